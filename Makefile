@@ -1,0 +1,57 @@
+# Two commands matter: `make run` plays, `make test` shows that it works. `make help` lists the rest.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## what can be made here
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Tapis needs Python 3.11 or newer. Try: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run: requirements.lock | $(BIN)/python
+	@echo "Installing what the bot needs (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock | $(BIN)/python
+	@echo "Installing what the tests need (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@
+
+.PHONY: run
+run: $(VENV)/.run ## play: with DISCORD_TOKEN on Discord, without it in a browser
+	@$(BIN)/python -m bot
+
+.PHONY: test
+test: $(VENV)/.dev ## the whole suite
+	@$(BIN)/python -m pytest -n 2 --dist worksteal
+
+.PHONY: test-long
+test-long: $(VENV)/.dev ## long fuzzing, besides the suite
+	@$(BIN)/python -m pytest -m long --timeout 3600
+
+.PHONY: check
+check: $(VENV)/.dev ## format, lint, types, import contracts
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+.PHONY: format
+format: $(VENV)/.dev ## put the code into shape
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+.PHONY: locks
+locks: $(VENV)/.dev ## pin the dependencies of pyproject.toml anew, with hashes
+	@$(BIN)/python -m pip install --quiet uv
+	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+		--no-emit-index-url --no-emit-find-links pyproject.toml -o requirements.lock
+	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+		--no-emit-index-url --no-emit-find-links -c requirements.lock --extra dev pyproject.toml -o requirements-dev.lock
