@@ -1,0 +1,119 @@
+"""Cards as integers.
+
+A card is `pack * 54 + index`; indexes 0 to 51 are the suited cards (`suit * 13 + rank - 2`), 52 and 53
+the jokers. Two equal cards of different packs are different integers, so a card is an identity, and
+`in`, sets and table look-ups on cards are as fast as Python has them. The look-up tables RANK, SUIT and
+CODE are indexed by card.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+from game.core.errors import UnreadableError
+
+Card: TypeAlias = int
+"""One physical card, 0 <= card < 54 * MAX_PACKS."""
+Rank: TypeAlias = int
+"""2 to 10, JACK, QUEEN, KING, ACE (14), JOKER (15)."""
+
+CARDS_PER_PACK: Final = 54
+SUITED_PER_PACK: Final = 52
+MAX_PACKS: Final = 8
+
+JACK: Final = 11
+QUEEN: Final = 12
+KING: Final = 13
+ACE: Final = 14
+JOKER: Final = 15
+RANKS: Final = tuple(range(2, ACE + 1))
+"""The thirteen suited ranks, two to ace."""
+
+SUITS: Final = "CDHS"
+"""Suit letters by suit number: clubs, diamonds, hearts, spades."""
+NO_SUIT: Final = 4
+"""The suit number of a joker."""
+
+RANK_CODES: Final = {
+    **{rank: str(rank) for rank in range(2, 11)},
+    JACK: "J",
+    QUEEN: "Q",
+    KING: "K",
+    ACE: "A",
+    JOKER: "X",
+}
+"""How a rank is written: 2 to 10, J, Q, K, A, X."""
+RANK_BY_CODE: Final = {code: rank for rank, code in RANK_CODES.items()}
+
+
+def _describe(card: Card) -> tuple[Rank, int, str]:
+    index = card % CARDS_PER_PACK
+    if index >= SUITED_PER_PACK:
+        return JOKER, NO_SUIT, f"X{index - SUITED_PER_PACK + 1}"
+    suit, place = divmod(index, 13)
+    return place + 2, suit, f"{RANK_CODES[place + 2]}{SUITS[suit]}"
+
+
+_TABLE = tuple(_describe(card) for card in range(CARDS_PER_PACK * MAX_PACKS))
+
+RANK: Final[tuple[Rank, ...]] = tuple(row[0] for row in _TABLE)
+"""Rank by card."""
+SUIT: Final[tuple[int, ...]] = tuple(row[1] for row in _TABLE)
+"""Suit number by card (NO_SUIT for a joker)."""
+CODE: Final[tuple[str, ...]] = tuple(row[2] for row in _TABLE)
+"""How a card is written: `10D`, `KH`, `X1`; equal cards of two packs are written alike."""
+
+_FIRST_PACK: Final = {CODE[card]: card for card in range(CARDS_PER_PACK)}
+
+
+class UnreadableCardError(UnreadableError):
+    """A text that is no card, or more equal cards than there are packs."""
+
+
+def parse_card(code: str) -> Card:
+    """Return the first pack's card for a code such as `"10D"`; raises UnreadableCardError."""
+    try:
+        return _FIRST_PACK[code]
+    except (KeyError, TypeError):
+        raise UnreadableCardError(f"{code!r} is not a card (write 2S, 10D, KH, AC, X1)") from None
+
+
+class CardReader:
+    """Reads the cards of one table: the n-th time a code occurs, it is the n-th pack's card."""
+
+    def __init__(self) -> None:
+        self._seen: Counter[Card] = Counter()
+
+    def read(self, code: str) -> Card:
+        """Return a card not read before; raises UnreadableCardError when all packs are used up."""
+        first = parse_card(code)
+        pack = self._seen[first]
+        if pack >= MAX_PACKS:
+            raise UnreadableCardError(f"{code} occurs more than {MAX_PACKS} times")
+        self._seen[first] += 1
+        return first + pack * CARDS_PER_PACK
+
+
+def find_cards(codes: Iterable[str], zone: Iterable[Card]) -> list[Card] | None:
+    """Return distinct cards of `zone` written like `codes`, in their order; None if one is missing."""
+    left = list(zone)
+    found: list[Card] = []
+    for code in codes:
+        card = next((card for card in left if CODE[card] == code), None)
+        if card is None:
+            return None
+        left.remove(card)
+        found.append(card)
+    return found
+
+
+def codes(cards: Iterable[Card]) -> list[str]:
+    """Return how each card is written."""
+    return [CODE[card] for card in cards]
+
+
+def packs(count: int, jokers: int = 0) -> list[Card]:
+    """Return `count` packs of 52 and `jokers` jokers in all (two a pack, in order), unshuffled."""
+    suited = [p * CARDS_PER_PACK + i for p in range(count) for i in range(SUITED_PER_PACK)]
+    joker_ids = [p * CARDS_PER_PACK + SUITED_PER_PACK + i for p in range(MAX_PACKS) for i in range(2)]
+    return suited + joker_ids[:jokers]

@@ -1,0 +1,130 @@
+"""Rules as data: what a knob says of itself, how rules are changed, how conflicts are told.
+
+A game's rules are one frozen pydantic model; each field is made by `knob` and names its group, so that
+settings screens and documents can be driven from the model alone.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic.fields import FieldInfo
+
+from game.core.errors import UnreadableError
+
+
+def knob(default: Any = ..., *, group: str, **constraints: Any) -> Any:
+    """Return a pydantic field for a house rule that settings screens show under `group`."""
+    return Field(default, json_schema_extra={"group": group}, **constraints)
+
+
+R = TypeVar("R", bound="Rules")
+
+
+class RuleConflictError(ValueError):
+    """House rules that cannot be played together, or not with these seats and packs.
+
+    Validators of a rules model raise it; pydantic wraps it, `read_rules` gives it back as it was.
+    """
+
+    def __init__(self, code: str, *fields: str, **facts: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        """For programs; a sentence in words is made where people are spoken to."""
+        self.fields = fields
+        """The knobs that do not fit together."""
+        self.facts = facts
+        """What a sentence needs: numbers, ranks, how many players or packs would do."""
+
+    def __str__(self) -> str:
+        facts = "".join(f" {name}={value}" for name, value in self.facts.items())
+        return f"{self.code} ({', '.join(self.fields)}){facts}"
+
+
+class Rules(BaseModel):
+    """The house rules of one game: frozen, every field a knob with a default."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    merged_fields: ClassVar[frozenset[str]] = frozenset()
+    """Fields whose overrides are merged part by part, null removing a part (the powers by rank)."""
+
+    def override(self, overrides: Mapping[str, Any]) -> Self:
+        """Return these rules with some knobs changed.
+
+        Raises RuleConflictError for rules that cannot be played, UnreadableError for unknown knobs and
+        values, naming them.
+        """
+        values = self.model_dump(mode="json")
+        for name, value in overrides.items():
+            if name in self.merged_fields and isinstance(value, Mapping):
+                values[name] = _merge(values[name], value)
+            else:
+                values[name] = value
+        return read_rules(type(self), values)
+
+    def differences(self, base: Self) -> dict[str, Any]:
+        """Return the overrides that make these rules of `base`: `base.override(result) == self`."""
+        own, others = self.model_dump(mode="json"), base.model_dump(mode="json")
+        return {
+            name: _difference(value, others[name]) if name in self.merged_fields else value
+            for name, value in own.items()
+            if value != others[name]
+        }
+
+
+def read_rules(rules_type: type[R], values: Mapping[str, Any]) -> R:
+    """Return the model for JSON values; raises RuleConflictError or UnreadableError."""
+    try:
+        return rules_type.model_validate(dict(values))
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        cause = first.get("ctx", {}).get("error")
+        if isinstance(cause, RuleConflictError):
+            raise cause from None
+        where = ".".join(str(part) for part in first["loc"]) or "rules"
+        raise UnreadableError(f"rules: {where}: {first['msg']}") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Knob:
+    """One field of a rules model, as a settings screen needs it."""
+
+    name: str
+    group: str
+    field: FieldInfo
+
+
+def knobs(rules_type: type[Rules]) -> list[Knob]:
+    """Return the knobs of a rules model in their order."""
+    found = []
+    for name, field in rules_type.model_fields.items():
+        extra = field.json_schema_extra
+        if not isinstance(extra, dict) or "group" not in extra:
+            raise TypeError(f"{rules_type.__name__}.{name} is not made by knob()")
+        found.append(Knob(name, str(extra["group"]), field))
+    return found
+
+
+def _merge(base: Any, change: Any) -> Any:
+    """RFC 7396, the JSON merge patch: objects merge, null removes, anything else replaces."""
+    if not isinstance(change, Mapping):
+        return change
+    merged = dict(base) if isinstance(base, Mapping) else {}
+    for key, value in change.items():
+        if value is None:
+            merged.pop(key, None)
+        else:
+            merged[key] = _merge(merged.get(key), value)
+    return merged
+
+
+def _difference(own: Any, other: Any) -> Any:
+    if not (isinstance(own, Mapping) and isinstance(other, Mapping)):
+        return own
+    change: dict[str, Any] = {key: None for key in other if key not in own}
+    for key, value in own.items():
+        if key not in other or value != other[key]:
+            change[key] = _difference(value, other.get(key))
+    return change
