@@ -1,0 +1,171 @@
+"""A match: deals of one game among the same seats, played action by action.
+
+A `Match` is a value: every accepted action gives a new one and leaves the old as it was, so a caller
+may store the action first and only then go on with the new match.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from game.core.errors import UnreadableError
+from game.core.protocol import AnyGame, Outcome, Refusal, Seat, Setup
+from game.core.record import LogEntry, MatchRecord
+from game.core.rng import commitment, deal_rng
+
+LEAVE: Final = "leave"
+NEXT_DEAL: Final = "next_deal"
+_DIGEST_LENGTH: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """An accepted action: the match it led to, its entry in the record, what happened."""
+
+    match: "Match"
+    entry: LogEntry
+    events: tuple[Any, ...]
+
+
+class DigestMismatchError(Exception):
+    """A record whose replay does not lead to the states it was recorded with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A running match. `seed` is secret until the match is over."""
+
+    game: AnyGame
+    match_id: str
+    setup: Setup
+    """Of the present deal."""
+    state: Any
+    decisions: tuple[int, ...]
+    """By seat: how many decisions it has taken. Every button carries its seat's number, so that a
+    double click or an old hand is refused as `stale`."""
+    length: int
+    """Entries in the record so far."""
+    seed: bytes = field(repr=False)
+
+    @classmethod
+    def start(
+        cls, game: AnyGame, match_id: str, seed: bytes, setup: Setup
+    ) -> tuple["Match", tuple[Any, ...]]:
+        """Deal the first deal; returns the match and the events of the deal."""
+        step = game.deal(setup, deal_rng(seed, match_id, setup.deal))
+        return cls(game, match_id, setup, step.state, (0,) * setup.players, 0, seed), step.events
+
+    @property
+    def commitment(self) -> str:
+        """What is published before the first card is played."""
+        return commitment(self.seed)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the present deal ended, None while it is played."""
+        return self.game.outcome(self.state)
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats that must act."""
+        return self.game.awaited(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last deal has been played."""
+        return self.outcome is not None and self.game.next_setup(self.state) is None
+
+    def play(self, seat: Seat, action: Any, decision: int | None = None) -> Refusal | Played:
+        """Carry out an action, unless it is refused; `decision` is the number its button carries."""
+        if decision is not None and decision != self.decisions[seat]:
+            return Refusal("stale", {"decision": decision, "current": self.decisions[seat]})
+        refusal = self.game.refuse(self.state, seat, action)
+        if refusal is not None:
+            return refusal
+        step = self.game.apply(self.state, seat, action)
+        body = self.game.actions.dump_python(action, mode="json")
+        decisions = tuple(n + (s == seat) for s, n in enumerate(self.decisions))
+        return self._played(seat, body, step.state, step.events, decisions, self.setup)
+
+    def leave(self, seat: Seat) -> Played:
+        """Take a seat out of the present deal for good."""
+        step = self.game.leave(self.state, seat)
+        decisions = tuple(n + (s == seat) for s, n in enumerate(self.decisions))
+        return self._played(seat, {"kind": LEAVE}, step.state, step.events, decisions, self.setup)
+
+    def next_deal(self, setup: Setup | None = None) -> Played:
+        """Deal again, by the game's next setup or by one made of it (somebody joined or left)."""
+        setup = setup or self.game.next_setup(self.state)
+        if setup is None:
+            raise ValueError("the match is over")
+        step = self.game.deal(setup, deal_rng(self.seed, self.match_id, setup.deal))
+        decisions = tuple(n + 1 for n in self.decisions) + (0,) * (setup.players - len(self.decisions))
+        body = {"kind": NEXT_DEAL, "setup": setup.model_dump(mode="json")}
+        return self._played(None, body, step.state, step.events, decisions, setup)
+
+    def digest(self) -> str:
+        """Return a short hash of the present state."""
+        return _digest(self.game, self.state)
+
+    def record(self, first_setup: Setup, log: Iterable[LogEntry]) -> MatchRecord:
+        """Return the JSON form of the match; the seed is in it only when the match is over."""
+        return MatchRecord.of(self.game.key, self.match_id, self.seed, first_setup, log, reveal=self.is_over)
+
+    def replay_entry(self, entry: LogEntry) -> Played:
+        """Carry out one entry of a record; raises DigestMismatchError if it leads elsewhere."""
+        played = self._play_entry(entry)
+        if isinstance(played, Refusal):
+            raise DigestMismatchError(f"entry {self.length} is refused now: {played.code}")
+        if entry.digest and played.entry.digest != entry.digest:
+            raise DigestMismatchError(f"entry {self.length} leads to another state now")
+        return played
+
+    def _play_entry(self, entry: LogEntry) -> Refusal | Played:
+        kind = entry.action.get("kind")
+        if kind == NEXT_DEAL:
+            return self.next_deal(self.game.setup_type.model_validate(entry.action["setup"]))
+        if entry.seat is None:
+            raise UnreadableError(f"log entry {self.length}: {kind!r} needs a seat")
+        if kind == LEAVE:
+            return self.leave(entry.seat)
+        return self.play(entry.seat, read_action(self.game, entry.action))
+
+    def _played(
+        self,
+        seat: Seat | None,
+        body: dict[str, Any],
+        state: Any,
+        events: tuple[Any, ...],
+        decisions: tuple[int, ...],
+        setup: Setup,
+    ) -> Played:
+        match = replace(self, state=state, decisions=decisions, length=self.length + 1, setup=setup)
+        entry = LogEntry(seat=seat, action=body, digest=_digest(self.game, state))
+        return Played(match, entry, events)
+
+
+def replay(game: AnyGame, match_id: str, seed: bytes, setup: Setup, log: Iterable[LogEntry]) -> Match:
+    """Rebuild a match from its record; raises DigestMismatchError where it does not lead to the same."""
+    match, _ = Match.start(game, match_id, seed, setup)
+    for entry in log:
+        match = match.replay_entry(entry).match
+    return match
+
+
+def read_action(game: AnyGame, body: Mapping[str, Any]) -> Any:
+    """Return the action of a JSON object; raises UnreadableError."""
+    try:
+        return game.actions.validate_python(dict(body))
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise UnreadableError(f"action: {where or 'action'}: {first['msg']}") from None
+
+
+def _digest(game: AnyGame, state: Any) -> str:
+    text = json.dumps(game.write_position(state), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:_DIGEST_LENGTH]

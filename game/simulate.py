@@ -1,0 +1,82 @@
+"""Whole matches played by computer players, to count and to measure."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.core.protocol import AnyGame, Outcome
+from game.core.rng import Rng, deal_rng
+from game.core.rule_schema import Rules
+
+
+@dataclass(slots=True)
+class Summary:
+    """What came of a number of matches."""
+
+    players: int
+    matches: int = 0
+    moves: int = 0
+    unfinished: int = 0
+    """Deals cut off by the rules' `move_limit`."""
+    deals_by_reason: Counter[str] = field(default_factory=Counter)
+    firsts: list[int] = field(default_factory=list)
+    """By seat: deals in which it came first (ties count for each)."""
+    lasts: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.firsts = [0] * self.players
+        self.lasts = [0] * self.players
+
+    def add(self, outcome: Outcome) -> None:
+        """Count a deal."""
+        self.deals_by_reason[outcome.reason] += 1
+        self.unfinished += outcome.reason == "move_limit"
+        for seat in outcome.ranking[0]:
+            self.firsts[seat] += 1
+        for seat in outcome.ranking[-1]:
+            self.lasts[seat] += 1
+
+    def outcomes(self) -> dict[str, Any]:
+        """Return the deals by how they ended, and first and last places by seat."""
+        return {
+            "deals": self.deals_by_reason.total(),
+            "by_reason": dict(self.deals_by_reason),
+            "first_by_seat": self.firsts,
+            "last_by_seat": self.lasts,
+        }
+
+
+def play_matches(game: AnyGame, rules: Rules, players: int, matches: int, seed: int) -> Iterator[Summary]:
+    """Play whole matches at random; yields the running summary after each match."""
+    summary = Summary(players)
+    key = seed.to_bytes(32, "big", signed=True)
+    for number in range(matches):
+        _play_match(game, rules, key, f"{number}", summary)
+        summary.matches += 1
+        yield summary
+
+
+def _play_match(game: AnyGame, rules: Rules, key: bytes, match_id: str, summary: Summary) -> None:
+    rng = Rng(key, f"play|{match_id}|")
+    setup = game.first_setup(rules, summary.players, rng)
+    while setup is not None:
+        state = game.deal(setup, deal_rng(key, match_id, setup.deal)).state
+        state, moves = play_out(game, state, rng)
+        summary.moves += moves
+        outcome = game.outcome(state)
+        if outcome is None:
+            raise RuntimeError(f"match {match_id}: nobody is awaited and the deal is not over")
+        summary.add(outcome)
+        setup = game.next_setup(state)
+
+
+def play_out(game: AnyGame, state: Any, rng: Rng) -> tuple[Any, int]:
+    """Play a deal of the caller's own at random to its end; returns the last state and the moves."""
+    moves = 0
+    awaited, legal_actions, apply = game.awaited, game.legal_actions, game.apply_in_place
+    while seats := awaited(state):
+        seat = seats[0]
+        state = apply(state, seat, rng.choice(legal_actions(state, seat)))
+        moves += 1
+    return state, moves
