@@ -1,1 +1,55 @@
-"""Placeholder."""
+"""Languages. English stands in the code; a catalogue `<language>.po` beside this file translates it.
+
+`t("…")` and `t.plural("…", "…", n)` are what `make strings` extracts; `N_("…")` marks a string that is
+translated later, where a language is known.
+"""
+
+import gettext
+import io
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+LANGUAGES: Final = ("en", "fr")
+"""The languages there are, by the first part of Discord's locale names; the first is the default."""
+
+
+class Words:
+    """Speaks one language."""
+
+    def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
+        self.language = language
+        self._catalogue = catalogue
+
+    def __call__(self, message: str, /, **facts: Any) -> str:
+        """Return the message in this language, its {names} filled."""
+        return self._catalogue.gettext(message).format(**facts)
+
+    def plural(self, one: str, many: str, count: int, /, **facts: Any) -> str:
+        """Return the form for a count; `{count}` is filled besides the facts."""
+        return self._catalogue.ngettext(one, many, count).format(count=count, **facts)
+
+
+def N_(message: str) -> str:  # noqa: N802 -- gettext's own name for a marked string
+    """Mark a string for extraction and return it as it is."""
+    return message
+
+
+def words_for(locale: str | None) -> Words:
+    """Return the language for one of Discord's locales (`fr`, `en-GB`, …), English by default."""
+    language = (locale or "").split("-")[0]
+    return _words(language if language in LANGUAGES else LANGUAGES[0])
+
+
+@cache
+def _words(language: str) -> Words:
+    if language == LANGUAGES[0]:
+        return Words(language, gettext.NullTranslations())
+    text = resources.files(__name__).joinpath(f"{language}.po").read_bytes()
+    compiled = io.BytesIO()
+    write_mo(compiled, read_po(io.BytesIO(text), locale=language))
+    compiled.seek(0)
+    return Words(language, gettext.GNUTranslations(compiled))

@@ -1,1 +1,1 @@
-"""Placeholder."""
+"""What people see: views in, panels out; panels become Discord's components in one place (render.py)."""

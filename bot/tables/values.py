@@ -1,0 +1,95 @@
+"""What a table is at one moment: a value, replaced as a whole by every accepted command."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any, Final
+
+from game.core.match import Match
+from game.core.protocol import AnyGame, Seat, Stakes
+from game.core.rule_schema import Rules
+
+RECENT_EVENTS: Final = 30
+"""How many public events a table remembers for its board."""
+
+
+class Phase(StrEnum):
+    """What a table is doing."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    BETWEEN_DEALS = "between_deals"
+    OVER = "over"
+    VOID = "void"
+
+
+@dataclass(frozen=True, slots=True)
+class Occupant:
+    """Who sits in a seat: a person, or an AI of some level."""
+
+    user_id: int | None
+    ai_level: str | None = None
+    left: bool = False
+    """The person left while the match ran; nobody plays the seat."""
+    ready: bool = False
+    """Ready for the next deal."""
+
+    @property
+    def is_ai(self) -> bool:
+        """Whether an AI plays the seat."""
+        return self.user_id is None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person plays the seat and is still there."""
+        return self.user_id is not None and not self.left
+
+
+@dataclass(frozen=True, slots=True)
+class TableValue:
+    """A table. Seats are in playing order, clockwise; `match` is there once one has begun."""
+
+    table_id: str
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    phase: Phase
+    game: AnyGame
+    preset: str
+    rules: Rules
+    for_tokens: bool
+    """In the lobby what the host wishes; from the start on what it is."""
+    host_id: int
+    locale: str
+    """The language of what everybody sees."""
+    seats: tuple[Occupant, ...]
+    match: Match | None = None
+    recent: tuple[Any, ...] = ()
+    """The last events as the public may see them."""
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Return the seat a person plays, None if none."""
+        for seat, occupant in enumerate(self.seats):
+            if occupant.user_id == user_id and not occupant.left:
+                return seat
+        return None
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The persons who play, in seat order."""
+        return tuple(o.user_id for o in self.seats if o.user_id is not None and not o.left)
+
+    @property
+    def stakes(self) -> Stakes | None:
+        """What the match costs in tokens; None when it is for points."""
+        stakes: Stakes | None = self.game.stakes(self.rules)
+        if stakes is None or stakes.debt or not self.for_tokens or any(o.is_ai for o in self.seats):
+            return None
+        return stakes
+
+    def with_seat(self, seat: Seat, occupant: Occupant) -> "TableValue":
+        """Return the table with one seat changed."""
+        return replace(self, seats=(*self.seats[:seat], occupant, *self.seats[seat + 1 :]))
+
+    def remembering(self, events: tuple[Any, ...]) -> "TableValue":
+        """Return the table with public events added to those it remembers."""
+        return replace(self, recent=(self.recent + events)[-RECENT_EVENTS:])

@@ -1,0 +1,58 @@
+"""Our controls as discord.py sees them.
+
+Both are DynamicItems: what they need stands in their custom_id, so they work after a restart. The two
+templates are disjoint because discord.py calls every one that matches.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Protocol, Self, cast
+
+import discord
+from discord import ui
+
+from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX
+
+
+class ClickHandler(Protocol):
+    """Who answers clicks: the client has one under `clicks`."""
+
+    async def handle(self, interaction: discord.Interaction, custom_id: str, values: Sequence[str]) -> None:
+        """Answer a click; never raises."""
+
+
+class HasClicks(Protocol):
+    """The client, as controls see it."""
+
+    clicks: ClickHandler
+
+
+class ControlButton(ui.DynamicItem[ui.Button[Any]], template=rf"{BUTTON_PREFIX}\|.*"):
+    """Any of our buttons."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction, item: ui.Item[Any], _match: re.Match[str], /
+    ) -> Self:
+        """Wrap the clicked button; what it means is read when it is handled."""
+        return cls(cast("ui.Button[Any]", item))
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Hand the click over."""
+        await cast("HasClicks", interaction.client).clicks.handle(interaction, self.custom_id, ())
+
+
+class ControlMenu(ui.DynamicItem[ui.Select[Any]], template=rf"{MENU_PREFIX}\|.*"):
+    """Any of our menus."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, _interaction: discord.Interaction, item: ui.Item[Any], _match: re.Match[str], /
+    ) -> Self:
+        """Wrap the clicked menu; what it means is read when it is handled."""
+        return cls(cast("ui.Select[Any]", item))
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        """Hand the choice over."""
+        clicks = cast("HasClicks", interaction.client).clicks
+        await clicks.handle(interaction, self.custom_id, self.item.values)

@@ -1,0 +1,106 @@
+"""Messages as plain values: what a message shows and offers, before it is Discord's.
+
+Screens return panels, tests compare them, `render.py` turns them into components. A control's `body` is
+the part of its custom_id that the screen itself reads again when it is clicked.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias
+
+
+class Style(StrEnum):
+    """How much a button asks for attention."""
+
+    PRIMARY = "primary"
+    SECONDARY = "secondary"
+    SUCCESS = "success"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button: `verb` says who handles it, `body` what exactly was clicked."""
+
+    label: str
+    verb: str
+    body: str = ""
+    style: Style = Style.SECONDARY
+    disabled: bool = False
+    emoji: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One line of a menu."""
+
+    label: str
+    value: str
+    description: str | None = None
+    emoji: str | None = None
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A select of 1 to 25 options; a chosen value is the body of its control."""
+
+    verb: str
+    options: tuple[Option, ...]
+    placeholder: str
+    body: str = ""
+    least: int = 1
+    most: int = 1
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A paragraph in Discord's markdown."""
+
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A line between blocks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture with the words that say the same."""
+
+    name: str
+    png: bytes = field(repr=False)
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Up to four buttons beside each other (a fifth wraps on phones)."""
+
+    buttons: tuple[Button, ...]
+
+
+Block: TypeAlias = Text | Rule | Picture | Row | Menu
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A whole message."""
+
+    blocks: tuple[Block, ...]
+    accent: int | None = None
+    """Colour of the frame as 0xRRGGBB (never 0: discord.py drops black)."""
+
+
+BUTTONS_IN_ROW = 4
+
+
+def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
+    """Return the buttons four a row."""
+    return tuple(
+        Row(tuple(buttons[start : start + BUTTONS_IN_ROW]))
+        for start in range(0, len(buttons), BUTTONS_IN_ROW)
+    )

@@ -1,0 +1,114 @@
+"""Panels as Discord's components: the one place where messages take their final form."""
+
+import io
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from bot.ui.controls import ControlButton, ControlMenu
+from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, Control, build
+from bot.ui.panels import Block, Button, Menu, Panel, Picture, Row, Rule, Style, Text
+
+MOST_CHARACTERS: Final = 4000
+MOST_COMPONENTS: Final = 40
+_LABEL_LENGTH: Final = 80
+_OPTION_LENGTH: Final = 100
+_PLACEHOLDER_LENGTH: Final = 150
+_ALT_LENGTH: Final = 1024
+
+_STYLES: Final = {
+    Style.PRIMARY: discord.ButtonStyle.primary,
+    Style.SECONDARY: discord.ButtonStyle.secondary,
+    Style.SUCCESS: discord.ButtonStyle.success,
+    Style.DANGER: discord.ButtonStyle.danger,
+}
+
+
+class PanelTooLargeError(ValueError):
+    """A panel that Discord would refuse: a bug of the screen that made it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """What the controls of a message refer to."""
+
+    table_id: str = ""
+    decision: int | None = None
+
+
+def render(panel: Panel, anchor: Anchor | None = None) -> tuple[ui.LayoutView, list[discord.File]]:
+    """Return a fresh view and the files it shows; raises PanelTooLargeError.
+
+    A view is never used twice and never stopped: discord.py forgets our controls for good otherwise.
+    """
+    anchor = anchor or Anchor()
+    container: ui.Container[Any] = ui.Container(accent_colour=panel.accent)
+    for block in panel.blocks:
+        container.add_item(_item(block, anchor))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(container)
+    if view.content_length() > MOST_CHARACTERS or view.total_children_count > MOST_COMPONENTS:
+        raise PanelTooLargeError(
+            f"{view.content_length()} characters, {view.total_children_count} components"
+        )
+    pictures = [block for block in panel.blocks if isinstance(block, Picture)]
+    return view, [discord.File(io.BytesIO(p.png), p.name, description=_alt(p)) for p in pictures]
+
+
+def _item(block: Block, anchor: Anchor) -> ui.Item[Any]:
+    match block:
+        case Text():
+            return ui.TextDisplay(block.content)
+        case Rule():
+            return ui.Separator()
+        case Picture():
+            gallery: ui.MediaGallery[Any] = ui.MediaGallery()
+            return gallery.add_item(media=f"attachment://{block.name}", description=_alt(block))
+        case Row():
+            return ui.ActionRow(*(_button(button, anchor) for button in block.buttons))
+        case Menu():
+            return ui.ActionRow(_menu(block, anchor))
+
+
+def _button(button: Button, anchor: Anchor) -> ControlButton:
+    control = Control(button.verb, anchor.table_id, anchor.decision, button.body)
+    item: ui.Button[Any] = ui.Button(
+        label=_cut(button.label, _LABEL_LENGTH) or None,
+        style=_STYLES[button.style],
+        custom_id=build(BUTTON_PREFIX, control),
+        disabled=button.disabled,
+        emoji=button.emoji,
+    )
+    return ControlButton(item)
+
+
+def _menu(menu: Menu, anchor: Anchor) -> ControlMenu:
+    control = Control(menu.verb, anchor.table_id, anchor.decision, menu.body)
+    item: ui.Select[Any] = ui.Select(
+        custom_id=build(MENU_PREFIX, control),
+        placeholder=_cut(menu.placeholder, _PLACEHOLDER_LENGTH),
+        min_values=menu.least,
+        max_values=menu.most,
+        disabled=menu.disabled,
+        options=[
+            discord.SelectOption(
+                label=_cut(option.label, _OPTION_LENGTH),
+                value=option.value,
+                description=_cut(option.description or "", _OPTION_LENGTH) or None,
+                emoji=option.emoji,
+                default=option.chosen,
+            )
+            for option in menu.options
+        ],
+    )
+    return ControlMenu(item)
+
+
+def _cut(text: str, length: int) -> str:
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
+def _alt(picture: Picture) -> str:
+    return _cut(picture.description, _ALT_LENGTH)
