@@ -1,0 +1,163 @@
+"""Transactions. One is one function's work: all of it is committed, or nothing.
+
+Two coroutines that share a connection would share its transaction; so every transaction has a connection
+of its own, on SQLite one writes at a time, and a cancelled task is heard only between two statements,
+never inside one.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from contextlib import asynccontextmanager, nullcontext
+from typing import Any, Final, Self, TypeAlias, TypeVar
+
+from sqlalchemy import Connection, CursorResult, Executable, Row, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.sql.dml import UpdateBase
+
+from data.engines import READ_ONLY, is_sqlite, make_engine, read_url
+from data.faults import told_in_our_words
+from data.migration import migrate
+
+T = TypeVar("T")
+
+Clock: TypeAlias = Callable[[], int]
+"""Milliseconds since the epoch."""
+
+Parameters: TypeAlias = Mapping[str, Any] | Sequence[Mapping[str, Any]]
+
+_SNAPSHOT: Final = text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+
+
+class Transaction:
+    """What repositories run their statements in; made by a `Database` alone."""
+
+    def __init__(self, connection: AsyncConnection, now: int, *, read_only: bool) -> None:
+        self._connection = connection
+        self._read_only = read_only
+        self.now = now
+        """When the transaction began, in milliseconds since the epoch: the time of all it writes."""
+
+    async def rows(self, statement: Executable, parameters: Parameters | None = None) -> Sequence[Row[Any]]:
+        """Run a statement and return its rows."""
+        return (await self._run(statement, parameters)).all()
+
+    async def row(self, statement: Executable, parameters: Parameters | None = None) -> Row[Any] | None:
+        """Run a statement and return its only row, None where there is none."""
+        return (await self._run(statement, parameters)).one_or_none()
+
+    async def run(self, statement: Executable, parameters: Parameters | None = None) -> int:
+        """Run a statement and return how many rows it changed."""
+        return (await self._run(statement, parameters)).rowcount
+
+    async def _run(self, statement: Executable, parameters: Parameters | None) -> CursorResult[Any]:
+        if self._read_only and isinstance(statement, UpdateBase):
+            raise RuntimeError("this transaction only reads")
+        with told_in_our_words():
+            return await unbroken(self._connection.execute(statement, parameters))
+
+
+class Database:
+    """The store of one process: opened once, closed at the end, shared by all tasks."""
+
+    def __init__(self, engine: AsyncEngine, clock: Clock, *, one_writer: bool) -> None:
+        self._engine = engine
+        self._clock = clock
+        self._one_writer = asyncio.Lock() if one_writer else None
+        self._within: set[asyncio.Task[Any]] = set()
+
+    @classmethod
+    async def open(cls, address: str, *, clock: Clock) -> Self:
+        """Open a DATABASE_URL and bring its schema up to date (an older SQLite file is backed up first).
+
+        Raises UnreadableError or UnavailableError with one line for whoever starts the process.
+        """
+        url = read_url(address)
+        await migrate(url)
+        return cls(make_engine(url), clock, one_writer=is_sqlite(url))
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await unbroken(self._engine.dispose())
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        """Commit what is done inside when the block ends; on any error or cancellation, nothing of it.
+
+        Transactions do not nest: inside one, repositories are given the `Transaction` at hand.
+        """
+        async with self._alone(), self._one_writer or nullcontext(), self._work(read_only=False) as tx:
+            yield tx
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction]:
+        """See one unchanging state of the database; waits for no writer, may change nothing."""
+        async with self._alone(), self._work(read_only=True) as tx:
+            if self._one_writer is None:
+                await tx.run(_SNAPSHOT)
+            yield tx
+
+    @asynccontextmanager
+    async def _alone(self) -> AsyncIterator[None]:
+        task = asyncio.current_task()
+        if task is None or task in self._within:
+            raise RuntimeError("transactions do not nest")
+        self._within.add(task)
+        try:
+            yield
+        finally:
+            self._within.discard(task)
+
+    @asynccontextmanager
+    async def _work(self, *, read_only: bool) -> AsyncIterator[Transaction]:
+        connection = self._engine.connect()
+        try:
+            await unbroken(_begin(connection, read_only=read_only))
+            yield Transaction(connection, self._clock(), read_only=read_only)
+            await unbroken(_commit(connection))
+        finally:
+            await unbroken(_release(connection))
+
+
+async def unbroken(work: Coroutine[Any, Any, T]) -> T:
+    """Await to the end even if the caller is cancelled meanwhile; the cancellation is raised after it."""
+    task = asyncio.create_task(work)
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError as error:
+            cancelled = error
+    if cancelled is None or task.cancelled():
+        return task.result()
+    task.exception()  # looked at, or asyncio would complain that nobody did
+    raise cancelled
+
+
+async def _begin(connection: AsyncConnection, *, read_only: bool) -> None:
+    with told_in_our_words():
+        _ = await connection.start()
+        await connection.run_sync(_begin_now, read_only)
+
+
+def _begin_now(connection: Connection, read_only: bool) -> None:
+    connection.execution_options(**{READ_ONLY: read_only})
+    connection.begin()
+
+
+async def _commit(connection: AsyncConnection) -> None:
+    with told_in_our_words():
+        await connection.commit()
+
+
+async def _release(connection: AsyncConnection) -> None:
+    """Roll back what is not committed and give the connection back; one that cannot is thrown away."""
+    if connection.sync_connection is None:
+        return
+    try:
+        with told_in_our_words():
+            await connection.rollback()
+    except BaseException:
+        await connection.invalidate()
+        raise
+    finally:
+        await connection.close()

@@ -1,0 +1,45 @@
+"""What can go wrong with the store, in words that fit on one line.
+
+::
+
+    DatabaseError
+    ├── UnreadableError       the database cannot be opened: not a database, not ours, newer, no permission
+    ├── UnavailableError      not now: locked for too long, disk full, connection lost; nothing was written
+    ├── ConflictError         what was to be changed is not any more what the caller has seen
+    ├── DuplicateError        recorded already (an interaction delivered twice, a posting's key, an id)
+    ├── OverdraftError        an account that may not be negative would be
+    └── TooManyPresetsError   a server has as many rule presets as Discord can list
+
+Whatever else the store raises is a bug. A transaction that an error leaves is rolled back as a whole.
+"""
+
+
+class DatabaseError(Exception):
+    """Any failure of the store that callers may have to answer for."""
+
+
+class UnreadableError(DatabaseError):
+    """The database cannot be used at all; the message is one line for whoever starts the process."""
+
+
+class UnavailableError(DatabaseError):
+    """The database cannot take this transaction now; nothing of it was written, trying again may help.
+
+    A commit whose answer was lost with the connection raises this too: read back before trying again.
+    """
+
+
+class ConflictError(DatabaseError):
+    """The row is not as the caller believes: changed, finished or made meanwhile by somebody else."""
+
+
+class DuplicateError(DatabaseError):
+    """This was recorded before: the same interaction, the same posting or the same id."""
+
+
+class OverdraftError(DatabaseError):
+    """An account other than the house's would go below zero."""
+
+
+class TooManyPresetsError(DatabaseError):
+    """The server has its 25 rule presets already."""

@@ -1,0 +1,135 @@
+"""Driver errors told in the words of data.errors; the one place that knows the drivers' codes."""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from sqlalchemy import PrimaryKeyConstraint, UniqueConstraint
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+
+from data.errors import (
+    ConflictError,
+    DatabaseError,
+    DuplicateError,
+    OverdraftError,
+    UnavailableError,
+    UnreadableError,
+)
+from data.schema import metadata
+
+_ERROR_BY_CONSTRAINT: Final[dict[str, tuple[type[DatabaseError], str]]] = {
+    "pk_action": (ConflictError, "the match has moved on"),
+    "uq_action_interaction_id_interaction_index": (DuplicateError, "this interaction is recorded already"),
+    "uq_transfer_key": (DuplicateError, "this transfer is posted already"),
+    "pk_card_table": (DuplicateError, "a table of this id exists already"),
+    "pk_card_match": (DuplicateError, "a match of this id exists already"),
+    "uq_card_match_open": (ConflictError, "the table plays a match already"),
+    "uq_seat_table_id_actor_key": (ConflictError, "nobody sits twice at a table"),
+    "ck_account_covered": (OverdraftError, "an account does not hold enough tokens"),
+    "ck_account_balance_bounded": (OverdraftError, "an account cannot hold that many tokens"),
+}
+
+_UNAVAILABLE_BY_SQLITE_CODE: Final = {
+    sqlite3.SQLITE_BUSY: "the database is locked by another process",
+    sqlite3.SQLITE_LOCKED: "the database is locked by another process",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
+    sqlite3.SQLITE_NOMEM: "out of memory",
+}
+
+_UNREADABLE_BY_SQLITE_CODE: Final = {
+    sqlite3.SQLITE_NOTADB: "is not a database",
+    sqlite3.SQLITE_CORRUPT: "is damaged",
+    sqlite3.SQLITE_CANTOPEN: "cannot be opened",
+    sqlite3.SQLITE_READONLY: "may not be written",
+    sqlite3.SQLITE_PERM: "may not be read",
+    sqlite3.SQLITE_AUTH: "may not be read",
+}
+
+_UNAVAILABLE_BY_SQLSTATE: Final = {
+    "08": "the database does not answer",
+    "40": "another transaction was in the way",
+    "53": "the database has no room left",
+    "55": "the database is locked",
+    "57": "the database is shutting down",
+    "58": "the database's disk fails",
+}
+
+_UNREADABLE_BY_SQLSTATE: Final = {
+    "25": "may not be written",
+    "28": "refuses our name or password",
+    "3D": "does not exist",
+    "42501": "is not ours to read",
+    "XX": "is damaged",
+}
+
+
+@contextmanager
+def told_in_our_words() -> Iterator[None]:
+    """Raise errors of the drivers as ours; what is not an expected failure passes as it is."""
+    try:
+        yield
+    except PoolTimeoutError as error:
+        raise UnavailableError("the database is busy") from error
+    except DBAPIError as error:
+        told = _told(error)
+        if told is None:
+            raise
+        raise told from error
+    except (OSError, TimeoutError) as error:
+        raise UnavailableError("the database does not answer") from error
+
+
+def _told(error: DBAPIError) -> DatabaseError | None:
+    if isinstance(error, IntegrityError):
+        kind_and_words = _ERROR_BY_CONSTRAINT.get(_constraint(str(error.orig)))
+        return None if kind_and_words is None else kind_and_words[0](kind_and_words[1])
+    if isinstance(error.orig, sqlite3.Error):
+        return _told_of_sqlite(error.orig)
+    return _told_of_postgresql(error)
+
+
+def _told_of_sqlite(error: sqlite3.Error) -> DatabaseError | None:
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    if code in _UNAVAILABLE_BY_SQLITE_CODE:
+        return UnavailableError(_UNAVAILABLE_BY_SQLITE_CODE[code])
+    if code in _UNREADABLE_BY_SQLITE_CODE:
+        return UnreadableError(f"the database {_UNREADABLE_BY_SQLITE_CODE[code]}")
+    return None
+
+
+def _told_of_postgresql(error: DBAPIError) -> DatabaseError | None:
+    state = str(getattr(error.orig, "sqlstate", None) or "")
+    for key in (state, state[:2]):
+        if key in _UNAVAILABLE_BY_SQLSTATE:
+            return UnavailableError(_UNAVAILABLE_BY_SQLSTATE[key])
+        if key in _UNREADABLE_BY_SQLSTATE:
+            return UnreadableError(f"the database {_UNREADABLE_BY_SQLSTATE[key]}")
+    return UnavailableError("the database does not answer") if error.connection_invalidated else None
+
+
+def _constraint(message: str) -> str:
+    """Return the name of the constraint that a driver's message is about."""
+    quoted = re.search(r'constraint "(\w+)"', message)
+    if quoted:
+        return quoted[1]
+    failed = message.partition("constraint failed: ")[2]
+    return _UNIQUE_BY_COLUMNS.get(failed, failed)
+
+
+def _unique_by_columns() -> dict[str, str]:
+    """Return the names of unique constraints by their columns, which is how SQLite speaks of them."""
+    uniques = {}
+    for table in metadata.tables.values():
+        constraints = [c for c in table.constraints if isinstance(c, UniqueConstraint | PrimaryKeyConstraint)]
+        indexes = [index for index in table.indexes if index.unique]
+        for unique in (*constraints, *indexes):
+            columns = ", ".join(f"{table.name}.{column.name}" for column in unique.columns)
+            uniques[columns] = str(unique.name)
+    return uniques
+
+
+_UNIQUE_BY_COLUMNS: Final = _unique_by_columns()

@@ -1,0 +1,101 @@
+"""Bringing a database's schema up to date, as one transaction.
+
+A process killed half-way leaves the schema as it was. An older SQLite file is copied aside first, as
+`tapis.sqlite3.before-0002` beside it; on PostgreSQL backups are the operator's.
+"""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, inspect
+
+from data.engines import is_sqlite, make_engine, sqlite_path
+from data.errors import UnavailableError, UnreadableError
+from data.faults import told_in_our_words
+
+MIGRATIONS: Final = "data:migrations"
+"""Where the migrations lie: a folder of an installed package, `package:folder`, or a path."""
+
+
+async def migrate(url: URL, scripts: str = MIGRATIONS) -> None:
+    """Create or upgrade the schema; raises UnreadableError and UnavailableError naming the database."""
+    if is_sqlite(url):
+        await asyncio.to_thread(_make_folder, sqlite_path(url))
+    engine = make_engine(url, enforce_foreign_keys=False)
+    try:
+        with told_in_our_words():
+            async with engine.begin() as connection:
+                await connection.run_sync(_upgrade, scripts)
+    except UnreadableError as error:
+        raise UnreadableError(f"{_name(url)}: {error}") from error
+    except UnavailableError as error:
+        raise UnavailableError(f"{_name(url)}: {error}") from error
+    finally:
+        await engine.dispose()
+
+
+def _name(url: URL) -> str:
+    return str(sqlite_path(url)) if is_sqlite(url) else url.render_as_string(hide_password=True)
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UnreadableError(f"{path}: its folder cannot be made ({error.strerror})") from error
+
+
+def _upgrade(connection: Connection, scripts: str) -> None:
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", scripts)
+    newest = ScriptDirectory.from_config(config).get_current_head()
+    stored = MigrationContext.configure(connection).get_current_revision()
+    if stored == newest:
+        return
+    if stored is None:
+        _refuse_foreign(connection)
+    elif stored > str(newest):
+        raise UnreadableError(
+            f"its schema {stored} is newer than this version's {newest}; install a newer one"
+        )
+    elif is_sqlite(connection.engine.url):
+        path = sqlite_path(connection.engine.url)
+        back_up(path, path.with_name(f"{path.name}.before-{newest}"))
+    command.upgrade(config, "head")
+    if is_sqlite(connection.engine.url):
+        _check_foreign_keys(connection)
+
+
+def _refuse_foreign(connection: Connection) -> None:
+    tables = inspect(connection).get_table_names()
+    if tables:
+        raise UnreadableError(f"it holds tables of another program ({tables[0]})")
+
+
+def _check_foreign_keys(connection: Connection) -> None:
+    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    if broken is not None:
+        raise UnreadableError(
+            f"row {broken[1]} of {broken[0]} refers to a row of {broken[2]} that is not there"
+        )
+
+
+def back_up(source: Path, target: Path) -> None:
+    """Copy a SQLite database as of one moment, while others use it; the copy appears whole or not at all.
+
+    Raises UnavailableError where there is no room or no permission for it.
+    """
+    unfinished = target.with_name(f"{target.name}.unfinished")
+    try:
+        with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(unfinished)) as copy:
+            original.backup(copy)
+        unfinished.replace(target)
+    except (sqlite3.Error, OSError) as error:
+        raise UnavailableError(f"the backup {target.name} cannot be written ({error})") from error

@@ -1,0 +1,263 @@
+"""The tables, once, for SQLite and PostgreSQL.
+
+Who somebody is stands in `actor` alone: everything else, seats, logs and accounts, names people by a
+random key per server, so that clearing one column forgets a person and every sum and chain stays right.
+`action` and `transfer` are append-only: triggers (in the migrations) refuse to change or delete a row.
+Times are milliseconds since the epoch, ids of Discord 64-bit integers. JSON stands as its canonical
+text (data.chain): the same bytes on both databases, so that hashes agree.
+"""
+
+from typing import Any, Final
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+MAX_TOKENS: Final = 2**53 - 1
+"""The largest amount and balance: the largest integer that Discord and JSON carry exactly."""
+
+WHOLE_TABLE: Final = -1
+"""The seat of a deadline that is nobody's in particular."""
+
+Int64: Final = BigInteger().with_variant(Integer(), "sqlite")
+
+
+OPEN_TABLE: Final = text("state IN ('lobby', 'playing', 'between_deals')")
+"""The condition of the partial index on tables that live; a bound parameter would not match it."""
+
+OPEN_MATCH: Final = text("state = 'open'")
+"""The condition of the partial index on matches that are played."""
+
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+    }
+)
+
+
+def _table(
+    name: str, *parts: Column[Any] | CheckConstraint | ForeignKeyConstraint | UniqueConstraint
+) -> Table:
+    return Table(name, metadata, *parts, sqlite_strict=True)
+
+
+def _required(name: str, kind: Any, *parts: Any, **options: Any) -> Column[Any]:
+    return Column(name, kind, *parts, nullable=False, **options)
+
+
+def _one_of(column: str, *values: str) -> CheckConstraint:
+    listed = ", ".join(f"'{value}'" for value in values)
+    return CheckConstraint(f"{column} IN ({listed})", name=f"{column}_known")
+
+
+actor = _table(
+    "actor",
+    Column("key", Text, primary_key=True),
+    _required("guild_id", Int64),
+    Column("user_id", Int64),
+    UniqueConstraint("guild_id", "user_id"),
+)
+
+person = _table(
+    "person",
+    Column("actor_key", ForeignKey("actor.key"), primary_key=True),
+    Column("locale", Text),
+    _required("notices", Text),
+    _required("updated_at", Int64),
+)
+
+card_table = _table(
+    "card_table",
+    Column("id", Text, primary_key=True),
+    _required("guild_id", Int64),
+    _required("channel_id", Int64),
+    Column("thread_id", Int64),
+    Column("board_message_id", Int64),
+    _required("state", Text),
+    _required("game", Text),
+    _required("preset", Text),
+    _required("rules", Text),
+    _required("played_for", Text),
+    Column("host_key", ForeignKey("actor.key")),
+    _required("locale", Text),
+    _required("options", Text),
+    _required("created_at", Int64),
+    _required("updated_at", Int64),
+    CheckConstraint("length(id) BETWEEN 1 AND 10", name="id_short"),
+    _one_of("state", "lobby", "playing", "between_deals", "over", "void"),
+    _one_of("played_for", "tokens", "points"),
+)
+Index("ix_card_table_open", card_table.c.guild_id, sqlite_where=OPEN_TABLE, postgresql_where=OPEN_TABLE)
+
+seat = _table(
+    "seat",
+    Column("table_id", ForeignKey("card_table.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("actor_key", ForeignKey("actor.key")),
+    Column("ai_level", Text),
+    UniqueConstraint("table_id", "actor_key"),
+    CheckConstraint("number >= 0", name="number_from_zero"),
+    CheckConstraint("actor_key IS NULL OR ai_level IS NULL", name="one_holder"),
+)
+
+deadline = _table(
+    "deadline",
+    Column("table_id", ForeignKey("card_table.id"), primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    _required("due_at", Int64, index=True),
+    _required("payload", Text),
+)
+
+card_match = _table(
+    "card_match",
+    Column("id", Text, primary_key=True),
+    _required("table_id", ForeignKey("card_table.id"), index=True),
+    _required("state", Text),
+    _required("game", Text),
+    _required("setup", Text),
+    _required("commitment", Text),
+    _required("engine_version", Text),
+    _required("hash", Text),
+    Column("outcome", Text),
+    _required("started_at", Int64),
+    Column("ended_at", Int64),
+    _one_of("state", "open", "over", "void"),
+    CheckConstraint("(state = 'open') = (ended_at IS NULL)", name="open_or_ended"),
+)
+Index(
+    "uq_card_match_open",
+    card_match.c.table_id,
+    unique=True,
+    sqlite_where=OPEN_MATCH,
+    postgresql_where=OPEN_MATCH,
+)
+
+match_seat = _table(
+    "match_seat",
+    Column("match_id", ForeignKey("card_match.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("actor_key", ForeignKey("actor.key"), index=True),
+    Column("ai_level", Text),
+    CheckConstraint("(actor_key IS NULL) <> (ai_level IS NULL)", name="one_holder"),
+)
+
+match_seed = _table(
+    "match_seed",
+    Column("match_id", ForeignKey("card_match.id"), primary_key=True),
+    _required("seed", LargeBinary),
+    CheckConstraint("length(seed) = 32", name="seed_256_bits"),
+)
+
+action = _table(
+    "action",
+    Column("match_id", ForeignKey("card_match.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    _required("seat", Integer),
+    Column("actor_key", ForeignKey("actor.key")),
+    _required("action", Text),
+    _required("digest", Text),
+    Column("interaction_id", Int64),
+    _required("interaction_index", Integer),
+    _required("at", Int64),
+    _required("prev_hash", Text),
+    _required("hash", Text),
+    UniqueConstraint("interaction_id", "interaction_index"),
+    CheckConstraint("seq >= 0", name="seq_from_zero"),
+    CheckConstraint("seat >= 0", name="seat_from_zero"),
+)
+
+account = _table(
+    "account",
+    Column("guild_id", Int64, primary_key=True, autoincrement=False),
+    Column("key", Text, primary_key=True),
+    _required("kind", Text),
+    Column("actor_key", ForeignKey("actor.key")),
+    Column("table_id", ForeignKey("card_table.id"), index=True),
+    Column("seat", Integer),
+    Column("unit", Integer),
+    Column("card", Text),
+    _required("balance", Int64),
+    CheckConstraint("balance >= 0 OR kind = 'house'", name="covered"),
+    CheckConstraint(f"balance BETWEEN -{MAX_TOKENS} AND {MAX_TOKENS}", name="balance_bounded"),
+    CheckConstraint("kind IN ('member', 'stake', 'box', 'table_box', 'house')", name="kind_known"),
+    CheckConstraint("(kind = 'member') = (actor_key IS NOT NULL)", name="member_named"),
+    CheckConstraint("(kind IN ('stake', 'table_box')) = (table_id IS NOT NULL)", name="table_named"),
+    CheckConstraint("(kind = 'stake') = (seat IS NOT NULL)", name="seat_named"),
+    CheckConstraint("(kind = 'box') = (unit IS NOT NULL)", name="unit_named"),
+    CheckConstraint("(kind IN ('box', 'table_box')) = (card IS NOT NULL)", name="card_named"),
+)
+Index("ix_account_standing", account.c.guild_id, account.c.kind, account.c.balance)
+
+transfer = _table(
+    "transfer",
+    Column("id", Int64, primary_key=True),
+    _required("guild_id", Int64),
+    _required("debit", Text),
+    _required("credit", Text),
+    _required("amount", Int64),
+    _required("reason", Text),
+    Column("match_id", ForeignKey("card_match.id")),
+    Column("deal", Integer),
+    _required("key", Text),
+    _required("at", Int64),
+    Column("by_actor", ForeignKey("actor.key")),
+    ForeignKeyConstraint(["guild_id", "debit"], ["account.guild_id", "account.key"]),
+    ForeignKeyConstraint(["guild_id", "credit"], ["account.guild_id", "account.key"]),
+    UniqueConstraint("key"),
+    CheckConstraint(f"amount BETWEEN 1 AND {MAX_TOKENS}", name="amount_bounded"),
+    CheckConstraint("debit <> credit", name="two_accounts"),
+)
+Index("ix_transfer_debit", transfer.c.guild_id, transfer.c.debit, transfer.c.id, transfer.c.amount)
+Index("ix_transfer_credit", transfer.c.guild_id, transfer.c.credit, transfer.c.id, transfer.c.amount)
+Index("ix_transfer_match", transfer.c.match_id, transfer.c.deal)
+
+board_lease = _table(
+    "board_lease",
+    Column("guild_id", Int64, primary_key=True, autoincrement=False),
+    Column("unit", Integer, primary_key=True, autoincrement=False),
+    _required("table_id", ForeignKey("card_table.id"), unique=True),
+)
+
+guild_settings = _table(
+    "guild_settings",
+    Column("guild_id", Int64, primary_key=True, autoincrement=False),
+    _required("version", Integer),
+    _required("document", Text),
+    _required("updated_at", Int64),
+)
+
+rule_preset = _table(
+    "rule_preset",
+    Column("guild_id", Int64, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("name", Text, primary_key=True),
+    _required("base", Text),
+    _required("overrides", Text),
+    Column("made_by", ForeignKey("actor.key")),
+    _required("updated_at", Int64),
+)
+
+default_preset = _table(
+    "default_preset",
+    Column("guild_id", Int64, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    _required("preset", Text),
+)
