@@ -7,7 +7,7 @@ see). Seats are numbered from 0 in clockwise order. A viewer is a seat, or None 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
@@ -94,7 +94,7 @@ class TokensPaid:
     """More than 0."""
     reason: str
     """`ante`, `claim`, `points`, `double`, `sweep`."""
-    kind: str = "tokens_paid"
+    kind: Literal["tokens_paid"] = "tokens_paid"
 
 
 class Game(Protocol[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
