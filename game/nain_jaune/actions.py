@@ -1,0 +1,36 @@
+"""What a player can do. JSON: `{"kind": "lay", "card": "QS", "announce": true}`, `{"kind": "pass"}`."""
+
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal, TypeAlias
+
+from pydantic import ConfigDict, Discriminator, Strict, TypeAdapter
+
+from game.nain_jaune.tableau import JsonCard
+
+_NOTHING_ELSE: Final = ConfigDict(extra="forbid")
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Lay one card; a board card's box is taken if `announce`, or if the rules do not ask for it."""
+
+    __pydantic_config__ = _NOTHING_ELSE
+
+    kind: Literal["lay"] = field(default="lay", kw_only=True)
+    card: JsonCard
+    announce: Annotated[bool, Strict()] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Decline to lay the rank asked for; only where the rules have `voluntary_pass`."""
+
+    __pydantic_config__ = _NOTHING_ELSE
+
+    kind: Literal["pass"] = field(default="pass", kw_only=True)
+
+
+Action: TypeAlias = Lay | Pass
+
+ACTIONS: Final[TypeAdapter[Action]] = TypeAdapter(Annotated[Action, Discriminator("kind")])
+"""Reads and writes actions."""
