@@ -1,6 +1,6 @@
 """Languages. English stands in the code; a catalogue `<language>.po` beside this file translates it.
 
-`t("…")` and `t.plural("…", "…", n)` are what `make strings` extracts; `N_("…")` marks a string that is
+`t("…")` and `t.plural("…", "…", n)` are what `make strings` extracts; `mark("…")` marks a string that is
 translated later, where a language is known.
 """
 
@@ -33,7 +33,7 @@ class Words:
         return self._catalogue.ngettext(one, many, count).format(count=count, **facts)
 
 
-def N_(message: str) -> str:  # noqa: N802 -- gettext's own name for a marked string
+def mark(message: str) -> str:
     """Mark a string for extraction and return it as it is."""
     return message
 

@@ -80,4 +80,5 @@ class Posted:
     message_id: int
 
 
-Command: TypeAlias = Join | Leave | AddAi | RemoveAi | Start | Act | ReadyForDeal | Rematch | Close | Posted
+SeatingCommand: TypeAlias = Join | Leave | AddAi | RemoveAi
+Command: TypeAlias = SeatingCommand | Start | Act | ReadyForDeal | Rematch | Close | Posted

@@ -4,7 +4,7 @@ All of it is ordinary: nothing was written, and the person gets one private line
 `facts` fill it::
 
     TableError
-    ├── Refused            the game does not allow the action (code and facts of its Refusal)
+    ├── RefusedError            the game does not allow the action (code and facts of its Refusal)
     ├── NotSeated          the person does not sit here
     ├── NotHost            only the host may
     ├── WrongPhase         not now: the match runs already, or is over
@@ -28,7 +28,7 @@ class TableError(Exception):
         self.facts = facts
 
 
-class Refused(TableError):  # noqa: N818 -- a refusal is the domain's word, and the base class says Error
+class RefusedError(TableError):
     """The game does not allow the action."""
 
     def __init__(self, refusal: Refusal) -> None:

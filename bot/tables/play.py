@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.tables.changes import Actor, Beginning, Change, Entry
 from bot.tables.commands import Act, ReadyForDeal
-from bot.tables.errors import Refused, TableError
+from bot.tables.errors import RefusedError, TableError
 from bot.tables.lobby import pass_on_host, require_phase
 from bot.tables.values import Occupant, Phase, TableValue
 from game.ai.random_play import Policy
@@ -138,7 +138,7 @@ def _play(table: TableValue, seat: Seat, body: Mapping[str, Any], decision: int 
     match = _match_of(table)
     played = match.play(seat, read_action(table.game, body), decision)
     if isinstance(played, Refusal):
-        raise Refused(played)
+        raise RefusedError(played)
     return played
 
 

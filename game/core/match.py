@@ -105,7 +105,7 @@ class Match:
         step = self.game.deal(setup, deal_rng(self.seed, self.match_id, setup.deal))
         decisions = tuple(n + 1 for n in self.decisions) + (0,) * (setup.players - len(self.decisions))
         body = {"kind": NEXT_DEAL, "setup": setup.model_dump(mode="json")}
-        return self._played(None, body, step.state, step.events, decisions, setup)
+        return self._played(setup.dealer, body, step.state, step.events, decisions, setup)
 
     def digest(self) -> str:
         """Return a short hash of the present state."""
@@ -128,15 +128,13 @@ class Match:
         kind = entry.action.get("kind")
         if kind == NEXT_DEAL:
             return self.next_deal(self.game.setup_type.model_validate(entry.action["setup"]))
-        if entry.seat is None:
-            raise UnreadableError(f"log entry {self.length}: {kind!r} needs a seat")
         if kind == LEAVE:
             return self.leave(entry.seat)
         return self.play(entry.seat, read_action(self.game, entry.action))
 
     def _played(
         self,
-        seat: Seat | None,
+        seat: Seat,
         body: dict[str, Any],
         state: Any,
         events: tuple[Any, ...],

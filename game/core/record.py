@@ -17,11 +17,11 @@ ENGINE_VERSION: Final = "0.1.0"
 
 
 class LogEntry(BaseModel):
-    """One entry: an action of a seat, a seat that left, or (without a seat) the next deal."""
+    """One entry: an action of a seat, a seat that left, or the next deal by its dealer."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    seat: Seat | None
+    seat: Seat
     action: dict[str, Any]
     digest: str = ""
     """A short hash of the state it led to."""

@@ -65,5 +65,8 @@ class GameScreen(Protocol):
     def explain(self, refusal: Refusal, view: Any, names: Names, t: Words) -> str:
         """Return why something cannot be done now, in one sentence."""
 
+    def rules(self, rules: Rules, preset: str, t: Words) -> Sequence[Block]:
+        """Return the rules in plain words, short enough for a phone."""
+
     def result(self, view: Any, outcome: Outcome, names: Names, t: Words) -> Sequence[Block]:
         """Return the end of a deal: who won, who lost, what it cost."""

@@ -1,0 +1,106 @@
+"""A table: one lock, one door.
+
+Clicks, commands, timers and AI seats all come through `handle`. A command is decided on the present value,
+stored in one transaction, and only then becomes the present value; a refused one writes and changes
+nothing. Discord is never awaited here.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot.tables import play
+from bot.tables.changes import Change
+from bot.tables.commands import Command
+from bot.tables.deciding import Bank, Chance, decide, needs_bank
+from bot.tables.play import Entropy
+from bot.tables.store import AlreadyDoneError, TableStore
+from bot.tables.values import TableValue
+from game.ai.random_play import Policy, RandomPolicy
+from game.core.rng import SEED_BYTES, Rng
+
+AI_MOVES_PER_TRANSACTION: Final = 25
+
+POLICIES: Final[Mapping[str, Policy]] = {"random": RandomPolicy()}
+"""Who plays an AI seat, by its level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What a command has done: the table before and after, and all that happened, unredacted."""
+
+    before: TableValue
+    table: TableValue
+    events: tuple[Any, ...] = ()
+
+
+class Table:
+    """A table that lives. `value` is what is stored."""
+
+    def __init__(self, value: TableValue, store: TableStore) -> None:
+        self._table_id = value.table_id
+        self._value: TableValue | None = value
+        self._last = value
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._ai_rng = Rng(secrets.token_bytes(SEED_BYTES), "ai")
+
+    @property
+    def value(self) -> TableValue:
+        """The last value that was stored."""
+        return self._last
+
+    async def handle(self, command: Command, interaction_id: int | None = None) -> Update:
+        """Carry a command out, and let AIs act until a person is awaited.
+
+        Raises TableError when the table does not do it. A command of an interaction that was carried
+        out before changes nothing and shows the present table.
+        """
+        async with self._lock:
+            before = await self._present()
+            try:
+                change = await self._carry_out(before, command, interaction_id)
+            except AlreadyDoneError:
+                return Update(before, await self._reload())
+            return Update(before, change.table, change.events + await self._let_ai_seats_act())
+
+    async def wake(self) -> Update:
+        """Let AIs act that were about to when the bot stopped."""
+        async with self._lock:
+            before = await self._present()
+            events = await self._let_ai_seats_act()
+            return Update(before, self._last, events)
+
+    async def _carry_out(self, table: TableValue, command: Command, interaction_id: int | None) -> Change:
+        entropy = Entropy(secrets.token_hex(8), secrets.token_bytes(SEED_BYTES))
+
+        def decided(bank: Bank | None) -> Change:
+            return decide(table, command, Chance(entropy, bank))
+
+        if needs_bank(table, command):
+            return await self._commit(self._store.save_with_bank(table, decided, interaction_id))
+        change = decided(None)
+        return await self._commit(self._store.save(table, change, interaction_id))
+
+    async def _let_ai_seats_act(self) -> tuple[Any, ...]:
+        events: tuple[Any, ...] = ()
+        while change := play.act_for_ai(self._last, POLICIES, self._ai_rng, AI_MOVES_PER_TRANSACTION):
+            saved = await self._commit(self._store.save(self._last, change, None))
+            events += saved.events
+        return events
+
+    async def _commit(self, saving: Awaitable[Change]) -> Change:
+        """Await the store; whatever interrupts it, the table is read again before it is used."""
+        self._value = None
+        change = await saving
+        self._value = self._last = change.table
+        return change
+
+    async def _present(self) -> TableValue:
+        return self._value if self._value is not None else await self._reload()
+
+    async def _reload(self) -> TableValue:
+        self._value = self._last = await self._store.load(self._table_id)
+        return self._value

@@ -1,0 +1,110 @@
+"""Answering interactions within Discord's deadlines, whatever happens on the way.
+
+The first answer is due in 3 seconds. Work that takes longer than PATIENCE is deferred, which is no answer
+yet: the answer follows when the work is stored. A lost answer (10062) or one that Discord already has
+(40060, after a 502 that arrived all the same) never undoes the work.
+"""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any, Final, TypeVar
+
+import discord
+
+from bot.ui.panels import Panel
+from bot.ui.render import Anchor, render
+
+T = TypeVar("T")
+
+PATIENCE: Final = 1.5
+"""Seconds of work after which an interaction is deferred."""
+
+UNKNOWN_INTERACTION: Final = 10062
+ALREADY_ACKNOWLEDGED: Final = 40060
+UNKNOWN_MESSAGE: Final = 10008
+UNKNOWN_WEBHOOK: Final = 10015
+INVALID_TOKEN: Final = 50027
+LOST: Final = frozenset({UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, INVALID_TOKEN})
+"""Codes that say: nobody is waiting for this answer any more."""
+
+NO_MENTIONS: Final = discord.AllowedMentions.none()
+
+_log = logging.getLogger(__name__)
+
+
+class Answer:
+    """The one answer to one interaction."""
+
+    def __init__(self, interaction: discord.Interaction) -> None:
+        self.interaction = interaction
+        self._deferred_update = False
+
+    async def after(self, work: Coroutine[Any, Any, T], *, private: bool, updates: bool) -> T:
+        """Await work whose result decides the answer, deferring if it takes too long.
+
+        `updates`: the answer will replace the clicked message; else it will be a message of its own.
+        """
+        task = asyncio.ensure_future(work)
+        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+        if not done:
+            self._deferred_update = updates
+            if updates:
+                await self._send(self.interaction.response.defer())
+            else:
+                await self._send(self.interaction.response.defer(thinking=True, ephemeral=private))
+        return await task
+
+    async def update(self, panel: Panel, anchor: Anchor | None = None) -> None:
+        """Replace the clicked message."""
+        view, files = render(panel, anchor)
+        if self.interaction.response.is_done():
+            edit = self.interaction.edit_original_response(
+                view=view, attachments=files, allowed_mentions=NO_MENTIONS
+            )
+            await self._send(edit)
+            return
+        await self._send(
+            self.interaction.response.edit_message(view=view, attachments=files, allowed_mentions=NO_MENTIONS)
+        )
+
+    async def private(self, panel: Panel, anchor: Anchor | None = None) -> None:
+        """Show a message that only this person sees."""
+        await self._message(panel, anchor, ephemeral=True)
+
+    async def public(self, panel: Panel, anchor: Anchor | None = None) -> int | None:
+        """Show a message to everybody; returns its id, None if the answer was lost."""
+        return await self._message(panel, anchor, ephemeral=False)
+
+    async def _message(self, panel: Panel, anchor: Anchor | None, *, ephemeral: bool) -> int | None:
+        view, files = render(panel, anchor)
+        response = self.interaction.response
+        if not response.is_done():
+            sent = await self._send(
+                response.send_message(
+                    view=view, files=files, ephemeral=ephemeral, allowed_mentions=NO_MENTIONS
+                )
+            )
+            return sent.message_id if sent is not None else None
+        if self._deferred_update:
+            followed = await self._send(
+                self.interaction.followup.send(
+                    view=view, files=files, ephemeral=ephemeral, allowed_mentions=NO_MENTIONS, wait=True
+                )
+            )
+            return followed.id if followed is not None else None
+        edited = await self._send(
+            self.interaction.edit_original_response(
+                view=view, attachments=files, allowed_mentions=NO_MENTIONS
+            )
+        )
+        return edited.id if edited is not None else None
+
+    async def _send(self, request: Coroutine[Any, Any, T]) -> T | None:
+        try:
+            return await request
+        except discord.HTTPException as error:
+            if error.code == ALREADY_ACKNOWLEDGED or error.code in LOST:
+                _log.info("answer to interaction %s lost: %s", self.interaction.id, error.code)
+                return None
+            raise

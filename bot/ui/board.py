@@ -1,0 +1,66 @@
+"""The board: the one message at a table that everybody sees while a match runs, and after it."""
+
+from typing import Any, Final
+
+from bot.i18n import Words
+from bot.tables.values import Phase, TableValue
+from bot.ui.games.screen import GameScreen, Names
+from bot.ui.lobby import lobby_panel
+from bot.ui.panels import Block, Button, Panel, Rule, Style, Text, rows
+
+HAND, READY, REMATCH, RULES = "hand", "ready", "rematch", "rules"
+
+SHOWN_EVENTS: Final = 6
+_PLAYING, _OVER = 0x1F5FA8, 0x8A6D1D
+
+
+def table_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+    """Return the public message of a table, whatever it is doing."""
+    match table.phase:
+        case Phase.LOBBY:
+            return lobby_panel(table, screen, names, t)
+        case Phase.PLAYING:
+            return _playing(table, screen, names, t)
+        case Phase.BETWEEN_DEALS | Phase.OVER:
+            return _over(table, screen, names, t)
+        case Phase.VOID:
+            return Panel((Text(t("This table is closed.")),), _OVER)
+
+
+def _playing(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+    view = _public_view(table)
+    blocks: list[Block] = [
+        Text(f"### {screen.title(table.rules, table.preset, t)}"),
+        *screen.board(view, names, t),
+    ]
+    if told := _told(table, screen, names, t):
+        blocks += [Rule(), Text(told)]
+    buttons = [Button(t("My hand"), HAND, style=Style.PRIMARY, emoji="🂠"), Button(t("Rules"), RULES)]
+    return Panel((*blocks, *rows(buttons)), _PLAYING)
+
+
+def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+    blocks: list[Block] = [Text(f"### {screen.title(table.rules, table.preset, t)}")]
+    if table.match is not None and table.match.outcome is not None:
+        blocks += screen.result(_public_view(table), table.match.outcome, names, t)
+    if told := _told(table, screen, names, t):
+        blocks += [Rule(), Text(told)]
+    if table.phase is Phase.BETWEEN_DEALS:
+        ready = [names(seat) for seat, o in enumerate(table.seats) if o.is_person and o.ready]
+        if ready:
+            blocks.append(Text(t("Ready: {names}", names=", ".join(ready))))
+        buttons = [Button(t("Next deal"), READY, style=Style.PRIMARY)]
+    else:
+        buttons = [Button(t("Play again"), REMATCH, style=Style.PRIMARY)]
+    return Panel((*blocks, *rows([*buttons, Button(t("Rules"), RULES)])), _OVER)
+
+
+def _public_view(table: TableValue) -> Any:
+    if table.match is None:
+        raise ValueError(f"table {table.table_id} has no match to show")
+    return table.game.view(table.match.state, None)
+
+
+def _told(table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
+    lines = (screen.tell(event, names, t) for event in table.recent)
+    return "\n".join([line for line in lines if line][-SHOWN_EVENTS:])

@@ -1,0 +1,82 @@
+"""What every control and command works with: the tables, how they look, who shows them."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import discord
+
+from bot.i18n import Words, words_for
+from bot.tables.directory import Directory
+from bot.tables.errors import TableError
+from bot.tables.table import Update
+from bot.tables.values import Phase, TableValue
+from bot.ui.board import table_panel
+from bot.ui.games.screen import GameScreen
+from bot.ui.hand import hand_anchor, hand_panel
+from bot.ui.live_hands import LiveHands
+from bot.ui.panels import Panel
+from bot.ui.people import People, TableNames
+from bot.ui.problems import refusal_text
+from bot.ui.publisher import Publisher
+from game.core.protocol import Seat
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Desk:
+    """Joins tables to what people see of them. One per bot."""
+
+    directory: Directory
+    screens: Mapping[str, GameScreen]
+    publisher: Publisher
+    people: People
+    hands: LiveHands
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def public_panel(self, table: TableValue) -> Panel:
+        """Return what everybody sees of a table, in the table's language."""
+        return table_panel(table, self._screen(table), self.names(table), words_for(table.locale))
+
+    def hand_panel(self, table: TableValue, seat: Seat, t: Words, pick: str = "", note: str = "") -> Panel:
+        """Return a seat's private hand in its owner's language."""
+        return hand_panel(table, seat, self._screen(table), self.names(table), t, pick, note)
+
+    def problem(self, error: TableError, table: TableValue, user_id: int, t: Words) -> str:
+        """Return the line for what could not be done at a table."""
+        return refusal_text(error, table, user_id, self._screen(table), self.names(table), t)
+
+    def names(self, table: TableValue) -> TableNames:
+        """Return how the players of a table are called."""
+        return TableNames(table, self.people)
+
+    def show(self, update: Update, answered: int | None = None) -> None:
+        """Show an update to everybody but the person whose click was answered with it.
+
+        The board is edited soon, and the open hands of those whose turn it is now; nobody waits for it.
+        """
+        self.publisher.publish(update.table)
+        task = asyncio.create_task(self._refresh_hands(update.table, answered))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _refresh_hands(self, table: TableValue, answered: int | None) -> None:
+        if table.match is None or table.phase is not Phase.PLAYING:
+            return
+        for seat in table.match.awaited:
+            user_id = table.seats[seat].user_id
+            if user_id is None or user_id == answered:
+                continue
+            locale = self.hands.locale(table.table_id, user_id)
+            if locale is None:
+                continue
+            panel = self.hand_panel(table, seat, words_for(locale))
+            try:
+                await self.hands.refresh(table.table_id, user_id, panel, hand_anchor(table, seat))
+            except (discord.HTTPException, OSError) as error:
+                _log.info("table %s: a hand could not be refreshed: %s", table.table_id, error)
+
+    def _screen(self, table: TableValue) -> GameScreen:
+        return self.screens[table.game.key]

@@ -1,0 +1,73 @@
+"""Open hands: which private messages can still be refreshed.
+
+A private message can be edited only with the token of the last click on it, for 15 minutes. Every click
+on a hand renews it. What is too old is left alone: "My hand" opens a new one.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.ui.answers import LOST, NO_MENTIONS
+from bot.ui.panels import Panel
+from bot.ui.render import Anchor, render
+
+TOKEN_LIFETIME: Final = 14 * 60.0
+"""Seconds a token is used for; Discord's limit is 15 minutes."""
+
+
+@dataclass(slots=True)
+class OpenHand:
+    """A private hand on somebody's screen."""
+
+    interaction: discord.Interaction
+    opened: float
+    shown: tuple[Panel, Anchor]
+
+
+class LiveHands:
+    """The newest open hand by table and person."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._hands: dict[tuple[str, int], OpenHand] = {}
+
+    def keep(self, table_id: str, interaction: discord.Interaction, panel: Panel, anchor: Anchor) -> None:
+        """Note that a hand was just shown through this interaction."""
+        self._hands[table_id, interaction.user.id] = OpenHand(interaction, self._clock(), (panel, anchor))
+
+    def forget_table(self, table_id: str) -> None:
+        """Drop all hands of a table."""
+        for key in [key for key in self._hands if key[0] == table_id]:
+            del self._hands[key]
+
+    def locale(self, table_id: str, user_id: int) -> str | None:
+        """Return the language of an open hand's owner, None if no hand is open."""
+        hand = self._open(table_id, user_id)
+        return str(hand.interaction.locale) if hand else None
+
+    async def refresh(self, table_id: str, user_id: int, panel: Panel, anchor: Anchor) -> None:
+        """Show the newest hand where one is open; best effort, one request at most."""
+        hand = self._open(table_id, user_id)
+        if hand is None or hand.shown == (panel, anchor):
+            return
+        view, files = render(panel, anchor)
+        hand.shown = (panel, anchor)
+        try:
+            await hand.interaction.edit_original_response(
+                view=view, attachments=files, allowed_mentions=NO_MENTIONS
+            )
+        except discord.HTTPException as error:
+            self._hands.pop((table_id, user_id), None)
+            if error.code not in LOST and error.status < 500:
+                raise
+
+    def _open(self, table_id: str, user_id: int) -> OpenHand | None:
+        hand = self._hands.get((table_id, user_id))
+        if hand is not None and self._clock() - hand.opened > TOKEN_LIFETIME:
+            del self._hands[table_id, user_id]
+            return None
+        return hand

@@ -1,0 +1,59 @@
+"""The lobby: who sits, what will be played, and the buttons around it."""
+
+from bot.i18n import Words
+from bot.tables.values import TableValue
+from bot.ui.games.screen import GameScreen, Names
+from bot.ui.panels import Block, Button, Panel, Rule, Style, Text, rows
+
+JOIN, LEAVE, ADD_AI, REMOVE_AI, START = "join", "leave", "ai", "noai", "start"
+
+_ACCENT = 0x2E7D5B
+
+
+def lobby_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+    """Return the message of a table that waits for players."""
+    allowed = table.game.seats_allowed(table.rules)
+    seats = [f"{number + 1}. {names(number)}" for number in range(len(table.seats))]
+    blocks: list[Block] = [
+        Text(f"## {screen.title(table.rules, table.preset, t)}"),
+        Text(
+            t(
+                "Seats: {taken} of {most}, at least {least}",
+                taken=len(seats),
+                most=allowed[-1],
+                least=allowed[0],
+            )
+            + "\n"
+            + "\n".join(seats)
+        ),
+    ]
+    if stakes := _stakes_line(table, t):
+        blocks.append(Text(stakes))
+    return Panel((*blocks, Rule(), *rows(_buttons(table, t))), _ACCENT)
+
+
+def _buttons(table: TableValue, t: Words) -> list[Button]:
+    allowed = table.game.seats_allowed(table.rules)
+    full = len(table.seats) >= allowed[-1]
+    ready = len(table.seats) in allowed
+    has_ai = any(occupant.is_ai for occupant in table.seats)
+    return [
+        Button(t("Sit down"), JOIN, style=Style.SUCCESS, disabled=full),
+        Button(t("Get up"), LEAVE),
+        Button(t("Add an AI"), ADD_AI, disabled=full),
+        Button(t("Remove an AI"), REMOVE_AI, disabled=not has_ai),
+        Button(t("Start"), START, style=Style.PRIMARY, disabled=not ready),
+    ]
+
+
+def _stakes_line(table: TableValue, t: Words) -> str | None:
+    possible = table.game.stakes(table.rules)
+    if possible is None:
+        return None
+    if table.stakes is None:
+        return t("Played for points: no tokens change hands.")
+    return t(
+        "Played for tokens: everybody stakes up to {tokens} 🪙, at least {ante} 🪙.",
+        tokens=possible.tokens,
+        ante=possible.ante,
+    )

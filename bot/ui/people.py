@@ -1,0 +1,69 @@
+"""How people and AIs are called. Names are remembered while the bot runs and never stored."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+from discord.utils import escape_markdown
+
+from bot.tables.values import TableValue
+from game.core.protocol import Seat
+
+AI_NAMES: Final = ("Colette", "Marius", "Odile", "Gaspard", "Lison", "Anatole", "Jeanne", "Basile")
+_LABEL_LENGTH: Final = 24
+
+
+class People:
+    """Remembers the names that come with clicks and commands."""
+
+    def __init__(self) -> None:
+        self._names: dict[tuple[int, int], str] = {}
+
+    def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
+        """Keep a name just seen."""
+        self._names[guild_id, user.id] = user.display_name
+
+    def name(self, guild_id: int, user_id: int) -> str | None:
+        """Return a name seen before."""
+        return self._names.get((guild_id, user_id))
+
+    async def learn(self, guild: discord.Guild, table: TableValue) -> None:
+        """Ask Discord for the names at a table that are not known (after a restart)."""
+        for user_id in table.people:
+            if self.name(guild.id, user_id) is None:
+                try:
+                    self.remember(guild.id, await guild.fetch_member(user_id))
+                except discord.NotFound:
+                    self._names[guild.id, user_id] = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class TableNames:
+    """The names at one table, for screens (see `bot.ui.games.screen.Names`)."""
+
+    table: TableValue
+    people: People
+
+    def __call__(self, seat: Seat) -> str:
+        """Return a mention, or an AI's name."""
+        user_id = self.table.seats[seat].user_id
+        return f"**{self.label(seat)}**" if user_id is None else f"<@{user_id}>"
+
+    def label(self, seat: Seat) -> str:
+        """Return plain text for buttons and pictures."""
+        user_id = self.table.seats[seat].user_id
+        if user_id is None:
+            return f"🤖 {ai_name(self.table, seat)}"
+        name = self.people.name(self.table.guild_id, user_id) or f"#{seat + 1}"
+        return name if len(name) <= _LABEL_LENGTH else f"{name[: _LABEL_LENGTH - 1]}…"
+
+
+def ai_name(table: TableValue, seat: Seat) -> str:
+    """Return the name of an AI seat: the n-th AI at a table has the n-th name."""
+    number = sum(occupant.is_ai for occupant in table.seats[:seat])
+    return AI_NAMES[number % len(AI_NAMES)]
+
+
+def plain(name: str) -> str:
+    """Return a person's name as text that formats nothing and mentions nobody."""
+    return escape_markdown(discord.utils.escape_mentions(name))

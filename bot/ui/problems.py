@@ -1,0 +1,57 @@
+"""What is said to somebody whose click or command did nothing: one short private line."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from bot.i18n import Words, mark
+from bot.tables.errors import RefusedError, TableError
+from bot.tables.values import TableValue
+from bot.ui.games.screen import GameScreen, Names
+
+SENTENCES: Final[Mapping[str, str]] = {
+    "already_seated": mark("You already sit at this table."),
+    "not_seated": mark("You do not sit at this table."),
+    "not_host": mark("Only the host of the table, <@{host}>, can do that."),
+    "not_allowed": mark("Only the host or a moderator can do that."),
+    "wrong_phase": mark("Not now: the table is doing something else."),
+    "table_over": mark("This match is over."),
+    "not_started": mark("The match has not begun."),
+    "table_full": mark("The table is full: {most} seats."),
+    "too_few_players": mark("At least {least} players are needed; {seated} sit here."),
+    "too_many_players": mark("At most {most} players can play by these rules; {seated} sit here."),
+    "no_ai_seat": mark("No AI sits here."),
+    "unknown_level": mark("There is no such AI."),
+    "not_enough_tokens": mark("<@{user_id}> has {balance} 🪙; at least {ante} 🪙 are needed to sit down."),
+    "no_such_table": mark("This table is no longer there. `/play` opens a new one."),
+    "try_again": mark("That could not be saved just now, so nothing has changed. Please try again."),
+    "unreadable": mark("That button is from another version of the bot. Open your hand again."),
+    "stale": mark("That was an older hand. Here is the present one."),
+    "unknown_game": mark("There is no such game. Choose one from the list."),
+    "unknown_preset": mark("There is no such variant. Choose one from the list."),
+    "no_table_here": mark("You sit at no table in this channel."),
+    "cannot_post": mark("I cannot post in this channel: I need to see it and to send messages."),
+    "servers_only": mark("That works in a server only."),
+}
+"""The sentence for each code of a TableError; a game's refusals are explained by its screen."""
+
+BROKEN: Final = mark("Something broke on my side; nothing you did is lost. Reference: {reference}")
+
+
+def problem_text(error: TableError, t: Words) -> str:
+    """Return the line for an error that is not a game's refusal."""
+    return t(SENTENCES.get(error.code, SENTENCES["wrong_phase"]), **_filled(error.facts))
+
+
+def refusal_text(
+    error: TableError, table: TableValue, user_id: int, screen: GameScreen, names: Names, t: Words
+) -> str:
+    """Return the line for an error at a table, a game's refusals explained by the game."""
+    seat = table.seat_of(user_id)
+    if not isinstance(error, RefusedError) or error.code == "stale" or table.match is None or seat is None:
+        return problem_text(error, t)
+    view = table.game.view(table.match.state, seat)
+    return screen.explain(error.refusal, view, names, t)
+
+
+def _filled(facts: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {**dict.fromkeys(("host", "most", "least", "seated", "user_id", "balance", "ante"), "?"), **facts}
