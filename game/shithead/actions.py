@@ -1,0 +1,148 @@
+"""What a player can do, as values; docs/headless.md has their JSON.
+
+Cards are faces (see `card_json`): an action names cards as they are written, and the engine takes cards
+so written from the seat's active zone.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+from pydantic import ConfigDict, Discriminator, TypeAdapter, WrapSerializer
+
+from game.shithead.card_json import JsonCard, JsonSeat
+
+_NOTHING_ELSE: Final = ConfigDict(extra="forbid")
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Lay a set of equal cards, or a run in its order, from the active zone.
+
+    `target` is needed when the rank laid attacks; it is ignored if the play burns the pile or ends the
+    deal.
+    """
+
+    __pydantic_config__ = _NOTHING_ELSE
+
+    kind: Literal["play"] = field(default="play", kw_only=True)
+    cards: tuple[JsonCard, ...]
+    target: JsonSeat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """Turn the face-down card of a slot, unseen."""
+
+    __pydantic_config__ = _NOTHING_ELSE
+
+    kind: Literal["flip"] = field(default="flip", kw_only=True)
+    slot: JsonSeat
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Name the target of an attack by a card that was flipped or drawn."""
+
+    __pydantic_config__ = _NOTHING_ELSE
+
+    kind: Literal["aim"] = field(default="aim", kw_only=True)
+    target: JsonSeat
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """End a chain of blind cards."""
+
+    __pydantic_config__ = _NOTHING_ELSE
+
+    kind: Literal["stop"] = field(default="stop", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class PickUp:
+    """Take the pile; `add` is the face-up slot that goes with it, where the rules ask for one.
+
+    In the reverse game (`pickup_victim=previous`) a stuck seat does this and another seat takes.
+    """
+
+    __pydantic_config__ = _NOTHING_ELSE
+
+    kind: Literal["pick_up"] = field(default="pick_up", kw_only=True)
+    add: tuple[JsonCard, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Try the top card of the stock instead of an own card."""
+
+    __pydantic_config__ = _NOTHING_ELSE
+
+    kind: Literal["chance"] = field(default="chance", kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Choose the face-up cards, slot by slot, and where the rules ask for it the face-down cards.
+
+    With `deal_style=choose_both`, empty `down` and `up` mean: the first cards dealt lie face down, unseen.
+    """
+
+    __pydantic_config__ = _NOTHING_ELSE
+
+    kind: Literal["choose"] = field(default="choose", kw_only=True)
+    down: tuple[JsonCard, ...] = ()
+    up: tuple[tuple[JsonCard, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Put a hand card on an equal face-up card: slot `slot` of seat `seat`."""
+
+    __pydantic_config__ = _NOTHING_ELSE
+
+    kind: Literal["stack"] = field(default="stack", kw_only=True)
+    card: JsonCard
+    seat: JsonSeat
+    slot: JsonSeat
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Swap hand cards (given) for as many own face-up cards (taken), before play."""
+
+    __pydantic_config__ = _NOTHING_ELSE
+
+    kind: Literal["exchange"] = field(default="exchange", kw_only=True)
+    hand: tuple[JsonCard, ...]
+    up: tuple[JsonCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Have no more to do before play."""
+
+    __pydantic_config__ = _NOTHING_ELSE
+
+    kind: Literal["ready"] = field(default="ready", kw_only=True)
+
+
+Action: TypeAlias = Play | Flip | Aim | Stop | PickUp | Chance | Choose | Stack | Exchange | Ready
+
+
+_OPTIONAL_PARTS: Final = frozenset({"target", "add", "down"})
+
+
+def _without_empty_parts(action: Action, write: Callable[[Action], dict[str, Any]]) -> dict[str, Any]:
+    """Leave out the parts that say nothing: no target, nothing added."""
+    return {
+        name: value
+        for name, value in write(action).items()
+        if value not in (None, (), []) or name not in _OPTIONAL_PARTS
+    }
+
+
+ACTIONS: Final[TypeAdapter[Action]] = TypeAdapter(
+    Annotated[Action, Discriminator("kind"), WrapSerializer(_without_empty_parts)]
+)
+"""Reads and writes actions."""

@@ -1,0 +1,42 @@
+"""Cards and ranks at the border: ints inside, `"10D"` and `"10"` in JSON.
+
+In this game a card is its *face*, 0 to 53: equal cards of two packs are the same int, and zones are
+multisets in which it may repeat. They can do exactly the same things, nobody can tell them apart on a
+table either, and so an action read from a record means the same cards as the action that was written.
+"""
+
+from typing import Annotated, TypeAlias
+
+from pydantic import BeforeValidator, PlainSerializer, Strict
+
+from game.core.cards import CODE, RANK_BY_CODE, RANK_CODES, Card, Rank, parse_card
+
+
+def _read_card(value: object) -> Card:
+    return parse_card(value if isinstance(value, str) else repr(value))
+
+
+def _read_rank(value: object) -> Rank:
+    if not isinstance(value, str) or value not in RANK_BY_CODE:
+        raise ValueError(f"{value!r} is not a rank (write 2 to 10, J, Q, K, A, X)")
+    return RANK_BY_CODE[value]
+
+
+def _write_card(card: Card) -> str:
+    return CODE[card]
+
+
+def _write_rank(rank: Rank) -> str:
+    return RANK_CODES[rank]
+
+
+JsonCard: TypeAlias = Annotated[
+    int, BeforeValidator(_read_card), PlainSerializer(_write_card, return_type=str, when_used="json")
+]
+"""A card, written `"QS"` in JSON."""
+JsonRank: TypeAlias = Annotated[
+    int, BeforeValidator(_read_rank), PlainSerializer(_write_rank, return_type=str, when_used="json")
+]
+"""A rank (JOKER included), written `"Q"` in JSON."""
+JsonSeat: TypeAlias = Annotated[int, Strict()]
+"""A seat: a JSON integer, never a string or a boolean."""

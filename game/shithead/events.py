@@ -1,0 +1,321 @@
+"""What happened, in the past tense, in the order in which it happened.
+
+Everything is public but the cards of `HandDealt` and `CardsDrawn`, which `redact` keeps for their seat.
+"""
+
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal, TypeAlias
+
+from pydantic import Discriminator, TypeAdapter
+
+from game.core.protocol import Seat
+from game.shithead.card_json import JsonCard, JsonRank
+from game.shithead.rules import OpenerRule
+
+Zone: TypeAlias = Literal["hand", "up", "down", "stock"]
+"""Where a card was laid from."""
+Slots: TypeAlias = tuple[tuple[JsonCard, ...], ...]
+"""Face-up cards by slot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A deal began."""
+
+    kind: Literal["dealt"] = field(default="dealt", kw_only=True)
+    deal: int
+    dealer: Seat
+    stock: int
+    """Cards left in the stock."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt:
+    """A seat may now look at its hand. `cards` is empty for the others."""
+
+    kind: Literal["hand_dealt"] = field(default="hand_dealt", kw_only=True)
+    seat: Seat
+    count: int
+    cards: tuple[JsonCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDownChosen:
+    """A seat laid its face-down cards, without having looked at them."""
+
+    kind: Literal["face_down_chosen"] = field(default="face_down_chosen", kw_only=True)
+    seat: Seat
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUpChosen:
+    """A seat laid its face-up cards out of its hand."""
+
+    kind: Literal["face_up_chosen"] = field(default="face_up_chosen", kw_only=True)
+    seat: Seat
+    up: Slots
+
+
+@dataclass(frozen=True, slots=True)
+class CardsThrown:
+    """A seat threw the cards it had to throw on the pile before play (Reverse Shithead)."""
+
+    kind: Literal["cards_thrown"] = field(default="cards_thrown", kw_only=True)
+    seat: Seat
+    cards: tuple[JsonCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardStacked:
+    """A seat put a hand card on an equal face-up card of `owner`."""
+
+    kind: Literal["card_stacked"] = field(default="card_stacked", kw_only=True)
+    seat: Seat
+    card: JsonCard
+    owner: Seat
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsExchanged:
+    """A seat swapped hand cards (`given`) for its own face-up cards (`taken`)."""
+
+    kind: Literal["cards_exchanged"] = field(default="cards_exchanged", kw_only=True)
+    seat: Seat
+    given: tuple[JsonCard, ...]
+    taken: tuple[JsonCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BecameReady:
+    """A seat has no more to do before play."""
+
+    kind: Literal["became_ready"] = field(default="became_ready", kw_only=True)
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OpenerFound:
+    """Play begins; who leads, by which rule, and the rank that decided where one did."""
+
+    kind: Literal["opener_found"] = field(default="opener_found", kw_only=True)
+    seat: Seat
+    rule: OpenerRule
+    rank: JsonRank | None
+    zone: Literal["hand", "up"] | None
+    """Where the card that decided was."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLaid:
+    """A seat laid a set of equal cards, or a run, on the pile."""
+
+    kind: Literal["cards_laid"] = field(default="cards_laid", kw_only=True)
+    seat: Seat
+    cards: tuple[JsonCard, ...]
+    zone: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class CardFlipped:
+    """A seat turned a face-down card; `fits` says whether it stays on the pile."""
+
+    kind: Literal["card_flipped"] = field(default="card_flipped", kw_only=True)
+    seat: Seat
+    slot: int
+    card: JsonCard
+    fits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceTaken:
+    """A seat tried the top card of the stock; `fits` says whether it stays on the pile."""
+
+    kind: Literal["chance_taken"] = field(default="chance_taken", kw_only=True)
+    seat: Seat
+    card: JsonCard
+    fits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChainStopped:
+    """A seat turned no further face-down card this turn."""
+
+    kind: Literal["chain_stopped"] = field(default="chain_stopped", kw_only=True)
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PileBurnt:
+    """The whole pile left the game, by a card that burns or by equal cards on top."""
+
+    kind: Literal["pile_burnt"] = field(default="pile_burnt", kw_only=True)
+    seat: Seat
+    rank: JsonRank
+    cause: Literal["power", "quad"]
+    cards: tuple[JsonCard, ...]
+    """The pile, bottom first."""
+
+
+@dataclass(frozen=True, slots=True)
+class DirectionReversed:
+    """Play goes round the other way; `direction` is 1 clockwise, -1 counter-clockwise."""
+
+    kind: Literal["direction_reversed"] = field(default="direction_reversed", kw_only=True)
+    seat: Seat
+    direction: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnsSkipped:
+    """Seats missed their turn, in turn; a seat may be named twice, the skipping one too."""
+
+    kind: Literal["turns_skipped"] = field(default="turns_skipped", kw_only=True)
+    seat: Seat
+    skipped: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked:
+    """A seat gave the pile to another, which must answer or take it."""
+
+    kind: Literal["attacked"] = field(default="attacked", kw_only=True)
+    seat: Seat
+    target: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AttackCountered:
+    """The target answered an attack."""
+
+    kind: Literal["attack_countered"] = field(default="attack_countered", kw_only=True)
+    seat: Seat
+    attacker: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AttackLapsed:
+    """An attack came to nothing because a player left; the pile stays."""
+
+    kind: Literal["attack_lapsed"] = field(default="attack_lapsed", kw_only=True)
+    attacker: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUpAdded:
+    """A seat added a face-up slot to the pile that is about to be taken."""
+
+    kind: Literal["face_up_added"] = field(default="face_up_added", kw_only=True)
+    seat: Seat
+    cards: tuple[JsonCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PilePickedUp:
+    """A seat took the pile into its hand; everybody saw the cards."""
+
+    kind: Literal["pile_picked_up"] = field(default="pile_picked_up", kw_only=True)
+    seat: Seat
+    cards: tuple[JsonCard, ...]
+    because_of: Seat
+    """Who could not or would not play: `seat` itself, but in the reverse game."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn:
+    """A seat filled its hand from the stock. `cards` is empty for the others."""
+
+    kind: Literal["cards_drawn"] = field(default="cards_drawn", kw_only=True)
+    seat: Seat
+    count: int
+    cards: tuple[JsonCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FaceUpTaken:
+    """A seat took its face-up cards into its empty hand."""
+
+    kind: Literal["face_up_taken"] = field(default="face_up_taken", kw_only=True)
+    seat: Seat
+    cards: tuple[JsonCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut:
+    """A seat has no card left; `place` counts from 1."""
+
+    kind: Literal["went_out"] = field(default="went_out", kw_only=True)
+    seat: Seat
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminated:
+    """A seat laid a rank as its last card that must not be the last."""
+
+    kind: Literal["eliminated"] = field(default="eliminated", kw_only=True)
+    seat: Seat
+    rank: JsonRank
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    """A player left the table; his cards were shown and are out of the game."""
+
+    kind: Literal["seat_left"] = field(default="seat_left", kw_only=True)
+    seat: Seat
+    cards: tuple[JsonCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPassed:
+    """It is a seat's turn; the same seat's again after a burn, or when all others were skipped."""
+
+    kind: Literal["turn_passed"] = field(default="turn_passed", kw_only=True)
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DealOver:
+    """The deal ended."""
+
+    kind: Literal["deal_over"] = field(default="deal_over", kw_only=True)
+    ranking: tuple[tuple[Seat, ...], ...]
+    loser: Seat | None
+    reason: str
+
+
+Event: TypeAlias = (
+    Dealt
+    | HandDealt
+    | FaceDownChosen
+    | FaceUpChosen
+    | CardsThrown
+    | CardStacked
+    | CardsExchanged
+    | BecameReady
+    | OpenerFound
+    | CardsLaid
+    | CardFlipped
+    | ChanceTaken
+    | ChainStopped
+    | PileBurnt
+    | DirectionReversed
+    | TurnsSkipped
+    | Attacked
+    | AttackCountered
+    | AttackLapsed
+    | FaceUpAdded
+    | PilePickedUp
+    | CardsDrawn
+    | FaceUpTaken
+    | WentOut
+    | Eliminated
+    | SeatLeft
+    | TurnPassed
+    | DealOver
+)
+
+EVENTS: Final[TypeAdapter[Event]] = TypeAdapter(Annotated[Event, Discriminator("kind")])
+"""Reads and writes events."""

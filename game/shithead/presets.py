@@ -1,0 +1,164 @@
+"""The documented variants, each as what it changes in the plain game.
+
+docs/rules/shithead.md credits each one; `reverse_1`, `reverse_2`, `fives_low`, `vandtia`, `palace` and
+`glass_jack` rest on partial sources and take the rest from `shithead`.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from game.shithead.rules import ShitheadRules
+
+_RESET_TWO: Final = {"2": {"entry": "any", "demand": "reset"}}
+_BURNING_TEN: Final = {"10": {"entry": "any", "effect": "burn"}}
+_CLASSIC_POWERS: Final = {**_RESET_TWO, **_BURNING_TEN}
+_SEVEN_OR_LOWER: Final = {"7": {"demand": "at_most"}}
+_SKIPPING_EIGHT: Final = {"8": {"effect": "skip"}}
+
+_NORVEGIEN: Final[dict[str, Any]] = {
+    "players": (3, 5),
+    "up_cards": "into_hand",
+    "finish": "first_out",
+    "last_card_ban": {"10": "eliminated"},
+    "dealer_next": "rotate",
+    "powers": _CLASSIC_POWERS,
+}
+_SHITHEAD: Final[dict[str, Any]] = {
+    "opener": "first_dealt_low_up",
+    "up_pickup": "add_one",
+    "powers": _CLASSIC_POWERS,
+}
+_CHOSEN: Final[dict[str, Any]] = {"deal_style": "choose_up", "exchange": "none", "stacking": "own"}
+_REVERSE: Final[dict[str, Any]] = {**_CHOSEN, "must_play": True}
+
+_VALUES: Final[dict[str, dict[str, Any]]] = {
+    "norvegien": _NORVEGIEN,
+    "norvegien_plus": {
+        **_NORVEGIEN,
+        "powers": {**_CLASSIC_POWERS, **_SEVEN_OR_LOWER, **_SKIPPING_EIGHT, "A": {"effect": "attack"}},
+    },
+    "norvegien_loser": {**_NORVEGIEN, "finish": "last_in", "dealer_next": "loser"},
+    "shithead": _SHITHEAD,
+    "danish": {
+        "players": (2, 20),
+        "decks": {"per": 5},
+        "compare": "gt",
+        "max_set": 3,
+        "must_play": True,
+        "up_cards": "into_hand",
+        "blind_chain": True,
+        "pickup_leader": "last_to_play",
+        "quad": 0,
+        "finish": "first_out",
+        "dealer_next": "rotate",
+        "powers": {
+            "2": {"entry": "any"},
+            **_SEVEN_OR_LOWER,
+            **_SKIPPING_EIGHT,
+            "10": {"effect": "burn"},
+            "A": {"entry": "any", "effect": "attack"},
+        },
+    },
+    "palestinian": {
+        "players": (2, 10),
+        "decks": {"per": 5},
+        "must_play": True,
+        "pickup_leader": "last_to_play",
+        "burn_leader": "next",
+        "powers": {
+            "2": {"entry": "any", "demand": "transparent"},
+            "3": {"entry": "any", "demand": "reset"},
+            "7": {"demand": "alternating"},
+            **_BURNING_TEN,
+        },
+    },
+    "shithead_ranked_ten": {**_SHITHEAD, "powers": {**_RESET_TWO, "10": {"effect": "burn"}}},
+    "shithead_6j": {
+        **_SHITHEAD,
+        "players": (2, 6),
+        "jokers": 2,
+        "powers": {
+            **_CLASSIC_POWERS,
+            "X": {"entry": "any", "demand": "transparent", "effect": "reverse", "count": "once"},
+        },
+    },
+    "shithead_winner": {**_SHITHEAD, "finish": "first_out"},
+    "shithead_keep_up": {**_SHITHEAD, "up_pickup": "none"},
+    "gultnieks": {
+        **_SHITHEAD,
+        "powers": {
+            **_CLASSIC_POWERS,
+            **_SEVEN_OR_LOWER,
+            "8": {"entry": "any", "demand": "transparent", "effect": "reverse", "count": "once"},
+        },
+    },
+    "karma": {**_SHITHEAD, **_CHOSEN, "pickup_leader": "last_to_play"},
+    "smeghead": {
+        **_SHITHEAD,
+        "players": (2, 8),
+        "decks": {"fit": True, "min": 2},
+        "table_cards": 4,
+        "hand_cards": 4,
+    },
+    "west_kent": {**_SHITHEAD, "players": (2, 3), "decks": 1, "table_cards": 5, "hand_cards": 5},
+    "guarducci": {
+        **_SHITHEAD,
+        "jokers": 2,
+        "runs": "suited",
+        "powers": {
+            **_RESET_TWO,
+            "7": {"entry": "any", "demand": "transparent", "floor": "own"},
+            "8": {"demand": "at_most"},
+            "10": {"entry": "any_but:8", "effect": "burn"},
+            "X": {"entry": "any", "demand": "transparent", "effect": "skip", "duel": "reset"},
+        },
+    },
+    "finnish": {**_SHITHEAD, "players": (2, 4), "table_cards": 4},
+    "ten_two_slide": {**_SHITHEAD, "hand_cards": 4},
+    "fives_low": {
+        "players": (2, 2),
+        "opener": "low_in_hand",
+        "chance_card": "always",
+        "powers": {**_CLASSIC_POWERS, "5": {"entry": "any", "demand": "at_most"}},
+    },
+    "reverse_1": {
+        **_REVERSE,
+        "opener": "after_thrown_low",
+        "up_pickup": "add_one",
+        "powers": {**_CLASSIC_POWERS, "J": {"effect": "skip"}},
+        "sequel": "reverse_2",
+    },
+    "reverse_2": {
+        **_REVERSE,
+        "opener": "after_thrown_king",
+        "ace": "low",
+        "pickup_victim": "previous",
+        "powers": {"2": {"entry": "any"}, **_BURNING_TEN, "J": {"effect": "skip"}},
+    },
+    "vandtia": {
+        "players": (2, 10),
+        "opener": "low_in_hand",
+        "chance_card": "if_stuck",
+        "powers": _CLASSIC_POWERS,
+    },
+    "palace": {
+        "players": (2, 4),
+        "opener": "low_in_hand",
+        "opening_play": "low_card",
+        "powers": {**_CLASSIC_POWERS, "9": {"demand": "below"}},
+    },
+    "glass_jack": {
+        **_SHITHEAD,
+        "powers": {
+            **_CLASSIC_POWERS,
+            **_SKIPPING_EIGHT,
+            "9": {"demand": "below"},
+            "J": {"entry": "any", "demand": "transparent"},
+        },
+    },
+}
+
+PRESETS: Final[Mapping[str, ShitheadRules]] = {
+    name: ShitheadRules.model_validate(values) for name, values in _VALUES.items()
+}
+"""The documented variants by name, the most usual first."""

@@ -1,0 +1,273 @@
+"""The house rules of the Shithead family: table knobs, and one power per rank.
+
+The defaults are the plain game of docs/rules/sources.md; presets.py has the documented variants. What a
+rule means is said once, here, beside its field; what the sources leave open is in
+docs/rules/decisions_shithead.md.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    model_validator,
+)
+
+from game.core.cards import MAX_PACKS, RANK_BY_CODE, SUITED_PER_PACK
+from game.core.rule_schema import RuleConflictError, Rules, knob
+
+RankCode: TypeAlias = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "X"]
+"""A rank as it is written; X is the joker."""
+
+MOST_PLAYERS: Final = 20
+MOST_JOKERS: Final = 2 * MAX_PACKS
+
+Entry: TypeAlias = Annotated[
+    str, StringConstraints(pattern=r"^(ranked|any|any_but:(10|[2-9JQKAX]))$", strict=True)
+]
+"""When a card may be laid: if it satisfies the requirement (`ranked`), on anything (`any`), on anything
+but an effective top card of one rank and never on that (`any_but:8`)."""
+Demand: TypeAlias = Annotated[
+    str,
+    StringConstraints(
+        pattern=r"^(own|reset|transparent|at_most|below|alternating|value:(10|[2-9JQKA]))$", strict=True
+    ),
+]
+"""What a card asks of the next play: its own rank or higher (`own`), nothing (`reset`), what the card
+beneath asks (`transparent`), its rank or lower, a lower rank (`at_most`, `below`), lower for an odd and
+higher for an even number laid at once, its rank always allowed (`alternating`), another card's rank or
+higher (`value:7`)."""
+EffectName: TypeAlias = Literal["none", "burn", "skip", "reverse", "attack"]
+Count: TypeAlias = Literal["per_card", "once"]
+
+
+class Power(BaseModel):
+    """What the cards of one rank do. An ordinary card is `Power()`."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    entry: Entry = "ranked"
+    demand: Demand = "own"
+    floor: Literal["open", "own"] = "open"
+    """Nothing beneath a transparent card: anything goes, or its own rank is asked for."""
+    effect: EffectName = "none"
+    count: Count | None = None
+    """Whether several cards laid at once skip or reverse several times; None is usual: each card skips,
+    a play reverses once."""
+    duel: Demand | None = None
+    """The demand while only two seats are in, where it differs (Guarducci's joker: `reset`)."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _drop_what_has_no_meaning(cls, value: Any) -> Any:
+        """Two spellings of one power are one value: a floor needs see-through cards, a count an effect."""
+        if not isinstance(value, Mapping):
+            return value
+        kept = dict(value)
+        demand, duel = kept.get("demand", "own"), kept.get("duel")
+        if "transparent" not in (demand, duel):
+            kept.pop("floor", None)
+        if kept.get("effect") not in ("skip", "reverse"):
+            kept.pop("count", None)
+        if duel == demand:
+            kept.pop("duel", None)
+        return kept
+
+
+class PacksPer(BaseModel):
+    """One pack per `per` players or part of it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    per: int = Field(ge=1, le=MOST_PLAYERS, strict=True)
+
+
+class PacksFit(BaseModel):
+    """As few packs as the deal needs, `min` at least."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    fit: Literal[True] = True
+    min: int = Field(1, ge=1, le=MAX_PACKS, strict=True)
+
+
+def _read_packs(value: object) -> object:
+    return {"fit": True} if value == "fit" else value
+
+
+def _read_players(value: object) -> object:
+    return (value, value) if isinstance(value, int) else value
+
+
+def _by_rank(values: dict[Any, Any]) -> dict[Any, Any]:
+    """Lowest rank first, whatever the order they were given in."""
+    return dict(sorted(values.items(), key=lambda item: RANK_BY_CODE[item[0]]))
+
+
+def _without_ordinary_cards(powers: dict[Any, Power]) -> dict[Any, Power]:
+    return {code: power for code, power in _by_rank(powers).items() if power != Power()}
+
+
+def _in_order(codes: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(sorted(set(codes), key=lambda code: RANK_BY_CODE[code]))
+
+
+PlayerCount: TypeAlias = Annotated[int, Field(ge=2, le=MOST_PLAYERS, strict=True)]
+Players: TypeAlias = Annotated[tuple[PlayerCount, PlayerCount], BeforeValidator(_read_players)]
+PackCount: TypeAlias = Annotated[int, Field(ge=1, le=MAX_PACKS, strict=True)]
+Packs: TypeAlias = Annotated[PackCount | PacksPer | PacksFit, BeforeValidator(_read_packs)]
+Powers: TypeAlias = Annotated[dict[RankCode, Power], AfterValidator(_without_ordinary_cards)]
+Ban: TypeAlias = Literal["eliminated", "illegal"]
+Bans: TypeAlias = Annotated[dict[RankCode, Ban], AfterValidator(_by_rank)]
+Counters: TypeAlias = Annotated[tuple[RankCode, ...], AfterValidator(_in_order)]
+DealStyle: TypeAlias = Literal["three_rows", "choose_up", "choose_both"]
+OpenerRule: TypeAlias = Literal[
+    "left_of_dealer", "first_dealt_low_up", "low_in_hand", "after_thrown_low", "after_thrown_king"
+]
+
+
+class ShitheadRules(Rules):
+    """The knobs of the Shithead family."""
+
+    merged_fields: ClassVar[frozenset[str]] = frozenset({"powers"})
+
+    players: Players = knob((2, 5), group="players")
+    """Fewest and most players."""
+    decks: Packs = knob(PacksFit(), group="players")
+    """Packs: a number, one per so many players (`{"per": 5}`), or as few as the deal needs."""
+    jokers: int = knob(0, group="players", ge=0, le=MOST_JOKERS, strict=True)
+    """Jokers added in all; they need a power of their own (`X`)."""
+    dealer_next: Literal["loser", "rotate"] = knob("loser", group="players")
+    """Who deals the next match: the loser, or the seat after the dealer."""
+    sequel: Literal["reverse_2"] | None = knob(None, group="players")
+    """The preset of a second deal in the same match, if there is one."""
+
+    table_cards: int = knob(3, group="deal", ge=0, le=6, strict=True)
+    """Face-down cards, and as many face-up, of each player."""
+    hand_cards: int = knob(3, group="deal", ge=1, le=10, strict=True)
+    """Cards in hand, and the number to which a hand is refilled."""
+    deal_style: DealStyle = knob("three_rows", group="deal")
+    """Whether face-up cards are dealt, chosen from the hand (`choose_up`), or chosen after the face-down
+    ones were chosen unseen (`choose_both`)."""
+    exchange: Literal["own", "none"] = knob("own", group="deal")
+    """Whether hand cards may be exchanged with one's own face-up cards before play."""
+    stacking: Literal["off", "own", "any"] = knob("off", group="deal")
+    """Whether equal cards may share a face-up slot before play: one's own, or anybody's."""
+    opener: OpenerRule = knob("left_of_dealer", group="deal")
+    """Who leads first. Low cards are looked for in the order 3, 4 ... A, 2; thrown kings K, Q ... 2, A."""
+    opening_play: Literal["free", "low_card"] = knob("free", group="deal")
+    """Whether the first lead must be the lowest rank in the opener's hand (3 is lowest, 2 highest)."""
+
+    compare: Literal["ge", "gt"] = knob("ge", group="play")
+    """Whether an equal rank beats a card, or only a higher one."""
+    ace: Literal["high", "low"] = knob("high", group="play")
+    max_set: int = knob(0, group="play", ge=0, le=99, strict=True)
+    """Most cards in one play; 0 is no limit."""
+    runs: Literal["off", "suited"] = knob("off", group="play")
+    """Whether ascending runs of one suit may be laid, each card legal on the one before."""
+    quad: int = knob(4, group="play", ge=0, le=99, strict=True)
+    """How many equal cards on top of the pile burn it; 0: none do."""
+    burn_leader: Literal["same", "next"] = knob("same", group="play")
+    """Who leads after a burn: who burnt the pile, or the next seat."""
+
+    powers: Powers = knob({}, group="powers")
+    """What the ranks do beyond their value."""
+    attack_counters: Counters = knob(("2", "10", "A"), group="powers")
+    """Ranks that answer an attack, whatever lies on the pile."""
+    attack_leader: Literal["after_last_player", "attacker"] = knob("after_last_player", group="powers")
+    """Who leads after an attack that nobody answered."""
+
+    must_play: bool = knob(False, group="pick_up", strict=True)
+    """Whether who can play must; otherwise the pile may be taken at will."""
+    chance_card: Literal["off", "if_stuck", "always"] = knob("off", group="pick_up")
+    """Whether the top card of the stock may be tried: never, by who cannot play, or at any turn."""
+    pickup_victim: Literal["self", "previous"] = knob("self", group="pick_up")
+    """Who takes the pile of a stuck player: he himself, or who laid its top card."""
+    pickup_leader: Literal["next", "last_to_play"] = knob("next", group="pick_up")
+    """Who leads after the pile was taken."""
+
+    up_cards: Literal["from_table", "into_hand"] = knob("from_table", group="table_cards")
+    """Whether face-up cards are played from the table, or taken into the hand once it is empty."""
+    up_pickup: Literal["none", "add_one"] = knob("none", group="table_cards")
+    """Whether who takes the pile while playing from the table adds one of his face-up cards."""
+    blind_chain: bool = knob(False, group="table_cards", strict=True)
+    """Whether several face-down cards may be turned in one turn."""
+
+    finish: Literal["first_out", "last_in"] = knob("last_in", group="endgame")
+    """Whether the first player without cards wins, or the last one with cards loses."""
+    last_card_ban: Bans = knob({}, group="endgame")
+    """Ranks that must not be a player's last card: he is eliminated, or may not lay it."""
+    move_limit: int = knob(2000, group="endgame", ge=1, le=100_000, strict=True)
+    """Actions after which a deal is cut off; who still holds cards then shares the place."""
+
+    def __hash__(self) -> int:
+        return hash(self.model_dump_json())
+
+    def packs_for(self, players: int) -> int:
+        """Return how many packs of 52 these rules play with."""
+        match self.decks:
+            case PacksPer(per=per):
+                return -(-players // per)
+            case PacksFit(min=least):
+                missing = players * self.cards_each - self.jokers
+                return max(least, -(-missing // SUITED_PER_PACK))
+            case count:
+                return count
+
+    @property
+    def cards_each(self) -> int:
+        """How many cards each player is dealt."""
+        return 2 * self.table_cards + self.hand_cards
+
+    @model_validator(mode="after")
+    def _check_players(self) -> Self:
+        fewest, most = self.players
+        if fewest > most:
+            raise RuleConflictError("players_reversed", "players", fewest=fewest, most=most)
+        return self
+
+    @model_validator(mode="after")
+    def _check_jokers(self) -> Self:
+        if self.jokers and "X" not in self.powers:
+            raise RuleConflictError("jokers_without_power", "jokers", "powers", jokers=self.jokers)
+        return self
+
+    @model_validator(mode="after")
+    def _check_quad(self) -> Self:
+        if self.quad == 1:
+            raise RuleConflictError("every_card_burns", "quad", quad=1)
+        return self
+
+    @model_validator(mode="after")
+    def _check_cards(self) -> Self:
+        """Every allowed number of players must be dealt in full."""
+        fewest, most = self.players
+        for players in range(fewest, most + 1):
+            needed, there = players * self.cards_each, self._cards_for(players)
+            if needed > there or self.packs_for(players) > MAX_PACKS:
+                raise self._does_not_fit(players, needed, min(there, self._cards_for(players)))
+        return self
+
+    def _cards_for(self, players: int) -> int:
+        return SUITED_PER_PACK * self.packs_for(players) + self.jokers
+
+    def _does_not_fit(self, players: int, needed: int, there: int) -> RuleConflictError:
+        packs = -(-(needed - self.jokers) // SUITED_PER_PACK)
+        return RuleConflictError(
+            "cards_do_not_fit",
+            "players",
+            "decks",
+            "table_cards",
+            "hand_cards",
+            players=players,
+            cards_each=self.cards_each,
+            cards_needed=needed,
+            cards=there,
+            most_players=max(players - 1, 0) if players > self.players[0] else there // self.cards_each,
+            packs_needed=packs if packs <= MAX_PACKS else None,
+        )
