@@ -1,1 +1,32 @@
-"""Placeholder."""
+"""Persistence: the only package that imports SQLAlchemy or a driver.
+
+One `Database` per process, one transaction per thing that happens; repositories are modules of functions
+that take the transaction first and return frozen values. Nothing of a connection gets out::
+
+    database = await Database.open("sqlite+aiosqlite:///data/tapis.sqlite3", clock=milliseconds)
+    async with database.transaction() as tx:       # writes: all is committed at the end, or nothing
+        await matches.append_actions(tx, match_id, [NewAction(...)], expected_seq=17)
+        await tokens.post(tx, guild_id, [Transfer(...)])
+        await card_tables.change(tx, table_id, state="between_deals")
+    async with database.reading() as tx:           # reads one state, waits for nobody
+        await tokens.top(tx, guild_id, 10)
+    await database.close()
+
+database        Database.open, transaction, reading, close; Transaction.now is the time of all it writes
+errors          the tree of what can go wrong
+actors          key_for, find_key, users_by_key, forget: who somebody is, the one place of user ids
+card_tables     create, change, set_seats, load, open_tables; NewTable, CardTable, Seat
+matches         create_match, append_actions, finish_match, load_match, open_match, load_record, load_seed;
+                NewMatch, Match, NewAction, LoggedAction, Record
+accounts        House, Member, Stake, Box, TableBox: the accounts of a server's ledger
+tokens          ensure_member, post, balance, balances_of_table, boxes, top, history; Transfer
+stakes          bring, give_back, pour_out, take_back_deal, lease_board, board_holder, release_board
+deadlines       arm, cancel, cancel_all, of_table, due; Deadline
+guild_settings  load, save; a JSON document with a version
+presets         save, load, of_guild, remove, default_of, set_default; RulePreset
+people          load, save, forget; Person: settings that follow a person
+audit           verify_ledger, verify_chains: the first bad row of each
+
+Inside: schema (the tables), migration and migrations/ (Alembic), engines (connections), faults (drivers'
+errors in our words), chain (canonical JSON and hashes), inserts.
+"""

@@ -36,6 +36,8 @@ class Transaction:
         self._read_only = read_only
         self.now = now
         """When the transaction began, in milliseconds since the epoch: the time of all it writes."""
+        self.dialect = connection.dialect.name
+        """`sqlite` or `postgresql`, for the few statements that differ."""
 
     async def rows(self, statement: Executable, parameters: Parameters | None = None) -> Sequence[Row[Any]]:
         """Run a statement and return its rows."""

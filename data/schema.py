@@ -261,3 +261,9 @@ default_preset = _table(
     Column("game", Text, primary_key=True),
     _required("preset", Text),
 )
+
+application_fact = _table(
+    "application_fact",
+    Column("name", Text, primary_key=True),
+    _required("value", Text),
+)

@@ -291,6 +291,13 @@ def _create_settings() -> None:
         sa.PrimaryKeyConstraint("guild_id", "game", name="pk_default_preset"),
         sqlite_strict=True,
     )
+    op.create_table(
+        "application_fact",
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("value", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("name", name="pk_application_fact"),
+        sqlite_strict=True,
+    )
 
 
 def _forbid_changes_on_sqlite(table: str) -> None:

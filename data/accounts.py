@@ -1,0 +1,105 @@
+"""The accounts of a server's ledger, as values.
+
+Each has a key that is unique in its server; the same account is always the same key, so that a posting
+needs no look-up to name it.
+"""
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Where a server's tokens come from and go to: the only account below zero, by all there are."""
+
+    @property
+    def key(self) -> str:
+        """The account's name in its server."""
+        return "house"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """What a member of the server owns."""
+
+    actor_key: str
+
+    @property
+    def key(self) -> str:
+        """The account's name in its server."""
+        return f"member:{self.actor_key}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What a seat has brought to its table: nobody can spend it elsewhere, or lose more."""
+
+    table_id: str
+    seat: int
+
+    @property
+    def key(self) -> str:
+        """The account's name in its server."""
+        return f"stake:{self.table_id}:{self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box of the server's board for a stake unit; what it holds outlives matches."""
+
+    unit: int
+    card: str
+    """The card that names it: `7D`."""
+
+    @property
+    def key(self) -> str:
+        """The account's name in its server."""
+        return f"box:{self.unit}:{self.card}"
+
+
+@dataclass(frozen=True, slots=True)
+class TableBox:
+    """A box of the board of its own that a table plays on while another has the server's."""
+
+    table_id: str
+    card: str
+
+    @property
+    def key(self) -> str:
+        """The account's name in its server."""
+        return f"table_box:{self.table_id}:{self.card}"
+
+
+Account: TypeAlias = House | Member | Stake | Box | TableBox
+
+
+def read_account(key: str) -> Account:
+    """Return the account of a key that this module made."""
+    match key.split(":"):
+        case ["house"]:
+            return House()
+        case ["member", actor_key]:
+            return Member(actor_key)
+        case ["stake", table_id, seat]:
+            return Stake(table_id, int(seat))
+        case ["box", unit, card]:
+            return Box(int(unit), card)
+        case ["table_box", table_id, card]:
+            return TableBox(table_id, card)
+        case _:
+            raise ValueError(f"{key!r} names no account")
+
+
+def account_row(guild_id: int, account: Account) -> dict[str, Any]:
+    """Return the row of an account that holds nothing yet."""
+    return {
+        "guild_id": guild_id,
+        "key": account.key,
+        "kind": account.key.partition(":")[0],
+        "actor_key": getattr(account, "actor_key", None),
+        "table_id": getattr(account, "table_id", None),
+        "seat": getattr(account, "seat", None),
+        "unit": getattr(account, "unit", None),
+        "card": getattr(account, "card", None),
+        "balance": 0,
+    }

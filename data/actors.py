@@ -1,0 +1,56 @@
+"""Who somebody is: a random key per server and user, the only place where user ids stand.
+
+Logs, seats and accounts know people by their key. Forgetting a person clears the user id of their keys;
+everything they did stays, done by nobody in particular.
+"""
+
+import secrets
+from collections.abc import Iterable
+from typing import Final
+
+from sqlalchemy import select, update
+
+from data.database import Transaction
+from data.inserts import insert
+from data.schema import actor
+
+EVERYWHERE: Final = 0
+"""The server of what belongs to a person wherever they are, such as their language."""
+
+_KEY_BYTES: Final = 10
+
+
+async def find_key(tx: Transaction, guild_id: int, user_id: int) -> str | None:
+    """Return the key of a user in a server, None if they never did anything there."""
+    row = await tx.row(
+        select(actor.c.key).where(actor.c.guild_id == guild_id, actor.c.user_id == user_id),
+    )
+    return None if row is None else str(row.key)
+
+
+async def key_for(tx: Transaction, guild_id: int, user_id: int) -> str:
+    """Return the key of a user in a server, made at their first contact."""
+    found = await find_key(tx, guild_id, user_id)
+    if found is not None:
+        return found
+    key = secrets.token_hex(_KEY_BYTES)
+    made = await tx.row(
+        insert(tx, actor)
+        .on_conflict_do_nothing(index_elements=["guild_id", "user_id"])
+        .returning(actor.c.key),
+        {"key": key, "guild_id": guild_id, "user_id": user_id},
+    )
+    return key if made is not None else await key_for(tx, guild_id, user_id)
+
+
+async def users_by_key(tx: Transaction, keys: Iterable[str]) -> dict[str, int]:
+    """Return the user ids of those keys whose people are not forgotten."""
+    rows = await tx.rows(
+        select(actor.c.key, actor.c.user_id).where(actor.c.key.in_(set(keys)), actor.c.user_id.is_not(None))
+    )
+    return {row.key: row.user_id for row in rows}
+
+
+async def forget(tx: Transaction, user_id: int) -> int:
+    """Erase who a user is on every server and return how many keys lost their person."""
+    return await tx.run(update(actor).where(actor.c.user_id == user_id).values(user_id=None))

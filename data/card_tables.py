@@ -1,0 +1,197 @@
+"""Card tables: a group of people and AI seats in a channel, from the lobby to the last match."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, Literal, TypeAlias, TypedDict, Unpack
+
+from sqlalchemy import Row, delete, insert, select, update
+
+from data.chain import canonical_json
+from data.database import Transaction
+from data.errors import ConflictError
+from data.schema import OPEN_TABLE, actor, card_table, seat
+
+TableState: TypeAlias = Literal["lobby", "playing", "between_deals", "over", "void"]
+PlayedFor: TypeAlias = Literal["tokens", "points"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat and who holds it: a person, an AI, or nobody any more."""
+
+    number: int
+    """From 0, clockwise."""
+    actor_key: str | None = None
+    ai_level: str | None = None
+    user_id: int | None = None
+    """Who the actor is; found when loaded, ignored when stored, None for the forgotten."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTable:
+    """A table as it is opened, in the lobby."""
+
+    id: str
+    """Up to 10 characters of base 36."""
+    guild_id: int
+    channel_id: int
+    thread_id: int | None = None
+    game: str
+    preset: str
+    rules: Mapping[str, Any]
+    """The whole rules as JSON: a copy of its own, so that changing a preset changes no table."""
+    played_for: PlayedFor
+    host_key: str | None
+    """The actor who opened the table."""
+    locale: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """What is neither rules nor state: the clock, the display."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardTable(NewTable):
+    """A table as it is stored."""
+
+    state: TableState
+    board_message_id: int | None
+    host_user_id: int | None
+    created_at: int
+    updated_at: int
+    seats: tuple[Seat, ...]
+
+
+class TableChanges(TypedDict, total=False):
+    """What of a table can change."""
+
+    state: TableState
+    channel_id: int
+    thread_id: int | None
+    board_message_id: int | None
+    preset: str
+    rules: Mapping[str, Any]
+    played_for: PlayedFor
+    host_key: str | None
+    locale: str
+    options: Mapping[str, Any]
+
+
+async def create(tx: Transaction, table: NewTable, seats: Sequence[Seat] = ()) -> None:
+    """Open a table in the lobby. Raises DuplicateError if the id is taken."""
+    await tx.run(
+        insert(card_table),
+        {
+            "id": table.id,
+            "guild_id": table.guild_id,
+            "channel_id": table.channel_id,
+            "thread_id": table.thread_id,
+            "state": "lobby",
+            "game": table.game,
+            "preset": table.preset,
+            "rules": canonical_json(table.rules),
+            "played_for": table.played_for,
+            "host_key": table.host_key,
+            "locale": table.locale,
+            "options": canonical_json(table.options),
+            "created_at": tx.now,
+            "updated_at": tx.now,
+        },
+    )
+    await _insert_seats(tx, table.id, seats)
+
+
+async def change(tx: Transaction, table_id: str, **changes: Unpack[TableChanges]) -> None:
+    """Change what is named of a table. Raises ConflictError if there is no such table."""
+    values: dict[str, Any] = {**changes, "updated_at": tx.now}
+    for document in ("rules", "options"):
+        if document in values:
+            values[document] = canonical_json(values[document])
+    if not await tx.run(update(card_table).where(card_table.c.id == table_id).values(values)):
+        raise ConflictError(f"there is no table {table_id}")
+
+
+async def set_seats(tx: Transaction, table_id: str, seats: Sequence[Seat]) -> None:
+    """Say who sits at a table now, seat by seat. Raises ConflictError for somebody seated twice."""
+    await tx.run(delete(seat).where(seat.c.table_id == table_id))
+    await _insert_seats(tx, table_id, seats)
+
+
+async def load(tx: Transaction, table_id: str) -> CardTable | None:
+    """Return a table with its seats in order, None if there is none of this id."""
+    tables = _tables(await tx.rows(_TABLES_WITH_SEATS.where(card_table.c.id == table_id)))
+    return tables[0] if tables else None
+
+
+async def open_tables(tx: Transaction, guild_id: int | None = None) -> list[CardTable]:
+    """Return the tables that are neither over nor void, by id, of one server or of all."""
+    statement = _TABLES_WITH_SEATS.where(OPEN_TABLE)
+    if guild_id is not None:
+        statement = statement.where(card_table.c.guild_id == guild_id)
+    return _tables(await tx.rows(statement))
+
+
+_host = actor.alias("host")
+_TABLES_WITH_SEATS = (
+    select(
+        card_table,
+        _host.c.user_id.label("host_user_id"),
+        seat.c.number,
+        seat.c.actor_key,
+        seat.c.ai_level,
+        actor.c.user_id,
+    )
+    .select_from(card_table)
+    .outerjoin(_host, _host.c.key == card_table.c.host_key)
+    .outerjoin(seat, seat.c.table_id == card_table.c.id)
+    .outerjoin(actor, actor.c.key == seat.c.actor_key)
+    .order_by(card_table.c.id, seat.c.number)
+)
+
+
+async def _insert_seats(tx: Transaction, table_id: str, seats: Sequence[Seat]) -> None:
+    if seats:
+        await tx.run(
+            insert(seat),
+            [
+                {
+                    "table_id": table_id,
+                    "number": sitting.number,
+                    "actor_key": sitting.actor_key,
+                    "ai_level": sitting.ai_level,
+                }
+                for sitting in seats
+            ],
+        )
+
+
+def _tables(rows: Sequence[Row[Any]]) -> list[CardTable]:
+    return [_table(list(of_one)) for _, of_one in groupby(rows, attrgetter("id"))]
+
+
+def _table(rows: Sequence[Row[Any]]) -> CardTable:
+    first = rows[0]
+    return CardTable(
+        id=first.id,
+        guild_id=first.guild_id,
+        channel_id=first.channel_id,
+        thread_id=first.thread_id,
+        game=first.game,
+        preset=first.preset,
+        rules=json.loads(first.rules),
+        played_for=first.played_for,
+        host_key=first.host_key,
+        locale=first.locale,
+        options=json.loads(first.options),
+        state=first.state,
+        board_message_id=first.board_message_id,
+        host_user_id=first.host_user_id,
+        created_at=first.created_at,
+        updated_at=first.updated_at,
+        seats=tuple(
+            Seat(row.number, row.actor_key, row.ai_level, row.user_id)
+            for row in rows
+            if row.number is not None
+        ),
+    )

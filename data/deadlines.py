@@ -1,0 +1,96 @@
+"""When something must have happened at a table. They are stored, so that a restart forgets none."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Row, delete, select
+
+from data.chain import canonical_json
+from data.database import Transaction
+from data.inserts import insert
+from data.schema import WHOLE_TABLE, deadline
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """What happens at a table, to a seat or to all, when a moment has come."""
+
+    table_id: str
+    kind: str
+    """What it is about: `turn`, `ready` ... A seat has at most one of each kind."""
+    due_at: int
+    """In milliseconds since the epoch."""
+    seat: int | None = None
+    payload: Mapping[str, Any] = field(default_factory=dict)
+
+
+async def arm(tx: Transaction, *armed: Deadline) -> None:
+    """Set deadlines, each in place of the one of the same table, kind and seat."""
+    new = insert(tx, deadline)
+    if armed:
+        await tx.run(
+            new.on_conflict_do_update(
+                index_elements=["table_id", "kind", "seat"],
+                set_={"due_at": new.excluded.due_at, "payload": new.excluded.payload},
+            ),
+            [
+                {
+                    "table_id": one.table_id,
+                    "kind": one.kind,
+                    "seat": WHOLE_TABLE if one.seat is None else one.seat,
+                    "due_at": one.due_at,
+                    "payload": canonical_json(one.payload),
+                }
+                for one in armed
+            ],
+        )
+
+
+async def cancel(tx: Transaction, table_id: str, kind: str, seat: int | None = None) -> bool:
+    """Drop a deadline; False if it was not set."""
+    return bool(
+        await tx.run(
+            delete(deadline).where(
+                deadline.c.table_id == table_id,
+                deadline.c.kind == kind,
+                deadline.c.seat == (WHOLE_TABLE if seat is None else seat),
+            )
+        )
+    )
+
+
+async def cancel_all(tx: Transaction, table_id: str) -> None:
+    """Drop every deadline of a table."""
+    await tx.run(delete(deadline).where(deadline.c.table_id == table_id))
+
+
+async def of_table(tx: Transaction, table_id: str) -> list[Deadline]:
+    """Return a table's deadlines, the next one first."""
+    return _deadlines(
+        await tx.rows(_IN_ORDER.where(deadline.c.table_id == table_id)),
+    )
+
+
+async def due(tx: Transaction, until: int) -> list[Deadline]:
+    """Return every table's deadlines up to and including a moment, the oldest first."""
+    return _deadlines(await tx.rows(_IN_ORDER.where(deadline.c.due_at <= until)))
+
+
+_IN_ORDER = select(deadline).order_by(
+    deadline.c.due_at, deadline.c.table_id, deadline.c.kind, deadline.c.seat
+)
+
+
+def _deadlines(rows: Sequence[Row[Any]]) -> list[Deadline]:
+    return [
+        Deadline(
+            table_id=row.table_id,
+            kind=row.kind,
+            due_at=row.due_at,
+            seat=None if row.seat == WHOLE_TABLE else row.seat,
+            payload=json.loads(row.payload),
+        )
+        for row in rows
+    ]

@@ -1,0 +1,55 @@
+"""A server's settings: one JSON document, with a version so that no administrator overwrites another."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select, update
+
+from data.chain import canonical_json
+from data.database import Transaction
+from data.errors import ConflictError
+from data.inserts import insert
+from data.schema import guild_settings
+
+
+@dataclass(frozen=True, slots=True)
+class GuildSettings:
+    """A server's settings as stored."""
+
+    document: Mapping[str, Any]
+    """What differs from the defaults, which are the application's."""
+    version: int
+    """How often they were saved; 0 for a server that never saved any."""
+
+
+async def load(tx: Transaction, guild_id: int) -> GuildSettings:
+    """Return a server's settings; an empty document of version 0 where none were saved."""
+    row = await tx.row(select(guild_settings).where(guild_settings.c.guild_id == guild_id))
+    return GuildSettings({}, 0) if row is None else GuildSettings(json.loads(row.document), row.version)
+
+
+async def save(tx: Transaction, guild_id: int, document: Mapping[str, Any], *, loaded_version: int) -> int:
+    """Replace a server's settings and return their new version.
+
+    Raises ConflictError if they are not of the version that was loaded any more.
+    """
+    await lock(tx, guild_id)
+    saved = await tx.run(
+        update(guild_settings)
+        .where(guild_settings.c.guild_id == guild_id, guild_settings.c.version == loaded_version)
+        .values(document=canonical_json(document), version=loaded_version + 1, updated_at=tx.now)
+    )
+    if not saved:
+        raise ConflictError(f"the settings of server {guild_id} were changed meanwhile")
+    return loaded_version + 1
+
+
+async def lock(tx: Transaction, guild_id: int) -> None:
+    """Keep others from changing this server's settings and presets until the transaction ends."""
+    mine = insert(tx, guild_settings)
+    await tx.run(
+        mine.on_conflict_do_update(index_elements=["guild_id"], set_={"version": guild_settings.c.version}),
+        {"guild_id": guild_id, "version": 0, "document": canonical_json({}), "updated_at": tx.now},
+    )

@@ -1,0 +1,270 @@
+"""Matches and their append-only log: all that is needed to play a match again, and to check it."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+from sqlalchemy import Row, bindparam, insert, select, update
+
+from data.card_tables import Seat
+from data.chain import canonical_json, link
+from data.database import Transaction
+from data.errors import ConflictError
+from data.schema import OPEN_MATCH, action, actor, card_match, match_seat, match_seed
+
+MatchState: TypeAlias = Literal["open", "over", "void"]
+
+FIRST: Final = ""
+"""What stands before the first hash of a chain."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewMatch:
+    """A match as it begins."""
+
+    id: str
+    table_id: str
+    game: str
+    setup: Mapping[str, Any]
+    """The first deal's setup, rules included, as the game writes it in JSON."""
+    seed: bytes
+    """32 bytes; kept apart, told by `load_seed` alone until the match has ended."""
+    commitment: str
+    """The hash of the seed that was published."""
+    engine_version: str
+    seats: tuple[Seat, ...]
+    """Who plays, as they sit at the start; every seat with an actor or an AI level."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """A match as it is stored, without its log and its seed."""
+
+    id: str
+    table_id: str
+    state: MatchState
+    game: str
+    setup: Mapping[str, Any]
+    commitment: str
+    engine_version: str
+    outcome: Mapping[str, Any] | None
+    started_at: int
+    ended_at: int | None
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewAction:
+    """An accepted action, to be logged."""
+
+    seat: int
+    action: Mapping[str, Any]
+    """As the game writes it in JSON."""
+    digest: str
+    """A short hash of the state that the action led to."""
+    actor_key: str | None = None
+    """Whose doing it was; None for an AI seat and for a deadline that passed."""
+    interaction_id: int | None = None
+    """The click that caused it; None for an AI seat and for a deadline."""
+    interaction_index: int = 0
+    """Its place among the actions of the same click."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedAction:
+    """An action of the log."""
+
+    seq: int
+    """From 0, without gaps."""
+    seat: int
+    action: Mapping[str, Any]
+    digest: str
+    actor_key: str | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match with everything that was done in it, in order."""
+
+    match: Match
+    actions: tuple[LoggedAction, ...]
+    seed: bytes | None
+    """Revealed when the match has ended, None before."""
+
+
+async def create_match(tx: Transaction, match: NewMatch) -> None:
+    """Begin a match. Raises DuplicateError for a taken id, ConflictError if the table plays one already."""
+    header = {
+        "id": match.id,
+        "table_id": match.table_id,
+        "game": match.game,
+        "setup": canonical_json(match.setup),
+        "commitment": match.commitment,
+        "engine_version": match.engine_version,
+        "started_at": tx.now,
+    }
+    await tx.run(insert(card_match), {**header, "state": "open", "hash": header_hash(header)})
+    await tx.run(insert(match_seed), {"match_id": match.id, "seed": match.seed})
+    seats = [
+        {"match_id": match.id, "number": s.number, "actor_key": s.actor_key, "ai_level": s.ai_level}
+        for s in match.seats
+    ]
+    await tx.run(insert(match_seat), seats)
+
+
+async def append_actions(
+    tx: Transaction, match_id: str, actions: Sequence[NewAction], *, expected_seq: int | None = None
+) -> int:
+    """Add actions to the log of an open match and return the seq of the next one.
+
+    Raises DuplicateError if their interaction is logged already, ConflictError if the match is not open,
+    or if the first action's seq would not be `expected_seq`: somebody else has played on.
+    """
+    head = await tx.row(_HEAD, {"match": match_id})
+    if head is None or head.state != "open":
+        raise ConflictError(f"the match {match_id} is not open")
+    seq = 0 if head.seq is None else head.seq + 1
+    if expected_seq is not None and seq != expected_seq:
+        raise ConflictError(f"the match {match_id} has moved on to action {seq}")
+    rows = []
+    prev_hash = head.header_hash if head.hash is None else head.hash
+    for new in actions:
+        row = _log_row(tx.now, match_id, seq, new, prev_hash)
+        rows.append(row)
+        prev_hash = row["hash"]
+        seq += 1
+    if rows:
+        await tx.run(insert(action), rows)
+    return seq
+
+
+async def finish_match(
+    tx: Transaction, match_id: str, outcome: Mapping[str, Any] | None, state: Literal["over", "void"] = "over"
+) -> None:
+    """End an open match: its seed may be told from now on. Raises ConflictError if it is not open."""
+    ended = await tx.run(
+        update(card_match)
+        .where(card_match.c.id == match_id, OPEN_MATCH)
+        .values(state=state, outcome=None if outcome is None else canonical_json(outcome), ended_at=tx.now)
+    )
+    if not ended:
+        raise ConflictError(f"the match {match_id} is not open")
+
+
+async def load_match(tx: Transaction, match_id: str) -> Match | None:
+    """Return a match without its log, None if there is none of this id."""
+    return await _match(tx, await tx.row(select(card_match).where(card_match.c.id == match_id)))
+
+
+async def open_match(tx: Transaction, table_id: str) -> Match | None:
+    """Return the match that a table plays now, None if it plays none."""
+    return await _match(
+        tx, await tx.row(select(card_match).where(card_match.c.table_id == table_id, OPEN_MATCH))
+    )
+
+
+async def load_record(tx: Transaction, match_id: str) -> Record | None:
+    """Return a match and its log; with the seed only if the match has ended."""
+    match = await load_match(tx, match_id)
+    if match is None:
+        return None
+    rows = await tx.rows(_LOG.where(action.c.match_id == match_id))
+    actions = tuple(
+        LoggedAction(row.seq, row.seat, json.loads(row.action), row.digest, row.actor_key, row.at)
+        for row in rows
+    )
+    return Record(match, actions, None if match.state == "open" else await load_seed(tx, match_id))
+
+
+async def load_seed(tx: Transaction, match_id: str) -> bytes:
+    """Return the secret of a match, for the engine alone. Raises ConflictError if there is no such match."""
+    row = await tx.row(select(match_seed.c.seed).where(match_seed.c.match_id == match_id))
+    if row is None:
+        raise ConflictError(f"there is no match {match_id}")
+    return bytes(row.seed)
+
+
+def header_hash(header: Mapping[str, Any]) -> str:
+    """Return the hash that a match's log continues from, given the row of the match."""
+    return link(
+        FIRST,
+        header["id"],
+        header["table_id"],
+        header["game"],
+        header["setup"],
+        header["commitment"],
+        header["engine_version"],
+        header["started_at"],
+    )
+
+
+def action_hash(row: Mapping[str, Any]) -> str:
+    """Return the hash of a row of the log, given the row: of all its columns and the hash before it."""
+    return link(
+        row["prev_hash"],
+        row["match_id"],
+        row["seq"],
+        row["seat"],
+        row["actor_key"],
+        row["action"],
+        row["digest"],
+        row["interaction_id"],
+        row["interaction_index"],
+        row["at"],
+    )
+
+
+_HEAD = (
+    select(card_match.c.state, card_match.c.hash.label("header_hash"), action.c.seq, action.c.hash)
+    .select_from(card_match)
+    .outerjoin(action, action.c.match_id == card_match.c.id)
+    .where(card_match.c.id == bindparam("match"))
+    .order_by(action.c.seq.desc())
+    .limit(1)
+)
+_LOG = select(
+    action.c.seq, action.c.seat, action.c.action, action.c.digest, action.c.actor_key, action.c.at
+).order_by(action.c.seq)
+_SEATS = (
+    select(match_seat.c.number, match_seat.c.actor_key, match_seat.c.ai_level, actor.c.user_id)
+    .select_from(match_seat)
+    .outerjoin(actor, actor.c.key == match_seat.c.actor_key)
+    .order_by(match_seat.c.number)
+)
+
+
+def _log_row(now: int, match_id: str, seq: int, new: NewAction, prev_hash: str) -> dict[str, Any]:
+    row = {
+        "match_id": match_id,
+        "seq": seq,
+        "seat": new.seat,
+        "actor_key": new.actor_key,
+        "action": canonical_json(new.action),
+        "digest": new.digest,
+        "interaction_id": new.interaction_id,
+        "interaction_index": new.interaction_index,
+        "at": now,
+        "prev_hash": prev_hash,
+    }
+    return {**row, "hash": action_hash(row)}
+
+
+async def _match(tx: Transaction, row: Row[Any] | None) -> Match | None:
+    if row is None:
+        return None
+    seats = await tx.rows(_SEATS.where(match_seat.c.match_id == row.id))
+    return Match(
+        id=row.id,
+        table_id=row.table_id,
+        state=row.state,
+        game=row.game,
+        setup=json.loads(row.setup),
+        commitment=row.commitment,
+        engine_version=row.engine_version,
+        outcome=None if row.outcome is None else json.loads(row.outcome),
+        started_at=row.started_at,
+        ended_at=row.ended_at,
+        seats=tuple(Seat(seat.number, seat.actor_key, seat.ai_level, seat.user_id) for seat in seats),
+    )

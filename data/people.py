@@ -1,0 +1,47 @@
+"""What a person has chosen for themselves, wherever they play."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import delete, select
+
+from data import actors
+from data.chain import canonical_json
+from data.database import Transaction
+from data.inserts import insert
+from data.schema import person
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A person's settings."""
+
+    locale: str | None = None
+    """The language they chose; None to follow their Discord's."""
+    notices: Mapping[str, Any] = field(default_factory=dict)
+    """Which notices they want, as the application writes it."""
+
+
+async def load(tx: Transaction, user_id: int) -> Person:
+    """Return a person's settings, the defaults where they chose nothing."""
+    key = await actors.find_key(tx, actors.EVERYWHERE, user_id)
+    row = None if key is None else await tx.row(select(person).where(person.c.actor_key == key))
+    return Person() if row is None else Person(row.locale, json.loads(row.notices))
+
+
+async def save(tx: Transaction, user_id: int, chosen: Person) -> None:
+    """Replace a person's settings."""
+    values = {"locale": chosen.locale, "notices": canonical_json(chosen.notices), "updated_at": tx.now}
+    await tx.run(
+        insert(tx, person).on_conflict_do_update(index_elements=["actor_key"], set_=values),
+        {"actor_key": await actors.key_for(tx, actors.EVERYWHERE, user_id), **values},
+    )
+
+
+async def forget(tx: Transaction, user_id: int) -> None:
+    """Delete a person's settings; `data.actors.forget` erases who they are."""
+    key = await actors.find_key(tx, actors.EVERYWHERE, user_id)
+    if key is not None:
+        await tx.run(delete(person).where(person.c.actor_key == key))

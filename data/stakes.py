@@ -1,0 +1,147 @@
+"""What a match for tokens does to the ledger besides its play: seats bring stakes, boards are lent.
+
+All of it is transfers (`data.tokens.post`); this module knows which.
+"""
+
+from collections.abc import Mapping
+
+from sqlalchemy import delete, select
+
+from data.accounts import Box, Member, Stake, TableBox, read_account
+from data.database import Transaction
+from data.errors import OverdraftError
+from data.inserts import insert
+from data.schema import board_lease, transfer
+from data.tokens import Transfer, balance, balances_of_table, post
+
+
+async def bring(
+    tx: Transaction,
+    guild_id: int,
+    stake: Stake,
+    actor_key: str,
+    *,
+    tokens: int,
+    at_least: int,
+    match_id: str,
+    deal: int = 1,
+) -> int:
+    """Move `tokens`, or what a member has, to the stake of their seat, and return how many that were.
+
+    `deal` is the first one that the seat plays. Raises OverdraftError if the member has fewer than
+    `at_least`, which is 1 or more.
+    """
+    held = await balance(tx, guild_id, Member(actor_key))
+    if held < at_least:
+        raise OverdraftError(f"member:{actor_key} holds {held} tokens and needs {at_least}")
+    amount = min(tokens, held)
+    key = f"{match_id}:{deal}:stake:{stake.seat}"
+    await post(
+        tx,
+        guild_id,
+        [
+            Transfer(
+                source=Member(actor_key),
+                target=stake,
+                amount=amount,
+                reason="stake",
+                key=key,
+                match_id=match_id,
+            )
+        ],
+    )
+    return amount
+
+
+async def give_back(
+    tx: Transaction,
+    guild_id: int,
+    table_id: str,
+    actor_key_by_seat: Mapping[int, str],
+    match_id: str,
+    deal: int,
+) -> dict[int, int]:
+    """Return what is left of these seats' stakes to their members; the result is how many, by seat.
+
+    `deal` is the last one that the seats played.
+    """
+    held = await balances_of_table(tx, table_id)
+    left = {seat: held.get(Stake(table_id, seat), 0) for seat in actor_key_by_seat}
+    transfers = [
+        Transfer(
+            source=Stake(table_id, seat),
+            target=Member(actor_key_by_seat[seat]),
+            amount=amount,
+            reason="return",
+            key=f"{match_id}:{deal}:return:{seat}",
+            match_id=match_id,
+        )
+        for seat, amount in left.items()
+        if amount
+    ]
+    await post(tx, guild_id, transfers)
+    return left
+
+
+async def pour_out(tx: Transaction, guild_id: int, table_id: str, unit: int, match_id: str) -> int:
+    """Let what is in a table's own boxes join the server's board, and return how many tokens that were."""
+    held = await balances_of_table(tx, table_id)
+    transfers = [
+        Transfer(
+            source=box,
+            target=Box(unit, box.card),
+            amount=amount,
+            reason="pour",
+            key=f"{match_id}:pour:{box.card}",
+            match_id=match_id,
+        )
+        for box, amount in held.items()
+        if isinstance(box, TableBox) and amount
+    ]
+    await post(tx, guild_id, transfers)
+    return sum(moved.amount for moved in transfers)
+
+
+async def take_back_deal(tx: Transaction, guild_id: int, match_id: str, deal: int) -> int:
+    """Post the opposite of every transfer of a void deal, and return how many tokens moved in all."""
+    rows = await tx.rows(
+        select(transfer)
+        .where(transfer.c.match_id == match_id, transfer.c.deal == deal, transfer.c.reason != "void")
+        .order_by(transfer.c.id)
+    )
+    transfers = [
+        Transfer(
+            source=read_account(row.credit),
+            target=read_account(row.debit),
+            amount=row.amount,
+            reason="void",
+            key=f"{row.key}:void",
+            match_id=match_id,
+            deal=deal,
+        )
+        for row in rows
+    ]
+    await post(tx, guild_id, transfers)
+    return sum(moved.amount for moved in transfers)
+
+
+async def lease_board(tx: Transaction, guild_id: int, unit: int, table_id: str) -> bool:
+    """Let a table play on the server's board for a stake unit; False if another table plays on it."""
+    await tx.run(
+        insert(tx, board_lease).on_conflict_do_nothing(index_elements=["guild_id", "unit"]),
+        {"guild_id": guild_id, "unit": unit, "table_id": table_id},
+    )
+    return await board_holder(tx, guild_id, unit) == table_id
+
+
+async def board_holder(tx: Transaction, guild_id: int, unit: int) -> str | None:
+    """Return the table that plays on the server's board for a stake unit, if one does."""
+    row = await tx.row(
+        select(board_lease.c.table_id).where(board_lease.c.guild_id == guild_id, board_lease.c.unit == unit)
+    )
+    return None if row is None else str(row.table_id)
+
+
+async def release_board(tx: Transaction, table_id: str) -> None:
+    """Let go of the server's board, if the table has it."""
+    await tx.run(delete(board_lease).where(board_lease.c.table_id == table_id))

@@ -1,0 +1,259 @@
+"""The double-entry ledger of every server's tokens.
+
+A transfer takes an amount from one account and gives it to another of the same server; it is never
+changed. Balances are a cache kept by the same transaction: `data.audit` checks them against the sums.
+No account but the house's can go below zero: it is refused here, and once more by the database.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import Integer, bindparam, literal, select, union_all, update
+from sqlalchemy import insert as plain_insert
+
+from data import actors
+from data.accounts import Account, House, Member, account_row, read_account
+from data.database import Transaction
+from data.errors import ConflictError, OverdraftError
+from data.inserts import insert
+from data.schema import MAX_TOKENS, account, actor, transfer
+
+STARTING_GRANT: Final = 200
+"""What a member starts with."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transfer:
+    """Tokens that go from one account to another."""
+
+    source: Account
+    target: Account
+    amount: int
+    """1 to 2**53 - 1."""
+    reason: str
+    """A word for programs: `grant`, `stake`, `ante`, `claim`, `points`, `give` ..."""
+    key: str
+    """Unique for ever, so that nothing is posted twice: `<match>:<seq>:<n>`, `give:<interaction>`."""
+    match_id: str | None = None
+    deal: int | None = None
+    """The deal of the match, from 1, for what a void deal takes back."""
+    by: str | None = None
+    """The actor who ordered it, where that is neither the rules nor the source."""
+
+    def __post_init__(self) -> None:
+        if type(self.amount) is not int or not 1 <= self.amount <= MAX_TOKENS:
+            raise ValueError(f"tokens move in whole numbers from 1 to 2**53 - 1, not {self.amount!r}")
+        if self.source == self.target:
+            raise ValueError(f"{self.source.key} cannot pay itself")
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """A member's place in the ledger."""
+
+    actor_key: str
+    balance: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of the leaderboard."""
+
+    user_id: int
+    actor_key: str
+    balance: int
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """A transfer as one of its accounts sees it."""
+
+    id: int
+    amount: int
+    """What came in; below zero, what went out."""
+    other: Account
+    """The account on the other side."""
+    reason: str
+    match_id: str | None
+    deal: int | None
+    at: int
+    by: str | None
+
+
+async def post(tx: Transaction, guild_id: int, transfers: Sequence[Transfer]) -> None:
+    """Carry out transfers, all or none. Stakes and boxes are opened as they are named, members are not.
+
+    Raises OverdraftError if an account would be overdrawn when all are done, DuplicateError for a key
+    that was posted before, ConflictError for a member that `ensure_member` has not seen.
+    """
+    if not transfers:
+        return
+    changes: Counter[str] = Counter()
+    for moved in transfers:
+        changes[moved.source.key] -= moved.amount
+        changes[moved.target.key] += moved.amount
+    accounts = {side.key: side for moved in transfers for side in (moved.source, moved.target)}
+    balance_by_key = await _hold(tx, guild_id, accounts)
+    for key, change in changes.items():
+        _refuse_out_of_bounds(accounts[key], balance_by_key[key], change)
+    await tx.run(
+        _CHANGE_BALANCE,
+        [{"in_guild": guild_id, "of": key, "change": changes[key]} for key in sorted(changes)],
+    )
+    await tx.run(plain_insert(transfer), [_row(tx, guild_id, moved) for moved in transfers])
+
+
+async def ensure_member(
+    tx: Transaction, guild_id: int, user_id: int, *, grant: int = STARTING_GRANT
+) -> Membership:
+    """Return a member's balance; at the first contact with a server, after the starting grant, once ever."""
+    actor_key = await actors.key_for(tx, guild_id, user_id)
+    member = Member(actor_key)
+    found = await _balance(tx, guild_id, member)
+    if found is not None:
+        return Membership(actor_key, found)
+    opened = await _open(tx, guild_id, [member])
+    if opened and grant:
+        key = f"starting_grant:{actor_key}"
+        await post(
+            tx, guild_id, [Transfer(source=House(), target=member, amount=grant, reason="grant", key=key)]
+        )
+    return Membership(actor_key, await balance(tx, guild_id, member))
+
+
+async def balance(tx: Transaction, guild_id: int, of: Account) -> int:
+    """Return what an account holds; 0 for one that was never used."""
+    return await _balance(tx, guild_id, of) or 0
+
+
+async def balances_of_table(tx: Transaction, table_id: str) -> dict[Account, int]:
+    """Return what every stake and box of a table's own holds."""
+    rows = await tx.rows(
+        select(account.c.key, account.c.balance).where(account.c.table_id == table_id).order_by(account.c.key)
+    )
+    return {read_account(row.key): row.balance for row in rows}
+
+
+async def boxes(tx: Transaction, guild_id: int, unit: int) -> dict[str, int]:
+    """Return what the boxes of the server's board for a stake unit hold, by card; none before first use."""
+    rows = await tx.rows(
+        select(account.c.card, account.c.balance).where(
+            account.c.guild_id == guild_id, account.c.kind == "box", account.c.unit == unit
+        )
+    )
+    return {row.card: row.balance for row in rows}
+
+
+async def top(tx: Transaction, guild_id: int, count: int) -> list[Standing]:
+    """Return the members with the most tokens, best first; those who asked to be forgotten are left out."""
+    rows = await tx.rows(
+        select(actor.c.user_id, actor.c.key, account.c.balance)
+        .join(actor, actor.c.key == account.c.actor_key)
+        .where(account.c.guild_id == guild_id, account.c.kind == "member", actor.c.user_id.is_not(None))
+        .order_by(account.c.balance.desc(), account.c.key)
+        .limit(count)
+    )
+    return [Standing(row.user_id, row.key, row.balance) for row in rows]
+
+
+async def history(
+    tx: Transaction, guild_id: int, of: Account, *, before: int | None = None, count: int = 10
+) -> list[Posting]:
+    """Return an account's latest postings, newest first; `before` is the id of the last one already seen."""
+    sides = []
+    for own, other, sign in (
+        (transfer.c.credit, transfer.c.debit, 1),
+        (transfer.c.debit, transfer.c.credit, -1),
+    ):
+        side = select(transfer, other.label("other"), literal(sign, Integer).label("sign")).where(
+            transfer.c.guild_id == guild_id, own == of.key
+        )
+        if before is not None:
+            side = side.where(transfer.c.id < before)
+        sides.append(select(side.order_by(transfer.c.id.desc()).limit(count).subquery()))
+    both = union_all(*sides).subquery()
+    rows = await tx.rows(select(both).order_by(both.c.id.desc()).limit(count))
+    return [
+        Posting(
+            id=row.id,
+            amount=row.sign * row.amount,
+            other=read_account(row.other),
+            reason=row.reason,
+            match_id=row.match_id,
+            deal=row.deal,
+            at=row.at,
+            by=row.by_actor,
+        )
+        for row in rows
+    ]
+
+
+_CHANGE_BALANCE = (
+    update(account)
+    .where(account.c.guild_id == bindparam("in_guild"), account.c.key == bindparam("of"))
+    .values(balance=account.c.balance + bindparam("change"))
+)
+
+
+async def _balance(tx: Transaction, guild_id: int, of: Account) -> int | None:
+    row = await tx.row(
+        select(account.c.balance).where(account.c.guild_id == guild_id, account.c.key == of.key)
+    )
+    return None if row is None else int(row.balance)
+
+
+async def _hold(tx: Transaction, guild_id: int, accounts: Mapping[str, Account]) -> dict[str, int]:
+    """Lock the accounts until the transaction ends, always in the same order, and return their balances."""
+    held = {
+        row.key: row.balance
+        for row in await tx.rows(
+            select(account.c.key, account.c.balance)
+            .where(account.c.guild_id == guild_id, account.c.key.in_(sorted(accounts)))
+            .order_by(account.c.key)
+            .with_for_update()
+        )
+    }
+    if len(held) == len(accounts):
+        return held
+    missing = [accounts[key] for key in sorted(accounts) if key not in held]
+    for absent in missing:
+        if isinstance(absent, Member):
+            raise ConflictError(f"{absent.key} has no account in server {guild_id}")
+    await _open(tx, guild_id, missing)
+    return await _hold(tx, guild_id, accounts)
+
+
+async def _open(tx: Transaction, guild_id: int, accounts: Iterable[Account]) -> int:
+    """Open the accounts that do not exist and return how many that were."""
+    opened = 0
+    for new in accounts:
+        opened += await tx.run(
+            insert(tx, account).on_conflict_do_nothing(index_elements=["guild_id", "key"]),
+            account_row(guild_id, new),
+        )
+    return opened
+
+
+def _refuse_out_of_bounds(of: Account, held: int, change: int) -> None:
+    after = held + change
+    if after < 0 and not isinstance(of, House):
+        raise OverdraftError(f"{of.key} holds {held} tokens and would pay {-change}")
+    if abs(after) > MAX_TOKENS:
+        raise OverdraftError(f"{of.key} cannot hold {after} tokens")
+
+
+def _row(tx: Transaction, guild_id: int, moved: Transfer) -> dict[str, object]:
+    return {
+        "guild_id": guild_id,
+        "debit": moved.source.key,
+        "credit": moved.target.key,
+        "amount": moved.amount,
+        "reason": moved.reason,
+        "match_id": moved.match_id,
+        "deal": moved.deal,
+        "key": moved.key,
+        "at": tx.now,
+        "by_actor": moved.by,
+    }

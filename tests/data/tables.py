@@ -1,0 +1,84 @@
+"""What most tests of the store begin with: a server, people, a table, a match."""
+
+import hashlib
+
+from data import actors, card_tables, matches
+from data.card_tables import NewTable, Seat
+from data.database import Database, Transaction
+from data.matches import NewAction, NewMatch
+
+GUILD = 1_100_000_000_000_000_001
+CHANNEL = 1_100_000_000_000_000_002
+ANNA, BEN, CLARA = 200_000_000_000_000_001, 200_000_000_000_000_002, 200_000_000_000_000_003
+SEED = bytes(range(32))
+COMMITMENT = hashlib.sha256(b"commit" + SEED).hexdigest()
+
+
+class Clock:
+    """Stands still until it is told to move."""
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+async def open_table(tx: Transaction, table_id: str = "t1", *users: int, guild_id: int = GUILD) -> list[str]:
+    """Open a table in the lobby with these people seated, and return their keys."""
+    keys = [await actors.key_for(tx, guild_id, user) for user in users or (ANNA, BEN)]
+    table = NewTable(
+        id=table_id,
+        guild_id=guild_id,
+        channel_id=CHANNEL,
+        game="nain_jaune",
+        preset="nain_jaune",
+        rules={"tokens": 200},
+        played_for="tokens",
+        host_key=keys[0],
+        locale="fr",
+    )
+    await card_tables.create(tx, table, [Seat(number, key) for number, key in enumerate(keys)])
+    return keys
+
+
+async def open_match(tx: Transaction, match_id: str = "m1", table_id: str = "t1") -> list[str]:
+    """Open a table and begin a match at it; return the players' keys."""
+    keys = await open_table(tx, table_id)
+    await begin_match(tx, keys, match_id, table_id)
+    return keys
+
+
+async def begin_match(tx: Transaction, keys: list[str], match_id: str = "m1", table_id: str = "t1") -> None:
+    await matches.create_match(
+        tx,
+        NewMatch(
+            id=match_id,
+            table_id=table_id,
+            game="nain_jaune",
+            setup={"players": len(keys), "dealer": 0},
+            seed=SEED,
+            commitment=COMMITMENT,
+            engine_version="0.1.0",
+            seats=tuple(Seat(number, key) for number, key in enumerate(keys)),
+        ),
+    )
+
+
+def lay(
+    card: str, actor_key: str | None, *, seat: int = 0, click: int | None = None, index: int = 0
+) -> NewAction:
+    return NewAction(
+        seat,
+        {"kind": "lay", "card": card},
+        f"digest-{card}",
+        actor_key,
+        interaction_id=click,
+        interaction_index=index,
+    )
+
+
+async def opened_match(database: Database) -> list[str]:
+    """Begin a match at a table, in a transaction of its own."""
+    async with database.transaction() as tx:
+        return await open_match(tx)
