@@ -1,1 +1,1 @@
-"""Placeholder."""
+"""Slash commands: parse, call, answer."""

@@ -1,4 +1,4 @@
-"""What each command does to a table: a pure function of the table, the command and the bank."""
+"""What each command does to a table: a pure function of the table, the command and the purse."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ from bot.tables.values import Phase, TableValue
 
 
 @dataclass(frozen=True, slots=True)
-class Bank:
+class Purse:
     """What the ledger says when a match for tokens is about to begin."""
 
     balance_by_user: Mapping[int, int]
@@ -39,10 +39,10 @@ class Chance:
     """What a decision may need besides the table: randomness drawn from `secrets`, the ledger."""
 
     entropy: Entropy
-    bank: Bank | None
+    purse: Purse | None
 
 
-def needs_bank(table: TableValue, command: Command) -> bool:
+def needs_purse(table: TableValue, command: Command) -> bool:
     """Tell whether a match for tokens may begin with this command."""
     return isinstance(command, Start | Rematch) and table.stakes is not None
 
@@ -69,14 +69,14 @@ def decide(table: TableValue, command: Command, chance: Chance) -> Change:
     assert_never(command)
 
 
-def stakes_by_seat(table: TableValue, bank: Bank) -> tuple[int, ...]:
+def stakes_by_seat(table: TableValue, purse: Purse) -> tuple[int, ...]:
     """Return what each seat brings: the rules' tokens, or what the person has, at least one ante."""
     stakes = table.stakes
     if stakes is None:
         return ()
     brought = []
     for occupant in table.seats:
-        balance = bank.balance_by_user.get(occupant.user_id or 0, 0)
+        balance = purse.balance_by_user.get(occupant.user_id or 0, 0)
         if balance < stakes.ante:
             raise TableError("not_enough_tokens", user_id=occupant.user_id, balance=balance, ante=stakes.ante)
         brought.append(min(stakes.tokens, balance))
@@ -98,8 +98,8 @@ def _decide_seating(table: TableValue, command: SeatingCommand) -> Change:
 
 def _begin(table: TableValue, chance: Chance) -> Change:
     play.require_seats(table)
-    tokens = stakes_by_seat(table, chance.bank) if chance.bank else None
-    boxes = chance.bank.boxes if chance.bank else None
+    tokens = stakes_by_seat(table, chance.purse) if chance.purse else None
+    boxes = chance.purse.boxes if chance.purse else None
     return play.begin(table, chance.entropy, play.first_setup(table, chance.entropy, tokens, boxes))
 
 

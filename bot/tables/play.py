@@ -159,7 +159,7 @@ def _ai_move(table: TableValue, policies: Mapping[str, Policy], rng: Rng) -> Pla
 
 def _record(table: TableValue, played: Played, actor: int | Actor) -> Change:
     change = _after(table, played.match, played.events)
-    return replace(change, entries=(Entry(played.entry, actor),))
+    return replace(change, entries=(Entry(played.entry(), actor),))
 
 
 def _after(table: TableValue, match: Match, events: tuple[Any, ...]) -> Change:

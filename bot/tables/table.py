@@ -14,7 +14,7 @@ from typing import Any, Final
 from bot.tables import play
 from bot.tables.changes import Change
 from bot.tables.commands import Command
-from bot.tables.deciding import Bank, Chance, decide, needs_bank
+from bot.tables.deciding import Chance, Purse, decide, needs_purse
 from bot.tables.play import Entropy
 from bot.tables.store import AlreadyDoneError, TableStore
 from bot.tables.values import TableValue
@@ -76,11 +76,11 @@ class Table:
     async def _carry_out(self, table: TableValue, command: Command, interaction_id: int | None) -> Change:
         entropy = Entropy(secrets.token_hex(8), secrets.token_bytes(SEED_BYTES))
 
-        def decided(bank: Bank | None) -> Change:
-            return decide(table, command, Chance(entropy, bank))
+        def decided(purse: Purse | None) -> Change:
+            return decide(table, command, Chance(entropy, purse))
 
-        if needs_bank(table, command):
-            return await self._commit(self._store.save_with_bank(table, decided, interaction_id))
+        if needs_purse(table, command):
+            return await self._commit(self._store.save_with_purse(table, decided, interaction_id))
         change = decided(None)
         return await self._commit(self._store.save(table, change, interaction_id))
 

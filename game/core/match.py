@@ -6,14 +6,14 @@ may store the action first and only then go on with the new match.
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from pydantic import ValidationError
 
 from game.core.errors import UnreadableError
-from game.core.protocol import AnyGame, Outcome, Refusal, Seat, Setup
+from game.core.protocol import AnyGame, Outcome, Refusal, Seat, Setup, Step
 from game.core.record import LogEntry, MatchRecord
 from game.core.rng import commitment, deal_rng
 
@@ -24,11 +24,17 @@ _DIGEST_LENGTH: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An accepted action: the match it led to, its entry in the record, what happened."""
+    """An accepted action: the match it led to, who did what, what happened."""
 
     match: "Match"
-    entry: LogEntry
+    seat: Seat
+    body: dict[str, Any]
+    """The action as JSON."""
     events: tuple[Any, ...]
+
+    def entry(self) -> LogEntry:
+        """Return the line for the record, with the digest of the state."""
+        return LogEntry(seat=self.seat, action=self.body, digest=self.match.digest())
 
 
 class DigestMismatchError(Exception):
@@ -86,16 +92,12 @@ class Match:
         refusal = self.game.refuse(self.state, seat, action)
         if refusal is not None:
             return refusal
-        step = self.game.apply(self.state, seat, action)
         body = self.game.actions.dump_python(action, mode="json")
-        decisions = tuple(n + (s == seat) for s, n in enumerate(self.decisions))
-        return self._played(seat, body, step.state, step.events, decisions, self.setup)
+        return self._acted(seat, body, self.game.apply(self.state, seat, action))
 
     def leave(self, seat: Seat) -> Played:
         """Take a seat out of the present deal for good."""
-        step = self.game.leave(self.state, seat)
-        decisions = tuple(n + (s == seat) for s, n in enumerate(self.decisions))
-        return self._played(seat, {"kind": LEAVE}, step.state, step.events, decisions, self.setup)
+        return self._acted(seat, {"kind": LEAVE}, self.game.leave(self.state, seat))
 
     def next_deal(self, setup: Setup | None = None) -> Played:
         """Deal again, by the game's next setup or by one made of it (somebody joined or left)."""
@@ -103,55 +105,51 @@ class Match:
         if setup is None:
             raise ValueError("the match is over")
         step = self.game.deal(setup, deal_rng(self.seed, self.match_id, setup.deal))
-        decisions = tuple(n + 1 for n in self.decisions) + (0,) * (setup.players - len(self.decisions))
+        joined = (0,) * (setup.players - len(self.decisions))
+        decisions = tuple(n + 1 for n in self.decisions) + joined
         body = {"kind": NEXT_DEAL, "setup": setup.model_dump(mode="json")}
-        return self._played(setup.dealer, body, step.state, step.events, decisions, setup)
+        match = replace(self, state=step.state, decisions=decisions, length=self.length + 1, setup=setup)
+        return Played(match, setup.dealer, body, step.events)
 
     def digest(self) -> str:
         """Return a short hash of the present state."""
-        return _digest(self.game, self.state)
+        text = json.dumps(self.game.write_position(self.state), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:_DIGEST_LENGTH]
 
     def record(self, first_setup: Setup, log: Iterable[LogEntry]) -> MatchRecord:
         """Return the JSON form of the match; the seed is in it only when the match is over."""
         return MatchRecord.of(self.game.key, self.match_id, self.seed, first_setup, log, reveal=self.is_over)
 
-    def replay_entry(self, entry: LogEntry) -> Played:
-        """Carry out one entry of a record; raises DigestMismatchError if it leads elsewhere."""
-        played = self._play_entry(entry)
-        if isinstance(played, Refusal):
-            raise DigestMismatchError(f"entry {self.length} is refused now: {played.code}")
-        if entry.digest and played.entry.digest != entry.digest:
-            raise DigestMismatchError(f"entry {self.length} leads to another state now")
-        return played
-
-    def _play_entry(self, entry: LogEntry) -> Refusal | Played:
+    def redo(self, entry: LogEntry) -> Played:
+        """Carry out an entry of a record; raises DigestMismatchError if it is not allowed any more."""
         kind = entry.action.get("kind")
         if kind == NEXT_DEAL:
             return self.next_deal(self.game.setup_type.model_validate(entry.action["setup"]))
         if kind == LEAVE:
             return self.leave(entry.seat)
-        return self.play(entry.seat, read_action(self.game, entry.action))
+        played = self.play(entry.seat, read_action(self.game, entry.action))
+        if isinstance(played, Refusal):
+            raise DigestMismatchError(f"entry {self.length} is refused now: {played.code}")
+        return played
 
-    def _played(
-        self,
-        seat: Seat,
-        body: dict[str, Any],
-        state: Any,
-        events: tuple[Any, ...],
-        decisions: tuple[int, ...],
-        setup: Setup,
-    ) -> Played:
-        match = replace(self, state=state, decisions=decisions, length=self.length + 1, setup=setup)
-        entry = LogEntry(seat=seat, action=body, digest=_digest(self.game, state))
-        return Played(match, entry, events)
+    def _acted(self, seat: Seat, body: dict[str, Any], step: Step[Any, Any]) -> Played:
+        decisions = tuple(n + (s == seat) for s, n in enumerate(self.decisions))
+        match = replace(self, state=step.state, decisions=decisions, length=self.length + 1)
+        return Played(match, seat, body, step.events)
 
 
-def replay(game: AnyGame, match_id: str, seed: bytes, setup: Setup, log: Iterable[LogEntry]) -> Match:
-    """Rebuild a match from its record; raises DigestMismatchError where it does not lead to the same."""
-    match, _ = Match.start(game, match_id, seed, setup)
-    for entry in log:
-        match = match.replay_entry(entry).match
-    return match
+def replay(match: Match, log: Sequence[LogEntry], *, check_all: bool = False) -> Iterator[Played]:
+    """Carry out a record on a match that has just started.
+
+    The state it ends in must have the digest recorded with it (with `check_all` every state on the way):
+    raises DigestMismatchError where it has another.
+    """
+    for number, entry in enumerate(log, start=1):
+        played = match.redo(entry)
+        match = played.match
+        if (check_all or number == len(log)) and match.digest() != entry.digest:
+            raise DigestMismatchError(f"entry {number - 1} leads to another state now")
+        yield played
 
 
 def read_action(game: AnyGame, body: Mapping[str, Any]) -> Any:
@@ -162,8 +160,3 @@ def read_action(game: AnyGame, body: Mapping[str, Any]) -> Any:
         first = error.errors(include_url=False)[0]
         where = ".".join(str(part) for part in first["loc"])
         raise UnreadableError(f"action: {where or 'action'}: {first['msg']}") from None
-
-
-def _digest(game: AnyGame, state: Any) -> str:
-    text = json.dumps(game.write_position(state), sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:_DIGEST_LENGTH]

@@ -1,0 +1,161 @@
+"""The composition root: builds the database, the tables and what people see, and joins them to Discord."""
+
+import hashlib
+import json
+import logging
+from typing import Final
+
+import discord
+import yarl
+from discord import app_commands
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.i18n import words_for
+from bot.settings import Settings
+from bot.tables.bank import Bank
+from bot.tables.commands import Posted
+from bot.tables.directory import Directory
+from bot.tables.errors import TableError
+from bot.tables.store import TableStore
+from bot.ui.answers import NO_MENTIONS, Answer
+from bot.ui.clicks import Clicks, guarded, note_panel
+from bot.ui.command_words import CommandTranslator
+from bot.ui.controls import ControlButton, ControlMenu
+from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX
+from bot.ui.desk import Desk
+from bot.ui.games import SCREENS
+from bot.ui.live_hands import LiveHands
+from bot.ui.people import People
+from bot.ui.problems import problem_text
+from bot.ui.publisher import Publisher
+from data.database import Database
+
+COGS: Final = ("cogs.tables", "cogs.tokens")
+
+PERMISSIONS: Final = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    embed_links=True,
+    attach_files=True,
+    read_message_history=True,
+)
+"""Exactly what the bot needs in a channel."""
+
+_log = logging.getLogger(__name__)
+
+
+def point_at(settings: Settings) -> None:
+    """Point discord.py at another Discord-compatible address, before anything connects."""
+    if settings.discord_api_url and settings.discord_gateway_url:
+        Route.BASE = settings.discord_api_url
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway_url)
+
+
+class TapisTree(app_commands.CommandTree["TapisClient"]):
+    """The slash commands: for servers only, every failure answered in one line."""
+
+    async def on_error(
+        self, interaction: discord.Interaction["TapisClient"], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer what a command could not do."""
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        t = words_for(str(interaction.locale))
+        if isinstance(cause, app_commands.NoPrivateMessage):
+            cause = TableError("servers_only")
+        await guarded(_raise(cause), Answer(interaction), t)
+
+
+async def _raise(error: BaseException) -> None:
+    raise error
+
+
+class TapisClient(commands.Bot):
+    """The bot."""
+
+    def __init__(self, settings: Settings, database: Database) -> None:
+        super().__init__(
+            command_prefix=(),
+            help_command=None,
+            tree_cls=TapisTree,
+            intents=discord.Intents(guilds=True, guild_messages=True),
+            allowed_mentions=NO_MENTIONS,
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=False, private_channel=False
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        )
+        self.settings = settings
+        self.store = TableStore(database)
+        self.bank = Bank(database)
+        directory = Directory(self.store)
+        people = People()
+        self.desk = Desk(directory, SCREENS, self._publisher(), people, LiveHands())
+        self.clicks = Clicks(self.desk)
+
+    def _publisher(self) -> Publisher:
+        async def moved(table_id: str, message_id: int) -> None:
+            table = await self.desk.directory.find(table_id)
+            await table.handle(Posted(message_id))
+
+        return Publisher(self, lambda table: self.desk.public_panel(table), moved)
+
+    async def setup_hook(self) -> None:
+        """Prepare everything before the gateway connects."""
+        self.add_dynamic_items(ControlButton, ControlMenu)
+        await self.tree.set_translator(CommandTranslator())
+        for name in COGS:
+            await self.load_extension(name)
+        await self._register_commands()
+        _log.info("invite: %s", self.invite_link())
+
+    async def on_ready(self) -> None:
+        """Go on where the bot stopped."""
+        _log.info("connected as %s in %d servers", self.user, len(self.guilds))
+        for table in await self.desk.directory.restore():
+            self.desk.show(await table.wake())
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Answer controls that are nobody's: from an older version, or forged."""
+        if interaction.type is not discord.InteractionType.component:
+            return
+        custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
+        if custom_id.split("|", 1)[0] not in (BUTTON_PREFIX, MENU_PREFIX):
+            t = words_for(str(interaction.locale))
+            await Answer(interaction).private(note_panel(problem_text(TableError("unreadable"), t)))
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Read nothing of what people write."""
+
+    def invite_link(self) -> str:
+        """Return the address that adds the bot to a server with exactly the permissions it needs."""
+        if self.application_id is None:
+            raise RuntimeError("the invite link is known after login")
+        return discord.utils.oauth_url(
+            self.application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
+        )
+
+    async def close(self) -> None:
+        """Finish what is under way, then disconnect."""
+        await self.desk.publisher.close()
+        await super().close()
+
+    async def _register_commands(self) -> None:
+        """Send the commands to Discord when they are not those it has."""
+        translator = self.tree.translator
+        if translator is None:
+            raise RuntimeError("the translator is set first")
+        payload = [
+            await command.get_translated_payload(self.tree, translator)
+            for command in self.tree.get_commands()
+        ]
+        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        name = f"commands of {self.application_id} at {Route.BASE}"
+        if await self.store.fact(name) != digest:
+            await self.tree.sync()
+            await self.store.keep_fact(name, digest)
+            _log.info("registered %d commands", len(payload))

@@ -1,0 +1,246 @@
+"""Tables and the database: one transaction per command, and the ledger inside it."""
+
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.tables import rows
+from bot.tables.changes import Change, Entry
+from bot.tables.deciding import Purse, stakes_by_seat
+from bot.tables.errors import TableError
+from bot.tables.ledger import board_of, bring_stakes, pay, settle
+from bot.tables.values import Phase, TableValue
+from data import actors, application, card_tables, matches, stakes, tokens
+from data.database import Database, Transaction
+from data.errors import ConflictError, DuplicateError, OverdraftError, UnavailableError
+from game.core.match import DigestMismatchError
+from game.core.protocol import Outcome
+from game.core.record import ENGINE_VERSION
+from game.core.rng import commitment
+
+_OVER: Final = (Phase.OVER, Phase.VOID)
+
+
+class AlreadyDoneError(Exception):
+    """The interaction was carried out before: delivered twice, or answered before a crash."""
+
+
+class TableStore:
+    """Keeps tables. Every method is one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, table: TableValue) -> None:
+        """Keep a table that has just been opened."""
+        async with self._writing() as tx:
+            keys = await _keys(tx, table)
+            row = rows.new_row(table, keys[table.host_id])
+            await card_tables.create(tx, row, rows.seat_rows(table, keys))
+
+    async def save(self, before: TableValue, change: Change, interaction_id: int | None) -> Change:
+        """Keep what a command led to."""
+        async with self._writing() as tx:
+            await _write(tx, before, change, interaction_id)
+        return change
+
+    async def save_with_purse(
+        self, before: TableValue, decided: Callable[[Purse | None], Change], interaction_id: int | None
+    ) -> Change:
+        """Decide with what the ledger says and keep it, in one transaction."""
+        async with self._writing() as tx:
+            purse = await _purse(tx, before)
+            change = decided(purse)
+            await _write(tx, before, change, interaction_id, purse)
+        return change
+
+    async def load(self, table_id: str) -> TableValue:
+        """Read a table back, its match replayed. Raises TableError if there is none.
+
+        A match that does not replay to what it was is void: the stakes go back, and the table says so.
+        """
+        async with self._reading() as tx:
+            row = await card_tables.load(tx, table_id)
+            if row is None:
+                raise TableError("no_such_table")
+            table = rows.read_table(row)
+            match_id = row.options.get("match")
+            record = await matches.load_record(tx, match_id) if match_id else None
+            if record is None:
+                return table
+            seed = record.seed or await matches.load_seed(tx, record.match.id)
+        try:
+            return rows.with_match(table, record, seed)
+        except DigestMismatchError:
+            return await self._void(table, record)
+
+    async def open_in_channel(self, channel_id: int) -> list[str]:
+        """Return the open tables of a channel, oldest first."""
+        async with self._reading() as tx:
+            tables = await card_tables.open_tables(tx)
+        here = [table for table in tables if table.channel_id == channel_id]
+        return [table.id for table in sorted(here, key=lambda table: (table.created_at, table.id))]
+
+    async def playing_with_ai(self) -> list[str]:
+        """Return the tables whose match runs with an AI in a seat."""
+        async with self._reading() as tx:
+            tables = await card_tables.open_tables(tx)
+        return [
+            table.id
+            for table in tables
+            if table.state == "playing" and any(seat.ai_level for seat in table.seats)
+        ]
+
+    async def fact(self, name: str) -> str | None:
+        """Return a fact of the application."""
+        async with self._reading() as tx:
+            return await application.fact(tx, name)
+
+    async def keep_fact(self, name: str, value: str) -> None:
+        """Keep a fact of the application."""
+        async with self._writing() as tx:
+            await application.keep_fact(tx, name, value)
+
+    async def _void(self, table: TableValue, record: matches.Record) -> TableValue:
+        table = replace(table, phase=Phase.VOID)
+        async with self._writing() as tx:
+            keys = await _keys(tx, table)
+            await settle(tx, table, keys, record.match.id)
+            if record.match.state == "open":
+                await matches.finish_match(tx, record.match.id, None, "void")
+            await card_tables.change(tx, table.table_id, state="void")
+        return table
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[Transaction]:
+        with _told():
+            async with self._database.transaction() as tx:
+                yield tx
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[Transaction]:
+        with _told():
+            async with self._database.reading() as tx:
+                yield tx
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Say what the store could not do in the words of tables."""
+    try:
+        yield
+    except DuplicateError:
+        raise AlreadyDoneError from None
+    except (UnavailableError, ConflictError, OverdraftError) as error:
+        raise TableError("try_again") from error
+
+
+async def _write(
+    tx: Transaction,
+    before: TableValue,
+    change: Change,
+    interaction_id: int | None,
+    purse: Purse | None = None,
+) -> None:
+    table = change.table
+    keys = await _keys(tx, table)
+    if change.beginning is not None:
+        await _begin(tx, change, keys)
+        if purse is not None:
+            brought = stakes_by_seat(table, purse)
+            await bring_stakes(tx, table, change.beginning.match_id, brought, keys)
+    if change.entries and table.match is not None:
+        new = [_new_action(entry, keys, interaction_id, index) for index, entry in enumerate(change.entries)]
+        first = table.match.length - len(new)
+        await matches.append_actions(tx, table.match.match_id, new, expected_seq=first)
+    if (board := await board_of(tx, table)) is not None:
+        await pay(tx, board, change)
+    if table.phase in _OVER and before.phase not in _OVER and table.match is not None:
+        await _finish(tx, table, change.ended, keys)
+    await _write_table(tx, before, table, keys)
+
+
+async def _begin(tx: Transaction, change: Change, keys: Mapping[int, str]) -> None:
+    table, beginning = change.table, change.beginning
+    if beginning is None:
+        return
+    await matches.create_match(
+        tx,
+        matches.NewMatch(
+            id=beginning.match_id,
+            table_id=table.table_id,
+            game=table.game.key,
+            setup=beginning.setup.model_dump(mode="json"),
+            seed=beginning.seed,
+            commitment=commitment(beginning.seed),
+            engine_version=ENGINE_VERSION,
+            seats=tuple(rows.seat_rows(table, keys)),
+        ),
+    )
+
+
+async def _finish(
+    tx: Transaction, table: TableValue, outcome: Outcome | None, keys: Mapping[int, str]
+) -> None:
+    if table.match is None:
+        return
+    await settle(tx, table, keys, table.match.match_id)
+    document = None
+    if outcome is not None:
+        ranking = [list(group) for group in outcome.ranking]
+        document = {"ranking": ranking, "loser": outcome.loser, "reason": outcome.reason}
+    await matches.finish_match(
+        tx, table.match.match_id, document, "over" if table.phase is Phase.OVER else "void"
+    )
+
+
+async def _write_table(
+    tx: Transaction, before: TableValue, table: TableValue, keys: Mapping[int, str]
+) -> None:
+    changes: dict[str, Any] = {}
+    if table.phase is not before.phase:
+        changes["state"] = table.phase.value
+    if table.message_id != before.message_id:
+        changes["board_message_id"] = table.message_id
+    if table.host_id != before.host_id:
+        changes["host_key"] = keys[table.host_id]
+    if table.for_tokens != before.for_tokens:
+        changes["played_for"] = "tokens" if table.for_tokens else "points"
+    if (options := rows.options(table)) != rows.options(before):
+        changes["options"] = options
+    if changes:
+        await card_tables.change(tx, table.table_id, **changes)
+    seated = [(occupant.user_id, occupant.ai_level) for occupant in table.seats]
+    if seated != [(occupant.user_id, occupant.ai_level) for occupant in before.seats]:
+        await card_tables.set_seats(tx, table.table_id, rows.seat_rows(table, keys))
+
+
+async def _purse(tx: Transaction, table: TableValue) -> Purse | None:
+    paid_in = table.stakes
+    if paid_in is None:
+        return None
+    members = {user: await tokens.ensure_member(tx, table.guild_id, user) for user in table.people}
+    balances = {user: member.balance for user, member in members.items()}
+    if not await stakes.lease_board(tx, table.guild_id, paid_in.unit, table.table_id):
+        return Purse(balances, {})
+    return Purse(balances, await tokens.boxes(tx, table.guild_id, paid_in.unit))
+
+
+async def _keys(tx: Transaction, table: TableValue) -> dict[int, str]:
+    users = {occupant.user_id for occupant in table.seats if occupant.user_id is not None} | {table.host_id}
+    return {user: await actors.key_for(tx, table.guild_id, user) for user in users}
+
+
+def _new_action(
+    entry: Entry, keys: Mapping[int, str], interaction_id: int | None, index: int
+) -> matches.NewAction:
+    actor = entry.actor
+    return matches.NewAction(
+        seat=entry.log.seat,
+        action=entry.log.action,
+        digest=entry.log.digest,
+        actor_key=keys.get(actor) if isinstance(actor, int) else None,
+        interaction_id=interaction_id,
+        interaction_index=index,
+    )

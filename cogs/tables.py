@@ -1,0 +1,150 @@
+"""/play opens a table; /table leaves or ends one."""
+
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.client import TapisClient
+from bot.i18n import words_for
+from bot.tables.commands import Close, Leave, Posted
+from bot.tables.errors import TableError
+from bot.tables.table import Table
+from bot.ui.answers import Answer
+from bot.ui.panels import Panel, Text
+from bot.ui.render import Anchor
+from game.core.protocol import AnyGame
+from game.core.rule_schema import Rules
+from game.registry import GAMES
+
+MOST_SUGGESTIONS: Final = 25
+
+_GAMES: Final = [
+    app_commands.Choice(name=locale_str("Shithead, Norvégien, Danish, Palace"), value="shithead"),
+    app_commands.Choice(name=locale_str("Nain Jaune (Yellow Dwarf)"), value="nain_jaune"),
+]
+
+
+class Tables(commands.Cog):
+    """Opening and ending tables."""
+
+    table = app_commands.Group(
+        name=locale_str("table"),
+        description=locale_str("The table you sit at in this channel"),
+        guild_only=True,
+    )
+
+    def __init__(self, bot: TapisClient) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=locale_str("play"), description=locale_str("Open a table in this channel"))
+    @app_commands.describe(
+        game=locale_str("Which game"),
+        preset=locale_str("Which variant; the usual one if you leave it out"),
+        points=locale_str("Play for points, no tokens (Nain Jaune)"),
+    )
+    @app_commands.rename(game=locale_str("game"), preset=locale_str("variant"), points=locale_str("points"))
+    @app_commands.choices(game=_GAMES)
+    @app_commands.guild_only()
+    async def play(
+        self,
+        interaction: discord.Interaction[TapisClient],
+        game: app_commands.Choice[str],
+        preset: str | None = None,
+        points: bool = False,
+    ) -> None:
+        """Open a lobby that others can join."""
+        chosen = GAMES[game.value]
+        name, rules = _find_preset(chosen, preset)
+        guild_id, channel_id = _place(interaction)
+        desk, answer = self.bot.desk, Answer(interaction)
+        desk.people.remember(guild_id, interaction.user)
+        opening = desk.directory.open(
+            guild_id=guild_id,
+            channel_id=channel_id,
+            host_id=interaction.user.id,
+            locale=str(interaction.guild_locale or interaction.locale),
+            game=chosen,
+            preset=name,
+            rules=rules,
+            for_tokens=not points,
+        )
+        table = await answer.after(opening, private=False, updates=False)
+        panel = desk.public_panel(table.value)
+        message_id = await answer.public(panel, Anchor(table.value.table_id))
+        if message_id is None:
+            desk.publisher.publish(table.value)
+            return
+        update = await table.handle(Posted(message_id))
+        desk.publisher.shown(update.table, panel)
+
+    @play.autocomplete("preset")
+    async def _suggest(
+        self, interaction: discord.Interaction[TapisClient], current: str
+    ) -> list[app_commands.Choice[str]]:
+        game = GAMES.get(str(interaction.namespace.game))
+        if game is None:
+            return []
+        t, screen = words_for(str(interaction.locale)), self.bot.desk.screens[game.key]
+        titles = {key: screen.title(rules, key, t) for key, rules in game.presets.items()}
+        wanted = current.casefold()
+        return [
+            app_commands.Choice(name=title[:100], value=key)
+            for key, title in titles.items()
+            if wanted in title.casefold() or wanted in key
+        ][:MOST_SUGGESTIONS]
+
+    @table.command(name=locale_str("leave"), description=locale_str("Give up your seat in this channel"))
+    async def leave(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """Leave the table one sits at here."""
+        table = await self._own_table(interaction)
+        answer, t = Answer(interaction), words_for(str(interaction.locale))
+        work = table.handle(Leave(interaction.user.id), interaction.id)
+        update = await answer.after(work, private=True, updates=False)
+        await answer.private(Panel((Text(t("You have left the table.")),)))
+        self.bot.desk.show(update)
+
+    @table.command(name=locale_str("end"), description=locale_str("End the table in this channel"))
+    async def end(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """End the newest table here: the host's right, or a moderator's."""
+        tables = await self.bot.desk.directory.in_channel(_place(interaction)[1])
+        moderator = interaction.permissions.manage_messages
+        own = [table for table in tables if moderator or table.value.host_id == interaction.user.id]
+        if not own:
+            raise TableError("not_allowed" if tables else "no_table_here")
+        answer, t = Answer(interaction), words_for(str(interaction.locale))
+        work = own[-1].handle(Close(interaction.user.id, moderator=moderator), interaction.id)
+        update = await answer.after(work, private=True, updates=False)
+        await answer.private(Panel((Text(t("The table is closed.")),)))
+        self.bot.desk.show(update)
+
+    async def _own_table(self, interaction: discord.Interaction[TapisClient]) -> Table:
+        for table in await self.bot.desk.directory.in_channel(_place(interaction)[1]):
+            if table.value.seat_of(interaction.user.id) is not None:
+                return table
+        raise TableError("no_table_here")
+
+
+def _find_preset(game: AnyGame, name: str | None) -> tuple[str, Rules]:
+    if name is None:
+        name = next(iter(game.presets))
+    rules: Rules | None = game.presets.get(name)
+    if rules is None:
+        raise TableError("unknown_preset")
+    return name, rules
+
+
+def _place(interaction: discord.Interaction[TapisClient]) -> tuple[int, int]:
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise TableError("servers_only")
+    allowed = interaction.app_permissions
+    if not (allowed.view_channel and allowed.send_messages):
+        raise TableError("cannot_post")
+    return interaction.guild_id, interaction.channel_id
+
+
+async def setup(bot: TapisClient) -> None:
+    """Add the commands."""
+    await bot.add_cog(Tables(bot))
