@@ -1,0 +1,83 @@
+"""Dealing: the shuffle, the antes, and five board cards in one hand."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from game.core.cards import RANK, SUIT, Card, packs
+from game.core.protocol import Seat, Step
+from game.core.rng import Rng
+from game.nain_jaune.events import Dealt, Event, FiveBelles
+from game.nain_jaune.mechanics.leads import LOW
+from game.nain_jaune.rules import HAND_SIZES
+from game.nain_jaune.ruleset import compile_ruleset
+from game.nain_jaune.settlement import pay_antes, sweep_board
+from game.nain_jaune.setup import NainJauneSetup
+from game.nain_jaune.state import State
+from game.nain_jaune.tableau import BOX_NAMES, PRIZE_CARDS
+
+
+def deal(setup: NainJauneSetup, rng: Rng) -> Step[State, Event]:
+    """Shuffle and deal (003-04).
+
+    The pack is shuffled from `packs(1)`; the leader, who sits next to the dealer, gets the first cards of
+    it, the next player the following ones, and so on; the rest is the talon.
+    """
+    pack = packs(1)
+    rng.shuffle(pack)
+    seats = _round_of(setup)
+    size = HAND_SIZES[len(seats)]
+    hands = {seat: pack[place * size : (place + 1) * size] for place, seat in enumerate(seats)}
+    return start_deal(setup, hands, pack[len(seats) * size :])
+
+
+def start_deal(
+    setup: NainJauneSetup, hands: Mapping[Seat, Sequence[Card]], talon: Iterable[Card]
+) -> Step[State, Event]:
+    """Begin a deal with the given hands by seat; antes are paid, the seat next to the dealer leads."""
+    seats = _round_of(setup)
+    state = _table(setup, hands, talon, leader=seats[0])
+    sizes = tuple(len(hand) for hand in state.hands)
+    events: list[Event] = [Dealt(setup.deal, setup.dealer, seats[0], sizes, len(state.talon))]
+    for seat in seats:
+        pay_antes(state, seat, events)
+    if state.ruleset.five_belles:
+        _reward_belles(state, events)
+    return Step(state, tuple(events))
+
+
+def sort_hand(cards: Iterable[Card]) -> list[Card]:
+    """Return cards from ace to King, as a player holds them."""
+    return sorted(cards, key=lambda card: (LOW[RANK[card]], SUIT[card]))
+
+
+def _round_of(setup: NainJauneSetup) -> list[Seat]:
+    """Return who is dealt to, in turn: the dealer last (003-05, 003-e)."""
+    count = setup.players
+    step = compile_ruleset(setup.rules).step
+    turns = [(setup.dealer + step * place) % count for place in range(1, count + 1)]
+    return [seat for seat in turns if setup.statuses[seat] == "in"]
+
+
+def _table(
+    setup: NainJauneSetup, hands: Mapping[Seat, Sequence[Card]], talon: Iterable[Card], leader: Seat
+) -> State:
+    return State(
+        ruleset=compile_ruleset(setup.rules),
+        deal=setup.deal,
+        dealer=setup.dealer,
+        turn=leader,
+        hands=[sort_hand(hands.get(seat, ())) for seat in range(setup.players)],
+        tokens=list(setup.tokens),
+        statuses=setup.statuses,
+        boxes=[setup.boxes[name] for name in BOX_NAMES],
+        talon=tuple(talon),
+        alone=True,
+        lacks=[0] * setup.players,
+    )
+
+
+def _reward_belles(state: State, events: list[Event]) -> None:
+    for seat, hand in enumerate(state.hands):
+        if all(card in hand for card in PRIZE_CARDS):
+            state.belles = seat
+            events.append(FiveBelles(seat))
+            sweep_board(state, seat, events)

@@ -1,0 +1,72 @@
+"""When a match is over, who has won it, and what is carried over to the next deal (E-36, E-37)."""
+
+from game.core.protocol import Outcome, Seat
+from game.nain_jaune.events import MatchEnd
+from game.nain_jaune.ruleset import compile_ruleset
+from game.nain_jaune.setup import NainJauneSetup, next_in
+from game.nain_jaune.state import State
+from game.nain_jaune.tableau import BOX_NAMES
+
+
+def why_over(table: State | NainJauneSetup) -> MatchEnd | None:
+    """Return why there is no deal after this one (a state) or not even this one (a setup), or None."""
+    ruleset = table.ruleset if isinstance(table, State) else compile_ruleset(table.rules)
+    played = table.deal if isinstance(table, State) else table.deal - 1
+    if len(table.seats_in) < ruleset.fewest:
+        return "too_few"
+    if ruleset.ends_when_broke and broke_seats(table):
+        return "broke"
+    if played < ruleset.last_deal:
+        return None
+    return "deals" if ruleset.counts_deals and played >= ruleset.rules.deals else "move_limit"
+
+
+def broke_seats(table: State | NainJauneSetup) -> list[Seat]:
+    """Return who cannot pay the antes of another deal."""
+    ante = (table.ruleset.rules if isinstance(table, State) else table.rules).ante
+    return [seat for seat in table.seats_in if table.tokens[seat] < ante]
+
+
+def match_standings(table: State | NainJauneSetup) -> tuple[tuple[Seat, ...], ...]:
+    """Return the seats by tokens, richest first, ties together; who left comes after all others."""
+    places: dict[tuple[bool, int], list[Seat]] = {}
+    for seat, status in enumerate(table.statuses):
+        places.setdefault((status == "left", -table.tokens[seat]), []).append(seat)
+    return tuple(tuple(places[place]) for place in sorted(places))
+
+
+def next_setup(state: State) -> NainJauneSetup | None:
+    """Return the next deal's setup, None when the match is over; the dealer moves on by one player."""
+    if why_over(state) is not None:
+        return None
+    return _setup_after(state, deal=state.deal + 1, tokens=tuple(state.tokens))
+
+
+def rematch_setup(state: State) -> NainJauneSetup:
+    """Return the first setup of another match: tokens anew, boxes as they are, the next player deals."""
+    anew = state.ruleset.rules.tokens
+    return _setup_after(state, deal=1, tokens=tuple(anew * (seat == "in") for seat in state.statuses))
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return how the deal ended: the winner, all others tied (E-44), whoever left last (E-19)."""
+    if state.void:
+        return Outcome((tuple(range(len(state.hands))),), reason="void")
+    if state.winner is None:
+        return None
+    others = tuple(seat for seat in state.seats_in if seat != state.winner)
+    left = tuple(seat for seat, status in enumerate(state.statuses) if status == "left")
+    return Outcome(tuple(group for group in ((state.winner,), others, left) if group))
+
+
+def _setup_after(state: State, deal: int, tokens: tuple[int, ...]) -> NainJauneSetup:
+    rules = state.ruleset.rules
+    return NainJauneSetup(
+        players=len(state.hands),
+        dealer=next_in(rules, state.statuses, state.dealer),
+        deal=deal,
+        rules=rules,
+        tokens=tokens,
+        statuses=state.statuses,
+        boxes=dict(zip(BOX_NAMES, state.boxes, strict=True)),
+    )

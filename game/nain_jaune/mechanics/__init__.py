@@ -1,0 +1,1 @@
+"""The single rules of Nain Jaune that a knob chooses among."""

@@ -1,0 +1,131 @@
+"""The rules compiled to what the engine reads: tables by rank and card, and a few chosen functions.
+
+All that knobs mean, and all that several of them mean together, is decided here.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from game.core.cards import ACE, JACK, KING, RANK, SUITED_PER_PACK, Card, Rank
+from game.nain_jaune.mechanics.leads import ACE_IF_HELD, ANY_CARD, LOWEST, NEXT_HELD, LeadRule
+from game.nain_jaune.rules import FACE_STAKES, NainJauneRules, Payment
+
+LEADS: Final = 0
+"""In place of a rank: no rank is asked for, the seat leads."""
+_CARDS_PER_DEAL: Final = 52
+"""How many moves a deal counts for `move_limit`."""
+
+KeptPrice: TypeAlias = Callable[[int, int], int]
+"""(tokens in the box, its stake) -> what keeping its card costs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """Compiled rules. Tables are indexed by rank, card or box."""
+
+    rules: NainJauneRules
+    step: int
+    """Added to a seat number to go round: 1 to the left, -1 to the right."""
+    rank_after: tuple[Rank, ...]
+    """By rank laid last (0 for none): the rank that goes on, LEADS after a King that ends the run."""
+    rank_after_missing: tuple[Rank, ...]
+    """By rank that nobody laid: the rank asked for next, LEADS if whoever laid last leads."""
+    first_lead: LeadRule
+    """For the first card of a deal."""
+    king_lead: LeadRule
+    """For whoever laid a King that ends the run."""
+    block_lead: LeadRule
+    """For whoever laid last, when a rank is missing."""
+    voluntary_pass: bool
+    must_announce: bool
+    points: tuple[int, ...]
+    """By card: what a loser pays for holding it."""
+    antes: tuple[int, ...]
+    """By box: what each player puts there at a deal."""
+    kept_price: KeptPrice
+    opera_sweeps: bool
+    opera_factor: int
+    """What payments to the winner are multiplied by after a grand opéra."""
+    five_belles: bool
+    debt: bool
+    fewest: int
+    """With fewer players than that a deal does not count."""
+    most: int
+    ends_when_broke: bool
+    counts_deals: bool
+    last_deal: int
+    """The number of the match's last deal at the latest."""
+
+    @property
+    def rewards_opera(self) -> bool:
+        """Whether a grand opéra wins anything."""
+        return self.opera_sweeps or self.opera_factor > 1
+
+
+@lru_cache(maxsize=256)
+def compile_ruleset(rules: NainJauneRules) -> Ruleset:
+    """Return the tables of these rules."""
+    return Ruleset(
+        rules=rules,
+        step=1 if rules.direction == "cw" else -1,
+        rank_after=_ranks_after(king=ACE if rules.sequence == "wrap" else LEADS),
+        rank_after_missing=_ranks_after(king=LEADS) if rules.restart == "skip_rank" else (LEADS,) * (ACE + 1),
+        first_lead={"free": ANY_CARD, "ace_if_held": ACE_IF_HELD, "lowest": LOWEST}[rules.lead],
+        king_lead=ANY_CARD,
+        block_lead=NEXT_HELD if rules.restart == "next_held" else ANY_CARD,
+        voluntary_pass=rules.voluntary_pass,
+        must_announce=rules.announce == "required",
+        points=tuple(_points(card, rules.payment) for card in range(SUITED_PER_PACK)),
+        antes=tuple(stake * rules.stake_unit for stake in FACE_STAKES),
+        kept_price=_KEPT_PRICES[rules.kept],
+        opera_sweeps=rules.grand_opera in ("sweep", "sweep_double"),
+        opera_factor=2 if rules.grand_opera in ("double", "sweep_double") else 1,
+        five_belles=rules.five_belles,
+        debt=rules.insolvency == "debt",
+        fewest=rules.players[0],
+        most=rules.players[1],
+        ends_when_broke=rules.game_end != "deals",
+        counts_deals=rules.game_end != "broke",
+        last_deal=_last_deal(rules),
+    )
+
+
+def _ranks_after(king: Rank) -> tuple[Rank, ...]:
+    after = [LEADS, LEADS, *range(3, KING + 1), king, 2]
+    return tuple(after)
+
+
+def _points(card: Card, payment: Payment) -> int:
+    rank = RANK[card]
+    is_court = JACK <= rank <= KING
+    if payment == "cards":
+        return 1
+    if is_court:
+        return 10
+    return 1 if payment == "court10" or rank == ACE else rank
+
+
+def _price_double(content: int, _stake: int) -> int:
+    return content
+
+
+def _price_stake(_content: int, stake: int) -> int:
+    return stake
+
+
+def _price_nothing(_content: int, _stake: int) -> int:
+    return 0
+
+
+_KEPT_PRICES: Final[dict[str, KeptPrice]] = {
+    "double": _price_double,
+    "stake": _price_stake,
+    "none": _price_nothing,
+}
+
+
+def _last_deal(rules: NainJauneRules) -> int:
+    by_moves = max(1, rules.move_limit // _CARDS_PER_DEAL)
+    return by_moves if rules.game_end == "broke" else min(by_moves, rules.deals)

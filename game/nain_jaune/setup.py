@@ -1,0 +1,108 @@
+"""What a deal needs besides its shuffle: who sits, who deals, tokens and boxes; joining and leaving."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, Self, TypeAlias
+
+from pydantic import Field, model_validator
+
+from game.core.protocol import Seat, Setup
+from game.core.rng import Rng
+from game.nain_jaune.rules import NainJauneRules
+from game.nain_jaune.tableau import BOX_NAMES, BoxName
+
+Status: TypeAlias = Literal["in", "left"]
+"""Whether a seat is dealt to, or its player has left."""
+
+
+class NainJauneSetup(Setup):
+    """One deal to come. Seats keep their numbers for the whole match; a seat left stays, without cards."""
+
+    rules: NainJauneRules
+    tokens: tuple[int, ...]
+    """By seat; a seat that left keeps what its player is to get back."""
+    statuses: tuple[Status, ...]
+    boxes: dict[BoxName, int] = Field(default_factory=lambda: dict.fromkeys(BOX_NAMES, 0))
+    """Tokens on the board before the antes."""
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        if len(self.tokens) != self.players or len(self.statuses) != self.players:
+            raise ValueError(f"tokens and statuses are needed for each of {self.players} seats")
+        if not 0 <= self.dealer < self.players:
+            raise ValueError(f"dealer {self.dealer} is not one of {self.players} seats")
+        if set(self.boxes) != set(BOX_NAMES) or min(self.boxes.values()) < 0:
+            raise ValueError("five boxes with 0 or more tokens are needed")
+        return self
+
+    @property
+    def seats_in(self) -> tuple[Seat, ...]:
+        """The seats that are dealt to."""
+        return tuple(seat for seat, status in enumerate(self.statuses) if status == "in")
+
+
+def first_setup(
+    rules: NainJauneRules,
+    players: int,
+    rng: Rng,
+    *,
+    dealer: Seat | None = None,
+    tokens: Sequence[int] | None = None,
+    boxes: Mapping[str, int] | None = None,
+) -> NainJauneSetup:
+    """Return the setup of a match's first deal; the dealer is drawn unless named (source 003, L9)."""
+    return NainJauneSetup.model_validate(
+        {
+            "players": players,
+            "dealer": rng.below(players) if dealer is None else dealer,
+            "rules": rules,
+            "tokens": tuple(tokens) if tokens is not None else (rules.tokens,) * players,
+            "statuses": ("in",) * players,
+            "boxes": dict.fromkeys(BOX_NAMES, 0) | dict(boxes or {}),
+        }
+    )
+
+
+def seat_for_joiner(setup: NainJauneSetup) -> Seat | None:
+    """Return the seat somebody would get who joins before this deal, None if the table is full.
+
+    The first seat that was left, else a new one. What a seat that was left still holds belongs to who
+    left it: return it to him before the seat is given away.
+    """
+    if len(setup.seats_in) >= setup.rules.players[1]:
+        return None
+    free = [seat for seat, status in enumerate(setup.statuses) if status == "left"]
+    return free[0] if free else setup.players
+
+
+def with_joiner(setup: NainJauneSetup, tokens: int) -> NainJauneSetup:
+    """Return the setup with one player more, who brings `tokens`; raises ValueError if the table is full."""
+    seat = seat_for_joiner(setup)
+    if seat is None:
+        raise ValueError(f"the table is full with {len(setup.seats_in)} players")
+    return setup.model_copy(
+        update={
+            "players": max(setup.players, seat + 1),
+            "tokens": (*setup.tokens[:seat], tokens, *setup.tokens[seat + 1 :]),
+            "statuses": (*setup.statuses[:seat], "in", *setup.statuses[seat + 1 :]),
+        }
+    )
+
+
+def with_leaver(setup: NainJauneSetup, seat: Seat) -> NainJauneSetup:
+    """Return the setup without a player, whose seat keeps its number and its tokens.
+
+    If he was to deal, the next player does. `match_end.why_over` tells whether enough are left.
+    """
+    if setup.statuses[seat] == "left":
+        raise ValueError(f"seat {seat} has left before")
+    statuses = (*setup.statuses[:seat], "left", *setup.statuses[seat + 1 :])
+    dealer = setup.dealer if setup.dealer != seat else next_in(setup.rules, statuses, seat)
+    return setup.model_copy(update={"statuses": statuses, "dealer": dealer})
+
+
+def next_in(rules: NainJauneRules, statuses: Sequence[Status], seat: Seat) -> Seat:
+    """Return the next seat after `seat` whose player is in, `seat` itself if no other is."""
+    step = 1 if rules.direction == "cw" else -1
+    count = len(statuses)
+    others = ((seat + step * i) % count for i in range(1, count))
+    return next((other for other in others if statuses[other] == "in"), seat)
