@@ -1,0 +1,44 @@
+"""Random deals of any game, for tests that hold for all of them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from game.core.protocol import AnyGame
+from game.core.rng import Rng, deal_rng
+from game.core.rule_schema import Rules
+from game.registry import GAMES
+
+CASES = [(game.key, preset) for game in GAMES.values() for preset in game.presets]
+
+
+def rng_of(*parts: object) -> Rng:
+    """Return a stream named by its parts."""
+    return Rng(b"conformance".ljust(32, b"\0"), "|".join(map(str, parts)))
+
+
+def fresh_state(game: AnyGame, rules: Rules, players: int, seed: int) -> Any:
+    """Return the state after the first deal."""
+    rng = rng_of(game.key, players, seed)
+    setup = game.first_setup(rules, players, rng)
+    return game.deal(setup, deal_rng(seed.to_bytes(32, "big"), "conformance", setup.deal)).state
+
+
+def positions(
+    game: AnyGame, rules: Rules, players: int, seed: int, most: int
+) -> Iterator[tuple[Any, int, Any]]:
+    """Play at random; yields (state, seat, the action about to be played), at most `most` of them."""
+    state, rng = fresh_state(game, rules, players, seed), rng_of("play", seed)
+    for _ in range(most):
+        awaited = game.awaited(state)
+        if not awaited:
+            return
+        seat = rng.choice(awaited)
+        action = rng.choice(game.legal_actions(state, seat))
+        yield state, seat, action
+        state = game.apply(state, seat, action).state
+
+
+def player_counts(game: AnyGame, rules: Rules) -> list[int]:
+    """Return the least, a middle and the largest number of seats."""
+    allowed = game.seats_allowed(rules)
+    return sorted({allowed[0], allowed[len(allowed) // 2], allowed[-1]})

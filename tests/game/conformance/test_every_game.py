@@ -1,0 +1,160 @@
+"""What holds for every game and every preset, played at random.
+
+Each test names its seeds in the parameters: a failure can be played again.
+"""
+
+import json
+import re
+from collections import Counter
+
+import pytest
+
+from game.core.match import Match, replay
+from game.core.protocol import Refusal
+from game.registry import GAMES
+from game.simulate import play_out
+from tests.game.conformance.playing import CASES, fresh_state, player_counts, positions, rng_of
+
+SEEDS = (1, 2)
+_CARD = re.compile(r'"((?:10|[2-9JQKA])[CDHS]|X[12])"(?!:)')
+
+pytestmark = pytest.mark.parametrize(("key", "preset"), CASES)
+
+
+def _cases(key, preset):
+    game = GAMES[key]
+    rules = game.presets[preset]
+    for players in player_counts(game, rules):
+        for seed in SEEDS:
+            yield game, rules, players, seed
+
+
+def test_the_same_seed_and_actions_give_the_same_match(key, preset):
+    for game, rules, players, seed in _cases(key, preset):
+        first, second = (list(positions(game, rules, players, seed, 40)) for _ in range(2))
+        assert [game.write_position(state) for state, _, _ in first] == [
+            game.write_position(state) for state, _, _ in second
+        ]
+        assert [(seat, action) for _, seat, action in first] == [(seat, action) for _, seat, action in second]
+
+
+def test_nothing_changes_the_state_it_is_given(key, preset):
+    for game, rules, players, seed in _cases(key, preset):
+        for state, seat, action in positions(game, rules, players, seed, 60):
+            before = json.dumps(game.write_position(state))
+            view = game.view(state, seat)
+            game.apply(state, seat, action)
+            game.legal_actions(state, seat)
+            game.sample_state(view, rng_of(seed))
+            assert json.dumps(game.write_position(state)) == before
+            assert game.view(state, seat) == view
+
+
+def test_no_card_is_made_or_doubled(key, preset):
+    for game, rules, players, seed in _cases(key, preset):
+        dealt = Counter(
+            _CARD.findall(json.dumps(game.write_position(fresh_state(game, rules, players, seed))))
+        )
+        for state, _, _ in positions(game, rules, players, seed, 400):
+            present = Counter(_CARD.findall(json.dumps(game.write_position(state))))
+            assert present <= dealt
+
+
+def test_legal_actions_are_those_that_are_not_refused(key, preset):
+    for game, rules, players, seed in _cases(key, preset):
+        seen = []
+        for state, mover, played in positions(game, rules, players, seed, 60):
+            awaited = game.awaited(state)
+            assert awaited, "a deal that is not over awaits somebody"
+            assert len(set(awaited)) == len(awaited)
+            for seat in range(players):
+                legal = game.legal_actions(state, seat)
+                assert bool(legal) == (seat in awaited)
+                for action in legal:
+                    assert game.refuse(state, seat, action) is None
+                if seat not in awaited:
+                    assert isinstance(game.refuse(state, seat, played), Refusal)
+            for action in seen[-12:]:
+                if game.refuse(state, mover, action) is None:
+                    game.apply(state, mover, action)
+            seen.append(played)
+
+
+def test_a_deadline_always_has_an_allowed_action(key, preset):
+    for game, rules, players, seed in _cases(key, preset):
+        for state, _, _ in positions(game, rules, players, seed, 60):
+            for seat in game.awaited(state):
+                assert game.refuse(state, seat, game.default_action(state, seat)) is None
+
+
+def test_actions_events_and_positions_survive_json(key, preset):
+    for game, rules, players, seed in _cases(key, preset):
+        for state, seat, action in positions(game, rules, players, seed, 60):
+            body = json.loads(json.dumps(game.actions.dump_python(action, mode="json")))
+            again = game.actions.validate_python(body)
+            assert game.actions.dump_python(again, mode="json") == body
+            assert game.refuse(state, seat, again) is None
+            step = game.apply(state, seat, action)
+            assert game.write_position(step.state) == game.write_position(
+                game.apply(state, seat, again).state
+            )
+            for event in step.events:
+                text = json.dumps(game.events.dump_python(event, mode="json", by_alias=True))
+                assert json.loads(text)["kind"]
+            position = json.loads(json.dumps(game.write_position(state)))
+            assert game.write_position(game.read_position(rules, position)) == position
+
+
+def test_a_resampled_state_looks_the_same_to_its_viewer(key, preset):
+    for game, rules, players, seed in _cases(key, preset):
+        for number, (state, _, _) in enumerate(positions(game, rules, players, seed, 200)):
+            if number % 10:
+                continue
+            for viewer in (None, *range(players)):
+                view = game.view(state, viewer)
+                assert game.view(game.sample_state(view, rng_of(seed, viewer)), viewer) == view
+
+
+def test_a_step_in_place_leads_to_the_same_state(key, preset):
+    for game, rules, players, seed in _cases(key, preset):
+        for state, seat, action in positions(game, rules, players, seed, 60):
+            stepped = game.apply(state, seat, action).state
+            own = game.read_position(rules, game.write_position(state))
+            in_place = game.apply_in_place(own, seat, action)
+            assert game.write_position(in_place) == game.write_position(stepped)
+
+
+def test_random_deals_end_or_are_cut_off(key, preset):
+    for game, rules, players, seed in _cases(key, preset):
+        state, moves = play_out(game, fresh_state(game, rules, players, seed), rng_of("out", seed))
+        outcome = game.outcome(state)
+        assert outcome is not None
+        assert game.awaited(state) == ()
+        ranked = [seat for group in outcome.ranking for seat in group]
+        assert sorted(ranked) == sorted(set(ranked))
+        assert moves > 0
+
+
+def test_a_record_replays_to_the_same_match(key, preset):
+    game = GAMES[key]
+    rules = game.presets[preset]
+    players = game.seats_allowed(rules)[0]
+    setup = game.first_setup(rules, players, rng_of("record"))
+    match, _ = Match.start(game, "m1", bytes(range(32)), setup)
+    log, rng = [], rng_of("record", "play")
+    for _ in range(400):
+        if match.outcome is not None:
+            if match.is_over:
+                break
+            played = match.next_deal()
+        else:
+            seat = match.awaited[0]
+            played = match.play(seat, rng.choice(game.legal_actions(match.state, seat)))
+        log.append(played.entry())
+        match = played.match
+    record = match.record(setup, log)
+    assert record.model_validate_json(record.model_dump_json()) == record
+    again, _ = Match.start(game, "m1", bytes(range(32)), game.setup_type.model_validate(record.setup))
+    for played in replay(again, record.log, check_all=True):
+        again = played.match
+    assert again == match
