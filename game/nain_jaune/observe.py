@@ -35,6 +35,7 @@ def view(state: State, viewer: Viewer) -> View:
         belles=state.belles,
         winner=state.winner,
         void=state.void,
+        paid=state.paid,
         legal=tuple(sort_hand(legal_cards(state))) if acts else (),
         may_pass=acts and may_pass(state),
     )

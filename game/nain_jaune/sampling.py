@@ -135,6 +135,7 @@ def _state(view: View, hands: list[list[Card]], talon: list[Card], lacks: list[R
         belles=view.belles,
         lacks=lacks,
         laid=[(laid.seat, laid.card) for laid in view.laid],
+        paid=view.paid,
     )
 
 

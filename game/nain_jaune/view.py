@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 from pydantic import TypeAdapter
 
 from game.core.protocol import Seat, Viewer
-from game.nain_jaune.events import RunCause
+from game.nain_jaune.events import JsonTokensPaid, RunCause
 from game.nain_jaune.rules import NainJauneRules
 from game.nain_jaune.tableau import BoxName, JsonCard, JsonRank
 
@@ -89,6 +89,8 @@ class View:
     winner: Seat | None
     void: bool
     """Whether the deal does not count, too many players having left."""
+    paid: tuple[JsonTokensPaid, ...]
+    """Every payment of the deal so far, antes first; those of a void deal are followed by their reversal."""
     legal: tuple[JsonCard, ...]
     """The cards the viewer may lay now."""
     may_pass: bool
