@@ -1,0 +1,1 @@
+"""Words and figures that the screens of all games share."""

@@ -1,0 +1,50 @@
+"""Cards and ranks in words and signs: `7♦`, `Q♠` (`D♠` in French), `a Queen`, `no Queen`."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.i18n import Words, mark
+from game.core.cards import ACE, JACK, KING, QUEEN, RANK, SUIT, Card, Rank
+
+SUIT_SIGNS: Final = "♣♦♥♠"
+"""Suit signs by suit number."""
+
+_NAMES: Final = {JACK: mark("Jack"), QUEEN: mark("Queen"), KING: mark("King"), ACE: mark("Ace")}
+_WITH_ARTICLES: Final = {
+    8: mark("an 8"),
+    JACK: mark("a Jack"),
+    QUEEN: mark("a Queen"),
+    KING: mark("a King"),
+    ACE: mark("an Ace"),
+}
+_WITHOUT: Final = {JACK: mark("no Jack"), QUEEN: mark("no Queen"), KING: mark("no King"), ACE: mark("no Ace")}
+
+
+def rank_sign(rank: Rank, t: Words) -> str:
+    """Return a suited rank as it stands on cards: `10`, `Q`."""
+    return str(rank) if rank < JACK else t("J Q K A").split()[rank - JACK]
+
+
+def card_sign(card: Card, t: Words) -> str:
+    """Return a suited card as it is written: `10♦`, `Q♠`."""
+    return f"{rank_sign(RANK[card], t)}{SUIT_SIGNS[SUIT[card]]}"
+
+
+def card_signs(cards: Iterable[Card], t: Words) -> str:
+    """Return cards beside each other."""
+    return " ".join(card_sign(card, t) for card in cards)
+
+
+def rank_name(rank: Rank, t: Words) -> str:
+    """Return what a suited rank is called: `10`, `Queen`."""
+    return t(_NAMES[rank]) if rank in _NAMES else str(rank)
+
+
+def a_rank(rank: Rank, t: Words) -> str:
+    """Return a card of a rank with its article: `a 10`, `a Queen`."""
+    return t(_WITH_ARTICLES[rank]) if rank in _WITH_ARTICLES else t("a {rank}", rank=rank)
+
+
+def no_rank(rank: Rank, t: Words) -> str:
+    """Return that there is no card of a rank: `no 10`, `no Queen`."""
+    return t(_WITHOUT[rank]) if rank in _WITHOUT else t("no {rank}", rank=rank)
