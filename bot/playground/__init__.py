@@ -1,1 +1,23 @@
-"""Placeholder."""
+"""A small Discord on 127.0.0.1: REST v10 and gateway for any bot, and a web page for people.
+
+It knows nothing of any particular bot. See docs/playground.md.
+"""
+
+from bot.playground.gateway_frames import GatewayRecord
+from bot.playground.input.errors import InputError
+from bot.playground.people import PersonSpec
+from bot.playground.permissions import Permission
+from bot.playground.person import InteractionResult, Person
+from bot.playground.playground import Playground
+from bot.playground.records import RequestRecord
+
+__all__ = [
+    "GatewayRecord",
+    "InputError",
+    "InteractionResult",
+    "Permission",
+    "Person",
+    "PersonSpec",
+    "Playground",
+    "RequestRecord",
+]

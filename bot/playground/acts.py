@@ -1,0 +1,157 @@
+"""The one door for everything a person does, from the page or from a test."""
+
+from dataclasses import dataclass
+
+from bot.playground import interactions, messages, permissions
+from bot.playground.errors import ApiError, Json
+from bot.playground.input.commands import check_command
+from bot.playground.input.components import check_component, visible_message
+from bot.playground.input.errors import InputError
+from bot.playground.input.modals import check_modal, opened_by
+from bot.playground.messages import Origin
+from bot.playground.model import (
+    Channel,
+    Interaction,
+    InteractionType,
+    Member,
+    Message,
+)
+from bot.playground.permissions import Permission
+from bot.playground.validation.messages import MessageForm
+from bot.playground.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something a person does with the bot.
+
+    Attributes:
+        given: the interaction's `data`, as the person's app would send it.
+        message_id: the message whose component is used.
+        nonce: what the person's app calls it.
+    """
+
+    kind: InteractionType
+    channel_id: str
+    given: Json
+    message_id: str | None = None
+    nonce: str | None = None
+
+
+def perform(world: World, person: Member, act: Act) -> Interaction:
+    """Check what a person does, and hand it to the bot.
+
+    Raises:
+        InputError: it is not possible; nothing happened.
+    """
+    channel = visible_channel(world, person, act.channel_id)
+    try:
+        return _PERFORM[act.kind](world, person, channel, act)
+    except ApiError as error:
+        raise InputError(error.message) from None
+
+
+def forge(world: World, person: Member, act: Act) -> Interaction:
+    """Hand something to the bot that no app would let a person do.
+
+    Raises:
+        InputError: the channel or message does not exist at all.
+    """
+    channel = world.guild.channels.get(act.channel_id)
+    if channel is None:
+        raise InputError("this channel does not exist")
+    source = channel.messages.get(act.message_id) if act.message_id else None
+    if act.message_id is not None and source is None:
+        raise InputError("this message does not exist")
+    return interactions.begin(world, person, channel, act.kind, act.given, source=source, nonce=act.nonce)
+
+
+def say(world: World, person: Member, channel_id: str, content: str) -> Message:
+    """Write an ordinary message.
+
+    Raises:
+        InputError: it is empty or too long, or the person may not write here.
+    """
+    channel = visible_channel(world, person, channel_id)
+    needed = Permission.SEND_MESSAGES if channel.thread is None else Permission.SEND_MESSAGES_IN_THREADS
+    if needed not in permissions.in_channel(world.guild, person, channel):
+        raise InputError("you cannot write here")
+    if not 1 <= len(content.strip()) <= _LONGEST_MESSAGE:
+        raise InputError(f"a message has 1 to {_LONGEST_MESSAGE} characters")
+    form = MessageForm(content=content.strip())
+    return messages.create(world, channel, person.user, form, {}, Origin())
+
+
+def dismiss(world: World, person: Member, message_id: str) -> None:
+    """Put away an ephemeral message.
+
+    Raises:
+        InputError: this person has no such message.
+    """
+    for channel in world.guild.channels.values():
+        message = channel.messages.get(message_id)
+        if message is not None and message.seen_by == person.user.id:
+            message.dismissed = True
+            payload = {"id": message.id, "channel_id": channel.id}
+            world.publish("message_delete", payload, person_id=person.user.id)
+            return
+    raise InputError("only an ephemeral message can be dismissed")
+
+
+def visible_channel(world: World, person: Member, channel_id: str) -> Channel:
+    """A channel that this person sees.
+
+    Raises:
+        InputError: there is none.
+    """
+    if not person.present:
+        raise InputError("you are not in this server")
+    if not world.sees(person.user.id, channel_id):
+        raise InputError("this channel does not exist")
+    return world.guild.channels[channel_id]
+
+
+_LONGEST_MESSAGE = 2000
+
+
+def _run_command(world: World, person: Member, channel: Channel, act: Act) -> Interaction:
+    data = check_command(world, person, channel, act.given)
+    return interactions.begin(world, person, channel, act.kind, data, nonce=act.nonce)
+
+
+def _type_option(world: World, person: Member, channel: Channel, act: Act) -> Interaction:
+    data = check_command(world, person, channel, act.given, typing=True)
+    return interactions.begin(world, person, channel, act.kind, data, nonce=act.nonce)
+
+
+def _use_component(world: World, person: Member, channel: Channel, act: Act) -> Interaction:
+    message = visible_message(channel, str(act.message_id), person)
+    if message.author.id != world.bot.id:
+        raise InputError("this is not a message of the application")
+    data = check_component(world, person, channel, message, act.given)
+    return interactions.begin(world, person, channel, act.kind, data, source=message, nonce=act.nonce)
+
+
+def _submit_modal(world: World, person: Member, channel: Channel, act: Act) -> Interaction:
+    origin = opened_by(world, person, str(act.given.get("custom_id")))
+    data = check_modal(world, person, channel, origin.modal or {}, act.given)
+    begun = interactions.begin(
+        world,
+        person,
+        channel,
+        act.kind,
+        data,
+        source=origin.source,
+        origin=origin,
+        nonce=act.nonce,
+    )
+    del world.open_modals[person.user.id, data["custom_id"]]
+    return begun
+
+
+_PERFORM = {
+    InteractionType.COMMAND: _run_command,
+    InteractionType.AUTOCOMPLETE: _type_option,
+    InteractionType.COMPONENT: _use_component,
+    InteractionType.MODAL: _submit_modal,
+}

@@ -1,0 +1,191 @@
+"""The REST API v10: reads each request, has it authorised, limited and answered, and keeps it."""
+
+import json
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import BodyPartReader, hdrs, web
+
+from bot.playground.errors import (
+    INVALID_JSON,
+    METHOD_NOT_ALLOWED,
+    NOT_FOUND,
+    TOO_LARGE,
+    UNAUTHORIZED,
+    ApiError,
+)
+from bot.playground.files import Uploads
+from bot.playground.records import RequestRecord
+from bot.playground.rest import (
+    accounts,
+    channels,
+    commands,
+    emojis,
+    guilds,
+    interactions,
+    messages,
+    threads,
+)
+from bot.playground.rest.call import Call, Reply, Route
+from bot.playground.world import Upload, World
+
+PREFIX = "/api/v10"
+MOST_BYTES_A_REQUEST = 25 * 1024 * 1024
+_LOG_LENGTH = 20_000
+ROUTES: list[Route] = [
+    route
+    for module in (
+        accounts,
+        guilds,
+        channels,
+        threads,
+        messages,
+        commands,
+        emojis,
+        interactions,
+    )
+    for route in module.ROUTES
+]
+
+
+class Api:
+    """Answers the bot's requests.
+
+    Attributes:
+        requests: every request so far (the last 20,000), oldest first.
+        in_flight: how many are being answered.
+        on_record: called with each request once it is answered.
+    """
+
+    def __init__(self, world: World) -> None:
+        self.requests: deque[RequestRecord] = deque(maxlen=_LOG_LENGTH)
+        self.in_flight = 0
+        self.on_record: list[Callable[[RequestRecord], None]] = []
+        self._world = world
+
+    def add_to(self, router: web.UrlDispatcher) -> None:
+        """Register every operation, and a refusal for all others."""
+        for route in ROUTES:
+            router.add_route(route.method, PREFIX + route.template, self._handler(route))
+        router.add_route("*", "/api/{rest:.*}", self._handler(None))
+
+    def _handler(self, route: Route | None) -> Callable[[web.Request], Any]:
+        async def handle(request: web.Request) -> web.Response:
+            record = RequestRecord(
+                method=request.method,
+                path=request.path.removeprefix(PREFIX),
+                at=self._world.clock.now_ms(),
+                route=route.template if route else None,
+                query=dict(request.query),
+            )
+            self.requests.append(record)
+            self.in_flight += 1
+            started = time.monotonic()
+            try:
+                return await self._respond(route, request, record)
+            finally:
+                self.in_flight -= 1
+                record.duration_ms = (time.monotonic() - started) * 1000
+                for listener in self.on_record:
+                    listener(record)
+
+        return handle
+
+    async def _respond(
+        self, route: Route | None, request: web.Request, record: RequestRecord
+    ) -> web.Response:
+        try:
+            reply = await self._reply(route, request, record)
+        except ApiError as error:
+            reply = Reply(error.status, error.body())
+        record.status, record.response = reply.status, reply.body
+        return _encoded(reply)
+
+    async def _reply(self, route: Route | None, request: web.Request, record: RequestRecord) -> Reply:
+        if route is None:
+            raise _no_such_operation(request)
+        if not route.by_token and request.headers.get(hdrs.AUTHORIZATION) != self._authorization:
+            raise UNAUTHORIZED()
+        body, uploads = await _read(request)
+        record.body = body
+        record.files = [(upload.filename, len(upload.content)) for upload in uploads.values()]
+        call = Call(self._world, request.match_info, request.query, body, uploads)
+        record.interaction_id = self._interaction_id(call)
+        answer = route.handler(call)
+        if isinstance(answer, Reply):
+            return answer
+        return Reply(204) if answer is None else Reply(200, answer)
+
+    @property
+    def _authorization(self) -> str:
+        return f"Bot {self._world.token}"
+
+    def _interaction_id(self, call: Call) -> str | None:
+        if "interaction_id" in call.path:
+            return call.path["interaction_id"]
+        interaction = self._world.interactions_by_token.get(call.path.get("token", ""))
+        return interaction.id if interaction else None
+
+
+async def _read(request: web.Request) -> tuple[Any, Uploads]:
+    if request.content_length is not None and request.content_length > MOST_BYTES_A_REQUEST:
+        raise TOO_LARGE()
+    if request.content_type == "multipart/form-data":
+        return await _read_multipart(request)
+    raw = await request.read()
+    if not raw:
+        return None, {}
+    if request.content_type != "application/json":
+        raise ApiError(
+            400,
+            50035,
+            "Invalid form body (returned for both application/json and"
+            " multipart/form-data bodies), or invalid Content-Type provided",
+        )
+    return _decoded(raw), {}
+
+
+async def _read_multipart(request: web.Request) -> tuple[Any, Uploads]:
+    body: Any = {}
+    uploads: Uploads = {}
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            continue
+        name = part.name or ""
+        content = bytes(await part.read())
+        if name == "payload_json":
+            body = _decoded(content)
+        elif name.startswith("files[") and name[6:-1].isdecimal():
+            uploads[int(name[6:-1])] = Upload(
+                part.filename or "unknown", content, part.headers.get(hdrs.CONTENT_TYPE)
+            )
+    return body, uploads
+
+
+def _decoded(raw: bytes) -> Any:
+    try:
+        return json.loads(raw)
+    except ValueError:
+        raise INVALID_JSON() from None
+
+
+def _no_such_operation(request: web.Request) -> ApiError:
+    path = request.path
+    known = any(
+        resource.get_info().get("pattern") and resource.get_info()["pattern"].fullmatch(path)
+        for resource in request.app.router.resources()
+        if resource.canonical.startswith(PREFIX)
+    )
+    return METHOD_NOT_ALLOWED() if known else NOT_FOUND()
+
+
+def _encoded(reply: Reply) -> web.Response:
+    headers = {"Via": "1.1 playground"}
+    if reply.body is None:
+        return web.Response(status=reply.status, headers=headers)
+    # discord.py compares the whole header: a charset after it would make the body plain text.
+    headers[hdrs.CONTENT_TYPE] = "application/json"
+    encoded = json.dumps(reply.body, separators=(",", ":")).encode()
+    return web.Response(status=reply.status, body=encoded, headers=headers)

@@ -1,0 +1,154 @@
+"""Channels and threads come, change and go."""
+
+from bot.playground import messages, render
+from bot.playground.errors import Json
+from bot.playground.model import (
+    HAS_THREAD,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    TEXT_CHANNEL,
+    Channel,
+    Member,
+    Message,
+    Thread,
+    User,
+)
+from bot.playground.world import World
+
+_THREAD_CREATED = 18
+_THREAD_STARTER = 21
+
+
+def add_channel(world: World, name: str, topic: str | None = None) -> Channel:
+    """A new text channel, last in the list."""
+    position = sum(channel.thread is None for channel in world.guild.channels.values())
+    channel = Channel(world.snowflakes.founding(), TEXT_CHANNEL, name, position, topic=topic)
+    world.guild.channels[channel.id] = channel
+    world.publish("CHANNEL_CREATE", render.channel(world.guild, channel), channel.id)
+    return channel
+
+
+def start_thread(
+    world: World,
+    parent: Channel,
+    starter: User,
+    name: str,
+    *,
+    private: bool = False,
+    on: Message | None = None,
+    auto_archive_minutes: int = 1440,
+    invitable: bool = True,
+) -> Channel:
+    """A new thread, with its starter in it; `on` is the message it hangs from, if any.
+
+    A thread on a message takes the message's id, as on Discord.
+    """
+    now = world.clock.now_ms()
+    thread = Thread(
+        owner_id=starter.id,
+        private=private,
+        created_at=now,
+        archived_at=now,
+        auto_archive_minutes=auto_archive_minutes,
+        invitable=invitable,
+        joined_at_by_id={starter.id: now},
+    )
+    channel = Channel(
+        id=on.id if on else world.snowflakes.new(),
+        type=PRIVATE_THREAD if private else PUBLIC_THREAD,
+        name=name,
+        parent_id=parent.id,
+        thread=thread,
+    )
+    world.guild.channels[channel.id] = channel
+    payload = render.channel(world.guild, channel) | {
+        "newly_created": True,
+        "member": render.thread_member(channel.id, thread, starter.id),
+    }
+    world.publish("THREAD_CREATE", payload, channel.id)
+    _announce_in_parent(world, parent, channel, starter, on)
+    return channel
+
+
+def changed(world: World, channel: Channel) -> None:
+    """Tell everyone what a channel has become."""
+    name = "CHANNEL_UPDATE" if channel.thread is None else "THREAD_UPDATE"
+    world.publish(name, render.channel(world.guild, channel), channel.id)
+
+
+def set_archived(world: World, channel: Channel, thread: Thread, archived: bool) -> None:
+    """Archive a thread, or open it again."""
+    if thread.archived != archived:
+        thread.archived = archived
+        thread.archived_at = world.clock.now_ms()
+        changed(world, channel)
+
+
+def join_thread(world: World, channel: Channel, thread: Thread, member: Member) -> None:
+    """Someone joins a thread."""
+    user_id = member.user.id
+    if user_id in thread.joined_at_by_id:
+        return
+    thread.joined_at_by_id[user_id] = world.clock.now_ms()
+    if user_id == world.bot.id:
+        payload = render.channel(world.guild, channel) | {
+            "member": render.thread_member(channel.id, thread, user_id)
+        }
+        world.publish("THREAD_CREATE", payload, channel.id)
+    added = {**render.thread_member(channel.id, thread, user_id), "member": render.member(member)}
+    _announce_members(world, channel, thread, {"added_members": [added]})
+
+
+def leave_thread(world: World, channel: Channel, thread: Thread, user_id: str) -> None:
+    """Someone leaves a thread."""
+    if thread.joined_at_by_id.pop(user_id, None) is not None:
+        _announce_members(world, channel, thread, {"removed_member_ids": [user_id]})
+
+
+def delete(world: World, channel: Channel) -> None:
+    """A channel is gone, with its threads and messages."""
+    for thread in [one for one in world.guild.channels.values() if one.parent_id == channel.id]:
+        _delete_one(world, thread)
+    _delete_one(world, channel)
+
+
+def _delete_one(world: World, channel: Channel) -> None:
+    rendered = render.channel(world.guild, channel)
+    if channel.thread is not None:
+        keys = ("id", "guild_id", "parent_id", "type")
+        payload: Json = {key: rendered[key] for key in keys}
+        world.publish("THREAD_DELETE", payload, channel.id)
+    else:
+        world.publish("CHANNEL_DELETE", rendered, channel.id)
+    # After the event, so that only those who could see the channel hear of its end.
+    del world.guild.channels[channel.id]
+
+
+def _announce_in_parent(
+    world: World, parent: Channel, channel: Channel, starter: User, on: Message | None
+) -> None:
+    now = world.clock.now_ms()
+    reference: Json = {"channel_id": channel.id, "guild_id": world.guild.id, "type": 0}
+    if on is not None:
+        on.thread_id = channel.id
+        on.flags |= HAS_THREAD
+        messages.changed(world, on)
+        reference |= {"channel_id": parent.id, "message_id": on.id}
+        opening = Message(
+            world.snowflakes.new(), channel.id, starter, now, _THREAD_STARTER, reference=reference
+        )
+        messages.post(world, channel, opening)
+    elif channel.type == PUBLIC_THREAD:
+        notice = Message(world.snowflakes.new(), parent.id, starter, now, _THREAD_CREATED, channel.name)
+        notice.reference = reference
+        messages.post(world, parent, notice)
+
+
+def _announce_members(world: World, channel: Channel, thread: Thread, change: Json) -> None:
+    payload = {
+        "id": channel.id,
+        "guild_id": world.guild.id,
+        "member_count": len(thread.joined_at_by_id),
+        **change,
+    }
+    world.publish("THREAD_MEMBERS_UPDATE", payload, channel.id)

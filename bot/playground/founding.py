@@ -1,0 +1,96 @@
+"""How a playground begins: the application, its bot, a server with channels and people."""
+
+from collections.abc import Iterable
+
+from bot.playground import channels, people
+from bot.playground.clock import Clock
+from bot.playground.model import Guild, Member, Role, User
+from bot.playground.people import PersonSpec
+from bot.playground.permissions import ALL, BOT, MEMBERS, Permission
+from bot.playground.snowflakes import Snowflakes
+from bot.playground.world import World
+
+CHANNELS = (("general", "Whatever comes to mind"), ("games", "One table at a time, or several"))
+DEFAULT_TOKEN = "playground"  # noqa: S105 - opens nothing but this playground
+
+
+def found_world(
+    clock: Clock,
+    guild_name: str,
+    specs: Iterable[PersonSpec],
+    *,
+    application_name: str = "Tapis",
+    guild_locale: str = "en-US",
+    bot_permissions: Permission = BOT,
+    token: str = DEFAULT_TOKEN,
+) -> World:
+    """A new world, everyone in it. The same arguments give the same ids.
+
+    Raises:
+        ValueError: two people have the same name.
+    """
+    snowflakes = Snowflakes(clock)
+    application_id = snowflakes.founding()
+    bot = User(application_id, application_name.lower().replace(" ", "-"), None, bot=True)
+    owner = User(snowflakes.founding(), "playground", "Playground")
+    world = World(
+        clock=clock,
+        snowflakes=snowflakes,
+        application_name=application_name,
+        application_id=application_id,
+        token=token,
+        bot=bot,
+        owner=owner,
+        users={bot.id: bot, owner.id: owner},
+        guild=_guild(snowflakes, clock, guild_name, guild_locale, owner),
+    )
+    settle(world, bot_permissions)
+    for spec in specs:
+        people.add_person(world, spec, snowflakes.founding())
+    world.founders = frozenset(member.user.id for member in world.people())
+    return world
+
+
+def renew_guild(world: World) -> None:
+    """The bot is removed from the server, and joins a new one with the same people.
+
+    Commands of the whole application and its emojis stay, as they would on Discord.
+    """
+    people.remove_bot(world)
+    old = world.guild
+    role_of_bot = next(role for role in old.roles.values() if role.managed_by)
+    members = [member for member in world.people() if member.user.id in world.founders]
+    world.guild = _guild(world.snowflakes, world.clock, old.name, old.locale, world.owner)
+    world.commands.pop(old.id, None)
+    for forgotten in (world.interactions, world.interactions_by_token, world.open_modals):
+        forgotten.clear()
+    settle(world, Permission(role_of_bot.permissions))
+    for member in members:
+        was_administrator = any(old.roles[one].permissions == ALL for one in member.role_ids)
+        _readmit(world, member, administrator=was_administrator)
+    people.invite_bot(world)
+
+
+def settle(world: World, bot_permissions: Permission) -> None:
+    """Give a bare guild its roles, the bot and the channels."""
+    guild, new = world.guild, world.snowflakes.founding
+    administrators = Role(new(), "Administrators", int(ALL), 1, colour=0xE67E22)
+    of_bot = Role(new(), world.application_name, int(bot_permissions), 2, managed_by=world.application_id)
+    for role in (administrators, of_bot):
+        guild.roles[role.id] = role
+    guild.members[world.bot.id] = Member(world.bot, world.clock.now_ms(), role_ids=[of_bot.id])
+    for name, topic in CHANNELS:
+        channels.add_channel(world, name, topic)
+
+
+def _readmit(world: World, member: Member, *, administrator: bool) -> None:
+    role_ids = [people.administrators(world).id] if administrator else []
+    world.guild.members[member.user.id] = Member(
+        member.user, world.clock.now_ms(), member.locale, member.nick, role_ids
+    )
+
+
+def _guild(snowflakes: Snowflakes, clock: Clock, name: str, locale: str, owner: User) -> Guild:
+    guild = Guild(snowflakes.founding(), name, owner.id, locale, clock.now_ms())
+    guild.roles[guild.id] = Role(guild.id, "@everyone", int(MEMBERS), 0)
+    return guild

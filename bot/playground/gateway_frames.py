@@ -1,0 +1,108 @@
+"""What goes over the gateway, and over what: opcodes, close codes, connections, sessions.
+
+Opcodes and close codes are those of Discord's documentation, topic "Opcodes and Status Codes".
+"""
+
+import asyncio
+import json
+from collections import deque
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+from aiohttp import web
+
+from bot.playground.errors import Json
+
+_BACKLOG = 1000
+
+
+class Op(IntEnum):
+    """What a frame is."""
+
+    DISPATCH = 0
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    PRESENCE = 3
+    VOICE_STATE = 4
+    RESUME = 6
+    RECONNECT = 7
+    REQUEST_MEMBERS = 8
+    INVALID_SESSION = 9
+    HELLO = 10
+    HEARTBEAT_ACK = 11
+
+
+class Close(IntEnum):
+    """Why a connection is ended."""
+
+    NORMAL = 1000
+    UNKNOWN_ERROR = 4000
+    UNKNOWN_OPCODE = 4001
+    DECODE_ERROR = 4002
+    NOT_AUTHENTICATED = 4003
+    AUTHENTICATION_FAILED = 4004
+    ALREADY_AUTHENTICATED = 4005
+    INVALID_SEQUENCE = 4007
+    TIMED_OUT = 4009
+    INVALID_SHARD = 4010
+    INVALID_INTENTS = 4013
+    DISALLOWED_INTENTS = 4014
+
+
+@dataclass(frozen=True, slots=True)
+class GatewayRecord:
+    """One frame, as it went over a connection.
+
+    Attributes:
+        at: when, in milliseconds since the epoch.
+        direction: "to_bot" or "from_bot".
+        name: of the event, for a dispatch.
+    """
+
+    at: int
+    direction: str
+    op: int
+    name: str | None
+    payload: Any
+
+
+@dataclass(slots=True)
+class Subscription:
+    """What Discord calls a session: it outlives its connection, so that it can be resumed."""
+
+    id: str
+    intents: int
+    shard: tuple[int, int]
+    sequence: int = 0
+    backlog: deque[tuple[int, Json]] = field(default_factory=lambda: deque(maxlen=_BACKLOG))
+    connection: "Connection | None" = None
+
+
+class Connection:
+    """One WebSocket; frames are queued and sent in order."""
+
+    def __init__(self, socket: web.WebSocketResponse) -> None:
+        self.socket = socket
+        self.outbox: asyncio.Queue[Json | Close] = asyncio.Queue()
+        self.subscription: Subscription | None = None
+
+    def send(self, frame: Json) -> None:
+        """Queue a frame."""
+        self.outbox.put_nowait(frame)
+
+    def close(self, code: Close) -> None:
+        """End the connection once everything queued is sent."""
+        self.outbox.put_nowait(code)
+
+    async def write(self) -> None:
+        """Send what is queued, until the connection ends."""
+        while True:
+            frame = await self.outbox.get()
+            if isinstance(frame, Close):
+                await self.socket.close(code=int(frame), message=frame.name.encode())
+                return
+            try:
+                await self.socket.send_str(json.dumps(frame, separators=(",", ":")))
+            except ConnectionError:
+                return

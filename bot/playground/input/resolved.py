@@ -1,0 +1,72 @@
+"""The users, roles, channels and files that values in an interaction stand for."""
+
+from bot.playground import permissions, render
+from bot.playground.errors import Json
+from bot.playground.files import stored_upload
+from bot.playground.input.errors import InputError
+from bot.playground.model import Member
+from bot.playground.world import World
+
+
+class Resolver:
+    """Collects an interaction's `resolved`, one id at a time.
+
+    Each method refuses an id that stands for nothing the person could have picked.
+    """
+
+    def __init__(self, world: World, channel_id: str) -> None:
+        self._world = world
+        self._channel_id = channel_id
+        self._found: Json = {}
+
+    def json(self) -> Json:
+        """What was collected."""
+        return self._found
+
+    def user(self, user_id: str) -> None:
+        """Someone in the server."""
+        member = self._world.guild.members.get(user_id)
+        if member is None or not member.present:
+            raise InputError(f"there is no member {user_id}")
+        self._note("users", user_id, render.user(member.user))
+        granted = permissions.in_guild(self._world.guild, member)
+        self._note("members", user_id, render.partial_member(member) | {"permissions": str(int(granted))})
+
+    def role(self, role_id: str) -> None:
+        """A role of the server."""
+        role = self._world.guild.roles.get(role_id)
+        if role is None:
+            raise InputError(f"there is no role {role_id}")
+        self._note("roles", role_id, render.role(role))
+
+    def mentionable(self, some_id: str) -> None:
+        """A member or a role."""
+        if some_id in self._world.guild.roles:
+            self.role(some_id)
+        else:
+            self.user(some_id)
+
+    def channel(self, channel_id: str, person: Member, types: list[int] | None) -> None:
+        """A channel of the server that the person sees, of one of the types if any are given."""
+        channel = self._world.guild.channels.get(channel_id)
+        if channel is None or not self._world.sees(person.user.id, channel_id):
+            raise InputError(f"there is no channel {channel_id}")
+        if types and channel.type not in types:
+            raise InputError(f"#{channel.name} is not a channel that can be chosen here")
+        granted = permissions.in_channel(self._world.guild, person, channel)
+        rendered = render.channel(self._world.guild, channel)
+        self._note("channels", channel_id, rendered | {"permissions": str(int(granted))})
+
+    def file(self, upload_id: str) -> str:
+        """A file the person has chosen; the id of the attachment that it becomes."""
+        upload = self._world.uploads.pop(upload_id, None)
+        if upload is None:
+            raise InputError(f"there is no uploaded file {upload_id}")
+        file = stored_upload(self._world, self._channel_id, upload)
+        file.ephemeral = True
+        self._world.sent_files[file.id] = file
+        self._note("attachments", file.id, render.attachment(self._world, file))
+        return file.id
+
+    def _note(self, kind: str, some_id: str, rendered: Json) -> None:
+        self._found.setdefault(kind, {})[some_id] = rendered

@@ -1,0 +1,218 @@
+"""Interactions: begun by a person, to be answered by the bot within 3 seconds.
+
+Deadlines and codes are those of Discord's documentation, topic "Receiving and Responding".
+"""
+
+import asyncio
+
+from bot.playground import permissions, render
+from bot.playground.errors import (
+    ALREADY_ACKNOWLEDGED,
+    INVALID_WEBHOOK_TOKEN,
+    UNKNOWN_INTERACTION,
+    UNKNOWN_WEBHOOK,
+    Json,
+)
+from bot.playground.files import MOST_BYTES_A_FILE
+from bot.playground.model import EPHEMERAL, Channel, Interaction, InteractionType, Member, Message
+from bot.playground.world import World, new_token
+
+ANSWER_MS = 3_000
+TOKEN_MS = 15 * 60 * 1_000
+NO_ANSWER = "The application did not respond"
+BOT_ABSENT = "The application is not in this server"
+
+
+def begin(
+    world: World,
+    person: Member,
+    channel: Channel,
+    kind: InteractionType,
+    data: Json,
+    *,
+    source: Message | None = None,
+    origin: Interaction | None = None,
+    nonce: str | None = None,
+) -> Interaction:
+    """Tell the bot what a person did, and start the 3 seconds.
+
+    `data` is the interaction's `data`, resolved; `source` the message whose component was used;
+    `origin`, for a modal, the interaction that opened it; `nonce` what the page calls it.
+    """
+    _forget_old(world)
+    interaction = Interaction(
+        id=world.snowflakes.new(),
+        token=new_token(),
+        type=kind,
+        person_id=person.user.id,
+        channel_id=channel.id,
+        created_at=world.clock.now_ms(),
+        data=data,
+        source=source,
+        origin=origin,
+        nonce=nonce,
+    )
+    world.interactions[interaction.id] = interaction
+    world.interactions_by_token[interaction.token] = interaction
+    announce(world, interaction, "sent")
+    if world.bot_removed:
+        fail(world, interaction, BOT_ABSENT)
+        return interaction
+    world.publish("INTERACTION_CREATE", _payload(world, interaction, person, channel))
+    loop = asyncio.get_running_loop()
+    interaction.timer = loop.call_later(ANSWER_MS / 1000, expire, world, interaction)
+    return interaction
+
+
+def expire(world: World, interaction: Interaction) -> None:
+    """The 3 seconds are over: if there was no answer, there never will be."""
+    if interaction.answer is None and interaction.failure is None:
+        fail(world, interaction, NO_ANSWER)
+
+
+def expire_overdue(world: World) -> None:
+    """Fail what the clock says is overdue, for when time was skipped."""
+    now = world.clock.now_ms()
+    for interaction in tuple(world.interactions.values()):
+        if now - interaction.created_at > ANSWER_MS:
+            expire(world, interaction)
+
+
+def fail(world: World, interaction: Interaction, reason: str) -> None:
+    """The person sees that it did not work."""
+    interaction.failure = reason
+    announce(world, interaction, "failed", reason)
+    _settle(interaction)
+
+
+def succeed(world: World, interaction: Interaction) -> None:
+    """The bot has answered; the person sees no more waiting."""
+    announce(world, interaction, "success")
+    _settle(interaction)
+
+
+def to_answer(world: World, interaction_id: str, token: str) -> Interaction:
+    """The interaction that a callback may still answer.
+
+    Raises:
+        ApiError: 10062 if it is unknown, or its 3 seconds are over; 40060 if it was answered.
+    """
+    interaction = world.interactions.get(interaction_id)
+    if interaction is None or interaction.token != token or interaction.expired:
+        raise UNKNOWN_INTERACTION()
+    if interaction.answer is not None:
+        raise ALREADY_ACKNOWLEDGED()
+    late = world.clock.now_ms() - interaction.created_at > ANSWER_MS
+    if late or interaction.failure is not None:
+        raise UNKNOWN_INTERACTION()
+    return interaction
+
+
+def by_token(world: World, application_id: str, token: str) -> Interaction:
+    """The interaction whose token a webhook call carries.
+
+    Raises:
+        ApiError: 10015 if the application is another, or the interaction was never answered;
+            50027 if the token is unknown, or older than 15 minutes.
+    """
+    if application_id != world.application_id:
+        raise UNKNOWN_WEBHOOK()
+    interaction = world.interactions_by_token.get(token)
+    if interaction is None or interaction.expired:
+        raise INVALID_WEBHOOK_TOKEN()
+    if world.clock.now_ms() - interaction.created_at > TOKEN_MS:
+        raise INVALID_WEBHOOK_TOKEN()
+    if interaction.answer is None:
+        raise UNKNOWN_WEBHOOK()
+    return interaction
+
+
+def announce(world: World, interaction: Interaction, state: str, reason: str | None = None) -> None:
+    """Tell the person's screens how their interaction is doing."""
+    payload: Json = {
+        "id": interaction.id,
+        "nonce": interaction.nonce,
+        "state": state,
+        "message": reason,
+    }
+    world.publish("interaction", payload, person_id=interaction.person_id)
+
+
+def metadata(world: World, interaction: Interaction) -> Json:
+    """What a message tells of the interaction that it answers."""
+    shared: Json = {
+        "id": interaction.id,
+        "type": int(interaction.type),
+        "user": render.user(world.users[interaction.person_id]),
+        "authorizing_integration_owners": {"0": world.guild.id},
+    }
+    if interaction.type is InteractionType.COMPONENT and interaction.source is not None:
+        shared["interacted_message_id"] = interaction.source.id
+    if interaction.type is InteractionType.MODAL and interaction.origin is not None:
+        shared["triggering_interaction_metadata"] = metadata(world, interaction.origin)
+    return shared
+
+
+def command_of(interaction: Interaction) -> Json | None:
+    """The data of the command that an interaction is, or whose modal it submits."""
+    if interaction.type is InteractionType.COMMAND:
+        return interaction.data
+    if interaction.type is InteractionType.MODAL and interaction.origin is not None:
+        return command_of(interaction.origin)
+    return None
+
+
+def command_path(data: Json) -> str:
+    """A command's name with its subcommands, as people type it."""
+    names = [data["name"]]
+    options = data.get("options") or []
+    while options and options[0].get("type") in {1, 2}:
+        names.append(options[0]["name"])
+        options = options[0].get("options") or []
+    return " ".join(names)
+
+
+def _payload(world: World, interaction: Interaction, person: Member, channel: Channel) -> Json:
+    guild = world.guild
+    granted = permissions.in_channel(guild, person, channel)
+    payload: Json = {
+        "id": interaction.id,
+        "application_id": world.application_id,
+        "type": int(interaction.type),
+        "token": interaction.token,
+        "version": 1,
+        "data": interaction.data,
+        "guild_id": guild.id,
+        "guild": {"id": guild.id, "locale": guild.locale, "features": []},
+        "channel_id": channel.id,
+        "channel": render.channel(guild, channel) | {"permissions": str(int(granted))},
+        "member": render.member(person) | {"permissions": str(int(granted))},
+        "app_permissions": str(int(world.bot_may(channel))),
+        "locale": person.locale,
+        "guild_locale": guild.locale,
+        "entitlements": [],
+        "entitlement_sku_ids": [],
+        "authorizing_integration_owners": {"0": guild.id},
+        "context": 0,
+        "attachment_size_limit": MOST_BYTES_A_FILE,
+    }
+    if interaction.source is not None:
+        payload["message"] = render.message(world, interaction.source)
+        if interaction.source.flags & EPHEMERAL == 0:
+            payload["message"]["guild_id"] = guild.id
+    return payload
+
+
+def _settle(interaction: Interaction) -> None:
+    if interaction.timer is not None:
+        interaction.timer.cancel()
+    interaction.settled.set()
+
+
+def _forget_old(world: World) -> None:
+    since = world.clock.now_ms() - TOKEN_MS
+    for old in tuple(world.interactions.values()):
+        if old.created_at >= since:
+            return
+        del world.interactions[old.id]
+        del world.interactions_by_token[old.token]

@@ -1,0 +1,245 @@
+"""Messages come, change and go. Whoever causes it, REST, an interaction or a person, calls here."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from bot.playground import mentions, permissions, render
+from bot.playground.clock import timestamp
+from bot.playground.errors import Json, Path
+from bot.playground.files import Uploads, attachments_after
+from bot.playground.layout import arranged
+from bot.playground.model import (
+    COMPONENTS_V2,
+    LOADING,
+    SUPPRESS_EMBEDS,
+    SUPPRESS_NOTIFICATIONS,
+    Attachment,
+    Channel,
+    Mentions,
+    Message,
+    User,
+)
+from bot.playground.validation.components import TextDisplay
+from bot.playground.validation.embeds import Poll
+from bot.playground.validation.layout import Surroundings, walk
+from bot.playground.validation.messages import MessageForm, check_message, component_list
+from bot.playground.world import World
+
+SETTABLE_FLAGS = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
+_EDITABLE_FLAGS = SUPPRESS_EMBEDS | COMPONENTS_V2
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a message comes from, beyond who wrote it.
+
+    Attributes:
+        type: Discord's message type (0 plain, 19 reply, 20 answer to a slash command).
+        seen_by: the one person who sees it, if ephemeral.
+        extra_flags: flags that the author did not ask for.
+        command_name: the command it answers, as people type it.
+        is_webhook: whether it came through an interaction's token.
+    """
+
+    type: int = 0
+    seen_by: str | None = None
+    extra_flags: int = 0
+    reference: Json | None = None
+    interaction_metadata: Json | None = None
+    command_name: str | None = None
+    is_webhook: bool = False
+
+
+PLAIN = Origin()
+
+
+def create(
+    world: World,
+    channel: Channel,
+    author: User,
+    form: MessageForm,
+    uploads: Uploads,
+    origin: Origin = PLAIN,
+    at: Path = (),
+) -> Message:
+    """Put a new message into a channel, after checking it, and tell everyone.
+
+    Raises:
+        ApiError: what is wrong with the form.
+    """
+    files = attachments_after(world, channel.id, form, uploads, None, at)
+    check_message(form, None, _surroundings(world, files), at)
+    for file in files:
+        file.ephemeral = origin.seen_by is not None
+    message = Message(
+        id=world.snowflakes.new(),
+        channel_id=channel.id,
+        author=author,
+        created_at=world.clock.now_ms(),
+        type=origin.type,
+        content=form.content or "",
+        flags=(form.flags or 0) & SETTABLE_FLAGS | origin.extra_flags,
+        embeds=_embeds(form),
+        components=arranged(world, component_list(form), files),
+        attachments=files,
+        tts=bool(form.tts),
+        nonce=form.nonce,
+        poll=None if form.poll is None else _poll(world, form.poll),
+        reference=origin.reference,
+        interaction_metadata=origin.interaction_metadata,
+        command_name=origin.command_name,
+        seen_by=origin.seen_by,
+    )
+    if origin.is_webhook:
+        message.application_id = message.webhook_id = world.application_id
+    message.mentions = _mentions(world, channel, message, form)
+    post(world, channel, message)
+    return message
+
+
+def post(world: World, channel: Channel, message: Message) -> None:
+    """Show a finished message."""
+    channel.messages[message.id] = message
+    if message.seen_by is None:
+        channel.last_message_id = message.id
+        if channel.thread is not None:
+            channel.thread.message_count += 1
+            channel.thread.total_message_sent += 1
+    _publish(world, "MESSAGE_CREATE", message)
+
+
+def edit(
+    world: World,
+    channel: Channel,
+    message: Message,
+    form: MessageForm,
+    uploads: Uploads,
+    at: Path = (),
+) -> None:
+    """Change what the form gives, leave the rest, and tell everyone.
+
+    Raises:
+        ApiError: what would be wrong with the message; it is then unchanged.
+    """
+    files = attachments_after(world, channel.id, form, uploads, message, at)
+    check_message(form, message, _surroundings(world, files), at)
+    for file in files:
+        file.ephemeral = message.seen_by is not None
+    message.attachments = files
+    if form.gives("content"):
+        message.content = form.content or ""
+    if form.embeds is not None:
+        message.embeds = _embeds(form)
+    if form.gives("components"):
+        message.components = arranged(world, component_list(form), files)
+    if form.flags is not None:
+        kept = message.flags & ~SUPPRESS_EMBEDS
+        message.flags = kept | (form.flags & _EDITABLE_FLAGS)
+    if form.gives("content") or form.gives("components"):
+        message.mentions = _mentions(world, channel, message, form)
+    if not message.flags & LOADING:
+        message.edited_at = world.clock.now_ms()
+    message.flags &= ~LOADING
+    _publish(world, "MESSAGE_UPDATE", message)
+
+
+def delete(world: World, channel: Channel, message: Message) -> None:
+    """Take a message away and tell everyone."""
+    del channel.messages[message.id]
+    if channel.thread is not None and message.seen_by is None:
+        channel.thread.message_count -= 1
+    _publish_deleted(world, message)
+
+
+def delete_many(world: World, channel: Channel, doomed: list[Message]) -> None:
+    """Take several messages away at once, with one event for the bot."""
+    for message in doomed:
+        del channel.messages[message.id]
+    payload: Json = {
+        "ids": [message.id for message in doomed],
+        "channel_id": channel.id,
+        "guild_id": world.guild.id,
+    }
+    world.publish("MESSAGE_DELETE_BULK", payload, channel_id=channel.id)
+
+
+def changed(world: World, message: Message) -> None:
+    """Tell everyone that a message was changed otherwise than by an edit."""
+    _publish(world, "MESSAGE_UPDATE", message)
+
+
+def seen_in(channel: Channel, person_id: str | None, with_ephemeral: bool) -> list[Message]:
+    """The messages of a channel that a person sees, or the bot for None, oldest first."""
+    return [
+        message
+        for message in channel.messages.values()
+        if message.seen_by is None
+        or (with_ephemeral and message.seen_by == person_id and not message.dismissed)
+    ]
+
+
+def _publish(world: World, name: str, message: Message) -> None:
+    if message.dismissed:
+        return
+    payload = render.message_event(world, message)
+    world.publish(name, payload, message.channel_id, message.seen_by)
+
+
+def _publish_deleted(world: World, message: Message) -> None:
+    payload = {
+        "id": message.id,
+        "channel_id": message.channel_id,
+        "guild_id": world.guild.id,
+    }
+    world.publish("MESSAGE_DELETE", payload, message.channel_id, message.seen_by)
+
+
+def _surroundings(world: World, files: list[Attachment]) -> Surroundings:
+    return Surroundings([file.filename for file in files], world.emojis)
+
+
+def _embeds(form: MessageForm) -> list[Json]:
+    return [
+        {"type": "rich", **embed.model_dump(exclude_none=True, exclude={"type"})}
+        for embed in form.embeds or []
+    ]
+
+
+def _mentions(world: World, channel: Channel, message: Message, form: MessageForm) -> Mentions:
+    if message.seen_by is not None:
+        return Mentions()
+    author = world.guild.members.get(message.author.id)
+    granted = permissions.in_channel(world.guild, author, channel) if author else permissions.NONE
+    texts = [message.content]
+    texts += [one.content for _, one in walk(component_list(form)) if isinstance(one, TextDisplay)]
+    found = mentions.find(world.guild, texts, form.allowed_mentions, granted)
+    _add_replied_user(world, message, form, found)
+    return found
+
+
+def _add_replied_user(world: World, message: Message, form: MessageForm, found: Mentions) -> None:
+    if form.message_reference is None or message.reference is None:
+        return
+    allowed = form.allowed_mentions
+    if allowed is not None and not allowed.replied_user:
+        return
+    there = world.guild.channels[message.reference["channel_id"]]
+    replied_to = there.messages[message.reference["message_id"]].author.id
+    if replied_to not in found.user_ids:
+        found.user_ids.append(replied_to)
+
+
+def _poll(world: World, poll: Poll) -> Json:
+    hours = poll.duration or 24
+    closes_at = world.clock.now_ms() + timedelta(hours=hours) // timedelta(milliseconds=1)
+    return {
+        "question": poll.question.model_dump(exclude_none=True),
+        "answers": [
+            {"answer_id": number, **answer.model_dump(exclude_none=True)}
+            for number, answer in enumerate(poll.answers, start=1)
+        ],
+        "expiry": timestamp(closes_at),
+        "allow_multiselect": bool(poll.allow_multiselect),
+        "layout_type": 1,
+        "results": {"is_finalized": False, "answer_counts": []},
+    }

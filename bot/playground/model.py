@@ -1,0 +1,249 @@
+"""What exists in a playground: people, roles, channels, messages, commands, interactions.
+
+Plain records without behaviour. Ids are decimal strings, moments are milliseconds since the
+epoch, permissions are integers.
+"""
+
+import asyncio
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Final, Literal
+
+from bot.playground.errors import Json
+
+TEXT_CHANNEL: Final = 0
+DM_CHANNEL: Final = 1
+PUBLIC_THREAD: Final = 11
+PRIVATE_THREAD: Final = 12
+
+SUPPRESS_EMBEDS: Final = 1 << 2
+HAS_THREAD: Final = 1 << 5
+EPHEMERAL: Final = 1 << 6
+LOADING: Final = 1 << 7
+SUPPRESS_NOTIFICATIONS: Final = 1 << 12
+COMPONENTS_V2: Final = 1 << 15
+
+
+class InteractionType(IntEnum):
+    """What a person did."""
+
+    COMMAND = 2
+    COMPONENT = 3
+    AUTOCOMPLETE = 4
+    MODAL = 5
+
+
+class Answer(IntEnum):
+    """How a bot may answer an interaction at first."""
+
+    PONG = 1
+    MESSAGE = 4
+    DEFERRED_MESSAGE = 5
+    DEFERRED_UPDATE = 6
+    UPDATE = 7
+    CHOICES = 8
+    MODAL = 9
+
+
+@dataclass(slots=True)
+class User:
+    """An account: a person, or the bot."""
+
+    id: str
+    username: str
+    global_name: str | None = None
+    bot: bool = False
+
+
+@dataclass(slots=True)
+class Role:
+    """A named set of permissions; the one whose id is the guild's is everyone's."""
+
+    id: str
+    name: str
+    permissions: int
+    position: int
+    colour: int = 0
+    managed_by: str | None = None
+
+
+@dataclass(slots=True)
+class Member:
+    """A user in the guild. Who left keeps the record, with `present` false."""
+
+    user: User
+    joined_at: int
+    locale: str = "en-US"
+    nick: str | None = None
+    role_ids: list[str] = field(default_factory=list)
+    present: bool = True
+
+
+@dataclass(slots=True)
+class Overwrite:
+    """What a channel allows or denies to a role or a member beyond the guild's roles."""
+
+    id: str
+    of: Literal["role", "member"]
+    allow: int = 0
+    deny: int = 0
+
+
+@dataclass(slots=True)
+class Thread:
+    """What a thread has beyond a channel."""
+
+    owner_id: str
+    private: bool
+    created_at: int
+    archived_at: int
+    auto_archive_minutes: int = 1440
+    archived: bool = False
+    locked: bool = False
+    invitable: bool = True
+    message_count: int = 0
+    total_message_sent: int = 0
+    joined_at_by_id: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Attachment:
+    """A file of a message, bytes included."""
+
+    id: str
+    channel_id: str
+    filename: str
+    content: bytes
+    content_type: str
+    description: str | None = None
+    title: str | None = None
+    spoiler: bool = False
+    width: int | None = None
+    height: int | None = None
+    ephemeral: bool = False
+
+
+@dataclass(slots=True)
+class Mentions:
+    """Whom a message really pings, after `allowed_mentions`."""
+
+    user_ids: list[str] = field(default_factory=list)
+    role_ids: list[str] = field(default_factory=list)
+    everyone: bool = False
+
+
+@dataclass(slots=True)
+class Message:
+    """A message. `seen_by` is the one person who sees an ephemeral message, else None."""
+
+    id: str
+    channel_id: str
+    author: User
+    created_at: int
+    type: int = 0
+    content: str = ""
+    flags: int = 0
+    embeds: list[Json] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    mentions: Mentions = field(default_factory=Mentions)
+    edited_at: int | None = None
+    pinned: bool = False
+    tts: bool = False
+    nonce: str | int | None = None
+    poll: Json | None = None
+    reference: Json | None = None
+    reactions: dict[str, list[str]] = field(default_factory=dict)
+    thread_id: str | None = None
+    application_id: str | None = None
+    webhook_id: str | None = None
+    interaction_metadata: Json | None = None
+    command_name: str | None = None
+    seen_by: str | None = None
+    dismissed: bool = False
+
+
+@dataclass(slots=True)
+class Channel:
+    """A text channel, or a thread where `thread` is set. Messages are kept oldest first."""
+
+    id: str
+    type: int
+    name: str
+    position: int = 0
+    parent_id: str | None = None
+    topic: str | None = None
+    nsfw: bool = False
+    slowmode_seconds: int = 0
+    overwrites: dict[str, Overwrite] = field(default_factory=dict)
+    messages: dict[str, Message] = field(default_factory=dict)
+    last_message_id: str | None = None
+    thread: Thread | None = None
+
+
+@dataclass(slots=True)
+class Guild:
+    """The one server of a playground."""
+
+    id: str
+    name: str
+    owner_id: str
+    locale: str
+    founded_at: int
+    roles: dict[str, Role] = field(default_factory=dict)
+    members: dict[str, Member] = field(default_factory=dict)
+    channels: dict[str, Channel] = field(default_factory=dict)
+    available: bool = True
+
+
+@dataclass(slots=True)
+class Emoji:
+    """An emoji of the application, usable in every guild."""
+
+    id: str
+    name: str
+    image: bytes
+    animated: bool
+
+
+@dataclass(slots=True)
+class Interaction:
+    """Something a person did that the bot must answer, and what became of it.
+
+    Attributes:
+        token: what the bot answers with, for 15 minutes.
+        source: the message whose component was used, if any.
+        answer: how the bot first answered, None while it has not.
+        original_id: the message that `@original` stands for.
+        message_ids: every message that answers this interaction, oldest first.
+        failure: why it failed, once it has.
+        settled: set as soon as it is answered or has failed.
+    """
+
+    id: str
+    token: str
+    type: InteractionType
+    person_id: str
+    channel_id: str
+    created_at: int
+    data: Json
+    source: Message | None = None
+    origin: "Interaction | None" = None
+    nonce: str | None = None
+    answer: Answer | None = None
+    original_id: str | None = None
+    message_ids: list[str] = field(default_factory=list)
+    modal: Json | None = None
+    choices: list[Json] | None = None
+    failure: str | None = None
+    expired: bool = False
+    settled: asyncio.Event = field(default_factory=asyncio.Event)
+    timer: asyncio.TimerHandle | None = None
+
+
+@dataclass(slots=True)
+class Commands:
+    """The commands of one scope (global, or the guild), by id, and when each was created."""
+
+    by_id: dict[str, Json] = field(default_factory=dict)
+    created_at: list[int] = field(default_factory=list)

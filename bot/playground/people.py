@@ -1,0 +1,139 @@
+"""Who is in the server: people join and leave, the bot is removed and invited again."""
+
+from dataclasses import dataclass
+
+from bot.playground import permissions, render
+from bot.playground.errors import Json
+from bot.playground.model import Member, Overwrite, Role, User
+from bot.playground.permissions import Permission
+from bot.playground.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSpec:
+    """Someone to be in the server.
+
+    Attributes:
+        name: shown, unique among the people.
+        locale: one of Discord's, for example "fr" or "en-US".
+        administrator: whether they hold a role with every permission.
+    """
+
+    name: str
+    locale: str = "en-US"
+    administrator: bool = False
+
+
+DEFAULT_PEOPLE = (
+    PersonSpec("Ada", "en-US", administrator=True),
+    PersonSpec("Basile", "fr"),
+    PersonSpec("Chloé", "fr"),
+    PersonSpec("Dinesh", "en-US"),
+    PersonSpec("Émile", "fr"),
+)
+
+
+def add_person(world: World, spec: PersonSpec, user_id: str | None = None) -> Member:
+    """Someone new joins the server.
+
+    Raises:
+        ValueError: the name is empty, too long or taken.
+    """
+    name = spec.name.strip()
+    if not 1 <= len(name) <= _LONGEST_NAME:
+        raise ValueError(f"a name has 1 to {_LONGEST_NAME} characters")
+    if any(member.user.global_name == name for member in world.people()):
+        raise ValueError(f"{name} is already here")
+    username = "".join(character for character in name.lower() if character.isalnum()) or "person"
+    user = User(user_id or world.snowflakes.new(), username, name)
+    member = Member(user, world.clock.now_ms(), spec.locale)
+    if spec.administrator:
+        member.role_ids.append(administrators(world).id)
+    world.users[user.id] = user
+    world.guild.members[user.id] = member
+    _announce_join(world, member)
+    return member
+
+
+def remove_person(world: World, member: Member) -> None:
+    """Someone leaves the server. They stay in the list, and may come back."""
+    if not member.present:
+        return
+    member.present = False
+    payload: Json = {"guild_id": world.guild.id, "user": render.user(member.user)}
+    world.publish("GUILD_MEMBER_REMOVE", payload)
+    world.publish("people", {})
+
+
+def bring_back(world: World, member: Member) -> None:
+    """Someone who had left joins again."""
+    if not member.present:
+        member.present = True
+        _announce_join(world, member)
+
+
+def administrators(world: World) -> Role:
+    """The role that allows everything."""
+    return next(
+        role
+        for role in world.guild.roles.values()
+        if role.permissions & Permission.ADMINISTRATOR and role.managed_by is None
+    )
+
+
+def permissions_of(world: World, member: Member) -> Permission:
+    """What a member may do in the guild, before any channel's overwrites."""
+    return permissions.in_guild(world.guild, member)
+
+
+def overwrite(world: World, channel_id: str, member_id: str, allow: int, deny: int) -> None:
+    """Set what a channel allows and denies one member; nothing at all removes the overwrite.
+
+    Raises:
+        ApiError: 10003.
+    """
+    channel = world.channel(channel_id)
+    saw = world.sees(member_id, channel_id)
+    if allow or deny:
+        channel.overwrites[member_id] = Overwrite(member_id, "member", allow, deny)
+    else:
+        channel.overwrites.pop(member_id, None)
+    rendered = render.channel(world.guild, channel)
+    world.publish("CHANNEL_UPDATE", rendered, channel_id)
+    if member_id != world.bot.id and saw != world.sees(member_id, channel_id):
+        name = "channel_delete" if saw else "channel_create"
+        world.publish(name, rendered, person_id=member_id)
+    world.publish("people", {})
+
+
+def remove_bot(world: World) -> None:
+    """The bot is removed from the server."""
+    if not world.bot_removed:
+        world.bot_removed = True
+        world.publish("GUILD_DELETE", {"id": world.guild.id})
+
+
+def invite_bot(world: World) -> None:
+    """The bot joins the server again."""
+    if world.bot_removed:
+        world.bot_removed = False
+        world.publish("GUILD_CREATE", render.guild_create(world))
+
+
+def set_available(world: World, available: bool) -> None:
+    """Discord has an outage, or it is over: the server stays but cannot be reached."""
+    if world.guild.available == available or world.bot_removed:
+        return
+    world.guild.available = available
+    if available:
+        world.publish("GUILD_CREATE", render.guild_create(world))
+    else:
+        world.publish("GUILD_DELETE", {"id": world.guild.id, "unavailable": True})
+
+
+_LONGEST_NAME = 32
+
+
+def _announce_join(world: World, member: Member) -> None:
+    world.publish("GUILD_MEMBER_ADD", render.member(member) | {"guild_id": world.guild.id})
+    world.publish("people", {})

@@ -1,0 +1,128 @@
+"""Permissions: the bits, and what a member may do in a channel.
+
+The algorithm is the one of Discord's documentation, topic "Permissions".
+"""
+
+from enum import IntFlag
+
+from bot.playground.errors import MISSING_ACCESS, MISSING_PERMISSIONS
+from bot.playground.model import Channel, Guild, Member
+
+
+class Permission(IntFlag):
+    """The bits that the playground looks at, and those that a bot commonly asks for."""
+
+    KICK_MEMBERS = 1 << 1
+    BAN_MEMBERS = 1 << 2
+    ADMINISTRATOR = 1 << 3
+    MANAGE_CHANNELS = 1 << 4
+    MANAGE_GUILD = 1 << 5
+    ADD_REACTIONS = 1 << 6
+    VIEW_CHANNEL = 1 << 10
+    SEND_MESSAGES = 1 << 11
+    SEND_TTS_MESSAGES = 1 << 12
+    MANAGE_MESSAGES = 1 << 13
+    EMBED_LINKS = 1 << 14
+    ATTACH_FILES = 1 << 15
+    READ_MESSAGE_HISTORY = 1 << 16
+    MENTION_EVERYONE = 1 << 17
+    USE_EXTERNAL_EMOJIS = 1 << 18
+    MANAGE_ROLES = 1 << 28
+    USE_APPLICATION_COMMANDS = 1 << 31
+    MANAGE_THREADS = 1 << 34
+    CREATE_PUBLIC_THREADS = 1 << 35
+    CREATE_PRIVATE_THREADS = 1 << 36
+    SEND_MESSAGES_IN_THREADS = 1 << 38
+    MODERATE_MEMBERS = 1 << 40
+    SEND_POLLS = 1 << 49
+    PIN_MESSAGES = 1 << 51
+
+
+NONE = Permission(0)
+ALL = Permission(sum(Permission))
+MEMBERS = (
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.CREATE_PUBLIC_THREADS
+    | Permission.CREATE_PRIVATE_THREADS
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.ADD_REACTIONS
+    | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.USE_APPLICATION_COMMANDS
+)
+BOT = MEMBERS | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.SEND_POLLS
+_NEEDS_SENDING = (
+    Permission.MENTION_EVERYONE
+    | Permission.SEND_TTS_MESSAGES
+    | Permission.ATTACH_FILES
+    | Permission.EMBED_LINKS
+)
+
+
+def in_guild(guild: Guild, member: Member) -> Permission:
+    """What `member` may do in the guild, before any channel's overwrites."""
+    if member.user.id == guild.owner_id:
+        return ALL
+    granted = guild.roles[guild.id].permissions
+    for role_id in member.role_ids:
+        granted |= guild.roles[role_id].permissions
+    permissions = Permission(granted & ALL)
+    return ALL if Permission.ADMINISTRATOR in permissions else permissions
+
+
+def in_channel(guild: Guild, member: Member, channel: Channel) -> Permission:
+    """What `member` may do in `channel`; a thread's permissions are its parent's."""
+    base = in_guild(guild, member)
+    if base is ALL or Permission.ADMINISTRATOR in base:
+        return ALL
+    if channel.thread is not None and channel.parent_id is not None:
+        return _in_thread(guild, member, channel)
+    return _with_implied_denials(_with_overwrites(guild, member, channel, base))
+
+
+def require(granted: Permission, *needed: Permission) -> None:
+    """Refuse who may not see the channel (50001), or lacks a permission in it (50013).
+
+    Raises:
+        ApiError: with the first code that applies.
+    """
+    if Permission.VIEW_CHANNEL not in granted:
+        raise MISSING_ACCESS()
+    if any(permission not in granted for permission in needed):
+        raise MISSING_PERMISSIONS()
+
+
+def _in_thread(guild: Guild, member: Member, channel: Channel) -> Permission:
+    granted = in_channel(guild, member, guild.channels[channel.parent_id or ""])
+    thread = channel.thread
+    hidden = thread is not None and thread.private and member.user.id not in thread.joined_at_by_id
+    if hidden and Permission.MANAGE_THREADS not in granted:
+        return NONE
+    return granted
+
+
+def _with_overwrites(guild: Guild, member: Member, channel: Channel, base: Permission) -> Permission:
+    granted = int(base)
+    everyone = channel.overwrites.get(guild.id)
+    if everyone is not None:
+        granted = (granted & ~everyone.deny) | everyone.allow
+    of_roles = [channel.overwrites[role] for role in member.role_ids if role in channel.overwrites]
+    for overwrite in of_roles:
+        granted &= ~overwrite.deny
+    for overwrite in of_roles:
+        granted |= overwrite.allow
+    own = channel.overwrites.get(member.user.id)
+    if own is not None:
+        granted = (granted & ~own.deny) | own.allow
+    return Permission(granted & ALL)
+
+
+def _with_implied_denials(granted: Permission) -> Permission:
+    if Permission.VIEW_CHANNEL not in granted:
+        return NONE
+    if Permission.SEND_MESSAGES not in granted:
+        return granted & ~_NEEDS_SENDING
+    return granted

@@ -1,0 +1,270 @@
+"""A person in a playground, played by a program: a test, a script, a demonstration."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.playground import acts, render
+from bot.playground.acts import Act
+from bot.playground.errors import Json
+from bot.playground.input.commands import available
+from bot.playground.input.components import find
+from bot.playground.input.errors import InputError
+from bot.playground.messages import seen_in
+from bot.playground.model import Answer, Interaction, InteractionType, Member
+from bot.playground.validation.commands import CHAT_INPUT, SUBCOMMAND, SUBCOMMAND_GROUP
+from bot.playground.validation.components import ACTION_ROW
+from bot.playground.validation.modals import LABEL
+from bot.playground.world import Upload, World
+
+
+class InteractionResult:
+    """What became of something a person did.
+
+    Attributes:
+        id: the interaction's id; None if it was refused before the bot heard of it.
+        ok: whether the bot answered in time.
+        failure: what the person reads if not.
+    """
+
+    def __init__(
+        self,
+        person: Person,
+        interaction: Interaction | None,
+        failure: str | None = None,
+    ) -> None:
+        self._person = person
+        self._interaction = interaction
+        self.id = interaction.id if interaction else None
+        self.failure = interaction.failure if interaction else failure
+        self.ok = self.failure is None
+
+    def __repr__(self) -> str:
+        return f"<InteractionResult {self.id} {self.failure or self.answer!r}>"
+
+    @property
+    def answer(self) -> Answer | None:
+        """How the bot first answered."""
+        return self._interaction.answer if self._interaction else None
+
+    @property
+    def deferred(self) -> bool:
+        """Whether the bot only said that it would answer."""
+        return self.answer in {Answer.DEFERRED_MESSAGE, Answer.DEFERRED_UPDATE}
+
+    @property
+    def modal(self) -> Json | None:
+        """The form that the bot opened: `custom_id`, `title`, `components`."""
+        return self._interaction.modal if self._interaction else None
+
+    @property
+    def choices(self) -> list[Json]:
+        """What the bot suggested."""
+        return (self._interaction.choices if self._interaction else None) or []
+
+    @property
+    def messages(self) -> list[Json]:
+        """The messages that answer this interaction, as they are now, oldest first.
+
+        Only those that the person still sees. A message that was updated counts.
+        """
+        if self._interaction is None:
+            return []
+        ids = self._interaction.message_ids
+        seen = self._person.messages(self._interaction.channel_id)
+        return [message for message in seen if message["id"] in ids]
+
+    @property
+    def message(self) -> Json | None:
+        """The first of them."""
+        return self.messages[0] if self.messages else None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Acts as one member, under the rules that hold for the page.
+
+    What is refused is told in the result, or raised as `InputError` where there is none.
+    """
+
+    world: World
+    member: Member
+
+    @property
+    def id(self) -> str:
+        """The user's id."""
+        return self.member.user.id
+
+    @property
+    def name(self) -> str:
+        """The name that others see."""
+        return self.member.nick or self.member.user.global_name or self.member.user.username
+
+    @property
+    def mention(self) -> str:
+        """What pings this person."""
+        return f"<@{self.id}>"
+
+    def messages(self, channel_id: str) -> list[Json]:
+        """What this person sees in a channel now, oldest first.
+
+        Own ephemeral messages are included. Where they may not look, they see nothing.
+        """
+        if not self.world.sees(self.id, channel_id):
+            return []
+        channel = self.world.guild.channels[channel_id]
+        seen = seen_in(channel, self.id, with_ephemeral=True)
+        return [render.message(self.world, message) for message in seen]
+
+    def commands(self, channel_id: str | None = None) -> list[Json]:
+        """The commands this person may use, in a channel or anywhere."""
+        channel = self.world.channel(channel_id) if channel_id else None
+        return available(self.world, self.member, channel)
+
+    async def slash(
+        self, channel_id: str, path: str, options: Mapping[str, Any] | None = None
+    ) -> InteractionResult:
+        """Run a slash command, `path` being its full name ("rules show"), options by name.
+
+        Returns once the bot has answered or the 3 seconds are over.
+        """
+        try:
+            given = self._command(channel_id, path, options or {}, focused=None)
+        except InputError as refusal:
+            return InteractionResult(self, None, str(refusal))
+        return await self._perform(Act(InteractionType.COMMAND, channel_id, given))
+
+    async def autocomplete(
+        self, channel_id: str, path: str, options: Mapping[str, Any], focused: str
+    ) -> list[Json]:
+        """What the bot suggests for the option `focused`, whose value is what was typed so far.
+
+        Raises:
+            InputError: there is no such command or option, or the bot did not answer.
+        """
+        given = self._command(channel_id, path, options, focused)
+        result = await self._perform(Act(InteractionType.AUTOCOMPLETE, channel_id, given))
+        if not result.ok:
+            raise InputError(result.failure)
+        return result.choices
+
+    async def click(self, message: Json, custom_id: str) -> InteractionResult:
+        """Press a button of a message."""
+        return await self._use(message, custom_id, None)
+
+    async def select(self, message: Json, custom_id: str, values: list[str]) -> InteractionResult:
+        """Choose in a select of a message."""
+        return await self._use(message, custom_id, values)
+
+    async def submit(self, modal: Json | None, values: Mapping[str, Any]) -> InteractionResult:
+        """Send off a form that was opened for this person, values by custom_id.
+
+        A select, a group of checkboxes or files take a list, a checkbox a bool, all else a text.
+        """
+        if modal is None:
+            return InteractionResult(self, None, "no form was opened")
+        origin = self.world.interactions.get(modal["interaction_id"])
+        if origin is None:
+            return InteractionResult(self, None, "this form is not open")
+        given = {
+            "custom_id": modal["custom_id"],
+            "components": [_filled_in(one, values) for one in modal["components"]],
+        }
+        source_id = origin.source.id if origin.source else None
+        act = Act(InteractionType.MODAL, origin.channel_id, given, source_id)
+        return await self._perform(act)
+
+    async def interact(self, raw: Json, *, forge: bool = False) -> InteractionResult:
+        """Do something given as the page gives it: `type`, `channel_id`, `message_id`, `data`.
+
+        With `forge` all checks are skipped, as no app would: for fuzzers.
+        """
+        act = Act(InteractionType(raw["type"]), raw["channel_id"], raw["data"], raw.get("message_id"))
+        return await self._perform(act, forge=forge)
+
+    async def say(self, channel_id: str, text: str) -> Json:
+        """Write an ordinary message.
+
+        Raises:
+            InputError: the person may not.
+        """
+        message = acts.say(self.world, self.member, channel_id, text)
+        await asyncio.sleep(0)
+        return render.message(self.world, message)
+
+    def dismiss(self, message: Json) -> None:
+        """Put away an ephemeral message.
+
+        Raises:
+            InputError: it is not one.
+        """
+        acts.dismiss(self.world, self.member, message["id"])
+
+    def upload(self, filename: str, content: bytes) -> str:
+        """Choose a file; the id to give as the value of an attachment option or a file input."""
+        upload_id = self.world.snowflakes.new()
+        self.world.uploads[upload_id] = Upload(filename, content)
+        return upload_id
+
+    async def _use(self, message: Json, custom_id: str, values: list[str] | None) -> InteractionResult:
+        try:
+            kind = find(message["components"], custom_id)["type"]
+        except InputError as refusal:
+            return InteractionResult(self, None, str(refusal))
+        given: Json = {"custom_id": custom_id, "component_type": kind}
+        if values is not None:
+            given["values"] = values
+        act = Act(InteractionType.COMPONENT, message["channel_id"], given, message["id"])
+        return await self._perform(act)
+
+    async def _perform(self, act: Act, *, forge: bool = False) -> InteractionResult:
+        perform = acts.forge if forge else acts.perform
+        try:
+            interaction = perform(self.world, self.member, act)
+        except InputError as refusal:
+            return InteractionResult(self, None, str(refusal))
+        await interaction.settled.wait()
+        return InteractionResult(self, interaction)
+
+    def _command(self, channel_id: str, path: str, options: Mapping[str, Any], focused: str | None) -> Json:
+        root, *below = path.split()
+        channel = acts.visible_channel(self.world, self.member, channel_id)
+        for command in available(self.world, self.member, channel):
+            if command["name"] == root and command["type"] == CHAT_INPUT:
+                given = _nested(command["options"], below, options, focused)
+                return {"id": command["id"], "name": root, "type": CHAT_INPUT, "options": given}
+        raise InputError(f"you cannot use /{root} here")
+
+
+def _nested(
+    defined: list[Json], names: list[str], options: Mapping[str, Any], focused: str | None
+) -> list[Json]:
+    by_name = {option["name"]: option for option in defined}
+    if names:
+        option = by_name.get(names[0])
+        if option is None or option["type"] not in {SUBCOMMAND, SUBCOMMAND_GROUP}:
+            raise InputError(f"there is no subcommand {names[0]!r}")
+        below = _nested(option.get("options") or [], names[1:], options, focused)
+        return [{"type": option["type"], "name": names[0], "options": below}]
+    given: list[Json] = []
+    for name, value in options.items():
+        if name not in by_name:
+            raise InputError(f"there is no option {name!r}")
+        entry: Json = {"type": by_name[name]["type"], "name": name, "value": value}
+        given.append(entry | {"focused": True} if name == focused else entry)
+    return given
+
+
+def _filled_in(component: Json, values: Mapping[str, Any]) -> Json:
+    if component["type"] == LABEL:
+        return {**component, "component": _filled_in(component["component"], values)}
+    if component["type"] == ACTION_ROW:
+        return {**component, "components": [_filled_in(component["components"][0], values)]}
+    custom_id = component.get("custom_id")
+    if custom_id is None or custom_id not in values:
+        return component
+    value = values[custom_id]
+    return {**component, ("values" if isinstance(value, list) else "value"): value}

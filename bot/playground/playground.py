@@ -1,0 +1,211 @@
+"""A Discord of one's own: the server, and the people in it, for the length of a `with` block."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
+from types import TracebackType
+from typing import Self
+
+from aiohttp import web
+
+from bot.playground import interactions, server
+from bot.playground.api import PREFIX, Api
+from bot.playground.clock import Clock
+from bot.playground.founding import DEFAULT_TOKEN, found_world
+from bot.playground.gateway import Gateway
+from bot.playground.gateway_frames import GatewayRecord
+from bot.playground.model import Channel, Guild
+from bot.playground.people import DEFAULT_PEOPLE, PersonSpec
+from bot.playground.permissions import BOT, Permission
+from bot.playground.person import Person
+from bot.playground.records import RequestRecord
+from bot.playground.rest.accounts import gateway_url
+from bot.playground.world import World
+
+_QUIET_SECONDS = 0.05
+
+
+class Playground:
+    """A Discord-compatible server on 127.0.0.1, with its people.
+
+    Use it as an asynchronous context manager; it serves from entry to exit.
+
+    Attributes:
+        world: the state behind it all.
+    """
+
+    def __init__(
+        self,
+        port: int = 0,
+        *,
+        guild_name: str = "Playground",
+        people: Iterable[PersonSpec] = DEFAULT_PEOPLE,
+        guild_locale: str = "en-US",
+        application_name: str = "Tapis",
+        bot_permissions: Permission = BOT,
+        token: str = DEFAULT_TOKEN,
+        host: str = server.HOST,
+        clock: Callable[[], int] | None = None,
+        privileged_intents: bool = True,
+    ) -> None:
+        """Found a playground, not yet serving.
+
+        Args:
+            port: where to listen; 0 for any free port.
+            guild_name: the server's name.
+            people: who is in it.
+            guild_locale: the server's language.
+            application_name: the application's name, and its bot's.
+            bot_permissions: what the bot may do in the server.
+            token: what the bot logs in with.
+            host: 127.0.0.1; given only to be refused.
+            clock: the wall clock, in milliseconds since the epoch.
+            privileged_intents: whether the application may use them.
+
+        Raises:
+            ValueError: the host is another, or two people have the same name.
+        """
+        if host != server.HOST:
+            raise ValueError(f"the playground listens on {server.HOST} only, not on {host}")
+        self._port = port
+        self.clock = Clock(clock)
+        self.world: World = found_world(
+            self.clock,
+            guild_name,
+            people,
+            application_name=application_name,
+            guild_locale=guild_locale,
+            bot_permissions=bot_permissions,
+            token=token,
+        )
+        self._api = Api(self.world)
+        self._gateway = Gateway(self.world, privileged_intents=privileged_intents)
+        self.world.broadcast.listeners.append(self._gateway.on_event)
+        self._runner: web.AppRunner | None = None
+
+    async def __aenter__(self) -> Self:
+        application = server.build(self.world, self._api, self._gateway)
+        runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
+        await runner.setup()
+        site = web.TCPSite(runner, server.HOST, self._port)
+        await site.start()
+        self._runner = runner
+        self._port = runner.addresses[0][1]
+        self.world.base_url = f"http://{server.HOST}:{self._port}"
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        for interaction in self.world.interactions.values():
+            if interaction.timer is not None:
+                interaction.timer.cancel()
+        await self._gateway.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    @property
+    def api_url(self) -> str:
+        """What a bot needs in place of `https://discord.com/api/v10`."""
+        return self.world.base_url + PREFIX
+
+    @property
+    def gateway_url(self) -> str:
+        """What a bot needs in place of `wss://gateway.discord.gg/`."""
+        return gateway_url(self.world.base_url)
+
+    @property
+    def page_url(self) -> str:
+        """What to open in a browser."""
+        return f"{self.world.base_url}/"
+
+    @property
+    def token(self) -> str:
+        """What the bot logs in with."""
+        return self.world.token
+
+    @property
+    def application_id(self) -> str:
+        """The application's id, which is the bot's user id too."""
+        return self.world.application_id
+
+    @property
+    def guild(self) -> Guild:
+        """The server."""
+        return self.world.guild
+
+    @property
+    def channels(self) -> list[Channel]:
+        """The text channels, in order, without threads."""
+        return [one for one in self.world.guild.channels.values() if one.thread is None]
+
+    @property
+    def people(self) -> list[Person]:
+        """Everyone who is or was in the server, the bot aside."""
+        return [Person(self.world, member) for member in self.world.people()]
+
+    def person(self, name: str) -> Person:
+        """Someone by name.
+
+        Raises:
+            KeyError: nobody has that name.
+        """
+        for person in self.people:
+            if name in {person.name, person.member.user.global_name}:
+                return person
+        raise KeyError(name)
+
+    @property
+    def requests(self) -> deque[RequestRecord]:
+        """Every request of the bot, oldest first."""
+        return self._api.requests
+
+    @property
+    def gateway_log(self) -> deque[GatewayRecord]:
+        """Every frame of the gateway, oldest first."""
+        return self._gateway.log
+
+    @property
+    def bot_online(self) -> bool:
+        """Whether a bot is connected."""
+        return self._gateway.online
+
+    def advance(self, seconds: float) -> None:
+        """Let everything become `seconds` older at once; what is overdue then fails."""
+        self.clock.advance(seconds)
+        interactions.expire_overdue(self.world)
+
+    async def settle(self, seconds: float = 5.0) -> bool:
+        """Wait until nothing has been going on for a moment; whether that was within `seconds`.
+
+        Something is going on while a request is being answered, a frame waits to be sent, or an
+        interaction is unanswered.
+        """
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + seconds
+        quiet_since = loop.time()
+        seen = len(self.requests), len(self.gateway_log)
+        while loop.time() < deadline:
+            await asyncio.sleep(_QUIET_SECONDS / 5)
+            now = len(self.requests), len(self.gateway_log)
+            if self._busy() or now != seen:
+                quiet_since, seen = loop.time(), now
+            elif loop.time() - quiet_since >= _QUIET_SECONDS:
+                return True
+        return False
+
+    async def wait_for_bot(self, seconds: float = 10.0) -> None:
+        """Wait until a bot is connected.
+
+        Raises:
+            TimeoutError: none came.
+        """
+        async with asyncio.timeout(seconds):
+            await self._gateway.identified.wait()
+
+    def _busy(self) -> bool:
+        unanswered = any(not interaction.settled.is_set() for interaction in self.world.interactions.values())
+        return bool(self._api.in_flight) or not self._gateway.idle or unanswered

@@ -1,0 +1,362 @@
+"""The shapes of Discord's API v10 for what the playground holds."""
+
+from dataclasses import replace
+
+from bot.playground import permissions
+from bot.playground.clock import timestamp
+from bot.playground.errors import Json
+from bot.playground.model import (
+    Attachment,
+    Channel,
+    Emoji,
+    Guild,
+    Member,
+    Message,
+    Role,
+    Thread,
+    User,
+)
+from bot.playground.snowflakes import created_ms
+from bot.playground.world import World
+
+
+def user(account: User) -> Json:
+    """A user object."""
+    return {
+        "id": account.id,
+        "username": account.username,
+        "global_name": account.global_name,
+        "discriminator": "0000" if account.bot else "0",
+        "avatar": None,
+        "bot": account.bot,
+        "public_flags": 0,
+    }
+
+
+def role(guild_role: Role) -> Json:
+    """A role object."""
+    rendered: Json = {
+        "id": guild_role.id,
+        "name": guild_role.name,
+        "permissions": str(guild_role.permissions),
+        "position": guild_role.position,
+        "color": guild_role.colour,
+        "colors": {
+            "primary_color": guild_role.colour,
+            "secondary_color": None,
+            "tertiary_color": None,
+        },
+        "hoist": False,
+        "managed": guild_role.managed_by is not None,
+        "mentionable": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "flags": 0,
+    }
+    if guild_role.managed_by is not None:
+        rendered["tags"] = {"bot_id": guild_role.managed_by}
+    return rendered
+
+
+def partial_member(someone: Member) -> Json:
+    """A member object without its user, as messages carry it."""
+    return {
+        "nick": someone.nick,
+        "roles": list(someone.role_ids),
+        "joined_at": timestamp(someone.joined_at),
+        "premium_since": None,
+        "avatar": None,
+        "banner": None,
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+        "pending": False,
+        "communication_disabled_until": None,
+    }
+
+
+def member(someone: Member) -> Json:
+    """A member object."""
+    return {**partial_member(someone), "user": user(someone.user)}
+
+
+def channel(guild: Guild, shown: Channel) -> Json:
+    """A channel object, or a thread's."""
+    rendered: Json = {
+        "id": shown.id,
+        "type": shown.type,
+        "guild_id": guild.id,
+        "name": shown.name,
+        "parent_id": shown.parent_id,
+        "rate_limit_per_user": shown.slowmode_seconds,
+        "last_message_id": shown.last_message_id,
+        "flags": 0,
+    }
+    thread = shown.thread
+    if thread is None:
+        rendered |= {
+            "position": shown.position,
+            "topic": shown.topic,
+            "nsfw": shown.nsfw,
+            "permission_overwrites": [
+                {
+                    "id": overwrite.id,
+                    "type": 0 if overwrite.of == "role" else 1,
+                    "allow": str(overwrite.allow),
+                    "deny": str(overwrite.deny),
+                }
+                for overwrite in shown.overwrites.values()
+            ],
+        }
+    else:
+        rendered |= _thread(thread)
+    return rendered
+
+
+def _thread(thread: Thread) -> Json:
+    metadata: Json = {
+        "archived": thread.archived,
+        "auto_archive_duration": thread.auto_archive_minutes,
+        "archive_timestamp": timestamp(thread.archived_at),
+        "locked": thread.locked,
+        "create_timestamp": timestamp(thread.created_at),
+    }
+    if thread.private:
+        metadata["invitable"] = thread.invitable
+    return {
+        "owner_id": thread.owner_id,
+        "message_count": thread.message_count,
+        "total_message_sent": thread.total_message_sent,
+        "member_count": len(thread.joined_at_by_id),
+        "thread_metadata": metadata,
+        "applied_tags": [],
+    }
+
+
+def thread_member(thread_id: str, thread: Thread, user_id: str) -> Json:
+    """A thread member object."""
+    return {
+        "id": thread_id,
+        "user_id": user_id,
+        "join_timestamp": timestamp(thread.joined_at_by_id[user_id]),
+        "flags": 0,
+    }
+
+
+def attachment(world: World, file: Attachment) -> Json:
+    """An attachment object; its address is on this very server."""
+    url = attachment_url(world, file)
+    rendered: Json = {
+        "id": file.id,
+        "filename": file.filename,
+        "size": len(file.content),
+        "url": url,
+        "proxy_url": url,
+        "content_type": file.content_type,
+    }
+    optional: Json = {
+        "title": file.title,
+        "description": file.description,
+        "width": file.width,
+        "height": file.height,
+        "ephemeral": file.ephemeral or None,
+    }
+    return rendered | {key: value for key, value in optional.items() if value is not None}
+
+
+def attachment_url(world: World, file: Attachment) -> str:
+    """Where an attachment can be fetched."""
+    return f"{world.base_url}/cdn/attachments/{file.channel_id}/{file.id}/{file.filename}"
+
+
+def message(world: World, shown: Message) -> Json:
+    """A message object, as REST answers it."""
+    mentions = shown.mentions
+    rendered: Json = {
+        "id": shown.id,
+        "channel_id": shown.channel_id,
+        "author": user(shown.author),
+        "content": shown.content,
+        "timestamp": timestamp(shown.created_at),
+        "edited_timestamp": None if shown.edited_at is None else timestamp(shown.edited_at),
+        "tts": shown.tts,
+        "mention_everyone": mentions.everyone,
+        "mentions": [user(world.users[user_id]) for user_id in mentions.user_ids],
+        "mention_roles": list(mentions.role_ids),
+        "attachments": [attachment(world, file) for file in shown.attachments],
+        "embeds": shown.embeds,
+        "components": shown.components,
+        "pinned": shown.pinned,
+        "type": shown.type,
+        "flags": shown.flags,
+    }
+    return rendered | _occasional(world, shown)
+
+
+def _occasional(world: World, shown: Message) -> Json:
+    rendered: Json = {
+        "nonce": shown.nonce,
+        "application_id": shown.application_id,
+        "webhook_id": shown.webhook_id,
+        "interaction_metadata": shown.interaction_metadata,
+        "message_reference": shown.reference,
+        "poll": shown.poll,
+    }
+    rendered = {key: value for key, value in rendered.items() if value is not None}
+    if shown.command_name is not None and shown.interaction_metadata is not None:
+        # Deprecated by Discord but still sent; it alone names the command.
+        about = shown.interaction_metadata
+        rendered["interaction"] = {
+            "id": about["id"],
+            "type": 2,
+            "name": shown.command_name,
+            "user": about["user"],
+        }
+    if shown.reactions:
+        rendered["reactions"] = [
+            _reaction(world, emoji, user_ids) for emoji, user_ids in shown.reactions.items()
+        ]
+    if shown.thread_id is not None and shown.thread_id in world.guild.channels:
+        rendered["thread"] = channel(world.guild, world.guild.channels[shown.thread_id])
+    if shown.reference is not None:
+        rendered["referenced_message"] = _referenced(world, shown, shown.reference)
+    return rendered
+
+
+def _reaction(world: World, emoji: str, user_ids: list[str]) -> Json:
+    return {
+        "emoji": {"id": None, "name": emoji},
+        "count": len(user_ids),
+        "count_details": {"burst": 0, "normal": len(user_ids)},
+        "me": world.bot.id in user_ids,
+        "me_burst": False,
+        "burst_colors": [],
+    }
+
+
+def _referenced(world: World, shown: Message, reference: Json) -> Json | None:
+    there = world.guild.channels.get(reference["channel_id"])
+    found = there.messages.get(reference.get("message_id", "")) if there else None
+    if found is None or found.seen_by not in {None, shown.seen_by}:
+        return None  # deleted, or ephemeral: what one person sees is never quoted to others
+    # One step back only: what that message replied to in its turn is left out.
+    return message(world, replace(found, reference=None))
+
+
+def message_event(world: World, shown: Message) -> Json:
+    """A message as the gateway dispatches it."""
+    rendered = message(world, shown) | {"guild_id": world.guild.id}
+    author = world.guild.members.get(shown.author.id)
+    if author is not None:
+        rendered["member"] = partial_member(author)
+    rendered["mentions"] = [
+        user(world.users[user_id]) | {"member": partial_member(world.guild.members[user_id])}
+        for user_id in shown.mentions.user_ids
+        if user_id in world.guild.members
+    ]
+    return rendered
+
+
+def emoji(world: World, shown: Emoji) -> Json:
+    """An application emoji object."""
+    return {
+        "id": shown.id,
+        "name": shown.name,
+        "roles": [],
+        "user": user(world.bot),
+        "require_colons": True,
+        "managed": False,
+        "animated": shown.animated,
+        "available": True,
+    }
+
+
+def guild(world: World) -> Json:
+    """A guild object, as REST answers it."""
+    shown = world.guild
+    return {
+        "id": shown.id,
+        "name": shown.name,
+        "icon": None,
+        "splash": None,
+        "discovery_splash": None,
+        "banner": None,
+        "description": None,
+        "owner_id": shown.owner_id,
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 0,
+        "roles": [role(one) for one in shown.roles.values()],
+        "emojis": [],
+        "stickers": [],
+        "features": [],
+        "mfa_level": 0,
+        "nsfw_level": 0,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "premium_progress_bar_enabled": False,
+        "preferred_locale": shown.locale,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "rules_channel_id": None,
+        "public_updates_channel_id": None,
+        "safety_alerts_channel_id": None,
+        "application_id": None,
+        "vanity_url_code": None,
+        "max_members": 500_000,
+        "max_video_channel_users": 25,
+    }
+
+
+def guild_create(world: World) -> Json:
+    """The guild with all that a GUILD_CREATE adds: what the bot may see."""
+    shown = world.guild
+    visible = [
+        one for one in shown.channels.values() if permissions.Permission.VIEW_CHANNEL in world.bot_may(one)
+    ]
+    present = [someone for someone in shown.members.values() if someone.present]
+    return guild(world) | {
+        "joined_at": timestamp(created_ms(shown.id)),
+        "large": False,
+        "unavailable": False,
+        "member_count": len(present),
+        "members": [member(world.bot_member())],
+        "channels": [channel(shown, one) for one in visible if one.thread is None],
+        "threads": [
+            channel(shown, one) for one in visible if one.thread is not None and not one.thread.archived
+        ],
+        "presences": [],
+        "voice_states": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def application(world: World) -> Json:
+    """The application object, as its own bot sees it."""
+    return {
+        "id": world.application_id,
+        "name": world.application_name,
+        "icon": None,
+        "description": "",
+        "summary": "",
+        "type": None,
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": 1 << 13 | 1 << 15 | 1 << 19,  # presence, members and content intents, limited
+        "hook": True,
+        "is_monetized": False,
+        "owner": user(world.owner),
+        "team": None,
+        "bot": user(world.bot),
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "approximate_guild_count": 0 if world.bot_removed else 1,
+        "approximate_user_install_count": 0,
+        "integration_types_config": {"0": {}},
+    }

@@ -1,0 +1,1 @@
+"""The REST resources, one module each; every module lists its `ROUTES`."""

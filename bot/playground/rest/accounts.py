@@ -1,0 +1,119 @@
+"""Users, the application, and where the gateway is."""
+
+from typing import Any
+
+from bot.playground import people, render
+from bot.playground.errors import CANNOT_MESSAGE_USER, UNKNOWN_APPLICATION, UNKNOWN_USER
+from bot.playground.model import DM_CHANNEL
+from bot.playground.rest.call import Call, Reply, Route
+
+
+def _own_user(call: Call) -> Any:
+    return render.user(call.world.bot) | {
+        "verified": True,
+        "mfa_enabled": True,
+        "email": None,
+        "flags": 0,
+        "locale": "en-US",
+        "bio": "",
+    }
+
+
+def _user(call: Call) -> Any:
+    user = call.world.users.get(call.path["user_id"])
+    if user is None:
+        raise UNKNOWN_USER()
+    return render.user(user)
+
+
+def _own_guilds(call: Call) -> Any:
+    if call.world.bot_removed:
+        return []
+    guild = call.world.guild
+    member = call.world.bot_member()
+    return [
+        {
+            "id": guild.id,
+            "name": guild.name,
+            "icon": None,
+            "banner": None,
+            "owner": False,
+            "permissions": str(int(people.permissions_of(call.world, member))),
+            "features": [],
+        }
+    ]
+
+
+def _leave_guild(call: Call) -> None:
+    call.guild()
+    people.remove_bot(call.world)
+
+
+def _open_direct_messages(call: Call) -> Any:
+    recipient_id = str((call.body or {}).get("recipient_id"))
+    user = call.world.users.get(recipient_id)
+    if user is None:
+        raise UNKNOWN_USER()
+    if user.bot:
+        raise CANNOT_MESSAGE_USER()
+    return {
+        "id": call.world.snowflakes.new(),
+        "type": DM_CHANNEL,
+        "flags": 0,
+        "last_message_id": None,
+        "recipients": [render.user(user)],
+    }
+
+
+def _application(call: Call) -> Any:
+    return render.application(call.world)
+
+
+def _gateway(call: Call) -> Any:
+    return {"url": gateway_url(call.world.base_url)}
+
+
+def _gateway_for_bots(call: Call) -> Any:
+    return {
+        "url": gateway_url(call.world.base_url),
+        "shards": 1,
+        "session_start_limit": {
+            "total": 1000,
+            "remaining": 1000,
+            "reset_after": 86_400_000,
+            "max_concurrency": 1,
+        },
+    }
+
+
+def _log_out(_call: Call) -> Reply:
+    return Reply(204)
+
+
+def gateway_url(base_url: str) -> str:
+    """The address of the gateway of the server at `base_url`."""
+    return base_url.replace("http", "ws", 1) + "/gateway/"
+
+
+def require_own_application(call: Call) -> None:
+    """Refuse a path that names another application.
+
+    Raises:
+        ApiError: 10002.
+    """
+    if call.path["application_id"] != call.world.application_id:
+        raise UNKNOWN_APPLICATION()
+
+
+ROUTES = [
+    Route("GET", "/users/@me", _own_user),
+    Route("GET", "/users/@me/guilds", _own_guilds),
+    Route("DELETE", "/users/@me/guilds/{guild_id}", _leave_guild),
+    Route("POST", "/users/@me/channels", _open_direct_messages),
+    Route("GET", "/users/{user_id}", _user),
+    Route("GET", "/oauth2/applications/@me", _application),
+    Route("GET", "/applications/@me", _application),
+    Route("GET", "/gateway", _gateway, by_token=True),
+    Route("GET", "/gateway/bot", _gateway_for_bots),
+    Route("POST", "/auth/logout", _log_out),
+]

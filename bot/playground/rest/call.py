@@ -1,0 +1,93 @@
+"""One request as its handler sees it, and what a route is."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from bot.playground import permissions
+from bot.playground.errors import MISSING_ACCESS, Path
+from bot.playground.files import Uploads
+from bot.playground.model import Channel, Guild
+from bot.playground.permissions import Permission
+from bot.playground.validation.fields import Form, parse
+from bot.playground.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """An answer with a status other than 200 (or than 204 for no body)."""
+
+    status: int
+    body: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A request, authorised and read.
+
+    Attributes:
+        path: the parts of the path named in the route's template.
+        query: the query string.
+        body: the decoded JSON, `payload_json` of a multipart request; None without a body.
+        uploads: the files, by their number.
+    """
+
+    world: World
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+    body: Any
+    uploads: Uploads
+
+    def form(self, kind: type[Form], at: Path = ()) -> Form:
+        """The body, read as a form.
+
+        Raises:
+            ApiError: 50035.
+        """
+        return parse(kind, {} if self.body is None else self.body, at)
+
+    def channel(self, *needed: Permission) -> Channel:
+        """The channel in the path, if the bot may see it and may do all that is needed.
+
+        Raises:
+            ApiError: 10003, 50001 or 50013.
+        """
+        channel = self.world.channel(self.path["channel_id"])
+        if self.world.bot_removed:
+            raise MISSING_ACCESS()
+        permissions.require(self.world.bot_may(channel), *needed)
+        return channel
+
+    def guild(self) -> Guild:
+        """The guild in the path.
+
+        Raises:
+            ApiError: 10004.
+        """
+        return self.world.guild_of(self.path["guild_id"])
+
+    def count(self, name: str, default: int, most: int) -> int:
+        """A number in the query string, kept within 1 and `most`."""
+        text = self.query.get(name, "")
+        return min(max(int(text), 1), most) if text.isdecimal() else default
+
+
+Handler = Callable[[Call], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One operation of the API.
+
+    Attributes:
+        method: the HTTP method.
+        template: the path below `/api/v10`, with `{names}`.
+        handler: answers it: JSON for 200, None for 204, or a `Reply`.
+        by_token: whether the path itself holds the secret, so that no bot token is needed; such
+            routes are outside the global rate limit.
+    """
+
+    method: str
+    template: str
+    handler: Handler
+    by_token: bool = False

@@ -1,0 +1,112 @@
+"""Channels: read, edit, delete, typing."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from bot.playground import channels, permissions, render
+from bot.playground.errors import MISSING_PERMISSIONS, THREAD_ARCHIVED
+from bot.playground.model import Channel, Thread
+from bot.playground.permissions import Permission
+from bot.playground.rest.call import Call, Route
+from bot.playground.validation.fields import FormModel, Length
+
+ArchiveAfter = Literal[60, 1440, 4320, 10080]
+
+
+class ChannelForm(FormModel):
+    """What can be changed of a channel or thread."""
+
+    name: Annotated[str, Length(1, 100)] | None = None
+    topic: Annotated[str, Length(0, 1024)] | None = None
+    nsfw: bool | None = None
+    position: int | None = None
+    rate_limit_per_user: Annotated[int, Field(ge=0, le=21600)] | None = None
+    archived: bool | None = None
+    locked: bool | None = None
+    invitable: bool | None = None
+    auto_archive_duration: ArchiveAfter | None = None
+
+
+def _get(call: Call) -> Any:
+    return render.channel(call.world.guild, call.channel())
+
+
+def _edit(call: Call) -> Any:
+    channel = call.channel()
+    form = call.form(ChannelForm)
+    if channel.thread is None:
+        permissions.require(call.world.bot_may(channel), Permission.MANAGE_CHANNELS)
+        _edit_channel(channel, form)
+    else:
+        _require_thread_editor(call, channel, channel.thread, form)
+        _edit_thread(call, channel.thread, form)
+    channel.name = form.name or channel.name
+    if form.rate_limit_per_user is not None:
+        channel.slowmode_seconds = form.rate_limit_per_user
+    channels.changed(call.world, channel)
+    return render.channel(call.world.guild, channel)
+
+
+def _edit_channel(channel: Channel, form: ChannelForm) -> None:
+    given = form.model_fields_set
+    if "topic" in given:
+        channel.topic = form.topic
+    if "nsfw" in given:
+        channel.nsfw = bool(form.nsfw)
+    if form.position is not None:
+        channel.position = form.position
+
+
+def _edit_thread(call: Call, thread: Thread, form: ChannelForm) -> None:
+    if form.archived is not None and form.archived != thread.archived:
+        thread.archived = form.archived
+        thread.archived_at = call.world.clock.now_ms()
+    if form.locked is not None:
+        thread.locked = form.locked
+    if form.invitable is not None:
+        thread.invitable = form.invitable
+    if form.auto_archive_duration is not None:
+        thread.auto_archive_minutes = form.auto_archive_duration
+
+
+def _require_thread_editor(call: Call, channel: Channel, thread: Thread, form: ChannelForm) -> None:
+    """An archived thread can only be opened; locking takes Manage Threads; the rest its owner."""
+    if thread.archived and form.archived is not False:
+        raise THREAD_ARCHIVED()
+    granted = call.world.bot_may(channel)
+    if Permission.MANAGE_THREADS in granted:
+        return
+    only_opens = form.model_fields_set == {"archived"} and form.archived is False
+    if only_opens and not thread.locked:
+        permissions.require(granted, Permission.SEND_MESSAGES_IN_THREADS)
+        return
+    touches_lock = form.locked is not None or thread.locked
+    if touches_lock or thread.owner_id != call.world.bot.id:
+        raise MISSING_PERMISSIONS()
+
+
+def _delete(call: Call) -> Any:
+    channel = call.channel()
+    needed = Permission.MANAGE_CHANNELS if channel.thread is None else Permission.MANAGE_THREADS
+    permissions.require(call.world.bot_may(channel), needed)
+    rendered = render.channel(call.world.guild, channel)
+    channels.delete(call.world, channel)
+    return rendered
+
+
+def _typing(call: Call) -> None:
+    channel = call.channel(Permission.SEND_MESSAGES)
+    call.world.publish(
+        "typing",
+        {"channel_id": channel.id, "user": render.user(call.world.bot)},
+        channel_id=channel.id,
+    )
+
+
+ROUTES = [
+    Route("GET", "/channels/{channel_id}", _get),
+    Route("PATCH", "/channels/{channel_id}", _edit),
+    Route("DELETE", "/channels/{channel_id}", _delete),
+    Route("POST", "/channels/{channel_id}/typing", _typing),
+]

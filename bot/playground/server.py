@@ -1,0 +1,76 @@
+"""The one HTTP server of a playground: API, gateway, files, page."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from aiohttp import hdrs, web
+from aiohttp.typedefs import Handler
+
+from bot.playground.api import MOST_BYTES_A_REQUEST, Api
+from bot.playground.gateway import Gateway
+from bot.playground.model import Attachment
+from bot.playground.world import World
+
+HOST = "127.0.0.1"
+PAGE = Path(__file__).parent / "page"
+_LOCAL_NAMES = frozenset({"127.0.0.1", "localhost"})
+_CONTENT_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src * data: blob:; media-src *"
+
+
+def build(world: World, api: Api, gateway: Gateway) -> web.Application:
+    """The application to serve."""
+    application = web.Application(
+        client_max_size=MOST_BYTES_A_REQUEST + 1, middlewares=[_refuse_foreign_hosts]
+    )
+    router = application.router
+    router.add_get("/gateway/", gateway.serve)
+    api.add_to(router)
+    files = _Files(world)
+    router.add_get("/cdn/attachments/{channel_id}/{attachment_id}/{filename}", files.attachment)
+    router.add_get("/cdn/emojis/{filename}", files.emoji)
+    router.add_get("/{path:.*}", _page)
+    return application
+
+
+@web.middleware
+async def _refuse_foreign_hosts(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """A web page elsewhere that resolves its own name to this machine must not get in."""
+    if (request.url.host or "") not in _LOCAL_NAMES:
+        raise web.HTTPForbidden(text="The playground answers on 127.0.0.1 only.")
+    return await handler(request)
+
+
+class _Files:
+    def __init__(self, world: World) -> None:
+        self._world = world
+
+    async def attachment(self, request: web.Request) -> web.Response:
+        """The bytes of an attachment, as long as its message exists."""
+        attachment_id = request.match_info["attachment_id"]
+        for file in self._all(request.match_info["channel_id"]):
+            if file.id == attachment_id:
+                return web.Response(body=file.content, content_type=file.content_type)
+        raise web.HTTPNotFound
+
+    async def emoji(self, request: web.Request) -> web.Response:
+        """The picture of an application emoji, whatever the extension."""
+        emoji = self._world.emojis.get(request.match_info["filename"].split(".")[0])
+        if emoji is None:
+            raise web.HTTPNotFound
+        kind = "image/gif" if emoji.animated else "image/png"
+        return web.Response(body=emoji.image, content_type=kind)
+
+    def _all(self, channel_id: str) -> Iterator[Attachment]:
+        yield from self._world.sent_files.values()
+        channel = self._world.guild.channels.get(channel_id)
+        if channel is not None:
+            for message in channel.messages.values():
+                yield from message.attachments
+
+
+async def _page(request: web.Request) -> web.StreamResponse:
+    wanted = (PAGE / (request.match_info["path"] or "index.html")).resolve()
+    if not wanted.is_relative_to(PAGE) or not wanted.is_file():
+        raise web.HTTPNotFound
+    headers = {hdrs.CACHE_CONTROL: "no-cache", "Content-Security-Policy": _CONTENT_POLICY}
+    return web.FileResponse(wanted, headers=headers)

@@ -1,0 +1,36 @@
+"""Snowflakes: Discord's ids, which carry their moment of creation and grow with time."""
+
+from bot.playground.clock import Clock
+
+EPOCH_MS = 1_420_070_400_000
+_SEQUENCE_BITS = 22
+_FOUNDING_MS = 1_704_067_200_000
+
+
+class Snowflakes:
+    """Makes ids as decimal strings: unique, strictly growing, dated by the clock."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._last = 0
+        self._last_founding = (_FOUNDING_MS - EPOCH_MS) << _SEQUENCE_BITS
+
+    def new(self) -> str:
+        """An id dated now."""
+        dated = max(self._clock.now_ms() - EPOCH_MS, 0) << _SEQUENCE_BITS
+        self._last = max(dated, self._last + 1)
+        return str(self._last)
+
+    def founding(self) -> str:
+        """An id dated long ago.
+
+        Every playground hands out the same ones in the same order, so that its people and
+        channels keep their ids from one start to the next.
+        """
+        self._last_founding += 1 << _SEQUENCE_BITS
+        return str(self._last_founding)
+
+
+def created_ms(snowflake: str) -> int:
+    """When an id was made, in milliseconds since the Unix epoch."""
+    return (int(snowflake) >> _SEQUENCE_BITS) + EPOCH_MS

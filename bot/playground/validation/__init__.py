@@ -1,0 +1,1 @@
+"""What Discord accepts in a request, stated once per kind of form."""

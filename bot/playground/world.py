@@ -1,0 +1,158 @@
+"""The state of one playground: all that exists in it, and how to find it."""
+
+import secrets
+from dataclasses import dataclass, field
+
+from bot.playground import permissions
+from bot.playground.clock import Clock
+from bot.playground.errors import (
+    UNKNOWN_CHANNEL,
+    UNKNOWN_GUILD,
+    UNKNOWN_MEMBER,
+    UNKNOWN_MESSAGE,
+    UNKNOWN_USER,
+    Json,
+)
+from bot.playground.events import Broadcast, Event
+from bot.playground.model import (
+    Attachment,
+    Channel,
+    Commands,
+    Emoji,
+    Guild,
+    Interaction,
+    Member,
+    Message,
+    User,
+)
+from bot.playground.permissions import Permission
+from bot.playground.snowflakes import Snowflakes
+
+
+@dataclass(slots=True)
+class World:
+    """Everything, in memory.
+
+    Attributes:
+        base_url: `http://127.0.0.1:port`, once the server listens.
+        guild: the one server.
+        bot_removed: whether the bot is no longer in it.
+        founders: the ids of the people who were there from the beginning.
+        commands: those of the application, global ones under None, else by guild id.
+        uploads: files that people have chosen but not yet sent, by id.
+        sent_files: files that people sent with an interaction, by id.
+        open_modals: the last modal of each custom_id that each person was shown.
+        interactions_by_token: what a token stands for.
+    """
+
+    clock: Clock
+    snowflakes: Snowflakes
+    application_name: str
+    application_id: str
+    token: str
+    bot: User
+    owner: User
+    users: dict[str, User]
+    guild: Guild
+    base_url: str = ""
+    bot_removed: bool = False
+    founders: frozenset[str] = frozenset()
+    commands: dict[str | None, Commands] = field(default_factory=lambda: {None: Commands()})
+    emojis: dict[str, Emoji] = field(default_factory=dict)
+    interactions: dict[str, Interaction] = field(default_factory=dict)
+    interactions_by_token: dict[str, Interaction] = field(default_factory=dict)
+    uploads: dict[str, "Upload"] = field(default_factory=dict)
+    sent_files: dict[str, Attachment] = field(default_factory=dict)
+    open_modals: dict[tuple[str, str], Interaction] = field(default_factory=dict)
+    broadcast: Broadcast = field(default_factory=Broadcast)
+
+    def publish(
+        self,
+        name: str,
+        payload: Json,
+        channel_id: str | None = None,
+        person_id: str | None = None,
+    ) -> None:
+        """Tell everyone concerned that something happened."""
+        self.broadcast.publish(Event(name, payload, channel_id, person_id))
+
+    def guild_of(self, guild_id: str) -> Guild:
+        """The guild, if the bot is in it.
+
+        Raises:
+            ApiError: 10004.
+        """
+        if self.bot_removed or guild_id != self.guild.id:
+            raise UNKNOWN_GUILD()
+        return self.guild
+
+    def channel(self, channel_id: str) -> Channel:
+        """A channel or thread.
+
+        Raises:
+            ApiError: 10003.
+        """
+        if channel_id not in self.guild.channels:
+            raise UNKNOWN_CHANNEL()
+        return self.guild.channels[channel_id]
+
+    def message(self, channel: Channel, message_id: str) -> Message:
+        """A message that everyone in the channel sees; ephemeral ones are not found here.
+
+        Raises:
+            ApiError: 10008.
+        """
+        message = channel.messages.get(message_id)
+        if message is None or message.seen_by is not None:
+            raise UNKNOWN_MESSAGE()
+        return message
+
+    def member(self, user_id: str) -> Member:
+        """Someone who is in the guild now.
+
+        Raises:
+            ApiError: 10007, or 10013 for nobody at all.
+        """
+        member = self.guild.members.get(user_id)
+        if member is None and user_id not in self.users:
+            raise UNKNOWN_USER()
+        if member is None or not member.present:
+            raise UNKNOWN_MEMBER()
+        return member
+
+    def bot_member(self) -> Member:
+        """The bot's membership."""
+        return self.guild.members[self.bot.id]
+
+    def bot_may(self, channel: Channel) -> Permission:
+        """What the bot may do in a channel."""
+        if self.bot_removed:
+            return permissions.NONE
+        return permissions.in_channel(self.guild, self.bot_member(), channel)
+
+    def people(self) -> list[Member]:
+        """Everyone but the bot, those who left included."""
+        return [member for member in self.guild.members.values() if not member.user.bot]
+
+    def sees(self, person_id: str, channel_id: str) -> bool:
+        """Whether a person may view a channel."""
+        member = self.guild.members.get(person_id)
+        channel = self.guild.channels.get(channel_id)
+        if member is None or channel is None or not member.present:
+            return False
+        granted = permissions.in_channel(self.guild, member, channel)
+        return Permission.VIEW_CHANNEL in granted
+
+
+@dataclass(slots=True)
+class Upload:
+    """A file in a request, or one that a person has chosen."""
+
+    filename: str
+    content: bytes
+    content_type: str | None = None
+
+
+def new_token() -> str:
+    """A token for an interaction, long and unguessable as Discord's are."""
+    return secrets.token_urlsafe(120)
