@@ -186,6 +186,12 @@ async def load_seed(tx: Transaction, match_id: str) -> bytes:
     return bytes(row.seed)
 
 
+async def is_logged(tx: Transaction, interaction_id: int) -> bool:
+    """Tell whether actions of an interaction are in a log already."""
+    row = await tx.row(select(action.c.seq).where(action.c.interaction_id == interaction_id).limit(1))
+    return row is not None
+
+
 def header_hash(header: Mapping[str, Any]) -> str:
     """Return the hash that a match's log continues from, given the row of the match."""
     return link(

@@ -75,6 +75,11 @@ class TableStore:
         except DigestMismatchError:
             return await self._void(table, record)
 
+    async def was_done(self, interaction_id: int) -> bool:
+        """Tell whether the actions of an interaction are stored already."""
+        async with self._reading() as tx:
+            return await matches.is_logged(tx, interaction_id)
+
     async def open_in_channel(self, channel_id: int) -> list[str]:
         """Return the open tables of a channel, oldest first."""
         async with self._reading() as tx:

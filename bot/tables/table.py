@@ -7,6 +7,7 @@ nothing. Discord is never awaited here.
 
 import asyncio
 import secrets
+from collections import deque
 from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,6 +16,7 @@ from bot.tables import play
 from bot.tables.changes import Change
 from bot.tables.commands import Command
 from bot.tables.deciding import Chance, Purse, decide, needs_purse
+from bot.tables.errors import TableError
 from bot.tables.play import Entropy
 from bot.tables.store import AlreadyDoneError, TableStore
 from bot.tables.values import TableValue
@@ -22,6 +24,7 @@ from game.ai.random_play import Policy, RandomPolicy
 from game.core.rng import SEED_BYTES, Rng
 
 AI_MOVES_PER_TRANSACTION: Final = 25
+_REMEMBERED_INTERACTIONS: Final = 64
 
 POLICIES: Final[Mapping[str, Policy]] = {"random": RandomPolicy()}
 """Who plays an AI seat, by its level."""
@@ -45,6 +48,7 @@ class Table:
         self._last = value
         self._store = store
         self._lock = asyncio.Lock()
+        self._done: deque[int | None] = deque(maxlen=_REMEMBERED_INTERACTIONS)
         self._ai_rng = Rng(secrets.token_bytes(SEED_BYTES), "ai")
 
     @property
@@ -60,10 +64,17 @@ class Table:
         """
         async with self._lock:
             before = await self._present()
+            if interaction_id is not None and interaction_id in self._done:
+                return Update(before, before)
             try:
                 change = await self._carry_out(before, command, interaction_id)
             except AlreadyDoneError:
                 return Update(before, await self._reload())
+            except TableError:
+                if interaction_id is not None and await self._store.was_done(interaction_id):
+                    return Update(before, await self._present())
+                raise
+            self._done.append(interaction_id)
             return Update(before, change.table, change.events + await self._let_ai_seats_act())
 
     async def wake(self) -> Update:
