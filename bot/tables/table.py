@@ -75,7 +75,8 @@ class Table:
                     return Update(before, await self._present())
                 raise
             self._done.append(interaction_id)
-            return Update(before, change.table, change.events + await self._let_ai_seats_act())
+            events = change.events + await self._let_ai_seats_act()
+            return Update(before, self._last, events)
 
     async def wake(self) -> Update:
         """Let AIs act that were about to when the bot stopped."""
