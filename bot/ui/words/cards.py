@@ -4,29 +4,38 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.i18n import Words, mark
-from game.core.cards import ACE, JACK, KING, QUEEN, RANK, SUIT, Card, Rank
+from game.core.cards import ACE, JACK, JOKER, KING, QUEEN, RANK, SUIT, Card, Rank
 
-SUIT_SIGNS: Final = "♣♦♥♠"
-"""Suit signs by suit number."""
+SUIT_SIGNS: Final = ("♣", "♦", "♥", "♠", "")
+"""Suit signs by suit number; jokers have none."""
 
-_NAMES: Final = {JACK: mark("Jack"), QUEEN: mark("Queen"), KING: mark("King"), ACE: mark("Ace")}
+_NAMES: Final = {
+    JACK: mark("Jack"),
+    QUEEN: mark("Queen"),
+    KING: mark("King"),
+    ACE: mark("Ace"),
+    JOKER: mark("joker"),
+}
 _WITH_ARTICLES: Final = {
     8: mark("an 8"),
     JACK: mark("a Jack"),
     QUEEN: mark("a Queen"),
     KING: mark("a King"),
     ACE: mark("an Ace"),
+    JOKER: mark("a joker"),
 }
 _WITHOUT: Final = {JACK: mark("no Jack"), QUEEN: mark("no Queen"), KING: mark("no King"), ACE: mark("no Ace")}
 
 
 def rank_sign(rank: Rank, t: Words) -> str:
-    """Return a suited rank as it stands on cards: `10`, `Q`."""
+    """Return a rank as it stands on cards: `10`, `Q`, `joker`."""
+    if rank == JOKER:
+        return rank_name(rank, t)
     return str(rank) if rank < JACK else t("J Q K A").split()[rank - JACK]
 
 
 def card_sign(card: Card, t: Words) -> str:
-    """Return a suited card as it is written: `10♦`, `Q♠`."""
+    """Return a card as it is written: `10♦`, `Q♠`, `joker`."""
     return f"{rank_sign(RANK[card], t)}{SUIT_SIGNS[SUIT[card]]}"
 
 
@@ -36,7 +45,7 @@ def card_signs(cards: Iterable[Card], t: Words) -> str:
 
 
 def rank_name(rank: Rank, t: Words) -> str:
-    """Return what a suited rank is called: `10`, `Queen`."""
+    """Return what a rank is called: `10`, `Queen`, `joker`."""
     return t(_NAMES[rank]) if rank in _NAMES else str(rank)
 
 
