@@ -48,6 +48,15 @@ format: $(VENV)/.dev ## put the code into shape
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
+LANGUAGE ?= fr
+.PHONY: strings
+strings: $(VENV)/.dev ## find all strings and update the catalogue of LANGUAGE (fr)
+	@mkdir -p build
+	@$(BIN)/pybabel --quiet extract --no-location --sort-output -k t -k plural:1,2 -k mark -k locale_str \
+		--project Tapis -o build/messages.pot bot cogs
+	@$(BIN)/pybabel --quiet update --init-missing --ignore-obsolete --no-fuzzy-matching \
+		-i build/messages.pot -o bot/i18n/$(LANGUAGE).po -l $(LANGUAGE)
+
 .PHONY: locks
 locks: $(VENV)/.dev ## pin the dependencies of pyproject.toml anew, with hashes
 	@$(BIN)/python -m pip install --quiet uv

@@ -1,0 +1,119 @@
+"""The playground with the bot in it: this process is Discord, a child process is the bot.
+
+Two processes, so that the bot can be killed and started again like a real one while the page stays open.
+"""
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+import tempfile
+from asyncio.subprocess import Process
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+
+from bot.playground.playground import Playground
+from bot.running import StartError
+from bot.settings import DEFAULT_DATABASE, Settings
+
+_GRACE: Final = 5.0
+"""Seconds a bot gets to close before it is killed."""
+
+
+class BotProcess:
+    """The bot as a child process, on a playground."""
+
+    def __init__(self, playground: Playground, database_url: str) -> None:
+        self._environment = {
+            **os.environ,
+            "DISCORD_TOKEN": playground.token,
+            "DISCORD_API_URL": playground.api_url,
+            "DISCORD_GATEWAY_URL": playground.gateway_url,
+            "DATABASE_URL": database_url,
+        }
+        self._process: Process | None = None
+
+    @property
+    def online(self) -> bool:
+        """Whether the process runs."""
+        return self._process is not None and self._process.returncode is None
+
+    async def start(self) -> None:
+        """Start the bot unless it runs."""
+        if not self.online:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", env=self._environment, cwd=Path(__file__).parent.parent
+            )
+
+    async def kill(self) -> None:
+        """End the bot at once, without a word: what a crash or a power cut does."""
+        await self._end(signal.SIGKILL)
+
+    async def restart(self) -> None:
+        """Let the bot finish what it does and start it again."""
+        await self.stop()
+        await self.start()
+
+    async def stop(self) -> None:
+        """Let the bot finish what it does and close."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_GRACE):
+                await self._end(signal.SIGTERM)
+                return
+        await self.kill()
+
+    async def wait(self) -> None:
+        """Wait until the bot has ended by itself."""
+        if self._process is not None:
+            await self._process.wait()
+
+    async def _end(self, how: signal.Signals) -> None:
+        if self._process is not None and self._process.returncode is None:
+            self._process.send_signal(how)
+            await self._process.wait()
+
+
+async def run_playground(settings: Settings) -> None:
+    """Serve the playground until Ctrl-C. Raises StartError with one line for the owner."""
+    with tempfile.TemporaryDirectory(prefix="tapis-") as folder:
+        database = settings.database_url
+        if database == DEFAULT_DATABASE:
+            # The playground forgets its people and messages when it ends; so does its database.
+            database = f"sqlite+aiosqlite:///{folder}/playground.sqlite3"
+        try:
+            async with Playground(settings.playground_port) as playground:
+                await _serve(playground, BotProcess(playground, database))
+        except OSError as error:
+            raise StartError(
+                f"cannot listen on port {settings.playground_port} of 127.0.0.1 ({error.strerror}): "
+                "set PLAYGROUND_PORT to another, or to 0 for any free one"
+            ) from None
+
+
+async def _serve(playground: Playground, bot: BotProcess) -> None:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for signalled in (signal.SIGTERM, signal.SIGINT):
+        with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers in its loops
+            loop.add_signal_handler(signalled, stop.set)
+    await bot.start()
+    try:
+        ended, stopped = asyncio.create_task(bot.wait()), asyncio.create_task(stop.wait())
+        online = asyncio.create_task(playground.wait_for_bot(30))
+        await asyncio.wait({ended, stopped, online}, return_when=asyncio.FIRST_COMPLETED)
+        if ended.done():
+            raise StartError("the bot did not start; its last lines above say why")
+        Console().print(
+            f"\n[bold]Tapis is playing at {playground.page_url}[/bold]\n"
+            "Open it in a browser, be one of the people there, and type [bold]/play[/bold]. "
+            "Ctrl-C ends it.\n",
+            highlight=False,
+        )
+        await stop.wait()
+        for task in (ended, online):
+            task.cancel()
+    finally:
+        await bot.stop()

@@ -1,0 +1,76 @@
+"""Every string people see stands in every language, with the same facts in it."""
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+from bot.i18n import LANGUAGES, words_for
+
+ROOT = Path(__file__).parents[3]
+KEYWORDS = {"t": None, "plural": (1, 2), "mark": None, "locale_str": None}
+_FACT = re.compile(r"\{(\w+)\}")
+
+
+def extracted():
+    found = Catalog()
+    for folder in ("bot", "cogs"):
+        for name, line, message, comments, context in extract_from_dir(
+            ROOT / folder, [("**.py", "python")], keywords=KEYWORDS
+        ):
+            found.add(message, None, [(name, line)], auto_comments=comments, context=context)
+    return {message.id for message in found if message.id}
+
+
+STRINGS = extracted()
+
+
+def catalogue(language):
+    return read_po(io.BytesIO((ROOT / "bot" / "i18n" / f"{language}.po").read_bytes()), locale=language)
+
+
+def test_strings_are_found():
+    assert "My hand" in STRINGS
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_nothing_is_left_untranslated_and_nothing_is_left_over(language):
+    translated = {
+        message.id
+        for message in catalogue(language)
+        if message.id and (all(message.string) if isinstance(message.id, tuple) else message.string)
+    }
+    assert STRINGS - translated == set(), "run `make strings` and translate them"
+    assert translated - STRINGS == set(), "run `make strings`: these are not used any more"
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_translations_keep_the_facts(language):
+    for message in catalogue(language):
+        if not message.id:
+            continue
+        forms = message.string if isinstance(message.string, tuple) else (message.string,)
+        known = set(_FACT.findall(" ".join(message.id) if isinstance(message.id, tuple) else message.id))
+        for form in forms:
+            assert set(_FACT.findall(form)) <= known | {"count"}, message.id
+        if isinstance(message.id, str):
+            assert set(_FACT.findall(message.string)) == known, message.id
+
+
+def test_people_get_their_own_language_and_english_otherwise():
+    assert words_for("fr")("My hand") == "Ma main"
+    assert words_for("de")("My hand") == words_for(None)("My hand") == "My hand"
+    assert words_for("en-GB").language == "en"
+
+
+def test_french_counts_zero_as_one():
+    t = words_for("fr")
+    one, many = "### You have {count} token 🪙", "### You have {count} tokens 🪙"
+    assert [t.plural(one, many, count) for count in (0, 2)] == [
+        "### Vous avez 0 jeton 🪙",
+        "### Vous avez 2 jetons 🪙",
+    ]

@@ -1,0 +1,101 @@
+"""Bad settings end in one clear line and a non-zero exit, never in a traceback."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+UNSET = {"DISCORD_TOKEN": "", "DISCORD_API_URL": "", "DISCORD_GATEWAY_URL": "", "DATABASE_URL": ""}
+NOWHERE = {
+    "DISCORD_TOKEN": "nobody's",
+    "DISCORD_API_URL": "http://127.0.0.1:9/api/v10",
+    "DISCORD_GATEWAY_URL": "ws://127.0.0.1:9/gateway",
+}
+
+
+def start(*arguments, module="bot", **environment):
+    return subprocess.run(
+        [sys.executable, "-m", module, *arguments],
+        env={**os.environ, **UNSET, **environment},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def assert_one_line(done, *words):
+    assert done.returncode == 2, done.stderr
+    lines = [line for line in done.stderr.splitlines() if line.startswith("tapis:")]
+    assert len(lines) == 1, done.stderr
+    assert "Traceback" not in done.stderr
+    for word in words:
+        assert word in lines[0]
+
+
+def test_an_address_without_a_token():
+    done = start(
+        DISCORD_API_URL=NOWHERE["DISCORD_API_URL"], DISCORD_GATEWAY_URL=NOWHERE["DISCORD_GATEWAY_URL"]
+    )
+    assert_one_line(done, "DISCORD_TOKEN")
+
+
+def test_one_address_without_the_other():
+    assert_one_line(start(DISCORD_TOKEN="x", DISCORD_API_URL="http://127.0.0.1:9"), "DISCORD_GATEWAY_URL")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("PLAYGROUND_PORT", "many"),
+        ("PLAYGROUND_PORT", "70000"),
+        ("LOG_LEVEL", "LOUD"),
+        ("DISCORD_API_URL", "there"),
+    ],
+)
+def test_a_setting_that_cannot_be_read_is_named(name, value):
+    assert_one_line(start(**{name: value}), name)
+
+
+def test_a_database_that_is_none(tmp_path):
+    (tmp_path / "not.sqlite3").write_text("this is a letter to my aunt, long enough to be no header" * 20)
+    url = f"sqlite+aiosqlite:///{tmp_path}/not.sqlite3"
+    assert_one_line(start(**NOWHERE | {"DATABASE_URL": url}), "not.sqlite3")
+
+
+def test_a_database_where_none_can_be(tmp_path):
+    url = f"sqlite+aiosqlite:///{tmp_path}/no/such/folder/t.sqlite3"
+    assert_one_line(start(**NOWHERE | {"DATABASE_URL": url}))
+
+
+def test_nobody_answers_at_the_address(tmp_path):
+    url = f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3"
+    done = start(**NOWHERE | {"DATABASE_URL": url})
+    assert_one_line(done, "cannot reach http://127.0.0.1:9")
+    assert NOWHERE["DISCORD_TOKEN"] not in done.stderr
+
+
+def test_an_unknown_preset():
+    done = start(
+        "simulate",
+        "--game",
+        "shithead",
+        "--preset",
+        "nonsense",
+        "--players",
+        "3",
+        "--matches",
+        "1",
+        module="game",
+    )
+    assert_one_line(done, "nonsense", "norvegien")
+
+
+def test_help_says_what_to_do():
+    done = start("--help")
+    assert done.returncode == 0
+    assert "DISCORD_TOKEN" in done.stdout

@@ -1,0 +1,108 @@
+"""People at a table who know nothing but what their messages offer them."""
+
+import random
+from typing import Any
+
+from bot.playground.playground import Playground
+
+BUTTON, MENU = 2, 3
+
+
+def controls(message: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the enabled controls of a message, in order."""
+    found, stack = [], list(reversed(message.get("components", [])))
+    while stack:
+        component = stack.pop()
+        stack.extend(reversed(component.get("components", [])))
+        if accessory := component.get("accessory"):
+            stack.append(accessory)
+        if (
+            component["type"] in (BUTTON, MENU)
+            and component.get("custom_id")
+            and not component.get("disabled")
+        ):
+            found.append(component)
+    return found
+
+
+def texts(message: dict[str, Any]) -> str:
+    """Return all that a message says."""
+    said, stack = [], list(reversed(message.get("components", [])))
+    while stack:
+        component = stack.pop()
+        stack.extend(reversed(component.get("components", [])))
+        if "content" in component:
+            said.append(component["content"])
+    return "\n".join(said)
+
+
+def verb(control: dict[str, Any]) -> str:
+    """Return what a control of ours is for."""
+    return control["custom_id"].split("|")[1]
+
+
+def with_verb(message: dict[str, Any], wanted: str) -> dict[str, Any] | None:
+    """Return the first enabled control for something."""
+    return next((control for control in controls(message) if verb(control) == wanted), None)
+
+
+class Player:
+    """One person at one table, clicking at random."""
+
+    def __init__(self, playground: Playground, name: str, channel_id: str, rng: random.Random) -> None:
+        self.person = playground.person(name)
+        self.channel_id = channel_id
+        self.rng = rng
+        self.clicks = 0
+
+    def board(self) -> dict[str, Any]:
+        """Return the newest public message with controls of ours."""
+        public = [m for m in self.person.messages(self.channel_id) if not m["flags"] & 64 and m["components"]]
+        return public[-1]
+
+    def hand(self) -> dict[str, Any] | None:
+        """Return this person's newest private message."""
+        own = [m for m in self.person.messages(self.channel_id) if m["flags"] & 64]
+        return own[-1] if own else None
+
+    async def press(self, wanted: str) -> Any:
+        """Click a control of the board; fails if it is not there or not answered."""
+        control = with_verb(self.board(), wanted)
+        assert control is not None, f"no {wanted!r} on the board: {texts(self.board())}"
+        result = await self.person.click(self.board(), control["custom_id"])
+        assert result.ok, result.failure
+        return result
+
+    async def open_hand(self) -> None:
+        """Open the private hand anew, the old one dismissed."""
+        if (old := self.hand()) is not None:
+            self.person.dismiss(old)
+        await self.press("hand")
+
+    async def move(self) -> bool:
+        """Click something in the hand, if it offers anything; whether a move was made."""
+        hand = self.hand()
+        if hand is None:
+            await self.open_hand()
+            hand = self.hand()
+        for _ in range(6):
+            offered = controls(hand)
+            if not offered:
+                return False
+            moves = [control for control in offered if verb(control) == "act"]
+            control = self.rng.choice(moves or offered)
+            await self.use(hand, control)
+            hand = self.hand()
+            if verb(control) == "act":
+                return True
+        return False
+
+    async def use(self, message: dict[str, Any], control: dict[str, Any]) -> None:
+        """Click a button, or choose something of a menu."""
+        self.clicks += 1
+        if control["type"] == BUTTON:
+            result = await self.person.click(message, control["custom_id"])
+        else:
+            value = self.rng.choice(control["options"])["value"]
+            result = await self.person.select(message, control["custom_id"], [value])
+        assert result.ok, result.failure

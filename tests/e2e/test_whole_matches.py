@@ -1,0 +1,78 @@
+"""Three people play whole matches with the real bot, clicking only what messages offer them.
+
+The bot's process is killed in the middle and started again.
+"""
+
+import random
+
+import pytest
+
+from tests.e2e.clicking import Player, texts, with_verb
+from tests.openapi import SpecValidator
+
+SEED = 20261121
+MOST_ROUNDS = 4000
+
+
+async def sit_down(playground, players, game, variant):
+    host, *others = players
+    result = await host.person.slash(host.channel_id, "play", {"game": game, "variant": variant})
+    assert result.ok, result.failure
+    for player in others:
+        await player.press("join")
+    await host.press("start")
+
+
+async def play(players, until=None):
+    """Let people click until the match is over, or until `until` clicks were made."""
+    for _ in range(MOST_ROUNDS):
+        board = players[0].board()
+        if with_verb(board, "rematch"):
+            return
+        if with_verb(board, "ready"):
+            for player in players:
+                if with_verb(player.board(), "ready"):
+                    await player.press("ready")
+            continue
+        if until is not None and sum(player.clicks for player in players) >= until:
+            return
+        moved = [await player.move() for player in players]
+        if not any(moved):
+            for player in players:
+                await player.open_hand()
+    raise AssertionError(f"not over after {MOST_ROUNDS} rounds: {texts(players[0].board())}")
+
+
+@pytest.mark.parametrize(
+    ("game", "variant"),
+    [("shithead", "norvegien"), ("shithead", "palestinian"), ("nain_jaune", "nain_jaune")],
+)
+async def test_three_people_play_a_whole_match_over_a_crash(playground, bot, game, variant):
+    print(f"seed {SEED}")
+    rng = random.Random(SEED)
+    names = [person.name for person in playground.people][:3]
+    channel = playground.channels[0].id
+    players = [Player(playground, name, channel, rng) for name in names]
+    await sit_down(playground, players, game, variant)
+    await play(players, until=20)
+    await bot.kill()
+    await bot.start()
+    await playground.wait_for_bot(30)
+    await play(players)
+    await playground.settle()
+    assert with_verb(players[0].board(), "rematch")
+    check_requests(playground)
+
+
+def check_requests(playground):
+    """Every request is one Discord would accept, by its own description."""
+    failed = [r for r in playground.requests if r.status >= 400]
+    assert not failed, failed
+    validator = SpecValidator.from_environment()
+    if validator is None:
+        return
+    for request in playground.requests:
+        _, errors = validator.check(
+            request.method, request.path, request.query, request.body, bool(request.files)
+        )
+        assert not errors, (request.method, request.path, errors)
