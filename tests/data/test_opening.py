@@ -1,0 +1,90 @@
+import re
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from data.database import Database
+from data.errors import UnavailableError, UnreadableError
+from tests.data.tables import Clock
+
+
+async def open_and_close(address):
+    await (await Database.open(address, clock=Clock())).close()
+
+
+def write_text(path):
+    path.write_text("Nothing of a database in here. " * 100)
+
+
+def write_foreign(path):
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("CREATE TABLE bread (slices)")
+
+
+def write_folder(path):
+    path.mkdir()
+
+
+@pytest.mark.parametrize(
+    ("write", "line"),
+    [
+        (write_text, "the file is not a SQLite database"),
+        (write_foreign, r"it holds tables of another program \(bread\)"),
+        (write_folder, "the file cannot be opened"),
+    ],
+)
+async def test_a_file_that_is_no_database_of_ours_is_named_in_one_line(tmp_path, write, line):
+    path = tmp_path / "some.sqlite3"
+    write(path)
+    with pytest.raises(UnreadableError, match=f"^{re.escape(str(path))}: {line}$"):
+        await open_and_close(f"sqlite:///{path}")
+
+
+@pytest.mark.parametrize(
+    ("address", "line"),
+    [
+        ("", "DATABASE_URL is not an address of a database"),
+        ("tapis.sqlite3", "DATABASE_URL is not an address of a database"),
+        ("mysql://tapis@127.0.0.1/tapis", "DATABASE_URL: mysql is neither sqlite nor postgresql"),
+        ("sqlite://", "DATABASE_URL: sqlite needs the path of a file"),
+        ("sqlite+aiosqlite:///:memory:", "DATABASE_URL: sqlite needs the path of a file"),
+    ],
+)
+async def test_an_address_that_leads_nowhere_is_told_in_one_line(address, line):
+    with pytest.raises(UnreadableError, match=f"^{line}$"):
+        await open_and_close(address)
+
+
+async def test_folders_on_the_way_to_a_new_file_are_made(tmp_path):
+    await open_and_close(f"sqlite+aiosqlite:///{tmp_path}/new/folders/tapis.sqlite3")
+    assert (tmp_path / "new" / "folders" / "tapis.sqlite3").exists()
+
+
+async def test_a_folder_that_cannot_be_made_is_named(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(UnreadableError, match="its folder cannot be made"):
+        await open_and_close(f"sqlite:///{tmp_path}/file/tapis.sqlite3")
+
+
+async def test_a_file_that_may_not_be_written_is_refused_at_the_start(sqlite_url):
+    path = sqlite_url.removeprefix("sqlite:///")
+    with pytest.raises(UnreadableError, match=r"the database may not be written$"):
+        await open_and_close(f"sqlite:///file:{path}?mode=ro&uri=true")
+
+
+async def test_a_postgresql_that_is_not_there_is_told_without_its_password():
+    with pytest.raises(UnavailableError, match=r"does not answer$") as told:
+        await open_and_close("postgresql://tapis:secret@127.0.0.1:1/tapis")
+    assert "secret" not in str(told.value)
+
+
+async def test_a_postgresql_without_our_database_is_told(postgresql):
+    with pytest.raises(UnreadableError, match=r"the database does not exist$"):
+        await open_and_close(postgresql.get_uri(database="nowhere"))
+
+
+async def test_a_postgresql_that_does_not_know_us_is_told(postgresql):
+    stranger = postgresql.get_uri().replace("//postgres:", "//stranger:")
+    with pytest.raises(UnreadableError, match=r"refuses our name or password$"):
+        await open_and_close(stranger)
