@@ -1,6 +1,7 @@
 """The one door for everything a person does, from the page or from a test."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from bot.playground import interactions, messages, permissions
 from bot.playground.errors import ApiError, Json
@@ -8,6 +9,7 @@ from bot.playground.input.commands import check_command
 from bot.playground.input.components import check_component, visible_message
 from bot.playground.input.errors import InputError
 from bot.playground.input.modals import check_modal, opened_by
+from bot.playground.input.resolved import Resolver
 from bot.playground.messages import Origin
 from bot.playground.model import (
     Channel,
@@ -18,7 +20,7 @@ from bot.playground.model import (
 )
 from bot.playground.permissions import Permission
 from bot.playground.validation.messages import MessageForm
-from bot.playground.world import World
+from bot.playground.world import Upload, World
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,7 @@ class Act:
         given: the interaction's `data`, as the person's app would send it.
         message_id: the message whose component is used.
         nonce: what the person's app calls it.
+        files: what is uploaded with it, by the ids that `given` uses for them.
     """
 
     kind: InteractionType
@@ -36,6 +39,7 @@ class Act:
     given: Json
     message_id: str | None = None
     nonce: str | None = None
+    files: Mapping[str, Upload] = field(default_factory=dict)
 
 
 def perform(world: World, person: Member, act: Act) -> Interaction:
@@ -115,12 +119,14 @@ _LONGEST_MESSAGE = 2000
 
 
 def _run_command(world: World, person: Member, channel: Channel, act: Act) -> Interaction:
-    data = check_command(world, person, channel, act.given)
+    resolver = Resolver(world, channel.id, act.files)
+    data = check_command(world, person, channel, act.given, resolver)
     return interactions.begin(world, person, channel, act.kind, data, nonce=act.nonce)
 
 
 def _type_option(world: World, person: Member, channel: Channel, act: Act) -> Interaction:
-    data = check_command(world, person, channel, act.given, typing=True)
+    resolver = Resolver(world, channel.id, act.files)
+    data = check_command(world, person, channel, act.given, resolver, typing=True)
     return interactions.begin(world, person, channel, act.kind, data, nonce=act.nonce)
 
 
@@ -128,13 +134,15 @@ def _use_component(world: World, person: Member, channel: Channel, act: Act) -> 
     message = visible_message(channel, str(act.message_id), person)
     if message.author.id != world.bot.id:
         raise InputError("this is not a message of the application")
-    data = check_component(world, person, channel, message, act.given)
+    resolver = Resolver(world, channel.id, act.files)
+    data = check_component(person, message, act.given, resolver)
     return interactions.begin(world, person, channel, act.kind, data, source=message, nonce=act.nonce)
 
 
 def _submit_modal(world: World, person: Member, channel: Channel, act: Act) -> Interaction:
     origin = opened_by(world, person, str(act.given.get("custom_id")))
-    data = check_modal(world, person, channel, origin.modal or {}, act.given)
+    resolver = Resolver(world, channel.id, act.files)
+    data = check_modal(person, origin.modal or {}, act.given, resolver)
     begun = interactions.begin(
         world,
         person,

@@ -1,5 +1,6 @@
 """The REST API v10: reads each request, has it authorised, limited and answered, and keeps it."""
 
+import itertools
 import json
 import time
 from collections import deque
@@ -17,6 +18,7 @@ from bot.playground.errors import (
     ApiError,
 )
 from bot.playground.files import Uploads
+from bot.playground.rate_limits import Bucket, RateLimitedError, RateLimits
 from bot.playground.records import RequestRecord
 from bot.playground.rest import (
     accounts,
@@ -29,6 +31,7 @@ from bot.playground.rest import (
     threads,
 )
 from bot.playground.rest.call import Call, Reply, Route
+from bot.playground.trouble import Trouble
 from bot.playground.world import Upload, World
 
 PREFIX = "/api/v10"
@@ -59,11 +62,14 @@ class Api:
         on_record: called with each request once it is answered.
     """
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, limits: RateLimits | None, trouble: Trouble) -> None:
         self.requests: deque[RequestRecord] = deque(maxlen=_LOG_LENGTH)
         self.in_flight = 0
+        self._numbers = itertools.count(1)
         self.on_record: list[Callable[[RequestRecord], None]] = []
         self._world = world
+        self._limits = limits
+        self._trouble = trouble
 
     def add_to(self, router: web.UrlDispatcher) -> None:
         """Register every operation, and a refusal for all others."""
@@ -74,6 +80,7 @@ class Api:
     def _handler(self, route: Route | None) -> Callable[[web.Request], Any]:
         async def handle(request: web.Request) -> web.Response:
             record = RequestRecord(
+                id=next(self._numbers),
                 method=request.method,
                 path=request.path.removeprefix(PREFIX),
                 at=self._world.clock.now_ms(),
@@ -96,27 +103,52 @@ class Api:
     async def _respond(
         self, route: Route | None, request: web.Request, record: RequestRecord
     ) -> web.Response:
+        headers: dict[str, str] = {}
         try:
-            reply = await self._reply(route, request, record)
+            reply = await self._reply(route, request, record, headers)
+            self._trouble.after_request()
+        except RateLimitedError as error:
+            reply = Reply(error.status, error.body())
+            headers |= error.headers
+            self._note(error.bucket, record, headers)
         except ApiError as error:
             reply = Reply(error.status, error.body())
         record.status, record.response = reply.status, reply.body
-        return _encoded(reply)
+        return _encoded(reply, headers)
 
-    async def _reply(self, route: Route | None, request: web.Request, record: RequestRecord) -> Reply:
+    async def _reply(
+        self,
+        route: Route | None,
+        request: web.Request,
+        record: RequestRecord,
+        headers: dict[str, str],
+    ) -> Reply:
+        # The body is read first, so that the log shows it whatever becomes of the request.
+        body, uploads = await _read(request)
+        record.body = body
+        record.files = [(upload.filename, len(upload.content)) for upload in uploads.values()]
+        await self._trouble.before_request()
         if route is None:
             raise _no_such_operation(request)
         if not route.by_token and request.headers.get(hdrs.AUTHORIZATION) != self._authorization:
             raise UNAUTHORIZED()
-        body, uploads = await _read(request)
-        record.body = body
-        record.files = [(upload.filename, len(upload.content)) for upload in uploads.values()]
-        call = Call(self._world, request.match_info, request.query, body, uploads)
+        call = Call(self._world, request.match_info, request.query, body, uploads, self._limits)
         record.interaction_id = self._interaction_id(call)
+        if self._limits is not None:
+            self._note(self._limits.take(route, call.path), record, headers)
         answer = route.handler(call)
         if isinstance(answer, Reply):
             return answer
         return Reply(204) if answer is None else Reply(200, answer)
+
+    def _note(self, bucket: Bucket | None, record: RequestRecord, headers: dict[str, str]) -> None:
+        if bucket is None or self._limits is None:
+            return
+        told = self._limits.headers(bucket)
+        headers |= told
+        record.bucket, record.limit = bucket.name, bucket.allowance.requests
+        record.remaining = bucket.remaining
+        record.reset_after = float(told["X-RateLimit-Reset-After"])
 
     @property
     def _authorization(self) -> str:
@@ -181,8 +213,9 @@ def _no_such_operation(request: web.Request) -> ApiError:
     return METHOD_NOT_ALLOWED() if known else NOT_FOUND()
 
 
-def _encoded(reply: Reply) -> web.Response:
-    headers = {"Via": "1.1 playground"}
+def _encoded(reply: Reply, headers: dict[str, str]) -> web.Response:
+    # Without this header discord.py takes a 429 for a ban by Cloudflare.
+    headers["Via"] = "1.1 playground"
     if reply.body is None:
         return web.Response(status=reply.status, headers=headers)
     # discord.py compares the whole header: a charset after it would make the body plain text.

@@ -37,6 +37,10 @@ class ApiError(Exception):
         self.errors = errors
         self.extra = extra or {}
 
+    def explanation(self) -> str:
+        """The message, and each fault of a form with its path, for people."""
+        return "; ".join([self.message, *_lines(self.errors or {}, "")])
+
     def body(self) -> Json:
         """The JSON body of the answer."""
         body: Json = {"message": self.message, "code": self.code, **self.extra}
@@ -129,10 +133,6 @@ class FormErrors:
         if error.errors is None:
             raise error
         self._tree[str(key)] = error.errors
-
-    def lines(self) -> Iterator[str]:
-        """Each fault as `path: message`, for people."""
-        yield from _lines(self._tree, "")
 
     def error(self) -> ApiError:
         """The whole as the exception to raise."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from bot.playground import channels, people
 from bot.playground.clock import Clock
+from bot.playground.events import Broadcast
 from bot.playground.model import Guild, Member, Role, User
 from bot.playground.people import PersonSpec
 from bot.playground.permissions import ALL, BOT, MEMBERS, Permission
@@ -27,7 +28,7 @@ def found_world(
     """A new world, everyone in it. The same arguments give the same ids.
 
     Raises:
-        ValueError: two people have the same name.
+        ValueError: there is nobody, or two people have the same name.
     """
     snowflakes = Snowflakes(clock)
     application_id = snowflakes.founding()
@@ -47,7 +48,9 @@ def found_world(
     settle(world, bot_permissions)
     for spec in specs:
         people.add_person(world, spec, snowflakes.founding())
-    world.founders = frozenset(member.user.id for member in world.people())
+    world.founders = tuple(member.user.id for member in world.people())
+    if not world.founders:
+        raise ValueError("a playground needs at least one person")
     return world
 
 
@@ -57,18 +60,27 @@ def renew_guild(world: World) -> None:
     Commands of the whole application and its emojis stay, as they would on Discord.
     """
     people.remove_bot(world)
-    old = world.guild
-    role_of_bot = next(role for role in old.roles.values() if role.managed_by)
-    members = [member for member in world.people() if member.user.id in world.founders]
-    world.guild = _guild(world.snowflakes, world.clock, old.name, old.locale, world.owner)
-    world.commands.pop(old.id, None)
     for forgotten in (world.interactions, world.interactions_by_token, world.open_modals):
         forgotten.clear()
+    world.commands.pop(world.guild.id, None)
+    # Nobody can see the new server before it is whole.
+    listeners, world.broadcast = world.broadcast, Broadcast()
+    try:
+        _replace_guild(world)
+    finally:
+        world.broadcast = listeners
+    people.invite_bot(world)
+
+
+def _replace_guild(world: World) -> None:
+    old = world.guild
+    role_of_bot = next(role for role in old.roles.values() if role.managed_by)
+    world.guild = _guild(world.snowflakes, world.clock, old.name, old.locale, world.owner)
     settle(world, Permission(role_of_bot.permissions))
-    for member in members:
+    for user_id in world.founders:
+        member = old.members[user_id]
         was_administrator = any(old.roles[one].permissions == ALL for one in member.role_ids)
         _readmit(world, member, administrator=was_administrator)
-    people.invite_bot(world)
 
 
 def settle(world: World, bot_permissions: Permission) -> None:

@@ -129,13 +129,16 @@ class Person:
     ) -> InteractionResult:
         """Run a slash command, `path` being its full name ("rules show"), options by name.
 
+        A user, channel or role is given by its id, a file as an `Upload`.
         Returns once the bot has answered or the 3 seconds are over.
         """
+        files = _Files()
         try:
-            given = self._command(channel_id, path, options or {}, focused=None)
+            given = self._command(channel_id, path, files.named(options or {}), focused=None)
         except InputError as refusal:
             return InteractionResult(self, None, str(refusal))
-        return await self._perform(Act(InteractionType.COMMAND, channel_id, given))
+        act = Act(InteractionType.COMMAND, channel_id, given, files=files.by_id)
+        return await self._perform(act)
 
     async def autocomplete(
         self, channel_id: str, path: str, options: Mapping[str, Any], focused: str
@@ -162,19 +165,22 @@ class Person:
     async def submit(self, modal: Json | None, values: Mapping[str, Any]) -> InteractionResult:
         """Send off a form that was opened for this person, values by custom_id.
 
-        A select, a group of checkboxes or files take a list, a checkbox a bool, all else a text.
+        A select or a group of checkboxes takes a list, files a list of `Upload`s, a checkbox a
+        bool, all else a text.
         """
         if modal is None:
             return InteractionResult(self, None, "no form was opened")
         origin = self.world.interactions.get(modal["interaction_id"])
         if origin is None:
             return InteractionResult(self, None, "this form is not open")
+        files = _Files()
+        named = files.named(values)
         given = {
             "custom_id": modal["custom_id"],
-            "components": [_filled_in(one, values) for one in modal["components"]],
+            "components": [_filled_in(one, named) for one in modal["components"]],
         }
         source_id = origin.source.id if origin.source else None
-        act = Act(InteractionType.MODAL, origin.channel_id, given, source_id)
+        act = Act(InteractionType.MODAL, origin.channel_id, given, source_id, files=files.by_id)
         return await self._perform(act)
 
     async def interact(self, raw: Json, *, forge: bool = False) -> InteractionResult:
@@ -202,12 +208,6 @@ class Person:
             InputError: it is not one.
         """
         acts.dismiss(self.world, self.member, message["id"])
-
-    def upload(self, filename: str, content: bytes) -> str:
-        """Choose a file; the id to give as the value of an attachment option or a file input."""
-        upload_id = self.world.snowflakes.new()
-        self.world.uploads[upload_id] = Upload(filename, content)
-        return upload_id
 
     async def _use(self, message: Json, custom_id: str, values: list[str] | None) -> InteractionResult:
         try:
@@ -237,6 +237,25 @@ class Person:
                 given = _nested(command["options"], below, options, focused)
                 return {"id": command["id"], "name": root, "type": CHAT_INPUT, "options": given}
         raise InputError(f"you cannot use /{root} here")
+
+
+class _Files:
+    """Replaces the files among given values by ids, and keeps them."""
+
+    def __init__(self) -> None:
+        self.by_id: dict[str, Upload] = {}
+
+    def named(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        return {name: self._named(value) for name, value in values.items()}
+
+    def _named(self, value: Any) -> Any:
+        if isinstance(value, list):
+            return [self._named(one) for one in value]
+        if not isinstance(value, Upload):
+            return value
+        file_id = str(len(self.by_id))
+        self.by_id[file_id] = value
+        return file_id
 
 
 def _nested(

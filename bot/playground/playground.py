@@ -4,24 +4,32 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from aiohttp import web
 
 from bot.playground import interactions, server
 from bot.playground.api import PREFIX, Api
+from bot.playground.bot_control import BotControl
 from bot.playground.clock import Clock
-from bot.playground.founding import DEFAULT_TOKEN, found_world
+from bot.playground.fault_catalogue import all_faults
+from bot.playground.faults import Faults
+from bot.playground.founding import DEFAULT_TOKEN, found_world, renew_guild
 from bot.playground.gateway import Gateway
 from bot.playground.gateway_frames import GatewayRecord
 from bot.playground.model import Channel, Guild
+from bot.playground.page_ops import Backstage
+from bot.playground.page_socket import Pages
 from bot.playground.people import DEFAULT_PEOPLE, PersonSpec
 from bot.playground.permissions import BOT, Permission
 from bot.playground.person import Person
+from bot.playground.rate_limits import RateLimits, RateLimitSettings
 from bot.playground.records import RequestRecord
 from bot.playground.rest.accounts import gateway_url
+from bot.playground.trouble import Trouble
 from bot.playground.world import World
 
+DEFAULT_RATE_LIMITS = RateLimitSettings()
 _QUIET_SECONDS = 0.05
 
 
@@ -47,6 +55,8 @@ class Playground:
         host: str = server.HOST,
         clock: Callable[[], int] | None = None,
         privileged_intents: bool = True,
+        rate_limits: RateLimitSettings | None = DEFAULT_RATE_LIMITS,
+        bot_control: BotControl | None = None,
     ) -> None:
         """Found a playground, not yet serving.
 
@@ -61,6 +71,8 @@ class Playground:
             host: 127.0.0.1; given only to be refused.
             clock: the wall clock, in milliseconds since the epoch.
             privileged_intents: whether the application may use them.
+            rate_limits: how much the bot may do; None for no limits.
+            bot_control: who can stop and start the bot for the page.
 
         Raises:
             ValueError: the host is another, or two people have the same name.
@@ -78,13 +90,20 @@ class Playground:
             bot_permissions=bot_permissions,
             token=token,
         )
-        self._api = Api(self.world)
+        limits = RateLimits(self.clock, rate_limits) if rate_limits else None
+        trouble = Trouble()
+        trouble.on_change = self._announce_faults
+        self._trouble = trouble
+        self._api = Api(self.world, limits, trouble)
         self._gateway = Gateway(self.world, privileged_intents=privileged_intents)
         self.world.broadcast.listeners.append(self._gateway.on_event)
+        self._faults = Faults(all_faults(self.world, self._gateway, trouble))
+        backstage = Backstage(self.world, self._faults, bot_control, self.reset)
+        self._pages = Pages(backstage, self._api, self._gateway)
         self._runner: web.AppRunner | None = None
 
     async def __aenter__(self) -> Self:
-        application = server.build(self.world, self._api, self._gateway)
+        application = server.build(self.world, self._api, self._gateway, self._pages)
         runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
         await runner.setup()
         site = web.TCPSite(runner, server.HOST, self._port)
@@ -103,6 +122,7 @@ class Playground:
         for interaction in self.world.interactions.values():
             if interaction.timer is not None:
                 interaction.timer.cancel()
+        await self._pages.close()
         await self._gateway.close()
         if self._runner is not None:
             await self._runner.cleanup()
@@ -178,6 +198,27 @@ class Playground:
         self.clock.advance(seconds)
         interactions.expire_overdue(self.world)
 
+    @property
+    def faults(self) -> dict[str, bool]:
+        """Every fault that can be injected, and whether it is under way."""
+        return {name: fault.is_on() for name, fault in self._faults.by_name.items()}
+
+    def inject(self, fault: str, *, on: bool = True, **parameters: Any) -> None:
+        """Let something go wrong, or switch it off; docs/playground.md lists what can.
+
+        Raises:
+            FaultError: there is no such fault, or a parameter is missing or means nothing.
+        """
+        self._faults.inject(fault, on=on, **parameters)
+        self._announce_faults()
+
+    def reset(self) -> None:
+        """Back to a clean server: the bot leaves it, and joins a new one with the same people."""
+        self._trouble.clear()
+        self._gateway.duplicate_events = False
+        renew_guild(self.world)
+        self._pages.greet_all()
+
     async def settle(self, seconds: float = 5.0) -> bool:
         """Wait until nothing has been going on for a moment; whether that was within `seconds`.
 
@@ -205,6 +246,9 @@ class Playground:
         """
         async with asyncio.timeout(seconds):
             await self._gateway.identified.wait()
+
+    def _announce_faults(self) -> None:
+        self.world.publish("faults", {})
 
     def _busy(self) -> bool:
         unanswered = any(not interaction.settled.is_set() for interaction in self.world.interactions.values())

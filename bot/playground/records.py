@@ -9,6 +9,7 @@ class RequestRecord:
     """One request of the bot, and the answer.
 
     Attributes:
+        id: a number that grows.
         method: the HTTP method.
         path: below `/api/v10`, ids included.
         route: the template it matched; None for no such operation.
@@ -24,6 +25,7 @@ class RequestRecord:
             it is full again.
     """
 
+    id: int
     method: str
     path: str
     at: int

@@ -5,10 +5,12 @@ from pathlib import Path
 
 from aiohttp import hdrs, web
 from aiohttp.typedefs import Handler
+from yarl import URL
 
 from bot.playground.api import MOST_BYTES_A_REQUEST, Api
 from bot.playground.gateway import Gateway
 from bot.playground.model import Attachment
+from bot.playground.page_socket import Pages
 from bot.playground.world import World
 
 HOST = "127.0.0.1"
@@ -17,13 +19,14 @@ _LOCAL_NAMES = frozenset({"127.0.0.1", "localhost"})
 _CONTENT_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src * data: blob:; media-src *"
 
 
-def build(world: World, api: Api, gateway: Gateway) -> web.Application:
+def build(world: World, api: Api, gateway: Gateway, pages: Pages) -> web.Application:
     """The application to serve."""
     application = web.Application(
         client_max_size=MOST_BYTES_A_REQUEST + 1, middlewares=[_refuse_foreign_hosts]
     )
     router = application.router
     router.add_get("/gateway/", gateway.serve)
+    router.add_get("/page/socket", pages.serve)
     api.add_to(router)
     files = _Files(world)
     router.add_get("/cdn/attachments/{channel_id}/{attachment_id}/{filename}", files.attachment)
@@ -34,9 +37,11 @@ def build(world: World, api: Api, gateway: Gateway) -> web.Application:
 
 @web.middleware
 async def _refuse_foreign_hosts(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """A web page elsewhere that resolves its own name to this machine must not get in."""
-    if (request.url.host or "") not in _LOCAL_NAMES:
-        raise web.HTTPForbidden(text="The playground answers on 127.0.0.1 only.")
+    """Keep out pages of other sites, and sites that resolve their own name to this machine."""
+    origin = request.headers.get(hdrs.ORIGIN)
+    is_foreign = origin is not None and URL(origin).authority != request.host
+    if is_foreign or (request.url.host or "") not in _LOCAL_NAMES:
+        raise web.HTTPForbidden(text="The playground answers on 127.0.0.1, and to its own page only.")
     return await handler(request)
 
 

@@ -39,7 +39,6 @@ class World:
         bot_removed: whether the bot is no longer in it.
         founders: the ids of the people who were there from the beginning.
         commands: those of the application, global ones under None, else by guild id.
-        uploads: files that people have chosen but not yet sent, by id.
         sent_files: files that people sent with an interaction, by id.
         open_modals: the last modal of each custom_id that each person was shown.
         interactions_by_token: what a token stands for.
@@ -56,12 +55,11 @@ class World:
     guild: Guild
     base_url: str = ""
     bot_removed: bool = False
-    founders: frozenset[str] = frozenset()
+    founders: tuple[str, ...] = ()
     commands: dict[str | None, Commands] = field(default_factory=lambda: {None: Commands()})
     emojis: dict[str, Emoji] = field(default_factory=dict)
     interactions: dict[str, Interaction] = field(default_factory=dict)
     interactions_by_token: dict[str, Interaction] = field(default_factory=dict)
-    uploads: dict[str, "Upload"] = field(default_factory=dict)
     sent_files: dict[str, Attachment] = field(default_factory=dict)
     open_modals: dict[tuple[str, str], Interaction] = field(default_factory=dict)
     broadcast: Broadcast = field(default_factory=Broadcast)

@@ -30,7 +30,13 @@ def available(world: World, person: Member, channel: Channel | None = None) -> l
 
 
 def check_command(
-    world: World, person: Member, channel: Channel, given: Json, *, typing: bool = False
+    world: World,
+    person: Member,
+    channel: Channel,
+    given: Json,
+    resolver: Resolver,
+    *,
+    typing: bool = False,
 ) -> Json:
     """The `data` of an interaction with a command, options checked and ids resolved.
 
@@ -40,7 +46,6 @@ def check_command(
         InputError: the command cannot be run so by this person here.
     """
     command = _found(world, person, channel, given)
-    resolver = Resolver(world, channel.id)
     kind = command["type"]
     checked: Json = {"id": command["id"], "name": command["name"], "type": kind}
     if "guild_id" in command:

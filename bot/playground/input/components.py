@@ -7,7 +7,6 @@ from bot.playground.input.errors import InputError
 from bot.playground.input.resolved import Resolver
 from bot.playground.model import Channel, Member, Message
 from bot.playground.validation import components as kinds
-from bot.playground.world import World
 
 
 def walk(components: list[Json]) -> Iterator[Json]:
@@ -43,7 +42,7 @@ def visible_message(channel: Channel, message_id: str, person: Member) -> Messag
     return message
 
 
-def check_component(world: World, person: Member, channel: Channel, message: Message, given: Json) -> Json:
+def check_component(person: Member, message: Message, given: Json, resolver: Resolver) -> Json:
     """The `data` of an interaction with a component, values checked and resolved.
 
     Raises:
@@ -64,7 +63,6 @@ def check_component(world: World, person: Member, channel: Channel, message: Mes
         if component["style"] == kinds.LINK_STYLE:
             raise InputError("a link does nothing in the channel")
         return checked
-    resolver = Resolver(world, channel.id)
     checked["values"] = check_values(component, given.get("values"), person, resolver)
     if kind != kinds.STRING_SELECT:
         checked["resolved"] = resolver.json()

@@ -7,7 +7,7 @@ from bot.playground.errors import Json
 from bot.playground.input.components import check_values
 from bot.playground.input.errors import InputError
 from bot.playground.input.resolved import Resolver
-from bot.playground.model import Channel, Interaction, Member
+from bot.playground.model import Interaction, Member
 from bot.playground.validation import components as kinds
 from bot.playground.validation import modals as inputs
 from bot.playground.world import World
@@ -27,7 +27,7 @@ def opened_by(world: World, person: Member, custom_id: str) -> Interaction:
     return interaction
 
 
-def check_modal(world: World, person: Member, channel: Channel, modal: Json, given: Json) -> Json:
+def check_modal(person: Member, modal: Json, given: Json, resolver: Resolver) -> Json:
     """The `data` of a submitted modal: every input in its place, checked and resolved.
 
     Raises:
@@ -38,7 +38,6 @@ def check_modal(world: World, person: Member, channel: Channel, modal: Json, giv
     for custom_id in submitted:
         if custom_id not in known:
             raise InputError(f"there is no input {custom_id!r} in this form")
-    resolver = Resolver(world, channel.id)
     components = [_submitted(component, submitted, person, resolver) for component in modal["components"]]
     checked: Json = {"custom_id": modal["custom_id"], "components": components}
     if resolver.json():

@@ -1,11 +1,13 @@
 """The users, roles, channels and files that values in an interaction stand for."""
 
+from collections.abc import Mapping
+
 from bot.playground import permissions, render
 from bot.playground.errors import Json
 from bot.playground.files import stored_upload
 from bot.playground.input.errors import InputError
 from bot.playground.model import Member
-from bot.playground.world import World
+from bot.playground.world import Upload, World
 
 
 class Resolver:
@@ -14,8 +16,9 @@ class Resolver:
     Each method refuses an id that stands for nothing the person could have picked.
     """
 
-    def __init__(self, world: World, channel_id: str) -> None:
+    def __init__(self, world: World, channel_id: str, uploads: Mapping[str, Upload]) -> None:
         self._world = world
+        self._uploads = uploads
         self._channel_id = channel_id
         self._found: Json = {}
 
@@ -58,8 +61,8 @@ class Resolver:
         self._note("channels", channel_id, rendered | {"permissions": str(int(granted))})
 
     def file(self, upload_id: str) -> str:
-        """A file the person has chosen; the id of the attachment that it becomes."""
-        upload = self._world.uploads.pop(upload_id, None)
+        """A file that is uploaded; the id of the attachment that it becomes."""
+        upload = self._uploads.get(upload_id)
         if upload is None:
             raise InputError(f"there is no uploaded file {upload_id}")
         file = stored_upload(self._world, self._channel_id, upload)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from bot.playground import permissions
 from bot.playground.errors import MISSING_ACCESS, Path
@@ -21,6 +21,13 @@ class Reply:
     body: Any = None
 
 
+class OldEdits(Protocol):
+    """Counts edits of messages over an hour old."""
+
+    def take_old_edit(self, channel_id: str) -> None:
+        """Count one, or refuse it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Call:
     """A request, authorised and read.
@@ -30,6 +37,7 @@ class Call:
         query: the query string.
         body: the decoded JSON, `payload_json` of a multipart request; None without a body.
         uploads: the files, by their number.
+        limits: what counts requests, unless there are no limits.
     """
 
     world: World
@@ -37,6 +45,7 @@ class Call:
     query: Mapping[str, str]
     body: Any
     uploads: Uploads
+    limits: OldEdits | None = None
 
     def form(self, kind: type[Form], at: Path = ()) -> Form:
         """The body, read as a form.

@@ -26,6 +26,7 @@ _REPLY = 19
 _SYSTEM_TYPES = frozenset({18, 21})
 _BULK_DELETE_MS = 14 * 24 * 3600 * 1000
 _NONCE_MS = 5 * 60 * 1000
+_OLD_MS = 60 * 60 * 1000
 
 
 def _create(call: Call) -> Any:
@@ -122,6 +123,9 @@ def _edit(call: Call) -> Any:
         raise SYSTEM_MESSAGE()
     if channel.thread is not None and channel.thread.archived:
         raise THREAD_ARCHIVED()
+    age_ms = call.world.clock.now_ms() - message.created_at
+    if call.limits is not None and age_ms > _OLD_MS:
+        call.limits.take_old_edit(channel.id)
     messages.edit(call.world, channel, message, call.form(MessageForm), call.uploads)
     return render.message(call.world, message)
 

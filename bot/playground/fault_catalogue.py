@@ -1,0 +1,226 @@
+"""Every fault that can be injected."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.playground import channels, messages, people
+from bot.playground.faults import Act, Fault, FaultError, Parameter
+from bot.playground.gateway import Gateway
+from bot.playground.model import Channel, Member, Message
+from bot.playground.permissions import Permission
+from bot.playground.trouble import Trouble
+from bot.playground.world import World
+
+Given = Mapping[str, Any]
+
+_WRITING = Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS
+_SEEING = Permission.VIEW_CHANNEL
+_CHANNEL = (Parameter("channel", "channel"),)
+
+
+def all_faults(world: World, gateway: Gateway, trouble: Trouble) -> list[Fault]:
+    """The faults of a playground, in the order in which the page lists them."""
+    return [
+        *_of_requests(trouble),
+        *_of_gateway(gateway),
+        *_of_channels(world),
+        *_of_server(world),
+    ]
+
+
+def _of_requests(trouble: Trouble) -> list[Fault]:
+    def slow(on: bool, given: Given) -> None:
+        trouble.delay_ms = _number(given, "ms") if on else 0
+
+    def refuse(on: bool, given: Given) -> None:
+        trouble.refusals_left = _number(given, "count") if on else 0
+        trouble.retry_after_ms = _number(given, "retry_after_ms")
+
+    def lose(on: bool, given: Given) -> None:
+        trouble.losses_left = _number(given, "count") if on else 0
+
+    count = Parameter("count", "integer", 1)
+    return [
+        Fault(
+            "slow_network",
+            "Every request takes longer",
+            "toggle",
+            slow,
+            lambda: trouble.delay_ms > 0,
+            (Parameter("ms", "integer", 1500),),
+        ),
+        Fault(
+            "rate_limited",
+            "Answer 429 to the next requests",
+            "once",
+            refuse,
+            lambda: trouble.refusals_left > 0,
+            (count, Parameter("retry_after_ms", "integer", 1000)),
+        ),
+        Fault(
+            "bad_gateway",
+            "Carry out the next requests, but answer 502",
+            "once",
+            lose,
+            lambda: trouble.losses_left > 0,
+            (count,),
+        ),
+    ]
+
+
+def _of_gateway(gateway: Gateway) -> list[Fault]:
+    def drop(_on: bool, _given: Given) -> None:
+        gateway.drop(resumable=True)
+
+    def invalidate(_on: bool, _given: Given) -> None:
+        gateway.drop(resumable=False)
+
+    def duplicate(on: bool, _given: Given) -> None:
+        gateway.duplicate_events = on
+
+    return [
+        Fault("gateway_drop", "Cut the gateway; the bot can resume", "action", drop),
+        Fault("session_invalid", "End the gateway session; the bot starts anew", "action", invalidate),
+        Fault(
+            "duplicate_events",
+            "Send every gateway event twice",
+            "toggle",
+            duplicate,
+            lambda: gateway.duplicate_events,
+        ),
+    ]
+
+
+def _of_channels(world: World) -> list[Fault]:
+    def delete_channel(_on: bool, given: Given) -> None:
+        channels.delete(world, _channel(world, given))
+
+    def delete_message(_on: bool, given: Given) -> None:
+        messages.delete(world, *_message(world, given))
+
+    return [
+        Fault("channel_deleted", "Delete a channel", "action", delete_channel, parameters=_CHANNEL),
+        Fault(
+            "message_deleted",
+            "Delete a message",
+            "action",
+            delete_message,
+            parameters=(Parameter("message", "message"),),
+        ),
+        Fault(
+            "permission_lost",
+            "The bot may no longer write in a channel",
+            "toggle",
+            _denial(world, _WRITING),
+            lambda: _is_denied(world, _WRITING),
+            _CHANNEL,
+        ),
+        Fault(
+            "access_lost",
+            "The bot no longer sees a channel",
+            "toggle",
+            _denial(world, _SEEING),
+            lambda: _is_denied(world, _SEEING),
+            _CHANNEL,
+        ),
+    ]
+
+
+def _of_server(world: World) -> list[Fault]:
+    def leave(on: bool, given: Given) -> None:
+        if on:
+            people.remove_person(world, _member(world, given))
+        else:
+            for member in world.people():
+                people.bring_back(world, member)
+
+    def expire(_on: bool, _given: Given) -> None:
+        for interaction in world.interactions.values():
+            interaction.expired = True
+
+    def remove(on: bool, _given: Given) -> None:
+        act = people.remove_bot if on else people.invite_bot
+        act(world)
+
+    def fail(on: bool, _given: Given) -> None:
+        people.set_available(world, not on)
+
+    return [
+        Fault(
+            "member_leaves",
+            "Someone leaves the server; off: everyone comes back",
+            "toggle",
+            leave,
+            lambda: any(not member.present for member in world.people()),
+            (Parameter("person", "person"),),
+        ),
+        Fault("tokens_expired", "All interaction tokens expire now", "action", expire),
+        Fault(
+            "guild_removed",
+            "The bot is removed from the server; off: it is invited again",
+            "toggle",
+            remove,
+            lambda: world.bot_removed,
+        ),
+        Fault(
+            "guild_outage",
+            "The server is unavailable, as in an outage",
+            "toggle",
+            fail,
+            lambda: not world.guild.available,
+        ),
+    ]
+
+
+def _denial(world: World, bits: Permission) -> Act:
+    def deny(on: bool, given: Given) -> None:
+        if on:
+            _set_denied(world, _channel(world, given), bits, denied=True)
+            return
+        for channel in tuple(world.guild.channels.values()):
+            if channel.thread is None:
+                _set_denied(world, channel, bits, denied=False)
+
+    return deny
+
+
+def _set_denied(world: World, channel: Channel, bits: Permission, *, denied: bool) -> None:
+    overwrite = channel.overwrites.get(world.bot.id)
+    allow, deny = (overwrite.allow, overwrite.deny) if overwrite else (0, 0)
+    wanted = deny | bits if denied else deny & ~bits
+    if wanted != deny:
+        people.overwrite(world, channel.id, world.bot.id, allow & ~int(bits), int(wanted))
+
+
+def _is_denied(world: World, bits: Permission) -> bool:
+    overwrites = [channel.overwrites.get(world.bot.id) for channel in world.guild.channels.values()]
+    return any(overwrite is not None and overwrite.deny & bits for overwrite in overwrites)
+
+
+def _number(given: Given, name: str) -> int:
+    value = given[name]
+    if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
+        raise FaultError(f"{name} must be a number, not {value!r}")
+    return int(value)
+
+
+def _channel(world: World, given: Given) -> Channel:
+    channel = world.guild.channels.get(str(given["channel"]))
+    if channel is None:
+        raise FaultError(f"there is no channel {given['channel']}")
+    return channel
+
+
+def _message(world: World, given: Given) -> tuple[Channel, Message]:
+    wanted = str(given["message"])
+    for channel in world.guild.channels.values():
+        if wanted in channel.messages:
+            return channel, channel.messages[wanted]
+    raise FaultError(f"there is no message {wanted}")
+
+
+def _member(world: World, given: Given) -> Member:
+    member = world.guild.members.get(str(given["person"]))
+    if member is None or member.user.bot:
+        raise FaultError(f"there is no person {given['person']}")
+    return member

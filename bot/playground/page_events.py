@@ -1,0 +1,129 @@
+"""What one person's screen is told of each event, in the words of docs/playground-page.md."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from bot.playground import people, render
+from bot.playground.errors import Json
+from bot.playground.events import Event
+from bot.playground.input.commands import available
+from bot.playground.model import Member
+from bot.playground.permissions import ALL
+from bot.playground.world import World
+
+Frame = tuple[str, Any]
+
+
+def person(world: World, member: Member) -> Json:
+    """A `Person`."""
+    granted = people.permissions_of(world, member)
+    return {
+        "user": render.user(member.user),
+        "nick": member.nick,
+        "locale": member.locale,
+        "permissions": str(int(granted)),
+        "roles": [world.guild.roles[role_id].name for role_id in member.role_ids],
+        "administrator": granted == ALL,
+        "present": member.present,
+    }
+
+
+def everyone(world: World) -> list[Json]:
+    """All people, those who left included."""
+    return [person(world, member) for member in world.people()]
+
+
+def visible_channels(world: World, member: Member) -> list[Json]:
+    """The channels and threads that a person sees."""
+    return [
+        render.channel(world.guild, channel)
+        for channel in world.guild.channels.values()
+        if world.sees(member.user.id, channel.id)
+    ]
+
+
+def commands(world: World, member: Member) -> list[Json]:
+    """The commands that a person may use."""
+    return available(world, member) if member.present and not world.bot_removed else []
+
+
+def emojis(world: World) -> list[Json]:
+    """The application's emojis."""
+    return [render.emoji(world, emoji) for emoji in world.emojis.values()]
+
+
+def frames(world: World, member: Member, event: Event) -> Iterator[Frame]:
+    """What the screen of `member` shows of an event: nothing, or some frames."""
+    if not _is_for(world, member, event):
+        return
+    make = _MAKERS.get(event.name)
+    if make is not None:
+        yield from make(world, member, event.payload)
+
+
+def _is_for(world: World, member: Member, event: Event) -> bool:
+    if event.person_id is not None:
+        return event.person_id == member.user.id
+    return event.channel_id is None or world.sees(member.user.id, event.channel_id)
+
+
+def _as(name: str) -> Callable[[World, Member, Json], Iterator[Frame]]:
+    def make(_world: World, _member: Member, payload: Json) -> Iterator[Frame]:
+        yield name, payload
+
+    return make
+
+
+def _bulk_deleted(_world: World, _member: Member, payload: Json) -> Iterator[Frame]:
+    for message_id in payload["ids"]:
+        yield "message_delete", {"id": message_id, "channel_id": payload["channel_id"]}
+
+
+def _commands(world: World, member: Member, _payload: Json) -> Iterator[Frame]:
+    yield "commands", commands(world, member)
+
+
+def _emojis(world: World, _member: Member, _payload: Json) -> Iterator[Frame]:
+    yield "emojis", emojis(world)
+
+
+def _people(world: World, member: Member, _payload: Json) -> Iterator[Frame]:
+    yield "people", everyone(world)
+    yield "commands", commands(world, member)
+
+
+def _presence_of_bot(world: World, member: Member, _payload: Json) -> Iterator[Frame]:
+    yield "commands", commands(world, member)
+
+
+_MAKERS: dict[str, Callable[[World, Member, Json], Iterator[Frame]]] = {
+    "MESSAGE_CREATE": _as("message_create"),
+    "MESSAGE_UPDATE": _as("message_update"),
+    "MESSAGE_DELETE": _as("message_delete"),
+    "MESSAGE_DELETE_BULK": _bulk_deleted,
+    "CHANNEL_CREATE": _as("channel_create"),
+    "CHANNEL_UPDATE": _as("channel_update"),
+    "CHANNEL_DELETE": _as("channel_delete"),
+    "THREAD_CREATE": _as("channel_create"),
+    "THREAD_UPDATE": _as("channel_update"),
+    "THREAD_DELETE": _as("channel_delete"),
+    "GUILD_CREATE": _presence_of_bot,
+    "GUILD_DELETE": _presence_of_bot,
+    "commands": _commands,
+    "emojis": _emojis,
+    "people": _people,
+    **{
+        name: _as(name)
+        for name in (
+            "message_update",
+            "message_delete",
+            "channel_create",
+            "channel_delete",
+            "interaction",
+            "modal",
+            "autocomplete",
+            "typing",
+            "bot",
+        )
+    },
+}

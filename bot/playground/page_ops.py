@@ -1,0 +1,238 @@
+"""What a page may ask for, one function each. The protocol is docs/playground-page.md."""
+
+import base64
+import binascii
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, Protocol
+
+from pydantic import Field
+
+from bot.playground import acts, channels, messages, people, render
+from bot.playground.acts import Act
+from bot.playground.bot_control import BotControl
+from bot.playground.errors import Json
+from bot.playground.faults import Faults
+from bot.playground.input.errors import InputError
+from bot.playground.model import InteractionType, Member
+from bot.playground.people import PersonSpec
+from bot.playground.validation.fields import FormModel, Snowflake, parse
+from bot.playground.validation.locales import LOCALES
+from bot.playground.world import Upload, World
+
+_MOST_HISTORY = 100
+
+
+class Screen(Protocol):
+    """The page that asks."""
+
+    @property
+    def member(self) -> Member:
+        """Who one is."""
+
+    def send(self, name: str, payload: Any, nonce: str | None = None) -> None:
+        """Show something on this page alone."""
+
+    def inspect(self, *, on: bool) -> None:
+        """Start or stop to show requests and gateway frames."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backstage:
+    """What lies behind the pages of one playground."""
+
+    world: World
+    faults: Faults
+    bot_control: BotControl | None
+    reset: Callable[[], None]
+
+
+class _History(FormModel):
+    channel_id: Snowflake
+    before: Snowflake | None = None
+    limit: Annotated[int, Field(ge=1, le=_MOST_HISTORY)] = 50
+
+
+class _Send(FormModel):
+    channel_id: Snowflake
+    content: str
+
+
+class _File(FormModel):
+    id: str
+    filename: str
+    content_type: str | None = None
+    content: str
+
+
+class _Interact(FormModel):
+    type: Literal[2, 3, 4, 5]
+    channel_id: Snowflake
+    message_id: Snowflake | None = None
+    data: dict[str, Any]
+    files: list[_File] = Field(default_factory=list)
+
+
+class _OneMessage(FormModel):
+    message_id: Snowflake
+
+
+class _Inspect(FormModel):
+    on: bool
+
+
+class _Fault(FormModel):
+    name: str
+    params: dict[str, Any] = Field(default_factory=dict)
+    on: bool = True
+
+
+class _Bot(FormModel):
+    action: Literal["kill", "start", "restart"]
+
+
+class _AddPerson(FormModel):
+    name: str
+    locale: str = "en-US"
+    administrator: bool = False
+
+
+class _Permissions(FormModel):
+    channel_id: Snowflake
+    person: str
+    deny: Annotated[int, Field(ge=0)] = 0
+    allow: Annotated[int, Field(ge=0)] = 0
+
+
+class _DeleteMessage(FormModel):
+    channel_id: Snowflake
+    id: Snowflake
+
+
+class _ById(FormModel):
+    id: Snowflake
+
+
+def _history(backstage: Backstage, screen: Screen, frame: Json) -> None:
+    asked = parse(_History, frame)
+    world, member = backstage.world, screen.member
+    channel = acts.visible_channel(world, member, asked.channel_id)
+    seen = messages.seen_in(channel, member.user.id, with_ephemeral=False)
+    if asked.before is not None:
+        seen = [message for message in seen if int(message.id) < int(asked.before)]
+    shown = seen[-asked.limit :]
+    payload = {
+        "channel_id": channel.id,
+        "messages": [render.message(world, message) for message in shown],
+        "more": len(seen) > len(shown),
+    }
+    screen.send("messages", payload, frame.get("nonce"))
+
+
+def _send(backstage: Backstage, screen: Screen, frame: Json) -> None:
+    asked = parse(_Send, frame)
+    acts.say(backstage.world, screen.member, asked.channel_id, asked.content)
+
+
+def _interact(backstage: Backstage, screen: Screen, frame: Json) -> None:
+    asked = parse(_Interact, frame)
+    act = Act(
+        kind=InteractionType(asked.type),
+        channel_id=asked.channel_id,
+        given=asked.data,
+        message_id=asked.message_id,
+        nonce=frame.get("nonce"),
+        files={file.id: _decoded(file) for file in asked.files},
+    )
+    acts.perform(backstage.world, screen.member, act)
+
+
+def _dismiss(backstage: Backstage, screen: Screen, frame: Json) -> None:
+    acts.dismiss(backstage.world, screen.member, parse(_OneMessage, frame).message_id)
+
+
+def _inspect(_backstage: Backstage, screen: Screen, frame: Json) -> None:
+    screen.inspect(on=parse(_Inspect, frame).on)
+
+
+def _fault(backstage: Backstage, _screen: Screen, frame: Json) -> None:
+    asked = parse(_Fault, frame)
+    backstage.faults.inject(asked.name, on=asked.on, **asked.params)
+    backstage.world.publish("faults", {})
+
+
+async def _bot(backstage: Backstage, _screen: Screen, frame: Json) -> None:
+    action = parse(_Bot, frame).action
+    control = backstage.bot_control
+    if control is None:
+        raise InputError("the bot runs in a process of its own")
+    if action == "kill" and not control.online:
+        raise InputError("the bot is not running")
+    if action == "start" and control.online:
+        raise InputError("the bot is already running")
+    acts_by_action = {"kill": control.kill, "start": control.start, "restart": control.restart}
+    await acts_by_action[action]()
+
+
+def _reset(backstage: Backstage, _screen: Screen, _frame: Json) -> None:
+    backstage.reset()
+
+
+def _add_person(backstage: Backstage, _screen: Screen, frame: Json) -> None:
+    asked = parse(_AddPerson, frame)
+    if asked.locale not in LOCALES:
+        raise InputError(f"{asked.locale} is not a language of Discord")
+    spec = PersonSpec(asked.name, asked.locale, administrator=asked.administrator)
+    people.add_person(backstage.world, spec)
+
+
+def _permissions(backstage: Backstage, _screen: Screen, frame: Json) -> None:
+    asked = parse(_Permissions, frame)
+    world = backstage.world
+    member_id = world.bot.id if asked.person == "bot" else asked.person
+    if member_id not in world.guild.members:
+        raise InputError(f"there is nobody {member_id}")
+    people.overwrite(world, asked.channel_id, member_id, asked.allow, asked.deny)
+
+
+def _delete_message(backstage: Backstage, _screen: Screen, frame: Json) -> None:
+    asked = parse(_DeleteMessage, frame)
+    channel = backstage.world.channel(asked.channel_id)
+    messages.delete(backstage.world, channel, backstage.world.message(channel, asked.id))
+
+
+def _delete_channel(backstage: Backstage, _screen: Screen, frame: Json) -> None:
+    world = backstage.world
+    channels.delete(world, world.channel(parse(_ById, frame).id))
+
+
+def _remove_person(backstage: Backstage, _screen: Screen, frame: Json) -> None:
+    world = backstage.world
+    people.remove_person(world, world.member(parse(_ById, frame).id))
+
+
+def _decoded(file: _File) -> Upload:
+    try:
+        content = base64.b64decode(file.content, validate=True)
+    except binascii.Error:
+        raise InputError(f"{file.filename} is not readable") from None
+    return Upload(file.filename, content, file.content_type)
+
+
+Op = Callable[[Backstage, Screen, Json], Awaitable[None] | None]
+
+OPS: dict[str, Op] = {
+    "history": _history,
+    "send": _send,
+    "interact": _interact,
+    "dismiss": _dismiss,
+    "inspect": _inspect,
+    "fault": _fault,
+    "bot": _bot,
+    "reset": _reset,
+    "add_person": _add_person,
+    "permissions": _permissions,
+    "delete_message": _delete_message,
+    "delete_channel": _delete_channel,
+    "remove_person": _remove_person,
+}

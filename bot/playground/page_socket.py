@@ -1,0 +1,221 @@
+"""The page's WebSocket: one for each open page, each as one person.
+
+The protocol is docs/playground-page.md.
+"""
+
+import asyncio
+import inspect
+import json
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from bot.playground import page_events, render
+from bot.playground.api import Api
+from bot.playground.errors import ApiError, Json
+from bot.playground.events import Event
+from bot.playground.gateway import Gateway
+from bot.playground.gateway_frames import GatewayRecord
+from bot.playground.model import Member
+from bot.playground.page_ops import OPS, Backstage
+from bot.playground.records import RequestRecord
+from bot.playground.world import World
+
+_SHOWN_BEFORE = 200
+_MOST_BYTES_A_FRAME = 128 * 1024 * 1024
+_REASONS = (ApiError, OSError, RuntimeError, ValueError)
+
+
+class Page:
+    """One open page."""
+
+    def __init__(self, pages: "Pages", person_id: str) -> None:
+        self.inspecting = False
+        self.outbox: asyncio.Queue[str] = asyncio.Queue()
+        self._pages = pages
+        self._person_id = person_id
+
+    @property
+    def member(self) -> Member:
+        """Who one is; the first person, if that one is no more."""
+        members = {member.user.id: member for member in self._pages.world.people()}
+        return members.get(self._person_id) or next(iter(members.values()))
+
+    def send(self, name: str, payload: Any, nonce: str | None = None) -> None:
+        """Queue a frame."""
+        frame = {"t": name, "d": payload}
+        if nonce is not None:
+            frame["nonce"] = nonce
+        self.outbox.put_nowait(json.dumps(frame, separators=(",", ":")))
+
+    def inspect(self, *, on: bool) -> None:
+        """Start, with the last requests and gateway frames, or stop to show them."""
+        self.inspecting = on
+        if on:
+            self._pages.replay(self)
+
+
+class Pages:
+    """All open pages of a playground."""
+
+    def __init__(self, backstage: Backstage, api: Api, gateway: Gateway) -> None:
+        self.world: World = backstage.world
+        self._backstage = backstage
+        self._api = api
+        self._gateway = gateway
+        self._open: set[Page] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._sockets: set[web.WebSocketResponse] = set()
+        api.on_record.append(self._on_request)
+        gateway.on_record.append(self._on_frame)
+        self.world.broadcast.listeners.append(self.on_event)
+
+    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        """One page, from hello to its end."""
+        socket = web.WebSocketResponse(max_msg_size=_MOST_BYTES_A_FRAME, timeout=1)
+        await socket.prepare(request)
+        page = Page(self, request.query.get("person", ""))
+        self.greet(page)
+        self._open.add(page)
+        self._sockets.add(socket)
+        writer = asyncio.create_task(_write(page, socket))
+        try:
+            async for message in socket:
+                if message.type is WSMsgType.TEXT:
+                    self._receive(page, message.data)
+        finally:
+            self._open.discard(page)
+            self._sockets.discard(socket)
+            writer.cancel()
+        return socket
+
+    async def close(self) -> None:
+        """Say goodbye to every page."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        for socket in tuple(self._sockets):
+            await socket.close(code=1001)
+
+    def greet(self, page: Page) -> None:
+        """Tell a page how everything stands."""
+        world, member = self.world, page.member
+        guild = world.guild
+        payload: Json = {
+            "me": page_events.person(world, member),
+            "people": page_events.everyone(world),
+            "guild": {
+                "id": guild.id,
+                "name": guild.name,
+                "owner_id": guild.owner_id,
+                "roles": [render.role(role) for role in guild.roles.values()],
+            },
+            "channels": page_events.visible_channels(world, member),
+            "application": {
+                "id": world.application_id,
+                "name": world.application_name,
+                "bot": render.user(world.bot),
+            },
+            "commands": page_events.commands(world, member),
+            "emojis": page_events.emojis(world),
+            "now": world.clock.now_ms(),
+            "bot_online": self._gateway.online,
+            "can_control_bot": self._backstage.bot_control is not None,
+            "faults": self._backstage.faults.rendered(),
+            "read_only_reason": None,
+        }
+        page.send("hello", payload)
+
+    def greet_all(self) -> None:
+        """Tell every page, after a reset."""
+        for page in self._open:
+            self.greet(page)
+
+    def on_event(self, event: Event) -> None:
+        """Show an event on the pages of those it concerns."""
+        for page in tuple(self._open):
+            if event.name == "faults":
+                page.send("faults", self._backstage.faults.rendered())
+            for name, payload in page_events.frames(self.world, page.member, event):
+                page.send(name, payload)
+
+    def replay(self, page: Page) -> None:
+        """Show the last requests and gateway frames."""
+        for request in list(self._api.requests)[-_SHOWN_BEFORE:]:
+            page.send("request", _request_frame(request))
+        for frame in list(self._gateway.log)[-_SHOWN_BEFORE:]:
+            page.send("gateway", _gateway_frame(frame))
+
+    def _on_request(self, record: RequestRecord) -> None:
+        for page in self._open:
+            if page.inspecting:
+                page.send("request", _request_frame(record))
+
+    def _on_frame(self, record: GatewayRecord) -> None:
+        for page in self._open:
+            if page.inspecting:
+                page.send("gateway", _gateway_frame(record))
+
+    def _receive(self, page: Page, text: str) -> None:
+        nonce: str | None = None
+        try:
+            frame = json.loads(text)
+            nonce = frame.get("nonce")
+            op = OPS.get(frame.get("op"))
+            if op is None:
+                raise ValueError(f"there is no op {frame.get('op')!r}")
+            pending = op(self._backstage, page, frame)
+        except (*_REASONS, AttributeError) as error:
+            page.send("error", {"nonce": nonce, "message": _reason(error)}, nonce)
+            return
+        if inspect.iscoroutine(pending):
+            task = asyncio.create_task(_finish(pending, page, nonce))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+
+async def _finish(pending: Any, page: Page, nonce: str | None) -> None:
+    try:
+        await pending
+    except _REASONS as error:
+        page.send("error", {"nonce": nonce, "message": _reason(error)}, nonce)
+
+
+async def _write(page: Page, socket: web.WebSocketResponse) -> None:
+    while True:
+        try:
+            await socket.send_str(await page.outbox.get())
+        except ConnectionError:
+            return
+
+
+def _reason(error: Exception) -> str:
+    return error.explanation() if isinstance(error, ApiError) else str(error)
+
+
+def _request_frame(record: RequestRecord) -> Json:
+    return {
+        "id": record.id,
+        "at": record.at,
+        "method": record.method,
+        "path": record.path,
+        "status": record.status,
+        "ms": round(record.duration_ms, 1),
+        "bucket": record.bucket,
+        "limit": record.limit,
+        "remaining": record.remaining,
+        "reset_after": record.reset_after,
+        "body": record.body,
+        "response": record.response,
+        "files": [{"filename": name, "size": size} for name, size in record.files],
+        "interaction_id": record.interaction_id,
+    }
+
+
+def _gateway_frame(record: GatewayRecord) -> Json:
+    return {
+        "at": record.at,
+        "direction": record.direction,
+        "op": record.op,
+        "t": record.name,
+        "d": record.payload,
+    }
