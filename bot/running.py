@@ -34,7 +34,7 @@ async def run_bot(settings: Settings) -> None:
         raise StartError(
             "Discord does not accept DISCORD_TOKEN. Copy it again from the Bot page of your application."
         ) from None
-    except (OSError, discord.GatewayNotFound) as error:
+    except (OSError, discord.GatewayNotFound, discord.DiscordServerError) as error:
         raise StartError(f"cannot reach {settings.discord_api_url or 'Discord'}: {error}") from None
     finally:
         await database.close()

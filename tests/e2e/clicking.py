@@ -73,19 +73,21 @@ class Player:
         assert result.ok, result.failure
         return result
 
-    async def open_hand(self) -> None:
-        """Open the private hand anew, the old one dismissed."""
+    async def open_hand(self) -> dict[str, Any] | None:
+        """Open the private hand anew, the old one dismissed, where the board offers it."""
+        if with_verb(self.board(), "hand") is None:
+            return None
         if (old := self.hand()) is not None:
             self.person.dismiss(old)
         await self.press("hand")
+        return self.hand()
 
     async def move(self) -> bool:
         """Click something in the hand, if it offers anything; whether a move was made."""
-        hand = self.hand()
-        if hand is None:
-            await self.open_hand()
-            hand = self.hand()
+        hand = self.hand() or await self.open_hand()
         for _ in range(6):
+            if hand is None:
+                return False
             offered = controls(hand)
             if not offered:
                 return False

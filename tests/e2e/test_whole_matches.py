@@ -30,17 +30,19 @@ async def play(players, until=None):
         if with_verb(board, "rematch"):
             return
         if with_verb(board, "ready"):
-            for player in players:
-                if with_verb(player.board(), "ready"):
-                    await player.press("ready")
-            continue
-        if until is not None and sum(player.clicks for player in players) >= until:
+            await next_deal(players)
+        elif until is not None and sum(player.clicks for player in players) >= until:
             return
-        moved = [await player.move() for player in players]
-        if not any(moved):
+        elif not any([await player.move() for player in players]):
             for player in players:
                 await player.open_hand()
     raise AssertionError(f"not over after {MOST_ROUNDS} rounds: {texts(players[0].board())}")
+
+
+async def next_deal(players):
+    for player in players:
+        if with_verb(player.board(), "ready"):
+            await player.press("ready")
 
 
 @pytest.mark.parametrize(
