@@ -1,0 +1,39 @@
+// New messages for screen readers: who says what, once, in a polite live region.
+
+import { nameOf } from "../core/world.js";
+import { MessageFlag, hasFlag } from "../core/flags.js";
+import { excerpt } from "../render/references.js";
+
+const GATHER_MS = 400;
+const MOST = 3;
+
+/** Speaks the messages that arrive in the channel being looked at. */
+export function mountAnnouncer(store, world) {
+  const { state } = store;
+  const region = document.getElementById("announcer");
+  let waiting = [];
+  let timer = null;
+
+  store.on("arrived", (message) => {
+    if (message.channel_id !== state.currentChannelId || message.author.id === state.me.user.id) return;
+    waiting.push(message);
+    timer ??= setTimeout(speak, GATHER_MS);
+  });
+
+  function speak() {
+    timer = null;
+    const left = waiting.length - MOST;
+    const texts = waiting.slice(-MOST).map(sentence);
+    if (left > 0) texts.unshift(`${left} earlier messages`);
+    region.textContent = texts.join(". ");
+    waiting = [];
+  }
+
+  function sentence(message) {
+    const name = nameOf(state, message.author);
+    if (message.notice) return message.notice.failure ?? "";
+    if (hasFlag(message, MessageFlag.LOADING)) return `${name} is thinking`;
+    const whisper = hasFlag(message, MessageFlag.EPHEMERAL) ? " (only you can see this)" : "";
+    return `${name}${whisper}: ${excerpt(message, world)}`;
+  }
+}

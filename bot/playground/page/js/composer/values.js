@@ -1,0 +1,120 @@
+// Options of commands: what can be chosen, what a typed text means, and what is wrong with it.
+
+import { OptionType } from "../core/flags.js";
+import { localised, localeOf } from "../core/world.js";
+import { channelEntries, roleEntries, userEntries } from "../render/selects.js";
+
+const TYPE_NAMES = {
+  [OptionType.STRING]: "text",
+  [OptionType.INTEGER]: "whole number",
+  [OptionType.BOOLEAN]: "true or false",
+  [OptionType.USER]: "person",
+  [OptionType.CHANNEL]: "channel",
+  [OptionType.ROLE]: "role",
+  [OptionType.MENTIONABLE]: "person or role",
+  [OptionType.NUMBER]: "number",
+  [OptionType.ATTACHMENT]: "file",
+};
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+/** The entries one can pick from without asking the bot, or null for free input. */
+export function entriesOf(option, world) {
+  const { state } = world;
+  if (option.choices?.length) return option.choices.map((choice) => choiceEntry(choice, state));
+  const makers = {
+    [OptionType.BOOLEAN]: () => [true, false].map((value) => ({ value, label: value ? "True" : "False" })),
+    [OptionType.USER]: () => userEntries(world),
+    [OptionType.CHANNEL]: () => channelEntries(option, world),
+    [OptionType.ROLE]: () => roleEntries(world),
+    [OptionType.MENTIONABLE]: () => [...userEntries(world), ...roleEntries(world)],
+  };
+  return makers[option.type]?.() ?? null;
+}
+
+/** A choice of the bot's as an entry in the person's language. */
+export function choiceEntry(choice, state) {
+  return { value: choice.value, label: localised(choice, "name", localeOf(state)), alias: choice.name };
+}
+
+/** The entries that fit a typed text. */
+export function fitting(entries, text) {
+  const wanted = text.trim().replace(/^[@#]/, "").toLocaleLowerCase();
+  return entries.filter((entry) =>
+    `${entry.label} ${entry.alias ?? ""} ${entry.description ?? ""}`.toLocaleLowerCase().includes(wanted),
+  );
+}
+
+/** The entry a typed text names exactly. */
+export function exactEntry(entries, text) {
+  const wanted = text.trim().toLocaleLowerCase();
+  const names = (entry) => [
+    entry.label,
+    entry.alias,
+    String(entry.value),
+    `@${entry.label}`,
+    `#${entry.label}`,
+    `<@${entry.value}>`,
+    `<#${entry.value}>`,
+  ];
+  return entries.find((entry) => names(entry).some((name) => name?.toLocaleLowerCase() === wanted));
+}
+
+/** What an option accepts, in a few words: "whole number, 2 to 6". */
+export function describeType(option) {
+  const type = option.choices?.length ? "one of a list" : (TYPE_NAMES[option.type] ?? "value");
+  return [type, rangeOf(option)].filter(Boolean).join(", ");
+}
+
+/**
+ * The value of a filled option, `{value}`, or what is wrong, `{error}`. `filled` holds the `text`,
+ * the entry `picked` from a list, or the `file`.
+ */
+export function readValue(option, filled, world) {
+  if (option.type === OptionType.ATTACHMENT) return filled.file ? { value: "0" } : missing(option);
+  const text = filled.text.trim();
+  if (!text) return missing(option);
+  if (filled.picked && filled.picked.label === filled.text) return { value: filled.picked.value };
+  const entries = entriesOf(option, world);
+  if (entries) {
+    const entry = exactEntry(entries, text);
+    return entry ? { value: entry.value } : { error: "Choose one from the list." };
+  }
+  if (option.type === OptionType.STRING) return readText(option, text);
+  return readNumber(option, text);
+}
+
+function missing(option) {
+  return { error: option.required ? "This option is required." : "Give a value, or remove this option." };
+}
+
+function readText(option, text) {
+  const { min_length: min = 0, max_length: max = 6000 } = option;
+  if (text.length < min) return { error: `At least ${characters(min)}, please.` };
+  if (text.length > max) return { error: `At most ${characters(max)}, please.` };
+  return { value: text };
+}
+
+function readNumber(option, text) {
+  const whole = option.type === OptionType.INTEGER;
+  const number = Number(text.replace(",", "."));
+  if (!Number.isFinite(number)) return { error: whole ? "A whole number, please." : "A number, please." };
+  if (whole && !Number.isInteger(number)) return { error: "A whole number, please." };
+  const { min_value: min = -LARGEST, max_value: max = LARGEST } = option;
+  if (number < min) return { error: `At least ${min}, please.` };
+  if (number > max) return { error: `At most ${max}, please.` };
+  return { value: number };
+}
+
+function rangeOf({ min_value: low, max_value: high, min_length: short, max_length: long }) {
+  if (low !== undefined || high !== undefined) return between(low, high, String);
+  if (short !== undefined || long !== undefined) return between(short, long, characters);
+  return "";
+}
+
+function between(low, high, say) {
+  if (low === undefined) return `at most ${say(high)}`;
+  if (high === undefined) return `at least ${say(low)}`;
+  return `${low} to ${say(high)}`;
+}
+
+const characters = (count) => `${count} ${count === 1 ? "character" : "characters"}`;

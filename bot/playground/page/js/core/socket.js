@@ -1,0 +1,58 @@
+// The page's WebSocket: opens itself again when it falls, and says how it is.
+
+import { receive } from "./frames.js";
+
+const FIRST_DELAY_MS = 300;
+const LONGEST_DELAY_MS = 4000;
+
+/** Connects the store to the server as one person (null: the server's first). */
+export function openSocket(store, person) {
+  let socket = null;
+  let attempts = 0;
+  let counter = 0;
+  let greeting = true;
+
+  function connect() {
+    greeting = true;
+    socket = new WebSocket(addressFor(person));
+    socket.onmessage = ({ data }) => {
+      receive(store, JSON.parse(data), greeting);
+      greeting = false;
+    };
+    socket.onopen = () => {
+      attempts = 0;
+      announce("open");
+    };
+    socket.onclose = () => {
+      announce("lost");
+      const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts);
+      attempts += 1;
+      setTimeout(connect, delay);
+    };
+  }
+
+  function announce(connection) {
+    if (store.state.connection === connection) return;
+    store.state.connection = connection;
+    store.emit("connection", connection);
+  }
+
+  connect();
+  return {
+    /** Sends an op and returns its nonce, or null while there is no connection. */
+    send(op, fields = {}) {
+      if (socket.readyState !== WebSocket.OPEN) return null;
+      counter += 1;
+      const nonce = `${Date.now().toString(36)}-${counter}`;
+      socket.send(JSON.stringify({ op, nonce, ...fields }));
+      return nonce;
+    },
+  };
+}
+
+function addressFor(person) {
+  const address = new URL("page/socket", document.baseURI);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  if (person) address.searchParams.set("person", person);
+  return address;
+}

@@ -1,0 +1,88 @@
+// Requests of the bot, with bodies, and how much of each rate-limit bucket is used.
+
+import { h, fill } from "../core/dom.js";
+import { jsonTree } from "./json.js";
+import { clock, createRecordList, record } from "./record_list.js";
+
+const TICK_MS = 500;
+
+/** The tab of the requests. */
+export function requestsTab(_page, records) {
+  const buckets = h("section", { class: "buckets", "aria-label": "Rate limits" });
+  const list = createRecordList(requestRow, "No request yet. They appear here as the bot sends them.");
+  const draw = () => {
+    list.show(records.requests);
+    drawBuckets();
+  };
+  const drawBuckets = () => fill(buckets, bucketRows(records));
+  const stop = records.onChange(draw);
+  const timer = setInterval(drawBuckets, TICK_MS);
+  draw();
+  return {
+    element: h("div", {}, h("h3", {}, "Rate limits"), buckets, h("h3", {}, "Last requests"), list.element),
+    close() {
+      stop();
+      clearInterval(timer);
+    },
+  };
+}
+
+/** One request: method, path, status, duration; opened, its bodies. */
+export function requestRow(request) {
+  const summary = [
+    h("span", { class: `method ${request.method.toLowerCase()}` }, request.method),
+    h("span", { class: "path", title: request.path }, shortPath(request.path)),
+    h("span", { class: `status-code s${Math.floor(request.status / 100)}` }, request.status),
+    h("span", { class: "took" }, `${Math.round(request.ms)} ms`),
+  ];
+  return record(summary, () => [
+    h("p", { class: "record-note" }, `${clock(request.at)} · ${request.path}`),
+    request.bucket
+      ? h(
+          "p",
+          { class: "record-note" },
+          `Bucket ${request.bucket}: ${request.remaining} of ${request.limit} left`,
+        )
+      : null,
+    body("Sent", request.body),
+    body("Answered", request.response),
+  ]);
+}
+
+function body(title, value) {
+  if (value === null || value === undefined || value === "") return null;
+  return h("div", { class: "record-part" }, h("h4", {}, title), jsonTree(value));
+}
+
+function bucketRows({ bucketsByName }) {
+  const buckets = [...bucketsByName.values()].filter((bucket) => bucket.limit).map(presentState);
+  buckets.sort((a, b) => a.remaining / a.limit - b.remaining / b.limit);
+  if (!buckets.length) return h("p", { class: "inspector-empty" }, "No bucket used yet.");
+  return buckets.map(({ bucket, limit, remaining, resets }) => {
+    const used = limit - remaining;
+    const level = remaining === 0 ? "spent" : remaining <= limit / 3 ? "low" : "";
+    return h(
+      "div",
+      { class: "bucket" },
+      h("span", { class: "bucket-name", title: bucket }, bucket),
+      h("meter", {
+        class: level,
+        min: 0,
+        max: limit,
+        value: used,
+        "aria-label": `${bucket}: ${used} of ${limit} used`,
+      }),
+      h("span", { class: "bucket-count" }, `${used}/${limit}`),
+      h("span", { class: "bucket-reset" }, resets > 0 ? `${resets.toFixed(1)} s` : "free"),
+    );
+  });
+}
+
+// A bucket whose time is over is full again.
+function presentState({ bucket, limit, remaining, reset_after: resetAfter, seenAt }) {
+  const resets = (resetAfter ?? 0) - (Date.now() - seenAt) / 1000;
+  return { bucket, limit, remaining: resets > 0 ? remaining : limit, resets };
+}
+
+// Interaction tokens make paths long and say nothing.
+const shortPath = (path) => path.replace(/^\/api\/v\d+/, "").replace(/[\w-]{40,}/g, "…token…");

@@ -1,0 +1,233 @@
+// A message as one row of the log.
+
+import { h } from "../core/dom.js";
+import { icon } from "../core/icons.js";
+import { MessageFlag, MessageType, hasFlag } from "../core/flags.js";
+import { mentionsMe, nameOf } from "../core/world.js";
+import { avatar } from "./avatar.js";
+import { renderComponents } from "./components.js";
+import { embed, poll } from "./embed.js";
+import { markdown } from "./markdown.js";
+import { attachments } from "./media.js";
+import { dots } from "./parts.js";
+import { replyLine, threadLink } from "./references.js";
+import { format, isSameDay, messageStamp } from "./time.js";
+
+const GROUP_MS = 7 * 60_000;
+const ONLY_EMOJIS = /^(?:\s|<a?:\w+:\d+>|\p{RGI_Emoji})+$/v;
+const MOST_JUMBO = 30;
+
+const SYSTEM_TEXTS_BY_TYPE = {
+  [MessageType.PIN]: () => " pinned a message to this channel.",
+  [MessageType.MEMBER_JOIN]: () => " joined the server.",
+  [MessageType.THREAD_CREATED]: (message) => [" started a thread: ", h("strong", {}, message.content)],
+  [MessageType.CHANNEL_NAME_CHANGE]: (message) => [
+    " changed the channel name: ",
+    h("strong", {}, message.content),
+  ],
+};
+
+/** The row of a message; `before` is the message above it, `isFirstNew` draws the "new" line. */
+export function renderMessage(message, before, isFirstNew, world) {
+  const moment = new Date(message.timestamp);
+  const newDay = !before || !isSameDay(new Date(before.timestamp), moment);
+  const grouped = !newDay && !isFirstNew && continues(before, message);
+  return h(
+    "li",
+    {
+      class: classesOf(message, grouped, world),
+      "data-message-id": message.id,
+      id: `message-${message.id}`,
+      tabindex: "-1",
+    },
+    newDay ? divider(format(moment, "D", world.locale), isFirstNew) : null,
+    isFirstNew && !newDay ? divider("", true) : null,
+    h(
+      "article",
+      {
+        class: "message-card",
+        "aria-label": `${nameOf(world.state, message.author)}, ${format(moment, "t", world.locale)}`,
+      },
+      card(message, grouped, moment, world),
+    ),
+  );
+}
+
+function card(message, grouped, moment, world) {
+  const systemText = SYSTEM_TEXTS_BY_TYPE[message.type];
+  if (systemText) return systemLine(message, systemText(message), moment, world);
+  return [
+    replyLine(message, world),
+    grouped ? gutterTime(moment, world) : h("div", { class: "gutter" }, avatar(world.state, message.author)),
+    h(
+      "div",
+      { class: "message-main" },
+      grouped ? null : heading(message, moment, world),
+      body(message, world),
+    ),
+    menuButton(message),
+  ];
+}
+
+function body(message, world) {
+  const local = world.local(message.id);
+  return [
+    h("div", { class: "message-content" }, content(message, world, local)),
+    threadLink(message, world),
+    local.failure
+      ? h("p", { class: "failure", role: "alert" }, icon("warning", "icon small"), local.failure)
+      : null,
+    hasFlag(message, MessageFlag.EPHEMERAL) ? onlyYou(message) : null,
+  ];
+}
+
+function content(message, world, local) {
+  if (message.notice) return notice(message.notice);
+  if (hasFlag(message, MessageFlag.LOADING)) return thinking(message, world);
+  const edited = message.edited_timestamp ? editedMark(message, world) : null;
+  if (hasFlag(message, MessageFlag.COMPONENTS_V2)) {
+    return [
+      h("div", { class: "components v2" }, renderComponents(message.components ?? [], world, local)),
+      edited,
+    ];
+  }
+  const embeds = hasFlag(message, MessageFlag.SUPPRESS_EMBEDS) ? [] : (message.embeds ?? []);
+  const rows = message.components ?? [];
+  return [
+    message.content
+      ? h("div", { class: textClass(message.content) }, markdown(message.content, world), edited)
+      : null,
+    attachments(message.attachments ?? []),
+    embeds.map((one) => embed(one, world)),
+    message.poll ? poll(message.poll, world) : null,
+    rows.length ? h("div", { class: "components" }, renderComponents(rows, world, local)) : null,
+    message.content ? null : edited,
+  ];
+}
+
+function textClass(text) {
+  if (!ONLY_EMOJIS.test(text)) return "markdown";
+  const count = [...text.matchAll(/<a?:\w+:\d+>|\p{RGI_Emoji}/gv)].length;
+  return count <= MOST_JUMBO ? "markdown jumbo" : "markdown";
+}
+
+function classesOf(message, grouped, world) {
+  const ephemeral = hasFlag(message, MessageFlag.EPHEMERAL);
+  return [
+    "message",
+    grouped && "grouped",
+    ephemeral && "ephemeral",
+    hasFlag(message, MessageFlag.LOADING) && "loading",
+    mentionsMe(world.state, message) && message.author.id !== world.state.me.user.id && "mentioned",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function continues(before, message) {
+  if (before.author.id !== message.author.id || message.interaction_metadata || message.message_reference)
+    return false;
+  if (SYSTEM_TEXTS_BY_TYPE[before.type] || SYSTEM_TEXTS_BY_TYPE[message.type]) return false;
+  if (hasFlag(before, MessageFlag.EPHEMERAL) !== hasFlag(message, MessageFlag.EPHEMERAL)) return false;
+  return Date.parse(message.timestamp) - Date.parse(before.timestamp) < GROUP_MS;
+}
+
+function heading(message, moment, world) {
+  const { author } = message;
+  return h(
+    "h3",
+    { class: "message-heading" },
+    h("span", { class: author.bot ? "author bot" : "author" }, nameOf(world.state, author)),
+    author.bot ? h("span", { class: "tag" }, "APP") : null,
+    h(
+      "time",
+      { class: "stamp", datetime: moment.toISOString(), title: format(moment, "F", world.locale) },
+      messageStamp(moment, world.locale, world.now()),
+    ),
+    hasFlag(message, MessageFlag.SILENT)
+      ? h("span", { class: "silent", title: "Sent without a notification" }, icon("silent", "icon small"))
+      : null,
+  );
+}
+
+function gutterTime(moment, world) {
+  return h(
+    "div",
+    { class: "gutter" },
+    h("time", { class: "gutter-time", datetime: moment.toISOString() }, format(moment, "t", world.locale)),
+  );
+}
+
+function divider(label, isNew) {
+  const text = label ? h("span", { class: "divider-label" }, label) : null;
+  const mark = isNew ? h("span", { class: "divider-new" }, "New") : null;
+  return h(
+    "div",
+    {
+      class: isNew ? "divider new" : "divider",
+      role: "separator",
+      "aria-label": isNew ? `New messages ${label}` : label,
+    },
+    text,
+    mark,
+  );
+}
+
+function systemLine(message, text, moment, world) {
+  return [
+    h("div", { class: "gutter" }, icon("right", "icon small")),
+    h(
+      "div",
+      { class: "message-main system-line" },
+      h("span", { class: "author" }, nameOf(world.state, message.author)),
+      text,
+      h(
+        "time",
+        { class: "stamp", datetime: moment.toISOString() },
+        messageStamp(moment, world.locale, world.now()),
+      ),
+      threadLink(message, world),
+    ),
+    menuButton(message),
+  ];
+}
+
+function thinking(message, world) {
+  return h("p", { class: "thinking" }, dots(), `${nameOf(world.state, message.author)} is thinking…`);
+}
+
+function notice({ failure }) {
+  if (!failure) return h("p", { class: "thinking" }, dots(), "Sending command…");
+  return h("p", { class: "failure" }, icon("warning", "icon small"), failure);
+}
+
+function editedMark(message, world) {
+  const title = format(new Date(message.edited_timestamp), "F", world.locale);
+  return h("span", { class: "edited", title }, "(edited)");
+}
+
+function onlyYou(message) {
+  return h(
+    "p",
+    { class: "only-you" },
+    icon("eye", "icon small"),
+    "Only you can see this · ",
+    h(
+      "button",
+      { class: "text-button", type: "button", "data-action": "dismiss", "data-target": message.id },
+      "Dismiss message",
+    ),
+  );
+}
+
+function menuButton(message) {
+  if (message.notice) return null;
+  const attributes = {
+    class: "message-menu",
+    type: "button",
+    "data-action": "menu",
+    "aria-label": "More",
+    "aria-haspopup": "menu",
+  };
+  return h("button", attributes, icon("more"));
+}

@@ -1,0 +1,41 @@
+// The line under the top bar that says when something is not as it should be.
+
+import { h, fill } from "../core/dom.js";
+import { icon } from "../core/icons.js";
+import { dots } from "../render/parts.js";
+
+/** Mounts the banner: connection lost, bot offline. */
+export function mountBanner(store, socket) {
+  const { state } = store;
+  const banner = document.getElementById("banner");
+  for (const topic of ["hello", "connection", "bot"]) store.on(topic, draw);
+
+  function draw() {
+    const app = document.getElementById("app");
+    app.dataset.connection = state.connection;
+    const lost = state.connection === "lost";
+    const offline = !lost && state.me !== null && !state.botOnline;
+    banner.hidden = !lost && !offline;
+    banner.classList.toggle("lost", lost);
+    if (lost) fill(banner, dots(), "Connection lost. Reconnecting…");
+    else if (offline)
+      fill(
+        banner,
+        icon("warning", "icon small"),
+        `${botName()} is offline: nothing will answer until it is back.`,
+        startButton(),
+      );
+    else fill(banner);
+  }
+
+  const botName = () => state.application.bot.global_name ?? state.application.bot.username;
+
+  function startButton() {
+    if (!state.canControlBot) return null;
+    return h(
+      "button",
+      { class: "text-button", type: "button", onclick: () => socket.send("bot", { action: "start" }) },
+      "Start it",
+    );
+  }
+}

@@ -1,0 +1,194 @@
+// Who one is: shown at all times, and changed in a dialog; another tab can be somebody else.
+
+import { h, fill } from "../core/dom.js";
+import { icon } from "../core/icons.js";
+import { nameOf } from "../core/world.js";
+import { avatar } from "../render/avatar.js";
+import { openDialog } from "./dialog.js";
+
+const LOCALES = [
+  "en-US",
+  "en-GB",
+  "fr",
+  "de",
+  "es-ES",
+  "it",
+  "nl",
+  "pl",
+  "pt-BR",
+  "da",
+  "sv-SE",
+  "ja",
+  "zh-CN",
+];
+
+/** The page's address for a person, in the channel being looked at. */
+export function addressOf(personId) {
+  const address = new URL(location.href);
+  address.searchParams.set("person", personId);
+  return address.href;
+}
+
+/** A language by its own name. */
+export function languageName(locale) {
+  const name =
+    new Intl.DisplayNames([locale], { type: "language", languageDisplay: "standard" }).of(locale) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
+
+/** A person's name, with a shield for administrators. */
+export function nameWithRank(state, person) {
+  const shield = person.administrator
+    ? h(
+        "span",
+        { class: "shield", title: "Administrator" },
+        icon("shield", "icon small"),
+        h("span", { class: "visually-hidden" }, "Administrator"),
+      )
+    : null;
+  return h(
+    "span",
+    { class: "person-name" },
+    h("span", { class: "person-name-text" }, nameOf(state, person.user)),
+    shield,
+  );
+}
+
+/** Mounts the card at the foot of the sidebar. Returns what opens the dialog. */
+export function mountMe(store, socket) {
+  const { state } = store;
+  const card = document.getElementById("me");
+  const openSwitch = () => openPersons(store, socket);
+  for (const topic of ["hello", "people"]) store.on(topic, draw);
+  return openSwitch;
+
+  function draw() {
+    const { me } = state;
+    card.dataset.person = me.user.id;
+    fill(
+      card,
+      h(
+        "button",
+        {
+          class: "me-button",
+          type: "button",
+          onclick: openSwitch,
+          "aria-haspopup": "dialog",
+          title: "Switch or add a person",
+        },
+        avatar(state, me.user),
+        h(
+          "span",
+          { class: "person-text" },
+          h("span", { class: "visually-hidden" }, "You are "),
+          nameWithRank(state, me),
+          h("small", {}, describe(me)),
+        ),
+        icon("down", "icon small"),
+      ),
+    );
+  }
+}
+
+function describe(person) {
+  const left = person.present === false ? "Has left" : null;
+  return [languageName(person.locale), left].filter(Boolean).join(" · ");
+}
+
+function openPersons(store, socket) {
+  const { state } = store;
+  const list = h("ul", { class: "person-choices" });
+  const stop = store.on("people", draw);
+  draw();
+  openDialog({
+    title: "Who are you?",
+    className: "persons-dialog",
+    body: [
+      h(
+        "p",
+        { class: "dialog-note" },
+        "Each tab is one person. Open another person in a second tab to see both sides of the table.",
+      ),
+      list,
+      addForm(socket),
+    ],
+    onClose: stop,
+  });
+
+  function draw() {
+    fill(
+      list,
+      state.people.map((person) => choice(state, person)),
+    );
+  }
+}
+
+function choice(state, person) {
+  const me = person.user.id === state.me.user.id;
+  const name = nameOf(state, person.user);
+  const address = addressOf(person.user.id);
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      { class: me ? "person chosen" : "person", href: address, "aria-current": me ? "true" : null },
+      avatar(state, person.user),
+      h("span", { class: "person-text" }, nameWithRank(state, person), h("small", {}, describe(person))),
+      me ? icon("check") : null,
+    ),
+    h(
+      "a",
+      {
+        class: "icon-button",
+        href: address,
+        target: "_blank",
+        rel: "noopener",
+        "aria-label": `Open ${name} in another tab`,
+        title: "In another tab",
+      },
+      icon("external"),
+    ),
+  );
+}
+
+function addForm(socket) {
+  const name = h("input", {
+    type: "text",
+    name: "name",
+    required: true,
+    maxlength: 32,
+    autocomplete: "off",
+    placeholder: "Name",
+    "aria-label": "Name",
+  });
+  const locale = h(
+    "select",
+    { name: "locale", "aria-label": "Language" },
+    LOCALES.map((tag) => h("option", { value: tag }, languageName(tag))),
+  );
+  const administrator = h("input", { type: "checkbox", name: "administrator" });
+  return h(
+    "form",
+    {
+      class: "add-form",
+      onsubmit(event) {
+        event.preventDefault();
+        socket.send("add_person", {
+          name: name.value.trim(),
+          locale: locale.value,
+          administrator: administrator.checked,
+        });
+        name.value = "";
+      },
+    },
+    h("h3", {}, "Add a person"),
+    h("div", { class: "add-fields" }, name, locale),
+    h(
+      "div",
+      { class: "add-fields" },
+      h("label", { class: "check" }, administrator, "Administrator"),
+      h("button", { class: "button primary", type: "submit" }, "Add"),
+    ),
+  );
+}

@@ -1,0 +1,110 @@
+// The channels and threads of the server, with what is unread in them.
+
+import { h, fill, morph } from "../core/dom.js";
+import { icon } from "../core/icons.js";
+import { ChannelType } from "../core/flags.js";
+import { threadsOf, topChannels } from "../core/world.js";
+
+/** Mounts the list of channels. */
+export function mountSidebar(page) {
+  const { store } = page;
+  const { state } = store;
+  const list = document.getElementById("channel-list");
+  for (const topic of ["hello", "channels", "channel", "unread"]) store.on(topic, draw);
+  store.on("hello", () => {
+    document.getElementById("server-name").textContent = state.guild.name;
+  });
+  list.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-channel-id]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    page.goTo(link.dataset.channelId);
+  });
+
+  function draw() {
+    const wanted = h(
+      "div",
+      {},
+      groups(state).map((group) => groupNode(state, group)),
+    );
+    if (list.firstChild) morph(list.firstChild, wanted);
+    else fill(list, wanted);
+    drawTitle();
+  }
+
+  function drawTitle() {
+    const channel = state.channelsById.get(state.currentChannelId);
+    const count = [...state.unreadByChannel.values()].reduce((sum, unread) => sum + unread.mentions, 0);
+    const marks = count ? `(${count}) ` : state.unreadByChannel.size ? "• " : "";
+    document.title = `${marks}${channel ? `#${channel.name} · ` : ""}${state.guild?.name ?? "Playground"}`;
+  }
+}
+
+// Channels under their category; those without one come first.
+function groups(state) {
+  const channels = topChannels(state);
+  const categories = channels.filter((channel) => channel.type === ChannelType.CATEGORY);
+  const home = (channel) => categories.find((category) => category.id === channel.parent_id) ?? null;
+  return [null, ...categories]
+    .map((category) => ({
+      name: category?.name ?? null,
+      channels: channels.filter(
+        (channel) => channel.type !== ChannelType.CATEGORY && home(channel) === category,
+      ),
+    }))
+    .filter((group) => group.channels.length > 0);
+}
+
+function groupNode(state, { name, channels }) {
+  return h(
+    "section",
+    { class: "channel-group", "aria-label": name ?? "Text channels" },
+    h("h2", {}, name ?? "Text channels"),
+    h(
+      "ul",
+      {},
+      channels.map((channel) => channelNode(state, channel)),
+    ),
+  );
+}
+
+function channelNode(state, channel) {
+  const threads = threadsOf(state, channel.id);
+  return h(
+    "li",
+    {},
+    link(state, channel, "hash"),
+    threads.length
+      ? h(
+          "ul",
+          { class: "threads" },
+          threads.map((thread) => h("li", {}, link(state, thread, "thread"))),
+        )
+      : null,
+  );
+}
+
+function link(state, channel, mark) {
+  const unread = state.unreadByChannel.get(channel.id);
+  const here = channel.id === state.currentChannelId;
+  return h(
+    "a",
+    {
+      class: unread ? "channel-link unread" : "channel-link",
+      href: `#${channel.id}`,
+      "data-channel-id": channel.id,
+      "aria-current": here ? "page" : null,
+      draggable: "false",
+    },
+    icon(mark, "icon small"),
+    h("span", { class: "channel-name" }, channel.name),
+    unread ? badge(unread) : null,
+  );
+}
+
+function badge({ messages, mentions }) {
+  if (mentions)
+    return h("span", { class: "badge mention-badge", "aria-label": `${mentions} mentions` }, mentions);
+  const label = messages ? `${messages} unread messages` : "Unread messages";
+  return h("span", { class: messages ? "badge" : "badge dot", "aria-label": label }, messages || "");
+}
