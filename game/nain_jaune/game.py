@@ -1,11 +1,11 @@
 """Nain Jaune as the rest of the program knows it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from game.core.protocol import Outcome, Refusal, Seat, Stakes, Step, Viewer
+from game.core.protocol import Game, Outcome, Refusal, Seat, Stakes, Step, Viewer
 from game.core.rng import Rng
 from game.nain_jaune import match_end, observe, sampling, setup
 from game.nain_jaune.actions import ACTIONS, Action
@@ -16,6 +16,7 @@ from game.nain_jaune.legal import awaited, default_action, legal_actions, refuse
 from game.nain_jaune.position import read_position, write_position
 from game.nain_jaune.presets import PRESETS
 from game.nain_jaune.rules import NainJauneRules
+from game.nain_jaune.ruleset import compile_ruleset
 from game.nain_jaune.setup import NainJauneSetup
 from game.nain_jaune.state import State
 from game.nain_jaune.tableau import BOX_NAMES
@@ -44,7 +45,7 @@ class NainJauneGame:
             ante=min(rules.ante, rules.tokens),
             unit=rules.stake_unit,
             boxes=BOX_NAMES,
-            debt=rules.insolvency == "debt",
+            debt=compile_ruleset(rules).debt,
         )
 
     def first_setup(
@@ -135,5 +136,5 @@ class NainJauneGame:
         return write_position(state)
 
 
-NAIN_JAUNE = NainJauneGame()
+NAIN_JAUNE: Final[Game[NainJauneRules, NainJauneSetup, State, Action, Event, View]] = NainJauneGame()
 """The game, as the registry lists it."""

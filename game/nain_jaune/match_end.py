@@ -16,9 +16,7 @@ def why_over(table: State | NainJauneSetup) -> MatchEnd | None:
         return "too_few"
     if ruleset.ends_when_broke and broke_seats(table):
         return "broke"
-    if played < ruleset.last_deal:
-        return None
-    return "deals" if ruleset.counts_deals and played >= ruleset.rules.deals else "move_limit"
+    return ruleset.last_deal_reason if played >= ruleset.last_deal else None
 
 
 def broke_seats(table: State | NainJauneSetup) -> list[Seat]:

@@ -6,7 +6,7 @@ All that knobs mean, and all that several of them mean together, is decided here
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from game.core.cards import ACE, JACK, KING, RANK, SUITED_PER_PACK, Card, Rank
 from game.nain_jaune.mechanics.leads import ACE_IF_HELD, ANY_CARD, LOWEST, NEXT_HELD, LeadRule
@@ -17,6 +17,7 @@ LEADS: Final = 0
 _CARDS_PER_DEAL: Final = 52
 """How many moves a deal counts for `move_limit`."""
 
+LastDealReason: TypeAlias = Literal["deals", "move_limit"]
 KeptPrice: TypeAlias = Callable[[int, int], int]
 """(tokens in the box, its stake) -> what keeping its card costs."""
 
@@ -54,9 +55,10 @@ class Ruleset:
     """With fewer players than that a deal does not count."""
     most: int
     ends_when_broke: bool
-    counts_deals: bool
     last_deal: int
     """The number of the match's last deal at the latest."""
+    last_deal_reason: LastDealReason
+    """Which knob that number comes from."""
 
     @property
     def rewards_opera(self) -> bool:
@@ -67,6 +69,7 @@ class Ruleset:
 @lru_cache(maxsize=256)
 def compile_ruleset(rules: NainJauneRules) -> Ruleset:
     """Return the tables of these rules."""
+    last_deal, last_deal_reason = _last_deal(rules)
     return Ruleset(
         rules=rules,
         step=1 if rules.direction == "cw" else -1,
@@ -87,8 +90,8 @@ def compile_ruleset(rules: NainJauneRules) -> Ruleset:
         fewest=rules.players[0],
         most=rules.players[1],
         ends_when_broke=rules.game_end != "deals",
-        counts_deals=rules.game_end != "broke",
-        last_deal=_last_deal(rules),
+        last_deal=last_deal,
+        last_deal_reason=last_deal_reason,
     )
 
 
@@ -126,6 +129,8 @@ _KEPT_PRICES: Final[dict[str, KeptPrice]] = {
 }
 
 
-def _last_deal(rules: NainJauneRules) -> int:
+def _last_deal(rules: NainJauneRules) -> tuple[int, LastDealReason]:
     by_moves = max(1, rules.move_limit // _CARDS_PER_DEAL)
-    return by_moves if rules.game_end == "broke" else min(by_moves, rules.deals)
+    if rules.game_end != "broke" and rules.deals <= by_moves:
+        return rules.deals, "deals"
+    return by_moves, "move_limit"

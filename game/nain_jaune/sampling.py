@@ -40,7 +40,7 @@ def _certain_hands(view: View, rng: Rng) -> list[list[Card]]:
     if view.belles is not None and not hands[view.belles]:
         hands[view.belles] = [card for card in PRIZE_CARDS if card in view.unseen]
     turn, needed = view.turn, view.needed
-    if turn is None or needed is None or view.rules.voluntary_pass:
+    if turn is None or needed is None or compile_ruleset(view.rules).voluntary_pass:
         return hands
     if all(RANK[card] != needed for card in hands[turn]):
         certain = {card for hand in hands for card in hand}

@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 from game.core.protocol import Seat, Setup
 from game.core.rng import Rng
 from game.nain_jaune.rules import NainJauneRules
+from game.nain_jaune.ruleset import compile_ruleset
 from game.nain_jaune.tableau import BOX_NAMES, BoxName
 
 Status: TypeAlias = Literal["in", "left"]
@@ -102,7 +103,7 @@ def with_leaver(setup: NainJauneSetup, seat: Seat) -> NainJauneSetup:
 
 def next_in(rules: NainJauneRules, statuses: Sequence[Status], seat: Seat) -> Seat:
     """Return the next seat after `seat` whose player is in, `seat` itself if no other is."""
-    step = 1 if rules.direction == "cw" else -1
+    step = compile_ruleset(rules).step
     count = len(statuses)
     others = ((seat + step * i) % count for i in range(1, count))
     return next((other for other in others if statuses[other] == "in"), seat)
