@@ -86,9 +86,7 @@ def rules_blocks(rules: NainJauneRules, preset: str, t: Words) -> Sequence[Block
         _paragraph(t("The play"), _play(rules, t)),
         _paragraph(t("The board"), (t(_ANNOUNCING[rules.announce]), t(_KEPT[rules.kept]))),
         _paragraph(t("The end of a deal"), (_settlement(rules, t), _opera(rules, t))),
-        _paragraph(
-            t("The match"), (_match(rules, t), t("The richest wins."), t(_INSOLVENCY[rules.insolvency]))
-        ),
+        _paragraph(t("The match"), _match(rules, t)),
     )
     return tuple(Text(part) for part in parts if part)
 
@@ -169,5 +167,9 @@ def _opera(rules: NainJauneRules, t: Words) -> str:
     return t("Grand opéra: if the leader lays every card before anybody else lays one, {prize}", prize=prize)
 
 
-def _match(rules: NainJauneRules, t: Words) -> str:
-    return t(_MATCH_ENDS[rules.game_end], deals=compile_ruleset(rules).last_deal)
+def _match(rules: NainJauneRules, t: Words) -> Sequence[str]:
+    return (
+        t(_MATCH_ENDS[rules.game_end], deals=compile_ruleset(rules).last_deal),
+        t("The richest wins."),
+        t(_INSOLVENCY[rules.insolvency]),
+    )
