@@ -53,7 +53,6 @@ class Ruleset:
     debt: bool
     fewest: int
     """With fewer players than that a deal does not count."""
-    most: int
     ends_when_broke: bool
     last_deal: int
     """The number of the match's last deal at the latest."""
@@ -88,7 +87,6 @@ def compile_ruleset(rules: NainJauneRules) -> Ruleset:
         five_belles=rules.five_belles,
         debt=rules.insolvency == "debt",
         fewest=rules.players[0],
-        most=rules.players[1],
         ends_when_broke=rules.game_end != "deals",
         last_deal=last_deal,
         last_deal_reason=last_deal_reason,

@@ -37,8 +37,9 @@ def sample_state(view: View, rng: Rng) -> State:
 def _certain_hands(view: View, rng: Rng) -> list[list[Card]]:
     """Return by seat the cards the viewer knows, and one that the seat to act must have."""
     hands = [list(seat.hand or ()) for seat in view.seats]
-    if view.belles is not None and not hands[view.belles]:
-        hands[view.belles] = [card for card in PRIZE_CARDS if card in view.unseen]
+    shown_by = view.belles
+    if shown_by is not None and view.seats[shown_by].status == "in" and not hands[shown_by]:
+        hands[shown_by] = [card for card in PRIZE_CARDS if card in view.unseen]
     turn, needed = view.turn, view.needed
     if turn is None or needed is None or compile_ruleset(view.rules).voluntary_pass:
         return hands

@@ -135,6 +135,16 @@ def test_five_shown_board_cards_stay_with_who_showed_them():
         assert set(GAME.sample_state(GAME.view(state, 0), rng).hands[1]) == set(cards(hands[1]))
 
 
+def test_board_cards_shown_by_who_left_are_in_the_talon():
+    hands = {0: "3C 9D", 1: "10D JC QS KH 7D", 2: "4C 8D", 3: "5C 8C"}
+    dealt = deal_hands(first_setup(rules_of("party"), 4), hands, "6C").state
+    state = GAME.leave(dealt, 1).state
+    seen = GAME.view(state, 0)
+    sampled = GAME.sample_state(seen, Rng(SEED, "sample"))
+    assert GAME.view(sampled, 0) == seen
+    assert [len(hand) for hand in sampled.hands] == [2, 0, 2, 2]
+
+
 def test_a_sampled_state_is_played_on():
     state = GAME.deal(first_setup(rules_of(), 4), deal_rng(SEED, "play", 1)).state
     rng = Rng(SEED, "sample")
