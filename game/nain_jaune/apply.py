@@ -56,17 +56,6 @@ def leave(state: State, seat: Seat, events: Events) -> None:
         find_turn(state, events)
 
 
-def claim_box(state: State, seat: Seat, card: Card, *, announced: bool, events: Events) -> None:
-    """Give the box of a board card that was laid, unless it had to be announced and was not (003-12)."""
-    box = BOX_BY_CARD.get(card)
-    if box is None:
-        return
-    if announced or not state.ruleset.must_announce:
-        take_box(state, seat, box, "claim", events)
-    elif events is not None and state.boxes[box]:
-        events.append(BoxNotClaimed(seat, BOX_NAMES[box], state.boxes[box]))
-
-
 def _pass(state: State, seat: Seat, events: Events) -> None:
     if events is not None:
         events.append(Passed(seat, state.needed))
@@ -86,13 +75,24 @@ def _lay(state: State, seat: Seat, action: Lay, events: Events) -> None:
     state.missing = state.passed = ()
     if events is not None:
         events.append(Laid(seat, card))
-    claim_box(state, seat, card, announced=action.announce, events=events)
+    _claim_box(state, seat, card, announced=action.announce, events=events)
     if not state.hands[seat]:
         _win(state, seat, events)
         return
     if events is not None and not state.needed:
         events.append(RunEnded(seat))
     find_turn(state, events)
+
+
+def _claim_box(state: State, seat: Seat, card: Card, *, announced: bool, events: Events) -> None:
+    """Give the box of a board card that was laid, unless it had to be announced and was not (003-12)."""
+    box = BOX_BY_CARD.get(card)
+    if box is None:
+        return
+    if announced or not state.ruleset.must_announce:
+        take_box(state, seat, box, "claim", events)
+    elif events is not None and state.boxes[box]:
+        events.append(BoxNotClaimed(seat, BOX_NAMES[box], state.boxes[box]))
 
 
 def _start_run(state: State, seat: Seat, card: Card, events: Events) -> None:
