@@ -103,7 +103,7 @@ class OpenerFound:
     seat: Seat
     rule: OpenerRule
     rank: JsonRank | None
-    zone: Literal["hand", "up"] | None
+    zone: Literal["hand", "up", "pile"] | None
     """Where the card that decided was."""
 
 

@@ -1,1 +1,19 @@
-"""Placeholder."""
+"""One rule of the game per module; each first line says it as a player would.
+
+`EFFECTS` names the effects a rank may have besides its demand. They are called with the state, the seat
+that laid the cards, how many times the effect happens, and the log. A burn cancels them.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.core.protocol import Seat
+from game.shithead.mechanics.reverse import reverse
+from game.shithead.mechanics.skip import skip
+from game.shithead.ruleset import EffectKey
+from game.shithead.state import Log, State
+
+EFFECTS: Final[Mapping[EffectKey, Callable[[State, Seat, int, Log], None]]] = {
+    "skip": skip,
+    "reverse": reverse,
+}

@@ -1,0 +1,132 @@
+"""Carrying out an action: one function per kind of action; what the rules add is in `mechanics`."""
+
+from typing import Literal
+
+from game.core.cards import RANK, Card
+from game.core.protocol import Seat
+from game.shithead.actions import (
+    Action,
+    Aim,
+    Chance,
+    Choose,
+    Exchange,
+    Flip,
+    PickUp,
+    Play,
+    Ready,
+    Stack,
+    Stop,
+)
+from game.shithead.events import BecameReady, CardsLaid, FaceUpAdded
+from game.shithead.mechanics.attack import attack, counter
+from game.shithead.mechanics.blind import flip, stop
+from game.shithead.mechanics.chance import take_chance
+from game.shithead.mechanics.choose import choose
+from game.shithead.mechanics.ending import end, go_out, is_decided
+from game.shithead.mechanics.exchange import exchange
+from game.shithead.mechanics.going_on import go_on, lay
+from game.shithead.mechanics.opener import begin_play
+from game.shithead.mechanics.pick_up import give_up
+from game.shithead.mechanics.stack import stack
+from game.shithead.plays import can_play
+from game.shithead.state import Log, State
+from game.shithead.zones import card_count, less, seats_in, slots_of, without
+
+
+def carry_out(state: State, seat: Seat, action: Action, log: Log) -> None:
+    """Carry out an allowed action in place; what happens is appended to the log, if there is one."""
+    state.moves += 1
+    if state.phase in ("choose", "exchange"):
+        _prepare(state, seat, action, log)
+    else:
+        _take_turn(state, seat, action, log)
+    if state.moves >= state.ruleset.move_limit and state.phase != "over":
+        end(state, log)
+
+
+def _prepare(state: State, seat: Seat, action: Action, log: Log) -> None:
+    match action:
+        case Choose(down=down, up=up):
+            choose(state, seat, down, up, log)
+        case Stack(card=card, seat=owner, slot=slot):
+            stack(state, seat, card, owner, slot, log)
+        case Exchange(hand=given, up=taken):
+            exchange(state, seat, given, taken, log)
+        case Ready():
+            _become_ready(state, seat, log)
+        case _:
+            raise ValueError(f"{action} is not allowed before play")
+
+
+def _take_turn(state: State, seat: Seat, action: Action, log: Log) -> None:
+    state.opener = None
+    match action:
+        case Play(cards=cards, target=target):
+            _play(state, seat, cards, target, log)
+        case PickUp(add=add):
+            _pick_up(state, seat, add, log)
+        case Flip(slot=slot):
+            flip(state, seat, slot, log)
+        case Chance():
+            take_chance(state, seat, log, stuck=not can_play(state, seat))
+        case Aim(target=target):
+            _aim(state, seat, target, log)
+        case Stop():
+            stop(state, seat, log)
+        case _:
+            raise ValueError(f"{action} is not allowed in play")
+
+
+def begin_play_if_ready(state: State, log: Log) -> None:
+    """Begin play when nobody has anything left to do before it."""
+    if state.ready.issuperset(seats_in(state)):
+        begin_play(state, log)
+
+
+def _become_ready(state: State, seat: Seat, log: Log) -> None:
+    state.ready |= {seat}
+    if log is not None:
+        log.append(BecameReady(seat))
+    begin_play_if_ready(state, log)
+
+
+def _play(state: State, seat: Seat, cards: tuple[Card, ...], target: Seat | None, log: Log) -> None:
+    zone: Literal["hand", "up"] = "hand" if state.hands[seat] else "up"
+    _take_out(state, seat, cards)
+    if log is not None:
+        log.append(CardsLaid(seat, cards, zone))
+    if state.attacker is not None:
+        counter(state, seat, log)
+    rank = RANK[cards[-1]]
+    burnt = lay(state, seat, [cards] if rank == RANK[cards[0]] else [(card,) for card in cards], log)
+    go_on(state, seat, rank, log, burnt=burnt, target=target, blind=False)
+
+
+def _take_out(state: State, seat: Seat, cards: tuple[Card, ...]) -> None:
+    """Take cards out of the hand, or whole slots off the table if there is none."""
+    if state.hands[seat]:
+        state.hands[seat] = without(state.hands[seat], cards)
+        if state.exposed[seat]:
+            state.exposed[seat] = less(state.exposed[seat], cards)
+        return
+    emptied = slots_of(state.ups[seat], cards) or ()
+    state.ups[seat] = tuple(() if slot in emptied else up for slot, up in enumerate(state.ups[seat]))
+
+
+def _pick_up(state: State, seat: Seat, add: tuple[Card, ...], log: Log) -> None:
+    stuck = not can_play(state, seat)
+    if add:
+        _take_out(state, seat, add)
+        if log is not None:
+            log.append(FaceUpAdded(seat, add))
+    give_up(state, seat, add, log, stuck=stuck)
+
+
+def _aim(state: State, seat: Seat, target: Seat, log: Log) -> None:
+    """A position may show a seat that aims with its last card and is not out yet."""
+    if state.statuses[seat] == "in" and card_count(state, seat) == 0:
+        go_out(state, seat, RANK[state.pile[-1].cards[0]], log)
+    if is_decided(state):
+        end(state, log)
+    else:
+        attack(state, seat, target, log)

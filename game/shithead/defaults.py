@@ -1,0 +1,31 @@
+"""What is done for a seat whose time is up: the least that goes on, never a guess at a good move."""
+
+from game.core.cards import RANK
+from game.core.protocol import Seat
+from game.shithead.actions import Action, Choose, PickUp, Play, Ready, Stop
+from game.shithead.legal import legal_actions
+from game.shithead.state import State
+from game.shithead.zones import flat
+
+
+def default_action(state: State, seat: Seat) -> Action:
+    """Return the lowest play, powers last; else what there is: pick up, flip, aim, stop, ready.
+
+    Before play nothing is exchanged, and where face-up cards are chosen the highest are.
+    """
+    legal = legal_actions(state, seat)
+    plays = [action for action in legal if isinstance(action, Play)]
+    if plays:
+        return min(plays, key=lambda play: _strength(state, play))
+    choices = [action for action in legal if isinstance(action, Choose)]
+    if choices:
+        return max(choices, key=lambda choice: sum(RANK[card] for card in flat(choice.up)))
+    plain = [action for action in legal if isinstance(action, Ready | PickUp | Stop)]
+    return (plain or legal)[0]
+
+
+def _strength(state: State, play: Play) -> tuple[bool, int, int]:
+    rank = RANK[play.cards[0]]
+    ruleset = state.ruleset
+    special = ruleset.is_wild_by_rank[rank] or ruleset.burns_by_rank[rank] or ruleset.attacks_by_rank[rank]
+    return special, ruleset.run_value_by_rank[rank], len(play.cards)

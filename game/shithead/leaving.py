@@ -1,0 +1,51 @@
+"""A player leaves the table: his cards leave the game, he ranks below everybody who still plays."""
+
+from game.core.protocol import Seat
+from game.shithead.apply import begin_play_if_ready
+from game.shithead.events import AttackLapsed, SeatLeft
+from game.shithead.mechanics.attack import lead_after_attack
+from game.shithead.mechanics.ending import end, go_out, is_decided
+from game.shithead.mechanics.pile import work_out_requirement
+from game.shithead.mechanics.turn import pass_turn
+from game.shithead.state import Log, State
+from game.shithead.zones import face_down, flat, seats_in
+
+
+def leave(state: State, seat: Seat, log: Log) -> None:
+    """Take a seat that is in out of the deal, in place."""
+    _put_cards_away(state, seat, log)
+    state.statuses[seat] = "left"
+    state.eliminated += (seat,)
+    state.ready -= {seat}
+    if state.opener == seat:
+        state.opener = state.opener_rank = None
+    work_out_requirement(state)
+    if is_decided(state):
+        for last in seats_in(state):
+            go_out(state, last, None, log)
+        end(state, log)
+    elif state.phase in ("choose", "exchange"):
+        begin_play_if_ready(state, log)
+    elif state.turn == seat:
+        _go_on_without(state, seat, log)
+
+
+def _put_cards_away(state: State, seat: Seat, log: Log) -> None:
+    cards = (*state.hands[seat], *flat(state.ups[seat]), *face_down(state, seat))
+    state.burnt += cards
+    state.hands[seat] = state.exposed[seat] = ()
+    state.ups[seat] = ((),) * len(state.ups[seat])
+    state.downs[seat] = (None,) * len(state.downs[seat])
+    if log is not None:
+        log.append(SeatLeft(seat, cards))
+
+
+def _go_on_without(state: State, seat: Seat, log: Log) -> None:
+    """The pile stays; an attack that the seat should have answered or aimed comes to nothing."""
+    attacker = state.attacker if state.phase == "attack" else seat
+    if state.phase in ("attack", "aim") and log is not None and attacker is not None:
+        log.append(AttackLapsed(attacker))
+    if state.phase == "attack" and attacker is not None:
+        lead_after_attack(state, attacker, log)
+    else:
+        pass_turn(state, seat, log)

@@ -1,0 +1,154 @@
+"""What may be done: `refuse` says why not, `legal_actions` lists what may.
+
+Both are made of the same predicates; tests/game/shithead/test_legality.py holds them together over
+generated rules and positions.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from game.core.cards import RANK, Card, codes
+from game.core.protocol import Refusal, Seat
+from game.shithead.actions import Action, Aim, Chance, Flip, PickUp, Play, Stop
+from game.shithead.mechanics.attack import targets
+from game.shithead.mechanics.pick_up import passes_pile_on
+from game.shithead.plays import can_play, legal_plays, opening_rank, refuse_play
+from game.shithead.preparation import legal_preparations, refuse_preparation
+from game.shithead.refusals import rank_code, refusal
+from game.shithead.state import Slots, State
+from game.shithead.view import Phase
+from game.shithead.zones import active_zone, seats_in, stock_count
+
+_CHANCE: Final = Chance()
+_PICK_UP: Final = PickUp()
+_STOP: Final = Stop()
+
+
+def awaited(state: State) -> tuple[Seat, ...]:
+    """Return the seats that must act; none when the deal is over."""
+    if state.phase == "over":
+        return ()
+    if state.phase in ("choose", "exchange"):
+        return tuple(seat for seat in seats_in(state) if seat not in state.ready)
+    return (state.turn,)
+
+
+def refuse(state: State, seat: Seat, action: Action) -> Refusal | None:
+    """Return why the action is not allowed, or None."""
+    phase = state.phase
+    if phase == "over":
+        return refusal("deal_over")
+    if phase in ("choose", "exchange"):
+        return refuse_preparation(state, seat, action)
+    if seat != state.turn:
+        return refusal("not_your_turn", turn=state.turn)
+    phases, check = _CHECKS.get(type(action), _NEVER)
+    return check(state, seat, action) if phase in phases else refusal("not_now", phase=phase)
+
+
+def legal_actions(state: State, seat: Seat) -> list[Action]:
+    """Return what the seat may do: one representative per set of equal ranks and count, every run."""
+    phase = state.phase
+    if phase in ("choose", "exchange"):
+        return legal_preparations(state, seat)
+    if phase == "over" or seat != state.turn:
+        return []
+    if phase == "aim":
+        return [Aim(target) for target in targets(state, seat)]
+    if phase != "attack" and active_zone(state, seat) == "down":
+        return _blind_actions(state, seat)
+    actions: list[Action] = [*legal_plays(state, seat)]
+    if state.pile and not (state.ruleset.must_play and actions and phase == "play"):
+        actions += _pick_ups(state, seat, stuck=not actions)
+    if phase == "play" and _refuse_chance(state, seat, _CHANCE) is None:
+        actions.append(_CHANCE)
+    return actions
+
+
+def slots_to_add(state: State, seat: Seat, *, stuck: bool) -> Slots:
+    """Return the face-up slots of which one must go with the pile; none where the rules ask for none."""
+    if not state.ruleset.adds_up or active_zone(state, seat) != "up" or (stuck and passes_pile_on(state)):
+        return ()
+    return tuple(slot for slot in state.ups[seat] if slot)
+
+
+def _refuse_pick_up(state: State, seat: Seat, action: PickUp) -> Refusal | None:
+    """Who is attacked may always take the pile; a voluntary take at one's own turn can be forbidden."""
+    stuck = not can_play(state, seat)
+    if state.attacker is None:
+        if not state.pile:
+            return refusal("nothing_to_pick_up")
+        if active_zone(state, seat) == "down":
+            return refusal("blind_only")
+        if state.ruleset.must_play and not stuck:
+            return refusal("must_play")
+    return _refuse_add(slots_to_add(state, seat, stuck=stuck), action.add)
+
+
+def _refuse_add(slots: Slots, add: tuple[Card, ...]) -> Refusal | None:
+    if not slots:
+        return refusal("nothing_to_add") if add else None
+    if sorted(add) in [sorted(slot) for slot in slots]:
+        return None
+    return refusal("bad_add" if add else "add_needed", slots=[codes(slot) for slot in slots])
+
+
+def _refuse_flip(state: State, seat: Seat, action: Flip) -> Refusal | None:
+    if active_zone(state, seat) != "down":
+        return refusal("hand_first")
+    downs = state.downs[seat]
+    if not 0 <= action.slot < len(downs) or downs[action.slot] is None:
+        return refusal("no_such_slot")
+    return None
+
+
+def _refuse_chance(state: State, seat: Seat, _action: Chance) -> Refusal | None:
+    ruleset = state.ruleset
+    if not ruleset.chance_if_stuck:
+        return refusal("no_chance_card")
+    if stock_count(state) == 0:
+        return refusal("stock_empty")
+    if active_zone(state, seat) == "down":
+        return refusal("blind_only")
+    if not ruleset.chance_always and can_play(state, seat):
+        return refusal("not_stuck")
+    opening = opening_rank(state, seat)
+    return None if opening is None else refusal("opening_card", rank=rank_code(opening))
+
+
+def _refuse_aim(state: State, seat: Seat, action: Aim) -> Refusal | None:
+    there = targets(state, seat)
+    return None if action.target in there else refusal("bad_target", targets=there)
+
+
+def _refuse_stop(state: State, _seat: Seat, _action: Stop) -> Refusal | None:
+    return None if state.pile else refusal("pile_is_empty")
+
+
+def _blind_actions(state: State, seat: Seat) -> list[Action]:
+    flips: list[Action] = [Flip(slot) for slot, card in enumerate(state.downs[seat]) if card is not None]
+    if state.phase == "chain" and state.pile:
+        flips.append(_STOP)
+    return flips
+
+
+def _pick_ups(state: State, seat: Seat, *, stuck: bool) -> list[Action]:
+    """One for each rank and size of the slots that may be added."""
+    slots = slots_to_add(state, seat, stuck=stuck)
+    if not slots:
+        return [_PICK_UP]
+    by_kind = {(RANK[slot[0]], len(slot)): slot for slot in slots}
+    return [PickUp(slot) for slot in by_kind.values()]
+
+
+_Check: TypeAlias = tuple[tuple[Phase, ...], Callable[[State, Seat, Any], Refusal | None]]
+_CHECKS: Final[Mapping[type[Action], _Check]] = {
+    Play: (("play", "attack"), refuse_play),
+    PickUp: (("play", "attack"), _refuse_pick_up),
+    Flip: (("play", "chain"), _refuse_flip),
+    Chance: (("play",), _refuse_chance),
+    Aim: (("aim",), _refuse_aim),
+    Stop: (("chain",), _refuse_stop),
+}
+"""The phases in which an action may be thought of, and what may still speak against it."""
+_NEVER: Final[_Check] = ((), refuse_play)

@@ -1,0 +1,53 @@
+"""From deal to deal: who deals first and next, and the second half of Reverse Shithead."""
+
+from game.core.protocol import Outcome, Seat
+from game.core.rng import Rng
+from game.shithead.mechanics.ending import find_outcome
+from game.shithead.presets import PRESETS
+from game.shithead.rules import ShitheadRules
+from game.shithead.setup import ShitheadSetup
+from game.shithead.state import State
+
+
+def first_setup(rules: ShitheadRules, players: int, rng: Rng, dealer: Seat | None) -> ShitheadSetup:
+    """Return the setup of a match's first deal; who deals is drawn unless named."""
+    drawn = rng.below(players) if dealer is None else dealer
+    return ShitheadSetup(players=players, dealer=drawn, rules=rules)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return how the deal ended, None while it is played."""
+    return find_outcome(state) if state.phase == "over" else None
+
+
+def next_setup(state: State) -> ShitheadSetup | None:
+    """Return the setup of the match's next deal: only Reverse Shithead has one. Who left stays away."""
+    absent = tuple(seat for seat, status in enumerate(state.statuses) if status == "left")
+    sequel, setup = state.ruleset.sequel, state.setup
+    if state.phase != "over" or sequel is None or setup.players - len(absent) < 2:
+        return None
+    return ShitheadSetup(
+        players=setup.players,
+        dealer=_next_dealer(state, absent),
+        deal=setup.deal + 1,
+        rules=PRESETS[sequel],
+        match_rules=setup.match_rules or setup.rules,
+        absent=absent,
+    )
+
+
+def rematch_setup(state: State) -> ShitheadSetup:
+    """Return the first setup of another match, everybody in his seat again."""
+    setup = state.setup
+    rules = setup.match_rules or setup.rules
+    return ShitheadSetup(players=setup.players, dealer=_next_dealer(state, ()), rules=rules)
+
+
+def _next_dealer(state: State, absent: tuple[Seat, ...]) -> Seat:
+    """The loser, where the rules say so and there is one; else the next seat clockwise."""
+    ended = outcome(state)
+    if state.ruleset.loser_deals and ended and ended.loser is not None:
+        return ended.loser
+    seats = state.setup.players
+    after = [(state.setup.dealer + step) % seats for step in range(1, seats + 1)]
+    return next(seat for seat in after if seat not in absent)

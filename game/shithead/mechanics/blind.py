@@ -1,0 +1,42 @@
+"""Face-down cards are turned unseen: one that fits is played, one that does not goes with the pile."""
+
+from game.core.cards import RANK, Card
+from game.core.protocol import Seat
+from game.shithead.events import CardFlipped, ChainStopped
+from game.shithead.mechanics.going_on import go_on, lay
+from game.shithead.mechanics.pick_up import give_up
+from game.shithead.mechanics.turn import pass_turn
+from game.shithead.state import Log, State
+from game.shithead.zones import card_count, stock_count
+
+
+def flip(state: State, seat: Seat, slot: int, log: Log) -> None:
+    """Turn the face-down card of a slot."""
+    downs = state.downs[seat]
+    card = downs[slot]
+    if card is None:
+        raise ValueError(f"seat {seat} has no face-down card in slot {slot}")
+    state.downs[seat] = (*downs[:slot], None, *downs[slot + 1 :])
+    fits = blind_card_fits(state, seat, card)
+    if log is not None:
+        log.append(CardFlipped(seat, slot, card, fits))
+    if fits:
+        burnt = lay(state, seat, [(card,)], log)
+        go_on(state, seat, RANK[card], log, burnt=burnt, target=None, blind=True)
+    else:
+        give_up(state, seat, (card,), log, stuck=True)
+
+
+def stop(state: State, seat: Seat, log: Log) -> None:
+    """Turn no further card this turn."""
+    if log is not None:
+        log.append(ChainStopped(seat))
+    pass_turn(state, seat, log)
+
+
+def blind_card_fits(state: State, seat: Seat, card: Card) -> bool:
+    """Tell whether a card that has left its place may lie on the pile; on an empty one any may."""
+    if card not in state.requirement.cards:
+        return False
+    banned = RANK[card] in state.ruleset.banned_last and bool(state.pile)
+    return not (banned and card_count(state, seat) == 0 and stock_count(state) == 0)

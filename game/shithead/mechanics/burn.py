@@ -1,0 +1,33 @@
+"""A card that burns, or enough equal cards on top, take the whole pile out of the game."""
+
+from typing import Literal
+
+from game.core.cards import Rank
+from game.core.protocol import Seat
+from game.shithead.events import PileBurnt
+from game.shithead.mechanics.pile import clear, equal_on_top
+from game.shithead.mechanics.turn import begin_turn, pass_turn
+from game.shithead.state import Log, State
+
+
+def would_burn(state: State, rank: Rank, count: int) -> bool:
+    """Tell whether laying so many cards of a rank burns the pile."""
+    ruleset = state.ruleset
+    return ruleset.burns_by_rank[rank] or equal_on_top(state, rank) + count >= ruleset.quad
+
+
+def burn(state: State, seat: Seat, rank: Rank, log: Log) -> None:
+    """Take the pile, on which the burning cards lie already, out of the game."""
+    cards = clear(state)
+    state.burnt += cards
+    if log is not None:
+        cause: Literal["power", "quad"] = "power" if state.ruleset.burns_by_rank[rank] else "quad"
+        log.append(PileBurnt(seat, rank, cause, cards))
+
+
+def lead_after_burn(state: State, seat: Seat, log: Log) -> None:
+    """Let who burnt the pile lead, if the rules say so and he is still in; else the next seat."""
+    if state.ruleset.burner_leads and state.statuses[seat] == "in":
+        begin_turn(state, seat, log)
+    else:
+        pass_turn(state, seat, log)

@@ -1,0 +1,43 @@
+"""The face-up cards are chosen from the hand, the face-down ones before it, unseen."""
+
+from game.core.cards import Card
+from game.core.protocol import Seat
+from game.shithead.events import FaceDownChosen, FaceUpChosen, HandDealt
+from game.shithead.mechanics.throw import throw_received
+from game.shithead.state import Log, Slots, State
+from game.shithead.zones import flat, without
+
+
+def may_look(state: State, seat: Seat) -> bool:
+    """Tell whether the seat may look at its hand: not before its face-down cards are chosen unseen."""
+    return state.phase != "choose" or not state.ruleset.chooses_down or any_down(state, seat)
+
+
+def any_down(state: State, seat: Seat) -> bool:
+    """Tell whether the seat has face-down cards."""
+    return any(card is not None for card in state.downs[seat])
+
+
+def choose(state: State, seat: Seat, down: tuple[Card, ...], up: Slots, log: Log) -> None:
+    """Lay face-down cards (the first dealt, if none are named and they are due) and face-up cards."""
+    if not may_look(state, seat):
+        _lay_down(state, seat, down or state.hands[seat][: state.ruleset.table_cards], log)
+    if up:
+        _lay_up(state, seat, up, log)
+
+
+def _lay_down(state: State, seat: Seat, down: tuple[Card, ...], log: Log) -> None:
+    state.hands[seat] = without(state.hands[seat], down)
+    state.downs[seat] = down
+    if log is not None:
+        log.append(FaceDownChosen(seat, len(down)))
+        log.append(HandDealt(seat, len(state.hands[seat]), state.hands[seat]))
+    throw_received(state, seat, len(state.hands[seat]), log)
+
+
+def _lay_up(state: State, seat: Seat, up: Slots, log: Log) -> None:
+    state.hands[seat] = without(state.hands[seat], flat(up))
+    state.ups[seat] = up
+    if log is not None:
+        log.append(FaceUpChosen(seat, up))
+    throw_received(state, seat, state.ruleset.hand_cards, log)

@@ -1,0 +1,66 @@
+"""Who has no card left is out; the deal ends with the first out, or when one player is left with cards."""
+
+from game.core.cards import Rank
+from game.core.protocol import Outcome, Seat
+from game.shithead.events import DealOver, Eliminated, WentOut
+from game.shithead.mechanics.pile import work_out_requirement
+from game.shithead.state import Log, State
+from game.shithead.zones import seats_in
+
+
+def go_out(state: State, seat: Seat, rank: Rank | None, log: Log) -> None:
+    """Take a seat without cards out of the deal; `rank` is that of the last cards it laid.
+
+    A rank that must not be the last card eliminates.
+    """
+    if rank is not None and rank in state.ruleset.eliminating:
+        state.statuses[seat] = "eliminated"
+        state.eliminated += (seat,)
+        event: WentOut | Eliminated = Eliminated(seat, rank)
+    else:
+        state.statuses[seat] = "out"
+        state.finished += (seat,)
+        event = WentOut(seat, len(state.finished))
+    if log is not None:
+        log.append(event)
+    if state.ruleset.duel_differs:
+        work_out_requirement(state)
+
+
+def is_decided(state: State) -> bool:
+    """Tell whether the deal is over by the rules."""
+    if state.ruleset.first_out_wins and state.finished:
+        return True
+    return state.statuses.count("in") <= 1
+
+
+def end(state: State, log: Log) -> None:
+    """End the deal, decided or not."""
+    state.phase = "over"
+    state.attacker = None
+    state.skips = 0
+    if log is not None:
+        outcome = find_outcome(state)
+        log.append(DealOver(outcome.ranking, outcome.loser, outcome.reason))
+
+
+def find_outcome(state: State) -> Outcome:
+    """Return how a deal that is over ended.
+
+    First who went out, in order; then who still holds cards, sharing a place; then who was eliminated or
+    left, the first of them last.
+    """
+    holders = tuple(seats_in(state))
+    groups = [*((seat,) for seat in state.finished), holders, *((seat,) for seat in state.eliminated[::-1])]
+    return Outcome(
+        ranking=tuple(group for group in groups if group),
+        loser=_loser(state, holders),
+        reason="played_out" if is_decided(state) else "move_limit",
+    )
+
+
+def _loser(state: State, holders: tuple[Seat, ...]) -> Seat | None:
+    """The last to hold cards, unless he wins because everybody else was eliminated."""
+    if len(holders) != 1 or (state.ruleset.first_out_wins and not state.finished):
+        return None
+    return holders[0]

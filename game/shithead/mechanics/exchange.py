@@ -1,0 +1,20 @@
+"""Before play, hand cards may be swapped for as many of one's own face-up cards."""
+
+from game.core.cards import Card
+from game.core.protocol import Seat
+from game.shithead.events import CardsExchanged
+from game.shithead.state import Log, State
+from game.shithead.zones import less, without
+
+
+def exchange(state: State, seat: Seat, given: tuple[Card, ...], taken: tuple[Card, ...], log: Log) -> None:
+    """Put `given` into the places of `taken`, one for one."""
+    ups = list(state.ups[seat])
+    for new, old in zip(given, taken, strict=True):
+        ups[ups.index((old,))] = (new,)
+    state.ups[seat] = tuple(ups)
+    state.hands[seat] = without(state.hands[seat], given) + taken
+    state.exposed[seat] = less(state.exposed[seat], given) + taken
+    state.exchanges = tuple(made + (other == seat) for other, made in enumerate(state.exchanges))
+    if log is not None:
+        log.append(CardsExchanged(seat, given, taken))

@@ -1,0 +1,60 @@
+"""Who cannot or will not play takes the pile; in the reverse game who laid its top card takes it."""
+
+from game.core.cards import Card
+from game.core.protocol import Seat
+from game.shithead.events import PilePickedUp
+from game.shithead.mechanics.attack import lead_after_attack
+from game.shithead.mechanics.ending import end, go_out, is_decided
+from game.shithead.mechanics.pile import clear
+from game.shithead.mechanics.turn import begin_turn, pass_turn, still_in_from
+from game.shithead.state import Log, State
+from game.shithead.view import PilePlay
+from game.shithead.zones import card_count
+
+
+def give_up(state: State, seat: Seat, extra: tuple[Card, ...], log: Log, *, stuck: bool) -> None:
+    """Let the pile be taken because `seat` does not play on it, and somebody lead.
+
+    `extra` is what goes with the pile: a face-up slot that is added, or a blind card that did not fit.
+    """
+    top, attacker = state.pile[-1].seat, state.attacker
+    passes_on = stuck and passes_pile_on(state)
+    taker = who_takes(state, seat) if passes_on else seat
+    if extra:
+        state.pile.append(PilePlay(seat, extra))
+    _take_pile(state, taker, seat, log)
+    if card_count(state, seat) == 0:
+        go_out(state, seat, None, log)
+    if is_decided(state):
+        end(state, log)
+    elif attacker is not None:
+        lead_after_attack(state, attacker, log)
+    elif passes_on or state.ruleset.last_to_play_leads:
+        state.skips = 0
+        begin_turn(state, still_in_from(state, seat if passes_on else top), log)
+    else:
+        pass_turn(state, seat, log)
+
+
+def passes_pile_on(state: State) -> bool:
+    """Tell whether a stuck player's pile goes to who laid its top card; an attack's goes to its target."""
+    return state.ruleset.previous_takes and state.attacker is None
+
+
+def who_takes(state: State, seat: Seat) -> Seat:
+    """Return who takes the pile on which `seat` is stuck, in the reverse game.
+
+    Who laid its top card, or the nearest player before him who is still in.
+    """
+    taker = state.pile[-1].seat if state.pile else seat
+    while state.statuses[taker] != "in":
+        taker = (taker - state.direction) % len(state.statuses)
+    return taker
+
+
+def _take_pile(state: State, taker: Seat, because_of: Seat, log: Log) -> None:
+    cards = clear(state)
+    state.hands[taker] += cards
+    state.exposed[taker] += cards
+    if log is not None:
+        log.append(PilePickedUp(taker, cards, because_of))

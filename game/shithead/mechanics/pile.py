@@ -1,0 +1,58 @@
+"""What lies on the pile decides what may be laid next; see-through cards show what lies beneath."""
+
+from game.core.cards import RANK, Card, Rank
+from game.core.protocol import Seat
+from game.shithead.ruleset import Requirement
+from game.shithead.state import State
+from game.shithead.view import PilePlay
+
+
+def put(state: State, seat: Seat, cards: tuple[Card, ...]) -> None:
+    """Lay cards of one rank on the pile as one play."""
+    beneath = state.requirement if state.pile else None
+    state.requirement = requirement_after(state, beneath, cards)
+    state.pile.append(PilePlay(seat, cards))
+
+
+def requirement_after(state: State, beneath: Requirement | None, cards: tuple[Card, ...]) -> Requirement:
+    """Return what is asked after a play on a pile that asks for `beneath`; None stands for no pile."""
+    rank = RANK[cards[0]]
+    demand = _demand(state, rank, len(cards))
+    if demand is not None:
+        return demand
+    return state.ruleset.floor_by_rank[rank] if beneath is None else beneath
+
+
+def clear(state: State) -> tuple[Card, ...]:
+    """Empty the pile and return its cards, bottom first."""
+    cards = tuple(card for play in state.pile for card in play.cards)
+    state.pile = []
+    state.requirement = state.ruleset.nothing_beneath
+    return cards
+
+
+def work_out_requirement(state: State) -> None:
+    """Look down through the pile for what it asks; needed when players or the pile were changed."""
+    for play in reversed(state.pile):
+        demand = _demand(state, RANK[play.cards[0]], len(play.cards))
+        if demand is not None:
+            state.requirement = demand
+            return
+    lowest = state.pile[0] if state.pile else None
+    ruleset = state.ruleset
+    state.requirement = ruleset.floor_by_rank[RANK[lowest.cards[0]]] if lowest else ruleset.nothing_beneath
+
+
+def equal_on_top(state: State, rank: Rank) -> int:
+    """Return how many cards of the rank lie on top of the pile, one after the other."""
+    count = 0
+    for play in reversed(state.pile):
+        if RANK[play.cards[0]] != rank:
+            break
+        count += len(play.cards)
+    return count
+
+
+def _demand(state: State, rank: Rank, count: int) -> Requirement | None:
+    duel = state.ruleset.duel_differs and state.statuses.count("in") == 2
+    return state.ruleset.demands[duel][rank][count & 1]

@@ -1,0 +1,19 @@
+"""Before play, equal cards may share a face-up slot; the hand is filled again at once."""
+
+from game.core.cards import Card
+from game.core.protocol import Seat
+from game.shithead.events import CardStacked
+from game.shithead.mechanics.throw import throw_received
+from game.shithead.state import Log, State
+from game.shithead.zones import less, without
+
+
+def stack(state: State, seat: Seat, card: Card, owner: Seat, slot: int, log: Log) -> None:
+    """Put a hand card of `seat` on an equal face-up card of `owner`."""
+    state.hands[seat] = without(state.hands[seat], (card,))
+    state.exposed[seat] = less(state.exposed[seat], (card,))
+    slots = state.ups[owner]
+    state.ups[owner] = (*slots[:slot], (*slots[slot], card), *slots[slot + 1 :])
+    if log is not None:
+        log.append(CardStacked(seat, card, owner, slot))
+    throw_received(state, seat, state.ruleset.hand_cards, log)

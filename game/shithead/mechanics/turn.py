@@ -1,0 +1,39 @@
+"""The turn goes to the next player still in, in the current direction."""
+
+from game.core.protocol import Seat
+from game.shithead.events import TurnPassed, TurnsSkipped
+from game.shithead.state import Log, State
+
+
+def seat_after(state: State, seat: Seat, steps: int = 1) -> Seat:
+    """Return the seat so many places on, counting seats that are in; `seat` itself need not be."""
+    statuses, direction, seats = state.statuses, state.direction, len(state.statuses)
+    while steps:
+        seat = (seat + direction) % seats
+        if statuses[seat] == "in":
+            steps -= 1
+    return seat
+
+
+def still_in_from(state: State, seat: Seat) -> Seat:
+    """Return the seat, or the next one if it is no longer in."""
+    return seat if state.statuses[seat] == "in" else seat_after(state, seat)
+
+
+def begin_turn(state: State, seat: Seat, log: Log) -> None:
+    """Give the turn to a seat."""
+    state.turn = seat
+    state.phase = "play"
+    if log is not None:
+        log.append(TurnPassed(seat))
+
+
+def pass_turn(state: State, seat: Seat, log: Log) -> None:
+    """Give the turn to the next seat, past those that are skipped."""
+    if state.skips:
+        if log is not None:
+            skipped = tuple(seat_after(state, seat, step) for step in range(1, state.skips + 1))
+            log.append(TurnsSkipped(seat, skipped))
+        seat = seat_after(state, seat, state.skips)
+        state.skips = 0
+    begin_turn(state, seat_after(state, seat), log)

@@ -1,0 +1,263 @@
+"""The compiled rules: tables that the engine reads instead of the rules model.
+
+Everything that depends on a knob is settled here, once per set of rules; nowhere else in the game is a
+knob looked at. Overlapping powers are settled here too (docs/adr/0004-precedence-of-powers.md): a burn is
+kept apart from the effects it cancels, a counter is legal whatever the requirement, and what a card asks of
+the next play is one row of a table.
+"""
+
+import functools
+import operator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias, TypeVar
+
+from game.core.cards import ACE, CARDS_PER_PACK, JOKER, RANK, RANK_BY_CODE, Card, Rank
+from game.shithead.rules import Ban, OpenerRule, Power, ShitheadRules
+from game.shithead.view import Bound
+
+T = TypeVar("T")
+
+NO_LIMIT: Final = 1000
+"""More cards than there are: the `max_set` of rules without one."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Requirement:
+    """What the next play must satisfy. Compiled ones are shared: compare them by identity."""
+
+    bound: Bound
+    rank: Rank | None
+    """The bound's rank, None for `open`."""
+    source: Rank | None
+    """The rank of the effective top card, None if there is none."""
+    ranks: frozenset[Rank]
+    """The ranks that may be laid."""
+    cards: frozenset[Card]
+    """The cards that may be laid."""
+
+
+EffectKey: TypeAlias = Literal["skip", "reverse"]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What laying a rank does besides its demand, unless the pile burns."""
+
+    name: EffectKey
+    per_card: bool
+    """Whether several cards laid at once do it several times."""
+
+
+Demand: TypeAlias = Requirement | None
+"""What a play asks of the next one; None if it is see-through."""
+DemandTable: TypeAlias = tuple[tuple[Demand, Demand], ...]
+"""By rank, for an even and an odd number of cards."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ruleset:
+    """The rules as the engine reads them. Tables named `..._by_rank` are indexed by rank."""
+
+    # the pile
+    nothing_beneath: Requirement
+    """What an empty pile asks: nothing."""
+    demands: tuple[DemandTable, DemandTable]
+    """What a play asks of the next one; the second table while only two seats are in."""
+    duel_differs: bool
+    """Whether the two tables of `demands` differ."""
+    floor_by_rank: tuple[Requirement, ...]
+    """What a see-through play asks when nothing but see-through plays lies on the pile and it is lowest."""
+    burns_by_rank: tuple[bool, ...]
+    attacks_by_rank: tuple[bool, ...]
+    effect_by_rank: tuple[Effect | None, ...]
+    """What else a rank does; `mechanics.EFFECTS` has the functions."""
+    counters: Requirement
+    """What answers an attack."""
+    quad: int
+    """How many equal cards burn; NO_LIMIT if none do."""
+    max_set: int
+    """Most cards in one play; NO_LIMIT if there is no limit."""
+    is_wild_by_rank: tuple[bool, ...]
+    """Whether a rank goes on anything, one rank perhaps excepted."""
+    plain_plays: bool
+    """Whether whatever satisfies the requirement may be laid as it is: nothing attacks or is banned."""
+    runs: bool
+    run_value_by_rank: tuple[int, ...]
+    """The order of runs."""
+
+    # the deal
+    packs_for: Callable[[int], int]
+    """How many packs so many players play with."""
+    jokers: int
+    table_cards: int
+    hand_cards: int
+    cards_each: int
+    chooses_up: bool
+    chooses_down: bool
+    exchanges: bool
+    stacks_own: bool
+    stacks_any: bool
+    opener: OpenerRule
+    opening_low: bool
+
+    # turns
+    must_play: bool
+    chance_if_stuck: bool
+    chance_always: bool
+    previous_takes: bool
+    last_to_play_leads: bool
+    burner_leads: bool
+    attacker_leads: bool
+    up_into_hand: bool
+    adds_up: bool
+    blind_chain: bool
+
+    # the end
+    first_out_wins: bool
+    eliminating: frozenset[Rank]
+    """Ranks that eliminate whose last card they are."""
+    banned_last: frozenset[Rank]
+    """Ranks that may not be laid as the last card."""
+    move_limit: int
+    loser_deals: bool
+    sequel: str | None
+
+
+@functools.lru_cache(maxsize=256)
+def compile_ruleset(rules: ShitheadRules) -> Ruleset:
+    """Return the tables of the rules; the same object for equal rules while it is in the cache."""
+    powers = dict.fromkeys(RANK_BY_CODE.values(), Power())
+    powers.update((RANK_BY_CODE[code], power) for code, power in rules.powers.items())
+    table = _RequirementTable(rules, powers)
+    several, duel = table.demands(duel=False), table.demands(duel=True)
+    return Ruleset(
+        nothing_beneath=table.requirement("open", None, None),
+        demands=(several, duel),
+        duel_differs=several != duel,
+        floor_by_rank=_by_rank(table.floor),
+        burns_by_rank=_by_rank(lambda rank: powers[rank].effect == "burn"),
+        attacks_by_rank=_by_rank(lambda rank: powers[rank].effect == "attack"),
+        effect_by_rank=_by_rank(lambda rank: _effect(powers[rank])),
+        counters=_allowing("open", None, None, {RANK_BY_CODE[code] for code in rules.attack_counters}),
+        quad=rules.quad or NO_LIMIT,
+        max_set=rules.max_set or NO_LIMIT,
+        is_wild_by_rank=_by_rank(lambda rank: powers[rank].entry != "ranked"),
+        plain_plays=not _banned(rules, "illegal") and all(p.effect != "attack" for p in powers.values()),
+        runs=rules.runs == "suited",
+        run_value_by_rank=_by_rank(table.value),
+        packs_for=rules.packs_for,
+        jokers=rules.jokers,
+        table_cards=rules.table_cards,
+        hand_cards=rules.hand_cards,
+        cards_each=rules.cards_each,
+        chooses_up=rules.deal_style != "three_rows",
+        chooses_down=rules.deal_style == "choose_both",
+        exchanges=rules.exchange == "own",
+        stacks_own=rules.stacking != "off",
+        stacks_any=rules.stacking == "any",
+        opener=rules.opener,
+        opening_low=rules.opening_play == "low_card",
+        must_play=rules.must_play,
+        chance_if_stuck=rules.chance_card != "off",
+        chance_always=rules.chance_card == "always",
+        previous_takes=rules.pickup_victim == "previous",
+        last_to_play_leads=rules.pickup_leader == "last_to_play",
+        burner_leads=rules.burn_leader == "same",
+        attacker_leads=rules.attack_leader == "attacker",
+        up_into_hand=rules.up_cards == "into_hand",
+        adds_up=rules.up_pickup == "add_one",
+        blind_chain=rules.blind_chain,
+        first_out_wins=rules.finish == "first_out",
+        eliminating=_banned(rules, "eliminated"),
+        banned_last=_banned(rules, "illegal"),
+        move_limit=rules.move_limit,
+        loser_deals=rules.dealer_next == "loser",
+        sequel=rules.sequel,
+    )
+
+
+class _RequirementTable:
+    """Makes the requirements of one set of rules, each once."""
+
+    def __init__(self, rules: ShitheadRules, powers: Mapping[Rank, Power]) -> None:
+        self._powers = powers
+        self._ace_is_low = rules.ace == "low"
+        self._equal_or_higher: Bound = "at_least" if rules.compare == "ge" else "above"
+        self._made: dict[tuple[Bound, Rank | None, Rank | None], Requirement] = {}
+
+    def value(self, rank: Rank) -> int:
+        """Return the rank's place in the order: 2 to 15, a low ace 1."""
+        return 1 if rank == ACE and self._ace_is_low else rank
+
+    def demands(self, *, duel: bool) -> DemandTable:
+        """Return what plays ask of the next one, while only two seats are in or otherwise."""
+        return _by_rank(lambda rank: (self._demand(rank, 2, duel), self._demand(rank, 1, duel)))
+
+    def floor(self, rank: Rank) -> Requirement:
+        """Return what a see-through play asks when it lies lowest."""
+        if self._powers[rank].floor == "own":
+            return self.requirement(self._equal_or_higher, rank, rank)
+        return self.requirement("open", None, None)
+
+    def requirement(self, bound: Bound, rank: Rank | None, source: Rank | None) -> Requirement:
+        """Return the requirement of a bound, set by an effective top card of rank `source`."""
+        key = bound, rank, source
+        if key not in self._made:
+            fitting = {r for r in RANK_BY_CODE.values() if self._may_follow(r, *key)}
+            self._made[key] = _allowing(bound, rank, source, fitting)
+        return self._made[key]
+
+    def _demand(self, rank: Rank, count: int, duel: bool) -> Demand:
+        power = self._powers[rank]
+        demand = power.duel if duel and power.duel else power.demand
+        match demand:
+            case "transparent":
+                return None
+            case "reset":
+                return self.requirement("open", None, rank)
+            case "at_most" | "below":
+                return self.requirement(demand, rank, rank)
+            case "alternating" if count % 2:
+                return self.requirement("at_most", rank, rank)
+            case "own" | "alternating":
+                return self.requirement(self._equal_or_higher, rank, rank)
+        return self.requirement(self._equal_or_higher, RANK_BY_CODE[demand.removeprefix("value:")], rank)
+
+    def _may_follow(self, rank: Rank, bound: Bound, limit: Rank | None, source: Rank | None) -> bool:
+        entry = self._powers[rank].entry
+        if entry == "any":
+            return True
+        if entry.startswith("any_but:"):
+            return source != RANK_BY_CODE[entry.removeprefix("any_but:")]
+        return limit is None or _COMPARE[bound](self.value(rank), self.value(limit))
+
+
+_COMPARE: Final[Mapping[Bound, Callable[[int, int], bool]]] = {
+    "at_least": operator.ge,
+    "above": operator.gt,
+    "at_most": operator.le,
+    "below": operator.lt,
+}
+
+
+def _allowing(bound: Bound, rank: Rank | None, source: Rank | None, fitting: set[Rank]) -> Requirement:
+    cards = frozenset(card for card in range(CARDS_PER_PACK) if RANK[card] in fitting)
+    return Requirement(bound, rank, source, frozenset(fitting), cards)
+
+
+def _effect(power: Power) -> Effect | None:
+    if power.effect == "skip":
+        return Effect("skip", per_card=power.count != "once")
+    if power.effect == "reverse":
+        return Effect("reverse", per_card=power.count == "per_card")
+    return None
+
+
+def _banned(rules: ShitheadRules, ban: Ban) -> frozenset[Rank]:
+    return frozenset(RANK_BY_CODE[code] for code, kind in rules.last_card_ban.items() if kind == ban)
+
+
+def _by_rank(of_rank: Callable[[Rank], T]) -> tuple[T, ...]:
+    """Return a table indexed by rank; its places 0 and 1, which are no ranks, repeat the two's."""
+    return tuple(of_rank(max(rank, 2)) for rank in range(JOKER + 1))

@@ -1,0 +1,93 @@
+"""Making views: each field is named here, so nothing can be seen that was not meant to be."""
+
+from dataclasses import replace
+
+from game.core.cards import Card
+from game.core.protocol import Seat, Viewer
+from game.shithead.events import CardsDrawn, Event, HandDealt
+from game.shithead.legal import awaited, legal_actions, slots_to_add
+from game.shithead.mechanics.attack import targets
+from game.shithead.mechanics.choose import may_look
+from game.shithead.mechanics.pick_up import passes_pile_on, who_takes
+from game.shithead.plays import wanted
+from game.shithead.state import State
+from game.shithead.view import AttackView, PickUpView, RequirementView, SeatView, View
+from game.shithead.zones import face_down, less, stock_count
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Return the deal as a seat, or the public (None), sees it."""
+    return View(
+        viewer=viewer,
+        setup=state.setup,
+        phase=state.phase,
+        turn=state.turn,
+        awaited=awaited(state),
+        direction=state.direction,
+        hand=_own_hand(state, viewer),
+        seats=tuple(_seat(state, seat) for seat in range(len(state.statuses))),
+        stock_count=stock_count(state),
+        pile=tuple(state.pile),
+        requirement=_requirement(state),
+        burnt=state.burnt,
+        unseen=_unseen(state, viewer),
+        attack=None if state.attacker is None else AttackView(state.attacker, state.turn),
+        targets=tuple(targets(state, state.turn)),
+        pick_up=_pick_up(state),
+        finished=state.finished,
+        eliminated=state.eliminated,
+        opener=state.opener,
+        opener_rank=state.opener_rank,
+        skips=state.skips,
+        moves=state.moves,
+        legal=() if viewer is None else tuple(legal_actions(state, viewer)),
+    )
+
+
+def redact(event: Event, viewer: Viewer) -> Event:
+    """Return the event as a viewer may see it: cards dealt and drawn are for their seat alone."""
+    if isinstance(event, HandDealt | CardsDrawn) and event.seat != viewer:
+        return replace(event, cards=())
+    return event
+
+
+def _own_hand(state: State, viewer: Viewer) -> tuple[Card, ...]:
+    if viewer is None or not may_look(state, viewer):
+        return ()
+    return state.hands[viewer]
+
+
+def _seat(state: State, seat: Seat) -> SeatView:
+    return SeatView(
+        status=state.statuses[seat],
+        hand_count=len(state.hands[seat]),
+        exposed=tuple(sorted(state.exposed[seat])),
+        up=state.ups[seat],
+        down=tuple(card is not None for card in state.downs[seat]),
+        ready=seat in state.ready,
+        exchanges=state.exchanges[seat],
+    )
+
+
+def _requirement(state: State) -> RequirementView:
+    there = wanted(state)
+    return RequirementView(there.bound, there.rank, there.source, tuple(sorted(there.ranks)))
+
+
+def _pick_up(state: State) -> PickUpView | None:
+    if not state.pile or state.phase not in ("play", "attack"):
+        return None
+    turn = state.turn
+    taker = who_takes(state, turn) if passes_pile_on(state) else turn
+    return PickUpView(taker, slots_to_add(state, turn, stuck=True))
+
+
+def _unseen(state: State, viewer: Viewer) -> tuple[Card, ...]:
+    cards = list(state.stock[state.drawn :])
+    for seat, hand in enumerate(state.hands):
+        cards += face_down(state, seat)
+        if seat != viewer:
+            cards += less(hand, state.exposed[seat])
+        elif not may_look(state, seat):
+            cards += hand
+    return tuple(sorted(cards))

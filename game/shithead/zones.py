@@ -1,0 +1,87 @@
+"""Where a seat's cards are, and which of them it may use: hand first, then face-up, then face-down."""
+
+from collections.abc import Iterable
+from itertools import chain, combinations
+from typing import Literal, TypeAlias
+
+from game.core.cards import Card
+from game.core.protocol import Seat
+from game.shithead.state import Slots, State
+
+ActiveZone: TypeAlias = Literal["hand", "up", "down"]
+
+
+def active_zone(state: State, seat: Seat) -> ActiveZone:
+    """Return the first zone that is not empty: hand, up, down (for who has no card at all, too)."""
+    if state.hands[seat]:
+        return "hand"
+    return "up" if any(state.ups[seat]) else "down"
+
+
+def open_cards(state: State, seat: Seat) -> tuple[Card, ...]:
+    """Return the cards of the active zone that may be laid by choice; none of those lying face down."""
+    return state.hands[seat] or flat(state.ups[seat])
+
+
+def flat(slots: Slots) -> tuple[Card, ...]:
+    """Return the cards of all slots."""
+    return tuple(chain.from_iterable(slots))
+
+
+def face_down(state: State, seat: Seat) -> list[Card]:
+    """Return the cards lying face down."""
+    return [card for card in state.downs[seat] if card is not None]
+
+
+def card_count(state: State, seat: Seat) -> int:
+    """Return how many cards the seat has in all zones."""
+    downs = state.downs[seat]
+    return len(state.hands[seat]) + sum(map(len, state.ups[seat])) + len(downs) - downs.count(None)
+
+
+def stock_count(state: State) -> int:
+    """Return how many cards can still be drawn."""
+    return len(state.stock) - state.drawn
+
+
+def seats_in(state: State) -> list[Seat]:
+    """Return the seats that still play."""
+    return [seat for seat, status in enumerate(state.statuses) if status == "in"]
+
+
+def holds(zone: Iterable[Card], cards: Iterable[Card]) -> bool:
+    """Tell whether all `cards` are in `zone`, equal ones as often."""
+    left = list(zone)
+    for card in cards:
+        if card not in left:
+            return False
+        left.remove(card)
+    return True
+
+
+def without(zone: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the zone with `cards` taken out; they must be there."""
+    left = list(zone)
+    for card in cards:
+        left.remove(card)
+    return tuple(left)
+
+
+def less(zone: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the zone with `cards` taken out as far as they are there."""
+    left = list(zone)
+    for card in cards:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
+
+
+def slots_of(slots: Slots, cards: tuple[Card, ...]) -> tuple[int, ...] | None:
+    """Return slots whose cards together are `cards`, in their order; None if they split a slot."""
+    wanted = sorted(cards)
+    candidates = [slot for slot, there in enumerate(slots) if there and holds(cards, there)]
+    for size in range(1, min(len(candidates), len(cards)) + 1):
+        for chosen in combinations(candidates, size):
+            if sorted(flat(tuple(slots[slot] for slot in chosen))) == wanted:
+                return chosen
+    return None
