@@ -110,6 +110,8 @@ def visible_channel(world: World, person: Member, channel_id: str) -> Channel:
     """
     if not person.present:
         raise InputError("you are not in this server")
+    if not world.guild.available:
+        raise InputError("the server is unavailable")
     if not world.sees(person.user.id, channel_id):
         raise InputError("this channel does not exist")
     return world.guild.channels[channel_id]

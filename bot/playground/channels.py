@@ -95,6 +95,8 @@ def join_thread(world: World, channel: Channel, thread: Thread, member: Member) 
             "member": render.thread_member(channel.id, thread, user_id)
         }
         world.publish("THREAD_CREATE", payload, channel.id)
+    if thread.private:
+        world.publish("channel_create", render.channel(world.guild, channel), person_id=user_id)
     added = {**render.thread_member(channel.id, thread, user_id), "member": render.member(member)}
     _announce_members(world, channel, thread, {"added_members": [added]})
 
@@ -103,6 +105,9 @@ def leave_thread(world: World, channel: Channel, thread: Thread, user_id: str) -
     """Someone leaves a thread."""
     if thread.joined_at_by_id.pop(user_id, None) is not None:
         _announce_members(world, channel, thread, {"removed_member_ids": [user_id]})
+        if not world.sees(user_id, channel.id):
+            rendered = render.channel(world.guild, channel)
+            world.publish("channel_delete", rendered, person_id=user_id)
 
 
 def delete(world: World, channel: Channel) -> None:

@@ -60,8 +60,7 @@ def renew_guild(world: World) -> None:
     Commands of the whole application and its emojis stay, as they would on Discord.
     """
     people.remove_bot(world)
-    for forgotten in (world.interactions, world.interactions_by_token, world.open_modals):
-        forgotten.clear()
+    world.forget_interactions()
     world.commands.pop(world.guild.id, None)
     # Nobody can see the new server before it is whole.
     listeners, world.broadcast = world.broadcast, Broadcast()

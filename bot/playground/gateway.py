@@ -26,6 +26,7 @@ from bot.playground.permissions import Permission
 from bot.playground.world import World, new_token
 
 _LOG_LENGTH = 5000
+_MOST_ABANDONED = 5
 
 
 class Gateway:
@@ -115,6 +116,9 @@ class Gateway:
             self._receive(connection, message)
 
     def _receive(self, connection: Connection, message: WSMessage) -> None:
+        if connection.too_fast(self._world.clock.seconds()):
+            connection.close(Close.RATE_LIMITED)
+            return
         try:
             frame = json.loads(message.data)
             op, payload = frame["op"], frame.get("d")
@@ -155,6 +159,7 @@ class Gateway:
             return
         shard = tuple(payload.get("shard") or (0, 1))
         subscription = Subscription(new_token()[:32], payload["intents"], (shard[0], shard[1]))
+        self._forget_oldest()
         self._subscriptions[subscription.id] = subscription
         self._attach(connection, subscription)
         self._dispatch(subscription, "READY", self._ready(subscription))
@@ -255,7 +260,7 @@ class Gateway:
         if self._world.bot_removed:
             return event.name == "GUILD_DELETE"
         channel = self._world.guild.channels.get(event.channel_id or "")
-        if channel is None or event.name == "CHANNEL_UPDATE":
+        if channel is None or event.name.startswith("CHANNEL_"):
             return True
         return Permission.VIEW_CHANNEL in self._world.bot_may(channel)
 
@@ -305,6 +310,11 @@ class Gateway:
     def _forget(self, connection: Connection) -> None:
         if connection.subscription is not None:
             self._subscriptions.pop(connection.subscription.id, None)
+
+    def _forget_oldest(self) -> None:
+        abandoned = [one for one in self._subscriptions.values() if one.connection is None]
+        for subscription in abandoned[:-_MOST_ABANDONED]:
+            del self._subscriptions[subscription.id]
 
     def _invalidate(self, connection: Connection) -> None:
         self._forget(connection)

@@ -15,6 +15,8 @@ from aiohttp import web
 from bot.playground.errors import Json
 
 _BACKLOG = 1000
+_MOST_FRAMES = 120
+_MINUTE_SECONDS = 60.0
 
 
 class Op(IntEnum):
@@ -44,6 +46,7 @@ class Close(IntEnum):
     AUTHENTICATION_FAILED = 4004
     ALREADY_AUTHENTICATED = 4005
     INVALID_SEQUENCE = 4007
+    RATE_LIMITED = 4008
     TIMED_OUT = 4009
     INVALID_SHARD = 4010
     INVALID_INTENTS = 4013
@@ -86,6 +89,7 @@ class Connection:
         self.socket = socket
         self.outbox: asyncio.Queue[Json | Close] = asyncio.Queue()
         self.subscription: Subscription | None = None
+        self._received_at: deque[float] = deque(maxlen=_MOST_FRAMES)
 
     def send(self, frame: Json) -> None:
         """Queue a frame."""
@@ -94,6 +98,13 @@ class Connection:
     def close(self, code: Close) -> None:
         """End the connection once everything queued is sent."""
         self.outbox.put_nowait(code)
+
+    def too_fast(self, now: float) -> bool:
+        """Count a frame from the bot; whether it is one too many for a minute."""
+        is_full = len(self._received_at) == _MOST_FRAMES
+        oldest = self._received_at[0] if is_full else now - _MINUTE_SECONDS
+        self._received_at.append(now)
+        return now - oldest < _MINUTE_SECONDS
 
     async def write(self) -> None:
         """Send what is queued, until the connection ends."""

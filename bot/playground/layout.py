@@ -22,6 +22,16 @@ def arranged(world: World, components: list[Component], files: list[Attachment])
     return trees
 
 
+def resolved_embeds(world: World, embeds: list[Json], files: list[Attachment]) -> list[Json]:
+    """Embeds with the addresses of the message's own files in place of `attachment://`."""
+    url_by_name = {ATTACHMENT_SCHEME + file.filename: render.attachment_url(world, file) for file in files}
+    for embed in embeds:
+        for part in embed.values():
+            if isinstance(part, dict):
+                part |= {key: url_by_name.get(value, value) for key, value in part.items()}
+    return embeds
+
+
 class _Numbering:
     def __init__(self, trees: list[Json]) -> None:
         self._trees = trees

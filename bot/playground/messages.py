@@ -7,7 +7,7 @@ from bot.playground import mentions, permissions, render
 from bot.playground.clock import timestamp
 from bot.playground.errors import Json, Path
 from bot.playground.files import Uploads, attachments_after
-from bot.playground.layout import arranged
+from bot.playground.layout import arranged, resolved_embeds
 from bot.playground.model import (
     COMPONENTS_V2,
     LOADING,
@@ -77,9 +77,9 @@ def create(
         author=author,
         created_at=world.clock.now_ms(),
         type=origin.type,
-        content=form.content or "",
+        content=(form.content or "").strip(),
         flags=(form.flags or 0) & SETTABLE_FLAGS | origin.extra_flags,
-        embeds=_embeds(form),
+        embeds=_embeds(world, form, files),
         components=arranged(world, component_list(form), files),
         attachments=files,
         tts=bool(form.tts),
@@ -127,9 +127,9 @@ def edit(
         file.ephemeral = message.seen_by is not None
     message.attachments = files
     if form.gives("content"):
-        message.content = form.content or ""
+        message.content = (form.content or "").strip()
     if form.embeds is not None:
-        message.embeds = _embeds(form)
+        message.embeds = _embeds(world, form, files)
     if form.gives("components"):
         message.components = arranged(world, component_list(form), files)
     if form.flags is not None:
@@ -168,6 +168,22 @@ def changed(world: World, message: Message) -> None:
     _publish(world, "MESSAGE_UPDATE", message)
 
 
+def reacted(world: World, message: Message, emoji: str, *, added: bool) -> None:
+    """Tell everyone that the bot reacted to a message, or took its reaction back."""
+    payload: Json = {
+        "user_id": world.bot.id,
+        "channel_id": message.channel_id,
+        "message_id": message.id,
+        "guild_id": world.guild.id,
+        "emoji": render.reaction_emoji(emoji),
+        "burst": False,
+        "type": 0,
+    }
+    name = "MESSAGE_REACTION_ADD" if added else "MESSAGE_REACTION_REMOVE"
+    world.publish(name, payload, message.channel_id)
+    world.publish("message_update", render.message_event(world, message), message.channel_id)
+
+
 def seen_in(channel: Channel, person_id: str | None, with_ephemeral: bool) -> list[Message]:
     """The messages of a channel that a person sees, or the bot for None, oldest first."""
     return [
@@ -198,11 +214,12 @@ def _surroundings(world: World, files: list[Attachment]) -> Surroundings:
     return Surroundings([file.filename for file in files], world.emojis)
 
 
-def _embeds(form: MessageForm) -> list[Json]:
-    return [
+def _embeds(world: World, form: MessageForm, files: list[Attachment]) -> list[Json]:
+    embeds = [
         {"type": "rich", **embed.model_dump(exclude_none=True, exclude={"type"})}
         for embed in form.embeds or []
     ]
+    return resolved_embeds(world, embeds, files)
 
 
 def _mentions(world: World, channel: Channel, message: Message, form: MessageForm) -> Mentions:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.playground import permissions, render
-from bot.playground.errors import Json
+from bot.playground.errors import WRONG_CHANNEL_TYPE, Json
 from bot.playground.model import Member, Overwrite, Role, User
 from bot.playground.permissions import Permission
 from bot.playground.world import World
@@ -90,9 +90,11 @@ def overwrite(world: World, channel_id: str, member_id: str, allow: int, deny: i
     """Set what a channel allows and denies one member; nothing at all removes the overwrite.
 
     Raises:
-        ApiError: 10003.
+        ApiError: 10003, or 50024 for a thread, whose permissions are its channel's.
     """
     channel = world.channel(channel_id)
+    if channel.thread is not None:
+        raise WRONG_CHANNEL_TYPE()
     saw = world.sees(member_id, channel_id)
     if allow or deny:
         channel.overwrites[member_id] = Overwrite(member_id, "member", allow, deny)

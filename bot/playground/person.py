@@ -88,15 +88,30 @@ class Person:
     """Acts as one member, under the rules that hold for the page.
 
     What is refused is told in the result, or raised as `InputError` where there is none.
+
+    Attributes:
+        id: the user's id, which outlives a reset of the server.
     """
 
     world: World
-    member: Member
+    id: str
 
     @property
-    def id(self) -> str:
-        """The user's id."""
-        return self.member.user.id
+    def member(self) -> Member:
+        """The membership in the server as it is now.
+
+        Raises:
+            InputError: there is none, since a reset.
+        """
+        member = self.world.guild.members.get(self.id)
+        if member is None:
+            raise InputError("you are not in this server")
+        return member
+
+    @property
+    def locale(self) -> str:
+        """The language this person reads."""
+        return self.member.locale
 
     @property
     def name(self) -> str:

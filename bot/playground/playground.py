@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from aiohttp import web
 
-from bot.playground import interactions, server
+from bot.playground import interactions, people, server
 from bot.playground.api import PREFIX, Api
 from bot.playground.bot_control import BotControl
 from bot.playground.clock import Clock
@@ -165,7 +165,7 @@ class Playground:
     @property
     def people(self) -> list[Person]:
         """Everyone who is or was in the server, the bot aside."""
-        return [Person(self.world, member) for member in self.world.people()]
+        return [Person(self.world, member.user.id) for member in self.world.people()]
 
     def person(self, name: str) -> Person:
         """Someone by name.
@@ -177,6 +177,22 @@ class Playground:
             if name in {person.name, person.member.user.global_name}:
                 return person
         raise KeyError(name)
+
+    def add_person(self, spec: PersonSpec) -> Person:
+        """Someone new joins the server.
+
+        Raises:
+            ValueError: the name is empty, too long or taken.
+        """
+        return Person(self.world, people.add_person(self.world, spec).user.id)
+
+    def set_permissions(self, channel_id: str, of: Person | None, *, allow: int = 0, deny: int = 0) -> None:
+        """Set what a channel allows and denies a person, or the bot for None; 0 and 0 for nothing.
+
+        Raises:
+            ApiError: there is no such channel, or it is a thread.
+        """
+        people.overwrite(self.world, channel_id, of.id if of else self.application_id, allow, deny)
 
     @property
     def requests(self) -> deque[RequestRecord]:

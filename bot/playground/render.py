@@ -223,9 +223,15 @@ def _occasional(world: World, shown: Message) -> Json:
     return rendered
 
 
+def reaction_emoji(written: str) -> Json:
+    """The emoji of a reaction, written as in a path: the character, or `name:id`."""
+    name, _, emoji_id = written.partition(":")
+    return {"id": emoji_id or None, "name": name}
+
+
 def _reaction(world: World, emoji: str, user_ids: list[str]) -> Json:
     return {
-        "emoji": {"id": None, "name": emoji},
+        "emoji": reaction_emoji(emoji),
         "count": len(user_ids),
         "count_details": {"burst": 0, "normal": len(user_ids)},
         "me": world.bot.id in user_ids,
@@ -313,9 +319,7 @@ def guild(world: World) -> Json:
 def guild_create(world: World) -> Json:
     """The guild with all that a GUILD_CREATE adds: what the bot may see."""
     shown = world.guild
-    visible = [
-        one for one in shown.channels.values() if permissions.Permission.VIEW_CHANNEL in world.bot_may(one)
-    ]
+    everything = shown.channels.values()
     present = [someone for someone in shown.members.values() if someone.present]
     return guild(world) | {
         "joined_at": timestamp(created_ms(shown.id)),
@@ -323,9 +327,14 @@ def guild_create(world: World) -> Json:
         "unavailable": False,
         "member_count": len(present),
         "members": [member(world.bot_member())],
-        "channels": [channel(shown, one) for one in visible if one.thread is None],
+        # Bots are told of every channel, but only of the threads that they may see.
+        "channels": [channel(shown, one) for one in everything if one.thread is None],
         "threads": [
-            channel(shown, one) for one in visible if one.thread is not None and not one.thread.archived
+            channel(shown, one)
+            for one in everything
+            if one.thread is not None
+            and not one.thread.archived
+            and permissions.Permission.VIEW_CHANNEL in world.bot_may(one)
         ],
         "presences": [],
         "voice_states": [],

@@ -16,6 +16,11 @@ from bot.playground.world import World
 HOST = "127.0.0.1"
 PAGE = Path(__file__).parent / "page"
 _LOCAL_NAMES = frozenset({"127.0.0.1", "localhost"})
+# A file is anybody's; opened in a tab it must not act as the page.
+_FILE_HEADERS = {
+    "Content-Security-Policy": "sandbox; default-src 'none'",
+    "X-Content-Type-Options": "nosniff",
+}
 _CONTENT_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src * data: blob:; media-src *"
 
 
@@ -54,7 +59,7 @@ class _Files:
         attachment_id = request.match_info["attachment_id"]
         for file in self._all(request.match_info["channel_id"]):
             if file.id == attachment_id:
-                return web.Response(body=file.content, content_type=file.content_type)
+                return web.Response(body=file.content, content_type=file.content_type, headers=_FILE_HEADERS)
         raise web.HTTPNotFound
 
     async def emoji(self, request: web.Request) -> web.Response:

@@ -128,6 +128,13 @@ class World:
             return permissions.NONE
         return permissions.in_channel(self.guild, self.bot_member(), channel)
 
+    def forget_interactions(self) -> None:
+        """No token opens anything any more, no form is open."""
+        self.interactions.clear()
+        self.interactions_by_token.clear()
+        self.open_modals.clear()
+        self.sent_files.clear()
+
     def people(self) -> list[Member]:
         """Everyone but the bot, those who left included."""
         return [member for member in self.guild.members.values() if not member.user.bot]

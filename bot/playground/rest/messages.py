@@ -189,7 +189,7 @@ def _react(call: Call) -> None:
     reacted = message.reactions.setdefault(call.path["emoji"], [])
     if call.world.bot.id not in reacted:
         reacted.append(call.world.bot.id)
-        messages.changed(call.world, message)
+        messages.reacted(call.world, message, call.path["emoji"], added=True)
 
 
 def _unreact(call: Call) -> None:
@@ -198,7 +198,7 @@ def _unreact(call: Call) -> None:
     if call.world.bot.id in reacted:
         reacted.remove(call.world.bot.id)
         message.reactions = {emoji: ids for emoji, ids in message.reactions.items() if ids}
-        messages.changed(call.world, message)
+        messages.reacted(call.world, message, call.path["emoji"], added=False)
 
 
 def _found(call: Call, *needed: Permission) -> tuple[Channel, Message]:

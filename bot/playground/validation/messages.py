@@ -132,7 +132,7 @@ def _check_allowed_mentions(form: MessageForm, errors: FormErrors) -> None:
 def _is_empty(form: MessageForm, before: Message | None, is_v2: bool, around: Surroundings) -> bool:
     def left(field: str) -> bool:
         value = getattr(form, field) if form.gives(field) else getattr(before, field, None)
-        return bool(value)
+        return bool(value.strip() if isinstance(value, str) else value)
 
     if is_v2:
         return not left("components")
