@@ -205,24 +205,23 @@ async def _balance(tx: Transaction, guild_id: int, of: Account) -> int | None:
 
 
 async def _hold(tx: Transaction, guild_id: int, accounts: Mapping[str, Account]) -> dict[str, int]:
-    """Lock the accounts until the transaction ends, always in the same order, and return their balances."""
-    held = {
-        row.key: row.balance
-        for row in await tx.rows(
-            select(account.c.key, account.c.balance)
-            .where(account.c.guild_id == guild_id, account.c.key.in_(sorted(accounts)))
-            .order_by(account.c.key)
-            .with_for_update()
-        )
-    }
-    if len(held) == len(accounts):
-        return held
+    """Open the accounts that do not exist, lock all until the transaction ends, return their balances."""
+    statement = (
+        select(account.c.key, account.c.balance)
+        .where(account.c.guild_id == guild_id, account.c.key.in_(sorted(accounts)))
+        .order_by(account.c.key)
+    )
+    held = {row.key: row.balance for row in await tx.rows(statement)}
     missing = [accounts[key] for key in sorted(accounts) if key not in held]
     for absent in missing:
         if isinstance(absent, Member):
             raise ConflictError(f"{absent.key} has no account in server {guild_id}")
-    await _open(tx, guild_id, missing)
-    return await _hold(tx, guild_id, accounts)
+    opened = await _open(tx, guild_id, missing)
+    # Locks are taken in one order, after the opening, so that two payments cannot wait for each other.
+    # On SQLite the transaction has the whole database to itself.
+    if opened or tx.dialect != "sqlite":
+        held = {row.key: row.balance for row in await tx.rows(statement.with_for_update())}
+    return held
 
 
 async def _open(tx: Transaction, guild_id: int, accounts: Iterable[Account]) -> int:

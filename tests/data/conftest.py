@@ -35,9 +35,14 @@ def start_postgresql(run: str) -> Any:
 @pytest.fixture(scope="session")
 def postgresql(testrun_uid):
     try:
-        return start_postgresql(testrun_uid)
+        server = start_postgresql(testrun_uid)
     except (OSError, subprocess.SubprocessError, AssertionError, RuntimeError) as error:
         return pytest.skip(f"PostgreSQL does not start here: {error!r}")
+    # No test pulls the plug of this server, only of its clients: it need not wait for the disk.
+    for setting in ("fsync", "full_page_writes", "synchronous_commit"):
+        asyncio.run(execute(server, f"ALTER SYSTEM SET {setting} = off"))
+    asyncio.run(execute(server, "SELECT pg_reload_conf()"))
+    return server
 
 
 @pytest.fixture(scope="session")
@@ -104,3 +109,17 @@ def postgresql_url(postgresql, postgresql_template):
     address = asyncio.run(empty_postgresql(postgresql, postgresql_template))
     yield address
     asyncio.run(execute(postgresql, f"DROP DATABASE {make_url(address).database} WITH (FORCE)"))
+
+
+@pytest.fixture
+async def open_database(clock):
+    """Opens databases by their address, and closes them after the test."""
+    opened = []
+
+    async def open_one(address: str) -> Database:
+        opened.append(await Database.open(address, clock=clock))
+        return opened[-1]
+
+    yield open_one
+    for database in opened:
+        await database.close()

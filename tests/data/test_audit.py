@@ -1,0 +1,138 @@
+"""Rows are changed behind the store's back; the audit must name the first bad one."""
+
+import random
+
+import pytest
+from sqlalchemy import text
+
+from data import actors, audit
+from data.audit import Flaw
+from tests.data.playing import begin, play
+from tests.data.tables import ANNA, BEN, GUILD
+
+ACTIONS = 6
+
+
+@pytest.fixture
+async def played(database):
+    await begin(database)
+    for number in range(ACTIONS):
+        await play(database, number)
+    return database
+
+
+async def tamper(database, statement, **parameters):
+    async with database.transaction() as tx:
+        if tx.dialect == "sqlite":
+            for table in ("action", "transfer"):
+                for change in ("update", "delete"):
+                    await tx.run(text(f"DROP TRIGGER {table}_refuses_{change}"))
+        else:
+            await tx.run(text("SET LOCAL session_replication_role = replica"))
+        await tx.run(text(statement), parameters)
+
+
+async def flaws(database, verify):
+    async with database.reading() as tx:
+        return await verify(tx)
+
+
+async def test_what_was_played_has_no_flaw(played):
+    assert await flaws(played, audit.verify_chains) == []
+    assert await flaws(played, audit.verify_ledger) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE action SET seat = 1 WHERE seq = 2",
+        "UPDATE action SET actor_key = (SELECT min(key) FROM actor) WHERE seq = 2",
+        'UPDATE action SET action = \'{"card":"KS"}\' WHERE seq = 2',
+        "UPDATE action SET action = 'not even JSON' WHERE seq = 2",
+        "UPDATE action SET digest = 'other' WHERE seq = 2",
+        "UPDATE action SET interaction_id = 999 WHERE seq = 2",
+        "UPDATE action SET interaction_index = 3 WHERE seq = 2",
+        "UPDATE action SET at = at + 1 WHERE seq = 2",
+        "UPDATE action SET hash = 'other' WHERE seq = 2",
+    ],
+)
+async def test_a_changed_row_of_the_log_is_named(played, change):
+    await tamper(played, change)
+    assert await flaws(played, audit.verify_chains) == [Flaw("action", "m1 2", "it is not what was hashed")]
+
+
+async def test_a_missing_row_of_the_log_is_named(played):
+    await tamper(played, "DELETE FROM action WHERE seq = 2")
+    found = await flaws(played, audit.verify_chains)
+    assert found == [Flaw("action", "m1 3", "action 2 is missing before it")]
+
+
+async def test_a_row_with_another_past_is_named(played):
+    await tamper(played, "UPDATE action SET prev_hash = 'other' WHERE seq = 4")
+    found = await flaws(played, audit.verify_chains)
+    assert found == [Flaw("action", "m1 4", "it does not follow the row before it")]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE card_match SET setup = '{}'",
+        "UPDATE card_match SET commitment = 'other'",
+        "UPDATE card_match SET engine_version = '9'",
+        "UPDATE card_match SET started_at = 1",
+    ],
+)
+async def test_a_changed_header_of_a_match_is_named(played, change):
+    await tamper(played, change)
+    found = await flaws(played, audit.verify_chains)
+    assert found == [Flaw("card_match", "m1", "its header is not what was hashed")]
+
+
+async def test_long_logs_are_checked_to_the_last_row(played, monkeypatch):
+    monkeypatch.setattr(audit, "PAGE", 2)
+    assert await flaws(played, audit.verify_chains) == []
+    await tamper(played, "UPDATE action SET digest = 'other' WHERE seq = :last", last=ACTIONS - 1)
+    assert [flaw.row for flaw in await flaws(played, audit.verify_chains)] == [f"m1 {ACTIONS - 1}"]
+
+
+async def test_a_changed_balance_is_named_and_the_sum_with_it(played):
+    await tamper(played, "UPDATE account SET balance = balance + 3 WHERE key = 'box:1:7D'")
+    assert await flaws(played, audit.verify_ledger) == [
+        Flaw("account", f"{GUILD} box:1:7D", "holds 9, its postings sum to 6"),
+        Flaw("account", str(GUILD), "the balances add up to 3, not to 0"),
+    ]
+
+
+async def test_a_changed_posting_is_named_at_both_its_accounts(played):
+    await tamper(played, "UPDATE transfer SET amount = 2 WHERE key = 'm1:3:0'")
+    found = [flaw.row for flaw in await flaws(played, audit.verify_ledger)]
+    assert found == [f"{GUILD} box:1:7D", f"{GUILD} stake:t1:1"]
+
+
+async def test_a_server_is_checked_alone_where_asked(played):
+    await tamper(played, "UPDATE account SET balance = 0 WHERE key = 'box:1:7D'")
+    async with played.reading() as tx:
+        assert await audit.verify_ledger(tx, GUILD + 1) == []
+        assert len(await audit.verify_ledger(tx, GUILD)) == 2
+
+
+async def test_chains_and_sums_survive_the_erasure_of_everybody(played):
+    async with played.transaction() as tx:
+        for user in (ANNA, BEN):
+            assert await actors.forget(tx, user) == 1
+    assert await flaws(played, audit.verify_chains) == []
+    assert await flaws(played, audit.verify_ledger) == []
+
+
+async def test_a_changed_character_of_the_log_is_found_wherever_it_is(played):
+    seed = random.randrange(2**32)
+    print(f"seed {seed}")
+    place = random.Random(seed).randint(1, 20)
+    await tamper(
+        played,
+        "UPDATE action SET action = substr(action, 1, :before) || '~' || substr(action, :after)"
+        " WHERE seq = 3",
+        before=place - 1,
+        after=place + 1,
+    )
+    assert [flaw.row for flaw in await flaws(played, audit.verify_chains)] == ["m1 3"]

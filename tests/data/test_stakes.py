@@ -1,0 +1,129 @@
+import asyncio
+
+import pytest
+
+from data import audit, stakes, tokens
+from data.accounts import Box, House, Member, Stake, TableBox
+from data.errors import OverdraftError
+from data.tokens import Transfer
+from tests.data.tables import ANNA, BEN, GUILD, open_match, open_table
+
+SEATS = (Stake("t1", 0), Stake("t1", 1))
+
+
+@pytest.fixture
+async def players(database):
+    """Two members with 200 tokens each at table t1, whose match m1 has begun; their keys."""
+    async with database.transaction() as tx:
+        for user in (ANNA, BEN):
+            await tokens.ensure_member(tx, GUILD, user)
+        return await open_match(tx)
+
+
+async def bring(database, players, how_many=120, **more):
+    async with database.transaction() as tx:
+        return [
+            await stakes.bring(tx, GUILD, seat, key, tokens=how_many, at_least=15, match_id="m1", **more)
+            for seat, key in zip(SEATS, players, strict=True)
+        ]
+
+
+async def pay(database, source, target, amount, key, deal=1):
+    async with database.transaction() as tx:
+        paid = Transfer(
+            source=source, target=target, amount=amount, reason="ante", key=key, match_id="m1", deal=deal
+        )
+        await tokens.post(tx, GUILD, [paid])
+
+
+async def balances(database, *accounts):
+    async with database.reading() as tx:
+        assert await audit.verify_ledger(tx) == []
+        return [await tokens.balance(tx, GUILD, account) for account in accounts]
+
+
+async def test_sitting_down_moves_the_stake_out_of_reach(database, players):
+    assert await bring(database, players) == [120, 120]
+    anna = Member(players[0])
+    assert await balances(database, anna, SEATS[0]) == [80, 120]
+    with pytest.raises(OverdraftError):
+        await pay(database, anna, Box(1, "7D"), 81, "elsewhere")
+
+
+async def test_who_has_less_than_the_stake_brings_all(database, players):
+    await pay(database, Member(players[0]), House(), 180, "burnt")
+    assert await bring(database, players) == [20, 120]
+
+
+async def test_who_has_less_than_the_antes_cannot_sit_down(database, players):
+    await pay(database, Member(players[0]), House(), 186, "burnt")
+    with pytest.raises(OverdraftError, match="holds 14 tokens and needs 15"):
+        await bring(database, players)
+    assert await balances(database, Member(players[1]), *SEATS) == [200, 0, 0]
+
+
+async def test_what_is_left_of_the_stakes_goes_back_at_the_end(database, players):
+    await bring(database, players)
+    await pay(database, SEATS[0], SEATS[1], 120, "lost")
+    async with database.transaction() as tx:
+        left = await stakes.give_back(tx, GUILD, "t1", dict(enumerate(players)), "m1", deal=1)
+    assert left == {0: 0, 1: 240}
+    assert await balances(database, *map(Member, players), *SEATS) == [80, 320, 0, 0]
+
+
+async def test_a_seat_can_be_left_and_taken_again_between_deals(database, players):
+    for deal in (1, 2):
+        await bring(database, players, deal=deal)
+        async with database.transaction() as tx:
+            await stakes.give_back(tx, GUILD, "t1", {0: players[0]}, "m1", deal=deal)
+            await stakes.give_back(tx, GUILD, "t1", {1: players[1]}, "m1", deal=deal)
+    assert await balances(database, *map(Member, players), *SEATS) == [200, 200, 0, 0]
+
+
+async def test_the_boxes_of_a_table_join_the_board_of_the_server(database, players):
+    await bring(database, players)
+    await pay(database, SEATS[0], TableBox("t1", "7D"), 5, "1")
+    await pay(database, SEATS[1], TableBox("t1", "KH"), 4, "2")
+    await pay(database, SEATS[1], Box(1, "KH"), 3, "3")
+    async with database.transaction() as tx:
+        assert await stakes.pour_out(tx, GUILD, "t1", 1, "m1") == 9
+        assert await tokens.boxes(tx, GUILD, 1) == {"7D": 5, "KH": 7}
+        assert await tokens.boxes(tx, GUILD, 2) == {}
+        held = await tokens.balances_of_table(tx, "t1")
+    assert held == {SEATS[0]: 115, SEATS[1]: 113, TableBox("t1", "7D"): 0, TableBox("t1", "KH"): 0}
+
+
+async def test_a_void_deal_is_taken_back_and_the_deals_before_it_are_not(database, players):
+    await bring(database, players)
+    await pay(database, SEATS[0], Box(1, "7D"), 5, "1", deal=1)
+    await pay(database, SEATS[1], Box(1, "7D"), 7, "2", deal=2)
+    await pay(database, Box(1, "7D"), SEATS[0], 12, "3", deal=2)
+    async with database.transaction() as tx:
+        assert await stakes.take_back_deal(tx, GUILD, "m1", 2) == 19
+    assert await balances(database, *SEATS, Box(1, "7D")) == [115, 120, 5]
+
+
+async def test_one_table_at_a_time_plays_on_the_board_of_the_server(database):
+    async with database.transaction() as tx:
+        for table_id in ("t1", "t2"):
+            await open_table(tx, table_id)
+        assert await stakes.lease_board(tx, GUILD, 1, "t1")
+        assert await stakes.lease_board(tx, GUILD, 1, "t1")
+        assert not await stakes.lease_board(tx, GUILD, 1, "t2")
+        assert await stakes.lease_board(tx, GUILD, 5, "t2")
+        assert await stakes.board_holder(tx, GUILD, 1) == "t1"
+        await stakes.release_board(tx, "t1")
+        assert await stakes.board_holder(tx, GUILD, 1) is None
+
+
+async def test_of_tables_that_start_at_once_one_gets_the_board(database):
+    async with database.transaction() as tx:
+        for number in range(8):
+            await open_table(tx, f"t{number}")
+
+    async def lease(number):
+        async with database.transaction() as tx:
+            return await stakes.lease_board(tx, GUILD, 1, f"t{number}")
+
+    leased = await asyncio.gather(*(lease(number) for number in range(8)))
+    assert leased.count(True) == 1
