@@ -98,9 +98,14 @@ def collect(error: ValidationError, at: Path = ()) -> FormErrors:
     """The faults pydantic found, as Discord would report them."""
     errors = FormErrors(at)
     for details in error.errors(include_url=False):
-        path = tuple(step for step in details["loc"] if not str(step).startswith("#"))
+        path = tuple(step for step in details["loc"] if not _names_a_variant(step))
         errors.add(*_translated(path, details))
     return errors
+
+
+def _names_a_variant(step: str | int) -> bool:
+    """Pydantic's paths go through the variants of a union, which are not in the body."""
+    return isinstance(step, str) and (step.startswith("#") or step in {"str", "int", "float"})
 
 
 def _translated(path: Path, details: ErrorDetails) -> tuple[Path, str, str]:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from bot.playground.errors import EMPTY_MESSAGE, INVALID_STICKER, FormErrors, Path
 from bot.playground.model import COMPONENTS_V2, Message
@@ -10,6 +10,15 @@ from bot.playground.validation.components import Component, MessageComponent
 from bot.playground.validation.embeds import Embed, Poll, check_embeds, check_poll
 from bot.playground.validation.fields import FormModel, Length, Snowflake
 from bot.playground.validation.layout import Surroundings, check_layout
+
+
+def _short_nonce(nonce: str | int) -> str | int:
+    _NONCE_LENGTH.check(str(nonce))
+    return nonce
+
+
+_NONCE_LENGTH = Length(0, 25)
+Nonce = Annotated[str | int, AfterValidator(_short_nonce)]
 
 
 class AttachmentForm(FormModel):
@@ -51,7 +60,7 @@ class MessageForm(FormModel):
     allowed_mentions: AllowedMentions | None = None
     flags: Annotated[int, Field(ge=0)] | None = None
     tts: bool | None = None
-    nonce: Annotated[str, Length(0, 25)] | int | None = None
+    nonce: Nonce | None = None
     enforce_nonce: bool | None = None
     message_reference: Reference | None = None
     poll: Poll | None = None

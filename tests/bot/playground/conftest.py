@@ -5,12 +5,27 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 
 from bot.playground import Person, Playground
+from tests.bot.playground.raw_bot import RawBot, raw_bot
 
 
 @pytest_asyncio.fixture
 async def playground() -> AsyncIterator[Playground]:
     async with Playground(application_name="Echo") as running:
         yield running
+
+
+@pytest_asyncio.fixture
+async def unlimited() -> AsyncIterator[Playground]:
+    """One without rate limits, for tests that send a lot."""
+    async with Playground(application_name="Echo", rate_limits=None) as running:
+        yield running
+
+
+@pytest_asyncio.fixture
+async def bot(unlimited: Playground) -> AsyncIterator[RawBot]:
+    """A bot without a library, in the playground without limits."""
+    async with raw_bot(unlimited) as connected:
+        yield connected
 
 
 @pytest_asyncio.fixture
