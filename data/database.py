@@ -77,6 +77,10 @@ class Database:
         await migrate(url)
         return cls(make_engine(url), clock, one_writer=is_sqlite(url))
 
+    def now(self) -> int:
+        """Return the time that transactions are stamped with, in milliseconds since the epoch."""
+        return self._clock()
+
     async def close(self) -> None:
         """Close every connection."""
         await unbroken(self._engine.dispose())

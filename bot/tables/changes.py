@@ -1,11 +1,12 @@
 """What a command leads to: the new table, and what has to be stored for it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 from bot.tables.values import TableValue
-from game.core.protocol import Outcome, Setup
+from game.core.protocol import Outcome, Seat, Setup
 from game.core.record import LogEntry
 
 
@@ -45,6 +46,10 @@ class Change:
     beginning: Beginning | None = None
     ended: Outcome | None = None
     """Set when the match has ended with this change."""
+    brought: Mapping[Seat, int] = field(default_factory=dict)
+    """Tokens that persons stake now, by seat."""
+    returned: Mapping[Seat, int] = field(default_factory=dict)
+    """Persons (user ids) whose stakes are returned now, by seat."""
 
     def then(self, later: "Change") -> "Change":
         """Return both changes as one."""
@@ -54,4 +59,6 @@ class Change:
             self.entries + later.entries,
             later.beginning or self.beginning,
             later.ended or self.ended,
+            {**self.brought, **later.brought},
+            {**self.returned, **later.returned},
         )

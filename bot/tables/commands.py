@@ -74,6 +74,14 @@ class Close:
 
 
 @dataclass(frozen=True, slots=True)
+class Expire:
+    """A deadline has passed: the clock says so, not a person."""
+
+    kind: str
+    due_at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Posted:
     """The board has a message of its own now."""
 
@@ -81,4 +89,5 @@ class Posted:
 
 
 SeatingCommand: TypeAlias = Join | Leave | AddAi | RemoveAi
-Command: TypeAlias = SeatingCommand | Start | Act | ReadyForDeal | Rematch | Close | Posted
+BeginningCommand: TypeAlias = Start | Rematch
+Command: TypeAlias = SeatingCommand | BeginningCommand | Act | ReadyForDeal | Close | Expire | Posted

@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import assert_never
+from typing import Final, assert_never
 
-from bot.tables import lobby, play
+from bot.tables import between_deals, lobby, play
 from bot.tables.changes import Change
 from bot.tables.commands import (
     Act,
     AddAi,
+    BeginningCommand,
     Close,
     Command,
+    Expire,
     Join,
     Leave,
     Posted,
@@ -18,11 +20,15 @@ from bot.tables.commands import (
     Rematch,
     RemoveAi,
     SeatingCommand,
-    Start,
 )
 from bot.tables.errors import TableError
 from bot.tables.play import Entropy
-from bot.tables.values import Phase, TableValue
+from bot.tables.values import Deadline, Phase, TableValue
+
+LOBBY_MILLISECONDS: Final = 30 * 60_000
+"""A lobby that nobody touches for so long is closed."""
+READY_MILLISECONDS: Final = 3 * 60_000
+"""Time to say that one is ready for the next deal; who does not gets up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,48 +49,49 @@ class Chance:
 
 
 def needs_purse(table: TableValue, command: Command) -> bool:
-    """Tell whether a match for tokens may begin with this command."""
-    return isinstance(command, Start | Rematch) and table.stakes is not None
+    """Tell whether somebody may stake tokens with this command."""
+    if isinstance(command, BeginningCommand):
+        return table.stakes is not None
+    return isinstance(command, Join) and table.phase is Phase.BETWEEN_DEALS and table.stakes is not None
+
+
+def with_deadline(before: TableValue, after: TableValue, now: int) -> TableValue:
+    """Return the table with the deadline of what it is doing now."""
+    if after.phase is Phase.LOBBY:
+        if after.seats == before.seats and before.deadline is not None:
+            return after
+        return replace(after, deadline=Deadline("lobby", now + LOBBY_MILLISECONDS))
+    if after.phase is Phase.BETWEEN_DEALS:
+        if before.phase is Phase.BETWEEN_DEALS:
+            return after
+        return replace(after, deadline=Deadline("next_deal", now + READY_MILLISECONDS))
+    return replace(after, deadline=None)
 
 
 def decide(table: TableValue, command: Command, chance: Chance) -> Change:
     """Return what the command leads to; raises TableError, then nothing has happened."""
     if isinstance(command, SeatingCommand):
-        return _decide_seating(table, command)
+        return _decide_seating(table, command, chance)
+    if isinstance(command, BeginningCommand):
+        return _decide_beginning(table, command, chance)
     match command:
-        case Start():
-            lobby.require_phase(table, Phase.LOBBY)
-            lobby.require_host(table, command.user_id)
-            return _begin(table, chance)
         case Act():
             return play.act(table, command)
         case ReadyForDeal():
-            return play.ready_for_deal(table, command)
-        case Rematch():
-            return _rematch(table, command, chance)
+            return between_deals.ready_for_deal(table, command)
         case Close():
             return _close(table, command)
+        case Expire():
+            return _expire(table, command)
         case Posted():
             return Change(replace(table, message_id=command.message_id))
     assert_never(command)
 
 
-def stakes_by_seat(table: TableValue, purse: Purse) -> tuple[int, ...]:
-    """Return what each seat brings: the rules' tokens, or what the person has, at least one ante."""
-    stakes = table.stakes
-    if stakes is None:
-        return ()
-    brought = []
-    for occupant in table.seats:
-        balance = purse.balance_by_user.get(occupant.user_id or 0, 0)
-        if balance < stakes.ante:
-            raise TableError("not_enough_tokens", user_id=occupant.user_id, balance=balance, ante=stakes.ante)
-        brought.append(min(stakes.tokens, balance))
-    return tuple(brought)
-
-
-def _decide_seating(table: TableValue, command: SeatingCommand) -> Change:
+def _decide_seating(table: TableValue, command: SeatingCommand, chance: Chance) -> Change:
     match command:
+        case Join() if table.phase is Phase.BETWEEN_DEALS:
+            return between_deals.join_between_deals(table, command, _brought(table, command.user_id, chance))
         case Join():
             return lobby.join(table, command)
         case Leave():
@@ -96,19 +103,43 @@ def _decide_seating(table: TableValue, command: SeatingCommand) -> Change:
     assert_never(command)
 
 
+def _decide_beginning(table: TableValue, command: BeginningCommand, chance: Chance) -> Change:
+    if isinstance(command, Rematch):
+        return _rematch(table, command, chance)
+    lobby.require_phase(table, Phase.LOBBY)
+    lobby.require_host(table, command.user_id)
+    return _begin(table, chance)
+
+
 def _begin(table: TableValue, chance: Chance) -> Change:
     play.require_seats(table)
-    tokens = stakes_by_seat(table, chance.purse) if chance.purse else None
-    boxes = chance.purse.boxes if chance.purse else None
-    return play.begin(table, chance.entropy, play.first_setup(table, chance.entropy, tokens, boxes))
+    if table.stakes is None or chance.purse is None:
+        setup = play.first_setup(table, chance.entropy, None, None)
+        return play.begin(table, chance.entropy, setup)
+    tokens = [_brought(table, user_id, chance) for user_id in table.people]
+    setup = play.first_setup(table, chance.entropy, tokens, chance.purse.boxes)
+    return replace(play.begin(table, chance.entropy, setup), brought=dict(enumerate(tokens)))
+
+
+def _brought(table: TableValue, user_id: int, chance: Chance) -> int:
+    """Return what a person stakes: the rules' tokens, or what there is, an ante at least."""
+    stakes, purse = table.stakes, chance.purse
+    if stakes is None or purse is None:
+        possible = table.game.stakes(table.rules)
+        return possible.tokens if possible else 0
+    balance = purse.balance_by_user.get(user_id, 0)
+    if balance < stakes.ante:
+        raise TableError("not_enough_tokens", user_id=user_id, balance=balance, ante=stakes.ante)
+    return min(stakes.tokens, balance)
 
 
 def _rematch(table: TableValue, command: Rematch, chance: Chance) -> Change:
     lobby.require_phase(table, Phase.OVER)
     play.require_seat(table, command.user_id)
-    if not any(occupant.left for occupant in table.seats):
-        return _begin(table, chance)
-    seats = tuple(occupant for occupant in table.seats if not occupant.left)
+    seats = tuple(replace(occupant, ready=False) for occupant in table.seats if not occupant.left)
+    table = replace(table, coming=None)
+    if len(seats) == len(table.seats):
+        return _begin(replace(table, seats=seats), chance)
     return Change(replace(table, phase=Phase.LOBBY, seats=seats, match=None, recent=()))
 
 
@@ -116,7 +147,17 @@ def _leave(table: TableValue, command: Leave) -> Change:
     lobby.require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
     if table.phase is Phase.LOBBY:
         return lobby.leave_lobby(table, command.user_id)
+    if table.phase is Phase.BETWEEN_DEALS:
+        return between_deals.leave_between_deals(table, command.user_id)
     return play.leave_match(table, command.user_id)
+
+
+def _expire(table: TableValue, command: Expire) -> Change:
+    if table.deadline != Deadline(command.kind, command.due_at):
+        raise TableError("wrong_phase")
+    if table.phase is Phase.LOBBY:
+        return Change(replace(table, phase=Phase.VOID))
+    return between_deals.deal_without_absentees(table)
 
 
 def _close(table: TableValue, command: Close) -> Change:

@@ -6,10 +6,11 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Final
 
+from bot.tables.deciding import LOBBY_MILLISECONDS
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
 from bot.tables.table import Table
-from bot.tables.values import Occupant, Phase, TableValue
+from bot.tables.values import Deadline, Occupant, Phase, TableValue
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
 
@@ -52,6 +53,7 @@ class Directory:
             host_id=host_id,
             locale=locale,
             seats=(Occupant(host_id),),
+            deadline=Deadline("lobby", self._store.now() + LOBBY_MILLISECONDS),
         )
         await self._store.create(value)
         return self._keep(Table(value, self._store), value.table_id)

@@ -3,13 +3,13 @@
 Which tokens moved is said by the game's `TokensPaid` events; this module only names the accounts.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.tables.changes import Change
 from bot.tables.values import TableValue
 from data import stakes, tokens
-from data.accounts import Account, Box, Stake, TableBox
+from data.accounts import Account, Box, Member, Stake, TableBox
 from data.database import Transaction
 from game.core.protocol import TokensPaid
 
@@ -38,19 +38,40 @@ async def board_of(tx: Transaction, table: TableValue) -> Board | None:
     return Board(table.table_id, paid_in.unit, holder == table.table_id)
 
 
-async def bring_stakes(
-    tx: Transaction,
-    table: TableValue,
-    match_id: str,
-    tokens_by_seat: Sequence[int],
-    keys: Mapping[int, str],
-) -> None:
-    """Move what each person brings from the member's account to the seat's stake."""
-    for seat, amount in enumerate(tokens_by_seat):
-        stake, owner = Stake(table.table_id, seat), keys[table.seats[seat].user_id or 0]
-        await stakes.bring(
-            tx, table.guild_id, stake, owner, tokens=amount, at_least=amount, match_id=match_id
+async def move_stakes(tx: Transaction, change: Change, keys: Mapping[int, str]) -> None:
+    """Return the stakes of who has left, then take those of who sits down for tokens."""
+    match, table = change.table.match, change.table
+    if match is None:
+        return
+
+    def stake(seat: int) -> Stake:
+        return Stake(table.table_id, seat)
+
+    returned = [
+        tokens.Transfer(
+            source=stake(seat),
+            target=Member(keys[user_id]),
+            amount=held,
+            reason="return",
+            key=f"{match.match_id}:return:{seat}:{tx.now}",
+            match_id=match.match_id,
         )
+        for seat, user_id in change.returned.items()
+        if (held := await tokens.balance(tx, table.guild_id, stake(seat)))
+    ]
+    await tokens.post(tx, table.guild_id, returned)
+    brought = [
+        tokens.Transfer(
+            source=Member(keys[table.seats[seat].user_id or 0]),
+            target=stake(seat),
+            amount=amount,
+            reason="stake",
+            key=f"{match.match_id}:stake:{seat}:{tx.now}",
+            match_id=match.match_id,
+        )
+        for seat, amount in change.brought.items()
+    ]
+    await tokens.post(tx, table.guild_id, brought)
 
 
 async def pay(tx: Transaction, board: Board, change: Change) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.tables.changes import Actor, Beginning, Change, Entry
-from bot.tables.commands import Act, ReadyForDeal
+from bot.tables.commands import Act
 from bot.tables.errors import RefusedError, TableError
 from bot.tables.lobby import pass_on_host, require_phase
 from bot.tables.values import Occupant, Phase, TableValue
@@ -67,7 +67,7 @@ def act(table: TableValue, command: Act) -> Change:
     decision = command.decision
     for body in command.actions:
         played = _play(change.table, seat, body, decision)
-        change = change.then(_record(change.table, played, command.user_id))
+        change = change.then(record(change.table, played, command.user_id))
         decision = None
     if not change.entries:
         raise TableError("unreadable")
@@ -82,36 +82,17 @@ def act_for_ai(table: TableValue, policies: Mapping[str, Policy], rng: Rng, most
         move = _ai_move(present, policies, rng)
         if move is None:
             break
-        later = _record(present, move, Actor.AI)
+        later = record(present, move, Actor.AI)
         change = change.then(later) if change else later
     return change
 
 
 def leave_match(table: TableValue, user_id: int) -> Change:
-    """Take a person out of a running match; with the last person gone, the match is over."""
+    """Take a person out of a deal that is played; with the last person gone, the match is over."""
     seat = require_seat(table, user_id)
-    match = _match_of(table)
-    occupant = replace(table.seats[seat], left=True)
-    left = table.with_seat(seat, occupant)
-    change = Change(left)
-    if match.outcome is None:
-        change = _record(left, match.leave(seat), user_id)
-    seated = pass_on_host(change.table, Phase.VOID)
-    if seated.phase is Phase.VOID:
-        return replace(change, table=seated, ended=match.outcome)
-    return replace(change, table=seated)
-
-
-def ready_for_deal(table: TableValue, command: ReadyForDeal) -> Change:
-    """Note that a person is ready; deal when all are."""
-    seat = require_seat(table, command.user_id)
-    require_phase(table, Phase.BETWEEN_DEALS)
-    table = table.with_seat(seat, replace(table.seats[seat], ready=True))
-    if not all(occupant.ready for occupant in table.seats if occupant.is_person):
-        return Change(table)
-    seats = tuple(replace(occupant, ready=False) for occupant in table.seats)
-    table = replace(table, phase=Phase.PLAYING, seats=seats)
-    return _record(table, _match_of(table).next_deal(), Actor.TABLE)
+    left = table.with_seat(seat, replace(table.seats[seat], left=True))
+    change = record(left, match_of(table).leave(seat), user_id)
+    return replace(change, table=pass_on_host(change.table, Phase.VOID))
 
 
 def close(table: TableValue) -> Change:
@@ -121,7 +102,7 @@ def close(table: TableValue) -> Change:
         present = change.table
         if present.phase is not Phase.PLAYING or occupant.left:
             continue
-        change = change.then(_record(present, _match_of(present).leave(seat), Actor.TABLE))
+        change = change.then(record(present, match_of(present).leave(seat), Actor.TABLE))
     outcome = change.table.match.outcome if change.table.match else None
     return replace(change, table=replace(change.table, phase=Phase.VOID), ended=outcome)
 
@@ -135,7 +116,7 @@ def require_seat(table: TableValue, user_id: int) -> Seat:
 
 
 def _play(table: TableValue, seat: Seat, body: Mapping[str, Any], decision: int | None) -> Played:
-    match = _match_of(table)
+    match = match_of(table)
     played = match.play(seat, read_action(table.game, body), decision)
     if isinstance(played, Refusal):
         raise RefusedError(played)
@@ -145,7 +126,7 @@ def _play(table: TableValue, seat: Seat, body: Mapping[str, Any], decision: int 
 def _ai_move(table: TableValue, policies: Mapping[str, Policy], rng: Rng) -> Played | None:
     if table.phase is not Phase.PLAYING:
         return None
-    match = _match_of(table)
+    match = match_of(table)
     for seat in match.awaited:
         occupant: Occupant = table.seats[seat]
         if not occupant.is_ai:
@@ -157,7 +138,8 @@ def _ai_move(table: TableValue, policies: Mapping[str, Policy], rng: Rng) -> Pla
     return None
 
 
-def _record(table: TableValue, played: Played, actor: int | Actor) -> Change:
+def record(table: TableValue, played: Played, actor: int | Actor) -> Change:
+    """Return the table after an entry of its match's record."""
     change = _after(table, played.match, played.events)
     return replace(change, entries=(Entry(played.entry(), actor),))
 
@@ -169,12 +151,14 @@ def _after(table: TableValue, match: Match, events: tuple[Any, ...]) -> Change:
     outcome = match.outcome
     if outcome is None:
         return Change(table, events)
-    if match.is_over:
+    coming = match.game.next_setup(match.state)
+    if coming is None:
         return Change(replace(table, phase=Phase.OVER), events, ended=outcome)
-    return Change(replace(table, phase=Phase.BETWEEN_DEALS), events)
+    return Change(replace(table, phase=Phase.BETWEEN_DEALS, coming=coming), events)
 
 
-def _match_of(table: TableValue) -> Match:
+def match_of(table: TableValue) -> Match:
+    """Return the table's match or raise TableError."""
     if table.match is None:
         raise TableError("not_started")
     return table.match

@@ -1,12 +1,13 @@
 """Tables as rows: what is written of a table, and how it is read back."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.tables.values import Occupant, Phase, TableValue
+from bot.tables.values import Deadline, Occupant, Phase, TableValue
 from data import matches
-from data.card_tables import CardTable, NewTable, Seat
+from data.card_tables import CardTable, NewTable, Seat, TableChanges
+from data.deadlines import Deadline as StoredDeadline
 from game.core.match import Match, replay
 from game.core.record import LogEntry
 from game.core.rule_schema import read_rules
@@ -45,12 +46,37 @@ def options(table: TableValue) -> dict[str, Any]:
         "match": table.match.match_id if table.match else None,
         "left": [seat for seat, occupant in enumerate(table.seats) if occupant.left],
         "ready": [seat for seat, occupant in enumerate(table.seats) if occupant.ready],
+        "coming": table.coming.model_dump(mode="json") if table.coming else None,
     }
 
 
-def read_table(row: CardTable) -> TableValue:
+def deadline_rows(table: TableValue) -> list[StoredDeadline]:
+    """Return the table's deadline as rows: one or none."""
+    if table.deadline is None:
+        return []
+    return [StoredDeadline(table.table_id, table.deadline.kind, table.deadline.due_at)]
+
+
+def changed_columns(before: TableValue, table: TableValue, keys: Mapping[int, str]) -> TableChanges:
+    """Return the columns that a change writes anew."""
+    changed: TableChanges = {}
+    if table.phase is not before.phase:
+        changed["state"] = table.phase.value
+    if table.message_id != before.message_id:
+        changed["board_message_id"] = table.message_id
+    if table.host_id != before.host_id:
+        changed["host_key"] = keys[table.host_id]
+    if table.for_tokens != before.for_tokens:
+        changed["played_for"] = "tokens" if table.for_tokens else "points"
+    if options(table) != options(before):
+        changed["options"] = options(table)
+    return changed
+
+
+def read_table(row: CardTable, stored: Sequence[StoredDeadline]) -> TableValue:
     """Return the table of a row, still without its match."""
     game = GAMES[row.game]
+    coming = row.options.get("coming")
     left, ready = set(row.options.get("left", ())), set(row.options.get("ready", ()))
     return TableValue(
         table_id=row.id,
@@ -64,6 +90,8 @@ def read_table(row: CardTable) -> TableValue:
         for_tokens=row.played_for == "tokens",
         host_id=row.host_user_id or 0,
         locale=row.locale,
+        coming=game.setup_type.model_validate(coming) if coming else None,
+        deadline=Deadline(stored[0].kind, stored[0].due_at) if stored else None,
         seats=tuple(_occupant(seat, seat.number in left, seat.number in ready) for seat in row.seats),
     )
 

@@ -1,17 +1,18 @@
 """Tables and the database: one transaction per command, and the ledger inside it."""
 
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from bot.tables import rows
 from bot.tables.changes import Change, Entry
-from bot.tables.deciding import Purse, stakes_by_seat
+from bot.tables.commands import Expire
+from bot.tables.deciding import Purse
 from bot.tables.errors import TableError
-from bot.tables.ledger import board_of, bring_stakes, pay, settle
+from bot.tables.ledger import board_of, move_stakes, pay, settle
 from bot.tables.values import Phase, TableValue
-from data import actors, application, card_tables, matches, stakes, tokens
+from data import actors, application, card_tables, deadlines, matches, stakes, tokens
 from data.database import Database, Transaction
 from data.errors import ConflictError, DuplicateError, OverdraftError, UnavailableError
 from game.core.match import DigestMismatchError
@@ -38,6 +39,7 @@ class TableStore:
             keys = await _keys(tx, table)
             row = rows.new_row(table, keys[table.host_id])
             await card_tables.create(tx, row, rows.seat_rows(table, keys))
+            await deadlines.arm(tx, *rows.deadline_rows(table))
 
     async def save(self, before: TableValue, change: Change, interaction_id: int | None) -> Change:
         """Keep what a command led to."""
@@ -46,13 +48,16 @@ class TableStore:
         return change
 
     async def save_with_purse(
-        self, before: TableValue, decided: Callable[[Purse | None], Change], interaction_id: int | None
+        self,
+        before: TableValue,
+        decided: Callable[[Purse | None], Change],
+        interaction_id: int | None,
+        joining: Sequence[int] = (),
     ) -> Change:
-        """Decide with what the ledger says and keep it, in one transaction."""
+        """Decide with what the ledger says of those seated and `joining`; keep it, in one transaction."""
         async with self._writing() as tx:
-            purse = await _purse(tx, before)
-            change = decided(purse)
-            await _write(tx, before, change, interaction_id, purse)
+            change = decided(await _purse(tx, before, joining))
+            await _write(tx, before, change, interaction_id)
         return change
 
     async def load(self, table_id: str) -> TableValue:
@@ -64,7 +69,7 @@ class TableStore:
             row = await card_tables.load(tx, table_id)
             if row is None:
                 raise TableError("no_such_table")
-            table = rows.read_table(row)
+            table = rows.read_table(row, await deadlines.of_table(tx, table_id))
             match_id = row.options.get("match")
             record = await matches.load_record(tx, match_id) if match_id else None
             if record is None:
@@ -97,6 +102,16 @@ class TableStore:
             if table.state == "playing" and any(seat.ai_level for seat in table.seats)
         ]
 
+    def now(self) -> int:
+        """Return the store's time, in milliseconds since the epoch."""
+        return self._database.now()
+
+    async def due(self) -> list[tuple[str, Expire]]:
+        """Return the deadlines that have passed, oldest first, as what is to be told to which table."""
+        async with self._reading() as tx:
+            passed = await deadlines.due(tx, tx.now)
+        return [(one.table_id, Expire(one.kind, one.due_at)) for one in passed]
+
     async def fact(self, name: str) -> str | None:
         """Return a fact of the application."""
         async with self._reading() as tx:
@@ -115,6 +130,7 @@ class TableStore:
             if record.match.state == "open":
                 await matches.finish_match(tx, record.match.id, None, "void")
             await card_tables.change(tx, table.table_id, state="void")
+            await deadlines.cancel_all(tx, table.table_id)
         return table
 
     @asynccontextmanager
@@ -146,15 +162,12 @@ async def _write(
     before: TableValue,
     change: Change,
     interaction_id: int | None,
-    purse: Purse | None = None,
 ) -> None:
     table = change.table
-    keys = await _keys(tx, table)
+    keys = await _keys(tx, table, change.returned.values())
     if change.beginning is not None:
         await _begin(tx, change, keys)
-        if purse is not None:
-            brought = stakes_by_seat(table, purse)
-            await bring_stakes(tx, table, change.beginning.match_id, brought, keys)
+    await move_stakes(tx, change, keys)
     if change.entries and table.match is not None:
         new = [_new_action(entry, keys, interaction_id, index) for index, entry in enumerate(change.entries)]
         first = table.match.length - len(new)
@@ -203,37 +216,31 @@ async def _finish(
 async def _write_table(
     tx: Transaction, before: TableValue, table: TableValue, keys: Mapping[int, str]
 ) -> None:
-    changes: dict[str, Any] = {}
-    if table.phase is not before.phase:
-        changes["state"] = table.phase.value
-    if table.message_id != before.message_id:
-        changes["board_message_id"] = table.message_id
-    if table.host_id != before.host_id:
-        changes["host_key"] = keys[table.host_id]
-    if table.for_tokens != before.for_tokens:
-        changes["played_for"] = "tokens" if table.for_tokens else "points"
-    if (options := rows.options(table)) != rows.options(before):
-        changes["options"] = options
-    if changes:
-        await card_tables.change(tx, table.table_id, **changes)
+    if table.deadline != before.deadline:
+        await deadlines.cancel_all(tx, table.table_id)
+        await deadlines.arm(tx, *rows.deadline_rows(table))
+    if columns := rows.changed_columns(before, table, keys):
+        await card_tables.change(tx, table.table_id, **columns)
     seated = [(occupant.user_id, occupant.ai_level) for occupant in table.seats]
     if seated != [(occupant.user_id, occupant.ai_level) for occupant in before.seats]:
         await card_tables.set_seats(tx, table.table_id, rows.seat_rows(table, keys))
 
 
-async def _purse(tx: Transaction, table: TableValue) -> Purse | None:
+async def _purse(tx: Transaction, table: TableValue, joining: Sequence[int]) -> Purse | None:
     paid_in = table.stakes
     if paid_in is None:
         return None
-    members = {user: await tokens.ensure_member(tx, table.guild_id, user) for user in table.people}
+    users = {*table.people, *joining}
+    members = {user: await tokens.ensure_member(tx, table.guild_id, user) for user in users}
     balances = {user: member.balance for user, member in members.items()}
     if not await stakes.lease_board(tx, table.guild_id, paid_in.unit, table.table_id):
         return Purse(balances, {})
     return Purse(balances, await tokens.boxes(tx, table.guild_id, paid_in.unit))
 
 
-async def _keys(tx: Transaction, table: TableValue) -> dict[int, str]:
-    users = {occupant.user_id for occupant in table.seats if occupant.user_id is not None} | {table.host_id}
+async def _keys(tx: Transaction, table: TableValue, others: Iterable[int] = ()) -> dict[int, str]:
+    users = {occupant.user_id for occupant in table.seats if occupant.user_id is not None}
+    users |= {table.host_id, *others}
     return {user: await actors.key_for(tx, table.guild_id, user) for user in users}
 
 

@@ -9,13 +9,13 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Awaitable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.tables import play
 from bot.tables.changes import Change
-from bot.tables.commands import Command
-from bot.tables.deciding import Chance, Purse, decide, needs_purse
+from bot.tables.commands import Command, Join
+from bot.tables.deciding import Chance, Purse, decide, needs_purse, with_deadline
 from bot.tables.errors import TableError
 from bot.tables.play import Entropy
 from bot.tables.store import AlreadyDoneError, TableStore
@@ -89,19 +89,25 @@ class Table:
         entropy = Entropy(secrets.token_hex(8), secrets.token_bytes(SEED_BYTES))
 
         def decided(purse: Purse | None) -> Change:
-            return decide(table, command, Chance(entropy, purse))
+            return self._timed(table, decide(table, command, Chance(entropy, purse)))
 
         if needs_purse(table, command):
-            return await self._commit(self._store.save_with_purse(table, decided, interaction_id))
+            joining = (command.user_id,) if isinstance(command, Join) else ()
+            saving = self._store.save_with_purse(table, decided, interaction_id, joining)
+            return await self._commit(saving)
         change = decided(None)
         return await self._commit(self._store.save(table, change, interaction_id))
 
     async def _let_ai_seats_act(self) -> tuple[Any, ...]:
         events: tuple[Any, ...] = ()
         while change := play.act_for_ai(self._last, POLICIES, self._ai_rng, AI_MOVES_PER_TRANSACTION):
+            change = self._timed(self._last, change)
             saved = await self._commit(self._store.save(self._last, change, None))
             events += saved.events
         return events
+
+    def _timed(self, before: TableValue, change: Change) -> Change:
+        return replace(change, table=with_deadline(before, change.table, self._store.now()))
 
     async def _commit(self, saving: Awaitable[Change]) -> Change:
         """Await the store; whatever interrupts it, the table is read again before it is used."""

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from game.core.match import Match
-from game.core.protocol import AnyGame, Seat, Stakes
+from game.core.protocol import AnyGame, Seat, Setup, Stakes
 from game.core.rule_schema import Rules
 
 RECENT_EVENTS: Final = 30
@@ -45,6 +45,16 @@ class Occupant:
 
 
 @dataclass(frozen=True, slots=True)
+class Deadline:
+    """When a table goes on by itself."""
+
+    kind: str
+    """`lobby`: nobody started; `next_deal`: not everybody said they are ready."""
+    due_at: int
+    """Milliseconds since the epoch."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableValue:
     """A table. Seats are in playing order, clockwise; `match` is there once one has begun."""
 
@@ -65,6 +75,9 @@ class TableValue:
     match: Match | None = None
     recent: tuple[Any, ...] = ()
     """The last events as the public may see them."""
+    coming: Setup | None = None
+    """Between deals: the next one's setup, with those who joined and without those who left."""
+    deadline: Deadline | None = None
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat a person plays, None if none."""

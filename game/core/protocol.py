@@ -184,6 +184,18 @@ class Game(Protocol[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
     def next_setup(self, state: StateT) -> SetupT | None:
         """Return the next deal's setup in the same match, None when the match is over."""
 
+    def with_leaver(self, setup: SetupT, seat: Seat) -> SetupT:
+        """Return a coming deal's setup without a seat whose player has left between the deals."""
+
+    def seat_for_joiner(self, setup: SetupT) -> Seat | None:
+        """Return the seat somebody would get who joins before this deal, None if nobody can."""
+
+    def with_joiner(self, setup: SetupT, tokens: int) -> SetupT:
+        """Return a coming deal's setup with one player more, in `seat_for_joiner`, who brings tokens."""
+
+    def may_deal(self, setup: SetupT) -> bool:
+        """Tell whether there is such a deal: enough players, and all can pay for it."""
+
     def rematch_setup(self, state: StateT, rng: Rng) -> SetupT:
         """Return the first setup of another match with the same seats, with the right dealer."""
 

@@ -7,7 +7,8 @@ from pydantic import TypeAdapter
 
 from game.core.protocol import Game, Outcome, Refusal, Seat, Stakes, Step, Viewer
 from game.core.rng import Rng
-from game.nain_jaune import match_end, observe, sampling, setup
+from game.nain_jaune import match_end, observe, sampling
+from game.nain_jaune import setup as seating
 from game.nain_jaune.actions import ACTIONS, Action
 from game.nain_jaune.apply import carry_out, leave
 from game.nain_jaune.deal import deal
@@ -59,7 +60,7 @@ class NainJauneGame:
         boxes: Mapping[str, int] | None = None,
     ) -> NainJauneSetup:
         """Return the setup of a match's first deal."""
-        return setup.first_setup(rules, players, rng, dealer=dealer, tokens=tokens, boxes=boxes)
+        return seating.first_setup(rules, players, rng, dealer=dealer, tokens=tokens, boxes=boxes)
 
     def deal(self, setup: NainJauneSetup, rng: Rng) -> Step[State, Event]:
         """Shuffle and deal, antes included."""
@@ -121,6 +122,22 @@ class NainJauneGame:
     def next_setup(self, state: State) -> NainJauneSetup | None:
         """Return the next deal's setup, None when the match is over."""
         return match_end.next_setup(state)
+
+    def with_leaver(self, setup: NainJauneSetup, seat: Seat) -> NainJauneSetup:
+        """Return a coming deal's setup without a player."""
+        return seating.with_leaver(setup, seat)
+
+    def seat_for_joiner(self, setup: NainJauneSetup) -> Seat | None:
+        """Return the first seat that was left, else a new one; None if the table is full."""
+        return seating.seat_for_joiner(setup)
+
+    def with_joiner(self, setup: NainJauneSetup, tokens: int) -> NainJauneSetup:
+        """Return a coming deal's setup with one player more."""
+        return seating.with_joiner(setup, tokens)
+
+    def may_deal(self, setup: NainJauneSetup) -> bool:
+        """Tell whether the match goes on with this deal."""
+        return match_end.why_over(setup) is None
 
     def rematch_setup(self, state: State, rng: Rng) -> NainJauneSetup:
         """Return the first setup of another match; nothing is drawn, the deal moves on."""

@@ -119,6 +119,24 @@ class ShitheadGame:
         """Return the second deal of Reverse Shithead, else None."""
         return match_flow.next_setup(state)
 
+    def with_leaver(self, setup: ShitheadSetup, seat: Seat) -> ShitheadSetup:
+        """Return the second deal's setup without a player."""
+        return setup.model_copy(update={"absent": (*setup.absent, seat)})
+
+    def seat_for_joiner(self, setup: ShitheadSetup) -> Seat | None:
+        """Return None: nobody joins in the middle of a match."""
+        del setup
+        return None
+
+    def with_joiner(self, setup: ShitheadSetup, tokens: int) -> ShitheadSetup:
+        """Raise ValueError: nobody joins in the middle of a match."""
+        del setup, tokens
+        raise ValueError("nobody joins in the middle of a match")
+
+    def may_deal(self, setup: ShitheadSetup) -> bool:
+        """Tell whether two players at least are left."""
+        return setup.players - len(setup.absent) >= 2
+
     def rematch_setup(self, state: State, rng: Rng) -> ShitheadSetup:
         """Return the first setup of another match: the loser deals, or the deal goes round."""
         del rng

@@ -1,0 +1,79 @@
+"""Between two deals of a match: people say that they are ready, get up, sit down; the next is dealt."""
+
+from dataclasses import replace
+
+from bot.tables.changes import Actor, Change
+from bot.tables.commands import Join, ReadyForDeal
+from bot.tables.errors import TableError
+from bot.tables.lobby import pass_on_host, require_phase
+from bot.tables.play import match_of, record, require_seat
+from bot.tables.values import Occupant, Phase, TableValue
+from game.core.protocol import Setup
+
+
+def ready_for_deal(table: TableValue, command: ReadyForDeal) -> Change:
+    """Note that a person is ready; deal when all are."""
+    seat = require_seat(table, command.user_id)
+    require_phase(table, Phase.BETWEEN_DEALS)
+    table = table.with_seat(seat, replace(table.seats[seat], ready=True))
+    return _deal_if_all_are_ready(table)
+
+
+def join_between_deals(table: TableValue, command: Join, tokens: int) -> Change:
+    """Seat a person for the next deal; `tokens` is what that person brings.
+
+    Who sat in the seat before and left it gets back what lies there.
+    """
+    if table.seat_of(command.user_id) is not None:
+        raise TableError("already_seated")
+    setup = _coming(table)
+    seat = table.game.seat_for_joiner(setup)
+    if seat is None:
+        raise TableError("table_full", most=table.game.seats_allowed(table.rules)[-1])
+    setup = table.game.with_joiner(setup, tokens)
+    seats = [*table.seats, Occupant(None)] if seat == len(table.seats) else list(table.seats)
+    seats[seat] = Occupant(command.user_id, ready=True)
+    joined = replace(table, seats=tuple(seats), coming=setup)
+    if table.stakes is None:
+        return Change(joined)
+    before = table.seats[seat].user_id if seat < len(table.seats) else None
+    returned = {} if before is None else {seat: before}
+    return Change(joined, brought={seat: tokens}, returned=returned)
+
+
+def leave_between_deals(table: TableValue, user_id: int) -> Change:
+    """Let a person go with what is left of the stake; the match ends if too few stay."""
+    seat = require_seat(table, user_id)
+    setup = table.game.with_leaver(_coming(table), seat)
+    left = table.with_seat(seat, replace(table.seats[seat], left=True, ready=False))
+    left = pass_on_host(replace(left, coming=setup), Phase.OVER)
+    change = Change(left, returned={seat: user_id} if table.stakes is not None else {})
+    if left.phase is Phase.OVER or not table.game.may_deal(setup):
+        return replace(change, table=replace(left, phase=Phase.OVER), ended=match_of(table).outcome)
+    return change.then(_deal_if_all_are_ready(left))
+
+
+def deal_without_absentees(table: TableValue) -> Change:
+    """Go on at the deadline: who did not say that they are ready gets up."""
+    change = Change(table)
+    for occupant in table.seats:
+        if change.table.phase is not Phase.BETWEEN_DEALS:
+            break
+        if occupant.is_person and not occupant.ready:
+            change = change.then(leave_between_deals(change.table, occupant.user_id or 0))
+    return change
+
+
+def _deal_if_all_are_ready(table: TableValue) -> Change:
+    if not all(occupant.ready for occupant in table.seats if occupant.is_person):
+        return Change(table)
+    setup = _coming(table)
+    seats = tuple(replace(occupant, ready=False) for occupant in table.seats)
+    table = replace(table, phase=Phase.PLAYING, seats=seats, coming=None)
+    return record(table, match_of(table).next_deal(setup), Actor.TABLE)
+
+
+def _coming(table: TableValue) -> Setup:
+    if table.coming is None:
+        raise TableError("wrong_phase", phase=table.phase.value)
+    return table.coming

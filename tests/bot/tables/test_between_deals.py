@@ -1,0 +1,136 @@
+"""Between two deals people get ready, get up and sit down; a deadline keeps the match going."""
+
+import pytest
+
+from bot.tables.commands import Expire, Join, Leave, ReadyForDeal, Start
+from bot.tables.directory import Directory
+from bot.tables.errors import TableError
+from bot.tables.timekeeper import Timekeeper
+from bot.tables.values import Phase
+from data import tokens
+from tests.bot.tables.conftest import GUILD
+from tests.bot.tables.test_table import ANNA, BEN, CLEO, play_on
+
+DORA, EMIL = 13, 14
+
+
+@pytest.fixture
+async def table(open_table):
+    """A table of four after its first deal."""
+    table = await open_table()
+    for user in (BEN, CLEO, DORA):
+        await table.handle(Join(user))
+    await table.handle(Start(ANNA))
+    await play_on(table, 500)
+    assert table.value.phase is Phase.BETWEEN_DEALS
+    return table
+
+
+def tokens_of(table):
+    return [seat["tokens"] for seat in table.value.game.write_position(table.value.match.state)["seats"]]
+
+
+async def all_tokens(database):
+    """Return what members and boxes hold besides what is staked, and the sum of all stakes."""
+    async with database.transaction() as tx:
+        members = {
+            user: (await tokens.ensure_member(tx, GUILD, user)).balance
+            for user in (ANNA, BEN, CLEO, DORA, EMIL)
+        }
+        return members, sum((await tokens.boxes(tx, GUILD, 1)).values())
+
+
+async def test_the_next_deal_begins_when_everybody_is_ready(table):
+    for user in (ANNA, BEN, CLEO):
+        await table.handle(ReadyForDeal(user))
+    assert table.value.phase is Phase.BETWEEN_DEALS
+    await table.handle(ReadyForDeal(DORA))
+    assert table.value.phase is Phase.PLAYING
+    assert table.value.match.setup.deal == 2
+    assert table.value.deadline is None
+
+
+async def test_who_gets_up_takes_the_rest_of_the_stake_home(table, database):
+    held = tokens_of(table)[3]
+    await table.handle(Leave(DORA))
+    members, _ = await all_tokens(database)
+    assert members[DORA] == 80 + held
+    for user in (ANNA, BEN, CLEO):
+        await table.handle(ReadyForDeal(user))
+    assert table.value.game.write_position(table.value.match.state)["seats"][3]["hand"] == []
+
+
+async def test_who_sits_down_brings_a_stake_and_is_dealt_in(table, database):
+    await table.handle(Leave(DORA))
+    await table.handle(Join(EMIL))
+    members, _ = await all_tokens(database)
+    assert members[EMIL] == 80
+    assert table.value.seat_of(EMIL) == 3
+    for user in (ANNA, BEN, CLEO):
+        await table.handle(ReadyForDeal(user))
+    assert table.value.phase is Phase.PLAYING
+    assert tokens_of(table)[3] == 120 - 15
+    assert len(table.value.game.write_position(table.value.match.state)["seats"][3]["hand"]) == 12
+
+
+async def test_a_new_seat_is_added_where_none_is_free(table):
+    await table.handle(Join(EMIL))
+    assert table.value.seat_of(EMIL) == 4
+    for user in (ANNA, BEN, CLEO, DORA):
+        await table.handle(ReadyForDeal(user))
+    assert len(table.value.match.decisions) == 5
+
+
+async def test_sitting_down_and_getting_up_twice_keeps_the_books_right(table, database):
+    for _ in range(2):
+        await table.handle(Join(EMIL))
+        await table.handle(Leave(EMIL))
+    members, _ = await all_tokens(database)
+    assert members[EMIL] == 200
+
+
+async def test_the_match_ends_when_too_few_stay(table, database):
+    await table.handle(Leave(DORA))
+    await table.handle(Leave(CLEO))
+    assert table.value.phase is Phase.OVER
+    members, boxes = await all_tokens(database)
+    assert sum(members.values()) + boxes == 1000
+
+
+async def test_at_the_deadline_the_others_go_on(table, store):
+    for user in (ANNA, BEN, CLEO):
+        await table.handle(ReadyForDeal(user))
+    due = table.value.deadline
+    await table.handle(Expire(due.kind, due.due_at))
+    assert table.value.phase is Phase.PLAYING
+    assert table.value.seat_of(DORA) is None
+    assert (await Directory(store).find(table.value.table_id)).value == table.value
+
+
+async def test_a_deadline_that_is_not_the_tables_does_nothing(table):
+    due = table.value.deadline
+    with pytest.raises(TableError):
+        await table.handle(Expire(due.kind, due.due_at - 1))
+    assert table.value.phase is Phase.BETWEEN_DEALS
+
+
+async def test_who_waits_between_deals_is_remembered_over_a_restart(table, store):
+    await table.handle(ReadyForDeal(ANNA))
+    await table.handle(Leave(DORA))
+    await table.handle(Join(EMIL))
+    again = await Directory(store).find(table.value.table_id)
+    assert again.value == table.value
+
+
+async def test_the_timekeeper_closes_a_lobby_nobody_touches(open_table, directory, store, monkeypatch):
+    table, updates = await open_table(), []
+    keeper = Timekeeper(directory, store, updates.append)
+    await keeper.look()
+    assert table.value.phase is Phase.LOBBY
+    due = table.value.deadline.due_at
+    monkeypatch.setattr(store._database, "_clock", lambda: due)
+    await keeper.look()
+    assert table.value.phase is Phase.VOID
+    assert [update.table for update in updates] == [table.value]
+    await keeper.look()
+    assert len(updates) == 1
