@@ -1,0 +1,104 @@
+"""The cloth that pictures are drawn on."""
+
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias
+
+from PIL import Image
+
+from bot.ui.pictures.cards import Sprite
+from bot.ui.pictures.drawing import encode
+from bot.ui.pictures.lettering import lettering, line_width, shortened
+from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, RIM, Colour
+from bot.ui.pictures.shapes import fill_rounded, rounded_mask, tinted
+
+WIDTH: Final = 1100
+"""The width of every picture in pixels: three times a phone's, twice a desktop's."""
+MARGIN: Final = 26
+
+Side: TypeAlias = Literal["left", "middle", "right"]
+
+_RIM: Final = 10
+
+
+class Canvas:
+    """An RGB image that knows how to lay sprites, panels and words; y of words is their middle line."""
+
+    def __init__(self, height: int, width: int = WIDTH) -> None:
+        self.width, self.height = width, height
+        self.image = _cloth(width, height).copy()
+
+    def png(self) -> bytes:
+        """Return the picture as PNG bytes."""
+        return encode(self.image)
+
+    def stamp(self, sprite: Sprite, x: int, y: int) -> None:
+        """Lay a sprite with its upper left corner at (x, y)."""
+        self.image.paste(sprite.image, (x, y), sprite.mask)
+
+    def tint(self, mask: Image.Image, colour: Colour, x: int, y: int) -> None:
+        """Lay a shape in one colour with its upper left corner at (x, y)."""
+        tinted(self.image, mask, colour, x, y)
+
+    def panel(
+        self,
+        box: tuple[int, int, int, int],
+        fill: Colour,
+        *,
+        radius: int = 18,
+        outline: Colour | None = None,
+        thick: int = 2,
+    ) -> None:
+        """Draw a rounded rectangle; `box` is x, y, width, height."""
+        x, y, width, height = box
+        if outline is not None:
+            fill_rounded(self.image, box, radius, outline)
+            x, y, radius = x + thick, y + thick, max(radius - thick, 1)
+            width, height = width - 2 * thick, height - 2 * thick
+        fill_rounded(self.image, (x, y, width, height), radius, fill)
+
+    def text(
+        self,
+        at: tuple[int, int],
+        text: str,
+        size: int,
+        colour: Colour = CREAM,
+        *,
+        bold: bool = False,
+        side: Side = "left",
+    ) -> int:
+        """Write a line whose start, middle or end is at x; returns its width."""
+        line = lettering(text, size, bold=bold)
+        x = at[0] - {"left": 0, "middle": line.width // 2, "right": line.width}[side]
+        self.tint(line.mask, colour, x - line.left, at[1] - line.middle)
+        return line.width
+
+    def fitted(
+        self,
+        at: tuple[int, int],
+        text: str,
+        size: int,
+        width: int,
+        colour: Colour = CREAM,
+        *,
+        bold: bool = False,
+        side: Side = "middle",
+        smallest: int = 22,
+    ) -> int:
+        """Write a line no wider than `width`: in smaller type if it must be, then cut with an ellipsis."""
+        while size > smallest and line_width(text, size, bold=bold) > width:
+            size -= 3
+        return self.text(at, shortened(text, size, width, bold=bold), size, colour, bold=bold, side=side)
+
+    def badge(self, middle: tuple[int, int], letter: str, size: int) -> None:
+        """Draw a gold disc with a letter in it."""
+        x, y = middle
+        self.tint(rounded_mask(size, size, size // 2), GOLD, x - size // 2, y - size // 2)
+        self.text((x, y), letter, round(size * 0.7), INK, bold=True, side="middle")
+
+
+@lru_cache(maxsize=4)
+def _cloth(width: int, height: int) -> Image.Image:
+    image = Image.new("RGB", (width, height), RIM)
+    for inset, radius, colour in ((_RIM, 30, LINE), (_RIM + 2, 28, CLOTH)):
+        fill_rounded(image, (inset, inset, width - 2 * inset, height - 2 * inset), radius, colour)
+    return image

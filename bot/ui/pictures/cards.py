@@ -1,0 +1,195 @@
+"""Playing cards: big indices in the upper left corner, four colours, nothing smaller than it must be.
+
+A face is drawn once per card, width and lettering, then kept. Only the corner of a covered card is seen,
+so rank and suit stand there, readable where the card is 40 pixels wide.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from bot.i18n import Words
+from bot.ui.pictures.lettering import lettering
+from bot.ui.pictures.palette import (
+    BACK,
+    BACK_LIGHT,
+    CLOTH,
+    GOLD,
+    INK,
+    LINE,
+    PAPER,
+    PAPER_EDGE,
+    RED,
+    SUIT_COLOURS,
+    Colour,
+)
+from bot.ui.pictures.shapes import fill_rounded, rounded_mask, tinted
+from bot.ui.pictures.suits import cap_mask, crown_mask, star_mask, suit_mask
+from game.core.cards import CARDS_PER_PACK, JACK, JOKER, KING, QUEEN, RANK, SUIT, Card, Rank
+
+ENGLISH: Final = "JQKA"
+FRENCH: Final = "VDRA"
+"""The letters of jack, queen, king and ace."""
+
+INDEX_SHARE: Final = 0.44
+"""The part of a card's width that must stay visible of a covered card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A small RGB picture with the mask of what belongs to it."""
+
+    image: Image.Image
+    mask: Image.Image
+
+
+def court_letters(t: Words) -> str:
+    """Return the letters of jack, queen, king and ace in a language, such as `VDRA`."""
+    return t("J Q K A").replace(" ", "")
+
+
+def rank_text(rank: Rank, letters: str) -> str:
+    """Return how a rank stands on a card; "" for a joker, which shows a star."""
+    if rank == JOKER:
+        return ""
+    return str(rank) if rank < JACK else letters[rank - JACK]
+
+
+def card_height(width: int) -> int:
+    """Return the height of a card of that width."""
+    return round(width * 1.4)
+
+
+def fan_width(count: int, width: int, share: float = INDEX_SHARE) -> int:
+    """Return how wide `count` (at least one) overlapping cards are."""
+    return width + (count - 1) * fan_step(width, share)
+
+
+def face(card: Card, width: int, letters: str = ENGLISH) -> Sprite:
+    """Return a card face up."""
+    return _face(card % CARDS_PER_PACK, width, letters)
+
+
+def chip(card: Card, width: int, letters: str = ENGLISH) -> Sprite:
+    """Return a card as a low tile with rank and suit beside each other, for tables of very many."""
+    return _chip(card % CARDS_PER_PACK, width, letters)
+
+
+def chip_height(width: int) -> int:
+    """Return the height of a tile of that width."""
+    return round(width * 0.56)
+
+
+def lay_fan(image: Image.Image, sprites: Iterable[Sprite], at: tuple[int, int], step: int) -> None:
+    """Lay sprites on an RGB image from left to right, each `step` pixels on and over the one before."""
+    x, y = at
+    for sprite in sprites:
+        image.paste(sprite.image, (x, y), sprite.mask)
+        x += step
+
+
+def fan_step(width: int, share: float = INDEX_SHARE) -> int:
+    """Return how much of a covered card is seen, in pixels."""
+    return round(width * share)
+
+
+@lru_cache(maxsize=64)
+def back(width: int, height: int | None = None) -> Sprite:
+    """Return a card face down: a lattice, so that it cannot be taken for a face without colour either."""
+    height, scale = height or card_height(width), 3
+    wide, high, thick = width * scale, height * scale, max(width * scale // 48, 1)
+    image = Image.new("RGB", (wide, high), BACK)
+    draw = ImageDraw.Draw(image)
+    for start in range(-high, wide, wide // 4):
+        draw.line((start, 0, start + high, high), BACK_LIGHT, thick)
+        draw.line((start, high, start + high, 0), BACK_LIGHT, thick)
+    radius, edge = _radius(width), max(wide // 20, 1)
+    draw.rounded_rectangle((0, 0, wide - 1, high - 1), radius * scale, outline=PAPER, width=edge)
+    return Sprite(image.reduce(scale), rounded_mask(width, height, radius))
+
+
+@lru_cache(maxsize=64)
+def empty_place(width: int, ground: Colour = CLOTH, height: int | None = None) -> Sprite:
+    """Return the outline of a place where no card lies."""
+    height, thick, radius = height or card_height(width), max(width // 32, 2), _radius(width)
+    image = Image.new("RGB", (width, height), LINE)
+    inner = (thick, thick, width - 2 * thick, height - 2 * thick)
+    fill_rounded(image, inner, max(radius - thick, 1), ground)
+    return Sprite(image, rounded_mask(width, height, radius))
+
+
+@lru_cache(maxsize=512)
+def rank_mask(text: str, height: int, widest: int) -> Image.Image:
+    """Return a rank as high as wanted; a 10 is squeezed rather than made smaller."""
+    drawn = lettering(text, height * 2, bold=True).mask
+    tight = drawn.crop(drawn.getbbox())
+    width = min(round(tight.width * height / tight.height), widest)
+    return tight.resize((width, height), Image.Resampling.LANCZOS)
+
+
+@lru_cache(maxsize=512)
+def _face(index: Card, width: int, letters: str) -> Sprite:
+    blank = _blank(width, card_height(width))
+    image = blank.image.copy()
+    if RANK[index] == JOKER:
+        _lay_joker(image, _joker_colour(index), width)
+    else:
+        _lay_index(image, index, width, letters)
+    return Sprite(image, blank.mask)
+
+
+@lru_cache(maxsize=256)
+def _chip(index: Card, width: int, letters: str) -> Sprite:
+    blank = _blank(width, chip_height(width))
+    image, middle, side = blank.image.copy(), blank.image.height // 2, round(width * 0.38)
+    if RANK[index] == JOKER:
+        colour = _joker_colour(index)
+        first, second = star_mask(side), cap_mask(side)
+    else:
+        colour = SUIT_COLOURS[SUIT[index]]
+        first = rank_mask(rank_text(RANK[index], letters), side, round(width * 0.42))
+        second = suit_mask(SUIT[index], side)
+    tinted(image, first, colour, round(width * 0.28) - first.width // 2, middle - first.height // 2)
+    tinted(image, second, colour, round(width * 0.72) - side // 2, middle - side // 2)
+    return Sprite(image, blank.mask)
+
+
+@lru_cache(maxsize=64)
+def _blank(width: int, height: int) -> Sprite:
+    radius, thick = _radius(width), max(width // 60, 1)
+    image = Image.new("RGB", (width, height), PAPER_EDGE)
+    fill_rounded(image, (thick, thick, width - 2 * thick, height - 2 * thick), radius - thick, PAPER)
+    return Sprite(image, rounded_mask(width, height, radius))
+
+
+def _joker_colour(index: Card) -> Colour:
+    return RED if index % 2 == 0 else INK
+
+
+def _lay_index(image: Image.Image, index: Card, width: int, letters: str) -> None:
+    suit, rank = SUIT[index], RANK[index]
+    colour, middle = SUIT_COLOURS[suit], round(width * 0.245)
+    text = rank_mask(rank_text(rank, letters), round(width * 0.34), round(width * 0.38))
+    tinted(image, text, colour, middle - text.width // 2, round(width * 0.085))
+    small = round(width * 0.33)
+    tinted(image, suit_mask(suit, small), colour, middle - small // 2, round(width * 0.47))
+    large = round(width * 0.52)
+    x, y = round(width * 0.62) - large // 2, image.height - round(width * 0.13) - large
+    tinted(image, suit_mask(suit, large), colour, x, y)
+    if rank in (QUEEN, KING):
+        crown = round(width * (0.30 if rank == KING else 0.20))
+        tinted(image, crown_mask(crown), GOLD, round(width * 0.62) - crown // 2, y - round(crown * 0.96))
+
+
+def _lay_joker(image: Image.Image, colour: Colour, width: int) -> None:
+    small, large = round(width * 0.40), round(width * 0.70)
+    tinted(image, star_mask(small), colour, round(width * 0.05), round(width * 0.08))
+    x, y = round(width * 0.57) - large // 2, image.height - round(width * 0.14) - large
+    tinted(image, cap_mask(large), colour, x, y)
+
+
+def _radius(width: int) -> int:
+    return max(width // 10, 3)

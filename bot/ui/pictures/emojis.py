@@ -1,0 +1,81 @@
+"""The cards as application emojis, for boards and hands that are written instead of drawn."""
+
+import io
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from bot.ui.pictures.cards import ENGLISH, back, rank_mask, rank_text
+from bot.ui.pictures.palette import INK, PAPER, PAPER_EDGE, RED, SUIT_COLOURS, Colour
+from bot.ui.pictures.shapes import rounded_mask, tinted
+from bot.ui.pictures.suits import cap_mask, star_mask, suit_mask
+from game.core.cards import CARDS_PER_PACK, JOKER, RANK, SUIT, SUITS, Card
+
+EMOJI_SIDE: Final = 128
+BACK_EMOJI: Final = "tapis_back"
+
+_WIDTH: Final = 112
+_LEFT: Final = (EMOJI_SIDE - _WIDTH) // 2
+
+
+def card_emojis(letters: str = ENGLISH) -> dict[str, bytes]:
+    """Return the PNG of 52 cards, two jokers and the back by emoji name, 128 pixels square.
+
+    Names never change; equal drawings have equal names, so that the letters of several languages can be
+    uploaded together.
+    """
+    faces = {emoji_name(card, letters): _png(_face(card, letters)) for card in range(CARDS_PER_PACK)}
+    return {**faces, BACK_EMOJI: _png(_back())}
+
+
+def emoji_name(card: Card, letters: str = ENGLISH) -> str:
+    """Return the name of a card's emoji: `tapis_10d`, `tapis_kh` (`tapis_rh` in French), `tapis_x1`."""
+    index = card % CARDS_PER_PACK
+    if RANK[index] == JOKER:
+        return f"tapis_x{index % 2 + 1}"
+    return f"tapis_{rank_text(RANK[index], letters)}{SUITS[SUIT[index]]}".lower()
+
+
+def _face(card: Card, letters: str) -> Image.Image:
+    image = _blank().copy()
+    if RANK[card] == JOKER:
+        colour = RED if card % 2 == 0 else INK
+        _lay(image, star_mask(46), colour, 14, 8)
+        _lay(image, cap_mask(80), colour, 30, 40)
+        return image
+    colour = SUIT_COLOURS[SUIT[card]]
+    text = rank_mask(rank_text(RANK[card], letters), 56, 62)
+    _lay(image, text, colour, 16, 11)
+    _lay(image, suit_mask(SUIT[card], 62), colour, 52, 60)
+    return image
+
+
+def _lay(image: Image.Image, mask: Image.Image, colour: Colour, x: int, y: int) -> None:
+    image.paste((*colour, 255), (x, y), mask)
+
+
+@lru_cache(maxsize=1)
+def _blank() -> Image.Image:
+    card = Image.new("RGB", (_WIDTH, EMOJI_SIDE), PAPER_EDGE)
+    tinted(card, rounded_mask(_WIDTH - 4, EMOJI_SIDE - 4, 14), PAPER, 2, 2)
+    image = Image.new("RGBA", (EMOJI_SIDE, EMOJI_SIDE))
+    image.paste(card, (_LEFT, 0))
+    mask = Image.new("L", image.size)
+    mask.paste(rounded_mask(_WIDTH, EMOJI_SIDE, 16), (_LEFT, 0))
+    image.putalpha(mask)
+    return image
+
+
+def _back() -> Image.Image:
+    image = Image.new("RGBA", (EMOJI_SIDE, EMOJI_SIDE))
+    sprite = back(_WIDTH, EMOJI_SIDE)
+    image.paste(sprite.image, (_LEFT, 0))
+    image.putalpha(_blank().getchannel("A"))
+    return image
+
+
+def _png(image: Image.Image) -> bytes:
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG", compress_level=9)
+    return buffer.getvalue()

@@ -1,0 +1,161 @@
+"""The richest of a server as a picture: what each has, and how it came about over the last days."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from bot.i18n import Words
+from bot.ui.pictures.canvas import MARGIN, WIDTH, Canvas
+from bot.ui.pictures.drawing import Drawing, first_that_fits
+from bot.ui.pictures.lettering import readable
+from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, LINE, MUTED, SEAT
+from bot.ui.pictures.seats import Box
+from bot.ui.pictures.spoken import number
+
+_TITLE_HEIGHT: Final = 78
+_ROW: Final = 104
+_GAP: Final = 12
+_NAME_X: Final = 84
+_NAME_WIDTH: Final = 430
+_CURVE_X: Final = 540
+_CURVE_WIDTH: Final = 290
+_CURVE_EDGE: Final = 8
+_VALUE_WIDTH: Final = 210
+_OVERSAMPLING: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardRow:
+    """One member: his name and his value on each day, the oldest first and today's last (at least that)."""
+
+    name: str
+    values: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not self.values:
+            raise ValueError(f"{self.name} has no value, not even today's")
+
+    @property
+    def now(self) -> int:
+        """Today's value."""
+        return self.values[-1]
+
+    @property
+    def change(self) -> int:
+        """How much has changed since the first day."""
+        return self.now - self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardScene:
+    """The members in the order to be shown, under a title in the reader's language."""
+
+    title: str
+    rows: tuple[LeaderboardRow, ...]
+
+
+def draw_leaderboard(scene: LeaderboardScene, t: Words) -> Drawing:
+    """Return the leaderboard: a bar for what each has, a curve for the days, the change since the first."""
+    count = max(len(scene.rows), 1)
+    canvas = Canvas(2 * MARGIN + _TITLE_HEIGHT + count * (_ROW + _GAP) - _GAP)
+    title_at = (WIDTH // 2, MARGIN + _TITLE_HEIGHT // 2 - 4)
+    canvas.fitted(title_at, readable(scene.title, ""), 44, WIDTH - 4 * MARGIN, bold=True)
+    for place in range(len(scene.rows)):
+        y = MARGIN + _TITLE_HEIGHT + place * (_ROW + _GAP)
+        _draw_row(canvas, Box(MARGIN, y, WIDTH - 2 * MARGIN, _ROW), scene, place, t)
+    if not scene.rows:
+        middle = (WIDTH // 2, canvas.height - MARGIN - _ROW // 2)
+        canvas.text(middle, t("nobody yet"), 38, MUTED, side="middle")
+    return Drawing(canvas.png(), first_that_fits(_tellings(scene, t)))
+
+
+def _tellings(scene: LeaderboardScene, t: Words) -> Iterator[str]:
+    if not scene.rows:
+        yield f"{scene.title}: {t('nobody yet')}."
+    for longest_name in (100, 16):
+        rows = [
+            t(
+                "{place}. {name}: {value}, {change} since the first day",
+                place=place,
+                name=row.name[:longest_name],
+                value=number(row.now, t),
+                change=_signed(row.change, t),
+            )
+            for place, row in enumerate(scene.rows, start=1)
+        ]
+        yield f"{scene.title}. {'; '.join(rows)}."
+
+
+def _draw_row(canvas: Canvas, box: Box, scene: LeaderboardScene, place: int, t: Words) -> None:
+    row, days = scene.rows[place], max(len(row.values) for row in scene.rows)
+    most = max(abs(row.now) for row in scene.rows)
+    canvas.panel(box, SEAT, outline=GOLD if place == 0 else LINE)
+    _draw_place(canvas, (box.x + 44, box.middle[1]), place + 1)
+    is_first, x, upper, lower = place == 0, box.x + _NAME_X, box.y + 36, box.y + 77
+    name = readable(row.name, f"#{place + 1}")
+    canvas.fitted((x, upper), name, 38, _NAME_WIDTH, bold=True, side="left", smallest=30)
+    _draw_bar(canvas, Box(x, lower - 9, _NAME_WIDTH, 18), row.now, most, is_first=is_first)
+    curve = Box(box.x + _CURVE_X, box.y + 14, _CURVE_WIDTH, box.height - 28)
+    _draw_curve(canvas, curve, row.values, days, is_first=is_first)
+    right = box.right - 22
+    canvas.fitted((right, upper), number(row.now, t), 46, _VALUE_WIDTH, bold=True, side="right")
+    canvas.fitted((right, lower), _signed(row.change, t), 32, _VALUE_WIDTH, MUTED, side="right")
+
+
+def _draw_place(canvas: Canvas, middle: tuple[int, int], place: int) -> None:
+    if place == 1:
+        canvas.badge(middle, "1", 54)
+        return
+    canvas.panel((middle[0] - 27, middle[1] - 27, 54, 54), CLOTH, radius=27, outline=LINE)
+    canvas.text(middle, str(place), 34, CREAM, bold=True, side="middle")
+
+
+def _draw_bar(canvas: Canvas, box: Box, value: int, most: int, *, is_first: bool) -> None:
+    """Draw a value as a part of the greatest; an outlined bar is below zero."""
+    width = max(round(box.width * abs(value) / most), box.height) if value else 0
+    if not width:
+        return
+    colour = GOLD if is_first else MUTED
+    if value > 0:
+        canvas.panel((box.x, box.y, width, box.height), colour, radius=box.height // 2)
+    else:
+        canvas.panel((box.x, box.y, width, box.height), SEAT, radius=box.height // 2, outline=colour, thick=3)
+
+
+def _signed(value: int, t: Words) -> str:
+    return ("+" if value > 0 else "") + number(value, t)
+
+
+def _draw_curve(canvas: Canvas, box: Box, values: Sequence[int], days: int, *, is_first: bool) -> None:
+    """Draw the days as a curve of its own scale that ends today, with its zero line if it crosses it."""
+    points = _curve_points(values, days, box.width, box.height)
+    at_bottom = ((points[-1][0], box.height), (points[0][0], box.height))
+    ground = [(box.x + x, box.y + y) for x, y in (*points, *at_bottom)]
+    ImageDraw.Draw(canvas.image).polygon(ground, fill=CLOTH)
+    if min(values) < 0 < max(values):
+        zero = _height_of(0, values, box.height)
+        canvas.panel((box.x, box.y + round(zero), box.width, 2), LINE, radius=1)
+    mask = Image.new("L", (box.width * _OVERSAMPLING, box.height * _OVERSAMPLING))
+    _paint_line(ImageDraw.Draw(mask), points)
+    canvas.tint(mask.reduce(_OVERSAMPLING), GOLD if is_first else CREAM, box.x, box.y)
+
+
+def _curve_points(values: Sequence[int], days: int, width: int, height: int) -> list[tuple[float, float]]:
+    step = (width - 2 * _CURVE_EDGE) / max(days - 1, 1)
+    first = width - _CURVE_EDGE - step * (len(values) - 1)
+    return [(first + day * step, _height_of(value, values, height)) for day, value in enumerate(values)]
+
+
+def _height_of(value: int, values: Sequence[int], height: int) -> float:
+    low, high = min(values), max(values)
+    share = (high - value) / (high - low) if high > low else 0.5
+    return _CURVE_EDGE + (height - 2 * _CURVE_EDGE) * share
+
+
+def _paint_line(draw: ImageDraw.ImageDraw, points: Sequence[tuple[float, float]]) -> None:
+    large = [(x * _OVERSAMPLING, y * _OVERSAMPLING) for x, y in points]
+    draw.line(large, fill=255, width=5 * _OVERSAMPLING, joint="curve")
+    (x, y), radius = large[-1], 7 * _OVERSAMPLING
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)

@@ -1,0 +1,111 @@
+"""The colours of every picture, and the fixed palette they are saved with.
+
+A palette chosen per picture would cost ten times as long and let the same card change its tint from one
+board to the next. Instead every colour that is ever drawn stands here, with a shade between those that
+touch each other, so that soft edges stay soft.
+"""
+
+from functools import cache
+from itertools import chain
+from typing import Final, TypeAlias
+
+from PIL import Image
+
+Colour: TypeAlias = tuple[int, int, int]
+"""Red, green, blue, 0 to 255."""
+
+RIM: Final[Colour] = (12, 38, 29)
+CLOTH: Final[Colour] = (23, 72, 54)
+CLOTH_LIGHT: Final[Colour] = (32, 88, 67)
+LINE: Final[Colour] = (53, 114, 90)
+SEAT: Final[Colour] = (16, 54, 41)
+CREAM: Final[Colour] = (246, 239, 220)
+MUTED: Final[Colour] = (166, 196, 180)
+GOLD: Final[Colour] = (242, 193, 78)
+GOLD_DARK: Final[Colour] = (158, 112, 28)
+
+PAPER: Final[Colour] = (253, 251, 245)
+PAPER_EDGE: Final[Colour] = (150, 146, 132)
+PAPER_TINT: Final[Colour] = (242, 233, 207)
+INK: Final[Colour] = (22, 24, 29)
+RED: Final[Colour] = (205, 30, 38)
+BLUE: Final[Colour] = (20, 92, 200)
+GREEN: Final[Colour] = (0, 128, 84)
+BACK: Final[Colour] = (122, 36, 52)
+BACK_LIGHT: Final[Colour] = (176, 84, 92)
+
+SKIN: Final[Colour] = (240, 190, 150)
+BLUSH: Final[Colour] = (226, 130, 104)
+BROWN: Final[Colour] = (92, 56, 32)
+BROWN_LIGHT: Final[Colour] = (148, 98, 58)
+YELLOW: Final[Colour] = (250, 208, 62)
+YELLOW_DARK: Final[Colour] = (214, 158, 30)
+
+BLUE_DARK: Final[Colour] = (12, 56, 128)
+
+SUIT_COLOURS: Final[tuple[Colour, ...]] = (GREEN, BLUE, RED, INK)
+"""By suit number: clubs, diamonds, hearts, spades. Poker's four colours, of four different lightnesses,
+so that they differ for people who see no red or no green."""
+
+_GROUNDS: Final = (CLOTH, CLOTH_LIGHT, SEAT, RIM)
+_PAIRS: Final[tuple[tuple[Colour, Colour], ...]] = (
+    *((ground, CREAM) for ground in _GROUNDS),
+    *((ground, GOLD) for ground in _GROUNDS),
+    *((ground, MUTED) for ground in _GROUNDS),
+    *((ground, PAPER_EDGE) for ground in _GROUNDS),
+    *((PAPER, colour) for colour in SUIT_COLOURS),
+    *((PAPER_TINT, colour) for colour in SUIT_COLOURS),
+    *((CLOTH, colour) for colour in SUIT_COLOURS),
+    (PAPER, PAPER_EDGE),
+    (PAPER, GOLD),
+    (PAPER, BACK),
+    (BACK, BACK_LIGHT),
+    (CLOTH, BACK),
+    (SEAT, BACK),
+    (GOLD, INK),
+    (GOLD, GOLD_DARK),
+    (CREAM, INK),
+    (CLOTH, LINE),
+    (CLOTH_LIGHT, LINE),
+    (SKIN, BROWN),
+    (SKIN, BLUSH),
+    (SKIN, PAPER),
+    (BROWN, BROWN_LIGHT),
+    (BROWN_LIGHT, PAPER),
+    (YELLOW, YELLOW_DARK),
+    (YELLOW, BROWN),
+    (YELLOW, PAPER),
+    (CLOTH, YELLOW),
+    (CLOTH, BROWN),
+    (CLOTH_LIGHT, BROWN),
+    (RED, BACK),
+    (BLUE, BLUE_DARK),
+    (SEAT, BLUE_DARK),
+    (CREAM, RED),
+    (CREAM, BLUE),
+    (GOLD, CREAM),
+)
+"""Colours that touch each other. One shade between them is enough: pictures are shown smaller than they
+are drawn, and every further shade costs time and bytes."""
+
+
+def mix(first: Colour, second: Colour, share: float) -> Colour:
+    """Return the colour that lies `share` of the way from the first to the second."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue
+
+
+def _shades() -> list[Colour]:
+    between = (mix(first, second, 0.5) for first, second in _PAIRS)
+    return list(dict.fromkeys(chain(*_PAIRS, between)))
+
+
+@cache
+def fixed_palette() -> Image.Image:
+    """Return an image that carries the palette, as `Image.quantize` asks for it."""
+    shades = _shades()
+    if len(shades) > 256:
+        raise ValueError(f"a PNG palette holds 256 colours, not {len(shades)}")
+    carrier = Image.new("P", (1, 1))
+    carrier.putpalette(list(chain.from_iterable(shades)))
+    return carrier

@@ -1,0 +1,89 @@
+"""What the players of every game have in common in a picture: a panel with a name and its marks."""
+
+from enum import StrEnum
+from functools import cache
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from bot.i18n import Words
+from bot.ui.pictures.canvas import Canvas
+from bot.ui.pictures.cards import back, card_height
+from bot.ui.pictures.lettering import readable
+from bot.ui.pictures.palette import CLOTH_LIGHT, CREAM, GOLD, LINE, MUTED, SEAT
+from bot.ui.pictures.shapes import soft_mask
+
+_ARROW: Final = 30
+
+
+class Status(StrEnum):
+    """Whether a player is still in the game."""
+
+    IN = "in"
+    OUT = "out"
+    ELIMINATED = "eliminated"
+    LEFT = "left"
+
+
+class Box(NamedTuple):
+    """Where something stands on the picture, in pixels."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """The first column to the right of it."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """The first row below it."""
+        return self.y + self.height
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """Its middle."""
+        return self.x + self.width // 2, self.y + self.height // 2
+
+
+def draw_seat(canvas: Canvas, box: Box, *, is_turn: bool) -> None:
+    """Draw the panel of a player; the one whose turn it is has a broad gold frame."""
+    if is_turn:
+        canvas.panel(box, CLOTH_LIGHT, outline=GOLD, thick=6)
+    else:
+        canvas.panel(box, SEAT, outline=LINE)
+
+
+def draw_name(
+    canvas: Canvas, box: Box, name: str, seat: int, t: Words, *, is_turn: bool, is_dealer: bool, is_in: bool
+) -> None:
+    """Write a name in the line `box`, after an arrow if it is his turn and a D if he deals."""
+    x, (_, middle) = box.x, box.middle
+    if is_turn:
+        canvas.tint(_arrow(), GOLD, x, middle - _ARROW // 2)
+        x += 34
+    if is_dealer:
+        canvas.badge((x + 19, middle), t("D"), 38)
+        x += 48
+    shown = readable(name, f"#{seat + 1}")
+    colour = CREAM if is_in else MUTED
+    canvas.fitted((x, middle), shown, 38, box.right - x, colour, bold=True, side="left", smallest=31)
+
+
+def draw_hand_count(canvas: Canvas, right: int, middle: int, count: str, *, is_in: bool) -> int:
+    """Draw a card's back and how many cards there are, ending at x = `right`; returns where it starts."""
+    width = canvas.text((right, middle), count, 46, CREAM if is_in else MUTED, bold=True, side="right")
+    icon = back(34)
+    left = right - width - 12 - icon.image.width
+    canvas.stamp(icon, left, middle - card_height(34) // 2)
+    return left
+
+
+@cache
+def _arrow() -> Image.Image:
+    return soft_mask(
+        _ARROW, lambda draw, side: draw.polygon([(0, 0), (side * 0.8, side / 2), (0, side)], fill=255)
+    )

@@ -1,0 +1,91 @@
+"""The table of a Shithead match as a picture: players around it, the pile in the middle."""
+
+from collections.abc import Sequence
+
+from bot.i18n import Words
+from bot.ui.pictures.canvas import Canvas
+from bot.ui.pictures.cards import (
+    INDEX_SHARE,
+    back,
+    chip,
+    court_letters,
+    empty_place,
+    face,
+    fan_step,
+    fan_width,
+    lay_fan,
+)
+from bot.ui.pictures.drawing import Drawing
+from bot.ui.pictures.palette import GOLD, INK, MUTED, SEAT
+from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_name, draw_seat
+from bot.ui.pictures.shithead_centre import draw_centre
+from bot.ui.pictures.shithead_layout import HEADER, PAD, PEEK, SLOT_GAP, Layout, arrange
+from bot.ui.pictures.shithead_scene import ShitheadPlayer, ShitheadScene, Slot
+from bot.ui.pictures.shithead_words import describe_shithead, status_text
+from bot.ui.pictures.spoken import number
+
+
+def draw_shithead(scene: ShitheadScene, t: Words) -> Drawing:
+    """Return the table as everybody sees it."""
+    letters = court_letters(t)
+    layout = arrange(scene)
+    canvas = Canvas(layout.height)
+    draw_centre(canvas, layout.centre, scene, letters, t)
+    for seat, (player, box) in enumerate(zip(scene.players, layout.seats, strict=True)):
+        draw_seat(canvas, box, is_turn=player.is_turn)
+        _draw_header(canvas, box, player, seat, t)
+        room = Box(box.x + PAD, box.y + HEADER, box.width - 2 * PAD, box.height - HEADER - PAD)
+        if player.status is Status.IN:
+            _draw_slots(canvas, room, player.slots, layout, letters)
+        else:
+            _draw_status(canvas, room, player, t)
+    return Drawing(canvas.png(), describe_shithead(scene, t))
+
+
+def _draw_header(canvas: Canvas, box: Box, player: ShitheadPlayer, seat: int, t: Words) -> None:
+    is_in = player.status is Status.IN
+    line = Box(box.x + PAD + 2, box.y + 6, box.width - 2 * PAD - 4, HEADER - 12)
+    right = line.right
+    if is_in or player.hand:
+        right = draw_hand_count(canvas, right, line.middle[1], number(player.hand, t), is_in=is_in) - 12
+    named = line._replace(width=right - line.x)
+    draw_name(
+        canvas, named, player.name, seat, t, is_turn=player.is_turn, is_dealer=player.is_dealer, is_in=is_in
+    )
+
+
+def _draw_status(canvas: Canvas, room: Box, player: ShitheadPlayer, t: Words) -> None:
+    (x, y), text = room.middle, status_text(player, t)
+    if player.place is None:
+        canvas.fitted((x, y), text, 38, room.width, MUTED)
+        return
+    disc = 52
+    width = canvas.fitted((x + disc // 2 + 8, y), text, 38, room.width - disc - 16, MUTED)
+    canvas.badge((x - width // 2 - 8, y), str(player.place), disc)
+
+
+def _draw_slots(canvas: Canvas, room: Box, slots: Sequence[Slot], layout: Layout, letters: str) -> None:
+    card, gap = layout.card, round(layout.card * SLOT_GAP)
+    widths = [fan_width(max(len(slot.up), 1), card, layout.share) for slot in slots]
+    x = room.x + (room.width - sum(widths) - gap * (len(slots) - 1)) // 2
+    for slot, width in zip(slots, widths, strict=True):
+        _draw_slot(canvas, x, room.y, slot, layout, letters)
+        x += width + gap
+
+
+def _draw_slot(canvas: Canvas, x: int, y: int, slot: Slot, layout: Layout, letters: str) -> None:
+    card, height, beneath = layout.card, layout.card_height, y + round(layout.card * PEEK)
+    if slot.down:
+        canvas.stamp(back(card, height), x, beneath)
+    elif not slot.up:
+        canvas.stamp(empty_place(card, SEAT, height), x, beneath)
+    turn_up = chip if layout.is_crowd else face
+    faces = (turn_up(each, card, letters) for each in slot.up)
+    lay_fan(canvas.image, faces, (x, y), fan_step(card, layout.share))
+    if len(slot.up) > 1 and layout.share < INDEX_SHARE:
+        _draw_times(canvas, x + fan_width(len(slot.up), card, layout.share), y + height, len(slot.up))
+
+
+def _draw_times(canvas: Canvas, right: int, bottom: int, count: int) -> None:
+    canvas.panel((right - 46, bottom - 34, 50, 38), GOLD, radius=12)
+    canvas.text((right - 21, bottom - 15), f"×{count}", 28, INK, bold=True, side="middle")

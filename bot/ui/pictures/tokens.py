@@ -1,0 +1,102 @@
+"""Tokens, and heaps of them that grow with the amount."""
+
+from functools import cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from bot.ui.pictures.canvas import Canvas
+from bot.ui.pictures.cards import Sprite
+from bot.ui.pictures.palette import (
+    BACK,
+    BLUE,
+    BLUE_DARK,
+    CLOTH,
+    CREAM,
+    GOLD,
+    GOLD_DARK,
+    PAPER_EDGE,
+    RED,
+    RIM,
+    Colour,
+)
+from bot.ui.pictures.shapes import OVERSAMPLING
+
+HEAP_WIDTH: Final = 168
+HEAP_HEIGHT: Final = 124
+
+_MOST_TOKENS: Final = 32
+_COLUMNS: Final[tuple[tuple[tuple[float, int], ...], ...]] = (
+    ((1, 1),),
+    ((0.5, 1), (1.5, 1)),
+    ((1, 0), (0.5, 1), (1.5, 1)),
+    ((1, 0), (1, 1), (0, 1), (2, 1)),
+    ((0.5, 0), (1.5, 0), (1, 1), (0, 1), (2, 1)),
+)
+"""By number of columns: place across and row (0 behind, 1 in front) of each, the highest first."""
+_COLOURS: Final[tuple[tuple[Colour, Colour], ...]] = (
+    (GOLD, GOLD_DARK),
+    (RED, BACK),
+    (BLUE, BLUE_DARK),
+    (CREAM, PAPER_EDGE),
+)
+_TOKEN: Final = 52
+_DEPTH: Final = 22
+_THICK: Final = 9
+_SPOT_HEIGHT: Final = 52
+
+
+def tokens_drawn(amount: int) -> int:
+    """Return how many tokens a heap shows: never fewer for more; 6 for 24, 19 for 360, at most 32."""
+    return min(amount, round(1.5 * amount**0.43), _MOST_TOKENS) if amount > 0 else 0
+
+
+def draw_heap(canvas: Canvas, x: int, y: int, amount: int) -> None:
+    """Draw a heap in a space of HEAP_WIDTH by HEAP_HEIGHT, standing on its lower edge."""
+    canvas.tint(_spot(), CLOTH, x, y + HEAP_HEIGHT - _SPOT_HEIGHT)
+    tokens = tokens_drawn(amount)
+    count = min(max(round((tokens / 1.6) ** 0.5), 1), len(_COLUMNS))
+    for number, (across, row) in enumerate(_COLUMNS[count - 1]):
+        left = x + round(across * (_TOKEN + 6))
+        bottom = y + HEAP_HEIGHT - 6 - (0 if row else _DEPTH - 2)
+        height = (tokens + count - 1 - number) // count
+        for level in range(height):
+            canvas.stamp(_token(number % len(_COLOURS)), left, bottom - _DEPTH - _THICK * (level + 1))
+
+
+def draw_token(canvas: Canvas, x: int, middle: int) -> None:
+    """Draw a token, 52 pixels wide: the sign for what a player has."""
+    canvas.stamp(_token(0), x, middle - (_DEPTH + _THICK) // 2)
+
+
+@cache
+def _token(number: int) -> Sprite:
+    """Return a token seen from above its edge."""
+    top, edge = _COLOURS[number]
+    scale = OVERSAMPLING
+    width, depth, thick = _TOKEN * scale, _DEPTH * scale, _THICK * scale
+    size = (width, depth + thick)
+    image, mask = Image.new("RGB", size, edge), Image.new("L", size)
+    lower = (0, thick, width - 1, depth + thick - 1)
+    upper = (0, 0, width - 1, depth - 1)
+    middle = (0, depth // 2, width - 1, depth // 2 + thick)
+    shape = ImageDraw.Draw(mask)
+    shape.ellipse(lower, fill=255)
+    shape.ellipse(upper, fill=255)
+    shape.rectangle(middle, fill=255)
+    draw = ImageDraw.Draw(image)
+    draw.arc(lower, 0, 180, fill=RIM, width=scale)
+    draw.ellipse(upper, fill=top)
+    inset = width // 6
+    ring = (inset, depth // 6, width - 1 - inset, depth - 1 - depth // 6)
+    draw.ellipse(ring, outline=edge, width=scale * 2)
+    return Sprite(image.reduce(scale), mask.reduce(scale))
+
+
+@cache
+def _spot() -> Image.Image:
+    """Return where a heap stands: it is seen when there is none."""
+    size = (HEAP_WIDTH * OVERSAMPLING, _SPOT_HEIGHT * OVERSAMPLING)
+    mask = Image.new("L", size)
+    ImageDraw.Draw(mask).ellipse((0, 0, size[0] - 1, size[1] - 1), fill=255)
+    return mask.reduce(OVERSAMPLING)
