@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from bot.playground import permissions
 from bot.playground.clock import Clock
 from bot.playground.errors import (
+    CANNOT_MESSAGE_USER,
     UNKNOWN_CHANNEL,
     UNKNOWN_GUILD,
     UNKNOWN_MEMBER,
@@ -40,6 +41,7 @@ class World:
         founders: the ids of the people who were there from the beginning.
         commands: those of the application, global ones under None, else by guild id.
         sent_files: files that people sent with an interaction, by id.
+        direct_channels: the ids of direct messages that the bot opened; nobody accepts any.
         open_modals: the last modal of each custom_id that each person was shown.
         interactions_by_token: what a token stands for.
     """
@@ -61,6 +63,7 @@ class World:
     interactions: dict[str, Interaction] = field(default_factory=dict)
     interactions_by_token: dict[str, Interaction] = field(default_factory=dict)
     sent_files: dict[str, Attachment] = field(default_factory=dict)
+    direct_channels: set[str] = field(default_factory=set)
     open_modals: dict[tuple[str, str], Interaction] = field(default_factory=dict)
     broadcast: Broadcast = field(default_factory=Broadcast)
 
@@ -88,8 +91,10 @@ class World:
         """A channel or thread.
 
         Raises:
-            ApiError: 10003.
+            ApiError: 10003, or 50007 for direct messages, which nobody here accepts.
         """
+        if channel_id in self.direct_channels:
+            raise CANNOT_MESSAGE_USER()
         if channel_id not in self.guild.channels:
             raise UNKNOWN_CHANNEL()
         return self.guild.channels[channel_id]

@@ -56,8 +56,10 @@ def _open_direct_messages(call: Call) -> Any:
         raise UNKNOWN_USER()
     if user.bot:
         raise CANNOT_MESSAGE_USER()
+    channel_id = call.world.snowflakes.new()
+    call.world.direct_channels.add(channel_id)
     return {
-        "id": call.world.snowflakes.new(),
+        "id": channel_id,
         "type": DM_CHANNEL,
         "flags": 0,
         "last_message_id": None,

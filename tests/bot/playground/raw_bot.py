@@ -1,5 +1,6 @@
 """A bot without a library: plain requests, and interactions begun without anybody answering."""
 
+import io
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -52,7 +53,7 @@ class RawBot:
             form = aiohttp.FormData(quote_fields=False)
             form.add_field("payload_json", json.dumps(body))
             for number, (name, content) in enumerate(files.items()):
-                form.add_field(f"files[{number}]", content, filename=name)
+                form.add_field(f"files[{number}]", io.BytesIO(content), filename=name)
         url = self.playground.api_url + path
         sent = {"data": form} if files is not None else {} if body is None else {"json": body}
         async with self.http.request(method, url, headers=headers, **sent) as response:
