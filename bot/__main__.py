@@ -29,6 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         logging.basicConfig(
             level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
         )
+        logging.getLogger("alembic").setLevel(logging.WARNING)
         asyncio.run(run_playground(settings) if settings.discord_token is None else run_bot(settings))
     except (SettingsError, StartError, DatabaseError) as error:
         print(f"tapis: {error}", file=sys.stderr)

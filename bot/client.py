@@ -1,5 +1,6 @@
 """The composition root: builds the database, the tables and what people see, and joins them to Discord."""
 
+import asyncio
 import hashlib
 import json
 import logging
@@ -19,6 +20,7 @@ from bot.tables.commands import Posted
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
+from bot.tables.timekeeper import Timekeeper
 from bot.ui.answers import NO_MENTIONS, Answer
 from bot.ui.clicks import Clicks, guarded, note_panel
 from bot.ui.command_words import CommandTranslator
@@ -96,6 +98,8 @@ class TapisClient(commands.Bot):
         people = People()
         self.desk = Desk(directory, SCREENS, self._publisher(), people, LiveHands())
         self.clicks = Clicks(self.desk)
+        self._timekeeper = Timekeeper(directory, self.store, self.desk.show)
+        self._keeping_time: asyncio.Task[None] | None = None
 
     def _publisher(self) -> Publisher:
         async def moved(table_id: str, message_id: int) -> None:
@@ -118,6 +122,8 @@ class TapisClient(commands.Bot):
         _log.info("connected as %s in %d servers", self.user, len(self.guilds))
         for table in await self.desk.directory.restore():
             self.desk.show(await table.wake())
+        if self._keeping_time is None:
+            self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer controls that are nobody's: from an older version, or forged."""
@@ -141,6 +147,8 @@ class TapisClient(commands.Bot):
 
     async def close(self) -> None:
         """Finish what is under way, then disconnect."""
+        if self._keeping_time is not None:
+            self._keeping_time.cancel()
         await self.desk.publisher.close()
         await super().close()
 

@@ -26,6 +26,7 @@ async def run_bot(settings: Settings) -> None:
     if settings.discord_token is None:
         raise StartError("DISCORD_TOKEN is needed to connect")
     point_at(settings)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we have no use for voice
     database = await Database.open(settings.database_url, clock=now)
     try:
         async with TapisClient(settings, database) as client:

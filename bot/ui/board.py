@@ -5,7 +5,7 @@ from typing import Any, Final
 from bot.i18n import Words
 from bot.tables.values import Phase, TableValue
 from bot.ui.games.screen import GameScreen, Names
-from bot.ui.lobby import lobby_panel
+from bot.ui.lobby import JOIN, LEAVE, lobby_panel
 from bot.ui.panels import Block, Button, Panel, Rule, Style, Text, rows
 
 HAND, READY, REMATCH, RULES = "hand", "ready", "rematch", "rules"
@@ -46,13 +46,33 @@ def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Pane
     if told := _told(table, screen, names, t):
         blocks += [Rule(), Text(told)]
     if table.phase is Phase.BETWEEN_DEALS:
-        ready = [names(seat) for seat, o in enumerate(table.seats) if o.is_person and o.ready]
-        if ready:
-            blocks.append(Text(t("Ready: {names}", names=", ".join(ready))))
-        buttons = [Button(t("Next deal"), READY, style=Style.PRIMARY)]
+        blocks += _waiting(table, names, t)
+        buttons = [
+            Button(t("Next deal"), READY, style=Style.PRIMARY),
+            Button(t("Sit down"), JOIN, disabled=not _has_room(table)),
+            Button(t("Get up"), LEAVE),
+        ]
     else:
         buttons = [Button(t("Play again"), REMATCH, style=Style.PRIMARY)]
     return Panel((*blocks, *rows([*buttons, Button(t("Rules"), RULES)])), _OVER)
+
+
+def _waiting(table: TableValue, names: Names, t: Words) -> list[Block]:
+    lines = []
+    if ready := [names(seat) for seat, o in enumerate(table.seats) if o.is_person and o.ready]:
+        lines.append(t("Ready: {names}", names=", ".join(ready)))
+    if missing := [names(seat) for seat, o in enumerate(table.seats) if o.is_person and not o.ready]:
+        lines.append(t("Awaited: {names}", names=", ".join(missing)))
+    if table.deadline is not None:
+        moment = f"<t:{table.deadline.due_at // 1000}:R>"
+        lines.append(
+            "-# " + t("Who is not ready gets up {moment}, with what is left of the stake.", moment=moment)
+        )
+    return [Text("\n".join(lines))]
+
+
+def _has_room(table: TableValue) -> bool:
+    return table.coming is not None and table.game.seat_for_joiner(table.coming) is not None
 
 
 def _public_view(table: TableValue) -> Any:
