@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import Final
 
 _WIDE: Final = ("W", "F")
-_WITHOUT_WIDTH: Final = ("Mn", "Me", "Cf")
+_WITHOUT_WIDTH: Final = ("Mn", "Me")
+_CONTROLS: Final = ("Cc", "Cf")
 
 
 def display_width(text: str) -> int:
@@ -15,7 +16,8 @@ def display_width(text: str) -> int:
 
 def fitted(text: str, width: int) -> str:
     """Return a text cut or filled up to a width, unable to end the code block it stands in."""
-    text = " ".join(text.replace("`", "'").split())
+    visible = (" " if char.isspace() else char for char in text.replace("`", "'"))
+    text = " ".join("".join(c for c in visible if unicodedata.category(c) not in _CONTROLS).split())
     if display_width(text) > width:
         kept = ""
         for char in text:

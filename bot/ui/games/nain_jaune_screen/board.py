@@ -37,11 +37,11 @@ def boxes_text(view: View, t: Words) -> str:
     """Return the board as a code block: a box in each corner, the Dwarf in the middle."""
     digits = max(len(str(tokens)) for tokens in view.boxes.values())
 
-    def box(name: BoxName) -> str:
-        return f"{box_sign(name, t):<3} {view.boxes[name]:>{digits}}"
+    def box(name: BoxName, sign_width: int = 0) -> str:
+        return f"{box_sign(name, t):<{sign_width}} {view.boxes[name]:>{digits}}"
 
     def side(left: BoxName, right: BoxName) -> str:
-        return f"{box(left)}{'':{_GAP}}{box(right)}"
+        return f"{box(left, sign_width=len('10♦'))}{'':{_GAP}}{box(right)}"
 
     upper = side("10D", "JC")
     dwarf = " ".join(("★", t("DWARF"), box_sign(DWARF, t), str(view.boxes[DWARF]), "★"))
@@ -50,7 +50,7 @@ def boxes_text(view: View, t: Words) -> str:
 
 def _heading(view: View, t: Words) -> str:
     ruleset = compile_ruleset(view.rules)
-    if ruleset.counts_deals:
+    if ruleset.last_deal_reason == "deals":
         deal = t("Deal {deal} of {deals}", deal=view.deal, deals=ruleset.last_deal)
     else:
         deal = t("Deal {deal}", deal=view.deal)
@@ -102,6 +102,6 @@ def _without_line(view: View, names: Names, t: Words) -> str:
     if view.needed is None or not view.passed:
         return ""
     passed = ", ".join(names(seat) for seat in view.passed)
-    if view.rules.voluntary_pass:
+    if compile_ruleset(view.rules).voluntary_pass:
         return t("Passed: {names}", names=passed)
     return f"{without(view.needed, t)} {passed}"

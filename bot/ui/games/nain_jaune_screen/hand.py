@@ -6,17 +6,17 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.ui.games.nain_jaune_screen.clicks import PASSING, lay_body
-from bot.ui.games.nain_jaune_screen.phrases import CARD_BY_BOX, box_sign, cards_text, takes
+from bot.ui.games.nain_jaune_screen.phrases import CARD_BY_BOX, cards_text, takes
 from bot.ui.games.nain_jaune_screen.turn import turn_line
 from bot.ui.games.nain_jaune_screen.ways import Way, best_way, boxes_taken, other_ways
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
 from bot.ui.panels import Block, Button, Menu, Option, Style, Text, rows
-from bot.ui.words.cards import a_rank, card_sign, rank_name
+from bot.ui.words.cards import a_rank, card_sign, card_signs, rank_name
 from game.core.cards import RANK, RANK_BY_CODE, RANK_CODES, RANKS, Card, Rank
 from game.nain_jaune.actions import Lay, Pass
 from game.nain_jaune.mechanics.leads import LOW
 from game.nain_jaune.ruleset import compile_ruleset
-from game.nain_jaune.tableau import BOX_BY_CARD, BoxName
+from game.nain_jaune.tableau import BOX_BY_CARD
 from game.nain_jaune.view import View
 
 _ARROW: Final = "→"
@@ -104,7 +104,7 @@ def _other_ways_menu(view: View, starts: Sequence[Rank], t: Words) -> tuple[Menu
 
 
 def _way_button(view: View, way: Way, t: Words, style: Style = Style.SECONDARY) -> Button:
-    parts = (_run_text(way, t), _difference(way, t), _gain(view, boxes_taken(view, way), t))
+    parts = (_run_text(way, t), _difference(way, t), _gain(view, way, t))
     return Button(" · ".join(part for part in parts if part), PLAY_VERB, lay_body(way.lays), style)
 
 
@@ -126,11 +126,13 @@ def _difference(way: Way, t: Words) -> str:
     return t("{card} unannounced", card=card) if is_run else t("unannounced")
 
 
-def _gain(view: View, taken: Sequence[BoxName], t: Words) -> str:
-    """Return what a way takes: what is called out where the rules ask for it, else the cards; the tokens."""
+def _gain(view: View, way: Way, t: Words) -> str:
+    """Return what a way takes: the tokens, and what is called out if the rules ask for it, else the cards."""
+    taken = boxes_taken(view, way)
     if not taken:
         return ""
+    cards = [CARD_BY_BOX[box] for box in taken]
     gain = f"+{sum(view.boxes[box] for box in taken)}"
     if compile_ruleset(view.rules).must_announce:
-        return f"{takes([CARD_BY_BOX[box] for box in taken], t)} {gain}"
-    return f"{gain} ({' '.join(box_sign(box, t) for box in taken)})"
+        return f"{takes(cards, t)} {gain}"
+    return gain if len(way.cards) == 1 else f"{gain} ({card_signs(cards, t)})"

@@ -171,5 +171,6 @@ def _match(rules: NainJauneRules, t: Words) -> Sequence[str]:
     return (
         t(_MATCH_ENDS[rules.game_end], deals=compile_ruleset(rules).last_deal),
         t("The richest wins."),
+        t("Each player deals in turn."),
         t(_INSOLVENCY[rules.insolvency]),
     )

@@ -1,0 +1,127 @@
+"""What the tests of this screen look at: positions, names, languages, panels as text."""
+
+import gettext
+import io
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+import bot.i18n
+from bot.i18n import Words, words_for
+from bot.ui.games.nain_jaune import NainJauneScreen
+from bot.ui.games.screen import HandScene
+from bot.ui.panels import Block, Button, Menu, Row, Text
+from game.core.protocol import Seat
+from game.nain_jaune.game import NAIN_JAUNE
+from game.nain_jaune.state import State
+
+SCREEN = NainJauneScreen()
+CATALOGUES = Path(bot.i18n.__file__).parent
+LANGUAGES = ("en", "fr")
+LABELS = ("Colette", "Maximilien de la Tour", "🤖 Marius", "Zoé", "`Ann`", "井上さん", "Bo", "Ümit")
+
+
+class Names:
+    """Mentions by seat, and the labels above."""
+
+    def __call__(self, seat: Seat) -> str:
+        return f"<@{seat}>"
+
+    def label(self, seat: Seat) -> str:
+        return LABELS[seat]
+
+
+NAMES = Names()
+
+
+@cache
+def french_catalogue() -> Catalog:
+    """The French of this game: its own part as long as there are parts, else the whole catalogue."""
+    part = CATALOGUES / "parts" / "fr_nain_jaune.po"
+    return read_po(io.BytesIO((part if part.exists() else CATALOGUES / "fr.po").read_bytes()), locale="fr")
+
+
+@cache
+def words(language: str) -> Words:
+    """English as it stands in the code, or the French of this game."""
+    if language == "en":
+        return words_for("en")
+    compiled = io.BytesIO()
+    write_mo(compiled, french_catalogue())
+    compiled.seek(0)
+    return Words(language, gettext.GNUTranslations(compiled))
+
+
+def scene(state: State, seat: Seat, pick: str = "") -> HandScene:
+    """What a seat's hand is drawn from."""
+    return HandScene(NAIN_JAUNE.view(state, seat), seat, NAIN_JAUNE.legal_actions(state, seat), NAMES, pick)
+
+
+def hand(state: State, seat: Seat, language: str = "en", pick: str = "") -> Sequence[Block]:
+    """A seat's hand."""
+    return SCREEN.hand(scene(state, seat, pick), words(language))
+
+
+def board(state: State, language: str = "en") -> Sequence[Block]:
+    """The table as everybody sees it."""
+    return SCREEN.board(NAIN_JAUNE.view(state, None), NAMES, words(language))
+
+
+def result(state: State, language: str = "en") -> Sequence[Block]:
+    """The end of a deal."""
+    outcome = NAIN_JAUNE.outcome(state)
+    assert outcome is not None
+    return SCREEN.result(NAIN_JAUNE.view(state, None), outcome, NAMES, words(language))
+
+
+def told(events: Iterable[object], language: str = "en") -> list[str]:
+    """The lines for events, as everybody reads them."""
+    lines = (SCREEN.tell(NAIN_JAUNE.redact(event, None), NAMES, words(language)) for event in events)
+    return [line for line in lines if line]
+
+
+def buttons(blocks: Iterable[Block]) -> list[Button]:
+    """All buttons in their order."""
+    return [button for block in blocks if isinstance(block, Row) for button in block.buttons]
+
+
+def labels(blocks: Iterable[Block]) -> list[str]:
+    """What stands on the buttons."""
+    return [button.label for button in buttons(blocks)]
+
+
+def menus(blocks: Iterable[Block]) -> list[Menu]:
+    """All menus in their order."""
+    return [block for block in blocks if isinstance(block, Menu)]
+
+
+def text(blocks: Iterable[Block]) -> str:
+    """The texts of a panel."""
+    return "\n".join(block.content for block in blocks if isinstance(block, Text))
+
+
+def drawn(blocks: Iterable[Block]) -> str:
+    """A panel as a golden file has it: texts, `[buttons]`, `<menus>`, rows as lines."""
+    lines = []
+    for block in blocks:
+        if isinstance(block, Text):
+            lines.append(block.content)
+        elif isinstance(block, Row):
+            lines.append(" ".join(f"[{button.label}]" for button in block.buttons))
+        elif isinstance(block, Menu):
+            lines.append(f"<{block.placeholder}: {', '.join(option.label for option in block.options)}>")
+    return "\n".join(lines) + "\n"
+
+
+def code_lines(blocks: Iterable[Block]) -> list[str]:
+    """The lines that stand in code blocks."""
+    return [
+        line
+        for block in re.findall(r"```\n(.*?)\n```", text(blocks), re.DOTALL)
+        for line in block.split("\n")
+    ]

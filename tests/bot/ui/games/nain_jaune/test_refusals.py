@@ -1,0 +1,109 @@
+import ast
+from pathlib import Path
+
+import pytest
+
+import game.nain_jaune
+from bot.ui.games.nain_jaune_screen.refusals import SENTENCES
+from game.core.cards import parse_card
+from game.core.protocol import Refusal
+from game.nain_jaune.actions import Lay, Pass
+from game.nain_jaune.game import NAIN_JAUNE
+from tests.bot.ui.games.nain_jaune.scenes import LANGUAGES, NAMES, SCREEN, words
+from tests.game.nain_jaune.tables import rules_of, table
+
+FOLLOW_8 = {"run": {"rank": "8", "seat": 2}}
+
+
+def codes_of_the_game() -> set[str]:
+    """The first words of every Refusal and LeadRule that the game's code makes."""
+    found = set()
+    for path in Path(game.nain_jaune.__path__[0]).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                first = node.args[0] if node.args else None
+                if node.func.id in ("Refusal", "LeadRule") and isinstance(first, ast.Constant):
+                    found.add(first.value)
+    return found
+
+
+def explained(state, seat, action, language="en"):
+    refusal = NAIN_JAUNE.refuse(state, seat, action)
+    assert refusal is not None
+    return SCREEN.explain(refusal, NAIN_JAUNE.view(state, seat), NAMES, words(language))
+
+
+def test_every_code_of_the_game_has_a_sentence_and_no_other():
+    assert codes_of_the_game() == set(SENTENCES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", [*SENTENCES, "something_new"])
+def test_a_sentence_needs_no_more_than_the_code(code, language):
+    view = NAIN_JAUNE.view(table("9C", "3C", "4C", **FOLLOW_8), 0)
+    sentence = SCREEN.explain(Refusal(code), view, NAMES, words(language))
+
+    assert sentence
+    assert "{" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("position", "seat", "card", "english", "french"),
+    [
+        (
+            {"rules": rules_of(), **FOLLOW_8},
+            0,
+            "QS",
+            "The run goes on with a 9; the suit does not matter.",
+            "La suite demande un 9, de n'importe quelle couleur.",
+        ),
+        (
+            {"rules": rules_of(), **FOLLOW_8},
+            0,
+            "KS",
+            "K♠ is not in your hand.",
+            "R♠ n'est pas dans votre main.",
+        ),
+        (
+            {"rules": rules_of(), **FOLLOW_8},
+            1,
+            "3C",
+            "It is not your turn: <@0> is to lay a 9.",
+            "Ce n'est pas à vous~: <@0> doit poser un 9.",
+        ),
+        (
+            {"rules": rules_of(lead="ace_if_held")},
+            0,
+            "QS",
+            "You hold an Ace: it opens the deal.",
+            "Vous avez un As~: il ouvre la donne.",
+        ),
+        (
+            {"rules": rules_of(lead="lowest")},
+            0,
+            "QS",
+            "Your lowest card opens the deal: an Ace.",
+            "Vous attaquez de votre plus petite carte~: un As.",
+        ),
+        (
+            {"rules": rules_of(), "run": {"rank": "9", "seat": 0, "missing": ["10"]}},
+            0,
+            "AC",
+            "You go on with the first card you hold after the missing one: a Queen.",
+            "Vous repartez de la première carte que vous avez après celle qui manque~: une Dame.",
+        ),
+    ],
+)
+def test_a_refused_card_is_explained(position, seat, card, english, french):
+    state = table("9C QS AC", "3C", "4C", **position)
+
+    assert explained(state, seat, Lay(parse_card(card))) == english
+    assert explained(state, seat, Lay(parse_card(card)), "fr") == french.replace("~", "\u00a0")
+
+
+def test_a_refused_pass_is_explained():
+    automatic = table("9C QS AC", "3C", "4C", **FOLLOW_8)
+    leading = table("9C QS AC", "3C", "4C", rules=rules_of("mistigri"))
+
+    assert explained(automatic, 0, Pass()).startswith("Nobody passes by choice here")
+    assert explained(leading, 0, Pass()) == "You lead: lay a card, you cannot pass."
