@@ -60,7 +60,7 @@ async def create(address: str) -> None:
 async def empty_postgresql(server: Any, template: str = "template1") -> str:
     """Return the address of a new database."""
     name = f"test_{uuid.uuid4().hex}"
-    await execute(server, f"CREATE DATABASE {name} TEMPLATE {template}")
+    await execute(server, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
     return server.get_uri(database=name)
 
 

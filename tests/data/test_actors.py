@@ -1,0 +1,88 @@
+import asyncio
+
+from sqlalchemy import select
+
+from data import actors, people
+from data.people import Person
+from data.schema import metadata
+from tests.data.playing import begin, play
+from tests.data.tables import ANNA, BEN, GUILD
+
+
+async def test_a_user_has_one_key_per_server(database):
+    async with database.transaction() as tx:
+        here = await actors.key_for(tx, GUILD, ANNA)
+        assert await actors.key_for(tx, GUILD, ANNA) == here
+        assert await actors.find_key(tx, GUILD, ANNA) == here
+        assert (
+            len({here, await actors.key_for(tx, GUILD + 1, ANNA), await actors.key_for(tx, GUILD, BEN)}) == 3
+        )
+
+
+async def test_looking_for_a_key_makes_none(database):
+    async with database.reading() as tx:
+        assert await actors.find_key(tx, GUILD, ANNA) is None
+
+
+async def test_first_contacts_at_the_same_moment_make_one_key(database):
+    async def meet():
+        async with database.transaction() as tx:
+            return await actors.key_for(tx, GUILD, ANNA)
+
+    assert len(set(await asyncio.gather(*(meet() for _ in range(10))))) == 1
+
+
+async def test_keys_lead_back_to_users_until_they_are_forgotten(database):
+    async with database.transaction() as tx:
+        anna, ben = [await actors.key_for(tx, GUILD, user) for user in (ANNA, BEN)]
+        await actors.key_for(tx, GUILD + 1, ANNA)
+        assert await actors.users_by_key(tx, [anna, ben, ben]) == {anna: ANNA, ben: BEN}
+        assert await actors.forget(tx, ANNA) == 2
+        assert await actors.users_by_key(tx, [anna, ben]) == {ben: BEN}
+        assert await actors.key_for(tx, GUILD, ANNA) != anna
+
+
+async def test_the_forgotten_are_nowhere_in_the_database(database):
+    await begin(database)
+    await play(database, 0)
+    async with database.transaction() as tx:
+        await people.save(tx, ANNA, Person("fr"))
+    assert await cells_with(database, str(ANNA)) == {"actor"}
+    async with database.transaction() as tx:
+        await people.forget(tx, ANNA)
+        await actors.forget(tx, ANNA)
+    assert await cells_with(database, str(ANNA)) == set()
+
+
+async def cells_with(database, wanted):
+    """Return the tables in which any column of any row contains a text."""
+    found = set()
+    async with database.reading() as tx:
+        for name, table in metadata.tables.items():
+            rows = await tx.rows(select(table))
+            if any(wanted in str(cell) for row in rows for cell in row):
+                found.add(name)
+    return found
+
+
+async def test_a_person_who_chose_nothing_has_the_defaults(database):
+    async with database.reading() as tx:
+        assert await people.load(tx, ANNA) == Person(locale=None, notices={})
+
+
+async def test_what_a_person_chose_is_kept_until_they_choose_again(database):
+    async with database.transaction() as tx:
+        await people.save(tx, ANNA, Person("fr", {"turn": "always"}))
+        await people.save(tx, BEN, Person("en"))
+        assert await people.load(tx, ANNA) == Person("fr", {"turn": "always"})
+        await people.save(tx, ANNA, Person(None, {"turn": "never"}))
+        assert await people.load(tx, ANNA) == Person(None, {"turn": "never"})
+        assert await people.load(tx, BEN) == Person("en")
+
+
+async def test_a_forgotten_person_has_the_defaults_again(database):
+    async with database.transaction() as tx:
+        await people.save(tx, ANNA, Person("fr"))
+        await people.forget(tx, ANNA)
+        await people.forget(tx, BEN)
+        assert await people.load(tx, ANNA) == Person()

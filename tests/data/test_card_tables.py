@@ -1,0 +1,140 @@
+import pytest
+
+from data import actors, card_tables
+from data.card_tables import CardTable, NewTable, Seat
+from data.errors import ConflictError, DuplicateError
+from tests.data.tables import ANNA, BEN, CHANNEL, CLARA, GUILD, open_table
+
+
+async def load(database, table_id="t1"):
+    async with database.reading() as tx:
+        return await card_tables.load(tx, table_id)
+
+
+async def test_a_table_is_read_as_it_was_opened(database, clock):
+    async with database.transaction() as tx:
+        anna = await actors.key_for(tx, GUILD, ANNA)
+        opened = NewTable(
+            id="k3z",
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            thread_id=7,
+            game="shithead",
+            preset="Chez Zoë",
+            rules={"players": [2, 5], "ten": None},
+            played_for="points",
+            host_key=anna,
+            locale="fr",
+            options={"clock": {"bank": 60}},
+        )
+        await card_tables.create(tx, opened, [Seat(0, anna), Seat(1, ai_level="easy")])
+    assert await load(database, "k3z") == CardTable(
+        id="k3z",
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        thread_id=7,
+        game="shithead",
+        preset="Chez Zoë",
+        rules={"players": [2, 5], "ten": None},
+        played_for="points",
+        host_key=anna,
+        locale="fr",
+        options={"clock": {"bank": 60}},
+        state="lobby",
+        board_message_id=None,
+        host_user_id=ANNA,
+        created_at=clock.now,
+        updated_at=clock.now,
+        seats=(Seat(0, anna, None, ANNA), Seat(1, None, "easy", None)),
+    )
+
+
+async def test_a_table_that_does_not_exist_is_none(database):
+    assert await load(database) is None
+
+
+async def test_a_table_without_seats_is_read_without_seats(database):
+    async with database.transaction() as tx:
+        await open_table(tx)
+        await card_tables.set_seats(tx, "t1", [])
+    assert (await load(database)).seats == ()
+
+
+async def test_only_what_is_named_of_a_table_changes(database, clock):
+    async with database.transaction() as tx:
+        await open_table(tx)
+    before = await load(database)
+    clock.now += 10
+    async with database.transaction() as tx:
+        await card_tables.change(tx, "t1", state="playing", board_message_id=99, rules={"tokens": 50})
+    after = await load(database)
+    assert (after.state, after.board_message_id, after.rules) == ("playing", 99, {"tokens": 50})
+    assert (after.created_at, after.updated_at) == (clock.now - 10, clock.now)
+    assert (after.options, after.host_key, after.seats) == (before.options, before.host_key, before.seats)
+    async with database.transaction() as tx:
+        await card_tables.change(tx, "t1", board_message_id=None)
+    assert (await load(database)).board_message_id is None
+
+
+async def test_changing_no_table_is_told(database):
+    with pytest.raises(ConflictError, match="there is no table t1"):
+        async with database.transaction() as tx:
+            await card_tables.change(tx, "t1", state="over")
+
+
+async def test_who_sits_can_change(database):
+    async with database.transaction() as tx:
+        anna, _ = await open_table(tx, "t1", ANNA, BEN)
+        clara = await actors.key_for(tx, GUILD, CLARA)
+        await card_tables.set_seats(
+            tx, "t1", [Seat(0, clara), Seat(1, anna), Seat(2, ai_level="hard"), Seat(3)]
+        )
+    assert (await load(database)).seats == (
+        Seat(0, clara, None, CLARA),
+        Seat(1, anna, None, ANNA),
+        Seat(2, None, "hard", None),
+        Seat(3),
+    )
+
+
+async def test_nobody_sits_twice_at_a_table(database):
+    async with database.transaction() as tx:
+        anna, _ = await open_table(tx)
+    with pytest.raises(ConflictError, match="nobody sits twice"):
+        async with database.transaction() as tx:
+            await card_tables.set_seats(tx, "t1", [Seat(0, anna), Seat(1, anna)])
+    assert len((await load(database)).seats) == 2
+
+
+async def test_the_forgotten_keep_their_seat_without_a_name(database):
+    async with database.transaction() as tx:
+        anna, ben = await open_table(tx)
+        await actors.forget(tx, ANNA)
+    table = await load(database)
+    assert table.seats == (Seat(0, anna, None, None), Seat(1, ben, None, BEN))
+    assert table.host_user_id is None
+
+
+async def test_a_table_id_is_taken_once(database):
+    async with database.transaction() as tx:
+        await open_table(tx)
+    with pytest.raises(DuplicateError):
+        async with database.transaction() as tx:
+            await open_table(tx)
+
+
+async def test_open_tables_are_those_that_live(database):
+    states = ("lobby", "playing", "between_deals", "over", "void")
+    async with database.transaction() as tx:
+        for state in states:
+            await open_table(tx, state[:10])
+            await card_tables.change(tx, state[:10], state=state)
+        await open_table(tx, "elsewhere", guild_id=GUILD + 1)
+    async with database.reading() as tx:
+        everywhere = await card_tables.open_tables(tx)
+        here = await card_tables.open_tables(tx, GUILD)
+        nowhere = await card_tables.open_tables(tx, 1)
+    assert [table.id for table in everywhere] == ["between_de", "elsewhere", "lobby", "playing"]
+    assert [table.id for table in here] == ["between_de", "lobby", "playing"]
+    assert [len(table.seats) for table in here] == [2, 2, 2]
+    assert nowhere == []
