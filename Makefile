@@ -36,6 +36,15 @@ test: $(VENV)/.dev ## the whole suite
 test-long: $(VENV)/.dev ## long fuzzing, besides the suite
 	@$(BIN)/python -m pytest -m long --timeout 3600
 
+$(VENV)/.bench: requirements-bench.lock | $(VENV)/.dev
+	@echo "Installing what the benchmarks compare with (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
+	@touch $@
+
+.PHONY: bench
+bench: $(VENV)/.bench ## measure, as ratios side by side in one run
+	@$(BIN)/python -m benchmarks
+
 .PHONY: check
 check: $(VENV)/.dev ## format, lint, types, import contracts
 	@$(BIN)/ruff format --check .
@@ -64,3 +73,5 @@ locks: $(VENV)/.dev ## pin the dependencies of pyproject.toml anew, with hashes
 		--no-emit-index-url --no-emit-find-links pyproject.toml -o requirements.lock
 	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 		--no-emit-index-url --no-emit-find-links -c requirements.lock --extra dev pyproject.toml -o requirements-dev.lock
+	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+		--no-emit-index-url --no-emit-find-links -c requirements-dev.lock --extra bench pyproject.toml -o requirements-bench.lock

@@ -111,6 +111,7 @@ async def _serve(playground: Playground, bot: BotProcess) -> None:
             "Open it in a browser, be one of the people there, and type [bold]/play[/bold]. "
             "Ctrl-C ends it.\n",
             highlight=False,
+            soft_wrap=True,
         )
         await stop.wait()
         for task in (ended, online):
