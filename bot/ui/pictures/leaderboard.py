@@ -73,11 +73,11 @@ def draw_leaderboard(scene: LeaderboardScene, t: Words) -> Drawing:
 
 def _tellings(scene: LeaderboardScene, t: Words) -> Iterator[str]:
     if not scene.rows:
-        yield f"{scene.title}: {t('nobody yet')}."
+        yield t("{title}: nobody yet.", title=scene.title)
     for longest_name in (100, 16):
         rows = [
             t(
-                "{place}. {name}: {value}, {change} since the first day",
+                "{place}. {name}: {value}, {change} since the first day.",
                 place=place,
                 name=row.name[:longest_name],
                 value=number(row.now, t),
@@ -85,7 +85,7 @@ def _tellings(scene: LeaderboardScene, t: Words) -> Iterator[str]:
             )
             for place, row in enumerate(scene.rows, start=1)
         ]
-        yield f"{scene.title}. {'; '.join(rows)}."
+        yield f"{scene.title}. {' '.join(rows)}"
 
 
 def _draw_row(canvas: Canvas, box: Box, scene: LeaderboardScene, place: int, t: Words) -> None:

@@ -7,7 +7,7 @@ from bot.ui.pictures.drawing import first_that_fits
 from bot.ui.pictures.nain_jaune_scene import NainJaunePlayer, NainJauneScene
 from bot.ui.pictures.seats import Status
 from bot.ui.pictures.spoken import SayCard, card_name, number, say_cards, sentence, short_card_name
-from bot.ui.words.cards import no_rank, rank_name
+from bot.ui.words.cards import a_rank, no_rank
 from game.nain_jaune.tableau import PRIZE_CARDS
 
 
@@ -38,7 +38,7 @@ def _run(scene: NainJauneScene, say: SayCard, t: Words) -> str:
         return t("No card is laid.")
     laid = t("Run: {cards}", cards=say_cards(scene.run, say, t))
     missing = [no_rank(rank, t) for rank in scene.missing]
-    needed = t("next {rank}", rank=rank_name(scene.needed, t)) if scene.needed is not None else ""
+    needed = t("{a_card} is next", a_card=a_rank(scene.needed, t)) if scene.needed is not None else ""
     return sentence([laid, *missing, needed])
 
 
@@ -58,5 +58,6 @@ def _player(player: NainJaunePlayer, longest_name: int, t: Words) -> str:
     said = ", ".join(mark for mark in marks if mark)
     name = player.name[:longest_name] + (f" ({said})" if said else "")
     cards = t.plural("{count} card", "{count} cards", player.cards)
-    tokens = t.plural("{number} token", "{number} tokens", player.tokens, number=number(player.tokens, t))
-    return f"{name}: {cards}, {tokens}."
+    amount = number(player.tokens, t)
+    tokens = t.plural("{number} token", "{number} tokens", player.tokens, number=amount)
+    return t("{name}: {holdings}.", name=name, holdings=f"{cards}, {tokens}")

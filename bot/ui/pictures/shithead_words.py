@@ -32,8 +32,9 @@ def _tellings(scene: ShitheadScene, t: Words) -> Iterator[str]:
     for say, longest_name in ((card_name, 100), (short_card_name, 100), (short_card_name, 12), (None, 10)):
         players = (_player(player, say, longest_name, t) for player in scene.players)
         yield " ".join([table, *players])
-    counts = (_counts(player, t) for player in scene.players)
-    yield f"{table} {t('Cards in hand, face up, face down:')} {'; '.join(counts)}."
+    counts = ", ".join(_counts(player, t) for player in scene.players)
+    legend = t("Cards in hand/face up/face down:")
+    yield f"{table} {legend} {counts}."
 
 
 def _table(scene: ShitheadScene, t: Words) -> str:
@@ -50,15 +51,17 @@ def _pile(scene: ShitheadScene, t: Words) -> str:
     if not scene.plays:
         return t("The pile is empty.")
     top, count = scene.plays[-1], max(scene.pile, 1)
+    cards = say_cards(top.cards, card_name, t)
     text = t.plural(
         "Pile of {count} card, on top {cards} from {name}.",
         "Pile of {count} cards, on top {cards} from {name}.",
         count,
-        cards=say_cards(top.cards, card_name, t),
+        cards=cards,
         name=top.by,
     )
-    before = [say_cards(play.cards, card_name, t) for play in scene.plays[-3:-1]]
-    return f"{text} {t('Before: {plays}.', plays=' · '.join(before))}" if before else text
+    plays = ", ".join(say_cards(play.cards, card_name, t) for play in scene.plays[-3:-1])
+    before = t("Before: {plays}.", plays=plays)
+    return f"{text} {before}" if plays else text
 
 
 def _player(player: ShitheadPlayer, say: SayCard | None, longest_name: int, t: Words) -> str:
@@ -70,8 +73,8 @@ def _player(player: ShitheadPlayer, say: SayCard | None, longest_name: int, t: W
     ]
     said = ", ".join(mark for mark in marks if mark)
     name = player.name[:longest_name] + (f" ({said})" if said else "")
-    holdings = sentence(_holdings(player, say, t))
-    return f"{name}: {holdings}" if holdings else f"{name}."
+    holdings = ", ".join(_holdings(player, say, t))
+    return t("{name}: {holdings}.", name=name, holdings=holdings) if holdings else f"{name}."
 
 
 def _holdings(player: ShitheadPlayer, say: SayCard | None, t: Words) -> list[str]:
@@ -91,6 +94,7 @@ def _holdings(player: ShitheadPlayer, say: SayCard | None, t: Words) -> list[str
 
 def _counts(player: ShitheadPlayer, t: Words) -> str:
     """Return a player of a table of twenty."""
-    turn = f" ({t('to play')})" if player.is_turn else ""
+    turn = t("to play")
     up, down = sum(len(slot.up) for slot in player.slots), sum(slot.down for slot in player.slots)
-    return f"{player.name[:10]}{turn} {player.hand}, {up}, {down}"
+    name = f"{player.name[:10]} ({turn})" if player.is_turn else player.name[:10]
+    return f"{name} {player.hand}/{up}/{down}"
