@@ -109,8 +109,9 @@ class Gateway:
             except TimeoutError:
                 await connection.socket.close(code=int(Close.TIMED_OUT))
                 return
+            # Only a bot that says goodbye ends its session; a cut connection can be resumed.
             if message.type not in {WSMsgType.TEXT, WSMsgType.BINARY}:
-                if connection.socket.close_code in {1000, 1001}:
+                if message.type is WSMsgType.CLOSE and message.data in {1000, 1001}:
                     self._forget(connection)
                 return
             self._receive(connection, message)
@@ -166,7 +167,7 @@ class Gateway:
         world = self._world
         wants_guild = concerns(subscription.intents, "GUILD_CREATE") and not world.bot_removed
         if wants_guild and self._on_shard(subscription) and world.guild.available:
-            self._dispatch(subscription, "GUILD_CREATE", render.guild_create(world))
+            self._dispatch(subscription, "GUILD_CREATE", render.guild_available(world))
 
     def _identify_fault(self, connection: Connection, payload: Any) -> Close | None:
         if connection.subscription is not None:

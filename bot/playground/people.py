@@ -128,7 +128,7 @@ def set_available(world: World, available: bool) -> None:
         return
     world.guild.available = available
     if available:
-        world.publish("GUILD_CREATE", render.guild_create(world))
+        world.publish("GUILD_CREATE", render.guild_available(world))
     else:
         world.publish("GUILD_DELETE", {"id": world.guild.id, "unavailable": True})
 

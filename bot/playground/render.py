@@ -317,14 +317,13 @@ def guild(world: World) -> Json:
 
 
 def guild_create(world: World) -> Json:
-    """The guild with all that a GUILD_CREATE adds: what the bot may see."""
+    """The guild with all that a GUILD_CREATE adds, for a bot that has just joined it."""
     shown = world.guild
     everything = shown.channels.values()
     present = [someone for someone in shown.members.values() if someone.present]
     return guild(world) | {
         "joined_at": timestamp(created_ms(shown.id)),
         "large": False,
-        "unavailable": False,
         "member_count": len(present),
         "members": [member(world.bot_member())],
         # Bots are told of every channel, but only of the threads that they may see.
@@ -342,6 +341,11 @@ def guild_create(world: World) -> Json:
         "guild_scheduled_events": [],
         "soundboard_sounds": [],
     }
+
+
+def guild_available(world: World) -> Json:
+    """The same, for a bot that was in the guild before: at its start, or after an outage."""
+    return guild_create(world) | {"unavailable": False}
 
 
 def application(world: World) -> Json:

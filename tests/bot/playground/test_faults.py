@@ -1,0 +1,218 @@
+"""Things that go wrong on purpose, as the real client meets them."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+import pytest
+
+from bot.playground import FaultError, Person, Playground
+from tests.bot.playground.connect import connected
+from tests.bot.playground.echo_bot import EchoBot
+from tests.bot.playground.page_client import opened_page
+from tests.bot.playground.raw_bot import begun, raw_bot
+
+
+@pytest.fixture(autouse=True)
+def quiet_library() -> Iterator[None]:
+    """The library logs each reconnection with a traceback."""
+    logger = logging.getLogger("discord")
+    level = logger.level
+    logger.setLevel(logging.CRITICAL)
+    yield
+    logger.setLevel(level)
+
+
+class Listener(EchoBot):
+    """Notes what it is told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[str] = []
+        self.arrived = asyncio.Event()
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        self.heard.append(event)
+        self.arrived.set()
+        super().dispatch(event, *args, **kwargs)
+
+    async def hears(self, event: str) -> None:
+        async with asyncio.timeout(5):
+            while event not in self.heard:
+                self.arrived.clear()
+                await self.arrived.wait()
+
+
+def general(playground: Playground) -> str:
+    return playground.channels[0].id
+
+
+async def test_a_slow_network(playground: Playground) -> None:
+    async with raw_bot(playground) as bot:
+        playground.inject("slow_network", ms=100)
+        started = time.monotonic()
+        await bot.post(content="x")
+        assert time.monotonic() - started >= 0.1
+        playground.inject("slow_network", on=False)
+        assert not playground.faults["slow_network"]
+
+
+async def test_a_lost_answer_leaves_its_effect(playground: Playground, ada: Person) -> None:
+    async with raw_bot(playground) as bot:
+        playground.inject("bad_gateway", count=1)
+        assert playground.faults["bad_gateway"]
+        assert (await bot.post(content="x")).status == 502
+        assert not playground.faults["bad_gateway"]
+    assert [message["content"] for message in ada.messages(general(playground))] == ["x"]
+
+
+async def test_after_a_lost_answer_the_real_client_answers_twice(playground: Playground, ada: Person) -> None:
+    async with connected(playground, EchoBot()):
+        playground.inject("bad_gateway", count=1)
+        result = await ada.slash(general(playground), "echo", {"text": "x"})
+        assert result.ok
+        await asyncio.sleep(1.2)  # the client tries again after a second
+    assert [one.status for one in playground.requests if one.interaction_id] == [502, 400]
+    assert playground.requests[-1].response["code"] == 40060
+
+
+async def test_a_dropped_gateway_is_resumed_and_nothing_is_missed(
+    playground: Playground, ada: Person
+) -> None:
+    client = Listener()
+    async with connected(playground, client):
+        playground.inject("gateway_drop")
+        await ada.say(general(playground), "meanwhile")
+        await client.hears("resumed")
+        await client.hears("message")
+        assert client.heard.count("ready") == 1
+        assert (await ada.slash(general(playground), "echo", {"text": "x"})).ok
+
+
+async def test_an_ended_session_is_started_anew(playground: Playground, ada: Person) -> None:
+    client = Listener()
+    async with connected(playground, client):
+        client.heard.clear()
+        playground.inject("session_invalid")
+        await client.hears("ready")
+        assert "resumed" not in client.heard
+        assert (await ada.slash(general(playground), "echo", {"text": "x"})).ok
+
+
+async def test_duplicated_events_make_a_careless_bot_answer_twice(
+    playground: Playground, ada: Person
+) -> None:
+    async with connected(playground, EchoBot()):
+        playground.inject("duplicate_events")
+        result = await ada.slash(general(playground), "echo", {"text": "x"})
+        await playground.settle()
+    assert result.ok
+    answers = [one for one in playground.requests if one.interaction_id == result.id]
+    assert sorted(one.status for one in answers) == [200, 400]
+
+
+async def test_a_lost_permission_and_a_lost_channel(playground: Playground) -> None:
+    async with raw_bot(playground) as bot:
+        playground.inject("permission_lost", channel=general(playground))
+        assert (await bot.post(content="x")).code == 50013
+        playground.inject("access_lost", channel=general(playground))
+        assert (await bot.post(content="x")).code == 50001
+        playground.inject("access_lost", on=False)
+        assert (await bot.post(content="x")).code == 50013
+        playground.inject("permission_lost", on=False)
+        assert (await bot.post(content="x")).status == 200
+
+
+async def test_deleted_channels_and_messages_are_told(playground: Playground, ada: Person) -> None:
+    client = Listener()
+    async with connected(playground, client):
+        message = await ada.say(general(playground), "x")
+        playground.inject("message_deleted", message=message["id"])
+        await client.hears("raw_message_delete")
+        playground.inject("channel_deleted", channel=general(playground))
+        await client.hears("guild_channel_delete")
+        assert len(client.guilds[0].channels) == 1
+
+
+async def test_who_has_left_can_do_nothing_until_they_are_back(playground: Playground, ada: Person) -> None:
+    async with connected(playground, EchoBot()):
+        playground.inject("member_leaves", person=ada.id)
+        refused = await ada.slash(general(playground), "echo", {"text": "x"})
+        assert refused.failure == "you are not in this server"
+        playground.inject("member_leaves", on=False)
+        assert (await ada.slash(general(playground), "echo", {"text": "x"})).ok
+
+
+async def test_expired_tokens(playground: Playground, ada: Person) -> None:
+    async with raw_bot(playground) as bot:
+        interaction = begun(ada)
+        await bot.respond(interaction, 4, content="x")
+        playground.inject("tokens_expired")
+        answer = await bot.request("POST", bot.webhook(interaction), {"content": "y"})
+        assert (answer.status, answer.code) == (401, 50027)
+
+
+async def test_a_removed_bot_hears_of_it_and_can_be_invited_again(
+    playground: Playground, ada: Person
+) -> None:
+    client = Listener()
+    async with connected(playground, client):
+        playground.inject("guild_removed")
+        await client.hears("guild_remove")
+        assert not client.guilds
+        with pytest.raises(discord.Forbidden):
+            await client.get_partial_messageable(int(general(playground))).send("x")
+        refused = await ada.slash(general(playground), "echo", {"text": "x"})
+        assert not refused.ok
+        client.heard.clear()
+        playground.inject("guild_removed", on=False)
+        await client.hears("guild_join")
+        assert (await ada.slash(general(playground), "echo", {"text": "x"})).ok
+
+
+async def test_an_outage_is_not_a_removal(playground: Playground, ada: Person) -> None:
+    client = Listener()
+    async with connected(playground, client):
+        playground.inject("guild_outage")
+        await client.hears("guild_unavailable")
+        assert "guild_remove" not in client.heard
+        refused = await ada.slash(general(playground), "echo", {"text": "x"})
+        assert refused.failure == "the server is unavailable"
+        playground.inject("guild_outage", on=False)
+        await client.hears("guild_available")
+        assert (await ada.slash(general(playground), "echo", {"text": "x"})).ok
+
+
+@pytest.mark.parametrize(
+    ("name", "parameters"),
+    [
+        ("earthquake", {}),
+        ("slow_network", {"ms": "much"}),
+        ("slow_network", {"km": 3}),
+        ("channel_deleted", {}),
+        ("message_deleted", {"message": "1"}),
+        ("member_leaves", {"person": "1"}),
+    ],
+)
+async def test_a_fault_that_cannot_be(playground: Playground, name: str, parameters: dict[str, Any]) -> None:
+    with pytest.raises(FaultError):
+        playground.inject(name, **parameters)
+
+
+async def test_the_page_causes_faults_and_sees_them(playground: Playground, ada: Person) -> None:
+    async with opened_page(playground, ada) as page, raw_bot(playground) as bot:
+        assert {fault["name"] for fault in page.hello["faults"]} == set(playground.faults)
+        assert not any(fault["on"] for fault in page.hello["faults"])
+        await page.ask("fault", name="bad_gateway", params={"count": 1})
+        assert _on(await page.next("faults")) == {"bad_gateway"}
+        assert (await bot.post(content="x")).status == 502
+        assert _on(await page.next("faults")) == set()
+        nonce = await page.ask("fault", name="earthquake")
+        assert "earthquake" in (await page.next("error", nonce=nonce))["message"]
+
+
+def _on(faults: list[dict[str, Any]]) -> set[str]:
+    return {fault["name"] for fault in faults if fault["on"]}
