@@ -125,7 +125,7 @@ async def load(tx: Transaction, table_id: str) -> CardTable | None:
 
 
 async def open_tables(tx: Transaction, guild_id: int | None = None) -> list[CardTable]:
-    """Return the tables that are neither over nor void, by id, of one server or of all."""
+    """Return the tables that are neither over nor void, of one server or of all, by server and id."""
     statement = _TABLES_WITH_SEATS.where(OPEN_TABLE)
     if guild_id is not None:
         statement = statement.where(card_table.c.guild_id == guild_id)
@@ -146,7 +146,7 @@ _TABLES_WITH_SEATS = (
     .outerjoin(_host, _host.c.key == card_table.c.host_key)
     .outerjoin(seat, seat.c.table_id == card_table.c.id)
     .outerjoin(actor, actor.c.key == seat.c.actor_key)
-    .order_by(card_table.c.id, seat.c.number)
+    .order_by(card_table.c.guild_id, card_table.c.id, seat.c.number)
 )
 
 

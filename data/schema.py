@@ -104,7 +104,13 @@ card_table = _table(
     _one_of("state", "lobby", "playing", "between_deals", "over", "void"),
     _one_of("played_for", "tokens", "points"),
 )
-Index("ix_card_table_open", card_table.c.guild_id, sqlite_where=OPEN_TABLE, postgresql_where=OPEN_TABLE)
+Index(
+    "ix_card_table_open",
+    card_table.c.guild_id,
+    card_table.c.id,
+    sqlite_where=OPEN_TABLE,
+    postgresql_where=OPEN_TABLE,
+)
 
 seat = _table(
     "seat",

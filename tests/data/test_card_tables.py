@@ -134,7 +134,7 @@ async def test_open_tables_are_those_that_live(database):
         everywhere = await card_tables.open_tables(tx)
         here = await card_tables.open_tables(tx, GUILD)
         nowhere = await card_tables.open_tables(tx, 1)
-    assert [table.id for table in everywhere] == ["between_de", "elsewhere", "lobby", "playing"]
+    assert [table.id for table in everywhere] == ["between_de", "lobby", "playing", "elsewhere"]
     assert [table.id for table in here] == ["between_de", "lobby", "playing"]
     assert [len(table.seats) for table in here] == [2, 2, 2]
     assert nowhere == []

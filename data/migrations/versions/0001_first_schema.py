@@ -75,7 +75,7 @@ def _create_tables() -> None:
     op.create_index(
         "ix_card_table_open",
         "card_table",
-        ["guild_id"],
+        ["guild_id", "id"],
         sqlite_where=sa.text("state IN ('lobby', 'playing', 'between_deals')"),
         postgresql_where=sa.text("state IN ('lobby', 'playing', 'between_deals')"),
     )

@@ -1,0 +1,153 @@
+"""How fast the store is: one player action, and a ledger of many postings.
+
+Usage: python -m benchmarks.ledger [POSTINGS] [DATABASE_URL]
+
+Fills a server's ledger through the public functions, then times what a start and a page of `/tokens` do.
+Without an address it uses a SQLite file of its own, deleted afterwards.
+"""
+
+import asyncio
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Sized
+from typing import Final
+
+from data import audit, card_tables, matches, stakes, tokens
+from data.accounts import Box, Member, Stake
+from data.card_tables import NewTable, Seat
+from data.database import Database
+from data.matches import NewAction, NewMatch
+from data.tokens import Transfer
+
+GUILD: Final = 1
+USERS: Final = range(1, 51)
+BATCH: Final = 200
+ACTIONS: Final = 300
+
+
+def clock() -> int:
+    """Return the time in milliseconds since the epoch."""
+    return time.time_ns() // 1_000_000
+
+
+async def fill(database: Database, postings: int) -> list[str]:
+    """Let members pay each other, and return their keys."""
+    async with database.transaction() as tx:
+        keys = [(await tokens.ensure_member(tx, GUILD, user, grant=100_000)).actor_key for user in USERS]
+    for start in range(len(keys), postings, BATCH):
+        transfers = [
+            Transfer(
+                source=Member(keys[number % len(keys)]),
+                target=Member(keys[(number * 7 + 1) % len(keys)]),
+                amount=1,
+                reason="give",
+                key=f"give:{number}",
+            )
+            for number in range(start, min(start + BATCH, postings))
+            if number % len(keys) != (number * 7 + 1) % len(keys)
+        ]
+        async with database.transaction() as tx:
+            await tokens.post(tx, GUILD, transfers)
+    return keys
+
+
+async def begin(database: Database, keys: list[str]) -> None:
+    """Open a table and begin a match for tokens."""
+    seats = tuple(Seat(number, key) for number, key in enumerate(keys))
+    async with database.transaction() as tx:
+        table = NewTable(
+            id="bench",
+            guild_id=GUILD,
+            channel_id=1,
+            game="nain_jaune",
+            preset="nain_jaune",
+            rules={},
+            played_for="tokens",
+            host_key=keys[0],
+            locale="en",
+        )
+        await card_tables.create(tx, table, seats)
+        match = NewMatch(
+            id="bench",
+            table_id="bench",
+            game="nain_jaune",
+            setup={},
+            seed=bytes(32),
+            commitment="0" * 64,
+            engine_version="bench",
+            seats=seats,
+        )
+        await matches.create_match(tx, match)
+        for seat, key in enumerate(keys):
+            await stakes.bring(tx, GUILD, Stake("bench", seat), key, tokens=500, at_least=1, match_id="bench")
+
+
+async def play(database: Database, number: int) -> None:
+    """Commit one player action: logged, paid for, and seen on the table."""
+    paid = Transfer(
+        source=Stake("bench", number % 3),
+        target=Box(1, "7D"),
+        amount=1,
+        reason="ante",
+        key=f"bench:{number}:0",
+        match_id="bench",
+        deal=1,
+    )
+    done = NewAction(number % 3, {"kind": "lay", "card": "7D"}, "0123456789abcdef", interaction_id=number)
+    async with database.transaction() as tx:
+        await matches.append_actions(tx, "bench", [done], expected_seq=number)
+        await tokens.post(tx, GUILD, [paid])
+        await card_tables.change(tx, "bench", state="playing")
+
+
+async def timed(name: str, work: Awaitable[Sized]) -> None:
+    """Await a piece of work and print how long it took, and how many things it found."""
+    start = time.perf_counter()
+    found = await work
+    print(f"{name:<24} {1000 * (time.perf_counter() - start):8.1f} ms  {len(found)} found")
+
+
+async def measure(address: str, postings: int) -> None:
+    """Fill the database at an address, and print how long its work takes."""
+    database = await Database.open(address, clock=clock)
+    keys = await fill(database, postings)
+    await begin(database, keys[:3])
+    seconds = []
+    for number in range(ACTIONS):
+        start = time.perf_counter()
+        await play(database, number)
+        seconds.append(time.perf_counter() - start)
+    await database.close()
+    print(
+        f"one action: p50 {1000 * statistics.median(seconds):.1f} ms, "
+        f"p99 {1000 * statistics.quantiles(seconds, n=100)[98]:.1f} ms, most {1000 * max(seconds):.1f} ms"
+    )
+
+    start = time.perf_counter()
+    database = await Database.open(address, clock=clock)
+    anna = Member(keys[0])
+    async with database.reading() as tx:
+        print(f"open: {1000 * (time.perf_counter() - start):.1f} ms")
+        await timed("flaws of the ledger", audit.verify_ledger(tx))
+        await timed("flaws of the chains", audit.verify_chains(tx))
+        page = await tokens.history(tx, GUILD, anna)
+        await timed("newest page of a history", tokens.history(tx, GUILD, anna))
+        await timed("a page in the middle", tokens.history(tx, GUILD, anna, before=page[0].id // 2))
+        await timed("top ten", tokens.top(tx, GUILD, 10))
+        await timed("the board", tokens.boxes(tx, GUILD, 1))
+    print(f"open, check and page {postings} postings: {time.perf_counter() - start:.2f} s")
+    await database.close()
+
+
+def main() -> None:
+    """Measure with the arguments of the command line."""
+    postings = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    with tempfile.TemporaryDirectory() as folder:
+        address = sys.argv[2] if len(sys.argv) > 2 else f"sqlite:///{folder}/ledger.sqlite3"
+        asyncio.run(measure(address, postings))
+
+
+if __name__ == "__main__":
+    main()

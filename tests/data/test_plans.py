@@ -1,0 +1,73 @@
+"""What happens all the time must find its rows by an index, however many there are."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from sqlalchemy import event
+
+from data import actors, card_tables, deadlines, matches, stakes, tokens
+from data.accounts import Member
+from data.deadlines import Deadline
+from data.schema import metadata
+from tests.data.playing import begin, play
+from tests.data.tables import ANNA, GUILD
+
+
+async def read_everything(tx):
+    key = await actors.key_for(tx, GUILD, ANNA)
+    await card_tables.load(tx, "t1")
+    await card_tables.open_tables(tx)
+    await card_tables.open_tables(tx, GUILD)
+    await matches.open_match(tx, "t1")
+    await matches.load_record(tx, "m1")
+    await tokens.top(tx, GUILD, 10)
+    await tokens.history(tx, GUILD, Member(key))
+    await tokens.history(tx, GUILD, Member(key), before=5)
+    await tokens.balances_of_table(tx, "t1")
+    await tokens.boxes(tx, GUILD, 1)
+    await stakes.board_holder(tx, GUILD, 1)
+    await deadlines.due(tx, 1)
+    await deadlines.of_table(tx, "t1")
+
+
+async def write_something(tx):
+    await card_tables.set_seats(tx, "t1", [])
+    await deadlines.arm(tx, Deadline("t1", "turn", 1))
+    await deadlines.cancel_all(tx, "t1")
+    await stakes.lease_board(tx, GUILD, 1, "t1")
+    await stakes.release_board(tx, "t1")
+    await stakes.take_back_deal(tx, GUILD, "m1", 1)
+    await matches.finish_match(tx, "m1", None)
+    await actors.users_by_key(tx, ["a", "b"])
+
+
+@pytest.fixture
+async def statements(sqlite_url, open_database):
+    """Every statement that playing, reading and writing runs."""
+    database = await open_database(sqlite_url)
+    await begin(database)
+    seen = {}
+
+    def see(connection, cursor, statement, parameters, context, executemany):
+        if statement.startswith(("SELECT", "UPDATE", "DELETE", "INSERT")):
+            seen[statement] = parameters[0] if executemany else parameters
+
+    event.listen(database._engine.sync_engine, "before_cursor_execute", see)
+    await play(database, 0)
+    async with database.transaction() as tx:
+        await read_everything(tx)
+        await write_something(tx)
+    return seen
+
+
+async def test_no_statement_of_play_looks_through_a_whole_table(statements, sqlite_url):
+    with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))) as file:
+        scans = {
+            step: statement
+            for statement, parameters in statements.items()
+            for *_, step in file.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            if step.startswith("SCAN") and step.split()[1] in metadata.tables
+        }
+    assert len(statements) > 30
+    assert list(scans) == ["SCAN card_table USING INDEX ix_card_table_open"]
