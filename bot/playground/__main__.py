@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import contextlib
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.playground import PersonSpec, Playground
@@ -20,9 +21,9 @@ and let it log in with the token that is printed. Then open the page in a browse
 """
 
 
-def main() -> int:
-    """Serve until interrupted; the exit status."""
-    arguments = _parser().parse_args()
+def main(arguments_given: Sequence[str] | None = None) -> int:
+    """Serve until interrupted; the exit status. The arguments are those of the process if None."""
+    arguments = _parser().parse_args(arguments_given)
     try:
         asyncio.run(_serve(_playground(arguments)))
     except KeyboardInterrupt:
