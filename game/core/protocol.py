@@ -124,6 +124,10 @@ class Game(Protocol[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
     def events(self) -> TypeAdapter[EventT]:
         """Reads and writes events as JSON objects with a `kind`."""
 
+    @property
+    def refusals(self) -> Mapping[str, str]:
+        """Every code of a refusal with what it means, for programmers, and the facts with it."""
+
     def seats_allowed(self, rules: RulesT) -> range:
         """Return how many seats may play by these rules."""
 

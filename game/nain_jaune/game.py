@@ -16,6 +16,7 @@ from game.nain_jaune.events import EVENTS, Event
 from game.nain_jaune.legal import awaited, default_action, legal_actions, refuse
 from game.nain_jaune.position import read_position, write_position
 from game.nain_jaune.presets import PRESETS
+from game.nain_jaune.refusals import REFUSALS
 from game.nain_jaune.rules import NainJauneRules
 from game.nain_jaune.ruleset import compile_ruleset
 from game.nain_jaune.setup import NainJauneSetup
@@ -33,6 +34,7 @@ class NainJauneGame:
     presets: Mapping[str, NainJauneRules] = PRESETS
     actions: TypeAdapter[Action] = ACTIONS
     events: TypeAdapter[Event] = EVENTS
+    refusals: Mapping[str, str] = REFUSALS
 
     def seats_allowed(self, rules: NainJauneRules) -> range:
         """Return how many may play."""

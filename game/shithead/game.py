@@ -15,6 +15,7 @@ from game.shithead.events import EVENTS, Event
 from game.shithead.legal import awaited, legal_actions, refuse
 from game.shithead.position import read_position, write_position
 from game.shithead.presets import PRESETS
+from game.shithead.refusals import REFUSALS
 from game.shithead.rules import ShitheadRules
 from game.shithead.setup import ShitheadSetup
 from game.shithead.state import State
@@ -30,6 +31,7 @@ class ShitheadGame:
     presets: Mapping[str, ShitheadRules] = PRESETS
     actions: TypeAdapter[Action] = ACTIONS
     events: TypeAdapter[Event] = EVENTS
+    refusals: Mapping[str, str] = REFUSALS
 
     def seats_allowed(self, rules: ShitheadRules) -> range:
         """Return how many may play."""
@@ -70,7 +72,7 @@ class ShitheadGame:
         return legal_actions(state, seat)
 
     def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        """Return why the action is not allowed, or None; `refusals.REFUSALS` lists the codes."""
+        """Return why the action is not allowed, or None."""
         return refuse(state, seat, action)
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:

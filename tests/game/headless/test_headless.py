@@ -1,0 +1,115 @@
+"""The headless interface as docs/headless.md describes it, through the command itself."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.describe import describe
+from game.registry import GAMES
+
+ROOT = Path(__file__).parents[3]
+DOCUMENT = (ROOT / "docs" / "headless.md").read_text()
+REQUEST = json.loads(re.search(r"```json\n(.*?)```", DOCUMENT, re.DOTALL).group(1))
+
+
+def run(*arguments, text=""):
+    return subprocess.run(
+        [sys.executable, "-m", "game", *arguments],
+        input=text,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_the_documented_request_is_answered():
+    legal = json.loads(run("legal", text=json.dumps(REQUEST)).stdout)["legal"]
+    assert {"kind": "play", "cards": ["9D"]} in [
+        {"kind": action["kind"], "cards": action.get("cards")} for action in legal
+    ]
+    answer = json.loads(run("apply", text=json.dumps(REQUEST)).stdout)
+    assert answer.keys() == {"events", "position", "awaited", "outcome"}
+    assert answer["awaited"] == [2]
+    assert answer["outcome"] is None
+    assert answer["events"][0]["kind"] == "cards_laid"
+    assert sorted(answer["position"]["seats"][1]["hand"]) == ["10C", "3H", "4C"]
+
+
+def test_a_refused_action_says_why():
+    request = REQUEST | {"action": {"kind": "play", "cards": ["3H"]}}
+    refusal = json.loads(run("apply", text=json.dumps(request)).stdout)["refusal"]
+    assert refusal["code"] == "cards_too_low"
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"game": "bridge"}, ["game", "bridge", "shithead"]),
+        ({"preset": "nonsense"}, ["preset", "nonsense"]),
+        ({"rules": {"nonsense": 1}}, ["nonsense"]),
+        ({"rules": {"quad": -1}}, ["quad"]),
+        ({"rules": {"jokers": 2}}, ["jokers"]),
+        ({"rules": [1]}, ["rules"]),
+        ({"seat": 9}, ["seat"]),
+        ({"position": []}, ["position"]),
+        ({"position": {"turn": 0, "seats": [{"hand": ["1S"]}, {}]}}, ["1S"]),
+        ({"action": {"kind": "dance"}}, ["action"]),
+        ({"action": {"kind": "play", "cards": ["1S"]}}, ["action", "1S"]),
+        ({"surprise": 1}, ["surprise"]),
+    ],
+)
+def test_unreadable_input_ends_in_one_line_that_says_what_and_where(change, words):
+    done = run("apply", text=json.dumps(REQUEST | change))
+    assert done.returncode == 2
+    assert done.stdout == ""
+    lines = done.stderr.strip().splitlines()
+    assert len(lines) == 1, done.stderr
+    for word in words:
+        assert word in lines[0]
+
+
+def test_what_is_no_json_is_said_to_be_none():
+    done = run("legal", text="{")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "not JSON" in done.stderr
+
+
+def test_serve_answers_line_by_line_and_goes_on_after_an_error():
+    lines = [json.dumps(REQUEST | {"do": "legal"}), "nonsense", "", json.dumps(REQUEST | {"do": "apply"})]
+    done = run("serve", text="\n".join(lines) + "\n")
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 0
+    assert [min(answer) for answer in answers] == ["legal", "error", "awaited"]
+    assert json.loads(run("serve", text=json.dumps(REQUEST) + "\n").stdout)["error"].startswith("do:")
+
+
+def test_simulate_prints_its_summary_and_repeats_itself():
+    arguments = ("simulate", "--game", "nain_jaune", "--players", "3", "--matches", "5", "--seed", "7")
+    first, second = (json.loads(run(*arguments).stdout) for _ in range(2))
+    assert first.keys() == {"matches", "moves", "seconds", "moves_per_second", "unfinished", "outcomes"}
+    assert (first["matches"], first["moves"], first["outcomes"]) == (5, second["moves"], second["outcomes"])
+    other = json.loads(run(*arguments[:-1], "8").stdout)
+    assert other["moves"] != first["moves"]
+
+
+def test_simulate_refuses_a_table_the_rules_do_not_allow():
+    done = run("simulate", "--game", "shithead", "--preset", "norvegien", "--players", "9")
+    assert done.returncode == 2
+    assert "3 to 5" in done.stderr
+
+
+def test_overrides_reach_the_rules():
+    done = run("simulate", "--game", "shithead", "--players", "2", "--matches", "2", "--rules", '{"quad": 1}')
+    assert done.returncode == 2
+    assert "quad" in done.stderr
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_the_document_lists_every_event_and_refusal(game):
+    assert describe(game) in DOCUMENT, "run python -m game.describe and put its lists into docs/headless.md"
