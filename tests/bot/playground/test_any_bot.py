@@ -1,9 +1,14 @@
 """The real discord.py client on the playground, with bots that know nothing of it."""
 
+import os
+
+import pytest
+
 from bot.playground import Person, Playground
 from bot.playground.model import EPHEMERAL
 from tests.bot.playground.connect import connected
 from tests.bot.playground.echo_bot import DOT, EchoBot, RichBot
+from tests.openapi import VARIABLE, SpecValidator
 
 V2 = 1 << 15
 
@@ -128,3 +133,30 @@ async def _note(seen: list[str], content: str) -> None:
 async def test_two_playgrounds_run_side_by_side() -> None:
     async with Playground() as first, Playground() as second:
         assert first.page_url != second.page_url
+
+
+@pytest.mark.skipif(not os.environ.get(VARIABLE), reason=f"{VARIABLE} does not name Discord's OpenAPI file")
+async def test_every_request_of_the_real_client_is_one_that_discord_describes(
+    playground: Playground, ada: Person
+) -> None:
+    channel = playground.channels[0].id
+    spec = SpecValidator.from_environment()
+    assert spec is not None
+    async with connected(playground, RichBot()):
+        counter = await ada.slash(channel, "show counter")
+        await ada.click(counter.message or {}, "count:0")
+        layout = await ada.slash(channel, "show layout")
+        await ada.select(layout.message or {}, "pick", ["b"])
+        form = await ada.slash(channel, "show form")
+        await ada.submit(form.modal, {"name": "Ada", "suit": ["hearts"]})
+        await ada.slash(channel, "show secret", {"word": "plum"})
+        await ada.slash(channel, "show thread")
+        await ada.autocomplete(channel, "fruit", {"name": "p"}, focused="name")
+        await playground.settle()
+    for record in playground.requests:
+        assert record.status in {200, 201, 204}, record
+        operation, errors = spec.check(
+            record.method, record.path, record.query, record.body, bool(record.files)
+        )
+        assert not errors, (operation, errors)
+    assert len({record.route for record in playground.requests}) >= 8
