@@ -26,11 +26,14 @@ _ERROR_BY_CONSTRAINT: Final[dict[str, tuple[type[DatabaseError], str]]] = {
     "uq_transfer_key": (DuplicateError, "this transfer is posted already"),
     "pk_card_table": (DuplicateError, "a table of this id exists already"),
     "pk_card_match": (DuplicateError, "a match of this id exists already"),
+    "pk_rule_draft": (DuplicateError, "a draft of this id exists already"),
     "uq_card_match_open": (ConflictError, "the table plays a match already"),
     "uq_seat_table_id_actor_key": (ConflictError, "nobody sits twice at a table"),
     "ck_account_covered": (OverdraftError, "an account does not hold enough tokens"),
     "ck_account_balance_bounded": (OverdraftError, "an account cannot hold that many tokens"),
 }
+
+_DAMAGED: Final = "the database is damaged"
 
 _UNAVAILABLE_BY_SQLITE_CODE: Final = {
     sqlite3.SQLITE_BUSY: "the database is locked by another process",
@@ -42,7 +45,7 @@ _UNAVAILABLE_BY_SQLITE_CODE: Final = {
 
 _UNREADABLE_BY_SQLITE_CODE: Final = {
     sqlite3.SQLITE_NOTADB: "the file is not a SQLite database",
-    sqlite3.SQLITE_CORRUPT: "the database is damaged",
+    sqlite3.SQLITE_CORRUPT: _DAMAGED,
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
     sqlite3.SQLITE_READONLY: "the database may not be written",
     sqlite3.SQLITE_PERM: "the file may not be read",
@@ -63,7 +66,7 @@ _UNREADABLE_BY_SQLSTATE: Final = {
     "28": "the database refuses our name or password",
     "3D": "the database does not exist",
     "42501": "the database does not let us read and write",
-    "XX": "the database is damaged",
+    "XX": _DAMAGED,
 }
 
 
@@ -79,6 +82,8 @@ def told_in_our_words() -> Iterator[None]:
         if told is None:
             raise
         raise told from error
+    except UnicodeDecodeError as error:  # SQLite names what it cannot read in bytes that are no text
+        raise UnreadableError(_DAMAGED) from error
     except (OSError, TimeoutError) as error:
         raise UnavailableError("the database does not answer") from error
 
@@ -98,6 +103,8 @@ def _told_of_sqlite(error: sqlite3.Error) -> DatabaseError | None:
         return UnavailableError(_UNAVAILABLE_BY_SQLITE_CODE[code])
     if code in _UNREADABLE_BY_SQLITE_CODE:
         return UnreadableError(_UNREADABLE_BY_SQLITE_CODE[code])
+    if str(error).startswith("Could not decode to UTF-8"):
+        return UnreadableError(_DAMAGED)
     return None
 
 

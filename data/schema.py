@@ -268,6 +268,15 @@ default_preset = _table(
     _required("preset", Text),
 )
 
+rule_draft = _table(
+    "rule_draft",
+    Column("id", Text, primary_key=True),
+    _required("guild_id", Int64),
+    _required("actor_key", ForeignKey("actor.key"), index=True),
+    _required("document", Text),
+    _required("updated_at", Int64),
+)
+
 application_fact = _table(
     "application_fact",
     Column("name", Text, primary_key=True),

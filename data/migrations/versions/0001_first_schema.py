@@ -292,6 +292,18 @@ def _create_settings() -> None:
         sqlite_strict=True,
     )
     op.create_table(
+        "rule_draft",
+        sa.Column("id", sa.Text, nullable=False),
+        sa.Column("guild_id", INT64, nullable=False),
+        sa.Column("actor_key", sa.Text, nullable=False),
+        sa.Column("document", sa.Text, nullable=False),
+        sa.Column("updated_at", INT64, nullable=False),
+        sa.ForeignKeyConstraint(["actor_key"], ["actor.key"], name="fk_rule_draft_actor_key"),
+        sa.PrimaryKeyConstraint("id", name="pk_rule_draft"),
+        sqlite_strict=True,
+    )
+    op.create_index("ix_rule_draft_actor_key", "rule_draft", ["actor_key"])
+    op.create_table(
         "application_fact",
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("value", sa.Text, nullable=False),
