@@ -235,3 +235,13 @@ async def test_a_damaged_file_is_told(sqlite_url):
     with pytest.raises(UnreadableError, match="the database is damaged"):
         await add_actor(database)
     await database.close()
+
+
+async def test_text_that_is_no_text_is_told_as_damage(sqlite_url, open_database):
+    database = await open_database(sqlite_url)
+    await add_actor(database)
+    with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))) as file:
+        file.execute("UPDATE actor SET key = CAST(x'ff' AS TEXT)")
+        file.commit()
+    with pytest.raises(UnreadableError, match="the database is damaged"):
+        await add_actor(database)
