@@ -12,12 +12,12 @@ that take the transaction first and return frozen values. Nothing of a connectio
         await tokens.top(tx, guild_id, 10)
     await database.close()
 
-database        Database.open, transaction, reading, close; Transaction.now is the time of all it writes
+database        Database.open, transaction, reading, now, close; Transaction.now is the time of all it writes
 errors          the tree of what can go wrong
 actors          key_for, find_key, users_by_key, forget: who somebody is, the one place of user ids
 card_tables     create, change, set_seats, load, open_tables; NewTable, CardTable, Seat
-matches         create_match, append_actions, finish_match, load_match, open_match, load_record, load_seed;
-                NewMatch, Match, NewAction, LoggedAction, Record
+matches         create_match, append_actions, is_logged, finish_match, load_match, open_match, load_record,
+                load_seed; NewMatch, Match, NewAction, LoggedAction, Record
 accounts        House, Member, Stake, Box, TableBox: the accounts of a server's ledger
 tokens          ensure_member, post, balance, balances_of_table, boxes, top, history; Transfer
 stakes          bring, give_back, pour_out, take_back_deal, lease_board, board_holder, release_board
@@ -25,6 +25,7 @@ deadlines       arm, cancel, cancel_all, of_table, due; Deadline
 guild_settings  load, save; a JSON document with a version
 presets         save, load, of_guild, remove, default_of, set_default; RulePreset
 people          load, save, forget; Person: settings that follow a person
+application     fact, keep_fact: what the application remembers of itself
 audit           verify_ledger, verify_chains: the first bad row of each
 
 Inside: schema (the tables), migration and migrations/ (Alembic), engines (connections), faults (drivers'
