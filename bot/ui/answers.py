@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 
 import discord
 
-from bot.ui.panels import Panel
+from bot.ui.panels import Panel, drawn
 from bot.ui.render import Anchor, render
 
 T = TypeVar("T")
@@ -57,7 +57,7 @@ class Answer:
 
     async def update(self, panel: Panel, anchor: Anchor | None = None) -> None:
         """Replace the clicked message."""
-        view, files = render(panel, anchor)
+        view, files = render(await drawn(panel), anchor)
         if self.interaction.response.is_done():
             edit = self.interaction.edit_original_response(
                 view=view, attachments=files, allowed_mentions=NO_MENTIONS
@@ -77,7 +77,7 @@ class Answer:
         return await self._message(panel, anchor, ephemeral=False)
 
     async def _message(self, panel: Panel, anchor: Anchor | None, *, ephemeral: bool) -> int | None:
-        view, files = render(panel, anchor)
+        view, files = render(await drawn(panel), anchor)
         response = self.interaction.response
         if not response.is_done():
             sent = await self._send(

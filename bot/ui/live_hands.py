@@ -12,7 +12,7 @@ from typing import Final
 import discord
 
 from bot.ui.answers import LOST, NO_MENTIONS
-from bot.ui.panels import Panel
+from bot.ui.panels import Panel, drawn
 from bot.ui.render import Anchor, render
 
 TOKEN_LIFETIME: Final = 14 * 60.0
@@ -54,7 +54,7 @@ class LiveHands:
         hand = self._open(table_id, user_id)
         if hand is None or hand.shown == (panel, anchor):
             return
-        view, files = render(panel, anchor)
+        view, files = render(await drawn(panel), anchor)
         hand.shown = (panel, anchor)
         try:
             await hand.interaction.edit_original_response(

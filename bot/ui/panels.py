@@ -4,10 +4,11 @@ Screens return panels, tests compare them, `render.py` turns them into component
 the part of its custom_id that the screen itself reads again when it is clicked.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 
 class Style(StrEnum):
@@ -77,13 +78,28 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Sketch:
+    """A picture still to be drawn, in a worker thread when the panel is shown.
+
+    Two sketches are equal when they show the same scene, so that nothing is drawn to be compared.
+    """
+
+    name: str
+    scene: Any
+    """What is to be seen: a frozen value without hidden cards."""
+    language: str
+    draw: Callable[[Any, str], tuple[bytes, str]] = field(compare=False, repr=False)
+    """Makes the PNG and its words of the scene and the language."""
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """Up to four buttons beside each other (a fifth wraps on phones)."""
 
     buttons: tuple[Button, ...]
 
 
-Block: TypeAlias = Text | Rule | Picture | Row | Menu
+Block: TypeAlias = Text | Rule | Picture | Sketch | Row | Menu
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,3 +120,17 @@ def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
         Row(tuple(buttons[start : start + BUTTONS_IN_ROW]))
         for start in range(0, len(buttons), BUTTONS_IN_ROW)
     )
+
+
+async def drawn(panel: Panel) -> Panel:
+    """Return the panel with its sketches drawn; the event loop is not held up."""
+    blocks = [
+        await asyncio.to_thread(_draw, block) if isinstance(block, Sketch) else block
+        for block in panel.blocks
+    ]
+    return replace(panel, blocks=tuple(blocks))
+
+
+def _draw(sketch: Sketch) -> Picture:
+    png, words = sketch.draw(sketch.scene, sketch.language)
+    return Picture(sketch.name, png, words)

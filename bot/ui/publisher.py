@@ -16,7 +16,7 @@ import discord
 
 from bot.tables.values import TableValue
 from bot.ui.answers import NO_MENTIONS, UNKNOWN_MESSAGE
-from bot.ui.panels import Panel
+from bot.ui.panels import Panel, drawn
 from bot.ui.render import Anchor, render
 
 REST: Final = 1.1
@@ -100,7 +100,8 @@ class Publisher:
     async def _show(self, board: Board, panel: Panel) -> None:
         channel = self._client.get_partial_messageable(board.table.channel_id)
         self._last_edit_by_channel[board.table.channel_id] = self._clock()
-        view, files = render(panel, Anchor(board.table.table_id))
+        finished, anchor = await drawn(panel), Anchor(board.table.table_id)
+        view, files = render(finished, anchor)
         if board.message_id is not None:
             try:
                 message = channel.get_partial_message(board.message_id)
@@ -110,7 +111,7 @@ class Publisher:
                     raise
                 board.reposts += 1
                 board.message_id = None
-                view, files = render(panel, Anchor(board.table.table_id))
+                view, files = render(finished, anchor)
             else:
                 board.shown, board.reposts = panel, 0
                 return

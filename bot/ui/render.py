@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.ui.controls import ControlButton, ControlMenu
 from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, Control, build
-from bot.ui.panels import Block, Button, Menu, Panel, Picture, Row, Rule, Style, Text
+from bot.ui.panels import Block, Button, Menu, Panel, Picture, Row, Rule, Sketch, Style, Text
 
 MOST_CHARACTERS: Final = 4000
 MOST_COMPONENTS: Final = 40
@@ -66,6 +66,8 @@ def _item(block: Block, anchor: Anchor) -> ui.Item[Any]:
         case Picture():
             gallery: ui.MediaGallery[Any] = ui.MediaGallery()
             return gallery.add_item(media=f"attachment://{block.name}", description=_alt(block))
+        case Sketch():
+            raise TypeError(f"the picture {block.name} is not drawn yet: await drawn(panel) first")
         case Row():
             return ui.ActionRow(*(_button(button, anchor) for button in block.buttons))
         case Menu():

@@ -3,6 +3,7 @@
 The bot's process is killed in the middle and started again.
 """
 
+import asyncio
 import random
 
 import pytest
@@ -25,6 +26,7 @@ async def sit_down(playground, players, game, variant):
 
 async def play(players, until=None):
     """Let people click until the match is over, or until `until` clicks were made."""
+    idle = 0
     for _ in range(MOST_ROUNDS):
         board = players[0].board()
         if with_verb(board, "rematch"):
@@ -33,10 +35,20 @@ async def play(players, until=None):
             await next_deal(players)
         elif until is not None and sum(player.clicks for player in players) >= until:
             return
-        elif not any([await player.move() for player in players]):
-            for player in players:
-                await player.open_hand()
+        elif any([await player.move() for player in players]):
+            idle = 0
+        else:
+            idle += 1
+            await wait_or_reopen(players, idle)
     raise AssertionError(f"not over after {MOST_ROUNDS} rounds: {texts(players[0].board())}")
+
+
+async def wait_or_reopen(players, idle):
+    """Nobody can move: a hand is about to be refreshed, or could not be (the bot was restarted)."""
+    await asyncio.sleep(0.02)
+    if idle % 10 == 0:
+        for player in players:
+            await player.open_hand()
 
 
 async def next_deal(players):
