@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.playground import interactions, messages, permissions
+from bot.playground import channels, interactions, messages, permissions
 from bot.playground.errors import ApiError, Json
 from bot.playground.input.commands import check_command
 from bot.playground.input.components import check_component, visible_message
 from bot.playground.input.errors import InputError
 from bot.playground.input.modals import check_modal, opened_by
 from bot.playground.input.resolved import Resolver
-from bot.playground.messages import Origin
 from bot.playground.model import (
     Channel,
     Interaction,
@@ -78,12 +77,16 @@ def say(world: World, person: Member, channel_id: str, content: str) -> Message:
     """
     channel = visible_channel(world, person, channel_id)
     needed = Permission.SEND_MESSAGES if channel.thread is None else Permission.SEND_MESSAGES_IN_THREADS
-    if needed not in permissions.in_channel(world.guild, person, channel):
+    granted = permissions.in_channel(world.guild, person, channel)
+    if needed not in granted:
         raise InputError("you cannot write here")
     if not 1 <= len(content.strip()) <= _LONGEST_MESSAGE:
         raise InputError(f"a message has 1 to {_LONGEST_MESSAGE} characters")
-    form = MessageForm(content=content.strip())
-    return messages.create(world, channel, person.user, form, {}, Origin())
+    try:
+        channels.reopen(world, channel, granted)
+    except ApiError as error:
+        raise InputError(error.message) from None
+    return messages.create(world, channel, person.user, MessageForm(content=content.strip()), {})
 
 
 def dismiss(world: World, person: Member, message_id: str) -> None:

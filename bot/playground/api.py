@@ -1,6 +1,5 @@
 """The REST API v10: reads each request, has it authorised, limited and answered, and keeps it."""
 
-import itertools
 import json
 import time
 from collections import deque
@@ -58,6 +57,7 @@ class Api:
 
     Attributes:
         requests: every request so far (the last 20,000), oldest first.
+        served: how many there were in all.
         in_flight: how many are being answered.
         on_record: called with each request once it is answered.
     """
@@ -65,7 +65,7 @@ class Api:
     def __init__(self, world: World, limits: RateLimits | None, trouble: Trouble) -> None:
         self.requests: deque[RequestRecord] = deque(maxlen=_LOG_LENGTH)
         self.in_flight = 0
-        self._numbers = itertools.count(1)
+        self.served = 0
         self.on_record: list[Callable[[RequestRecord], None]] = []
         self._world = world
         self._limits = limits
@@ -79,8 +79,9 @@ class Api:
 
     def _handler(self, route: Route | None) -> Callable[[web.Request], Any]:
         async def handle(request: web.Request) -> web.Response:
+            self.served += 1
             record = RequestRecord(
-                id=next(self._numbers),
+                id=self.served,
                 method=request.method,
                 path=request.path.removeprefix(PREFIX),
                 at=self._world.clock.now_ms(),

@@ -1,7 +1,7 @@
 """Channels and threads come, change and go."""
 
 from bot.playground import messages, render
-from bot.playground.errors import Json
+from bot.playground.errors import THREAD_LOCKED, Json
 from bot.playground.model import (
     HAS_THREAD,
     PRIVATE_THREAD,
@@ -13,6 +13,7 @@ from bot.playground.model import (
     Thread,
     User,
 )
+from bot.playground.permissions import Permission
 from bot.playground.world import World
 
 _THREAD_CREATED = 18
@@ -82,6 +83,20 @@ def set_archived(world: World, channel: Channel, thread: Thread, archived: bool)
         thread.archived = archived
         thread.archived_at = world.clock.now_ms()
         changed(world, channel)
+
+
+def reopen(world: World, channel: Channel, granted: Permission) -> None:
+    """Open an archived thread again, for a message that is about to be written there.
+
+    Raises:
+        ApiError: 160005 if it is locked and the writer may not manage threads.
+    """
+    thread = channel.thread
+    if thread is None or not thread.archived:
+        return
+    if thread.locked and Permission.MANAGE_THREADS not in granted:
+        raise THREAD_LOCKED()
+    set_archived(world, channel, thread, archived=False)
 
 
 def join_thread(world: World, channel: Channel, thread: Thread, member: Member) -> None:

@@ -32,7 +32,7 @@ def found_world(
     """
     snowflakes = Snowflakes(clock)
     application_id = snowflakes.founding()
-    bot = User(application_id, application_name.lower().replace(" ", "-"), None, bot=True)
+    bot = User(application_id, application_name, None, bot=True)
     owner = User(snowflakes.founding(), "playground", "Playground")
     world = World(
         clock=clock,

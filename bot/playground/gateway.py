@@ -34,6 +34,7 @@ class Gateway:
 
     Attributes:
         log: the last frames in both directions.
+        sent: how many frames there were in all, in both directions.
         duplicate_events: a fault to inject: every event is dispatched twice.
         identified: set while any bot is connected and identified.
         on_record: called with each new record of the log.
@@ -41,6 +42,7 @@ class Gateway:
 
     def __init__(self, world: World, heartbeat_ms: int = 41_250, *, privileged_intents: bool = True) -> None:
         self.log: deque[GatewayRecord] = deque(maxlen=_LOG_LENGTH)
+        self.sent = 0
         self.duplicate_events = False
         self.identified = asyncio.Event()
         self.on_record: list[Callable[[GatewayRecord], None]] = []
@@ -293,6 +295,7 @@ class Gateway:
             payload = {**payload, "token": "..."}
         record = GatewayRecord(self._world.clock.now_ms(), direction, op, name, payload)
         self.log.append(record)
+        self.sent += 1
         for listener in self.on_record:
             listener(record)
 

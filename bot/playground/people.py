@@ -95,16 +95,18 @@ def overwrite(world: World, channel_id: str, member_id: str, allow: int, deny: i
     channel = world.channel(channel_id)
     if channel.thread is not None:
         raise WRONG_CHANNEL_TYPE()
-    saw = world.sees(member_id, channel_id)
+    touched = [channel, *(one for one in world.guild.channels.values() if one.parent_id == channel_id)]
+    saw = {one.id for one in touched if world.sees(member_id, one.id)}
     if allow or deny:
         channel.overwrites[member_id] = Overwrite(member_id, "member", allow, deny)
     else:
         channel.overwrites.pop(member_id, None)
-    rendered = render.channel(world.guild, channel)
-    world.publish("CHANNEL_UPDATE", rendered, channel_id)
-    if member_id != world.bot.id and saw != world.sees(member_id, channel_id):
-        name = "channel_delete" if saw else "channel_create"
-        world.publish(name, rendered, person_id=member_id)
+    world.publish("CHANNEL_UPDATE", render.channel(world.guild, channel), channel_id)
+    for one in touched:
+        sees = world.sees(member_id, one.id)
+        if member_id != world.bot.id and sees != (one.id in saw):
+            name = "channel_create" if sees else "channel_delete"
+            world.publish(name, render.channel(world.guild, one), person_id=member_id)
     world.publish("people", {})
 
 

@@ -1,7 +1,6 @@
 """A Discord of one's own: the server, and the people in it, for the length of a `with` block."""
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import Any, Self
@@ -17,7 +16,7 @@ from bot.playground.faults import Faults
 from bot.playground.founding import DEFAULT_TOKEN, found_world, renew_guild
 from bot.playground.gateway import Gateway
 from bot.playground.gateway_frames import GatewayRecord
-from bot.playground.model import Channel, Guild
+from bot.playground.model import LOADING, Answer, Channel, Guild, Interaction
 from bot.playground.page_ops import Backstage
 from bot.playground.page_socket import Pages
 from bot.playground.people import DEFAULT_PEOPLE, PersonSpec
@@ -30,7 +29,8 @@ from bot.playground.trouble import Trouble
 from bot.playground.world import World
 
 DEFAULT_RATE_LIMITS = RateLimitSettings()
-_QUIET_SECONDS = 0.05
+_QUIET_LOOKS = 6
+_SECONDS_BETWEEN_LOOKS = 0.01
 
 
 class Playground:
@@ -107,7 +107,11 @@ class Playground:
         runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
         await runner.setup()
         site = web.TCPSite(runner, server.HOST, self._port)
-        await site.start()
+        try:
+            await site.start()
+        except OSError:
+            await runner.cleanup()
+            raise
         self._runner = runner
         self._port = runner.addresses[0][1]
         self.world.base_url = f"http://{server.HOST}:{self._port}"
@@ -195,14 +199,14 @@ class Playground:
         people.overwrite(self.world, channel_id, of.id if of else self.application_id, allow, deny)
 
     @property
-    def requests(self) -> deque[RequestRecord]:
-        """Every request of the bot, oldest first."""
-        return self._api.requests
+    def requests(self) -> list[RequestRecord]:
+        """Every request of the bot (the last 20,000), oldest first."""
+        return list(self._api.requests)
 
     @property
-    def gateway_log(self) -> deque[GatewayRecord]:
-        """Every frame of the gateway, oldest first."""
-        return self._gateway.log
+    def gateway_log(self) -> list[GatewayRecord]:
+        """Every frame of the gateway (the last 5,000), oldest first."""
+        return list(self._gateway.log)
 
     @property
     def bot_online(self) -> bool:
@@ -238,21 +242,19 @@ class Playground:
     async def settle(self, seconds: float = 5.0) -> bool:
         """Wait until nothing has been going on for a moment; whether that was within `seconds`.
 
-        Something is going on while a request is being answered, a frame waits to be sent, or an
-        interaction is unanswered.
+        Something is going on while a request is being answered, a frame waits to be sent, an
+        interaction is unanswered, or the bot "is thinking".
         """
         loop = asyncio.get_running_loop()
         deadline = loop.time() + seconds
-        quiet_since = loop.time()
-        seen = len(self.requests), len(self.gateway_log)
-        while loop.time() < deadline:
-            await asyncio.sleep(_QUIET_SECONDS / 5)
-            now = len(self.requests), len(self.gateway_log)
-            if self._busy() or now != seen:
-                quiet_since, seen = loop.time(), now
-            elif loop.time() - quiet_since >= _QUIET_SECONDS:
-                return True
-        return False
+        seen, quiet_looks = self._activity(), 0
+        # Looks are counted, not seconds: on a busy machine a second may pass between two of them.
+        while quiet_looks < _QUIET_LOOKS and loop.time() < deadline:
+            await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
+            now = self._activity()
+            quiet_looks = 0 if now != seen or self._busy() else quiet_looks + 1
+            seen = now
+        return quiet_looks == _QUIET_LOOKS
 
     async def wait_for_bot(self, seconds: float = 10.0) -> None:
         """Wait until a bot is connected.
@@ -266,6 +268,19 @@ class Playground:
     def _announce_faults(self) -> None:
         self.world.publish("faults", {})
 
+    def _activity(self) -> tuple[int, int]:
+        return self._api.served, self._gateway.sent
+
     def _busy(self) -> bool:
-        unanswered = any(not interaction.settled.is_set() for interaction in self.world.interactions.values())
-        return bool(self._api.in_flight) or not self._gateway.idle or unanswered
+        waiting = any(_is_waiting(self.world, one) for one in self.world.interactions.values())
+        return bool(self._api.in_flight) or not self._gateway.idle or waiting
+
+
+def _is_waiting(world: World, interaction: Interaction) -> bool:
+    if not interaction.settled.is_set():
+        return True
+    if interaction.answer is not Answer.DEFERRED_MESSAGE or interaction.original_id is None:
+        return False
+    channel = world.guild.channels.get(interaction.channel_id)
+    original = channel.messages.get(interaction.original_id) if channel else None
+    return original is not None and bool(original.flags & LOADING)

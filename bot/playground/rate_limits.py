@@ -13,6 +13,7 @@ from bot.playground.errors import ApiError, Json
 from bot.playground.rest.call import Route
 
 _OLD_EDITS = 30046
+_MOST_BUCKETS = 1000
 _MAJOR_PARAMETERS = ("channel_id", "guild_id", "webhook_id", "token")
 
 
@@ -128,9 +129,15 @@ class RateLimits:
         major = "+".join(path[name] for name in _MAJOR_PARAMETERS if name in path)
         key = operation, major
         if key not in self._buckets:
+            self._forget_full()
             name = hashlib.sha256(operation.encode()).hexdigest()[:32]
             self._buckets[key] = Bucket(name, allowance)
         return self._buckets[key]
+
+    def _forget_full(self) -> None:
+        if len(self._buckets) >= _MOST_BUCKETS:
+            now = self._clock.seconds()
+            self._buckets = {key: one for key, one in self._buckets.items() if one.ends_at > now}
 
     def _allowance(self, route: Route) -> Allowance | None:
         kind = _KIND_BY_ROUTE.get((route.method, route.template))

@@ -10,7 +10,6 @@ from bot.playground.errors import (
     NOT_THE_AUTHOR,
     SYSTEM_MESSAGE,
     THREAD_ARCHIVED,
-    THREAD_LOCKED,
     UNKNOWN_MESSAGE,
     Json,
     form_error,
@@ -50,12 +49,7 @@ def _require_sending(call: Call, channel: Channel, form: MessageForm) -> None:
     needed += [Permission.SEND_TTS_MESSAGES] if form.tts else []
     granted = call.world.bot_may(channel)
     permissions.require(granted, *needed)
-    thread = channel.thread
-    if thread is not None and thread.archived:
-        if thread.locked and Permission.MANAGE_THREADS not in granted:
-            raise THREAD_LOCKED()
-        # A message opens an archived thread again.
-        channels.set_archived(call.world, channel, thread, archived=False)
+    channels.reopen(call.world, channel, granted)
 
 
 def _already_sent(world: World, channel: Channel, form: MessageForm) -> Message | None:
@@ -101,9 +95,9 @@ def _list(call: Call) -> Any:
     if "after" in call.query:
         chosen = [one for one in visible if int(one.id) > int(call.query["after"])][:most]
     elif "around" in call.query:
-        middle = int(call.query["around"])
-        nearest = sorted(visible, key=lambda one: abs(int(one.id) - middle))[:most]
-        chosen = sorted(nearest, key=lambda one: int(one.id))
+        earlier = sum(int(one.id) < int(call.query["around"]) for one in visible)
+        first = max(earlier - most // 2, 0)
+        chosen = visible[first : first + most]
     else:
         before = int(call.query.get("before", 2**63))
         chosen = [one for one in visible if int(one.id) < before][-most:]

@@ -8,6 +8,8 @@ import pytest
 from bot.playground import Permission, Person
 from tests.bot.playground.raw_bot import RawBot, begun
 
+POLL = {"question": {"text": "?"}, "answers": [{"poll_media": {"text": "!"}}]}
+REPLY = {"message_id": "1"}
 SEND, VIEW = Permission.SEND_MESSAGES, Permission.VIEW_CHANNEL
 
 
@@ -28,7 +30,8 @@ async def say(bot: RawBot, name: str, content: str) -> dict[str, Any]:
         (Permission.CREATE_PUBLIC_THREADS, "POST", "/threads", {"name": "t", "type": 11}, 50013),
         (Permission.CREATE_PRIVATE_THREADS, "POST", "/threads", {"name": "t"}, 50013),
         (Permission.MANAGE_MESSAGES, "POST", "/messages/bulk-delete", {"messages": ["1", "2"]}, 50013),
-        (Permission.SEND_POLLS, "POST", "/messages", {"poll": {"question": {}, "answers": []}}, 50035),
+        (Permission.SEND_POLLS, "POST", "/messages", {"poll": POLL}, 50013),
+        (Permission.READ_MESSAGE_HISTORY, "POST", "/messages", {"message_reference": REPLY}, 50013),
     ],
 )
 async def test_a_denied_permission(
@@ -112,6 +115,18 @@ async def test_an_archived_thread_is_read_only_until_a_message_opens_it(bot: Raw
     assert [one["id"] for one in archived.body["threads"]] == [created.body["id"]]
     assert (await bot.request("POST", f"{thread}/messages", {"content": "z"})).status == 200
     assert not (await bot.request("GET", thread)).body["thread_metadata"]["archived"]
+
+
+async def test_a_locked_thread_is_opened_by_moderators_only(bot: RawBot) -> None:
+    created = await bot.request("POST", f"{bot.channel}/threads", {"name": "t", "type": 11})
+    thread = created.body["id"]
+    await bot.request("PATCH", f"/channels/{thread}", {"archived": True, "locked": True})
+    with pytest.raises(ValueError, match="locked"):
+        await bot.playground.person("Basile").say(thread, "x")
+    await bot.playground.person("Ada").say(thread, "x")
+    record = bot.playground.guild.channels[thread].thread
+    assert record is not None
+    assert not record.archived
 
 
 async def test_a_thread_hangs_from_its_message_and_there_is_only_one(bot: RawBot) -> None:

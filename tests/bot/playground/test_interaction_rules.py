@@ -27,7 +27,7 @@ async def test_an_answer_after_three_seconds_comes_too_late(bot: RawBot, eve: Pe
 
 async def test_an_answer_within_three_seconds_comes_in_time(bot: RawBot, eve: Person) -> None:
     interaction = begun(eve)
-    bot.playground.advance(2.5)
+    bot.playground.advance(1.5)
     assert (await bot.respond(interaction, 4, content="in time")).status == 200
 
 

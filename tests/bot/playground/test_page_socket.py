@@ -6,7 +6,7 @@ import json
 import aiohttp
 import pytest
 
-from bot.playground import BotControl, Person, Playground
+from bot.playground import BotControl, Permission, Person, Playground, channels
 from tests.bot.playground.connect import connected
 from tests.bot.playground.echo_bot import EchoBot, RichBot
 from tests.bot.playground.page_client import opened_page
@@ -135,6 +135,15 @@ async def test_a_hidden_channel_disappears_for_whom_it_is_hidden(
         assert "secret" not in json.dumps(other.frames)
         await page.ask("permissions", channel_id=channel, person=basile.id, deny="0", allow="0")
         assert (await other.next("channel_create"))["id"] == channel
+
+
+async def test_a_thread_disappears_with_its_channel(playground: Playground, basile: Person) -> None:
+    channel = playground.channels[1]
+    thread = channels.start_thread(playground.world, channel, playground.world.bot, "aside")
+    async with opened_page(playground, basile) as page:
+        assert {one["id"] for one in page.hello["channels"]} >= {thread.id}
+        playground.set_permissions(channel.id, basile, deny=Permission.VIEW_CHANNEL)
+        await page.next("channel_delete", id=thread.id)
 
 
 async def test_a_moderator_deletes_messages_and_channels(playground: Playground, ada: Person) -> None:
