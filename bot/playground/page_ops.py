@@ -37,9 +37,9 @@ class Screen(Protocol):
         """Start or stop to show requests and gateway frames."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Backstage:
-    """What lies behind the pages of one playground."""
+    """What lies behind the pages of one playground. Who controls the bot may come later."""
 
     world: World
     faults: Faults

@@ -29,7 +29,6 @@ from bot.playground.trouble import Trouble
 from bot.playground.world import World
 
 DEFAULT_RATE_LIMITS = RateLimitSettings()
-_QUIET_LOOKS = 6
 _SECONDS_BETWEEN_LOOKS = 0.01
 
 
@@ -98,8 +97,8 @@ class Playground:
         self._gateway = Gateway(self.world, privileged_intents=privileged_intents)
         self.world.broadcast.listeners.append(self._gateway.on_event)
         self._faults = Faults(all_faults(self.world, self._gateway, trouble))
-        backstage = Backstage(self.world, self._faults, bot_control, self.reset)
-        self._pages = Pages(backstage, self._api, self._gateway)
+        self._backstage = Backstage(self.world, self._faults, bot_control, self.reset)
+        self._pages = Pages(self._backstage, self._api, self._gateway)
         self._runner: web.AppRunner | None = None
 
     async def __aenter__(self) -> Self:
@@ -209,6 +208,15 @@ class Playground:
         return list(self._gateway.log)
 
     @property
+    def bot_control(self) -> BotControl | None:
+        """Who can stop and start the bot; set later, it counts for pages opened from then on."""
+        return self._backstage.bot_control
+
+    @bot_control.setter
+    def bot_control(self, control: BotControl | None) -> None:
+        self._backstage.bot_control = control
+
+    @property
     def bot_online(self) -> bool:
         """Whether a bot is connected."""
         return self._gateway.online
@@ -239,22 +247,24 @@ class Playground:
         renew_guild(self.world)
         self._pages.greet_all()
 
-    async def settle(self, seconds: float = 5.0) -> bool:
-        """Wait until nothing has been going on for a moment; whether that was within `seconds`.
+    async def settle(self, seconds: float = 5.0, *, quiet: float = 0.06) -> bool:
+        """Wait until nothing has been going on for `quiet` seconds; whether it came to that.
 
         Something is going on while a request is being answered, a frame waits to be sent, an
-        interaction is unanswered, or the bot "is thinking".
+        interaction is unanswered, or the bot "is thinking". What a bot plans to do later cannot be
+        known: give a longer `quiet` if it does. The wait ends after `seconds` in any case.
         """
+        looks_needed = max(round(quiet / _SECONDS_BETWEEN_LOOKS), 1)
         loop = asyncio.get_running_loop()
         deadline = loop.time() + seconds
         seen, quiet_looks = self._activity(), 0
         # Looks are counted, not seconds: on a busy machine a second may pass between two of them.
-        while quiet_looks < _QUIET_LOOKS and loop.time() < deadline:
+        while quiet_looks < looks_needed and loop.time() < deadline:
             await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
             now = self._activity()
             quiet_looks = 0 if now != seen or self._busy() else quiet_looks + 1
             seen = now
-        return quiet_looks == _QUIET_LOOKS
+        return quiet_looks == looks_needed
 
     async def wait_for_bot(self, seconds: float = 10.0) -> None:
         """Wait until a bot is connected.

@@ -209,7 +209,14 @@ class FakeControl:
 async def test_the_page_controls_the_bot_where_someone_lets_it() -> None:
     control = FakeControl()
     checked: BotControl = control
-    async with Playground(bot_control=checked) as playground, opened_page(playground) as page:
+    async with Playground() as playground:
+        playground.bot_control = checked
+        await _use_controls(playground)
+    assert control.calls == ["restart", "kill"]
+
+
+async def _use_controls(playground: Playground) -> None:
+    async with opened_page(playground) as page:
         assert page.hello["can_control_bot"]
         await page.ask("bot", action="restart")
         await page.ask("bot", action="kill")
@@ -217,7 +224,6 @@ async def test_the_page_controls_the_bot_where_someone_lets_it() -> None:
         assert "not running" in (await page.next("error", nonce=nonce))["message"]
         nonce = await page.ask("bot", action="start")
         assert (await page.next("error", nonce=nonce))["message"] == "no bot to start"
-    assert control.calls == ["restart", "kill"]
 
 
 async def test_pages_of_other_sites_are_kept_out(playground: Playground) -> None:
