@@ -26,6 +26,7 @@ _ERROR_BY_CONSTRAINT: Final[dict[str, tuple[type[DatabaseError], str]]] = {
     "uq_transfer_key": (DuplicateError, "this transfer is posted already"),
     "pk_card_table": (DuplicateError, "a table of this id exists already"),
     "pk_card_match": (DuplicateError, "a match of this id exists already"),
+    "pk_season": (ConflictError, "the season is over already"),
     "pk_rule_draft": (DuplicateError, "a draft of this id exists already"),
     "uq_card_match_open": (ConflictError, "the table plays a match already"),
     "uq_seat_table_id_actor_key": (ConflictError, "nobody sits twice at a table"),

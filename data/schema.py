@@ -2,7 +2,8 @@
 
 Who somebody is stands in `actor` alone: everything else, seats, logs and accounts, names people by a
 random key per server, so that clearing one column forgets a person and every sum and chain stays right.
-`action` and `transfer` are append-only: triggers (in the migrations) refuse to change or delete a row.
+`action`, `transfer`, `season` and `season_standing` are append-only: triggers (in the migrations) refuse to
+change or delete a row.
 Times are milliseconds since the epoch, ids of Discord 64-bit integers. JSON stands as its canonical
 text (data.chain): the same bytes on both databases, so that hashes agree.
 """
@@ -240,6 +241,26 @@ board_lease = _table(
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
     Column("unit", Integer, primary_key=True, autoincrement=False),
     _required("table_id", ForeignKey("card_table.id"), unique=True),
+)
+
+season = _table(
+    "season",
+    Column("guild_id", Int64, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    _required("ended_at", Int64),
+    Column("ended_by", ForeignKey("actor.key")),
+    CheckConstraint("number >= 1", name="number_from_one"),
+)
+
+season_standing = _table(
+    "season_standing",
+    Column("guild_id", Int64, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("actor_key", ForeignKey("actor.key"), primary_key=True),
+    _required("balance", Int64),
+    _required("on_tables", Int64),
+    ForeignKeyConstraint(["guild_id", "number"], ["season.guild_id", "season.number"]),
+    CheckConstraint("balance >= 0 AND on_tables >= 0", name="nothing_owed"),
 )
 
 guild_settings = _table(

@@ -15,8 +15,9 @@ def upgrade() -> None:
     _create_tables()
     _create_matches()
     _create_tokens()
+    _create_seasons()
     _create_settings()
-    for table in ("action", "transfer"):
+    for table in ("action", "transfer", "season", "season_standing"):
         if op.get_bind().dialect.name == "sqlite":
             _forbid_changes_on_sqlite(table)
         else:
@@ -256,6 +257,37 @@ def _create_tokens() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["card_table.id"], name="fk_board_lease_table_id"),
         sa.PrimaryKeyConstraint("guild_id", "unit", name="pk_board_lease"),
         sa.UniqueConstraint("table_id", name="uq_board_lease_table_id"),
+        sqlite_strict=True,
+    )
+
+
+def _create_seasons() -> None:
+    op.create_table(
+        "season",
+        sa.Column("guild_id", INT64, autoincrement=False, nullable=False),
+        sa.Column("number", sa.Integer, autoincrement=False, nullable=False),
+        sa.Column("ended_at", INT64, nullable=False),
+        sa.Column("ended_by", sa.Text),
+        sa.CheckConstraint("number >= 1", name="ck_season_number_from_one"),
+        sa.ForeignKeyConstraint(["ended_by"], ["actor.key"], name="fk_season_ended_by"),
+        sa.PrimaryKeyConstraint("guild_id", "number", name="pk_season"),
+        sqlite_strict=True,
+    )
+    op.create_table(
+        "season_standing",
+        sa.Column("guild_id", INT64, autoincrement=False, nullable=False),
+        sa.Column("number", sa.Integer, autoincrement=False, nullable=False),
+        sa.Column("actor_key", sa.Text, nullable=False),
+        sa.Column("balance", INT64, nullable=False),
+        sa.Column("on_tables", INT64, nullable=False),
+        sa.CheckConstraint("balance >= 0 AND on_tables >= 0", name="ck_season_standing_nothing_owed"),
+        sa.ForeignKeyConstraint(["actor_key"], ["actor.key"], name="fk_season_standing_actor_key"),
+        sa.ForeignKeyConstraint(
+            ["guild_id", "number"],
+            ["season.guild_id", "season.number"],
+            name="fk_season_standing_guild_id_number",
+        ),
+        sa.PrimaryKeyConstraint("guild_id", "number", "actor_key", name="pk_season_standing"),
         sqlite_strict=True,
     )
 
