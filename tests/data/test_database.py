@@ -4,7 +4,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from data import actors, guild_settings
 from data.database import Database
@@ -91,6 +91,8 @@ async def test_fifty_tasks_that_read_and_then_write_lose_nothing(database):
 @pytest.mark.parametrize("again", [(), (1,), (1, 2)], ids=["once", "twice", "three_times"])
 async def test_a_task_cancelled_at_any_await_leaves_all_or_nothing(database, again):
     await begin(database)
+    thrown_away = []
+    event.listen(database._engine.sync_engine, "invalidate", lambda *_: thrown_away.append(1))
     done, await_number, cancelled = 0, 0, True
     while cancelled:
         await_number += 1
@@ -102,6 +104,7 @@ async def test_a_task_cancelled_at_any_await_leaves_all_or_nothing(database, aga
     assert await_number > 10
     await play(database, done)
     assert await stored(database) == whole(done + 1)
+    assert not thrown_away  # no statement was broken off
 
 
 async def test_a_task_cancelled_while_it_waits_for_its_turn_does_not_run(database):

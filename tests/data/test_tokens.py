@@ -41,11 +41,15 @@ async def test_a_member_starts_with_200_from_the_house(database):
     assert await balances(database, anna, House()) == [200, -200]
 
 
-async def test_the_starting_grant_comes_once(database):
+@pytest.mark.parametrize("seen_before", [False, True])
+async def test_the_starting_grant_comes_once(database, seen_before):
     async def meet():
         async with database.transaction() as tx:
             return await tokens.ensure_member(tx, GUILD, ANNA)
 
+    if seen_before:  # at a table for points, which needs no account
+        async with database.transaction() as tx:
+            await actors.key_for(tx, GUILD, ANNA)
     met = await asyncio.gather(*(meet() for _ in range(20)))
     assert set(met) == {Membership(met[0].actor_key, 200)}
     assert await balances(database, House()) == [-200]
