@@ -1,0 +1,66 @@
+"""How the Shithead family looks and reads (see `bot.ui.games.screen.GameScreen`)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.i18n import Words
+from bot.ui.games.screen import HandScene, Names
+from bot.ui.games.shithead_screen import clicks, refusals, telling, titles
+from bot.ui.games.shithead_screen.board import board_blocks
+from bot.ui.games.shithead_screen.differences import differences
+from bot.ui.games.shithead_screen.hand import hand_blocks
+from bot.ui.games.shithead_screen.result import result_blocks
+from bot.ui.games.shithead_screen.rulebook import rules_blocks
+from bot.ui.panels import Block
+from game.core.protocol import Outcome, Refusal
+from game.core.rule_schema import Rules
+from game.shithead.events import Event
+from game.shithead.rules import ShitheadRules
+from game.shithead.view import View
+
+
+class ShitheadScreen:
+    """Implements `GameScreen`; views, events and rules are those of `game.shithead`."""
+
+    def title(self, rules: Rules, preset: str, t: Words) -> str:
+        """Return what the variant is called and to whom it is owed."""
+        del rules
+        return titles.title(preset, t)
+
+    def board(self, view: View, names: Names, t: Words) -> Sequence[Block]:
+        """Return whose turn it is, the pile, the stock, and every player's cards."""
+        return board_blocks(view, names, t)
+
+    def hand(self, scene: HandScene, t: Words) -> Sequence[Block]:
+        """Return a seat's cards and a button for everything it may do."""
+        return hand_blocks(scene, t)
+
+    def actions(self, body: str, values: Sequence[str]) -> tuple[Mapping[str, Any], ...]:
+        """Return the action of a click; raises ValueError on junk."""
+        return clicks.read_body(body, values)
+
+    def tell(self, event: Event, names: Names, t: Words) -> str | None:
+        """Return one short line about an event, None for what the board shows anyway."""
+        return telling.tell(event, names, t)
+
+    def explain(self, refusal: Refusal, view: View, names: Names, t: Words) -> str:
+        """Return why something cannot be done now."""
+        return refusals.explain(refusal, view, names, t)
+
+    def rules(self, rules: Rules, preset: str, t: Words) -> Sequence[Block]:
+        """Return the rules in plain words."""
+        return rules_blocks(_own(rules), preset, t)
+
+    def differences(self, rules: Rules, base: Rules, t: Words) -> list[str]:
+        """Return what these rules have that `base` has not, a few words for each house rule."""
+        return differences(_own(rules), _own(base), t)
+
+    def result(self, view: View, outcome: Outcome, names: Names, t: Words) -> Sequence[Block]:
+        """Return the title won or lost, the ranking, and what comes next."""
+        return result_blocks(view, outcome, names, t)
+
+
+def _own(rules: Rules) -> ShitheadRules:
+    if not isinstance(rules, ShitheadRules):
+        raise TypeError(f"{type(rules).__name__} are the rules of another game")
+    return rules

@@ -1,0 +1,175 @@
+"""The bodies of controls: what a click does, as short as it can be, and read back strictly.
+
+A small letter says which action, the rest what it needs. Cards stand behind each other, the rank of equal
+ones named once: `7SHD` are three 7s, `6C7C8C` is a run, `X12` are two jokers. The longest body lays all 32
+cards of a rank of eight packs and attacks somebody: 38 characters.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import Any, Final, TypeAlias
+
+from game.core.cards import CODE, RANK, RANK_CODES, Card, parse_card
+from game.shithead.actions import Action, Aim, Chance, Exchange, Flip, PickUp, Play, Ready, Stack, Stop
+
+Json: TypeAlias = dict[str, Any]
+
+UNSEEN: Final = "c"
+"""The body of the control that lays the face-down cards without looking."""
+
+_LONGEST: Final = 60
+_MOST_CHOSEN: Final = 25
+_MENU: Final = re.compile(r"v[0-9]", re.ASCII)
+
+_ROW: Final = r"((?:(?:10|[2-9JQKA])[CDHS]+)+|X[12]+)"
+_CARD: Final = r"((?:10|[2-9JQKA])[CDHS]|X[12])"
+_SEAT: Final = r"(1?[0-9])"
+_SLOT: Final = r"([0-5])"
+
+_GROUP: Final = re.compile(r"(10|[2-9JQKAX])([CDHS12]+)", re.ASCII)
+_CHOICE: Final = re.compile(rf"{UNSEEN}([1-6])?", re.ASCII)
+_VALUE: Final = re.compile(rf"{_CARD}(?:\.[2-8])?", re.ASCII)
+
+
+def body_of(action: Action) -> str:
+    """Return the body of a control that does an action; not for choosing face-up cards."""
+    match action:
+        case Play(cards=cards, target=None):
+            return f"l{written(cards)}"
+        case Play(cards=cards, target=target):
+            return f"l{written(cards)}@{target}"
+        case PickUp(add=add):
+            return f"u{written(add)}"
+        case Exchange(hand=given, up=taken):
+            return f"x{written(given)}-{written(taken)}"
+        case Stack(card=card, seat=seat, slot=slot):
+            return f"k{CODE[card]}@{seat}.{slot}"
+    return _plain_body(action)
+
+
+def choice_body(places: int) -> str:
+    """Return the body of the menu in which the face-up cards for so many places are chosen."""
+    return f"{UNSEEN}{places}"
+
+
+def menu_body(number: int) -> str:
+    """Return the body of one of the menus whose values are bodies themselves."""
+    return f"v{number}"
+
+
+def choice_values(cards: Sequence[Card]) -> list[str]:
+    """Return a menu value for each card; equal cards of two packs get different ones."""
+    return [
+        CODE[card] if card not in cards[:place] else f"{CODE[card]}.{cards[:place].count(card) + 1}"
+        for place, card in enumerate(cards)
+    ]
+
+
+def read_body(body: str, values: Sequence[str]) -> tuple[Json, ...]:
+    """Return the action of a clicked control as JSON; raises ValueError for what we did not write."""
+    if _MENU.fullmatch(body) and len(values) == 1:
+        body, values = values[0], ()
+    if len(body) > _LONGEST:
+        raise ValueError("too long for one of our controls")
+    for pattern, action in _READERS:
+        found = pattern.fullmatch(body)
+        if found is not None:
+            if values:
+                raise ValueError("this control is a button: it carries no values")
+            return (action(*found.groups()),)
+    return (_read_choice(body, values),)
+
+
+def read_cards(text: str) -> tuple[Card, ...]:
+    """Return the cards of a row, `7SH` or `6C7C`; raises ValueError for anything else."""
+    if len(text) > _LONGEST or not re.fullmatch(_ROW, text, re.ASCII):
+        raise ValueError("not a row of cards")
+    return tuple(parse_card(code) for code in _codes(text))
+
+
+def written(cards: Iterable[Card]) -> str:
+    """Return cards as a row, the rank of equal ones named once."""
+    return "".join(
+        RANK_CODES[rank] + "".join(CODE[card][-1] for card in equal)
+        for rank, equal in groupby(cards, RANK.__getitem__)
+    )
+
+
+def _plain_body(action: Action) -> str:
+    match action:
+        case Flip(slot=slot):
+            return f"f{slot}"
+        case Aim(target=target):
+            return f"m{target}"
+        case Stop():
+            return "s"
+        case Chance():
+            return "h"
+        case Ready():
+            return "r"
+    raise ValueError(f"no button does {action}")
+
+
+def _codes(row: str | None) -> list[str]:
+    return [f"{rank}{sign}" for rank, signs in _GROUP.findall(row or "") for sign in signs]
+
+
+def _play(row: str, target: str | None) -> Json:
+    play: Json = {"kind": "play", "cards": _codes(row)}
+    return play if target is None else {**play, "target": int(target)}
+
+
+def _pick_up(row: str | None) -> Json:
+    return {"kind": "pick_up", "add": _codes(row)} if row else {"kind": "pick_up"}
+
+
+def _exchange(given: str, taken: str) -> Json:
+    return {"kind": "exchange", "hand": _codes(given), "up": _codes(taken)}
+
+
+def _stack(card: str, seat: str, slot: str) -> Json:
+    return {"kind": "stack", "card": card, "seat": int(seat), "slot": int(slot)}
+
+
+def _read_choice(body: str, values: Sequence[str]) -> Json:
+    found = _CHOICE.fullmatch(body)
+    if found is None:
+        raise ValueError("not one of our controls")
+    if found[1] is None:
+        if values:
+            raise ValueError("this control is a button: it carries no values")
+        return {"kind": "choose"}
+    cards = [match[1] for value in values if (match := _VALUE.fullmatch(value))]
+    if not 0 < len(cards) == len(values) == len(set(values)) <= _MOST_CHOSEN:
+        raise ValueError("not a choice of different cards")
+    return {"kind": "choose", "up": _places(cards, int(found[1]))}
+
+
+def _places(codes: Sequence[str], places: int) -> list[list[str]]:
+    """Return chosen cards place by place: each has its own, until equal ones have to share."""
+    slots = [[code] for code in codes]
+    while len(slots) > places:
+        pair = next(((a, b) for a in slots for b in slots if a is not b and a[0][:-1] == b[0][:-1]), None)
+        if pair is None:
+            break
+        slots = [slot for slot in slots if slot is not pair[1]]
+        pair[0].extend(pair[1])
+    return slots
+
+
+_READERS: Final[Sequence[tuple[re.Pattern[str], Callable[..., Json]]]] = tuple(
+    (re.compile(pattern, re.ASCII), action)
+    for pattern, action in (
+        (rf"l{_ROW}(?:@{_SEAT})?", _play),
+        (rf"u{_ROW}?", _pick_up),
+        (rf"x{_ROW}-{_ROW}", _exchange),
+        (rf"k{_CARD}@{_SEAT}\.{_SLOT}", _stack),
+        (rf"f{_SLOT}", lambda slot: {"kind": "flip", "slot": int(slot)}),
+        (rf"m{_SEAT}", lambda seat: {"kind": "aim", "target": int(seat)}),
+        (r"s", lambda: {"kind": "stop"}),
+        (r"h", lambda: {"kind": "chance"}),
+        (r"r", lambda: {"kind": "ready"}),
+    )
+)
+"""The bodies of all controls but those for choosing face-up cards, and the actions they do."""

@@ -1,0 +1,25 @@
+"""Documents made of what people read in the bot: `python -m bot.ui.words.make_docs` writes them anew."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from bot.i18n import LANGUAGES, Words, words_for
+from bot.ui.games.shithead_screen import document as shithead
+
+FOLDER: Final = Path(__file__).parents[3] / "docs" / "rules"
+
+
+def documents(words: Callable[[str], Words]) -> dict[str, str]:
+    """Return the documents by file name; `words` gives the languages."""
+    return {shithead.FILE_BY_LANGUAGE[language]: shithead.document(words(language)) for language in LANGUAGES}
+
+
+def main() -> None:
+    """Write the documents."""
+    for name, text in documents(words_for).items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,176 @@
+"""What the tests of this screen look at: positions, names, languages, panels as text."""
+
+import gettext
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+import bot.i18n
+from bot.i18n import Words, words_for
+from bot.ui.games.screen import HandScene
+from bot.ui.games.shithead import ShitheadScreen
+from bot.ui.panels import Block, Button, Menu, Row, Text
+from game.core.protocol import Refusal, Seat
+from game.shithead.game import SHITHEAD
+from game.shithead.presets import PRESETS
+from game.shithead.rules import ShitheadRules
+from game.shithead.state import State
+
+SCREEN = ShitheadScreen()
+CATALOGUES = Path(bot.i18n.__file__).parent
+LANGUAGES = ("en", "fr")
+LABELS = ("Colette", "Maximilien de la Tour", "🤖 Marius", "Zoé")
+
+
+class Names:
+    """Mentions by seat, and labels as long as they get."""
+
+    def __call__(self, seat: Seat) -> str:
+        return f"<@{1_000_000_000_000_000_000 + seat}>"
+
+    def label(self, seat: Seat) -> str:
+        return LABELS[seat] if seat < len(LABELS) else f"Maximilienne, place {seat:>5}"
+
+
+class ShortNames(Names):
+    """Mentions as short as golden files want them."""
+
+    def __call__(self, seat: Seat) -> str:
+        return f"<@{seat}>"
+
+
+NAMES = Names()
+SHORT_NAMES = ShortNames()
+
+
+@cache
+def french_catalogue() -> Catalog:
+    """The French of this game: its own part as long as there are parts, else the whole catalogue."""
+    part = CATALOGUES / "parts" / "fr_shithead.po"
+    return read_po(io.BytesIO((part if part.exists() else CATALOGUES / "fr.po").read_bytes()), locale="fr")
+
+
+@cache
+def words(language: str) -> Words:
+    """English as it stands in the code, or the French of this game."""
+    if language == "en":
+        return words_for("en")
+    compiled = io.BytesIO()
+    write_mo(compiled, french_catalogue())
+    compiled.seek(0)
+    return Words(language, gettext.GNUTranslations(compiled))
+
+
+def rules_of(preset: str, **overrides: Any) -> ShitheadRules:
+    """A preset, some of its knobs changed."""
+    return PRESETS[preset].override(overrides)
+
+
+def seat_of(hand: str = "", up: str = "", down: str = "", status: str = "in") -> dict[str, Any]:
+    """A seat of a position: cards by blanks, face-up slots by blanks and their cards by `+`."""
+    return {
+        "hand": hand.split(),
+        "up": [slot.split("+") for slot in up.split()],
+        "down": down.split(),
+        "status": status,
+    }
+
+
+def position(
+    preset: str, *seats: Mapping[str, Any], pile: str = "", rules: ShitheadRules | None = None, **others: Any
+) -> State:
+    """A position of a preset; `pile` has plays by blanks, `1:7S+7H` is what seat 1 laid."""
+    plays = []
+    for play in pile.split():
+        seat, cards = play.split(":")
+        plays.append({"seat": int(seat), "cards": cards.split("+")})
+    asked = {"seats": list(seats), "pile": plays, "turn": 0, **others}
+    return SHITHEAD.read_position(rules or PRESETS[preset], asked)
+
+
+def scene(state: State, seat: Seat, pick: str = "", names: Names = SHORT_NAMES) -> HandScene:
+    """What a seat's hand is drawn from."""
+    awaited = seat in SHITHEAD.awaited(state)
+    legal = SHITHEAD.legal_actions(state, seat) if awaited else []
+    return HandScene(SHITHEAD.view(state, seat), seat, legal, names, pick)
+
+
+def hand(
+    state: State, seat: Seat = 0, language: str = "en", pick: str = "", names: Names = SHORT_NAMES
+) -> Sequence[Block]:
+    """A seat's hand."""
+    return SCREEN.hand(scene(state, seat, pick, names), words(language))
+
+
+def board(state: State, language: str = "en", names: Names = SHORT_NAMES) -> Sequence[Block]:
+    """The table as everybody sees it."""
+    return SCREEN.board(SHITHEAD.view(state, None), names, words(language))
+
+
+def result(state: State, language: str = "en", names: Names = SHORT_NAMES) -> Sequence[Block]:
+    """The end of a deal."""
+    outcome = SHITHEAD.outcome(state)
+    assert outcome is not None
+    return SCREEN.result(SHITHEAD.view(state, None), outcome, names, words(language))
+
+
+def told(events: Iterable[object], language: str = "en", names: Names = SHORT_NAMES) -> list[str]:
+    """The lines for events, as everybody reads them."""
+    lines = (SCREEN.tell(SHITHEAD.redact(event, None), names, words(language)) for event in events)
+    return [line for line in lines if line]
+
+
+def done(state: State, seat: Seat, **action: Any) -> Any:
+    """What an action, given as JSON, leads to."""
+    return SHITHEAD.apply(state, seat, SHITHEAD.actions.validate_python(action))
+
+
+def explained(state: State, seat: Seat, language: str = "en", **action: Any) -> str:
+    """Why an action, given as JSON, is refused."""
+    refusal = SHITHEAD.refuse(state, seat, SHITHEAD.actions.validate_python(action))
+    assert isinstance(refusal, Refusal)
+    return SCREEN.explain(refusal, SHITHEAD.view(state, seat), SHORT_NAMES, words(language))
+
+
+def buttons(blocks: Iterable[Block]) -> list[Button]:
+    """All buttons in their order."""
+    return [button for block in blocks if isinstance(block, Row) for button in block.buttons]
+
+
+def enabled(blocks: Iterable[Block]) -> list[str]:
+    """What stands on the buttons that can be clicked."""
+    return [button.label for button in buttons(blocks) if not button.disabled]
+
+
+def body_behind(blocks: Iterable[Block], label: str) -> str:
+    """The body of the button with a label."""
+    return next(button.body for button in buttons(blocks) if button.label == label)
+
+
+def menus(blocks: Iterable[Block]) -> list[Menu]:
+    """All menus in their order."""
+    return [block for block in blocks if isinstance(block, Menu)]
+
+
+def text(blocks: Iterable[Block]) -> str:
+    """The texts of a panel."""
+    return "\n".join(block.content for block in blocks if isinstance(block, Text))
+
+
+def drawn(blocks: Iterable[Block]) -> str:
+    """A panel as a golden file has it: texts, `[buttons]`, `(disabled ones)`, `<menus>`, rows as lines."""
+    lines = []
+    for block in blocks:
+        if isinstance(block, Text):
+            lines.append(block.content)
+        elif isinstance(block, Row):
+            lines.append(" ".join(f"({b.label})" if b.disabled else f"[{b.label}]" for b in block.buttons))
+        elif isinstance(block, Menu):
+            lines.append(f"<{block.placeholder}: {', '.join(option.label for option in block.options)}>")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,42 @@
+import re
+
+from bot.ui.games.shithead_screen.document import FILE_BY_LANGUAGE
+from bot.ui.words.make_docs import FOLDER, documents
+from game.shithead.presets import PRESETS
+from tests.bot.ui.games.shithead.scenes import LANGUAGES, SCREEN, words
+
+DOCUMENTS = documents(words)
+
+
+def test_the_committed_documents_are_what_the_bot_says():
+    for name, text in DOCUMENTS.items():
+        assert (FOLDER / name).read_text("utf-8") == text, "run python -m bot.ui.words.make_docs"
+
+
+def test_every_preset_has_a_section_with_its_source_in_every_language():
+    for language in LANGUAGES:
+        text, t = DOCUMENTS[FILE_BY_LANGUAGE[language]], words(language)
+        sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
+        assert len(sections) == len(PRESETS)
+        for preset, rules in PRESETS.items():
+            heading = f"{SCREEN.title(rules, preset, t)} (`{preset}`)\n"
+            section = next(section for section in sections if section.startswith(heading))
+            credit = section.splitlines()[2]
+            assert re.match("Source|Inspired by|Inspiration", credit)
+
+
+def test_presets_with_partial_sources_are_inspired_by_them():
+    partial = {"fives_low", "reverse_1", "reverse_2", "vandtia", "palace", "glass_jack"}
+    for preset, rules in PRESETS.items():
+        said = "inspired by" in SCREEN.title(rules, preset, words("en")).lower()
+        assert said == (preset in partial)
+
+
+def test_the_languages_refer_to_each_other():
+    assert "[Français](shithead.fr.md)" in DOCUMENTS["shithead.md"]
+    assert "[English](shithead.md)" in DOCUMENTS["shithead.fr.md"]
+
+
+def test_a_bulleted_list_ends_before_the_sentence_after_it():
+    for text in DOCUMENTS.values():
+        assert not re.search(r"^- .*\n(?!- )(?!$)", text, flags=re.MULTILINE)
