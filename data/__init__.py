@@ -19,7 +19,11 @@ card_tables     create, change, set_seats, load, open_tables; NewTable, CardTabl
 matches         create_match, append_actions, is_logged, finish_match, load_match, open_match, load_record,
                 load_seed; NewMatch, Match, NewAction, LoggedAction, Record
 accounts        House, Member, Stake, Box, TableBox: the accounts of a server's ledger
-tokens          ensure_member, post, balance, balances_of_table, boxes, top, history; Transfer
+tokens          ensure_member, post, hold, was_posted, balance, balances_of_table, boxes, top, history;
+                Transfer
+statements      sent_since, received_since, changes_by_day, on_tables, boards, biggest_pot, stakings,
+                payer_of, visit, postings_of_visit: what the postings tell
+seasons         current, end, ended, standings: balances go back to the house, standings stay
 stakes          bring, give_back, pour_out, take_back_deal, lease_board, board_holder, release_board
 deadlines       arm, cancel, cancel_all, of_table, due; Deadline
 guild_settings  load, save; a JSON document with a version

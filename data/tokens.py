@@ -6,11 +6,11 @@ No account but the house's can go below zero: it is refused here, and once more 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import Integer, bindparam, literal, select, union_all, update
+from sqlalchemy import Integer, Row, bindparam, literal, select, union_all, update
 from sqlalchemy import insert as plain_insert
 
 from data import actors
@@ -95,7 +95,7 @@ async def post(tx: Transaction, guild_id: int, transfers: Sequence[Transfer]) ->
         changes[moved.source.key] -= moved.amount
         changes[moved.target.key] += moved.amount
     accounts = {side.key: side for moved in transfers for side in (moved.source, moved.target)}
-    balance_by_key = await _hold(tx, guild_id, accounts)
+    balance_by_key = await hold(tx, guild_id, accounts.values())
     for key, change in changes.items():
         _refuse_out_of_bounds(accounts[key], balance_by_key[key], change)
     await tx.run(
@@ -121,6 +121,35 @@ async def ensure_member(
             tx, guild_id, [Transfer(source=House(), target=member, amount=grant, reason="grant", key=key)]
         )
     return Membership(actor_key, await balance(tx, guild_id, member))
+
+
+async def hold(tx: Transaction, guild_id: int, accounts: Iterable[Account]) -> dict[str, int]:
+    """Keep others from moving the tokens of accounts until the transaction ends; return balances by key.
+
+    Who decides by several balances holds all of their accounts first, in one call, so that two
+    transactions never wait for each other. Raises ConflictError for a member without an account.
+    """
+    by_key = {of.key: of for of in accounts}
+    statement = (
+        select(account.c.key, account.c.balance)
+        .where(account.c.guild_id == guild_id, account.c.key.in_(sorted(by_key)))
+        .order_by(account.c.key)
+    )
+    held = {row.key: row.balance for row in await tx.rows(statement)}
+    missing = [by_key[key] for key in sorted(by_key) if key not in held]
+    for absent in missing:
+        if isinstance(absent, Member):
+            raise ConflictError(f"{absent.key} has no account in server {guild_id}")
+    opened = await _open(tx, guild_id, missing)
+    # Locks are taken in one order, after the opening. On SQLite the transaction has the whole database.
+    if opened or tx.dialect != "sqlite":
+        held = {row.key: row.balance for row in await tx.rows(statement.with_for_update())}
+    return held
+
+
+async def was_posted(tx: Transaction, key: str) -> bool:
+    """Tell whether a transfer with this key was carried out."""
+    return await tx.row(select(transfer.c.id).where(transfer.c.key == key)) is not None
 
 
 async def balance(tx: Transaction, guild_id: int, of: Account) -> int:
@@ -159,9 +188,19 @@ async def top(tx: Transaction, guild_id: int, count: int) -> list[Standing]:
 
 
 async def history(
-    tx: Transaction, guild_id: int, of: Account, *, before: int | None = None, count: int = 10
+    tx: Transaction,
+    guild_id: int,
+    of: Account,
+    *,
+    before: int | None = None,
+    after: int | None = None,
+    count: int = 10,
+    oldest: bool = False,
 ) -> list[Posting]:
-    """Return an account's latest postings, newest first; `before` is the id of the last one already seen."""
+    """Return an account's latest postings, newest first, or its oldest ones, newest first all the same.
+
+    `before` and `after` are ids of postings that bound what is looked at, themselves left out.
+    """
     sides = []
     for own, other, sign in (
         (transfer.c.credit, transfer.c.debit, 1),
@@ -172,22 +211,14 @@ async def history(
         )
         if before is not None:
             side = side.where(transfer.c.id < before)
-        sides.append(select(side.order_by(transfer.c.id.desc()).limit(count).subquery()))
+        if after is not None:
+            side = side.where(transfer.c.id > after)
+        first = transfer.c.id if oldest else transfer.c.id.desc()
+        sides.append(select(side.order_by(first).limit(count).subquery()))
     both = union_all(*sides).subquery()
-    rows = await tx.rows(select(both).order_by(both.c.id.desc()).limit(count))
-    return [
-        Posting(
-            id=row.id,
-            amount=row.sign * row.amount,
-            other=read_account(row.other),
-            reason=row.reason,
-            match_id=row.match_id,
-            deal=row.deal,
-            at=row.at,
-            by=row.by_actor,
-        )
-        for row in rows
-    ]
+    order = both.c.id if oldest else both.c.id.desc()
+    rows = await tx.rows(select(both).order_by(order).limit(count))
+    return sorted((_posting(row) for row in rows), key=lambda one: one.id, reverse=True)
 
 
 _CHANGE_BALANCE = (
@@ -204,26 +235,6 @@ async def _balance(tx: Transaction, guild_id: int, of: Account) -> int | None:
     return None if row is None else int(row.balance)
 
 
-async def _hold(tx: Transaction, guild_id: int, accounts: Mapping[str, Account]) -> dict[str, int]:
-    """Open the accounts that do not exist, lock all until the transaction ends, return their balances."""
-    statement = (
-        select(account.c.key, account.c.balance)
-        .where(account.c.guild_id == guild_id, account.c.key.in_(sorted(accounts)))
-        .order_by(account.c.key)
-    )
-    held = {row.key: row.balance for row in await tx.rows(statement)}
-    missing = [accounts[key] for key in sorted(accounts) if key not in held]
-    for absent in missing:
-        if isinstance(absent, Member):
-            raise ConflictError(f"{absent.key} has no account in server {guild_id}")
-    opened = await _open(tx, guild_id, missing)
-    # Locks are taken in one order, after the opening, so that two payments cannot wait for each other.
-    # On SQLite the transaction has the whole database to itself.
-    if opened or tx.dialect != "sqlite":
-        held = {row.key: row.balance for row in await tx.rows(statement.with_for_update())}
-    return held
-
-
 async def _open(tx: Transaction, guild_id: int, accounts: Iterable[Account]) -> int:
     """Open the accounts that do not exist and return how many that were."""
     opened = 0
@@ -233,6 +244,19 @@ async def _open(tx: Transaction, guild_id: int, accounts: Iterable[Account]) -> 
             account_row(guild_id, new),
         )
     return opened
+
+
+def _posting(row: Row[Any]) -> Posting:
+    return Posting(
+        id=row.id,
+        amount=row.sign * row.amount,
+        other=read_account(row.other),
+        reason=row.reason,
+        match_id=row.match_id,
+        deal=row.deal,
+        at=row.at,
+        by=row.by_actor,
+    )
 
 
 def _refuse_out_of_bounds(of: Account, held: int, change: int) -> None:

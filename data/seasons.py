@@ -1,0 +1,128 @@
+"""Seasons: when one ends, every member's tokens go back to the house and the standings are kept for good."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import func, insert, select
+
+from data import statements
+from data.accounts import House, Member
+from data.database import Transaction
+from data.schema import account, actor, season, season_standing
+from data.tokens import Transfer, hold, post
+
+_BATCH: Final = 500
+"""Members whose tokens are returned at once: a statement takes only so many values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season that is over."""
+
+    number: int
+    """From 1."""
+    ended_at: int
+    ended_by: str | None
+    """The actor who ended it."""
+    members: int
+    """How many had an account."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinalStanding:
+    """What a member had when a season ended."""
+
+    user_id: int | None
+    """None for those who asked to be forgotten."""
+    balance: int
+    on_tables: int
+    """What lay on tables as stakes: it stayed there."""
+
+    @property
+    def tokens(self) -> int:
+        """All of it."""
+        return self.balance + self.on_tables
+
+
+async def current(tx: Transaction, guild_id: int) -> int:
+    """Return the number of the season that is played, 1 for the first."""
+    row = await tx.row(select(func.max(season.c.number).label("last")).where(season.c.guild_id == guild_id))
+    return 1 if row is None or row.last is None else int(row.last) + 1
+
+
+async def end(tx: Transaction, guild_id: int, *, by: str) -> Season:
+    """Keep the standings, then return every member's balance to the house.
+
+    Stakes and boxes stay where they are. Raises ConflictError if the season was ended meanwhile.
+    """
+    number = await current(tx, guild_id)
+    await tx.run(insert(season), {"guild_id": guild_id, "number": number, "ended_at": tx.now, "ended_by": by})
+    members = await _members(tx, guild_id)
+    staked = await statements.on_tables(tx, guild_id)
+    for start in range(0, len(members), _BATCH):
+        batch = members[start : start + _BATCH]
+        held = await hold(tx, guild_id, [House(), *map(Member, batch)])
+        await tx.run(
+            insert(season_standing),
+            [
+                {
+                    "guild_id": guild_id,
+                    "number": number,
+                    "actor_key": key,
+                    "balance": held[Member(key).key],
+                    "on_tables": staked.get(key, 0),
+                }
+                for key in batch
+            ],
+        )
+        returned = [
+            Transfer(
+                source=Member(key),
+                target=House(),
+                amount=held[Member(key).key],
+                reason="season",
+                key=f"season:{number}:{key}",
+                by=by,
+            )
+            for key in batch
+            if held[Member(key).key]
+        ]
+        await post(tx, guild_id, returned)
+    return Season(number, tx.now, by, len(members))
+
+
+async def ended(tx: Transaction, guild_id: int) -> list[Season]:
+    """Return the seasons that are over, oldest first."""
+    members = (
+        select(func.count())
+        .where(season_standing.c.guild_id == guild_id, season_standing.c.number == season.c.number)
+        .scalar_subquery()
+    )
+    rows = await tx.rows(
+        select(season, members.label("members"))
+        .where(season.c.guild_id == guild_id)
+        .order_by(season.c.number)
+    )
+    return [Season(row.number, row.ended_at, row.ended_by, row.members) for row in rows]
+
+
+async def standings(tx: Transaction, guild_id: int, number: int, count: int) -> list[FinalStanding]:
+    """Return who had most at the end of a season, most first; nobody for one that is not over."""
+    total = season_standing.c.balance + season_standing.c.on_tables
+    rows = await tx.rows(
+        select(season_standing, actor.c.user_id)
+        .join(actor, actor.c.key == season_standing.c.actor_key)
+        .where(season_standing.c.guild_id == guild_id, season_standing.c.number == number)
+        .order_by(total.desc(), season_standing.c.actor_key)
+        .limit(count)
+    )
+    return [FinalStanding(row.user_id, row.balance, row.on_tables) for row in rows]
+
+
+async def _members(tx: Transaction, guild_id: int) -> list[str]:
+    rows = await tx.rows(
+        select(account.c.actor_key)
+        .where(account.c.guild_id == guild_id, account.c.kind == "member")
+        .order_by(account.c.key)
+    )
+    return [row.actor_key for row in rows]

@@ -1,0 +1,234 @@
+"""What the postings tell: of an account over time, of boards and their pots, of who played for whom."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import ColumnElement, func, select
+
+from data.accounts import Account, Box, Member, Stake, read_account
+from data.database import Transaction
+from data.schema import account, seat, transfer
+from data.tokens import Posting, history
+
+DAY: Final = 86_400_000
+"""Milliseconds of a day; days are those of UTC."""
+STAKING: Final = ("stake", "ai_stake")
+"""The reasons of transfers that bring a seat its stake."""
+RETURNING: Final = ("return", "ai_return")
+"""The reasons of transfers that take home what is left of it."""
+WINNING: Final = ("claim", "sweep")
+"""The reasons of transfers that empty a box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Staking:
+    """Somebody brought a seat its stake: what the seat wins and loses from then on is theirs."""
+
+    id: int
+    """Of the posting."""
+    stake: Account
+    payer: Account
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A member's stay at a table: from bringing a stake to taking home what was left."""
+
+    stake: Stake
+    match_id: str
+    brought: int
+    first: int
+    """The id of the posting of the stake."""
+    last: int | None
+    """The id of the posting that returned the rest, None while there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """A pot that was won."""
+
+    id: int
+    """Of the posting."""
+    card: str
+    amount: int
+    at: int
+    winner: Account
+    """The stake of the seat that won it."""
+    match_id: str
+
+
+async def sent_since(tx: Transaction, guild_id: int, source: Account, reason: str, since: int) -> int:
+    """Return how many tokens went out of an account for a reason from a moment on."""
+    return await _total(
+        tx,
+        transfer.c.guild_id == guild_id,
+        transfer.c.debit == source.key,
+        transfer.c.reason == reason,
+        transfer.c.at >= since,
+    )
+
+
+async def received_since(tx: Transaction, guild_id: int, target: Account, reason: str, since: int) -> int:
+    """Return how many tokens came into an account for a reason from a moment on."""
+    return await _total(
+        tx,
+        transfer.c.guild_id == guild_id,
+        transfer.c.credit == target.key,
+        transfer.c.reason == reason,
+        transfer.c.at >= since,
+    )
+
+
+async def changes_by_day(
+    tx: Transaction, guild_id: int, accounts: Collection[Account], since: int
+) -> dict[tuple[str, int], int]:
+    """Return by how much balances changed, by account key and day (of UTC, counted from the epoch)."""
+    changes: dict[tuple[str, int], int] = {}
+    for side, sign in ((transfer.c.credit, 1), (transfer.c.debit, -1)):
+        day = transfer.c.at // DAY
+        statement = (
+            select(side.label("key"), day.label("day"), func.sum(transfer.c.amount).label("total"))
+            .where(
+                transfer.c.guild_id == guild_id,
+                side.in_([of.key for of in accounts]),
+                transfer.c.at >= since,
+            )
+            .group_by(side, day)
+        )
+        for row in await tx.rows(statement):
+            place = row.key, int(row.day)
+            changes[place] = changes.get(place, 0) + sign * int(row.total)
+    return changes
+
+
+async def on_tables(tx: Transaction, guild_id: int) -> dict[str, int]:
+    """Return what lies on tables as stakes, by the key of the actor whose seat it is."""
+    rows = await tx.rows(
+        select(seat.c.actor_key, func.sum(account.c.balance).label("total"))
+        .select_from(account)
+        .join(seat, (seat.c.table_id == account.c.table_id) & (seat.c.number == account.c.seat))
+        .where(
+            account.c.guild_id == guild_id,
+            account.c.kind == "stake",
+            account.c.balance > 0,
+            seat.c.actor_key.is_not(None),
+        )
+        .group_by(seat.c.actor_key)
+    )
+    return {row.actor_key: int(row.total) for row in rows}
+
+
+async def boards(tx: Transaction, guild_id: int) -> dict[int, dict[str, int]]:
+    """Return what lies on the server's boards, by stake unit and card; boards never used are missing."""
+    rows = await tx.rows(
+        select(account.c.unit, account.c.card, account.c.balance).where(
+            account.c.guild_id == guild_id, account.c.kind == "box"
+        )
+    )
+    found: dict[int, dict[str, int]] = {}
+    for row in rows:
+        found.setdefault(row.unit, {})[row.card] = row.balance
+    return found
+
+
+async def biggest_pot(tx: Transaction, guild_id: int, unit: int, cards: Collection[str]) -> Pot | None:
+    """Return the most that was ever won from a box of the server's board; void deals do not count."""
+    undone = transfer.alias("undone")
+    rows = await tx.rows(
+        select(transfer)
+        .where(
+            transfer.c.guild_id == guild_id,
+            transfer.c.debit.in_([Box(unit, card).key for card in cards]),
+            transfer.c.reason.in_(WINNING),
+            ~select(undone.c.id)
+            .where(
+                undone.c.match_id == transfer.c.match_id,
+                undone.c.deal == transfer.c.deal,
+                undone.c.debit == transfer.c.credit,
+                undone.c.credit == transfer.c.debit,
+            )
+            .where(undone.c.reason == transfer.c.reason)
+            .exists(),
+        )
+        .order_by(transfer.c.amount.desc(), transfer.c.id)
+        .limit(1)
+    )
+    for row in rows:
+        box = read_account(row.debit)
+        if isinstance(box, Box):
+            return Pot(row.id, box.card, row.amount, row.at, read_account(row.credit), row.match_id)
+    return None
+
+
+async def stakings(tx: Transaction, match_id: str) -> list[Staking]:
+    """Return who brought which seat of a match its stake, oldest first."""
+    rows = await tx.rows(
+        select(transfer.c.id, transfer.c.debit, transfer.c.credit)
+        .where(transfer.c.match_id == match_id, transfer.c.reason.in_(STAKING))
+        .order_by(transfer.c.id)
+    )
+    return [Staking(row.id, read_account(row.credit), read_account(row.debit)) for row in rows]
+
+
+def payer_of(stake: Account, at: int, among: Sequence[Staking]) -> Account | None:
+    """Return whose a stake was when the posting with id `at` was made, None if nobody had brought one."""
+    before = [one.payer for one in among if one.stake == stake and one.id < at]
+    return before[-1] if before else None
+
+
+async def visit(tx: Transaction, guild_id: int, member: Member, staking_id: int) -> Visit | None:
+    """Return the stay at a table that began with a posting of a member, None if that is no such posting."""
+    found = await tx.row(
+        select(transfer).where(
+            transfer.c.id == staking_id,
+            transfer.c.guild_id == guild_id,
+            transfer.c.debit == member.key,
+            transfer.c.reason.in_(STAKING),
+        )
+    )
+    stake = None if found is None else read_account(found.credit)
+    if found is None or not isinstance(stake, Stake):
+        return None
+    ends = await tx.rows(
+        select(transfer.c.id)
+        .where(
+            transfer.c.match_id == found.match_id,
+            transfer.c.debit == stake.key,
+            transfer.c.reason.in_(RETURNING),
+            transfer.c.id > staking_id,
+        )
+        .order_by(transfer.c.id)
+        .limit(1)
+    )
+    last = ends[0].id if ends else None
+    return Visit(stake, found.match_id, found.amount, staking_id, last)
+
+
+async def postings_of_visit(
+    tx: Transaction,
+    guild_id: int,
+    stay: Visit,
+    *,
+    before: int | None = None,
+    after: int | None = None,
+    count: int = 10,
+) -> list[Posting]:
+    """Return what happened to a stake during a stay, a page of it; newest first, as `tokens.history`."""
+    end = None if stay.last is None else stay.last + 1
+    return await history(
+        tx,
+        guild_id,
+        stay.stake,
+        before=end if before is None else before if end is None else min(before, end),
+        after=max(stay.first - 1, after or 0),
+        count=count,
+        oldest=after is not None,
+    )
+
+
+async def _total(tx: Transaction, *conditions: ColumnElement[bool]) -> int:
+    row = await tx.row(
+        select(func.coalesce(func.sum(transfer.c.amount), 0).label("total")).where(*conditions)
+    )
+    return 0 if row is None else int(row.total)

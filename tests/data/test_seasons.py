@@ -1,0 +1,101 @@
+import asyncio
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+from data import actors, audit, seasons, tokens
+from data.accounts import Box, House, Member, Stake
+from data.errors import ConflictError
+from data.seasons import FinalStanding
+from data.tokens import Transfer
+from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_match
+
+
+@pytest.fixture
+async def players(database):
+    """Anna and Ben with 200 tokens; 120 of Anna's lie on a table, 5 of them on the Dwarf. Clara has none."""
+    async with database.transaction() as tx:
+        for user in (ANNA, BEN):
+            await tokens.ensure_member(tx, GUILD, user)
+        await tokens.ensure_member(tx, GUILD, CLARA, grant=0)
+        keys = await open_match(tx)
+        stake = Stake("t1", 0)
+        await tokens.post(
+            tx,
+            GUILD,
+            [
+                Transfer(source=Member(keys[0]), target=stake, amount=120, reason="stake", key="1"),
+                Transfer(source=stake, target=Box(1, "7D"), amount=5, reason="ante", key="2"),
+            ],
+        )
+    return keys
+
+
+async def end(database, by):
+    async with database.transaction() as tx:
+        return await seasons.end(tx, GUILD, by=by)
+
+
+async def test_the_first_season_has_number_1(database):
+    async with database.reading() as tx:
+        assert await seasons.current(tx, GUILD) == 1
+        assert await seasons.ended(tx, GUILD) == []
+        assert await seasons.standings(tx, GUILD, 1, 10) == []
+
+
+async def test_balances_go_back_to_the_house_and_stakes_and_boxes_stay(database, players, clock):
+    over = await end(database, players[0])
+    assert (over.number, over.ended_at, over.ended_by, over.members) == (1, clock.now, players[0], 3)
+    async with database.reading() as tx:
+        assert await audit.verify_ledger(tx) == []
+        accounts = (*map(Member, players), Stake("t1", 0), Box(1, "7D"), House())
+        assert [await tokens.balance(tx, GUILD, of) for of in accounts] == [0, 0, 115, 5, -120]
+        assert await seasons.current(tx, GUILD) == 2
+        assert await seasons.ended(tx, GUILD) == [over]
+        newest = (await tokens.history(tx, GUILD, Member(players[1]), count=1))[0]
+    assert (newest.reason, newest.amount, newest.by) == ("season", -200, players[0])
+
+
+async def test_final_standings_count_what_lay_on_tables(database, players):
+    await end(database, players[0])
+    async with database.transaction() as tx:
+        await actors.forget(tx, BEN)
+    async with database.reading() as tx:
+        told = await seasons.standings(tx, GUILD, 1, 10)
+        first = await seasons.standings(tx, GUILD, 1, 1)
+    assert told == [FinalStanding(None, 200, 0), FinalStanding(ANNA, 80, 115), FinalStanding(CLARA, 0, 0)]
+    assert first == told[:1]
+    assert told[1].tokens == 195
+
+
+async def test_seasons_of_many_members_end_in_batches(database, monkeypatch):
+    monkeypatch.setattr(seasons, "_BATCH", 3)
+    async with database.transaction() as tx:
+        keys = [(await tokens.ensure_member(tx, GUILD, user)).actor_key for user in range(1, 9)]
+    over = await end(database, keys[0])
+    async with database.reading() as tx:
+        assert over.members == 8
+        assert await tokens.balance(tx, GUILD, House()) == 0
+        assert len(await seasons.standings(tx, GUILD, 1, 100)) == 8
+        assert await audit.verify_ledger(tx) == []
+
+
+async def test_of_two_who_end_a_season_at_once_both_end_one(database, players):
+    over = await asyncio.gather(*(end(database, players[0]) for _ in range(2)), return_exceptions=True)
+    numbers = sorted(one.number for one in over if not isinstance(one, ConflictError))
+    assert numbers in ([1], [1, 2])
+    async with database.reading() as tx:
+        assert len(await seasons.standings(tx, GUILD, 1, 10)) == 3
+        assert await audit.verify_ledger(tx) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["UPDATE season SET number = 9", "DELETE FROM season_standing", "UPDATE season_standing SET balance = 1"],
+)
+async def test_what_is_kept_of_a_season_cannot_be_changed(database, players, change):
+    await end(database, players[0])
+    with pytest.raises(DBAPIError, match="append-only"):
+        async with database.transaction() as tx:
+            await tx.run(text(change))
