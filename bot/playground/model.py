@@ -117,7 +117,6 @@ class Attachment:
     content_type: str
     description: str | None = None
     title: str | None = None
-    spoiler: bool = False
     width: int | None = None
     height: int | None = None
     ephemeral: bool = False
@@ -189,7 +188,6 @@ class Guild:
     name: str
     owner_id: str
     locale: str
-    founded_at: int
     roles: dict[str, Role] = field(default_factory=dict)
     members: dict[str, Member] = field(default_factory=dict)
     channels: dict[str, Channel] = field(default_factory=dict)

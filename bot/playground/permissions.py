@@ -10,13 +10,10 @@ from bot.playground.model import Channel, Guild, Member
 
 
 class Permission(IntFlag):
-    """The bits that the playground looks at, and those that a bot commonly asks for."""
+    """The bits that the playground looks at. Discord has more; they can be granted, too."""
 
-    KICK_MEMBERS = 1 << 1
-    BAN_MEMBERS = 1 << 2
     ADMINISTRATOR = 1 << 3
     MANAGE_CHANNELS = 1 << 4
-    MANAGE_GUILD = 1 << 5
     ADD_REACTIONS = 1 << 6
     VIEW_CHANNEL = 1 << 10
     SEND_MESSAGES = 1 << 11
@@ -27,19 +24,18 @@ class Permission(IntFlag):
     READ_MESSAGE_HISTORY = 1 << 16
     MENTION_EVERYONE = 1 << 17
     USE_EXTERNAL_EMOJIS = 1 << 18
-    MANAGE_ROLES = 1 << 28
     USE_APPLICATION_COMMANDS = 1 << 31
     MANAGE_THREADS = 1 << 34
     CREATE_PUBLIC_THREADS = 1 << 35
     CREATE_PRIVATE_THREADS = 1 << 36
     SEND_MESSAGES_IN_THREADS = 1 << 38
-    MODERATE_MEMBERS = 1 << 40
     SEND_POLLS = 1 << 49
     PIN_MESSAGES = 1 << 51
 
 
 NONE = Permission(0)
-ALL = Permission(sum(Permission))
+# Every bit that Discord has given a meaning: 0 to 52 without 47 and 48.
+ALL = Permission((1 << 53) - 1 - (0b11 << 47))
 MEMBERS = (
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
@@ -76,7 +72,7 @@ def in_guild(guild: Guild, member: Member) -> Permission:
 def in_channel(guild: Guild, member: Member, channel: Channel) -> Permission:
     """What `member` may do in `channel`; a thread's permissions are its parent's."""
     base = in_guild(guild, member)
-    if base is ALL or Permission.ADMINISTRATOR in base:
+    if Permission.ADMINISTRATOR in base:
         return ALL
     if channel.thread is not None and channel.parent_id is not None:
         return _in_thread(guild, member, channel)

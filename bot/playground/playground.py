@@ -13,7 +13,7 @@ from bot.playground.bot_control import BotControl
 from bot.playground.clock import Clock
 from bot.playground.fault_catalogue import all_faults
 from bot.playground.faults import Faults
-from bot.playground.founding import DEFAULT_TOKEN, found_world, renew_guild
+from bot.playground.founding import DEFAULT_LOGIN, found_world, renew_guild
 from bot.playground.gateway import Gateway
 from bot.playground.gateway_frames import GatewayRecord
 from bot.playground.model import LOADING, Answer, Channel, Guild, Interaction
@@ -50,7 +50,7 @@ class Playground:
         guild_locale: str = "en-US",
         application_name: str = "Tapis",
         bot_permissions: Permission = BOT,
-        token: str = DEFAULT_TOKEN,
+        token: str = DEFAULT_LOGIN,
         host: str = server.HOST,
         clock: Callable[[], int] | None = None,
         privileged_intents: bool = True,

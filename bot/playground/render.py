@@ -16,7 +16,6 @@ from bot.playground.model import (
     Thread,
     User,
 )
-from bot.playground.snowflakes import created_ms
 from bot.playground.world import World
 
 
@@ -322,7 +321,7 @@ def guild_create(world: World) -> Json:
     everything = shown.channels.values()
     present = [someone for someone in shown.members.values() if someone.present]
     return guild(world) | {
-        "joined_at": timestamp(created_ms(shown.id)),
+        "joined_at": timestamp(world.bot_member().joined_at),
         "large": False,
         "member_count": len(present),
         "members": [member(world.bot_member())],

@@ -29,8 +29,3 @@ class Snowflakes:
         """
         self._last_founding += 1 << _SEQUENCE_BITS
         return str(self._last_founding)
-
-
-def created_ms(snowflake: str) -> int:
-    """When an id was made, in milliseconds since the Unix epoch."""
-    return (int(snowflake) >> _SEQUENCE_BITS) + EPOCH_MS

@@ -14,7 +14,7 @@ from bot.playground.validation.locales import LOCALES
 CHAT_INPUT, USER_COMMAND, MESSAGE_COMMAND = 1, 2, 3
 SUBCOMMAND, SUBCOMMAND_GROUP = 1, 2
 STRING, INTEGER, BOOLEAN, USER, CHANNEL = 3, 4, 5, 6, 7
-ROLE, MENTIONABLE, NUMBER, ATTACHMENT = 8, 9, 10, 11
+ROLE, MENTIONABLE, NUMBER = 8, 9, 10
 MOST_BY_TYPE = {CHAT_INPUT: 100, USER_COMMAND: 15, MESSAGE_COMMAND: 15}
 MOST_CHARACTERS = 8000
 
@@ -229,10 +229,12 @@ def _check_option(option: Any, where: Path, errors: FormErrors) -> None:
 
 
 def _check_range(option: StringOption | NumericOption, where: Path, errors: FormErrors) -> None:
+    low: float | None
+    high: float | None
     if isinstance(option, StringOption):
         low, high, name = option.min_length, option.max_length, "max_length"
     else:
-        low, high, name = option.min_value, option.max_value, "max_value"  # type: ignore[assignment]
+        low, high, name = option.min_value, option.max_value, "max_value"
     if low is not None and high is not None and low > high:
         errors.add(
             (*where, name),

@@ -28,7 +28,6 @@ class AttachmentForm(FormModel):
     filename: Annotated[str, Length(1, 1024)] | None = None
     description: Annotated[str, Length(0, 1024)] | None = None
     title: Annotated[str, Length(0, 1024)] | None = None
-    is_spoiler: bool | None = None
 
 
 class AllowedMentions(FormModel):

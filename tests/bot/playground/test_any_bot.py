@@ -2,6 +2,7 @@
 
 import os
 
+import discord
 import pytest
 
 from bot.playground import Person, Playground
@@ -113,21 +114,25 @@ async def test_a_thread_is_opened_written_to_and_archived(playground: Playground
     assert thread.archived
 
 
+class Reader(EchoBot):
+    """Notes what it reads."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+    async def on_message(self, message: discord.Message) -> None:
+        self.seen.append(message.content)
+
+
 async def test_ordinary_messages_reach_the_bot_without_their_content(
     playground: Playground, ada: Person
 ) -> None:
-    client = EchoBot()
-    seen = []
-    client.on_message = lambda message: _note(seen, message.content)  # type: ignore[attr-defined]
-    async with connected(playground, client):
+    async with connected(playground, Reader()) as client:
         await ada.say(playground.channels[0].id, "between us")
         await ada.say(playground.channels[0].id, f"hello <@{playground.application_id}>")
         await playground.settle()
-    assert seen == ["", f"hello <@{playground.application_id}>"]
-
-
-async def _note(seen: list[str], content: str) -> None:
-    seen.append(content)
+    assert client.seen == ["", f"hello <@{playground.application_id}>"]
 
 
 async def test_two_playgrounds_run_side_by_side() -> None:

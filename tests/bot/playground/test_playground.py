@@ -9,10 +9,15 @@ import pytest
 
 from bot.playground import Person, PersonSpec, Playground
 from bot.playground.__main__ import main
-from bot.playground.snowflakes import created_ms
+from bot.playground.snowflakes import EPOCH_MS
 from tests.bot.playground.connect import connected
 from tests.bot.playground.echo_bot import EchoBot
 from tests.bot.playground.raw_bot import begun, raw_bot
+
+
+def created_ms(snowflake: str) -> int:
+    """When an id was made, as Discord's documentation says to read it."""
+    return (int(snowflake) >> 22) + EPOCH_MS
 
 
 async def test_five_people_of_two_languages_one_an_administrator(playground: Playground) -> None:
