@@ -35,40 +35,51 @@ class BotProcess:
             "DATABASE_URL": database_url,
         }
         self._process: Process | None = None
+        self._changing = asyncio.Lock()
 
     @property
     def online(self) -> bool:
-        """Whether the process runs."""
-        return self._process is not None and self._process.returncode is None
+        """Whether the process runs and is not being ended."""
+        return self._process is not None and self._process.returncode is None and not self._changing.locked()
 
     async def start(self) -> None:
         """Start the bot unless it runs."""
-        if not self.online:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", env=self._environment, cwd=Path(__file__).parent.parent
-            )
+        async with self._changing:
+            await self._start()
 
     async def kill(self) -> None:
         """End the bot at once, without a word: what a crash or a power cut does."""
-        await self._end(signal.SIGKILL)
+        async with self._changing:
+            await self._end(signal.SIGKILL)
 
     async def restart(self) -> None:
         """Let the bot finish what it does and start it again."""
-        await self.stop()
-        await self.start()
+        async with self._changing:
+            await self._close()
+            await self._start()
 
     async def stop(self) -> None:
         """Let the bot finish what it does and close."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(_GRACE):
-                await self._end(signal.SIGTERM)
-                return
-        await self.kill()
+        async with self._changing:
+            await self._close()
 
     async def wait(self) -> None:
         """Wait until the bot has ended by itself."""
         if self._process is not None:
             await self._process.wait()
+
+    async def _start(self) -> None:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", env=self._environment, cwd=Path(__file__).parent.parent
+            )
+
+    async def _close(self) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_GRACE):
+                await self._end(signal.SIGTERM)
+                return
+        await self._end(signal.SIGKILL)
 
     async def _end(self, how: signal.Signals) -> None:
         if self._process is not None and self._process.returncode is None:
@@ -85,7 +96,9 @@ async def run_playground(settings: Settings) -> None:
             database = f"sqlite+aiosqlite:///{folder}/playground.sqlite3"
         try:
             async with Playground(settings.playground_port) as playground:
-                await _serve(playground, BotProcess(playground, database))
+                bot = BotProcess(playground, database)
+                playground.bot_control = bot
+                await _serve(playground, bot)
         except OSError as error:
             raise StartError(
                 f"cannot listen on port {settings.playground_port} of 127.0.0.1 ({error.strerror}): "

@@ -1,0 +1,60 @@
+"""`make run` without a token: one command, an address, a bot that can be killed and comes back."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import aiohttp
+
+ROOT = Path(__file__).parents[2]
+
+
+def run_bot():
+    unset = {"DISCORD_TOKEN": "", "DISCORD_API_URL": "", "DISCORD_GATEWAY_URL": "", "DATABASE_URL": ""}
+    return subprocess.Popen(
+        [sys.executable, "-m", "bot"],
+        env={**os.environ, **unset, "PLAYGROUND_PORT": "0", "PYTHONUNBUFFERED": "1"},
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+
+
+async def frames(socket, *wanted):
+    """Return the next frame of one of the kinds, in good time."""
+    while True:
+        frame = await socket.receive_json(timeout=60)
+        if frame["t"] in wanted:
+            return frame["d"]
+
+
+async def test_one_command_prints_an_address_and_the_page_can_kill_and_start_the_bot():
+    with run_bot() as process:
+        try:
+            await kill_and_start_by_the_page(process)
+        finally:
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(timeout=20) == 0
+
+
+async def kill_and_start_by_the_page(process):
+    address = next(
+        found.group(0) for line in process.stdout if (found := re.search(r"http://127\.0\.0\.1:\d+/", line))
+    )
+    async with aiohttp.ClientSession() as session:
+        async with session.get(address) as page:
+            assert page.status == 200
+            assert "<html" in await page.text()
+        async with session.ws_connect(f"{address}page/socket") as socket:
+            hello = await frames(socket, "hello")
+            assert hello["bot_online"]
+            assert hello["can_control_bot"]
+            assert "play" in {command["name"] for command in hello["commands"]}
+            await socket.send_json({"op": "bot", "nonce": "1", "action": "kill"})
+            assert (await frames(socket, "bot"))["online"] is False
+            await socket.send_json({"op": "bot", "nonce": "2", "action": "start"})
+            assert (await frames(socket, "bot"))["online"] is True
