@@ -4,15 +4,19 @@ All of it is transfers (`data.tokens.post`); this module knows which.
 """
 
 from collections.abc import Mapping
+from typing import Final
 
 from sqlalchemy import delete, select
 
-from data.accounts import Box, Member, Stake, TableBox, read_account
+from data.accounts import Box, House, Member, Stake, TableBox, read_account
 from data.database import Transaction
 from data.errors import OverdraftError
 from data.inserts import insert
 from data.schema import board_lease, transfer
 from data.tokens import Transfer, balance, balances_of_table, post
+
+RETURNING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "return", House: "ai_return"}
+"""The reason of a transfer that takes home the rest of a stake, by whose it is."""
 
 
 async def bring(
@@ -57,22 +61,22 @@ async def give_back(
     tx: Transaction,
     guild_id: int,
     table_id: str,
-    actor_key_by_seat: Mapping[int, str],
+    owner_by_seat: Mapping[int, Member | House],
     match_id: str,
     deal: int,
 ) -> dict[int, int]:
-    """Return what is left of these seats' stakes to their members; the result is how many, by seat.
+    """Return what is left of these seats' stakes to who brought them; the result is how many, by seat.
 
-    `deal` is the last one that the seats played.
+    `deal` is the last one that the seats played. The house brings the stakes of AI seats.
     """
     held = await balances_of_table(tx, table_id)
-    left = {seat: held.get(Stake(table_id, seat), 0) for seat in actor_key_by_seat}
+    left = {seat: held.get(Stake(table_id, seat), 0) for seat in owner_by_seat}
     transfers = [
         Transfer(
             source=Stake(table_id, seat),
-            target=Member(actor_key_by_seat[seat]),
+            target=owner_by_seat[seat],
             amount=amount,
-            reason="return",
+            reason=RETURNING_BY_KIND[type(owner_by_seat[seat])],
             key=f"{match_id}:{deal}:return:{seat}",
             match_id=match_id,
         )

@@ -9,13 +9,14 @@ from sqlalchemy import ColumnElement, func, select
 from data.accounts import Account, Box, Member, Stake, read_account
 from data.database import Transaction
 from data.schema import account, seat, transfer
+from data.stakes import RETURNING_BY_KIND
 from data.tokens import Posting, history
 
 DAY: Final = 86_400_000
 """Milliseconds of a day; days are those of UTC."""
 STAKING: Final = ("stake", "ai_stake")
 """The reasons of transfers that bring a seat its stake."""
-RETURNING: Final = ("return", "ai_return")
+RETURNING: Final = tuple(RETURNING_BY_KIND.values())
 """The reasons of transfers that take home what is left of it."""
 WINNING: Final = ("claim", "sweep")
 """The reasons of transfers that empty a box."""

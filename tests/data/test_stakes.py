@@ -66,17 +66,27 @@ async def test_what_is_left_of_the_stakes_goes_back_at_the_end(database, players
     await bring(database, players)
     await pay(database, SEATS[0], SEATS[1], 120, "lost")
     async with database.transaction() as tx:
-        left = await stakes.give_back(tx, GUILD, "t1", dict(enumerate(players)), "m1", deal=1)
+        left = await stakes.give_back(tx, GUILD, "t1", dict(enumerate(map(Member, players))), "m1", deal=1)
     assert left == {0: 0, 1: 240}
     assert await balances(database, *map(Member, players), *SEATS) == [80, 320, 0, 0]
+
+
+async def test_the_house_gets_back_what_it_brought_for_an_ai(database, players):
+    await pay(database, House(), SEATS[1], 120, "for an AI")
+    async with database.transaction() as tx:
+        left = await stakes.give_back(tx, GUILD, "t1", {1: House()}, "m1", deal=1)
+        newest = (await tokens.history(tx, GUILD, House(), count=1))[0]
+    assert left == {1: 120}
+    assert (newest.amount, newest.reason) == (120, "ai_return")
+    assert await balances(database, House(), SEATS[1]) == [-400, 0]
 
 
 async def test_a_seat_can_be_left_and_taken_again_between_deals(database, players):
     for deal in (1, 2):
         await bring(database, players, deal=deal)
         async with database.transaction() as tx:
-            await stakes.give_back(tx, GUILD, "t1", {0: players[0]}, "m1", deal=deal)
-            await stakes.give_back(tx, GUILD, "t1", {1: players[1]}, "m1", deal=deal)
+            await stakes.give_back(tx, GUILD, "t1", {0: Member(players[0])}, "m1", deal=deal)
+            await stakes.give_back(tx, GUILD, "t1", {1: Member(players[1])}, "m1", deal=deal)
     assert await balances(database, *map(Member, players), *SEATS) == [200, 200, 0, 0]
 
 
