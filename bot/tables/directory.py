@@ -38,6 +38,7 @@ class Directory:
         preset: str,
         rules: Rules,
         for_tokens: bool = True,
+        pictured: bool = True,
     ) -> Table:
         """Open a table with its host seated."""
         value = TableValue(
@@ -53,6 +54,7 @@ class Directory:
             host_id=host_id,
             locale=locale,
             seats=(Occupant(host_id),),
+            pictured=pictured,
             deadline=Deadline("lobby", self._store.now() + LOBBY_MILLISECONDS),
         )
         await self._store.create(value)

@@ -46,6 +46,7 @@ def options(table: TableValue) -> dict[str, Any]:
         "match": table.match.match_id if table.match else None,
         "left": [seat for seat, occupant in enumerate(table.seats) if occupant.left],
         "ready": [seat for seat, occupant in enumerate(table.seats) if occupant.ready],
+        "pictured": table.pictured,
         "coming": table.coming.model_dump(mode="json") if table.coming else None,
     }
 
@@ -90,6 +91,7 @@ def read_table(row: CardTable, stored: Sequence[StoredDeadline]) -> TableValue:
         for_tokens=row.played_for == "tokens",
         host_id=row.host_user_id or 0,
         locale=row.locale,
+        pictured=row.options.get("pictured", True),
         coming=game.setup_type.model_validate(coming) if coming else None,
         deadline=Deadline(stored[0].kind, stored[0].due_at) if stored else None,
         seats=tuple(_occupant(seat, seat.number in left, seat.number in ready) for seat in row.seats),

@@ -78,6 +78,8 @@ class TableValue:
     coming: Setup | None = None
     """Between deals: the next one's setup, with those who joined and without those who left."""
     deadline: Deadline | None = None
+    pictured: bool = True
+    """Whether the board is shown as a picture; else in text alone."""
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat a person plays, None if none."""

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from bot.i18n import Words
 from bot.tables.values import Phase, TableValue
+from bot.ui.games.pictured import PICTURED
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.lobby import JOIN, LEAVE, lobby_panel
 from bot.ui.panels import Block, Button, Panel, Rule, Style, Text, rows
@@ -29,9 +30,10 @@ def table_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -
 
 def _playing(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
     view = _public_view(table)
+    board = PICTURED[table.game.key] if table.pictured else screen.board
     blocks: list[Block] = [
         Text(f"### {screen.title(table.rules, table.preset, t)}"),
-        *screen.board(view, names, t),
+        *board(view, names, t),
     ]
     if told := _told(table, screen, names, t):
         blocks += [Rule(), Text(told)]
