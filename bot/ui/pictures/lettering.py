@@ -13,7 +13,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.ui.pictures.shapes import soft_mask
+from bot.ui.pictures.shapes import crisp, soft_mask
 from bot.ui.pictures.suits import suit_mask
 
 _SPELLING: Final = str.maketrans(
@@ -27,6 +27,7 @@ _SPELLING: Final = str.maketrans(
 _PLAIN: Final = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("©«°±´·»‘’“”…‹›™")
 _MARKS: Final = frozenset("\u0300\u0301\u0302\u0303\u0304\u0307\u0308\u030a\u030c\u0327")
 _SUIT_BY_SIGN: Final = {"♣": 0, "♦": 1, "♥": 2, "♠": 3}
+_LONGEST: Final = 80
 _ROBOT: Final = "🤖"
 _SIGNS: Final = frozenset((*_SUIT_BY_SIGN, _ROBOT))
 
@@ -45,8 +46,8 @@ class Lettering:
 
 
 def readable(text: str, fallback: str) -> str:
-    """Return the text in characters that can be drawn, the fallback if none of them can."""
-    folded = unicodedata.normalize("NFKC", text).translate(_SPELLING)
+    """Return the text (its first 80 characters) as it can be drawn, the fallback if nothing of it can."""
+    folded = unicodedata.normalize("NFKC", text[:_LONGEST]).translate(_SPELLING)
     kept = "".join(filter(_is_drawn, unicodedata.normalize("NFD", folded)))
     line = " ".join(kept.split())
     return line if any(character.isalnum() for character in line) else fallback
@@ -81,7 +82,7 @@ def lettering(text: str, size: int, *, bold: bool = False) -> Lettering:
         draw.text((pad + place, size), cluster[0], fill=255, font=font, anchor="ls", stroke_width=strength)
         for mark in cluster[1:]:
             _lay_mark(mask, cluster[0], mark, size, pad + place)
-    return Lettering(mask, pad, size - _cap_height(size) // 2, places[-1])
+    return Lettering(crisp(mask), pad, size - _cap_height(size) // 2, places[-1])
 
 
 def _is_drawn(character: str) -> bool:
@@ -119,17 +120,21 @@ def _stroke(size: int, *, bold: bool) -> float:
 def _measured(text: str, size: int, *, bold: bool) -> tuple[list[str], list[int]]:
     """Return a line's letters with their marks, where each starts, and last the end of the line."""
     clusters = _clusters(text.translate(_SPELLING))
-    places, start, run, font = [], 0.0, "", _font(size)
-    for cluster in clusters:
-        if cluster[0] in _SIGNS:
-            start, run = start + font.getlength(run), ""
-            places.append(round(start))
-            start += size
-        else:
-            places.append(round(start + font.getlength(run + cluster[0]) - font.getlength(cluster[0])))
-            run += cluster[0]
-        start += _stroke(size, bold=bold)
-    return clusters, [*places, round(start + font.getlength(run))]
+    letters = [cluster[0] for cluster in clusters]
+    places = [0.0]
+    for letter, following in zip(letters, [*letters[1:], ""], strict=True):
+        places.append(places[-1] + _advance(letter, following, size) + _stroke(size, bold=bold))
+    return clusters, [round(place) for place in places]
+
+
+def _advance(letter: str, following: str, size: int) -> float:
+    """Return how far it is from a letter to the next, kerning included."""
+    if letter in _SIGNS:
+        return size
+    font = _font(size)
+    if not following or following in _SIGNS:
+        return font.getlength(letter)
+    return font.getlength(letter + following) - font.getlength(following)
 
 
 def _lay_sign(mask: Image.Image, sign: str, size: int, left: int) -> None:

@@ -59,5 +59,5 @@ def _player(player: NainJaunePlayer, longest_name: int, t: Words) -> str:
     name = player.name[:longest_name] + (f" ({said})" if said else "")
     cards = t.plural("{count} card", "{count} cards", player.cards)
     amount = number(player.tokens, t)
-    tokens = t.plural("{number} token", "{number} tokens", player.tokens, number=amount)
+    tokens = t.plural("{number} token", "{number} tokens", abs(player.tokens), number=amount)
     return t("{name}: {holdings}.", name=name, holdings=f"{cards}, {tokens}")

@@ -28,9 +28,9 @@ PAPER: Final[Colour] = (253, 251, 245)
 PAPER_EDGE: Final[Colour] = (150, 146, 132)
 PAPER_TINT: Final[Colour] = (242, 233, 207)
 INK: Final[Colour] = (22, 24, 29)
-RED: Final[Colour] = (205, 30, 38)
-BLUE: Final[Colour] = (20, 92, 200)
-GREEN: Final[Colour] = (0, 128, 84)
+RED: Final[Colour] = (210, 44, 14)
+BLUE: Final[Colour] = (28, 64, 240)
+GREEN: Final[Colour] = (0, 130, 90)
 BACK: Final[Colour] = (122, 36, 52)
 BACK_LIGHT: Final[Colour] = (176, 84, 92)
 
@@ -41,11 +41,11 @@ BROWN_LIGHT: Final[Colour] = (148, 98, 58)
 YELLOW: Final[Colour] = (250, 208, 62)
 YELLOW_DARK: Final[Colour] = (214, 158, 30)
 
-BLUE_DARK: Final[Colour] = (12, 56, 128)
+BLUE_DARK: Final[Colour] = (14, 36, 150)
 
 SUIT_COLOURS: Final[tuple[Colour, ...]] = (GREEN, BLUE, RED, INK)
-"""By suit number: clubs, diamonds, hearts, spades. Poker's four colours, of four different lightnesses,
-so that they differ for people who see no red or no green."""
+"""By suit number: clubs, diamonds, hearts, spades. Poker's four colours, in the tints that lie farthest
+apart for people who see no red, no green or no blue as well."""
 
 _GROUNDS: Final = (CLOTH, CLOTH_LIGHT, SEAT, RIM)
 _PAIRS: Final[tuple[tuple[Colour, Colour], ...]] = (

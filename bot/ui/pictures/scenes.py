@@ -5,6 +5,7 @@ no scene has a place for a hidden card.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import zip_longest
 from typing import Final, TypeAlias
 
 import game.nain_jaune.view as nain_jaune
@@ -57,7 +58,7 @@ def _shithead_player(view: shithead.View, seat: Seat, label: Label) -> ShitheadP
     return ShitheadPlayer(
         name=label(seat),
         hand=player.hand_count,
-        slots=tuple(Slot(up, down) for up, down in zip(player.up, player.down, strict=True)),
+        slots=tuple(Slot(up or (), bool(down)) for up, down in zip_longest(player.up, player.down)),
         status=Status(player.status),
         place=view.finished.index(seat) + 1 if seat in view.finished else None,
         is_dealer=seat == view.setup.dealer,

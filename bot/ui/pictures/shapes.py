@@ -16,6 +16,8 @@ Painter: TypeAlias = Callable[[ImageDraw.ImageDraw, int], None]
 OVERSAMPLING: Final = 4
 """How much larger shapes are drawn than they are shown."""
 _STEPS: Final = 16
+_STEEPNESS: Final = 1.6
+_STEEPER: Final = [min(max(round((value - 128) * _STEEPNESS + 128), 0), 255) for value in range(256)]
 
 
 def curve(start: Point, towards: Point, leaving: Point, end: Point) -> list[Point]:
@@ -48,7 +50,12 @@ def soft_mask(side: int, paint: Painter) -> Image.Image:
     """Return a shape as an L image, its edges softened by oversampling."""
     large = Image.new("L", (side * OVERSAMPLING, side * OVERSAMPLING))
     paint(ImageDraw.Draw(large), side * OVERSAMPLING)
-    return large.reduce(OVERSAMPLING)
+    return crisp(large.reduce(OVERSAMPLING))
+
+
+def crisp(mask: Image.Image) -> Image.Image:
+    """Return a mask with steeper edges: the fewer pixels lie between two colours, the smaller the PNG."""
+    return mask.point(_STEEPER)
 
 
 @lru_cache(maxsize=256)

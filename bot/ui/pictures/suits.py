@@ -26,11 +26,11 @@ _STEM_HALF: Final[list[Point]] = [
 ]
 _SPADE_HALF: Final[list[Point]] = [
     (0.5, 0.02),
-    *curve((0.5, 0.02), (0.40, 0.26), (0.04, 0.38), (0.04, 0.63)),
-    *curve((0.04, 0.63), (0.04, 0.88), (0.38, 0.90), (0.475, 0.69)),
-    (0.5, 0.69),
+    *curve((0.5, 0.02), (0.45, 0.25), (0.05, 0.42), (0.05, 0.65)),
+    *curve((0.05, 0.65), (0.05, 0.88), (0.38, 0.90), (0.475, 0.70)),
+    (0.5, 0.70),
 ]
-_CLUB_LEAVES: Final = ((0.5, 0.255, 0.225), (0.255, 0.585, 0.225), (0.745, 0.585, 0.225))
+_CLUB_LEAVES: Final = ((0.5, 0.225, 0.215), (0.22, 0.585, 0.215), (0.78, 0.585, 0.215))
 _CROWN: Final[list[Point]] = [
     (0.08, 0.86), (0.03, 0.30), (0.28, 0.56), (0.5, 0.16), (0.72, 0.56), (0.97, 0.30), (0.92, 0.86)
 ]  # fmt: skip
@@ -100,7 +100,7 @@ def _dot(draw: ImageDraw.ImageDraw, side: int, dot: tuple[float, float, float]) 
 def _paint_club(draw: ImageDraw.ImageDraw, side: int) -> None:
     for leaf in _CLUB_LEAVES:
         _dot(draw, side, leaf)
-    _dot(draw, side, (0.5, 0.5, 0.13))
+    _dot(draw, side, (0.5, 0.52, 0.15))
     draw.polygon(scaled(mirrored(_STEM_HALF), side), fill=255)
 
 

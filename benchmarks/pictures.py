@@ -1,0 +1,134 @@
+"""How fast pictures are drawn and how large they are.
+
+Usage: python -m benchmarks.pictures [RUNS]
+
+Each board is drawn once cold (nothing kept yet in this process) and then RUNS times; the median is shown
+beside that of a fixed loop of plain Python, timed between the drawings, so that runs on different or busy
+machines can be compared. Budgets: a board in under 40 ms, its PNG under 60 kB.
+"""
+
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from bot.i18n import words_for
+from bot.ui.pictures.drawing import Drawing
+from bot.ui.pictures.emojis import card_emojis
+from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
+from bot.ui.pictures.nain_jaune import draw_nain_jaune
+from bot.ui.pictures.nain_jaune_scene import NainJaunePlayer, NainJauneScene
+from bot.ui.pictures.shithead import draw_shithead
+from bot.ui.pictures.shithead_scene import Play, ShitheadPlayer, ShitheadScene, Slot
+
+Draw: TypeAlias = Callable[[], Drawing]
+
+NAMES: Final = (
+    "Camille",
+    "🤖 Colette",
+    "Jean-François",
+    "Zoé",
+    "Marie-Hélène",
+    "Ludovic-Emmanuel",
+    "Anaïs ♥",
+    "Bob",
+)
+MILLISECONDS: Final = 40
+KILOBYTES: Final = 60
+
+
+def shithead(players: int) -> Draw:
+    """Return how a table with every card there can be is drawn."""
+    pack = iter(range(players * 3))
+    seats = tuple(
+        ShitheadPlayer(
+            NAMES[seat % len(NAMES)],
+            hand=3 + seat,
+            slots=tuple(Slot((next(pack) * 7 % 54,), down=True) for _ in range(3)),
+            is_dealer=seat == 0,
+            is_turn=seat == 1,
+        )
+        for seat in range(players)
+    )
+    plays = (Play((15,), "Zoé"), Play((3, 16), "Bob"), Play((5, 18, 31), "Camille"))
+    scene = ShitheadScene(seats, plays, 14, "7 or lower", 23, 8)
+    return lambda: draw_shithead(scene, words_for("en"))
+
+
+def nain_jaune(players: int, scale: int) -> Draw:
+    """Return how a board is drawn, pots and tokens `scale` times the first deal's."""
+    seats = tuple(
+        NainJaunePlayer(NAMES[seat], 12 - seat, 120 * scale - seat, is_dealer=seat == 0, is_turn=seat == 1)
+        for seat in range(players)
+    )
+    pots = tuple(players * stake * scale for stake in range(1, 6))
+    scene = NainJauneScene(
+        (pots[0], pots[1], pots[2], pots[3], pots[4]), seats, (30, 5, 6, 20, 8, 22), (12,), 13, 7
+    )
+    return lambda: draw_nain_jaune(scene, words_for("en"))
+
+
+def leaderboard(rows: int) -> Draw:
+    """Return how a leaderboard of thirty days is drawn."""
+    scene = LeaderboardScene(
+        "The last 30 days",
+        tuple(
+            LeaderboardRow(
+                NAMES[row % len(NAMES)], tuple(900 - 80 * row + day * row * 13 % 97 for day in range(30))
+            )
+            for row in range(rows)
+        ),
+    )
+    return lambda: draw_leaderboard(scene, words_for("en"))
+
+
+BOARDS: Final[dict[str, Draw]] = {
+    **{f"shithead, {players} players": shithead(players) for players in (2, 3, 5, 8, 10, 20)},
+    **{f"nain jaune, {players} players": nain_jaune(players, 1) for players in (3, 5, 8)},
+    "nain jaune, 8 players, huge pots": nain_jaune(8, 60),
+    "leaderboard of 10": leaderboard(10),
+}
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    """Return how long a piece of work takes."""
+    start = time.perf_counter()
+    work()
+    return 1000 * (time.perf_counter() - start)
+
+
+def calibration() -> int:
+    """Do the same amount of plain Python every time."""
+    total = 0
+    for number in range(200_000):
+        total += number * number & 7
+    return total
+
+
+def measure(name: str, draw: Draw, runs: int) -> None:
+    """Draw a board again and again, and print what it took."""
+    cold = milliseconds(draw)
+    drawing, loop = [], []
+    for _ in range(runs):
+        drawing.append(milliseconds(draw))
+        loop.append(milliseconds(calibration))
+    warm, yardstick = statistics.median(drawing), statistics.median(loop)
+    size = len(draw().png) / 1000
+    over = " over budget" if warm > MILLISECONDS or size > KILOBYTES else ""
+    print(f"{name:<34}{cold:8.1f}{warm:9.1f}{yardstick:9.1f}{warm / yardstick:8.2f}{size:8.1f}{over}")
+
+
+def main() -> None:
+    """Measure every board, and the emojis once."""
+    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 25
+    print(f"{'':<34}{'cold ms':>8}{'ms':>9}{'loop ms':>9}{'ratio':>8}{'kB':>8}")
+    for name, draw in BOARDS.items():
+        measure(name, draw, runs)
+    emojis: dict[str, bytes] = {}
+    took = milliseconds(lambda: emojis.update(card_emojis()))
+    print(f"{len(emojis)} emojis: {took:.0f} ms, {sum(map(len, emojis.values())) / 1000:.0f} kB in all")
+
+
+if __name__ == "__main__":
+    main()

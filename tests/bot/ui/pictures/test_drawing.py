@@ -1,0 +1,107 @@
+"""What all pictures have in common: the same bytes each time, small, described in both languages."""
+
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+
+import pytest
+
+from bot.ui.pictures.canvas import WIDTH
+from bot.ui.pictures.drawing import ALT_LIMIT, first_that_fits
+from bot.ui.pictures.leaderboard import LeaderboardScene, draw_leaderboard
+from bot.ui.pictures.nain_jaune import draw_nain_jaune
+from bot.ui.pictures.nain_jaune_scene import NainJauneScene
+from bot.ui.pictures.shithead import draw_shithead
+from tests.bot.ui.pictures import samples
+
+KILOBYTES = 1000
+BOARD_LIMIT = 60 * KILOBYTES
+
+SHITHEAD = {
+    **{f"shithead {count}": samples.shithead_scene(count) for count in range(2, 11)},
+    **{f"shithead full {count}": samples.shithead_scene(count, full=True) for count in (5, 8, 10)},
+    "shithead of five slots": samples.shithead_scene(3, slots=5),
+    "shithead of four slots": samples.shithead_scene(8, slots=4),
+    "shithead of groups": samples.shithead_scene(6, groups=True),
+    "shithead begins": samples.EMPTY_SHITHEAD,
+}
+NAIN_JAUNE = {
+    **{f"nain jaune {count}": samples.nain_jaune_scene(count) for count in range(2, 9)},
+    "nain jaune rich": samples.nain_jaune_scene(8, (360, 1024, 12_345, 720, 99_999), tokens=2_345),
+    "nain jaune begins": NainJauneScene((0, 0, 0, 0, 0), samples.nain_jaune_scene(4).players),
+}
+LEADERBOARDS = {
+    "leaderboard 10": samples.leaderboard_scene(10),
+    "leaderboard 1": samples.leaderboard_scene(1),
+    "leaderboard of nobody": LeaderboardScene("30", ()),
+}
+CROWD = {"shithead 20": samples.shithead_scene(20, full=True)}
+DRAW_BY_NAME = {
+    **{name: (draw_shithead, scene) for name, scene in {**SHITHEAD, **CROWD}.items()},
+    **{name: (draw_nain_jaune, scene) for name, scene in NAIN_JAUNE.items()},
+    **{name: (draw_leaderboard, scene) for name, scene in LEADERBOARDS.items()},
+}
+
+
+def drawing(name, t=samples.FRENCH):
+    draw, scene = DRAW_BY_NAME[name]
+    return draw(scene, t)
+
+
+@pytest.mark.parametrize("name", DRAW_BY_NAME)
+def test_the_same_scene_gives_the_same_bytes(name):
+    assert drawing(name) == drawing(name)
+
+
+@pytest.mark.parametrize("name", DRAW_BY_NAME)
+def test_a_picture_is_a_png_of_few_colours_as_wide_as_all(name):
+    image = samples.opened(drawing(name).png)
+    assert image.format == "PNG"
+    assert image.mode == "P"
+    assert image.width == WIDTH
+
+
+@pytest.mark.parametrize("name", sorted(DRAW_BY_NAME.keys() - CROWD.keys()))
+@pytest.mark.parametrize("t", samples.LANGUAGES, ids=lambda t: t.language)
+def test_a_board_stays_under_sixty_kilobytes(name, t):
+    assert len(drawing(name, t).png) < BOARD_LIMIT
+
+
+@pytest.mark.parametrize("name", CROWD)
+def test_a_table_of_twenty_stays_under_a_hundred_kilobytes(name):
+    assert len(drawing(name).png) < 100 * KILOBYTES
+
+
+@pytest.mark.parametrize("name", DRAW_BY_NAME)
+@pytest.mark.parametrize("t", samples.LANGUAGES, ids=lambda t: t.language)
+def test_discord_takes_the_description_uncut(name, t):
+    alt = drawing(name, t).alt
+    assert 0 < len(alt) <= ALT_LIMIT
+    assert not alt.endswith("…")
+
+
+def test_nothing_in_a_picture_is_left_in_english():
+    for name in DRAW_BY_NAME:
+        t = samples.french()
+        drawing(name, t)
+        assert t._catalogue.untranslated == set(), name
+
+
+def test_threads_draw_the_same_pictures():
+    names = ["shithead 5", "nain jaune 4", "leaderboard 10"] * 4
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(drawing, names)) == [drawing(name) for name in names]
+
+
+def test_another_process_draws_the_same_pictures():
+    names = ["shithead 5", "nain jaune 4", "leaderboard 10"]
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        assert list(pool.map(drawing, names)) == [drawing(name) for name in names]
+
+
+def test_the_first_description_that_fits_is_taken():
+    assert first_that_fits(["a" * 2000, "b" * 1024, "c"]) == "b" * 1024
+
+
+def test_a_description_that_never_fits_is_cut():
+    cut = first_that_fits(["a" * 3000, "b" * 2000])
+    assert cut == "b" * 1023 + "…"

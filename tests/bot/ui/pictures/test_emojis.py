@@ -1,0 +1,54 @@
+"""Cards as application emojis: what Discord takes, under names that never change."""
+
+import re
+
+from bot.ui.pictures.cards import ENGLISH, FRENCH
+from bot.ui.pictures.emojis import BACK_EMOJI, EMOJI_SIDE, card_emojis, emoji_name
+from game.core.cards import CARDS_PER_PACK, parse_card
+from tests.bot.ui.pictures.samples import opened
+
+ENGLISH_EMOJIS = card_emojis(ENGLISH)
+FRENCH_EMOJIS = card_emojis(FRENCH)
+
+
+def test_there_are_54_faces_and_a_back_all_different():
+    assert len(ENGLISH_EMOJIS) == CARDS_PER_PACK + 1
+    assert len(set(ENGLISH_EMOJIS.values())) == CARDS_PER_PACK + 1
+    assert BACK_EMOJI in ENGLISH_EMOJIS
+
+
+def test_names_are_stable_and_say_the_card():
+    named = {code: emoji_name(parse_card(code)) for code in ("10D", "KH", "2C", "AS", "X1", "X2")}
+    assert named == {
+        "10D": "tapis_10d",
+        "KH": "tapis_kh",
+        "2C": "tapis_2c",
+        "AS": "tapis_as",
+        "X1": "tapis_x1",
+        "X2": "tapis_x2",
+    }
+    assert emoji_name(parse_card("KH"), FRENCH) == "tapis_rh"
+    assert emoji_name(parse_card("KH") + CARDS_PER_PACK) == "tapis_kh"
+
+
+def test_discord_takes_them():
+    for name, png in {**ENGLISH_EMOJIS, **FRENCH_EMOJIS}.items():
+        assert re.fullmatch(r"[A-Za-z0-9_]{2,32}", name)
+        assert len(png) <= 256 * 1024
+        assert opened(png).size == (EMOJI_SIDE, EMOJI_SIDE)
+
+
+def test_what_two_languages_name_alike_is_drawn_alike():
+    shared = ENGLISH_EMOJIS.keys() & FRENCH_EMOJIS.keys()
+    assert len(shared) == CARDS_PER_PACK + 1 - 12
+    assert all(ENGLISH_EMOJIS[name] == FRENCH_EMOJIS[name] for name in shared)
+
+
+def test_drawing_again_gives_the_same_bytes():
+    assert card_emojis(FRENCH) == FRENCH_EMOJIS
+
+
+def test_corners_are_transparent_on_every_theme():
+    alpha = opened(ENGLISH_EMOJIS["tapis_10d"]).getchannel("A")
+    assert [alpha.getpixel(at) for at in ((0, 0), (127, 127), (0, 64))] == [0, 0, 0]
+    assert alpha.getpixel((64, 64)) == 255

@@ -1,0 +1,86 @@
+"""Words in pictures: every letter French needs, any name people have."""
+
+import unicodedata
+
+import pytest
+
+from bot.ui.pictures.lettering import lettering, line_width, readable, shortened
+from tests.bot.ui.pictures.samples import FRENCH, NAMES
+
+
+def drawn(text, size=40):
+    return lettering(text, size).mask.tobytes()
+
+
+@pytest.mark.parametrize("accented", list("éèêëàâùûüôîïçÉÈÊÀÇÎñãåč"))
+def test_accents_are_drawn(accented):
+    bare = unicodedata.normalize("NFD", accented)[0]
+    assert drawn(accented) != drawn(bare)
+    assert line_width(accented, 40) == line_width(bare, 40)
+
+
+def test_accents_differ_from_each_other():
+    assert len({drawn(letter) for letter in "eéèêë"}) == 5
+
+
+def test_a_circumflex_replaces_the_dot_of_an_i():
+    dotted, dieresis, circumflex = (
+        lettering(letter, 80).mask.crop((0, 0, 80, 30)).tobytes().count(255) for letter in "iïî"
+    )
+    assert len({dotted, dieresis, circumflex}) == 3
+    stems = {lettering(letter, 80).mask.crop((0, 50, 60, 90)).tobytes() for letter in "iïî"}
+    assert len(stems) == 1
+
+
+def test_composed_and_decomposed_letters_are_the_same():
+    assert readable("e\u0301te\u0301", "?") == readable("été", "?")
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Camille", "Camille"),
+        ("𝓙𝓮𝓪𝓷", "Jean"),
+        ("Cœur  brisé\n", "Coeur brise\u0301"),
+        ("🤖 Colette", "🤖 Colette"),
+        ("~ Bob 🎉", "~ Bob"),
+        ("Иван", "#7"),
+        ("👑", "#7"),
+        ("...", "#7"),
+        ("", "#7"),
+    ],
+)
+def test_names_are_folded_into_what_can_be_drawn(name, shown):
+    assert readable(name, "#7") == shown
+
+
+def test_every_name_can_be_drawn_at_every_size():
+    for name in NAMES:
+        for size in (20, 38, 66):
+            assert lettering(readable(name, "#1"), size, bold=True).mask.getbbox() is not None
+
+
+def test_no_translation_has_a_letter_that_cannot_be_drawn():
+    for text in FRENCH._catalogue._catalog.values():
+        for letter in unicodedata.normalize("NFC", text):
+            if letter.isalpha() and ord(letter) < 0x250:
+                assert readable(letter, "") != "", (letter, text)
+
+
+def test_a_line_that_fits_is_left_alone():
+    assert shortened("Camille", 38, 400) == "Camille"
+
+
+def test_a_long_line_is_cut_with_an_ellipsis():
+    cut = shortened("Jean-François de La Rochefoucauld", 38, 200)
+    assert cut.endswith("…")
+    assert line_width(cut, 38) <= 200
+    assert cut.startswith("Jean")
+
+
+def test_narrow_spaces_of_numbers_are_spaces():
+    assert drawn("12\u202f450") == drawn("12\u00a0450") == drawn("12 450")
+
+
+def test_suit_signs_and_the_robot_are_shapes_of_ours():
+    assert len({drawn(sign) for sign in "♠♥♦♣🤖"}) == 5
