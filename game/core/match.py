@@ -92,8 +92,8 @@ class Match:
         refusal = self.game.refuse(self.state, seat, action)
         if refusal is not None:
             return refusal
-        body = self.game.actions.dump_python(action, mode="json")
-        return self._acted(seat, body, self.game.apply(self.state, seat, action))
+        step = self.game.apply(self.state, seat, action)
+        return self._acted(seat, self.game.actions.dump_python(action, mode="json"), step)
 
     def leave(self, seat: Seat) -> Played:
         """Take a seat out of the present deal for good."""
@@ -127,10 +127,11 @@ class Match:
             return self.next_deal(self.game.setup_type.model_validate(entry.action["setup"]))
         if kind == LEAVE:
             return self.leave(entry.seat)
-        played = self.play(entry.seat, read_action(self.game, entry.action))
-        if isinstance(played, Refusal):
-            raise DigestMismatchError(f"entry {self.length} is refused now: {played.code}")
-        return played
+        action = read_action(self.game, entry.action)
+        refusal = self.game.refuse(self.state, entry.seat, action)
+        if refusal is not None:
+            raise DigestMismatchError(f"entry {self.length} is refused now: {refusal.code}")
+        return self._acted(entry.seat, entry.action, self.game.apply(self.state, entry.seat, action))
 
     def _acted(self, seat: Seat, body: dict[str, Any], step: Step[Any, Any]) -> Played:
         decisions = tuple(n + (s == seat) for s, n in enumerate(self.decisions))

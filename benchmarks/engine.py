@@ -1,0 +1,158 @@
+"""How fast the engine is: `python -m benchmarks.engine`.
+
+Random 3-player `norvegien` matches through the public engine, beside RLCard's bare UNO engine and
+OpenSpiel's `crazy_eights(players=3)` driven from Python, interleaved on one core: five runs each,
+medians. Then the replay of a match of 400 moves.
+"""
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+from rlcard.games.uno import Game as Uno
+
+from benchmarks import calibration
+from game.core.match import Match, replay
+from game.core.protocol import AnyGame, Refusal
+from game.core.record import LogEntry
+from game.core.rng import Rng, deal_rng
+from game.registry import GAMES
+
+RUNS: Final = 5
+MOVES: Final = 12_000
+"""Moves a run plays at least."""
+REPLAYED: Final = 400
+_SEED: Final = bytes(32)
+
+
+def deal(game: AnyGame, number: int) -> Any:
+    """Return a fresh state of the preset that is measured."""
+    match_id = str(number)
+    setup = game.first_setup(game.presets["norvegien"], 3, Rng(_SEED, match_id))
+    return game.deal(setup, deal_rng(_SEED, match_id, 1)).state
+
+
+def play_with_events(number: int) -> int:
+    """Play a match: legal actions, then a fresh state and events for each; returns the moves."""
+    game, moves = GAMES["shithead"], 0
+    state = deal(game, number)
+    while awaited := game.awaited(state):
+        seat = awaited[0]
+        state = game.apply(state, seat, random.choice(game.legal_actions(state, seat))).state
+        moves += 1
+    return moves
+
+
+def play_in_place(number: int) -> int:
+    """Play a match as simulations do: legal actions, then a step on the state itself."""
+    game, moves = GAMES["shithead"], 0
+    state = deal(game, number)
+    while awaited := game.awaited(state):
+        seat = awaited[0]
+        state = game.apply_in_place(state, seat, random.choice(game.legal_actions(state, seat)))
+        moves += 1
+    return moves
+
+
+def play_uno(number: int) -> int:
+    """Play a match of RLCard's UNO."""
+    uno, moves = Uno(), 0
+    uno.np_random = np.random.RandomState(number)
+    uno.init_game()
+    while not uno.is_over():
+        uno.step(random.choice(uno.get_legal_actions()))
+        moves += 1
+    return moves
+
+
+def play_crazy_eights(_number: int) -> int:
+    """Play a match of OpenSpiel's crazy eights; chance nodes are not counted as moves."""
+    state, moves = pyspiel.load_game("crazy_eights(players=3)").new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(random.choice(state.chance_outcomes())[0])
+            continue
+        state.apply_action(random.choice(state.legal_actions()))
+        moves += 1
+    return moves
+
+
+CONTESTANTS: Final[dict[str, Callable[[int], int]]] = {
+    "RLCard UNO": play_uno,
+    "Tapis, fresh states and events": play_with_events,
+    "Tapis, in place": play_in_place,
+    "OpenSpiel crazy eights": play_crazy_eights,
+}
+
+
+def moves_per_second(play: Callable[[int], int], first: int) -> float:
+    """Return the speed over matches numbered from `first`."""
+    moves, start = 0, time.perf_counter()
+    while moves < MOVES:
+        moves += play(first)
+        first += 1
+    return moves / (time.perf_counter() - start)
+
+
+def compare(console: Console) -> None:
+    """Let all play in turn and print their medians, and the ratios to RLCard's."""
+    speeds: dict[str, list[float]] = {name: [] for name in CONTESTANTS}
+    with Progress(console=console, transient=True) as progress:
+        for run in progress.track(range(RUNS), description="matches"):
+            for name, play in CONTESTANTS.items():
+                speeds[name].append(moves_per_second(play, run * 1000))
+    yardstick = statistics.median(speeds["RLCard UNO"])
+    table = Table("engine", "moves/s (median of 5)", "ratio to RLCard", "lowest", "highest")
+    for name, measured in speeds.items():
+        median = statistics.median(measured)
+        bounds = (f"{min(measured):,.0f}", f"{max(measured):,.0f}")
+        table.add_row(name, f"{median:,.0f}", f"{median / yardstick:.2f}", *bounds)
+    console.print(table)
+
+
+def longest_match(game: AnyGame) -> tuple[Match, list[LogEntry]]:
+    """Return a match just begun and a record of REPLAYED entries of it."""
+    for number in range(1000):
+        rng = Rng(_SEED, f"replay {number}")
+        setup = game.first_setup(game.presets["norvegien"], 3, rng)
+        begun, _ = Match.start(game, str(number), _SEED, setup)
+        match, log = begun, list[LogEntry]()
+        while not match.is_over and len(log) < REPLAYED:
+            seat = match.awaited[0]
+            played = match.play(seat, rng.choice(game.legal_actions(match.state, seat)))
+            if isinstance(played, Refusal):
+                raise TypeError(f"a legal action was refused: {played.code}")
+            log.append(played.entry())
+            match = played.match
+        if len(log) == REPLAYED:
+            return begun, log
+    raise RuntimeError(f"no match of {REPLAYED} moves was found")
+
+
+def time_replay(console: Console) -> None:
+    """Print how long a replay takes, beside the calibration loop."""
+    begun, log = longest_match(GAMES["shithead"])
+    took = statistics.median(calibration.seconds(lambda: list(replay(begun, log))) for _ in range(9))
+    loop = statistics.median(calibration.seconds(calibration.loop) for _ in range(9))
+    console.print(
+        f"replay of {REPLAYED} moves: {took * 1000:.1f} ms "
+        f"(calibration loop of the same run: {loop * 1000:.1f} ms, ratio {took / loop:.2f})"
+    )
+
+
+def main() -> None:
+    """Measure and print."""
+    console = Console()
+    compare(console)
+    time_replay(console)
+
+
+if __name__ == "__main__":
+    main()
