@@ -134,8 +134,9 @@ class Match:
         return self._acted(entry.seat, entry.action, self.game.apply(self.state, entry.seat, action))
 
     def _acted(self, seat: Seat, body: dict[str, Any], step: Step[Any, Any]) -> Played:
-        decisions = tuple(n + (s == seat) for s, n in enumerate(self.decisions))
-        match = replace(self, state=step.state, decisions=decisions, length=self.length + 1)
+        taken = self.decisions
+        decisions = (*taken[:seat], taken[seat] + 1, *taken[seat + 1 :])
+        match = Match(self.game, self.match_id, self.setup, step.state, decisions, self.length + 1, self.seed)
         return Played(match, seat, body, step.events)
 
 
