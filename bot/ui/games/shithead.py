@@ -24,8 +24,7 @@ class ShitheadScreen:
 
     def title(self, rules: Rules, preset: str, t: Words) -> str:
         """Return what the variant is called and to whom it is owed."""
-        del rules
-        return titles.title(preset, t)
+        return titles.title(rules, preset, t)
 
     def board(self, view: View, names: Names, t: Words) -> Sequence[Block]:
         """Return whose turn it is, the pile, the stock, and every player's cards."""

@@ -27,7 +27,7 @@ _CARD: Final = r"((?:10|[2-9JQKA])[CDHS]|X[12])"
 _SEAT: Final = r"(1?[0-9])"
 _SLOT: Final = r"([0-5])"
 
-_GROUP: Final = re.compile(r"(10|[2-9JQKAX])([CDHS12]+)", re.ASCII)
+_GROUP: Final = re.compile(r"(10|[2-9JQKA])([CDHS]+)|(X)([12]+)", re.ASCII)
 _CHOICE: Final = re.compile(rf"{UNSEEN}([1-6])?", re.ASCII)
 _VALUE: Final = re.compile(rf"{_CARD}(?:\.[2-8])?", re.ASCII)
 
@@ -112,7 +112,8 @@ def _plain_body(action: Action) -> str:
 
 
 def _codes(row: str | None) -> list[str]:
-    return [f"{rank}{sign}" for rank, signs in _GROUP.findall(row or "") for sign in signs]
+    groups = _GROUP.findall(row or "")
+    return [f"{rank}{joker}{sign}" for rank, suits, joker, signs in groups for sign in suits + signs]
 
 
 def _play(row: str, target: str | None) -> Json:

@@ -42,9 +42,9 @@ def _opening(t: Words) -> Iterator[str]:
 
 def _section(preset: str, t: Words) -> Iterator[str]:
     rules = PRESETS[preset]
-    yield from ("", f"## {title(preset, t)} (`{preset}`)", "", credit(preset, t), "")
+    yield from ("", f"## {title(rules, preset, t)} (`{preset}`)", "", credit(preset, t), "")
     if preset != BASE:
-        yield t("Not as in {game}:", game=title(BASE, t))
+        yield t("Not as in {game}:", game=title(PRESETS[BASE], BASE, t))
         yield from ("", *(f"- {line}" for line in differences(rules, PRESETS[BASE], t)), "")
         summary = t("All the rules")
         yield from ("<details>", f"<summary>{summary}</summary>", "")

@@ -228,7 +228,7 @@ def _bans(rules: ShitheadRules, t: Words) -> str:
     phrases = []
     for ban in dict.fromkeys(rules.last_card_ban.values()):
         ranks = [RANK_BY_CODE[code] for code, kind in rules.last_card_ban.items() if kind == ban]
-        cards = any_of([a_rank(rank, t) for rank in ranks], t)
+        cards = any_of([a_rank(rank, t) if len(ranks) == 1 else rank_name(rank, t) for rank in ranks], t)
         if ban == "eliminated":
             phrases.append(t("ending on {cards} eliminates", cards=cards))
         else:

@@ -76,8 +76,8 @@ _IN_SIGNS: Final = _Wording(
     then="{bound}",
     reset=mark("then all"),
     see_through=mark("see-through"),
-    floor=mark("see-through, else own"),
-    alternating=mark("{bound}, even {other}"),
+    floor=mark("see-through unless alone"),
+    alternating=mark("{bound} (even {other})"),
     value="= {card}",
     burn=mark("burns"),
     attack=mark("attacks"),
@@ -124,7 +124,8 @@ def _phrase(telling: _Telling, *, says_ranked: bool) -> str:
     if power.effect != "burn":
         parts.append(_demand(telling, power.demand) if power.demand != "own" else "")
     parts += [_effect(telling), _duel(telling)]
-    return telling.t("; ").join(part for part in parts if part)
+    separator = ", " if telling.wording.in_signs else telling.t("; ")
+    return separator.join(part for part in parts if part)
 
 
 def _entry(telling: _Telling, *, says_ranked: bool) -> str:

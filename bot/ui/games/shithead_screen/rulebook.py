@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from bot.i18n import Words
+from bot.ui.games.shithead_screen.differences import differences
 from bot.ui.games.shithead_screen.house_rules import has_effect, house_rule, matters
 from bot.ui.games.shithead_screen.powers import power_phrase, power_signs
 from bot.ui.games.shithead_screen.titles import title
@@ -11,10 +12,11 @@ from bot.ui.panels import Block, Text
 from bot.ui.words.cards import rank_name
 from bot.ui.words.lists import sentence
 from game.core.cards import RANK_BY_CODE, Rank
+from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
 
 MOST_CHARACTERS: Final = 3500
-"""What the rules take at most: beyond it the special cards are told in signs instead of words."""
+"""What the rules take at most: where words would be more, the special cards are told in signs."""
 
 _UNTOLD: Final[Mapping[str, Any]] = {
     "exchange": "none",
@@ -34,11 +36,17 @@ PowerTeller: TypeAlias = Callable[[ShitheadRules, Rank, Words], str]
 
 
 def rules_blocks(rules: ShitheadRules, preset: str, t: Words) -> Sequence[Block]:
-    """Return the rules: the goal under a heading, then a paragraph for each part of the game."""
-    blocks = _blocks(rules, preset, t, power_phrase)
-    if sum(len(block.content) for block in blocks) <= MOST_CHARACTERS:
-        return blocks
-    return _blocks(rules, preset, t, power_signs)
+    """Return the rules: the goal under a heading, then a paragraph for each part of the game.
+
+    What differs from a documented variant of that name is listed first, as long as there is room.
+    """
+    heading = f"### {title(rules, preset, t)}\n{goal(rules, t)}"
+    changes = _changes(rules, preset, t)
+    in_words = _paragraph_texts(rules, t, power_phrase)
+    in_signs = _paragraph_texts(rules, t, power_signs)
+    versions = ((heading, *changes, *in_words), (heading, *in_words), (heading, *in_signs))
+    fitting = (texts for texts in versions if sum(map(len, texts)) <= MOST_CHARACTERS)
+    return tuple(Text(text) for text in next(fitting, versions[-1]))
 
 
 def goal(rules: ShitheadRules, t: Words) -> str:
@@ -63,11 +71,17 @@ def paragraphs(
     return tuple((heading, text) for heading, text in parts if text)
 
 
-def _blocks(rules: ShitheadRules, preset: str, t: Words, tell_power: PowerTeller) -> tuple[Text, ...]:
-    return (
-        Text(f"### {title(preset, t)}\n{goal(rules, t)}"),
-        *(Text(f"**{heading}**\n{text}") for heading, text in paragraphs(rules, t, tell_power)),
-    )
+def _changes(rules: ShitheadRules, preset: str, t: Words) -> tuple[str, ...]:
+    """Return how rules under a documented name differ from it, nothing where they do not."""
+    changed = differences(rules, PRESETS.get(preset, rules), t)
+    if not changed:
+        return ()
+    heading = t("House rules here")
+    return ("\n".join((f"**{heading}**", *(f"- {line}" for line in changed))),)
+
+
+def _paragraph_texts(rules: ShitheadRules, t: Words, tell_power: PowerTeller) -> tuple[str, ...]:
+    return tuple(f"**{heading}**\n{text}" for heading, text in paragraphs(rules, t, tell_power))
 
 
 def _cards(rules: ShitheadRules, t: Words) -> Iterator[str]:

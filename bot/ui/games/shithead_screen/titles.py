@@ -1,13 +1,17 @@
 """What the variants are called, and to whom they are owed."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from bot.i18n import Words, mark
 from bot.ui.people import plain
+from game.core.rule_schema import Rules
+from game.shithead.presets import PRESETS
 
 GAME: Final = mark("Shithead")
+"""What the family is called."""
 
-_TITLES: Final = {
+_TITLES: Final[Mapping[str, str]] = {
     "norvegien": mark("Norvégien"),
     "norvegien_plus": mark("Norvégien with 7s, 8s and Aces"),
     "norvegien_loser": mark("Norvégien, the last one loses"),
@@ -35,8 +39,12 @@ _TITLES: Final = {
 """By preset. A preset whose source is partial says that it is only inspired by it."""
 
 
-def title(preset: str, t: Words) -> str:
-    """Return what a preset is called; a server's own preset is called as it is named."""
-    if preset in _TITLES:
-        return t(_TITLES[preset])
-    return plain(preset) or t(GAME)
+def title(rules: Rules, preset: str, t: Words) -> str:
+    """Return what a variant is called; a server's own is called as it is named."""
+    if preset not in _TITLES:
+        return " ".join(plain(preset).split()) or t(GAME)
+    name = t(_TITLES[preset])
+    if rules == PRESETS[preset]:
+        return name
+    house_rules = t("house rules")
+    return f"{name} · {house_rules}"

@@ -1,0 +1,246 @@
+import itertools
+import random
+from typing import Any
+
+import pytest
+
+from bot.ui.games.shithead_screen.powers import power_phrase, power_signs
+from bot.ui.games.shithead_screen.rulebook import MOST_CHARACTERS
+from bot.ui.panels import Panel
+from bot.ui.render import render
+from game.core.cards import RANK_BY_CODE
+from game.core.rule_schema import RuleConflictError, knobs
+from game.shithead.presets import PRESETS
+from game.shithead.rules import ShitheadRules
+from tests.bot.ui.games.shithead.scenes import LANGUAGES, SCREEN, rules_of, text, words
+
+CODES = tuple(RANK_BY_CODE)
+RANK_ATTACKS = {"powers": {"A": {"effect": "attack"}}}
+
+VALUES: dict[str, list[Any]] = {
+    "players": [(2, 5), (3, 5), (4, 4)],
+    "decks": [{"fit": True}, {"fit": True, "min": 2}, {"fit": True, "min": 3}, {"per": 3}, {"per": 4}, 4],
+    "jokers": [0, 1, 2],
+    "dealer_next": ["loser", "rotate"],
+    "sequel": [None, "reverse_2"],
+    "table_cards": [0, 1, 3, 4],
+    "hand_cards": [1, 3, 4],
+    "deal_style": ["three_rows", "choose_up", "choose_both"],
+    "exchange": ["own", "none"],
+    "stacking": ["off", "own", "any"],
+    "opener": [
+        "left_of_dealer",
+        "first_dealt_low_up",
+        "low_in_hand",
+        "after_thrown_low",
+        "after_thrown_king",
+    ],
+    "opening_play": ["free", "low_card"],
+    "compare": ["ge", "gt"],
+    "ace": ["high", "low"],
+    "max_set": [0, 1, 3],
+    "runs": ["off", "suited"],
+    "quad": [0, 3, 4],
+    "burn_leader": ["same", "next"],
+    "attack_counters": [[], ["2"], ["2", "10", "A"]],
+    "attack_leader": ["after_last_player", "attacker"],
+    "must_play": [True, False],
+    "chance_card": ["off", "if_stuck", "always"],
+    "pickup_victim": ["self", "previous"],
+    "pickup_leader": ["next", "last_to_play"],
+    "up_cards": ["from_table", "into_hand"],
+    "up_pickup": ["none", "add_one"],
+    "blind_chain": [True, False],
+    "finish": ["first_out", "last_in"],
+    "last_card_ban": [{}, {"10": "eliminated"}, {"10": "illegal"}, {"2": "illegal", "A": "eliminated"}],
+    "move_limit": [1, 500, 2000],
+}
+"""Some values of every knob; all of those that are words."""
+
+BASE = {"decks": 4, "jokers": 2, "powers": {"X": {"entry": "any"}, **RANK_ATTACKS["powers"]}}
+"""Rules under which every knob changes something, and every value fits."""
+
+
+def with_value(name: str, value: Any) -> ShitheadRules:
+    changed = {"players": [2, 8], "decks": value} if name == "decks" else {name: value}
+    return rules_of("shithead", **{**BASE, **changed})
+
+
+def test_every_knob_is_tried():
+    assert set(VALUES) == {knob.name for knob in knobs(ShitheadRules)} - {"powers"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", VALUES)
+def test_every_value_of_a_knob_has_words_of_its_own(name, language):
+    lines = set()
+    for value, other in itertools.permutations(VALUES[name], 2):
+        rules, base = with_value(name, value), with_value(name, other)
+        said = SCREEN.differences(rules, base, words(language))
+        assert len(said) == 1, "one house rule is one line"
+        lines.add(said[0])
+    assert len(lines) == len(VALUES[name])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", VALUES)
+def test_the_rules_read_otherwise_with_every_value(name, language):
+    t = words(language)
+    texts = {text(SCREEN.rules(with_value(name, value), "ours", t)) for value in VALUES[name]}
+    assert len(texts) == len(VALUES[name])
+
+
+POWERS: dict[str, list[Any]] = {
+    "entry": ["ranked", "any", "any_but:8", "any_but:K"],
+    "demand": [
+        *("own", "reset", "transparent", "at_most", "below", "alternating"),
+        *("value:7", "value:2"),
+    ],
+    "floor": ["open", "own"],
+    "effect": ["none", "burn", "skip", "reverse", "attack"],
+    "duel": [None, "reset", "at_most", "below", "alternating", "value:7", "value:2"],
+}
+
+
+def with_power(**parts: Any) -> ShitheadRules:
+    return rules_of("shithead", powers={"9": {key: part for key, part in parts.items() if part is not None}})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("part", POWERS)
+def test_every_part_of_a_power_has_words_of_its_own(part, language):
+    usual = {"demand": "transparent"} if part in ("floor", "duel") else {}
+    rules = [with_power(**{**usual, part: value}) for value in POWERS[part]]
+    for say in (power_phrase, power_signs):
+        assert len({say(each, 9, words(language)) for each in rules}) == len(rules)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("effect", ["skip", "reverse"])
+def test_it_is_said_whether_each_card_counts(effect, language):
+    each, once = with_power(effect=effect, count="per_card"), with_power(effect=effect, count="once")
+    for say in (power_phrase, power_signs):
+        assert say(each, 9, words(language)) != say(once, 9, words(language))
+
+
+def test_a_power_that_no_longer_goes_on_everything_says_so():
+    said = SCREEN.differences(PRESETS["shithead_ranked_ten"], PRESETS["shithead"], words("en"))
+    assert said == ["10: only where its rank fits; burns the pile"]
+
+
+def test_a_power_taken_away_leaves_an_ordinary_card():
+    rules = rules_of("shithead", powers={"2": None})
+    assert SCREEN.differences(rules, PRESETS["shithead"], words("en")) == ["2: an ordinary card"]
+    assert SCREEN.differences(rules, PRESETS["shithead"], words("fr")) == ["2\xa0: une carte ordinaire"]
+
+
+def test_rules_do_not_differ_from_themselves():
+    for rules in PRESETS.values():
+        assert SCREEN.differences(rules, rules, words("en")) == []
+
+
+def test_a_knob_that_changes_nothing_under_these_rules_is_not_told():
+    assert (
+        SCREEN.differences(rules_of("shithead", attack_leader="attacker"), PRESETS["shithead"], words("en"))
+        == []
+    )
+
+
+def test_ranks_that_do_the_same_share_a_line():
+    rules = rules_of("shithead", powers={"9": {"entry": "any", "effect": "burn"}})
+    assert "- **9, 10**: on any card; burns the pile" in text(SCREEN.rules(rules, "ours", words("en")))
+
+
+def test_changed_rules_of_a_documented_variant_begin_with_the_changes():
+    blocks = SCREEN.rules(rules_of("norvegien", quad=3, must_play=True), "norvegien", words("en"))
+    assert text(blocks[1:2]) == (
+        "**House rules here**\n"
+        "- 3 equal cards on top burn the pile: it leaves the game\n"
+        "- whoever can play must"
+    )
+
+
+def generated(rng: random.Random) -> ShitheadRules | None:
+    """Any rules, most with many long powers."""
+    powers = {}
+    for code in rng.sample(CODES, rng.choice([0, 3, 14])):
+        powers[code] = {
+            "entry": rng.choice(["ranked", "any", "any_but:Q", "any_but:10"]),
+            "demand": rng.choice(POWERS["demand"]),
+            "floor": rng.choice(POWERS["floor"]),
+            "effect": rng.choice(POWERS["effect"]),
+            "count": rng.choice([None, "once", "per_card"]),
+            "duel": rng.choice(POWERS["duel"]),
+        }
+    knob_values = {name: rng.choice(values) for name, values in VALUES.items()}
+    bans = {code: rng.choice(["eliminated", "illegal"]) for code in rng.sample(CODES, rng.choice([0, 14]))}
+    try:
+        return ShitheadRules.model_validate({**knob_values, "powers": powers, "last_card_ban": bans})
+    except (RuleConflictError, ValueError):
+        return None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_of_any_house_fit_on_a_phone(language):
+    seed = 20
+    print("seed", seed)
+    rng, seen = random.Random(seed), 0
+    for _ in range(1200):
+        rules = generated(rng)
+        if rules is None:
+            continue
+        seen += 1
+        blocks = SCREEN.rules(rules, rng.choice([*PRESETS, "W" * 80]), words(language))
+        assert sum(len(block.content) for block in blocks) <= MOST_CHARACTERS
+        render(Panel(tuple(blocks)))
+    assert seen > 300
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("effect", ["skip", "reverse", "attack"])
+def test_the_longest_rules_fit_on_a_phone(effect, language):
+    power = {
+        "entry": "any_but:10",
+        "demand": "alternating",
+        "effect": effect,
+        "count": "per_card",
+        "duel": "transparent",
+        "floor": "own",
+    }
+    rules = ShitheadRules.model_validate(
+        {
+            "decks": {"fit": True, "min": 2},
+            "jokers": 2,
+            "powers": {**dict.fromkeys(CODES, power), "X": {**power, "effect": "attack"}},
+            "compare": "gt",
+            "deal_style": "choose_both",
+            "stacking": "any",
+            "opener": "after_thrown_king",
+            "opening_play": "low_card",
+            "max_set": 3,
+            "runs": "suited",
+            "quad": 5,
+            "attack_counters": CODES,
+            "chance_card": "if_stuck",
+            "pickup_victim": "previous",
+            "pickup_leader": "last_to_play",
+            "up_pickup": "add_one",
+            "blind_chain": True,
+            "last_card_ban": dict.fromkeys(CODES[:7], "illegal") | dict.fromkeys(CODES[7:], "eliminated"),
+            "sequel": "reverse_2",
+            "move_limit": 99_999,
+        }
+    )
+    blocks = SCREEN.rules(rules, "W" * 80, words(language))
+    assert sum(len(block.content) for block in blocks) <= MOST_CHARACTERS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_documented_rules_are_told_in_words_and_short(preset, language):
+    blocks = SCREEN.rules(PRESETS[preset], preset, words(language))
+    said = text(blocks)
+    assert len(said) < 2200
+    assert "≥" not in said
+    assert "≤" not in said
+    assert "{" not in said
