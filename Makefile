@@ -61,7 +61,7 @@ LANGUAGE ?= fr
 .PHONY: strings
 strings: $(VENV)/.dev ## find all strings and update the catalogue of LANGUAGE (fr)
 	@mkdir -p build
-	@$(BIN)/pybabel --quiet extract --no-location --sort-output -k t -k plural:1,2 -k mark -k locale_str \
+	@PYTHONPATH=. $(BIN)/pybabel --quiet extract --no-location --sort-output -F bot/i18n/extract.cfg \
 		--project Tapis -o build/messages.pot bot cogs
 	@$(BIN)/pybabel --quiet update --init-missing --ignore-obsolete --no-fuzzy-matching \
 		-i build/messages.pot -o bot/i18n/$(LANGUAGE).po -l $(LANGUAGE)

@@ -10,19 +10,17 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from bot.i18n import LANGUAGES, words_for
+from bot.i18n.extract import extract_python
 
 ROOT = Path(__file__).parents[3]
-KEYWORDS = {"t": None, "plural": (1, 2), "mark": None, "locale_str": None}
 _FACT = re.compile(r"\{(\w+)\}")
 
 
 def extracted():
     found = Catalog()
     for folder in ("bot", "cogs"):
-        for name, line, message, comments, context in extract_from_dir(
-            ROOT / folder, [("**.py", "python")], keywords=KEYWORDS
-        ):
-            found.add(message, None, [(name, line)], auto_comments=comments, context=context)
+        for _, _, message, _, _ in extract_from_dir(ROOT / folder, [("**.py", extract_python)]):
+            found.add(message)
     return {message.id for message in found if message.id}
 
 
@@ -33,7 +31,21 @@ def catalogue(language):
     return read_po(io.BytesIO((ROOT / "bot" / "i18n" / f"{language}.po").read_bytes()), locale=language)
 
 
-def test_strings_are_found():
+def test_strings_are_found_wherever_they_stand():
+    source = b"""
+f"## {t('in an f-string')}"
+t.plural("one card", "{count} cards", len(cards(hand)), name=t("inside a call"))
+TITLE = mark("marked")
+self.t("by an attribute")
+t(variable)
+"""
+    found = [message for _, _, message, _ in extract_python(io.BytesIO(source), {}, (), {})]
+    assert sorted(map(str, found)) == sorted(
+        map(
+            str,
+            ["in an f-string", ("one card", "{count} cards"), "inside a call", "marked", "by an attribute"],
+        )
+    )
     assert "My hand" in STRINGS
 
 
