@@ -15,26 +15,38 @@ from discord.http import Route
 
 from bot.i18n import words_for
 from bot.settings import Settings
-from bot.tables.bank import Bank
+from bot.tables.bank.service import Bank
 from bot.tables.commands import Posted
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
+from bot.tables.house_rules import HouseRules
+from bot.tables.rule_drafts import RuleDrafts
 from bot.tables.store import TableStore
 from bot.tables.timekeeper import Timekeeper
 from bot.ui.answers import NO_MENTIONS, Answer
 from bot.ui.clicks import Clicks, guarded, note_panel
 from bot.ui.command_words import CommandTranslator
 from bot.ui.controls import ControlButton, ControlMenu
-from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX
+from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, MODAL_PREFIX
 from bot.ui.desk import Desk
 from bot.ui.games import SCREENS
 from bot.ui.live_hands import LiveHands
+from bot.ui.modals import typed_texts
 from bot.ui.people import People
 from bot.ui.problems import problem_text
 from bot.ui.publisher import Publisher
+from bot.ui.rules.clicks import RuleClicks
+from bot.ui.rules.desk import RuleDesk
+from bot.ui.rules.verbs import AREA
 from data.database import Database
 
-COGS: Final = ("cogs.tables", "cogs.tokens")
+COGS: Final = ("cogs.tables", "cogs.rules", "cogs.tokens")
+
+_OUR_PREFIXES: Final = {
+    discord.InteractionType.component: (BUTTON_PREFIX, MENU_PREFIX),
+    discord.InteractionType.modal_submit: (MODAL_PREFIX,),
+}
+"""What our custom_ids begin with, by the kind of interaction that brings them."""
 
 PERMISSIONS: Final = discord.Permissions(
     view_channel=True,
@@ -97,7 +109,9 @@ class TapisClient(commands.Bot):
         directory = Directory(self.store)
         people = People()
         self.desk = Desk(directory, SCREENS, self._publisher(), people, LiveHands())
-        self.clicks = Clicks(self.desk)
+        self.house_rules = HouseRules(database)
+        self.rule_desk = RuleDesk(self.house_rules, RuleDrafts(database), SCREENS)
+        self.clicks = Clicks(self.desk, {AREA: RuleClicks(self.rule_desk)})
         self._timekeeper = Timekeeper(directory, self.store, self.desk.show)
         self._keeping_time: asyncio.Task[None] | None = None
 
@@ -126,13 +140,17 @@ class TapisClient(commands.Bot):
             self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Answer controls that are nobody's: from an older version, or forged."""
-        if interaction.type is not discord.InteractionType.component:
+        """Answer forms, and controls that are nobody's: from an older version, or forged."""
+        prefixes = _OUR_PREFIXES.get(interaction.type)
+        if prefixes is None:
             return
-        custom_id = str(dict(interaction.data or {}).get("custom_id", ""))
-        if custom_id.split("|", 1)[0] not in (BUTTON_PREFIX, MENU_PREFIX):
+        data = dict(interaction.data or {})
+        custom_id = str(data.get("custom_id", ""))
+        if custom_id.split("|", 1)[0] not in prefixes:
             t = words_for(str(interaction.locale))
             await Answer(interaction).private(note_panel(problem_text(TableError("unreadable"), t)))
+        elif interaction.type is discord.InteractionType.modal_submit:
+            await self.clicks.handle_form(interaction, custom_id, typed_texts(data))
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Read nothing of what people write."""

@@ -27,10 +27,9 @@ class Tokens(commands.Cog):
         guild_id = interaction.guild_id
         if guild_id is None:
             raise TableError("servers_only")
-        balance = await self.bot.bank.balance(guild_id, interaction.user.id)
-        top = await self.bot.bank.top(guild_id)
+        held = await self.bot.bank.holdings(guild_id, interaction.user.id)
         t = words_for(str(interaction.locale))
-        await Answer(interaction).private(tokens_panel(balance, top, interaction.user.id, t))
+        await Answer(interaction).private(tokens_panel(held.balance, held.top, interaction.user.id, t))
 
 
 async def setup(bot: TapisClient) -> None:

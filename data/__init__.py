@@ -21,8 +21,8 @@ matches         create_match, append_actions, is_logged, finish_match, load_matc
 accounts        House, Member, Stake, Box, TableBox: the accounts of a server's ledger
 tokens          ensure_member, post, hold, was_posted, balance, balances_of_table, boxes, top, history;
                 Transfer
-statements      sent_since, received_since, changes_by_day, on_tables, boards, biggest_pot, stakings,
-                payer_of, visit, postings_of_visit: what the postings tell
+statements      sent_since, received_since, changes_by_day, on_tables, boards, sums_by_kind, biggest_pot,
+                stakings, staking_before, visit, postings_of_visit: what the postings tell
 seasons         current, end, ended, standings: balances go back to the house, standings stay
 stakes          bring, give_back, pour_out, take_back_deal, lease_board, board_holder, release_board
 deadlines       arm, cancel, cancel_all, of_table, due; Deadline

@@ -30,6 +30,7 @@ class Staking:
     """Of the posting."""
     stake: Account
     payer: Account
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,17 @@ class Pot:
     winner: Account
     """The stake of the seat that won it."""
     match_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sums:
+    """Where a server's tokens are. All of them came from the house."""
+
+    members: int
+    """How many have an account."""
+    in_hands: int
+    on_tables: int
+    in_boxes: int
 
 
 async def sent_since(tx: Transaction, guild_id: int, source: Account, reason: str, since: int) -> int:
@@ -133,6 +145,22 @@ async def boards(tx: Transaction, guild_id: int) -> dict[int, dict[str, int]]:
     return found
 
 
+async def sums_by_kind(tx: Transaction, guild_id: int) -> Sums:
+    """Return how many members a server has and where its tokens are."""
+    rows = await tx.rows(
+        select(account.c.kind, func.count().label("accounts"), func.sum(account.c.balance).label("total"))
+        .where(account.c.guild_id == guild_id)
+        .group_by(account.c.kind)
+    )
+    total = {row.kind: int(row.total) for row in rows}
+    return Sums(
+        members=sum(row.accounts for row in rows if row.kind == "member"),
+        in_hands=total.get("member", 0),
+        on_tables=total.get("stake", 0),
+        in_boxes=total.get("box", 0) + total.get("table_box", 0),
+    )
+
+
 async def biggest_pot(tx: Transaction, guild_id: int, unit: int, cards: Collection[str]) -> Pot | None:
     """Return the most that was ever won from a box of the server's board; void deals do not count."""
     undone = transfer.alias("undone")
@@ -165,17 +193,16 @@ async def biggest_pot(tx: Transaction, guild_id: int, unit: int, cards: Collecti
 async def stakings(tx: Transaction, match_id: str) -> list[Staking]:
     """Return who brought which seat of a match its stake, oldest first."""
     rows = await tx.rows(
-        select(transfer.c.id, transfer.c.debit, transfer.c.credit)
+        select(transfer.c.id, transfer.c.debit, transfer.c.credit, transfer.c.amount)
         .where(transfer.c.match_id == match_id, transfer.c.reason.in_(STAKING))
         .order_by(transfer.c.id)
     )
-    return [Staking(row.id, read_account(row.credit), read_account(row.debit)) for row in rows]
+    return [Staking(row.id, read_account(row.credit), read_account(row.debit), row.amount) for row in rows]
 
 
-def payer_of(stake: Account, at: int, among: Sequence[Staking]) -> Account | None:
-    """Return whose a stake was when the posting with id `at` was made, None if nobody had brought one."""
-    before = [one.payer for one in among if one.stake == stake and one.id < at]
-    return before[-1] if before else None
+def staking_before(posting_id: int, stake: Account, among: Sequence[Staking]) -> Staking | None:
+    """Return who had brought a stake when a posting was made, None if nobody had."""
+    return next((one for one in reversed(among) if one.stake == stake and one.id < posting_id), None)
 
 
 async def visit(tx: Transaction, guild_id: int, member: Member, staking_id: int) -> Visit | None:

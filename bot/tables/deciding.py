@@ -23,6 +23,7 @@ from bot.tables.commands import (
 )
 from bot.tables.errors import TableError
 from bot.tables.play import Entropy
+from bot.tables.terms import AiStakes
 from bot.tables.values import Deadline, Phase, TableValue
 
 LOBBY_MILLISECONDS: Final = 30 * 60_000
@@ -38,6 +39,8 @@ class Purse:
     balance_by_user: Mapping[int, int]
     boxes: Mapping[str, int]
     """What lies in the boxes the match will be played on."""
+    house: int = 0
+    """What the house may stake for AI seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,23 +116,35 @@ def _decide_beginning(table: TableValue, command: BeginningCommand, chance: Chan
 
 def _begin(table: TableValue, chance: Chance) -> Change:
     play.require_seats(table)
-    if table.stakes is None or chance.purse is None:
+    stakes, purse = table.stakes, chance.purse
+    if stakes is None or purse is None:
         setup = play.first_setup(table, chance.entropy, None, None)
         return play.begin(table, chance.entropy, setup)
-    tokens = [_brought(table, user_id, chance) for user_id in table.people]
-    setup = play.first_setup(table, chance.entropy, tokens, chance.purse.boxes)
+    if table.ai_seats * stakes.tokens > purse.house:
+        return _without_the_house(table)
+    tokens = [_brought(table, occupant.user_id, chance) for occupant in table.seats]
+    setup = play.first_setup(table, chance.entropy, tokens, purse.boxes)
     return replace(play.begin(table, chance.entropy, setup), brought=dict(enumerate(tokens)))
 
 
-def _brought(table: TableValue, user_id: int, chance: Chance) -> int:
-    """Return what a person stakes: the rules' tokens, or what there is, an ante at least."""
+def _without_the_house(table: TableValue) -> Change:
+    """Wait in the lobby, which says that the house has staked enough today and points are played for."""
+    terms = replace(table.terms, ai_stakes=AiStakes.SPENT)
+    return Change(replace(table, phase=Phase.LOBBY, match=None, recent=(), terms=terms))
+
+
+def _brought(table: TableValue, user_id: int | None, chance: Chance) -> int:
+    """Return what a seat stakes: the rules' tokens, or what its person has, an ante at least."""
     stakes, purse = table.stakes, chance.purse
     if stakes is None or purse is None:
         possible = table.game.stakes(table.rules)
         return possible.tokens if possible else 0
+    if user_id is None:
+        return stakes.tokens
     balance = purse.balance_by_user.get(user_id, 0)
     if balance < stakes.ante:
-        raise TableError("not_enough_tokens", user_id=user_id, balance=balance, ante=stakes.ante)
+        emoji = table.terms.coin.emoji
+        raise TableError("not_enough_tokens", user_id=user_id, balance=balance, ante=stakes.ante, coin=emoji)
     return min(stakes.tokens, balance)
 
 

@@ -39,6 +39,7 @@ class Directory:
         rules: Rules,
         for_tokens: bool = True,
         pictured: bool = True,
+        base: str = "",
     ) -> Table:
         """Open a table with its host seated."""
         value = TableValue(
@@ -55,9 +56,10 @@ class Directory:
             locale=locale,
             seats=(Occupant(host_id),),
             pictured=pictured,
+            base=base,
             deadline=Deadline("lobby", self._store.now() + LOBBY_MILLISECONDS),
         )
-        await self._store.create(value)
+        value = await self._store.create(value)
         return self._keep(Table(value, self._store), value.table_id)
 
     async def find(self, table_id: str) -> Table:

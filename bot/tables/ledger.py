@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.tables.changes import Change
-from bot.tables.values import TableValue
+from bot.tables.values import Occupant, TableValue
 from data import stakes, tokens
-from data.accounts import Account, Box, Member, Stake, TableBox
+from data.accounts import Account, Box, House, Member, Stake, TableBox
 from data.database import Transaction
 from game.core.protocol import TokensPaid
 
@@ -38,11 +38,14 @@ async def board_of(tx: Transaction, table: TableValue) -> Board | None:
     return Board(table.table_id, paid_in.unit, holder == table.table_id)
 
 
-async def move_stakes(tx: Transaction, change: Change, keys: Mapping[int, str]) -> None:
+async def move_stakes(
+    tx: Transaction, change: Change, keys: Mapping[int, str], interaction_id: int | None
+) -> None:
     """Return the stakes of who has left, then take those of who sits down for tokens."""
     match, table = change.table.match, change.table
     if match is None:
         return
+    once = tx.now if interaction_id is None else interaction_id
 
     def stake(seat: int) -> Stake:
         return Stake(table.table_id, seat)
@@ -53,7 +56,7 @@ async def move_stakes(tx: Transaction, change: Change, keys: Mapping[int, str]) 
             target=Member(keys[user_id]),
             amount=held,
             reason="return",
-            key=f"{match.match_id}:return:{seat}:{tx.now}",
+            key=f"{match.match_id}:return:{seat}:{once}",
             match_id=match.match_id,
         )
         for seat, user_id in change.returned.items()
@@ -62,11 +65,11 @@ async def move_stakes(tx: Transaction, change: Change, keys: Mapping[int, str]) 
     await tokens.post(tx, table.guild_id, returned)
     brought = [
         tokens.Transfer(
-            source=Member(keys[table.seats[seat].user_id or 0]),
+            source=_owner(table.seats[seat], keys),
             target=stake(seat),
             amount=amount,
-            reason="stake",
-            key=f"{match.match_id}:stake:{seat}:{tx.now}",
+            reason="ai_stake" if table.seats[seat].is_ai else "stake",
+            key=f"{match.match_id}:stake:{seat}:{once}",
             match_id=match.match_id,
         )
         for seat, amount in change.brought.items()
@@ -103,8 +106,13 @@ async def settle(tx: Transaction, table: TableValue, keys: Mapping[int, str], ma
     paid_in = table.stakes
     if paid_in is None:
         return
-    owners = {seat: keys[o.user_id] for seat, o in enumerate(table.seats) if o.user_id is not None}
+    owners = {seat: _owner(occupant, keys) for seat, occupant in enumerate(table.seats)}
     deal = table.match.setup.deal if table.match else 1
     await stakes.give_back(tx, table.guild_id, table.table_id, owners, match_id, deal)
     await stakes.pour_out(tx, table.guild_id, table.table_id, paid_in.unit, match_id)
     await stakes.release_board(tx, table.table_id)
+
+
+def _owner(occupant: Occupant, keys: Mapping[int, str]) -> Member | House:
+    """Return whose the stake of a seat is: the house stakes for AIs."""
+    return House() if occupant.user_id is None else Member(keys[occupant.user_id])

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.tables.terms import read_terms, write_terms
 from bot.tables.values import Deadline, Occupant, Phase, TableValue
 from data import matches
 from data.card_tables import CardTable, NewTable, Seat, TableChanges
@@ -47,7 +48,9 @@ def options(table: TableValue) -> dict[str, Any]:
         "left": [seat for seat, occupant in enumerate(table.seats) if occupant.left],
         "ready": [seat for seat, occupant in enumerate(table.seats) if occupant.ready],
         "pictured": table.pictured,
+        "base": table.base,
         "coming": table.coming.model_dump(mode="json") if table.coming else None,
+        "terms": write_terms(table.terms),
     }
 
 
@@ -92,8 +95,10 @@ def read_table(row: CardTable, stored: Sequence[StoredDeadline]) -> TableValue:
         host_id=row.host_user_id or 0,
         locale=row.locale,
         pictured=row.options.get("pictured", True),
+        base=row.options.get("base", ""),
         coming=game.setup_type.model_validate(coming) if coming else None,
         deadline=Deadline(stored[0].kind, stored[0].due_at) if stored else None,
+        terms=read_terms(row.options.get("terms")),
         seats=tuple(_occupant(seat, seat.number in left, seat.number in ready) for seat in row.seats),
     )
 

@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import Final
 
 from bot.tables import rows
+from bot.tables.bank.terms import purse_of, with_terms
 from bot.tables.changes import Change, Entry
 from bot.tables.commands import Expire
 from bot.tables.deciding import Purse
 from bot.tables.errors import TableError
 from bot.tables.ledger import board_of, move_stakes, pay, settle
 from bot.tables.values import Phase, TableValue
-from data import actors, application, card_tables, deadlines, matches, stakes, tokens
+from data import actors, application, card_tables, deadlines, matches, stakes
 from data.database import Database, Transaction
 from data.errors import ConflictError, DuplicateError, OverdraftError, UnavailableError
 from game.core.match import DigestMismatchError
@@ -33,19 +34,20 @@ class TableStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, table: TableValue) -> None:
-        """Keep a table that has just been opened."""
+    async def create(self, table: TableValue) -> TableValue:
+        """Keep a table that has just been opened, and return it with what the server's tokens are to it."""
         async with self._writing() as tx:
+            table = await with_terms(tx, table, begins=False)
             keys = await _keys(tx, table)
             row = rows.new_row(table, keys[table.host_id])
             await card_tables.create(tx, row, rows.seat_rows(table, keys))
             await deadlines.arm(tx, *rows.deadline_rows(table))
+        return table
 
     async def save(self, before: TableValue, change: Change, interaction_id: int | None) -> Change:
         """Keep what a command led to."""
         async with self._writing() as tx:
-            await _write(tx, before, change, interaction_id)
-        return change
+            return await _write(tx, before, change, interaction_id)
 
     async def save_with_purse(
         self,
@@ -56,9 +58,10 @@ class TableStore:
     ) -> Change:
         """Decide with what the ledger says of those seated and `joining`; keep it, in one transaction."""
         async with self._writing() as tx:
-            change = decided(await _purse(tx, before, joining))
-            await _write(tx, before, change, interaction_id)
-        return change
+            change = decided(await purse_of(tx, before, joining))
+            if change.table.phase is Phase.LOBBY:
+                await stakes.release_board(tx, before.table_id)
+            return await _write(tx, before, change, interaction_id)
 
     async def load(self, table_id: str) -> TableValue:
         """Read a table back, its match replayed. Raises TableError if there is none.
@@ -162,12 +165,13 @@ async def _write(
     before: TableValue,
     change: Change,
     interaction_id: int | None,
-) -> None:
-    table = change.table
+) -> Change:
+    table = await with_terms(tx, change.table, begins=change.beginning is not None)
+    change = replace(change, table=table)
     keys = await _keys(tx, table, change.returned.values())
     if change.beginning is not None:
         await _begin(tx, change, keys)
-    await move_stakes(tx, change, keys)
+    await move_stakes(tx, change, keys, interaction_id)
     if change.entries and table.match is not None:
         new = [_new_action(entry, keys, interaction_id, index) for index, entry in enumerate(change.entries)]
         first = table.match.length - len(new)
@@ -177,6 +181,7 @@ async def _write(
     if table.phase in _OVER and before.phase not in _OVER and table.match is not None:
         await _finish(tx, table, change.ended, keys)
     await _write_table(tx, before, table, keys)
+    return change
 
 
 async def _begin(tx: Transaction, change: Change, keys: Mapping[int, str]) -> None:
@@ -224,18 +229,6 @@ async def _write_table(
     seated = [(occupant.user_id, occupant.ai_level) for occupant in table.seats]
     if seated != [(occupant.user_id, occupant.ai_level) for occupant in before.seats]:
         await card_tables.set_seats(tx, table.table_id, rows.seat_rows(table, keys))
-
-
-async def _purse(tx: Transaction, table: TableValue, joining: Sequence[int]) -> Purse | None:
-    paid_in = table.stakes
-    if paid_in is None:
-        return None
-    users = {*table.people, *joining}
-    members = {user: await tokens.ensure_member(tx, table.guild_id, user) for user in users}
-    balances = {user: member.balance for user, member in members.items()}
-    if not await stakes.lease_board(tx, table.guild_id, paid_in.unit, table.table_id):
-        return Purse(balances, {})
-    return Purse(balances, await tokens.boxes(tx, table.guild_id, paid_in.unit))
 
 
 async def _keys(tx: Transaction, table: TableValue, others: Iterable[int] = ()) -> dict[int, str]:

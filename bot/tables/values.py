@@ -1,9 +1,11 @@
 """What a table is at one moment: a value, replaced as a whole by every accepted command."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
 
+from bot.tables.terms import AiStakes, Terms
 from game.core.match import Match
 from game.core.protocol import AnyGame, Seat, Setup, Stakes
 from game.core.rule_schema import Rules
@@ -80,6 +82,10 @@ class TableValue:
     deadline: Deadline | None = None
     pictured: bool = True
     """Whether the board is shown as a picture; else in text alone."""
+    base: str = ""
+    """The built-in preset that `preset` comes from, if that is the server's own; "" for a built-in one."""
+    terms: Terms = field(default_factory=Terms)
+    """What the server's tokens are to this table."""
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat a person plays, None if none."""
@@ -94,12 +100,23 @@ class TableValue:
         return tuple(o.user_id for o in self.seats if o.user_id is not None and not o.left)
 
     @property
+    def ai_seats(self) -> int:
+        """How many AIs sit here."""
+        return sum(occupant.is_ai for occupant in self.seats)
+
+    @property
     def stakes(self) -> Stakes | None:
         """What the match costs in tokens; None when it is for points."""
         stakes: Stakes | None = self.game.stakes(self.rules)
-        if stakes is None or stakes.debt or not self.for_tokens or any(o.is_ai for o in self.seats):
+        if stakes is None or stakes.debt or not self.for_tokens:
             return None
-        return stakes
+        return stakes if not self.ai_seats or self.terms.ai_stakes is AiStakes.HOUSE else None
+
+    @property
+    def base_rules(self) -> Rules:
+        """The rules of the built-in preset that those of the table come from."""
+        presets: Mapping[str, Rules] = self.game.presets
+        return presets.get(self.base) or presets.get(self.preset) or self.rules
 
     def with_seat(self, seat: Seat, occupant: Occupant) -> "TableValue":
         """Return the table with one seat changed."""

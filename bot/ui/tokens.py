@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.i18n import Words
-from bot.tables.bank import Standing
+from bot.tables.bank.results import Standing
 from bot.ui.panels import Panel, Rule, Text
 
 _ACCENT = 0xC9A227

@@ -103,7 +103,7 @@ async def test_the_biggest_pot_is_the_most_ever_won_from_the_board(database, clo
         other = await statements.biggest_pot(tx, GUILD, 10, ["7D", "KH"])
         none = await statements.biggest_pot(tx, GUILD, 1, [])
     assert (pot.card, pot.amount, pot.at) == ("7D", 30, clock.now)
-    assert statements.payer_of(pot.winner, pot.id, whose) == ben
+    assert statements.staking_before(pot.id, pot.winner, whose).payer == ben
     assert other is none is None
 
 
@@ -126,10 +126,11 @@ async def test_a_stake_is_whose_who_brought_it_last(database, players, post):
     async with database.reading() as tx:
         whose = await statements.stakings(tx, "m1")
     assert [one.payer for one in whose] == [anna, ben, House()]
-    assert statements.payer_of(SEATS[0], whose[0].id, whose) is None
-    assert statements.payer_of(SEATS[0], whose[0].id + 1, whose) == anna
-    assert statements.payer_of(SEATS[0], whose[1].id + 1, whose) == ben
-    assert statements.payer_of(SEATS[1], whose[2].id + 1, whose) == House()
+    assert [one.amount for one in whose] == [100, 90, 50]
+    assert statements.staking_before(whose[0].id, SEATS[0], whose) is None
+    assert statements.staking_before(whose[0].id + 1, SEATS[0], whose) == whose[0]
+    assert statements.staking_before(whose[2].id, SEATS[0], whose) == whose[1]
+    assert statements.staking_before(whose[2].id + 1, SEATS[1], whose) == whose[2]
 
 
 async def test_a_stay_at_a_table_holds_what_happened_to_the_stake(database, players, post):

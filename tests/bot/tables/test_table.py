@@ -178,7 +178,7 @@ async def test_somebody_without_an_ante_cannot_start(open_table, database):
         await table.handle(Start(ANNA))
     assert (caught.value.code, caught.value.facts) == (
         "not_enough_tokens",
-        {"user_id": CLEO, "balance": 0, "ante": 15},
+        {"user_id": CLEO, "balance": 0, "ante": 15, "coin": "🪙"},
     )
     assert table.value.phase is Phase.LOBBY
     assert (await balances(database))[ANNA] == 200

@@ -1,0 +1,81 @@
+"""Members as the bank meets them: an account, the starting grant, a top-up a day for who has too little."""
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+from typing import Final
+
+from bot.tables.bank.settings import TokenSettings
+from data import seasons, statements, tokens
+from data.accounts import House, Member
+from data.database import Transaction
+from data.statements import DAY
+from data.tokens import Membership, Transfer
+
+_DISCORD_EPOCH: Final = 1_420_070_400_000
+_SNOWFLAKE_BITS: Final = 22
+"""How many bits of an id of Discord's are not the time it was made."""
+
+
+async def meet(
+    tx: Transaction,
+    guild_id: int,
+    user_ids: Collection[int],
+    settings: TokenSettings,
+    *,
+    absent: Collection[int] = (),
+) -> dict[int, Membership]:
+    """Return what members have, after what is due to them today, and hold their accounts and the house's.
+
+    `absent` are members whom something is done to while they are away: they get an account if they have
+    none, but what is due to them waits until they come. Bots are never among either.
+    """
+    met = {user: await tokens.ensure_member(tx, guild_id, user, grant=0) for user in {*user_ids, *absent}}
+    members = {user: Member(membership.actor_key) for user, membership in met.items()}
+    held = await tokens.hold(tx, guild_id, [House(), *members.values()])
+    for user in user_ids:
+        if _may_be_granted(user, tx.now, settings):
+            key = members[user].key
+            held[key] += await _grant(tx, guild_id, members[user], settings)
+            held[key] += await _top_up(tx, guild_id, members[user], held[key], settings)
+    return {user: Membership(member.actor_key, held[member.key]) for user, member in members.items()}
+
+
+def day_of(moment: int) -> int:
+    """Return when the day began that a moment belongs to; days are those of UTC."""
+    return moment - moment % DAY
+
+
+def _may_be_granted(user_id: int, now: int, settings: TokenSettings) -> bool:
+    made_at = (user_id >> _SNOWFLAKE_BITS) + _DISCORD_EPOCH
+    return now - made_at >= settings.account_age_days * DAY
+
+
+async def _grant(tx: Transaction, guild_id: int, member: Member, settings: TokenSettings) -> int:
+    season = await seasons.current(tx, guild_id)
+    key = f"starting_grant:{member.actor_key}"
+    if season > 1:
+        key += f":{season}"
+    return await _mint_once(tx, guild_id, member, settings.starting_grant, "grant", key)
+
+
+async def _top_up(
+    tx: Transaction, guild_id: int, member: Member, balance: int, settings: TokenSettings
+) -> int:
+    """What lies on tables counts: who has staked everything is not poor."""
+    if balance >= settings.floor:
+        return 0
+    owned = balance + (await statements.on_tables(tx, guild_id)).get(member.actor_key, 0)
+    today = datetime.fromtimestamp(tx.now / 1000, UTC).date()
+    key = f"top_up:{member.actor_key}:{today.isoformat()}"
+    return await _mint_once(tx, guild_id, member, settings.floor - owned, "top_up", key)
+
+
+async def _mint_once(
+    tx: Transaction, guild_id: int, member: Member, amount: int, reason: str, key: str
+) -> int:
+    """Mint tokens unless that was done before, and return how many that were. The account is held."""
+    if amount <= 0 or await tokens.was_posted(tx, key):
+        return 0
+    minted = Transfer(source=House(), target=member, amount=amount, reason=reason, key=key)
+    await tokens.post(tx, guild_id, [minted])
+    return amount

@@ -1,0 +1,85 @@
+"""What people order of the bank. An order that makes no sense cannot be made at all."""
+
+from dataclasses import dataclass
+
+from bot.tables.errors import TableError
+from data.schema import MAX_TOKENS
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Somebody who may have tokens, or a bot, which never has any."""
+
+    user_id: int
+    is_bot: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Give:
+    """A member gives another one tokens."""
+
+    guild_id: int
+    giver: Party
+    receiver: Party
+    amount: int
+    interaction_id: int
+    """What the order came with: the same one is never carried out twice."""
+
+    def __post_init__(self) -> None:
+        _require_amount(self.amount)
+        _require_people(self.giver, self.receiver)
+        if self.giver.user_id == self.receiver.user_id:
+            raise TableError("gift_to_oneself")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grant:
+    """An administrator lets the house give a member tokens that were not there before."""
+
+    guild_id: int
+    member: Party
+    amount: int
+    by: int
+    """The administrator's user id."""
+    interaction_id: int
+
+    def __post_init__(self) -> None:
+        _require_amount(self.amount)
+        _require_people(self.member)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Burn:
+    """An administrator takes tokens of a member out of the world."""
+
+    guild_id: int
+    member: Party
+    amount: int
+    by: int
+    """The administrator's user id."""
+    interaction_id: int
+
+    def __post_init__(self) -> None:
+        _require_amount(self.amount)
+        _require_people(self.member)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndSeason:
+    """An administrator ends a season."""
+
+    guild_id: int
+    number: int
+    """The season that is to end: an order for one that is over already does nothing."""
+    by: int
+    """The administrator's user id."""
+
+
+def _require_amount(amount: object) -> None:
+    if type(amount) is not int or not 1 <= amount <= MAX_TOKENS:
+        raise TableError("bad_amount", most=MAX_TOKENS)
+
+
+def _require_people(*parties: Party) -> None:
+    if any(party.is_bot for party in parties):
+        raise TableError("bots_have_no_tokens")

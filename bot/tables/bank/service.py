@@ -1,0 +1,193 @@
+"""What members and administrators ask of a server's ledger outside of matches."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Final
+
+from bot.tables import storing
+from bot.tables.bank import history, settings, standings
+from bot.tables.bank.members import day_of, meet
+from bot.tables.bank.orders import Burn, EndSeason, Give, Grant
+from bot.tables.bank.results import (
+    Books,
+    Cut,
+    HistoryPage,
+    Holdings,
+    Leaderboard,
+    Moved,
+    PastSeason,
+    ServerBoards,
+    Standing,
+)
+from bot.tables.bank.settings import Loaded, TokenSettings
+from bot.tables.errors import TableError
+from data import actors, audit, seasons, statements, tokens
+from data.accounts import House, Member
+from data.audit import Flaw
+from data.database import Database, Transaction
+from data.errors import OverdraftError
+from data.seasons import Season
+from data.tokens import Membership, Transfer
+
+TOP: Final = 10
+"""How many the leaderboards show."""
+
+
+class Bank:
+    """The tokens of the members of all servers. Every method is one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def holdings(self, guild_id: int, user_id: int) -> Holdings:
+        """Return what a member has, after what is due to them, and who has most."""
+        async with self._writing() as tx:
+            rules = (await settings.load(tx, guild_id)).settings
+            member = (await meet(tx, guild_id, [user_id], rules))[user_id]
+            staked = (await statements.on_tables(tx, guild_id)).get(member.actor_key, 0)
+            top = await tokens.top(tx, guild_id, TOP)
+        best = tuple(Standing(one.user_id, one.balance) for one in top)
+        return Holdings(rules.coin, member.balance, staked, best)
+
+    async def give(self, order: Give) -> Moved:
+        """Carry a gift out; raises TableError with the reason if it is not allowed."""
+        guild_id, amount = order.guild_id, order.amount
+        async with self._writing() as tx:
+            rules = (await settings.load(tx, guild_id)).settings
+            if not rules.giving:
+                raise TableError("giving_is_off")
+            users = (order.giver.user_id, order.receiver.user_id)
+            met = await meet(tx, guild_id, users[:1], rules, absent=users[1:])
+            giver, receiver = (met[user] for user in users)
+            key = f"give:{giver.actor_key}:{order.interaction_id}"
+            if await tokens.was_posted(tx, key):
+                return Moved(rules.coin, amount, giver.balance, again=True)
+            await _require_within_limit(tx, guild_id, giver, amount, rules)
+            gift = Transfer(
+                source=Member(giver.actor_key),
+                target=Member(receiver.actor_key),
+                amount=amount,
+                reason="give",
+                key=key,
+            )
+            await tokens.post(tx, guild_id, [gift])
+        return Moved(rules.coin, amount, giver.balance - amount)
+
+    async def grant(self, order: Grant) -> Moved:
+        """Mint tokens for a member."""
+        return await self._administer(order, 1)
+
+    async def burn(self, order: Burn) -> Moved:
+        """Take tokens from a member, back to the house they once came from."""
+        return await self._administer(order, -1)
+
+    async def end_season(self, order: EndSeason) -> Season:
+        """Return every balance to the house; raises TableError if that season is not played any more."""
+        async with self._writing() as tx:
+            if await seasons.current(tx, order.guild_id) != order.number:
+                raise TableError("season_over", number=order.number)
+            by = await actors.key_for(tx, order.guild_id, order.by)
+            return await seasons.end(tx, order.guild_id, by=by)
+
+    async def season(self, guild_id: int) -> int:
+        """Return the number of the season that is played."""
+        async with self._reading() as tx:
+            return await seasons.current(tx, guild_id)
+
+    async def settings(self, guild_id: int) -> Loaded:
+        """Return a server's settings."""
+        async with self._reading() as tx:
+            return await settings.load(tx, guild_id)
+
+    async def change_settings(self, guild_id: int, changes: Mapping[str, object], version: int) -> Loaded:
+        """Change some settings of those that were loaded; raises TableError if they have changed since."""
+        async with self._writing() as tx:
+            return await settings.change(tx, guild_id, changes, version)
+
+    async def history(
+        self, guild_id: int, user_id: int, cut: Cut, staking_id: int | None = None
+    ) -> HistoryPage:
+        """Return a page of a member's history, or of one stay at a table, named by its first posting."""
+        async with self._reading() as tx:
+            coin = (await settings.load(tx, guild_id)).settings.coin
+            key = await actors.find_key(tx, guild_id, user_id)
+            if key is None:
+                return HistoryPage(coin, (), has_newer=False, has_older=False)
+            if staking_id is None:
+                return await history.page_of_member(tx, guild_id, Member(key), cut, coin)
+            return await history.page_of_visit(tx, guild_id, Member(key), staking_id, cut, coin)
+
+    async def leaderboard(self, guild_id: int) -> Leaderboard:
+        """Return who has most, with the last days."""
+        async with self._reading() as tx:
+            coin = (await settings.load(tx, guild_id)).settings.coin
+            return await standings.leaderboard(tx, guild_id, TOP, coin)
+
+    async def past_season(self, guild_id: int, number: int) -> PastSeason:
+        """Return who had most at the end of a season."""
+        async with self._reading() as tx:
+            coin = (await settings.load(tx, guild_id)).settings.coin
+            return await standings.past_season(tx, guild_id, number, TOP, coin)
+
+    async def boards(self, guild_id: int) -> ServerBoards:
+        """Return the server's boards."""
+        async with self._reading() as tx:
+            coin = (await settings.load(tx, guild_id)).settings.coin
+            return ServerBoards(coin, await standings.server_boards(tx, guild_id))
+
+    async def check(self, guild_id: int) -> Books:
+        """Add a server's books up."""
+        async with self._reading() as tx:
+            coin = (await settings.load(tx, guild_id)).settings.coin
+            return await standings.books(tx, guild_id, coin)
+
+    async def check_all(self) -> list[Flaw]:
+        """Return what is wrong with the books of any server: nothing, if all is well."""
+        async with self._reading() as tx:
+            return await audit.verify_ledger(tx)
+
+    async def _administer(self, order: Grant | Burn, sign: int) -> Moved:
+        guild_id, amount = order.guild_id, order.amount
+        async with self._writing() as tx:
+            rules = (await settings.load(tx, guild_id)).settings
+            coin = rules.coin
+            by = await actors.key_for(tx, guild_id, order.by)
+            user = order.member.user_id
+            met = (await meet(tx, guild_id, (), rules, absent=[user]))[user]
+            member, house, held = Member(met.actor_key), House(), met.balance
+            reason = "granted" if sign > 0 else "burn"
+            key = f"{reason}:{by}:{order.interaction_id}"
+            if await tokens.was_posted(tx, key):
+                return Moved(coin, amount, held, again=True)
+            if held + sign * amount < 0:
+                raise TableError("too_little", balance=held, coin=coin.emoji)
+            source, target = (house, member) if sign > 0 else (member, house)
+            moved = Transfer(source=source, target=target, amount=amount, reason=reason, key=key, by=by)
+            await tokens.post(tx, guild_id, [moved])
+        return Moved(coin, amount, held + sign * amount)
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[Transaction]:
+        try:
+            async with storing.writing(self._database) as tx:
+                yield tx
+        except OverdraftError as error:  # all that is asked of a member is checked before: a bound was met
+            raise TableError("too_many_tokens") from error
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[Transaction]:
+        async with storing.reading(self._database) as tx:
+            yield tx
+
+
+async def _require_within_limit(
+    tx: Transaction, guild_id: int, giver: Membership, amount: int, rules: TokenSettings
+) -> None:
+    given = await statements.sent_since(tx, guild_id, Member(giver.actor_key), "give", day_of(tx.now))
+    left = max(rules.giving_limit - given, 0)
+    if amount > left:
+        raise TableError("giving_limit", left=left, limit=rules.giving_limit, coin=rules.coin.emoji)
+    if amount > giver.balance:
+        raise TableError("too_little", balance=giver.balance, coin=rules.coin.emoji)
+    if amount > giver.balance - rules.floor:  # or accounts could be kept for the top-ups they give away
+        raise TableError("gift_below_floor", balance=giver.balance, floor=rules.floor, coin=rules.coin.emoji)

@@ -1,0 +1,146 @@
+"""What a server's administrators decide about its tokens: a section of the server's settings."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Self
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from bot.tables.errors import TableError
+from bot.tables.terms import Coin
+from data import guild_settings
+from data.database import Transaction
+from data.errors import ConflictError
+from data.tokens import STARTING_GRANT
+
+SECTION: Final = "tokens"
+LONGEST_WORD: Final = 20
+STAKE_UNITS: Final = (1, 2, 5, 10, 20, 50, 100)
+_LONGEST_EMOJI: Final = 16
+_CUSTOM_EMOJI: Final = re.compile(r"<a?:\w{2,32}:\d{15,20}>", re.ASCII)
+_JOINERS: Final = frozenset("\u200d\u20e3\ufe0f") | frozenset(map(chr, range(0xE0020, 0xE0080)))
+"""What emojis are put together with."""
+
+BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
+    "starting_grant": (0, 1_000_000),
+    "floor": (0, 1_000_000),
+    "giving_limit": (1, 1_000_000),
+    "ai_limit": (1, 1_000_000),
+    "account_age_days": (0, 3650),
+}
+"""The least and the most of every setting that is a number one may type."""
+
+
+def _word(text: str) -> str:
+    word = " ".join(unicodedata.normalize("NFC", text).split())
+    if len(word) > LONGEST_WORD or not word.isprintable() or any(sign in word for sign in "{}<>@`"):
+        raise ValueError(f"a word of at most {LONGEST_WORD} letters")
+    return word
+
+
+def _emoji(text: str) -> str:
+    sign = text.strip()
+    if _CUSTOM_EMOJI.fullmatch(sign):
+        return sign
+    pictures = [character for character in sign if unicodedata.category(character) == "So"]
+    if not pictures or len(sign) > _LONGEST_EMOJI or not all(map(_is_part_of_emoji, sign)):
+        raise ValueError("one emoji")
+    return sign
+
+
+def _is_part_of_emoji(character: str) -> bool:
+    """Tell pictures, skin tones and joiners from all else; currency signs too: tokens are no money."""
+    kind = unicodedata.category(character)
+    return kind == "So" or (kind == "Sk" and not character.isascii()) or character in _JOINERS
+
+
+def _number(name: str, default: int) -> Any:
+    least, most = BOUNDS[name]
+    return Field(default=default, ge=least, le=most)
+
+
+class TokenSettings(BaseModel):
+    """A server's settings for its tokens. What differs from the defaults is stored."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore", strict=True)
+
+    starting_grant: int = _number("starting_grant", STARTING_GRANT)
+    """What a member starts with, once a season."""
+    floor: int = _number("floor", 60)
+    """Who has less is topped up to it once a day, so that nobody is locked out; 0 for never."""
+    account_age_days: int = _number("account_age_days", 7)
+    """How old an account of Discord must be to be granted anything."""
+    giving: bool = False
+    """Whether members may give each other tokens."""
+    giving_limit: int = _number("giving_limit", 100)
+    """What a member may give away in a day."""
+    ai_plays: bool = False
+    """Whether AI seats play for the house's tokens."""
+    ai_limit: int = _number("ai_limit", 500)
+    """What the house may stake for AI seats in a day beyond what it got back."""
+    stake_unit: int = 1
+    """The stake unit of tables whose rules name none."""
+    emoji: Annotated[str, AfterValidator(_emoji)] = Coin().emoji
+    coin_one: Annotated[str, AfterValidator(_word)] = ""
+    coin_many: Annotated[str, AfterValidator(_word)] = ""
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        if bool(self.coin_one) != bool(self.coin_many):
+            raise ValueError("a currency has a word for one and a word for several")
+        if self.stake_unit not in STAKE_UNITS:
+            raise ValueError(f"the stake unit is one of {STAKE_UNITS}")
+        return self
+
+    @property
+    def coin(self) -> Coin:
+        """How the tokens are called."""
+        return Coin(self.emoji, self.coin_one, self.coin_many)
+
+    def changed(self, changes: Mapping[str, object]) -> "TokenSettings":
+        """Return the settings with some changed; raises TableError for values that cannot be."""
+        try:
+            return TokenSettings.model_validate({**self.model_dump(), **changes})
+        except ValidationError as error:
+            where = [str(part) for part in error.errors()[0]["loc"]]
+            name = where[0] if where else next(iter(changes), "")
+            raise _bad_setting(name) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """Settings as they are, and which version of the server's settings they are of."""
+
+    settings: TokenSettings
+    version: int
+
+
+async def load(tx: Transaction, guild_id: int) -> Loaded:
+    """Return a server's settings for its tokens."""
+    stored = await guild_settings.load(tx, guild_id)
+    return Loaded(TokenSettings.model_validate(stored.document.get(SECTION, {})), stored.version)
+
+
+async def change(tx: Transaction, guild_id: int, changes: Mapping[str, object], version: int) -> Loaded:
+    """Change some settings, others' sections left alone.
+
+    Raises TableError if the settings are not of this version any more, or for values that cannot be.
+    """
+    stored = await guild_settings.load(tx, guild_id)
+    settings = TokenSettings.model_validate(stored.document.get(SECTION, {})).changed(changes)
+    section = settings.model_dump(mode="json", exclude_defaults=True)
+    document = {**stored.document, SECTION: section}
+    try:
+        saved = await guild_settings.save(tx, guild_id, document, loaded_version=version)
+    except ConflictError:
+        raise TableError("settings_changed") from None
+    return Loaded(settings, saved)
+
+
+def _bad_setting(name: str) -> TableError:
+    if name in BOUNDS:
+        least, most = BOUNDS[name]
+        return TableError("bad_number", setting=name, least=least, most=most)
+    return TableError("bad_coin", most=LONGEST_WORD)

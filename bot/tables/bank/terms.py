@@ -1,0 +1,73 @@
+"""What the ledger and the server's settings say to a table: its terms in the lobby, a purse at the start."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from bot.tables.bank import settings
+from bot.tables.bank.members import day_of, meet
+from bot.tables.bank.settings import TokenSettings
+from bot.tables.deciding import Purse
+from bot.tables.terms import AiStakes, Terms
+from bot.tables.values import Phase, TableValue
+from data import stakes, statements, tokens
+from data.accounts import House
+from data.database import Transaction
+
+
+async def with_terms(tx: Transaction, table: TableValue, *, begins: bool) -> TableValue:
+    """Return the table with its terms looked up anew in the lobby; at a start only how tokens are called."""
+    if table.phase is Phase.LOBBY:
+        return replace(table, terms=await _terms_of(tx, table))
+    if begins:
+        coin = (await settings.load(tx, table.guild_id)).settings.coin
+        return replace(table, terms=replace(table.terms, coin=coin))
+    return table
+
+
+async def purse_of(tx: Transaction, table: TableValue, joining: Collection[int]) -> Purse | None:
+    """Return what people and boxes have; None if the match is for points.
+
+    Before a match the table takes the server's board, if no other has it. Between deals it plays on the
+    one it has.
+    """
+    paid_in = table.stakes
+    if paid_in is None:
+        return None
+    rules = (await settings.load(tx, table.guild_id)).settings
+    met = await meet(tx, table.guild_id, {*table.people, *joining}, rules)
+    balances = {user: member.balance for user, member in met.items()}
+    if table.phase is Phase.BETWEEN_DEALS or not await stakes.lease_board(
+        tx, table.guild_id, paid_in.unit, table.table_id
+    ):
+        boxes = {}
+    else:
+        boxes = await tokens.boxes(tx, table.guild_id, paid_in.unit)
+    return Purse(balances, boxes, await _left_for_ai(tx, table.guild_id, rules))
+
+
+async def _terms_of(tx: Transaction, table: TableValue) -> Terms:
+    rules = (await settings.load(tx, table.guild_id)).settings
+    possible = table.game.stakes(table.rules)
+    if possible is None:
+        return Terms(rules.coin)
+    boxes = await tokens.boxes(tx, table.guild_id, possible.unit)
+    holder = await stakes.board_holder(tx, table.guild_id, possible.unit)
+    wanted = max(table.ai_seats, 1) * possible.tokens
+    if not rules.ai_plays:
+        ai_stakes = AiStakes.NONE
+    elif wanted > await _left_for_ai(tx, table.guild_id, rules):
+        ai_stakes = AiStakes.SPENT
+    else:
+        ai_stakes = AiStakes.HOUSE
+    jackpot = tuple((card, boxes[card]) for card in possible.boxes if boxes.get(card))
+    return Terms(rules.coin, ai_stakes, jackpot, holder not in (None, table.table_id))
+
+
+async def _left_for_ai(tx: Transaction, guild_id: int, rules: TokenSettings) -> int:
+    """Return what the house may still stake today: its limit, less what it has staked and not got back."""
+    if not rules.ai_plays:
+        return 0
+    today = day_of(tx.now)
+    staked = await statements.sent_since(tx, guild_id, House(), "ai_stake", today)
+    returned = await statements.received_since(tx, guild_id, House(), "ai_return", today)
+    return max(rules.ai_limit - staked + returned, 0)
