@@ -1,7 +1,5 @@
 """Carrying out an action: one function per kind of action; what the rules add is in `mechanics`."""
 
-from typing import Literal
-
 from game.core.cards import RANK, Card
 from game.core.protocol import Seat
 from game.shithead.actions import (
@@ -18,19 +16,20 @@ from game.shithead.actions import (
     Stop,
 )
 from game.shithead.events import BecameReady, CardsLaid, FaceUpAdded
+from game.shithead.hands import take_from_hand
 from game.shithead.mechanics.attack import attack, counter
 from game.shithead.mechanics.blind import flip, stop
 from game.shithead.mechanics.chance import take_chance
 from game.shithead.mechanics.choose import choose
 from game.shithead.mechanics.ending import end, go_out, is_decided
 from game.shithead.mechanics.exchange import exchange
-from game.shithead.mechanics.going_on import go_on, lay
+from game.shithead.mechanics.going_on import go_on, lay, lay_run
 from game.shithead.mechanics.opener import begin_play
 from game.shithead.mechanics.pick_up import give_up
 from game.shithead.mechanics.stack import stack
 from game.shithead.plays import can_play
 from game.shithead.state import Log, State
-from game.shithead.zones import card_count, less, seats_in, slots_of, without
+from game.shithead.zones import card_count, replaced, seats_in, slots_of
 
 
 def carry_out(state: State, seat: Seat, action: Action, log: Log) -> None:
@@ -91,32 +90,30 @@ def _become_ready(state: State, seat: Seat, log: Log) -> None:
 
 
 def _play(state: State, seat: Seat, cards: tuple[Card, ...], target: Seat | None, log: Log) -> None:
-    zone: Literal["hand", "up"] = "hand" if state.hands[seat] else "up"
-    _take_out(state, seat, cards)
     if log is not None:
-        log.append(CardsLaid(seat, cards, zone))
+        log.append(CardsLaid(seat, cards, "hand" if state.hand_counts[seat] else "up"))
+    if state.hand_counts[seat]:
+        take_from_hand(state, seat, cards)
+    else:
+        _take_off_table(state, seat, cards)
     if state.attacker is not None:
         counter(state, seat, log)
     rank = RANK[cards[-1]]
-    burnt = lay(state, seat, [cards] if rank == RANK[cards[0]] else [(card,) for card in cards], log)
+    burnt = (lay if rank == RANK[cards[0]] else lay_run)(state, seat, cards, log)
     go_on(state, seat, rank, log, burnt=burnt, target=target, blind=False)
 
 
-def _take_out(state: State, seat: Seat, cards: tuple[Card, ...]) -> None:
-    """Take cards out of the hand, or whole slots off the table if there is none."""
-    if state.hands[seat]:
-        state.hands[seat] = without(state.hands[seat], cards)
-        if state.exposed[seat]:
-            state.exposed[seat] = less(state.exposed[seat], cards)
-        return
-    emptied = slots_of(state.ups[seat], cards) or ()
-    state.ups[seat] = tuple(() if slot in emptied else up for slot, up in enumerate(state.ups[seat]))
+def _take_off_table(state: State, seat: Seat, cards: tuple[Card, ...]) -> None:
+    """Take whole face-up slots."""
+    slots, emptied = state.ups[seat], slots_of(state.ups[seat], cards) or ()
+    left = tuple(() if slot in emptied else there for slot, there in enumerate(slots))
+    state.ups = replaced(state.ups, seat, left)
 
 
 def _pick_up(state: State, seat: Seat, add: tuple[Card, ...], log: Log) -> None:
-    stuck = not can_play(state, seat)
+    stuck = state.ruleset.previous_takes and not can_play(state, seat)
     if add:
-        _take_out(state, seat, add)
+        _take_off_table(state, seat, add)
         if log is not None:
             log.append(FaceUpAdded(seat, add))
     give_up(state, seat, add, log, stuck=stuck)

@@ -4,6 +4,7 @@ from game.core.cards import CARDS_PER_PACK, Card, packs
 from game.core.protocol import Seat
 from game.core.rng import Rng
 from game.shithead.events import Dealt, HandDealt
+from game.shithead.hands import hand_cards, put_in_hand
 from game.shithead.mechanics.choose import may_look
 from game.shithead.mechanics.opener import begin_play, clockwise, remember_face_up
 from game.shithead.mechanics.throw import throw_received
@@ -19,9 +20,10 @@ def deal(setup: ShitheadSetup, rng: Rng, log: Log) -> State:
     ruleset = state.ruleset
     down_rows = 0 if ruleset.chooses_down else ruleset.table_cards
     up_rows = 0 if ruleset.chooses_up else ruleset.table_cards
-    state.downs = [*_deal_rows(state, down_rows)]
-    state.ups = [tuple((card,) for card in row) for row in _deal_rows(state, up_rows)]
-    state.hands = _deal_rows(state, ruleset.cards_each - down_rows - up_rows)
+    state.downs = tuple(_deal_rows(state, down_rows))
+    state.ups = tuple(tuple((card,) for card in row) for row in _deal_rows(state, up_rows))
+    for seat, cards in enumerate(_deal_rows(state, ruleset.cards_each - down_rows - up_rows)):
+        put_in_hand(state, seat, cards, seen=False)
     _begin(state, log)
     return state
 
@@ -54,7 +56,7 @@ def _begin(state: State, log: Log) -> None:
     _announce(state, log)
     for seat in clockwise(state):
         if may_look(state, seat):
-            throw_received(state, seat, len(state.hands[seat]), log)
+            throw_received(state, seat, state.hand_counts[seat], log)
     if state.phase == "play":
         begin_play(state, log)
 
@@ -67,5 +69,5 @@ def _announce(state: State, log: Log) -> None:
 
 
 def _hand_dealt(state: State, seat: Seat) -> HandDealt:
-    cards = state.hands[seat] if may_look(state, seat) else ()
-    return HandDealt(seat, len(state.hands[seat]), cards)
+    cards = hand_cards(state, seat) if may_look(state, seat) else ()
+    return HandDealt(seat, state.hand_counts[seat], cards)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from game.core.protocol import Game, Outcome, Refusal, Seat, Stakes, Step, Viewer
+from game.core.protocol import Game, Outcome, Seat, Stakes, Step, Viewer
 from game.core.rng import Rng
 from game.shithead import deal, leaving, match_flow, sampling, viewing
 from game.shithead.actions import ACTIONS, Action
@@ -63,17 +63,9 @@ class ShitheadGame:
         state = deal.deal(setup, rng, events)
         return Step(state, tuple(events))
 
-    def awaited(self, state: State) -> tuple[Seat, ...]:
-        """Return the seats that must act: all who are not ready before play, then one at a time."""
-        return awaited(state)
-
-    def legal_actions(self, state: State, seat: Seat) -> list[Action]:
-        """Return what the seat may do now."""
-        return legal_actions(state, seat)
-
-    def refuse(self, state: State, seat: Seat, action: Action) -> Refusal | None:
-        """Return why the action is not allowed, or None."""
-        return refuse(state, seat, action)
+    awaited = staticmethod(awaited)
+    legal_actions = staticmethod(legal_actions)
+    refuse = staticmethod(refuse)
 
     def apply(self, state: State, seat: Seat, action: Action) -> Step[State, Event]:
         """Carry out an allowed action; raises ValueError for one that is not."""

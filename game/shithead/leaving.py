@@ -3,18 +3,19 @@
 from game.core.protocol import Seat
 from game.shithead.apply import begin_play_if_ready
 from game.shithead.events import AttackLapsed, SeatLeft
+from game.shithead.hands import hand_cards, take_from_hand
 from game.shithead.mechanics.attack import lead_after_attack
 from game.shithead.mechanics.ending import end, go_out, is_decided
 from game.shithead.mechanics.pile import work_out_requirement
 from game.shithead.mechanics.turn import pass_turn
 from game.shithead.state import Log, State
-from game.shithead.zones import face_down, flat, seats_in
+from game.shithead.zones import face_down, flat, replaced, seats_in
 
 
 def leave(state: State, seat: Seat, log: Log) -> None:
     """Take a seat that is in out of the deal, in place."""
     _put_cards_away(state, seat, log)
-    state.statuses[seat] = "left"
+    state.statuses = replaced(state.statuses, seat, "left")
     state.eliminated += (seat,)
     state.ready -= {seat}
     if state.opener == seat:
@@ -31,11 +32,12 @@ def leave(state: State, seat: Seat, log: Log) -> None:
 
 
 def _put_cards_away(state: State, seat: Seat, log: Log) -> None:
-    cards = (*state.hands[seat], *flat(state.ups[seat]), *face_down(state, seat))
+    hand = hand_cards(state, seat)
+    cards = (*hand, *flat(state.ups[seat]), *face_down(state, seat))
     state.burnt += cards
-    state.hands[seat] = state.exposed[seat] = ()
-    state.ups[seat] = ((),) * len(state.ups[seat])
-    state.downs[seat] = (None,) * len(state.downs[seat])
+    take_from_hand(state, seat, hand)
+    state.ups = replaced(state.ups, seat, ((),) * len(state.ups[seat]))
+    state.downs = replaced(state.downs, seat, (None,) * len(state.downs[seat]))
     if log is not None:
         log.append(SeatLeft(seat, cards))
 

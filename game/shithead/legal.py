@@ -19,27 +19,27 @@ from game.shithead.state import Slots, State
 from game.shithead.view import Phase
 from game.shithead.zones import active_zone, seats_in, stock_count
 
+_UNUSUAL: Final = frozenset({"choose", "exchange", "over"})
+"""The phases in which it is nobody's turn."""
 _CHANCE: Final = Chance()
-_PICK_UP: Final = PickUp()
+_PLAIN_PICK_UP: Final = (PickUp(),)
 _STOP: Final = Stop()
 
 
 def awaited(state: State) -> tuple[Seat, ...]:
     """Return the seats that must act; none when the deal is over."""
+    if state.phase not in _UNUSUAL:
+        return (state.turn,)
     if state.phase == "over":
         return ()
-    if state.phase in ("choose", "exchange"):
-        return tuple(seat for seat in seats_in(state) if seat not in state.ready)
-    return (state.turn,)
+    return tuple(seat for seat in seats_in(state) if seat not in state.ready)
 
 
 def refuse(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Return why the action is not allowed, or None."""
     phase = state.phase
-    if phase == "over":
-        return refusal("deal_over")
-    if phase in ("choose", "exchange"):
-        return refuse_preparation(state, seat, action)
+    if phase in _UNUSUAL:
+        return refuse_preparation(state, seat, action) if phase != "over" else refusal("deal_over")
     if seat != state.turn:
         return refusal("not_your_turn", turn=state.turn)
     phases, check = _CHECKS.get(type(action), _NEVER)
@@ -49,40 +49,41 @@ def refuse(state: State, seat: Seat, action: Action) -> Refusal | None:
 def legal_actions(state: State, seat: Seat) -> list[Action]:
     """Return what the seat may do: one representative per set of equal ranks and count, every run."""
     phase = state.phase
-    if phase in ("choose", "exchange"):
-        return legal_preparations(state, seat)
-    if phase == "over" or seat != state.turn:
+    if phase in _UNUSUAL:
+        return legal_preparations(state, seat) if phase != "over" else []
+    if seat != state.turn:
         return []
     if phase == "aim":
         return [Aim(target) for target in targets(state, seat)]
-    if phase != "attack" and active_zone(state, seat) == "down":
+    if not state.hand_counts[seat] and active_zone(state, seat) == "down" and phase != "attack":
         return _blind_actions(state, seat)
     actions: list[Action] = [*legal_plays(state, seat)]
     if state.pile and not (state.ruleset.must_play and actions and phase == "play"):
-        actions += _pick_ups(state, seat, stuck=not actions)
-    if phase == "play" and _refuse_chance(state, seat, _CHANCE) is None:
+        actions += _pick_ups(state, seat) if state.ruleset.adds_up else _PLAIN_PICK_UP
+    if state.ruleset.chance_if_stuck and phase == "play" and _refuse_chance(state, seat, _CHANCE) is None:
         actions.append(_CHANCE)
     return actions
 
 
-def slots_to_add(state: State, seat: Seat, *, stuck: bool) -> Slots:
+def slots_to_add(state: State, seat: Seat) -> Slots:
     """Return the face-up slots of which one must go with the pile; none where the rules ask for none."""
-    if not state.ruleset.adds_up or active_zone(state, seat) != "up" or (stuck and passes_pile_on(state)):
+    if not state.ruleset.adds_up or active_zone(state, seat) != "up":
+        return ()
+    if passes_pile_on(state) and not can_play(state, seat):
         return ()
     return tuple(slot for slot in state.ups[seat] if slot)
 
 
 def _refuse_pick_up(state: State, seat: Seat, action: PickUp) -> Refusal | None:
     """Who is attacked may always take the pile; a voluntary take at one's own turn can be forbidden."""
-    stuck = not can_play(state, seat)
     if state.attacker is None:
         if not state.pile:
             return refusal("nothing_to_pick_up")
         if active_zone(state, seat) == "down":
             return refusal("blind_only")
-        if state.ruleset.must_play and not stuck:
+        if state.ruleset.must_play and can_play(state, seat):
             return refusal("must_play")
-    return _refuse_add(slots_to_add(state, seat, stuck=stuck), action.add)
+    return _refuse_add(slots_to_add(state, seat), action.add)
 
 
 def _refuse_add(slots: Slots, add: tuple[Card, ...]) -> Refusal | None:
@@ -132,11 +133,11 @@ def _blind_actions(state: State, seat: Seat) -> list[Action]:
     return flips
 
 
-def _pick_ups(state: State, seat: Seat, *, stuck: bool) -> list[Action]:
+def _pick_ups(state: State, seat: Seat) -> list[Action]:
     """One for each rank and size of the slots that may be added."""
-    slots = slots_to_add(state, seat, stuck=stuck)
+    slots = slots_to_add(state, seat)
     if not slots:
-        return [_PICK_UP]
+        return [*_PLAIN_PICK_UP]
     by_kind = {(RANK[slot[0]], len(slot)): slot for slot in slots}
     return [PickUp(slot) for slot in by_kind.values()]
 

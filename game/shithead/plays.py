@@ -1,31 +1,31 @@
 """Which sets and runs may be laid."""
 
 import functools
-from collections.abc import Iterable
 from itertools import combinations, pairwise
 from typing import Final
 
 from game.core.cards import RANK, SUIT, Card, Rank
 from game.core.protocol import Refusal, Seat
 from game.shithead.actions import Play
+from game.shithead.hands import hand_cards
 from game.shithead.mechanics.attack import targets
 from game.shithead.mechanics.burn import would_burn
 from game.shithead.mechanics.opener import lowest_in_hand
 from game.shithead.mechanics.pile import requirement_after
 from game.shithead.refusals import rank_code, refusal
 from game.shithead.ruleset import Requirement
-from game.shithead.state import State
-from game.shithead.zones import active_zone, card_count, flat, holds, open_cards, slots_of, stock_count
-
-Cards = tuple[Card, ...]
+from game.shithead.state import Cards, Hand, Slots, State
+from game.shithead.zones import card_count, flat, holds, open_cards, slots_of, stock_count
 
 
 def can_play(state: State, seat: Seat) -> bool:
     """Tell whether the seat, whose turn it is, may lay any card by choice."""
     if state.ruleset.banned_last:
         return bool(legal_plays(state, seat))
-    playable = wanted(state).cards
-    return any(card in playable for card in open_cards(state, seat))
+    requirement, hand = wanted(state), state.hands[seat]
+    if state.hand_counts[seat]:
+        return any(hand[rank] for rank in requirement.ranks)
+    return any(slot and slot[0] in requirement.cards for slot in state.ups[seat])
 
 
 def wanted(state: State) -> Requirement:
@@ -42,45 +42,47 @@ def opening_rank(state: State, seat: Seat) -> Rank | None:
 
 def legal_plays(state: State, seat: Seat) -> list[Play]:
     """Return one play per rank, count and target, and every run."""
-    playable = wanted(state).cards
-    fitting = [card for card in open_cards(state, seat) if card in playable]
-    if not fitting:
-        return []
     ruleset = state.ruleset
-    found = _sets_in_hand(state, fitting) if state.hands[seat] else _sets_on_table(state, seat, fitting)
+    requirement = state.requirement if state.attacker is None else ruleset.counters
+    if state.hand_counts[seat]:
+        plays = _sets_in_hand(state.hands[seat], requirement, ruleset.max_set)
+    else:
+        plays = _sets_on_table(state.ups[seat], requirement, ruleset.max_set)
     if ruleset.runs and state.attacker is None:
-        found += _runs(state, seat, fitting)
+        plays += _runs(state, seat, requirement)
     if ruleset.plain_plays and state.opener is None:
-        return [_play(cards, None) for cards in found]
-    allowed = (cards for cards in found if _refuse_ends(state, seat, cards) is None)
+        return plays
+    allowed = [play.cards for play in plays if _refuse_ends(state, seat, play.cards) is None]
     return [_play(cards, target) for cards in allowed for target in _targets(state, seat, cards)]
 
 
 def refuse_play(state: State, seat: Seat, play: Play) -> Refusal | None:
     """Return why the cards may not be laid now by the seat, whose turn it is."""
     cards = play.cards
-    refused = _refuse_ownership(state, seat, cards)
-    if refused is None:
-        is_set = all(RANK[card] == RANK[cards[0]] for card in cards)
-        refused = _refuse_rank(state, RANK[cards[0]]) if is_set else _refuse_run(state, cards)
+    if not cards:
+        return refusal("no_cards")
+    rank = RANK[cards[0]]
+    is_set = len(cards) == 1 or all(RANK[card] == rank for card in cards)
     return (
-        refused
+        _refuse_ownership(state, seat, cards, is_set=is_set)
+        or (_refuse_rank(state, rank) if is_set else _refuse_run(state, cards))
         or _refuse_count(state, seat, cards)
         or _refuse_ends(state, seat, cards)
         or _refuse_target(state, seat, play)
     )
 
 
-def _refuse_ownership(state: State, seat: Seat, cards: Cards) -> Refusal | None:
-    zone = active_zone(state, seat)
-    if not cards:
-        return refusal("no_cards")
-    if zone == "down":
+def _refuse_ownership(state: State, seat: Seat, cards: Cards, *, is_set: bool) -> Refusal | None:
+    if state.hand_counts[seat]:
+        there = state.hands[seat][RANK[cards[0]]] if is_set else hand_cards(state, seat)
+        if holds(there, cards):
+            return None
+        on_table = holds(flat(state.ups[seat]), cards)
+        return refusal("hand_first") if on_table else refusal("not_your_cards", zone="hand")
+    there = flat(state.ups[seat])
+    if not there:
         return refusal("blind_only")
-    if not holds(open_cards(state, seat), cards):
-        on_table = zone == "hand" and holds(flat(state.ups[seat]), cards)
-        return refusal("hand_first") if on_table else refusal("not_your_cards", zone=zone)
-    return None
+    return None if holds(there, cards) else refusal("not_your_cards", zone="up")
 
 
 def _refuse_rank(state: State, rank: Rank) -> Refusal | None:
@@ -90,7 +92,7 @@ def _refuse_rank(state: State, rank: Rank) -> Refusal | None:
 
 def _explain(state: State, requirement: Requirement, rank: Rank) -> Refusal:
     if requirement is state.ruleset.counters:
-        counters = [rank_code(counter) for counter in sorted(requirement.ranks)]
+        counters = [rank_code(counter) for counter in requirement.ranks]
         return refusal("not_a_counter", rank=rank_code(rank), counters=counters)
     source = rank_code(requirement.source)
     if state.ruleset.is_wild_by_rank[rank]:
@@ -112,7 +114,7 @@ def _refuse_run(state: State, cards: Cards) -> Refusal | None:
             return _explain(state, requirement, RANK[card])
         if card != cards[-1] and _ends_run(state, card, first=card == cards[0]):
             return refusal("run_ends_earlier", rank=rank_code(RANK[card]))
-        requirement = beneath = requirement_after(state, beneath, (card,))
+        requirement = beneath = requirement_after(state, beneath, RANK[card], 1)
     return None
 
 
@@ -132,18 +134,20 @@ def _ends_run(state: State, card: Card, *, first: bool) -> bool:
 
 
 def _refuse_count(state: State, seat: Seat, cards: Cards) -> Refusal | None:
-    """Equal cards that share a slot go together, however many they are."""
-    slots = None if state.hands[seat] else slots_of(state.ups[seat], cards)
-    if slots is None and not state.hands[seat]:
-        return refusal("slot_stays_together")
+    """Equal cards that share a face-up slot go together, however many they are."""
     most = state.ruleset.max_set
-    if len(cards) > most and (slots is None or len(slots) > 1):
-        return refusal("too_many_cards", most=most)
-    return None
+    if state.hand_counts[seat]:
+        return refusal("too_many_cards", most=most) if len(cards) > most else None
+    slots = slots_of(state.ups[seat], cards)
+    if slots is None:
+        return refusal("slot_stays_together")
+    return refusal("too_many_cards", most=most) if len(cards) > most and len(slots) > 1 else None
 
 
 def _refuse_ends(state: State, seat: Seat, cards: Cards) -> Refusal | None:
     """The first lead may be fixed, and some ranks may not be the last card, unless one has to lead."""
+    if state.ruleset.plain_plays and state.opener is None:
+        return None
     opening = opening_rank(state, seat)
     if opening is not None and all(RANK[card] != opening for card in cards):
         return refusal("opening_card", rank=rank_code(opening))
@@ -154,6 +158,8 @@ def _refuse_ends(state: State, seat: Seat, cards: Cards) -> Refusal | None:
 
 
 def _refuse_target(state: State, seat: Seat, play: Play) -> Refusal | None:
+    if not state.ruleset.attacks_by_rank[RANK[play.cards[-1]]]:
+        return None
     needed = _targets(state, seat, play.cards)
     if play.target in needed or needed == _NO_TARGET:
         return None
@@ -186,53 +192,48 @@ def _empties(state: State, seat: Seat, cards: Cards) -> bool:
     return stock_count(state) == 0 and card_count(state, seat) == len(cards)
 
 
-def _sets_in_hand(state: State, fitting: list[Card]) -> list[Cards]:
-    most = state.ruleset.max_set
-    found: list[Cards] = []
-    for cards in _by_rank(fitting):
-        found += [tuple(cards[:count]) for count in range(1, min(len(cards), most) + 1)]
-    return found
+def _sets_in_hand(hand: Hand, requirement: Requirement, most: int) -> list[Play]:
+    plays: list[Play] = []
+    for rank in requirement.ranks:
+        equal = hand[rank]
+        if equal:
+            plays += _sets(equal, most)
+    return plays
 
 
-def _sets_on_table(state: State, seat: Seat, fitting: list[Card]) -> list[Cards]:
+@functools.lru_cache(maxsize=1 << 14)
+def _sets(cards: Cards, most: int) -> tuple[Play, ...]:
+    """Return the plays of the first one, two, three ... of some equal cards."""
+    return tuple(_play(cards[:count], None) for count in range(1, min(len(cards), most) + 1))
+
+
+def _sets_on_table(slots: Slots, requirement: Requirement, most: int) -> list[Play]:
     """Whole slots of one rank, one representative per number of cards."""
-    most = state.ruleset.max_set
-    found: list[Cards] = []
-    for rank in dict.fromkeys(RANK[card] for card in fitting):
-        slots = [slot for slot in state.ups[seat] if slot and RANK[slot[0]] == rank]
+    plays: list[Play] = []
+    for rank in requirement.ranks:
+        equal = [slot for slot in slots if slot and RANK[slot[0]] == rank]
         by_count: dict[int, Cards] = {}
-        for size in range(1, len(slots) + 1):
-            for cards in map(flat, combinations(slots, size)):
+        for size in range(1, len(equal) + 1):
+            for cards in map(flat, combinations(equal, size)):
                 if size == 1 or len(cards) <= most:
                     by_count.setdefault(len(cards), cards)
-        found += by_count.values()
-    return found
+        plays += [_play(cards, None) for cards in by_count.values()]
+    return plays
 
 
-def _by_rank(cards: list[Card]) -> Iterable[list[Card]]:
-    groups: dict[Rank, list[Card]] = {}
-    for card in cards:
-        rank = RANK[card]
-        if rank in groups:
-            groups[rank].append(card)
-        else:
-            groups[rank] = [card]
-    return groups.values()
-
-
-def _runs(state: State, seat: Seat, fitting: list[Card]) -> list[Cards]:
+def _runs(state: State, seat: Seat, requirement: Requirement) -> list[Play]:
     """Return every run of two cards and more."""
-    value = state.ruleset.run_value_by_rank
-    there = {(SUIT[card], value[RANK[card]]): card for card in open_cards(state, seat)}
-    found: list[Cards] = []
-    for first in dict.fromkeys(fitting):
+    value, cards = state.ruleset.run_value_by_rank, open_cards(state, seat)
+    there = {(SUIT[card], value[RANK[card]]): card for card in cards}
+    plays: list[Play] = []
+    for first in dict.fromkeys(card for card in cards if card in requirement.cards):
         run: Cards = (first,)
         while (next_card := there.get((SUIT[first], value[RANK[first]] + len(run)))) is not None:
             run = (*run, next_card)
             if _refuse_run(state, run) or _refuse_count(state, seat, run):
                 break
-            found.append(run)
-    return found
+            plays.append(_play(run, None))
+    return plays
 
 
 @functools.lru_cache(maxsize=1 << 14)

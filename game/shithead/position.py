@@ -14,6 +14,8 @@ from game.core.cards import CODE, RANK, RANK_CODES, Card
 from game.core.errors import UnreadableError
 from game.core.protocol import Seat
 from game.shithead.card_json import JsonCard, JsonRank, JsonSeat
+from game.shithead.hands import hand_cards, put_in_hand
+from game.shithead.mechanics.choose import may_look
 from game.shithead.mechanics.ending import is_decided
 from game.shithead.mechanics.opener import remember_face_up
 from game.shithead.mechanics.pile import work_out_requirement
@@ -21,7 +23,7 @@ from game.shithead.mechanics.throw import LOWEST_FIRST
 from game.shithead.rules import MOST_PLAYERS, ShitheadRules
 from game.shithead.setup import ShitheadSetup
 from game.shithead.state import State
-from game.shithead.view import PilePlay, Status
+from game.shithead.view import Phase, PilePlay, Status
 
 _Count: TypeAlias = Annotated[int, Strict(), Field(ge=0)]
 _STRICT = ConfigDict(extra="forbid")
@@ -57,7 +59,7 @@ class _Position(BaseModel):
     turn: JsonSeat | None = None
     direction: Literal[1, -1] = 1
     dealer: JsonSeat = 0
-    phase: Literal["choose", "exchange", "play", "aim", "chain", "attack"] = "play"
+    phase: Phase = "play"
     stock: list[JsonCard] = []
     pile: list[_PilePlay] = []
     burnt: list[JsonCard] = []
@@ -94,7 +96,7 @@ def write_position(state: State) -> dict[str, Any]:
         "turn": state.turn,
         "direction": state.direction,
         "dealer": state.setup.dealer,
-        "phase": "play" if state.phase == "over" else state.phase,
+        "phase": state.phase,
         "stock": _codes(state.stock[state.drawn :]),
         "pile": [{"seat": play.seat, "cards": _codes(play.cards)} for play in state.pile],
         "burnt": _codes(state.burnt),
@@ -114,7 +116,7 @@ def write_position(state: State) -> dict[str, Any]:
 
 def _write_seat(state: State, seat: Seat) -> dict[str, Any]:
     written: dict[str, Any] = {
-        "hand": _codes(state.hands[seat]),
+        "hand": _codes(hand_cards(state, seat) if may_look(state, seat) else state.hidden[seat]),
         "up": [_codes(slot) for slot in state.ups[seat]],
         "down": [None if card is None else CODE[card] for card in state.downs[seat]],
         "status": state.statuses[seat],
@@ -161,10 +163,11 @@ def _build(rules: ShitheadRules, read: _Position) -> State:
     state.stock = tuple(read.stock)
     state.pile = [PilePlay(play.seat, tuple(play.cards)) for play in read.pile]
     state.burnt = tuple(read.burnt)
-    state.hands = [tuple(seat.hand) for seat in read.seats]
-    state.ups = [tuple(tuple(slot) for slot in seat.up) for seat in read.seats]
-    state.downs = [tuple(seat.down) for seat in read.seats]
-    state.statuses = [seat.status for seat in read.seats]
+    for number, seat in enumerate(read.seats):
+        put_in_hand(state, number, tuple(seat.hand), seen=False)
+    state.ups = tuple(tuple(tuple(slot) for slot in seat.up) for seat in read.seats)
+    state.downs = tuple(tuple(seat.down) for seat in read.seats)
+    state.statuses = tuple(seat.status for seat in read.seats)
     state.exchanges = tuple(seat.exchanged for seat in read.seats)
     state.finished = _in_order(state, ("out",), read.finished)
     state.eliminated = _in_order(state, ("eliminated", "left"), read.eliminated)
@@ -185,6 +188,8 @@ def _set_phase(state: State, read: _Position) -> None:
     state.phase = "attack" if read.attack and "phase" not in read.model_fields_set else read.phase
     if is_decided(state) or state.moves >= state.ruleset.move_limit:
         state.phase = "over"
+    elif state.phase == "over":
+        raise UnreadableError("position: phase: the deal is not over")
     elif state.phase in ("choose", "exchange"):
         _set_preparation(state, read)
     else:

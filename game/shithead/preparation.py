@@ -1,15 +1,16 @@
 """What may be done before play: choose, stack, exchange, be ready. Everybody acts at once."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import accumulate, combinations
 
-from game.core.cards import RANK, Card, Rank
+from game.core.cards import RANK
 from game.core.protocol import Refusal, Seat
 from game.shithead.actions import Action, Choose, Exchange, Ready, Stack
+from game.shithead.hands import hand_cards
 from game.shithead.mechanics.choose import may_look
 from game.shithead.refusals import rank_code, refusal
-from game.shithead.state import EXCHANGE_LIMIT, Slots, State
+from game.shithead.state import EXCHANGE_LIMIT, Cards, Slots, State
 from game.shithead.zones import flat, holds, without
 
 
@@ -35,7 +36,7 @@ def refuse_preparation(state: State, seat: Seat, action: Action) -> Refusal | No
 
 def must_choose(state: State, seat: Seat) -> bool:
     """Tell whether the seat still has to choose table cards."""
-    if state.phase != "choose" or not state.hands[seat]:
+    if state.phase != "choose" or not state.hand_counts[seat]:
         return False
     return not any(state.ups[seat])
 
@@ -52,23 +53,24 @@ def legal_preparations(state: State, seat: Seat) -> list[Action]:
     return [Ready(), *stacks, *_exchanges(state, seat)]
 
 
-def _refuse_choose(state: State, seat: Seat, down: tuple[Card, ...], up: Slots) -> Refusal | None:
+def _refuse_choose(state: State, seat: Seat, down: Cards, up: Slots) -> Refusal | None:
     if not state.ruleset.chooses_up or state.phase != "choose":
         return refusal("nothing_to_choose")
     if not must_choose(state, seat):
         return refusal("already_chosen")
     if may_look(state, seat):
-        return refusal("down_is_dealt") if down else _refuse_up(state, state.hands[seat], up)
+        return refusal("down_is_dealt") if down else _refuse_up(state, hand_cards(state, seat), up)
     if not down:
         return refusal("down_first") if up else None
     if len(down) != state.ruleset.table_cards:
         return refusal("wrong_count", needed=state.ruleset.table_cards)
-    if not holds(state.hands[seat], down):
+    hand = hand_cards(state, seat)
+    if not holds(hand, down):
         return refusal("not_your_cards", zone="hand")
-    return _refuse_up(state, without(state.hands[seat], down), up) if up else None
+    return _refuse_up(state, without(hand, down), up) if up else None
 
 
-def _refuse_up(state: State, hand: tuple[Card, ...], up: Slots) -> Refusal | None:
+def _refuse_up(state: State, hand: Cards, up: Slots) -> Refusal | None:
     needed = min(state.ruleset.table_cards, len(hand))
     if len(up) != needed or not all(up):
         return refusal("wrong_count", needed=needed)
@@ -83,7 +85,7 @@ def _refuse_stack(state: State, seat: Seat, action: Stack) -> Refusal | None:
     owner = action.seat
     if not state.ruleset.stacks_own or (owner != seat and not state.ruleset.stacks_any):
         return refusal("no_stacking")
-    if action.card not in state.hands[seat]:
+    if action.card not in state.hands[seat][RANK[action.card]]:
         return refusal("not_your_cards", zone="hand")
     if not 0 <= owner < len(state.ups) or not 0 <= action.slot < len(state.ups[owner]):
         return refusal("no_such_slot")
@@ -94,16 +96,14 @@ def _refuse_stack(state: State, seat: Seat, action: Stack) -> Refusal | None:
     return None if RANK[action.card] == rank else refusal("not_equal", rank=rank_code(rank))
 
 
-def _refuse_exchange(
-    state: State, seat: Seat, given: tuple[Card, ...], taken: tuple[Card, ...]
-) -> Refusal | None:
+def _refuse_exchange(state: State, seat: Seat, given: Cards, taken: Cards) -> Refusal | None:
     if not state.ruleset.exchanges:
         return refusal("no_exchange")
     if state.exchanges[seat] >= EXCHANGE_LIMIT:
         return refusal("exchange_limit", most=EXCHANGE_LIMIT)
     if not given or len(given) != len(taken):
         return refusal("uneven_exchange")
-    if not holds(state.hands[seat], given):
+    if not holds(hand_cards(state, seat), given):
         return refusal("not_your_cards", zone="hand")
     if holds(_single(state.ups[seat]), taken):
         return None
@@ -113,15 +113,13 @@ def _refuse_exchange(
 
 def _choices(state: State, seat: Seat) -> Iterator[Slots]:
     """One choice of face-up cards for every combination of ranks."""
-    groups: dict[Rank, list[Card]] = {}
-    for card in state.hands[seat]:
-        groups.setdefault(RANK[card], []).append(card)
-    slots = min(state.ruleset.table_cards, len(state.hands[seat]))
-    largest = len(state.hands[seat]) if state.ruleset.stacks_own else 1
-    return _fill_slots(list(groups.values()), slots, largest)
+    groups = [equal for equal in state.hands[seat] if equal]
+    count = state.hand_counts[seat]
+    largest = count if state.ruleset.stacks_own else 1
+    return _fill_slots(groups, min(state.ruleset.table_cards, count), largest)
 
 
-def _fill_slots(groups: list[list[Card]], slots: int, largest: int) -> Iterator[Slots]:
+def _fill_slots(groups: list[Cards], slots: int, largest: int) -> Iterator[Slots]:
     """Yield ways to fill so many slots, each with up to `largest` cards of one group."""
     if not groups:
         if slots == 0:
@@ -130,7 +128,7 @@ def _fill_slots(groups: list[list[Card]], slots: int, largest: int) -> Iterator[
     cards, *others = groups
     for sizes in _sizes(len(cards), slots, largest):
         ends = list(accumulate(sizes))
-        own = tuple(tuple(cards[end - size : end]) for size, end in zip(sizes, ends, strict=True))
+        own = tuple(cards[end - size : end] for size, end in zip(sizes, ends, strict=True))
         for rest in _fill_slots(others, slots - len(sizes), largest):
             yield own + rest
 
@@ -148,14 +146,14 @@ def _stacks(state: State, seat: Seat) -> list[Action]:
     """One hand card for each slot on which one may be put."""
     if not state.ruleset.stacks_own:
         return []
-    card_by_rank = {RANK[card]: card for card in state.hands[seat]}
+    hand = state.hands[seat]
     owners = range(len(state.ups)) if state.ruleset.stacks_any else [seat]
     return [
-        Stack(card_by_rank[RANK[there[0]]], owner, slot)
+        Stack(hand[RANK[there[0]]][0], owner, slot)
         for owner in owners
         if state.statuses[owner] == "in"
         for slot, there in enumerate(state.ups[owner])
-        if there and RANK[there[0]] in card_by_rank
+        if there and hand[RANK[there[0]]]
     ]
 
 
@@ -163,31 +161,31 @@ def _exchanges(state: State, seat: Seat) -> list[Action]:
     """One exchange for every combination of ranks given and taken."""
     if not state.ruleset.exchanges or state.exchanges[seat] >= EXCHANGE_LIMIT:
         return []
-    hand, single = state.hands[seat], _single(state.ups[seat])
+    hand, single = hand_cards(state, seat), _single(state.ups[seat])
     return [
         _exchange(given, taken)
-        for size in range(1, min(len(hand), len(single)) + 1)
-        for given in _combinations_of_ranks(hand, size)
-        for taken in _combinations_of_ranks(single, size)
+        for gives, takes in zip(_combinations_of_ranks(hand), _combinations_of_ranks(single), strict=False)
+        for given in gives
+        for taken in takes
     ]
 
 
-def _combinations_of_ranks(cards: tuple[Card, ...], size: int) -> Iterable[tuple[Card, ...]]:
-    """Return the combinations of the cards that differ in their ranks."""
-    if size == 1:
-        return {RANK[card]: (card,) for card in cards}.values()
-    by_ranks = {
-        tuple(sorted([RANK[card] for card in chosen])): chosen for chosen in combinations(cards, size)
-    }
-    return by_ranks.values()
+@lru_cache(maxsize=1 << 14)
+def _combinations_of_ranks(cards: Cards) -> list[list[Cards]]:
+    """Return for one, two, three ... of the cards the combinations that differ in their ranks."""
+    found = []
+    for size in range(1, len(cards) + 1):
+        by_ranks = {tuple(sorted(RANK[card] for card in some)): some for some in combinations(cards, size)}
+        found.append(list(by_ranks.values()))
+    return found
 
 
-def _single(slots: Slots) -> tuple[Card, ...]:
-    """Return the face-up cards that do not share their slot."""
-    return tuple(slot[0] for slot in slots if len(slot) == 1)
+def _single(slots: Slots) -> Cards:
+    """Return the face-up cards that do not share their slot, sorted."""
+    return tuple(sorted([slot[0] for slot in slots if len(slot) == 1]))
 
 
 @lru_cache(maxsize=1 << 14)
-def _exchange(given: tuple[Card, ...], taken: tuple[Card, ...]) -> Exchange:
+def _exchange(given: Cards, taken: Cards) -> Exchange:
     """Return an exchange; the same ones are made again and again."""
     return Exchange(given, taken)

@@ -31,8 +31,8 @@ class Requirement:
     """The bound's rank, None for `open`."""
     source: Rank | None
     """The rank of the effective top card, None if there is none."""
-    ranks: frozenset[Rank]
-    """The ranks that may be laid."""
+    ranks: tuple[Rank, ...]
+    """The ranks that may be laid, in order."""
     cards: frozenset[Card]
     """The cards that may be laid."""
 
@@ -64,8 +64,6 @@ class Ruleset:
     """What an empty pile asks: nothing."""
     demands: tuple[DemandTable, DemandTable]
     """What a play asks of the next one; the second table while only two seats are in."""
-    duel_differs: bool
-    """Whether the two tables of `demands` differ."""
     floor_by_rank: tuple[Requirement, ...]
     """What a see-through play asks when nothing but see-through plays lies on the pile and it is lowest."""
     burns_by_rank: tuple[bool, ...]
@@ -130,11 +128,9 @@ def compile_ruleset(rules: ShitheadRules) -> Ruleset:
     powers = dict.fromkeys(RANK_BY_CODE.values(), Power())
     powers.update((RANK_BY_CODE[code], power) for code, power in rules.powers.items())
     table = _RequirementTable(rules, powers)
-    several, duel = table.demands(duel=False), table.demands(duel=True)
     return Ruleset(
         nothing_beneath=table.requirement("open", None, None),
-        demands=(several, duel),
-        duel_differs=several != duel,
+        demands=(table.demands(duel=False), table.demands(duel=True)),
         floor_by_rank=_by_rank(table.floor),
         burns_by_rank=_by_rank(lambda rank: powers[rank].effect == "burn"),
         attacks_by_rank=_by_rank(lambda rank: powers[rank].effect == "attack"),
@@ -243,7 +239,7 @@ _COMPARE: Final[Mapping[Bound, Callable[[int, int], bool]]] = {
 
 def _allowing(bound: Bound, rank: Rank | None, source: Rank | None, fitting: set[Rank]) -> Requirement:
     cards = frozenset(card for card in range(CARDS_PER_PACK) if RANK[card] in fitting)
-    return Requirement(bound, rank, source, frozenset(fitting), cards)
+    return Requirement(bound, rank, source, tuple(sorted(fitting)), cards)
 
 
 def _effect(power: Power) -> Effect | None:

@@ -3,9 +3,11 @@
 from game.core.cards import Card
 from game.core.protocol import Seat
 from game.core.rng import Rng
+from game.shithead.hands import put_in_hand
 from game.shithead.mechanics.pile import work_out_requirement
-from game.shithead.state import State
+from game.shithead.state import Cards, State
 from game.shithead.view import View
+from game.shithead.zones import without
 
 
 def sample_state(view: View, rng: Rng) -> State:
@@ -14,10 +16,10 @@ def sample_state(view: View, rng: Rng) -> State:
     _copy_what_is_open(state, view)
     unseen = list(view.unseen)
     rng.shuffle(unseen)
-    state.hands = [_hand(view, seat, unseen) for seat in range(len(view.seats))]
-    state.downs = [
-        tuple(unseen.pop() if there else None for there in seat_view.down) for seat_view in view.seats
-    ]
+    for seat, seen in enumerate(view.seats):
+        put_in_hand(state, seat, seen.exposed, seen=True)
+        put_in_hand(state, seat, _hidden(view, seat, unseen), seen=False)
+    state.downs = tuple(tuple(unseen.pop() if there else None for there in seat.down) for seat in view.seats)
     state.stock = tuple(unseen)
     work_out_requirement(state)
     return state
@@ -26,9 +28,8 @@ def sample_state(view: View, rng: Rng) -> State:
 def _copy_what_is_open(state: State, view: View) -> None:
     state.phase, state.turn, state.direction = view.phase, view.turn, view.direction
     state.pile, state.burnt = list(view.pile), view.burnt
-    state.ups = [seat.up for seat in view.seats]
-    state.exposed = [seat.exposed for seat in view.seats]
-    state.statuses = [seat.status for seat in view.seats]
+    state.ups = tuple(seat.up for seat in view.seats)
+    state.statuses = tuple(seat.status for seat in view.seats)
     state.exchanges = tuple(seat.exchanges for seat in view.seats)
     state.ready = frozenset(number for number, seat in enumerate(view.seats) if seat.ready)
     state.attacker = view.attack.attacker if view.attack else None
@@ -37,7 +38,9 @@ def _copy_what_is_open(state: State, view: View) -> None:
     state.skips, state.moves = view.skips, view.moves
 
 
-def _hand(view: View, seat: Seat, unseen: list[Card]) -> tuple[Card, ...]:
-    """The viewer's own hand as it is, another's filled up with unseen cards."""
-    known = view.hand if seat == view.viewer else view.seats[seat].exposed
-    return (*known, *(unseen.pop() for _ in range(view.seats[seat].hand_count - len(known))))
+def _hidden(view: View, seat: Seat, unseen: list[Card]) -> Cards:
+    """What nobody saw going to the hand: known for the viewer's own, drawn for the others'."""
+    seen = view.seats[seat]
+    if seat == view.viewer and view.hand:
+        return without(view.hand, seen.exposed)
+    return tuple(unseen.pop() for _ in range(seen.hand_count - len(seen.exposed)))

@@ -1,22 +1,26 @@
 """The state of a deal. Nobody outside this package looks into it.
 
-Hands, slots, stock and burnt cards are tuples, replaced when they change, so that a copy shares them; the
-lists by seat and the pile are the state's own.
+What a seat has is replaced when it changes, never changed, so that a copy shares it with its original; a
+state owns the pile, and its lists by seat. Searches make millions of states, hence the fields that only
+save work: `hand_counts`, `demands`, `requirement`, and hands sorted by rank.
 """
 
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from game.core.cards import Card, Rank
+from game.core.cards import JOKER, Card, Rank
 from game.core.protocol import Seat
 from game.shithead.events import Event
-from game.shithead.ruleset import Requirement, Ruleset, compile_ruleset
+from game.shithead.ruleset import DemandTable, Requirement, Ruleset, compile_ruleset
 from game.shithead.setup import ShitheadSetup
 from game.shithead.view import Phase, PilePlay, Status
 
 Log: TypeAlias = list[Event] | None
 """Where the events of an action go; None in a search, which wants none."""
-Slots: TypeAlias = tuple[tuple[Card, ...], ...]
+Cards: TypeAlias = tuple[Card, ...]
+Hand: TypeAlias = list[Cards]
+"""A hand by rank: `hand[9]` are its nines. Replaced, never changed."""
+Slots: TypeAlias = tuple[Cards, ...]
 """Face-up cards by slot; an emptied slot is ()."""
 
 EXCHANGE_LIMIT: Final = 9
@@ -34,22 +38,26 @@ class State:
     """Whose turn it is; in `attack` the target. Means nothing before play and after it."""
     direction: int
     """1 clockwise, -1 counter-clockwise."""
-    stock: tuple[Card, ...]
+    stock: Cards
     """The stock as dealt, next to be drawn first."""
     drawn: int
     """How many cards of `stock` are gone."""
     pile: list[PilePlay]
     """Bottom first."""
+    demands: DemandTable
+    """What plays ask of the next one, as long as the same number of seats is in."""
     requirement: Requirement
     """What the pile asks of the next play, worked out whenever the pile changes."""
-    burnt: tuple[Card, ...]
-    hands: list[tuple[Card, ...]]
-    ups: list[Slots]
-    downs: list[tuple[Card | None, ...]]
+    burnt: Cards
+    hands: list[Hand]
+    hand_counts: list[int]
+    """By seat: how many cards are in hand."""
+    hidden: list[Cards]
+    """By seat: the cards in hand that nobody else saw going there."""
+    ups: tuple[Slots, ...]
+    downs: tuple[tuple[Card | None, ...], ...]
     """By seat and slot; None where the card is gone."""
-    exposed: list[tuple[Card, ...]]
-    """By seat: the cards of the hand that everybody saw going there."""
-    statuses: list[Status]
+    statuses: tuple[Status, ...]
     exchanges: tuple[int, ...]
     """By seat: how many exchanges it made."""
     ready: frozenset[Seat] = frozenset()
@@ -78,13 +86,15 @@ class State:
             stock=(),
             drawn=0,
             pile=[],
+            demands=ruleset.demands[seats - len(setup.absent) == 2],
             requirement=ruleset.nothing_beneath,
             burnt=(),
-            hands=[()] * seats,
-            ups=[()] * seats,
-            downs=[()] * seats,
-            exposed=[()] * seats,
-            statuses=["left" if seat in setup.absent else "in" for seat in range(seats)],
+            hands=[[()] * (JOKER + 1)] * seats,
+            hand_counts=[0] * seats,
+            hidden=[()] * seats,
+            ups=((),) * seats,
+            downs=((),) * seats,
+            statuses=tuple("left" if seat in setup.absent else "in" for seat in range(seats)),
             exchanges=(0,) * seats,
             eliminated=setup.absent,
         )
@@ -100,13 +110,15 @@ class State:
             self.stock,
             self.drawn,
             self.pile.copy(),
+            self.demands,
             self.requirement,
             self.burnt,
             self.hands.copy(),
-            self.ups.copy(),
-            self.downs.copy(),
-            self.exposed.copy(),
-            self.statuses.copy(),
+            self.hand_counts.copy(),
+            self.hidden.copy(),
+            self.ups,
+            self.downs,
+            self.statuses,
             self.exchanges,
             self.ready,
             self.attacker,

@@ -29,6 +29,7 @@ class PilePlay:
 
     seat: Seat
     cards: tuple[JsonCard, ...]
+    """Equal cards, or one card of a run."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from game.core.cards import Card
 from game.core.protocol import Seat, Viewer
 from game.shithead.events import CardsDrawn, Event, HandDealt
+from game.shithead.hands import exposed_cards, hand_cards
 from game.shithead.legal import awaited, legal_actions, slots_to_add
 from game.shithead.mechanics.attack import targets
 from game.shithead.mechanics.choose import may_look
@@ -12,7 +13,7 @@ from game.shithead.mechanics.pick_up import passes_pile_on, who_takes
 from game.shithead.plays import wanted
 from game.shithead.state import State
 from game.shithead.view import AttackView, PickUpView, RequirementView, SeatView, View
-from game.shithead.zones import face_down, less, stock_count
+from game.shithead.zones import face_down, stock_count
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -54,14 +55,14 @@ def redact(event: Event, viewer: Viewer) -> Event:
 def _own_hand(state: State, viewer: Viewer) -> tuple[Card, ...]:
     if viewer is None or not may_look(state, viewer):
         return ()
-    return state.hands[viewer]
+    return hand_cards(state, viewer)
 
 
 def _seat(state: State, seat: Seat) -> SeatView:
     return SeatView(
         status=state.statuses[seat],
-        hand_count=len(state.hands[seat]),
-        exposed=tuple(sorted(state.exposed[seat])),
+        hand_count=state.hand_counts[seat],
+        exposed=tuple(sorted(exposed_cards(state, seat))),
         up=state.ups[seat],
         down=tuple(card is not None for card in state.downs[seat]),
         ready=seat in state.ready,
@@ -71,7 +72,7 @@ def _seat(state: State, seat: Seat) -> SeatView:
 
 def _requirement(state: State) -> RequirementView:
     there = wanted(state)
-    return RequirementView(there.bound, there.rank, there.source, tuple(sorted(there.ranks)))
+    return RequirementView(there.bound, there.rank, there.source, there.ranks)
 
 
 def _pick_up(state: State) -> PickUpView | None:
@@ -79,15 +80,13 @@ def _pick_up(state: State) -> PickUpView | None:
         return None
     turn = state.turn
     taker = who_takes(state, turn) if passes_pile_on(state) else turn
-    return PickUpView(taker, slots_to_add(state, turn, stuck=True))
+    return PickUpView(taker, () if passes_pile_on(state) else slots_to_add(state, turn))
 
 
 def _unseen(state: State, viewer: Viewer) -> tuple[Card, ...]:
     cards = list(state.stock[state.drawn :])
-    for seat, hand in enumerate(state.hands):
+    for seat, hidden in enumerate(state.hidden):
         cards += face_down(state, seat)
-        if seat != viewer:
-            cards += less(hand, state.exposed[seat])
-        elif not may_look(state, seat):
-            cards += hand
+        if seat != viewer or not may_look(state, seat):
+            cards += hidden
     return tuple(sorted(cards))

@@ -1,42 +1,45 @@
 """Where a seat's cards are, and which of them it may use: hand first, then face-up, then face-down."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain, combinations
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from game.core.cards import Card
 from game.core.protocol import Seat
-from game.shithead.state import Slots, State
+from game.shithead.hands import hand_cards
+from game.shithead.state import Cards, Slots, State
+
+T = TypeVar("T")
 
 ActiveZone: TypeAlias = Literal["hand", "up", "down"]
 
 
 def active_zone(state: State, seat: Seat) -> ActiveZone:
     """Return the first zone that is not empty: hand, up, down (for who has no card at all, too)."""
-    if state.hands[seat]:
+    if state.hand_counts[seat]:
         return "hand"
     return "up" if any(state.ups[seat]) else "down"
 
 
-def open_cards(state: State, seat: Seat) -> tuple[Card, ...]:
+def open_cards(state: State, seat: Seat) -> Cards:
     """Return the cards of the active zone that may be laid by choice; none of those lying face down."""
-    return state.hands[seat] or flat(state.ups[seat])
+    return hand_cards(state, seat) if state.hand_counts[seat] else flat(state.ups[seat])
 
 
-def flat(slots: Slots) -> tuple[Card, ...]:
+def flat(slots: Slots) -> Cards:
     """Return the cards of all slots."""
     return tuple(chain.from_iterable(slots))
 
 
-def face_down(state: State, seat: Seat) -> list[Card]:
+def face_down(state: State, seat: Seat) -> Cards:
     """Return the cards lying face down."""
-    return [card for card in state.downs[seat] if card is not None]
+    return tuple(card for card in state.downs[seat] if card is not None)
 
 
 def card_count(state: State, seat: Seat) -> int:
     """Return how many cards the seat has in all zones."""
     downs = state.downs[seat]
-    return len(state.hands[seat]) + sum(map(len, state.ups[seat])) + len(downs) - downs.count(None)
+    return state.hand_counts[seat] + sum(map(len, state.ups[seat])) + len(downs) - downs.count(None)
 
 
 def stock_count(state: State) -> int:
@@ -49,8 +52,15 @@ def seats_in(state: State) -> list[Seat]:
     return [seat for seat, status in enumerate(state.statuses) if status == "in"]
 
 
-def holds(zone: Iterable[Card], cards: Iterable[Card]) -> bool:
+def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """Return the tuple with another value in one place."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def holds(zone: Sequence[Card], cards: Sequence[Card]) -> bool:
     """Tell whether all `cards` are in `zone`, equal ones as often."""
+    if len(cards) == 1:
+        return cards[0] in zone
     left = list(zone)
     for card in cards:
         if card not in left:
@@ -59,7 +69,7 @@ def holds(zone: Iterable[Card], cards: Iterable[Card]) -> bool:
     return True
 
 
-def without(zone: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
+def without(zone: Cards, cards: Iterable[Card]) -> Cards:
     """Return the zone with `cards` taken out; they must be there."""
     left = list(zone)
     for card in cards:
@@ -67,16 +77,7 @@ def without(zone: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(left)
 
 
-def less(zone: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the zone with `cards` taken out as far as they are there."""
-    left = list(zone)
-    for card in cards:
-        if card in left:
-            left.remove(card)
-    return tuple(left)
-
-
-def slots_of(slots: Slots, cards: tuple[Card, ...]) -> tuple[int, ...] | None:
+def slots_of(slots: Slots, cards: Cards) -> tuple[int, ...] | None:
     """Return slots whose cards together are `cards`, in their order; None if they split a slot."""
     wanted = sorted(cards)
     candidates = [slot for slot, there in enumerate(slots) if there and holds(cards, there)]

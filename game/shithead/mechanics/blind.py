@@ -7,7 +7,7 @@ from game.shithead.mechanics.going_on import go_on, lay
 from game.shithead.mechanics.pick_up import give_up
 from game.shithead.mechanics.turn import pass_turn
 from game.shithead.state import Log, State
-from game.shithead.zones import card_count, stock_count
+from game.shithead.zones import card_count, replaced, stock_count
 
 
 def flip(state: State, seat: Seat, slot: int, log: Log) -> None:
@@ -16,12 +16,12 @@ def flip(state: State, seat: Seat, slot: int, log: Log) -> None:
     card = downs[slot]
     if card is None:
         raise ValueError(f"seat {seat} has no face-down card in slot {slot}")
-    state.downs[seat] = (*downs[:slot], None, *downs[slot + 1 :])
+    state.downs = replaced(state.downs, seat, replaced(downs, slot, None))
     fits = blind_card_fits(state, seat, card)
     if log is not None:
         log.append(CardFlipped(seat, slot, card, fits))
     if fits:
-        burnt = lay(state, seat, [(card,)], log)
+        burnt = lay(state, seat, (card,), log)
         go_on(state, seat, RANK[card], log, burnt=burnt, target=None, blind=True)
     else:
         give_up(state, seat, (card,), log, stuck=True)

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from game.core.cards import Rank
+from game.core.cards import RANK, Rank
 from game.core.protocol import Seat
 from game.shithead.events import PileBurnt
 from game.shithead.mechanics.pile import clear, equal_on_top
@@ -12,8 +12,12 @@ from game.shithead.state import Log, State
 
 def would_burn(state: State, rank: Rank, count: int) -> bool:
     """Tell whether laying so many cards of a rank burns the pile."""
-    ruleset = state.ruleset
-    return ruleset.burns_by_rank[rank] or equal_on_top(state, rank) + count >= ruleset.quad
+    ruleset, pile = state.ruleset, state.pile
+    if ruleset.burns_by_rank[rank]:
+        return True
+    if pile and RANK[pile[-1].cards[0]] == rank:
+        count += equal_on_top(state, rank)
+    return count >= ruleset.quad
 
 
 def burn(state: State, seat: Seat, rank: Rank, log: Log) -> None:

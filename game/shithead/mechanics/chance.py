@@ -17,7 +17,7 @@ def take_chance(state: State, seat: Seat, log: Log, *, stuck: bool) -> None:
     if log is not None:
         log.append(ChanceTaken(seat, card, fits))
     if fits:
-        burnt = lay(state, seat, [(card,)], log)
+        burnt = lay(state, seat, (card,), log)
         go_on(state, seat, RANK[card], log, burnt=burnt, target=None, blind=False)
     else:
         give_up(state, seat, (card,), log, stuck=stuck)

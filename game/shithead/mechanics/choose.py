@@ -1,11 +1,11 @@
 """The face-up cards are chosen from the hand, the face-down ones before it, unseen."""
 
-from game.core.cards import Card
 from game.core.protocol import Seat
 from game.shithead.events import FaceDownChosen, FaceUpChosen, HandDealt
+from game.shithead.hands import hand_cards, take_from_hand
 from game.shithead.mechanics.throw import throw_received
-from game.shithead.state import Log, Slots, State
-from game.shithead.zones import flat, without
+from game.shithead.state import Cards, Log, Slots, State
+from game.shithead.zones import flat, replaced
 
 
 def may_look(state: State, seat: Seat) -> bool:
@@ -18,26 +18,31 @@ def any_down(state: State, seat: Seat) -> bool:
     return any(card is not None for card in state.downs[seat])
 
 
-def choose(state: State, seat: Seat, down: tuple[Card, ...], up: Slots, log: Log) -> None:
+def choose(state: State, seat: Seat, down: Cards, up: Slots, log: Log) -> None:
     """Lay face-down cards (the first dealt, if none are named and they are due) and face-up cards."""
     if not may_look(state, seat):
-        _lay_down(state, seat, down or state.hands[seat][: state.ruleset.table_cards], log)
+        _lay_down(state, seat, down or _unseen_cards(state, seat), log)
     if up:
         _lay_up(state, seat, up, log)
 
 
-def _lay_down(state: State, seat: Seat, down: tuple[Card, ...], log: Log) -> None:
-    state.hands[seat] = without(state.hands[seat], down)
-    state.downs[seat] = down
+def _lay_down(state: State, seat: Seat, down: Cards, log: Log) -> None:
+    take_from_hand(state, seat, down)
+    state.downs = replaced(state.downs, seat, down)
     if log is not None:
         log.append(FaceDownChosen(seat, len(down)))
-        log.append(HandDealt(seat, len(state.hands[seat]), state.hands[seat]))
-    throw_received(state, seat, len(state.hands[seat]), log)
+        log.append(HandDealt(seat, state.hand_counts[seat], hand_cards(state, seat)))
+    throw_received(state, seat, state.hand_counts[seat], log)
 
 
 def _lay_up(state: State, seat: Seat, up: Slots, log: Log) -> None:
-    state.hands[seat] = without(state.hands[seat], flat(up))
-    state.ups[seat] = up
+    take_from_hand(state, seat, flat(up))
+    state.ups = replaced(state.ups, seat, up)
     if log is not None:
         log.append(FaceUpChosen(seat, up))
     throw_received(state, seat, state.ruleset.hand_cards, log)
+
+
+def _unseen_cards(state: State, seat: Seat) -> Cards:
+    """The first cards as they were dealt; a hand by rank would give the lowest."""
+    return state.hidden[seat][: state.ruleset.table_cards]

@@ -5,7 +5,7 @@ from game.core.protocol import Outcome, Seat
 from game.shithead.events import DealOver, Eliminated, WentOut
 from game.shithead.mechanics.pile import work_out_requirement
 from game.shithead.state import Log, State
-from game.shithead.zones import seats_in
+from game.shithead.zones import replaced, seats_in
 
 
 def go_out(state: State, seat: Seat, rank: Rank | None, log: Log) -> None:
@@ -14,17 +14,16 @@ def go_out(state: State, seat: Seat, rank: Rank | None, log: Log) -> None:
     A rank that must not be the last card eliminates.
     """
     if rank is not None and rank in state.ruleset.eliminating:
-        state.statuses[seat] = "eliminated"
+        state.statuses = replaced(state.statuses, seat, "eliminated")
         state.eliminated += (seat,)
         event: WentOut | Eliminated = Eliminated(seat, rank)
     else:
-        state.statuses[seat] = "out"
+        state.statuses = replaced(state.statuses, seat, "out")
         state.finished += (seat,)
         event = WentOut(seat, len(state.finished))
     if log is not None:
         log.append(event)
-    if state.ruleset.duel_differs:
-        work_out_requirement(state)
+    work_out_requirement(state)
 
 
 def is_decided(state: State) -> bool:

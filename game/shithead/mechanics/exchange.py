@@ -3,8 +3,9 @@
 from game.core.cards import Card
 from game.core.protocol import Seat
 from game.shithead.events import CardsExchanged
+from game.shithead.hands import put_in_hand, take_from_hand
 from game.shithead.state import Log, State
-from game.shithead.zones import less, without
+from game.shithead.zones import replaced
 
 
 def exchange(state: State, seat: Seat, given: tuple[Card, ...], taken: tuple[Card, ...], log: Log) -> None:
@@ -12,9 +13,9 @@ def exchange(state: State, seat: Seat, given: tuple[Card, ...], taken: tuple[Car
     ups = list(state.ups[seat])
     for new, old in zip(given, taken, strict=True):
         ups[ups.index((old,))] = (new,)
-    state.ups[seat] = tuple(ups)
-    state.hands[seat] = without(state.hands[seat], given) + taken
-    state.exposed[seat] = less(state.exposed[seat], given) + taken
+    state.ups = replaced(state.ups, seat, tuple(ups))
+    take_from_hand(state, seat, given)
+    put_in_hand(state, seat, taken, seen=True)
     state.exchanges = tuple(made + (other == seat) for other, made in enumerate(state.exchanges))
     if log is not None:
         log.append(CardsExchanged(seat, given, taken))

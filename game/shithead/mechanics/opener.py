@@ -50,8 +50,7 @@ def remember_face_up(state: State) -> None:
 
 def lowest_in_hand(state: State, seat: Seat) -> Rank | None:
     """Return the lowest rank in a hand (3 is lowest, 2 highest); None if there is none, jokers aside."""
-    ranks = {RANK[card] for card in state.hands[seat]}
-    return next((rank for rank in LOWEST_FIRST if rank in ranks), None)
+    return next((rank for rank in LOWEST_FIRST if state.hands[seat][rank]), None)
 
 
 def _counts(state: State, seat: Seat, slot: int) -> bool:

@@ -3,6 +3,7 @@
 from game.core.cards import Card
 from game.core.protocol import Seat
 from game.shithead.events import PilePickedUp
+from game.shithead.hands import put_in_hand
 from game.shithead.mechanics.attack import lead_after_attack
 from game.shithead.mechanics.ending import end, go_out, is_decided
 from game.shithead.mechanics.pile import clear
@@ -23,11 +24,12 @@ def give_up(state: State, seat: Seat, extra: tuple[Card, ...], log: Log, *, stuc
     if extra:
         state.pile.append(PilePlay(seat, extra))
     _take_pile(state, taker, seat, log)
-    if card_count(state, seat) == 0:
+    if not state.hand_counts[seat] and card_count(state, seat) == 0:
         go_out(state, seat, None, log)
-    if is_decided(state):
-        end(state, log)
-    elif attacker is not None:
+        if is_decided(state):
+            end(state, log)
+            return
+    if attacker is not None:
         lead_after_attack(state, attacker, log)
     elif passes_on or state.ruleset.last_to_play_leads:
         state.skips = 0
@@ -54,7 +56,6 @@ def who_takes(state: State, seat: Seat) -> Seat:
 
 def _take_pile(state: State, taker: Seat, because_of: Seat, log: Log) -> None:
     cards = clear(state)
-    state.hands[taker] += cards
-    state.exposed[taker] += cards
+    put_in_hand(state, taker, cards, seen=True)
     if log is not None:
         log.append(PilePickedUp(taker, cards, because_of))

@@ -1,5 +1,7 @@
 """What lies on the pile decides what may be laid next; see-through cards show what lies beneath."""
 
+from functools import lru_cache
+
 from game.core.cards import RANK, Card, Rank
 from game.core.protocol import Seat
 from game.shithead.ruleset import Requirement
@@ -9,15 +11,18 @@ from game.shithead.view import PilePlay
 
 def put(state: State, seat: Seat, cards: tuple[Card, ...]) -> None:
     """Lay cards of one rank on the pile as one play."""
-    beneath = state.requirement if state.pile else None
-    state.requirement = requirement_after(state, beneath, cards)
-    state.pile.append(PilePlay(seat, cards))
+    rank, pile = RANK[cards[0]], state.pile
+    demand = state.demands[rank][len(cards) & 1]
+    if demand is not None:
+        state.requirement = demand
+    elif not pile:
+        state.requirement = state.ruleset.floor_by_rank[rank]
+    pile.append(_pile_play(seat, cards))
 
 
-def requirement_after(state: State, beneath: Requirement | None, cards: tuple[Card, ...]) -> Requirement:
+def requirement_after(state: State, beneath: Requirement | None, rank: Rank, count: int) -> Requirement:
     """Return what is asked after a play on a pile that asks for `beneath`; None stands for no pile."""
-    rank = RANK[cards[0]]
-    demand = _demand(state, rank, len(cards))
+    demand = state.demands[rank][count & 1]
     if demand is not None:
         return demand
     return state.ruleset.floor_by_rank[rank] if beneath is None else beneath
@@ -25,16 +30,17 @@ def requirement_after(state: State, beneath: Requirement | None, cards: tuple[Ca
 
 def clear(state: State) -> tuple[Card, ...]:
     """Empty the pile and return its cards, bottom first."""
-    cards = tuple(card for play in state.pile for card in play.cards)
+    cards = tuple([card for play in state.pile for card in play.cards])
     state.pile = []
     state.requirement = state.ruleset.nothing_beneath
     return cards
 
 
 def work_out_requirement(state: State) -> None:
-    """Look down through the pile for what it asks; needed when players or the pile were changed."""
+    """Look down through the pile for what it asks; needed when the pile or who is in was changed."""
+    state.demands = state.ruleset.demands[state.statuses.count("in") == 2]
     for play in reversed(state.pile):
-        demand = _demand(state, RANK[play.cards[0]], len(play.cards))
+        demand = state.demands[RANK[play.cards[0]]][len(play.cards) & 1]
         if demand is not None:
             state.requirement = demand
             return
@@ -53,6 +59,7 @@ def equal_on_top(state: State, rank: Rank) -> int:
     return count
 
 
-def _demand(state: State, rank: Rank, count: int) -> Requirement | None:
-    duel = state.ruleset.duel_differs and state.statuses.count("in") == 2
-    return state.ruleset.demands[duel][rank][count & 1]
+@lru_cache(maxsize=1 << 14)
+def _pile_play(seat: Seat, cards: tuple[Card, ...]) -> PilePlay:
+    """Return a play on the pile; the same ones are made again and again."""
+    return PilePlay(seat, cards)

@@ -2,33 +2,32 @@
 
 from game.core.protocol import Seat
 from game.shithead.events import CardsDrawn, FaceUpTaken
+from game.shithead.hands import put_in_hand
 from game.shithead.state import Log, State
-from game.shithead.zones import flat
+from game.shithead.zones import flat, replaced
 
 
 def refill(state: State, seat: Seat, log: Log) -> None:
     """Fill the hand to the rules' number, or as far as the stock goes."""
     draw(state, seat, state.ruleset.hand_cards, log)
-    if state.ruleset.up_into_hand and not state.hands[seat] and any(state.ups[seat]):
+    if state.ruleset.up_into_hand and not state.hand_counts[seat] and any(state.ups[seat]):
         _take_face_up(state, seat, log)
 
 
 def draw(state: State, seat: Seat, size: int, log: Log) -> None:
     """Draw until the hand has `size` cards or the stock is empty."""
-    hand = state.hands[seat]
-    cards = state.stock[state.drawn : state.drawn + max(size - len(hand), 0)]
+    cards = state.stock[state.drawn : state.drawn + max(size - state.hand_counts[seat], 0)]
     if not cards:
         return
     state.drawn += len(cards)
-    state.hands[seat] = hand + cards
+    put_in_hand(state, seat, cards, seen=False)
     if log is not None:
         log.append(CardsDrawn(seat, len(cards), cards))
 
 
 def _take_face_up(state: State, seat: Seat, log: Log) -> None:
     cards = flat(state.ups[seat])
-    state.ups[seat] = ((),) * len(state.ups[seat])
-    state.hands[seat] = cards
-    state.exposed[seat] = cards
+    state.ups = replaced(state.ups, seat, ((),) * len(state.ups[seat]))
+    put_in_hand(state, seat, cards, seen=True)
     if log is not None:
         log.append(FaceUpTaken(seat, cards))

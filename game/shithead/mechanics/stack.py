@@ -3,17 +3,17 @@
 from game.core.cards import Card
 from game.core.protocol import Seat
 from game.shithead.events import CardStacked
+from game.shithead.hands import take_from_hand
 from game.shithead.mechanics.throw import throw_received
 from game.shithead.state import Log, State
-from game.shithead.zones import less, without
+from game.shithead.zones import replaced
 
 
 def stack(state: State, seat: Seat, card: Card, owner: Seat, slot: int, log: Log) -> None:
     """Put a hand card of `seat` on an equal face-up card of `owner`."""
-    state.hands[seat] = without(state.hands[seat], (card,))
-    state.exposed[seat] = less(state.exposed[seat], (card,))
+    take_from_hand(state, seat, (card,))
     slots = state.ups[owner]
-    state.ups[owner] = (*slots[:slot], (*slots[slot], card), *slots[slot + 1 :])
+    state.ups = replaced(state.ups, owner, replaced(slots, slot, (*slots[slot], card)))
     if log is not None:
         log.append(CardStacked(seat, card, owner, slot))
     throw_received(state, seat, state.ruleset.hand_cards, log)

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from game.core.cards import ACE, KING, RANK, Rank
+from game.core.cards import ACE, KING, Rank
 from game.core.protocol import Seat
 from game.shithead.events import CardsThrown
+from game.shithead.hands import take_from_hand
 from game.shithead.mechanics.pile import put
 from game.shithead.mechanics.refill import draw
 from game.shithead.state import Log, State
-from game.shithead.zones import less, without
 
 LOWEST_FIRST: Final[tuple[Rank, ...]] = (*range(3, ACE + 1), 2)
 """How low cards are looked for: 3, 4 ... A, and last the 2."""
@@ -30,11 +30,10 @@ def throw_received(state: State, seat: Seat, size: int, log: Log) -> None:
 
 def throw(state: State, seat: Seat, rank: Rank, log: Log) -> bool:
     """Throw the seat's hand cards of a rank on the pile; returns whether there were any."""
-    cards = tuple(card for card in state.hands[seat] if RANK[card] == rank)
+    cards = state.hands[seat][rank]
     if not cards:
         return False
-    state.hands[seat] = without(state.hands[seat], cards)
-    state.exposed[seat] = less(state.exposed[seat], cards)
+    take_from_hand(state, seat, cards)
     put(state, seat, cards)
     if log is not None:
         log.append(CardsThrown(seat, cards))

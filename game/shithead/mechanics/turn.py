@@ -1,5 +1,7 @@
 """The turn goes to the next player still in, in the current direction."""
 
+from functools import cache
+
 from game.core.protocol import Seat
 from game.shithead.events import TurnPassed, TurnsSkipped
 from game.shithead.state import Log, State
@@ -8,10 +10,10 @@ from game.shithead.state import Log, State
 def seat_after(state: State, seat: Seat, steps: int = 1) -> Seat:
     """Return the seat so many places on, counting seats that are in; `seat` itself need not be."""
     statuses, direction, seats = state.statuses, state.direction, len(state.statuses)
-    while steps:
+    for _ in range(steps):
         seat = (seat + direction) % seats
-        if statuses[seat] == "in":
-            steps -= 1
+        while statuses[seat] != "in":
+            seat = (seat + direction) % seats
     return seat
 
 
@@ -25,7 +27,7 @@ def begin_turn(state: State, seat: Seat, log: Log) -> None:
     state.turn = seat
     state.phase = "play"
     if log is not None:
-        log.append(TurnPassed(seat))
+        log.append(_turn_passed(seat))
 
 
 def pass_turn(state: State, seat: Seat, log: Log) -> None:
@@ -37,3 +39,9 @@ def pass_turn(state: State, seat: Seat, log: Log) -> None:
         seat = seat_after(state, seat, state.skips)
         state.skips = 0
     begin_turn(state, seat_after(state, seat), log)
+
+
+@cache
+def _turn_passed(seat: Seat) -> TurnPassed:
+    """Return the event; there is one a turn, and few seats."""
+    return TurnPassed(seat)

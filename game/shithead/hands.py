@@ -1,0 +1,52 @@
+"""Putting cards into hands and taking them out, and who knows of it."""
+
+from game.core.cards import RANK, Card
+from game.core.protocol import Seat
+from game.shithead.state import Cards, State
+
+
+def hand_cards(state: State, seat: Seat) -> Cards:
+    """Return the cards in hand, by rank."""
+    return tuple([card for equal in state.hands[seat] for card in equal])
+
+
+def exposed_cards(state: State, seat: Seat) -> Cards:
+    """Return the cards in hand that everybody saw going there."""
+    left = list(hand_cards(state, seat))
+    for card in state.hidden[seat]:
+        left.remove(card)
+    return tuple(left)
+
+
+def put_in_hand(state: State, seat: Seat, cards: Cards, *, seen: bool) -> None:
+    """Add cards to a hand; `seen` says whether everybody saw them."""
+    hand = state.hands[seat] = state.hands[seat].copy()
+    for card in cards:
+        hand[RANK[card]] += (card,)
+    state.hand_counts[seat] += len(cards)
+    if not seen:
+        state.hidden[seat] += cards
+
+
+def take_from_hand(state: State, seat: Seat, cards: Cards) -> None:
+    """Take cards out of a hand that holds them, before everybody's eyes.
+
+    Of two equal cards, one of which was seen going there, the seen one is taken: nobody knows better.
+    """
+    hand = state.hands[seat] = state.hands[seat].copy()
+    for card in cards:
+        rank = RANK[card]
+        equal = hand[rank]
+        hand[rank] = equal[1:] if equal[0] == card else _without(equal, card)
+    state.hand_counts[seat] -= len(cards)
+    hidden = state.hidden[seat]
+    if hidden:
+        for card in cards:
+            if hidden.count(card) > hand[RANK[card]].count(card):
+                hidden = _without(hidden, card)
+        state.hidden[seat] = hidden
+
+
+def _without(cards: Cards, card: Card) -> Cards:
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
