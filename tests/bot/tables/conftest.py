@@ -1,21 +1,57 @@
-import itertools
+import asyncio
+import shutil
 
 import pytest
 
+from bot.tables.bank.service import Bank
 from bot.tables.directory import Directory
 from bot.tables.store import TableStore
+from data import audit
 from data.database import Database
 from game.registry import GAMES
 
 GUILD, CHANNEL = 1, 2
+DAY = 86_400_000
+
+
+class Clock:
+    """Goes on by a millisecond whenever it is read, and further when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        self.now += 1
+        return self.now
 
 
 @pytest.fixture
-async def database(tmp_path):
-    ticks = itertools.count(1_700_000_000_000)
-    database = await Database.open(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3", clock=lambda: next(ticks))
+def clock():
+    return Clock()
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory):
+    """The path of a database with the newest schema, to be copied."""
+    path = tmp_path_factory.mktemp("empty") / "t.sqlite3"
+
+    async def create():
+        await (await Database.open(f"sqlite:///{path}", clock=Clock())).close()
+
+    asyncio.run(create())
+    return path
+
+
+@pytest.fixture
+async def database(tmp_path, empty_database, clock):
+    """A server's store; whatever a test does, its books add up in the end."""
+    shutil.copy(empty_database, tmp_path / "t.sqlite3")
+    database = await Database.open(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3", clock=clock)
     yield database
+    async with database.reading() as tx:
+        flaws = await audit.verify_ledger(tx)
     await database.close()
+    assert flaws == []
 
 
 @pytest.fixture
@@ -26,6 +62,22 @@ def store(database):
 @pytest.fixture
 def directory(store):
     return Directory(store)
+
+
+@pytest.fixture
+def bank(database):
+    return Bank(database)
+
+
+@pytest.fixture
+def set_tokens(bank):
+    """Change the server's settings for its tokens."""
+
+    async def change(**changes):
+        version = (await bank.settings(GUILD)).version
+        return await bank.change_settings(GUILD, changes, version)
+
+    return change
 
 
 @pytest.fixture
@@ -40,7 +92,7 @@ def open_table(directory):
             locale="en-US",
             game=chosen,
             preset=preset,
-            rules=chosen.presets[preset],
+            rules=options.pop("rules", chosen.presets[preset]),
             **options,
         )
 

@@ -1,0 +1,181 @@
+"""What members are granted, and when."""
+
+import asyncio
+
+import pytest
+
+from bot.tables.bank.orders import Burn, Grant, Party
+from bot.tables.errors import TableError
+from data import tokens
+from data.accounts import House
+from tests.bot.tables.conftest import DAY, GUILD
+
+ANNA, BEN = 10, 11
+BOSS = 99
+DISCORD_EPOCH = 1_420_070_400_000
+
+
+def made_at(moment):
+    """The id of an account of Discord that was made at a moment."""
+    return (moment - DISCORD_EPOCH) << 22
+
+
+async def balance(bank, user=ANNA, guild=GUILD):
+    return (await bank.holdings(guild, user)).balance
+
+
+async def house(database, guild=GUILD):
+    async with database.reading() as tx:
+        return await tokens.balance(tx, guild, House())
+
+
+def grant(amount=50, user=ANNA, interaction=1, **more):
+    return Grant(
+        guild_id=GUILD, member=Party(user, **more), amount=amount, by=BOSS, interaction_id=interaction
+    )
+
+
+def burn(amount=50, user=ANNA, interaction=1):
+    return Burn(guild_id=GUILD, member=Party(user), amount=amount, by=BOSS, interaction_id=interaction)
+
+
+async def test_the_starting_grant_comes_at_the_first_look_and_once(bank, database):
+    looks = await asyncio.gather(*(balance(bank) for _ in range(10)))
+    assert looks == [200] * 10
+    assert await house(database) == -200
+
+
+async def test_every_server_has_tokens_of_its_own(bank, database):
+    assert await balance(bank, guild=GUILD) == await balance(bank, guild=GUILD + 1) == 200
+    await bank.grant(grant())
+    assert await balance(bank, guild=GUILD + 1) == 200
+    assert await house(database, GUILD + 1) == -200
+
+
+async def test_the_starting_grant_is_what_the_settings_say(bank, set_tokens):
+    await set_tokens(starting_grant=500)
+    assert await balance(bank) == 500
+    await set_tokens(starting_grant=900)
+    assert await balance(bank) == 500
+    assert await balance(bank, BEN) == 900
+
+
+async def test_an_account_too_young_is_granted_nothing_until_it_is_old_enough(bank, clock, set_tokens):
+    await set_tokens(account_age_days=7)
+    young = made_at(clock.now - 7 * DAY + 60_000)
+    assert await balance(bank, young) == 0
+    clock.now += 60_000
+    assert await balance(bank, young) == 200
+
+
+async def test_without_an_age_new_accounts_are_granted_at_once(bank, clock, set_tokens):
+    await set_tokens(account_age_days=0)
+    assert await balance(bank, made_at(clock.now)) == 200
+
+
+async def test_who_has_less_than_the_floor_is_topped_up_once_a_day(bank, clock):
+    await balance(bank)
+    await bank.burn(burn(190))
+    assert await balance(bank) == 60
+    await bank.burn(burn(55, interaction=2))
+    assert await balance(bank) == 5
+    clock.now += DAY
+    assert await balance(bank) == 60
+    clock.now += DAY
+    assert await balance(bank) == 60
+
+
+async def test_the_day_is_that_of_utc(bank, clock):
+    clock.now = 1_700_006_400_000 - 3_600_000  # an hour before midnight in UTC
+    await balance(bank)
+    await bank.burn(burn(200))
+    assert await balance(bank) == 60
+    await bank.burn(burn(60, interaction=2))
+    assert await balance(bank) == 0
+    clock.now += 3_600_000
+    assert await balance(bank) == 60
+
+
+async def test_a_floor_of_0_tops_nobody_up(bank, set_tokens):
+    await set_tokens(floor=0)
+    await balance(bank)
+    await bank.burn(burn(200))
+    assert await balance(bank) == 0
+
+
+async def test_an_account_too_young_is_not_topped_up(bank, clock):
+    assert await balance(bank, made_at(clock.now)) == 0
+
+
+async def test_the_house_grants_tokens_that_were_not_there_before(bank, database):
+    await balance(bank)
+    moved = await bank.grant(grant(50))
+    assert (moved.amount, moved.balance, moved.again) == (50, 250, False)
+    assert await house(database) == -250
+
+
+async def test_burnt_tokens_go_back_to_the_house(bank, database):
+    await balance(bank)
+    moved = await bank.burn(burn(150))
+    assert moved.balance == 50
+    assert await house(database) == -50
+
+
+@pytest.mark.parametrize("order", [grant, burn])
+async def test_an_order_delivered_twice_is_carried_out_once(bank, order):
+    await balance(bank)
+    orders = [order(30, interaction=7)] * 2
+    first, again = [await (bank.grant if order is grant else bank.burn)(one) for one in orders]
+    assert (first.again, again.again) == (False, True)
+    assert first.balance == again.balance == await balance(bank)
+
+
+async def test_no_more_can_be_burnt_than_there_is(bank):
+    await balance(bank)
+    with pytest.raises(TableError) as caught:
+        await bank.burn(burn(201))
+    assert (caught.value.code, caught.value.facts["balance"]) == ("too_little", 200)
+    assert await balance(bank) == 200
+
+
+async def test_what_is_granted_to_somebody_who_never_came_waits_for_them(bank):
+    assert (await bank.grant(grant(5, user=BEN))).balance == 5
+    assert await balance(bank, BEN) == 205
+
+
+async def test_an_account_holds_only_so_much(bank, database):
+    most = 2**53 - 1
+    await bank.grant(grant(most))
+    with pytest.raises(TableError, match="too_many_tokens"):
+        await bank.grant(grant(1, user=BEN, interaction=2))
+    assert await house(database) == -most
+
+
+@pytest.mark.parametrize("amount", [0, -1, 2**53, 2**70, 1.5, 2.0, True, "5", None])
+@pytest.mark.parametrize("order", [grant, burn])
+def test_amounts_that_are_none(order, amount):
+    with pytest.raises(TableError, match="bad_amount"):
+        order(amount)
+
+
+def test_bots_have_no_tokens():
+    with pytest.raises(TableError, match="bots_have_no_tokens"):
+        grant(is_bot=True)
+
+
+async def test_the_richest_are_shown_with_what_one_has(bank, set_tokens):
+    for user, amount in ((BEN, 30), (12, 10)):
+        await balance(bank, user)
+        await bank.grant(grant(amount, user=user, interaction=user))
+    held = await bank.holdings(GUILD, ANNA)
+    assert [(one.user_id, one.tokens) for one in held.top] == [(BEN, 230), (12, 210), (ANNA, 200)]
+    assert (held.balance, held.on_tables, held.coin.emoji) == (200, 0, "🪙")
+
+
+async def test_the_books_add_up(bank, open_table):
+    await balance(bank)
+    await balance(bank, BEN)
+    books = await bank.check(GUILD)
+    assert (books.members, books.in_hands, books.on_tables, books.in_boxes) == (2, 400, 0, 0)
+    assert books.flaws == ()
+    assert await bank.check_all() == []
