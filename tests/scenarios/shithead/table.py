@@ -115,7 +115,7 @@ class Table:
 
     def legal_ranks(self) -> str:
         """Return the ranks that may be laid, in the order of the deck, for example `"2 10 A"`."""
-        order = "2 3 4 5 6 7 8 9 10 J Q K A X".split()
+        order = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "X"]
         ranks = {_rank(action["cards"][0]) for action in self.legal() if action["kind"] == "play"}
         return " ".join(rank for rank in order if rank in ranks)
 

@@ -47,7 +47,7 @@ def test_a_set_of_equal_cards_is_laid_and_the_hand_refilled():
 def test_who_can_play_may_take_the_pile_all_the_same():
     """S06 (000-09)."""
     table = against(pile("5S", "6S", "6H"), "7S 8S 9S").does("pick_up")
-    assert table.hand(B) == sorted("7S 8S 9S 5S 6S 6H".split())
+    assert table.hand(B) == sorted(["7S", "8S", "9S", "5S", "6S", "6H"])
     assert table.turn == C
     assert table.legal_ranks() == "4 5 6"
 
