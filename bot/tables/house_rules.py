@@ -1,10 +1,12 @@
 """A server's house rules: built-in presets and its own, by name."""
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from bot.tables.errors import TableError
+from bot.tables.storing import reading, writing
 from data import actors, presets
 from data.database import Database, Transaction
 from data.errors import TooManyPresetsError
@@ -33,6 +35,48 @@ class Preset:
         """Whether it is the server's own, not a built-in one."""
         return self.name not in self.game.presets
 
+    @property
+    def base_rules(self) -> Rules:
+        """The rules it differs from."""
+        rules: Rules = self.game.presets[self.base]
+        return rules
+
+
+def read_name(game: AnyGame, text: str) -> str:
+    """Return a name for a preset as it is kept; raises TableError for what is no name."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise TableError("bad_preset_name", most=LONGEST_NAME)
+    if name.casefold() in {key.casefold() for key in game.presets}:
+        raise TableError("built_in_name", name=name)
+    return name
+
+
+def playable(preset: Preset) -> Preset:
+    """Return a preset that can be played; raises TableError for one that must be saved anew."""
+    if preset.outdated:
+        raise TableError("outdated_preset", name=preset.name)
+    return preset
+
+
+def read_overrides(game: AnyGame, base: str, overrides: Mapping[str, Any]) -> tuple[str, Rules, bool]:
+    """Return the base, the rules, and whether all of what was stored could be read.
+
+    What an older version stored and this one does not know is left out.
+    """
+    known = base if base in game.presets else next(iter(game.presets))
+    rules: Rules = game.presets[known]
+    try:
+        return known, rules.override(overrides), known == base
+    except (UnreadableError, RuleConflictError):
+        pass
+    for name, value in overrides.items():
+        try:
+            rules = rules.override({name: value})
+        except (UnreadableError, RuleConflictError):
+            continue
+    return known, rules, False
+
 
 class HouseRules:
     """Finds and keeps presets. A running match keeps the rules it started with."""
@@ -41,59 +85,82 @@ class HouseRules:
         self._database = database
 
     async def find(self, guild_id: int, game: AnyGame, name: str | None) -> Preset:
-        """Return a preset by name, or the server's default; raises TableError if there is none."""
-        async with self._database.reading() as tx:
+        """Return a preset that can be played by its name, None for the server's default.
+
+        Raises TableError if there is none of this name, or if it must be saved anew.
+        """
+        async with reading(self._database) as tx:
             if name is None:
-                name = await presets.default_of(tx, guild_id, game.key) or next(iter(game.presets))
+                name = await _default(tx, guild_id, game)
             if name in game.presets:
-                return Preset(game, name, name, game.presets[name])
+                return _built_in(game, name)
             saved = await presets.load(tx, guild_id, game.key, name)
         if saved is None:
             raise TableError("unknown_preset")
-        preset = _preset(saved)
-        if preset.outdated:
-            raise TableError("outdated_preset", name=name)
-        return preset
-
-    async def own(self, guild_id: int) -> list[Preset]:
-        """Return the server's own presets of all games, by game and name."""
-        async with self._database.reading() as tx:
-            return [_preset(saved) for saved in await presets.of_guild(tx, guild_id)]
+        return playable(_own(saved))
 
     async def of_game(self, guild_id: int, game: AnyGame) -> list[Preset]:
         """Return all presets of a game, the server's own first."""
-        async with self._database.reading() as tx:
+        async with reading(self._database) as tx:
             saved = await presets.of_guild(tx, guild_id, game.key)
-        built_in = [Preset(game, name, name, rules) for name, rules in game.presets.items()]
-        return [_preset(one) for one in saved] + built_in
+        return [_own(one) for one in saved] + [_built_in(game, name) for name in game.presets]
+
+    async def of_all_games(self, guild_id: int) -> list[Preset]:
+        """Return all presets of all games, the server's own first."""
+        async with reading(self._database) as tx:
+            saved = await presets.of_guild(tx, guild_id)
+        built_in = [_built_in(game, name) for game in GAMES.values() for name in game.presets]
+        return [_own(one) for one in saved if one.game in GAMES] + built_in
 
     async def defaults(self, guild_id: int) -> Mapping[str, str]:
         """Return the default preset's name by game."""
-        async with self._database.reading() as tx:
-            return {
-                key: await presets.default_of(tx, guild_id, key) or next(iter(game.presets))
-                for key, game in GAMES.items()
-            }
+        async with reading(self._database) as tx:
+            return {key: await _default(tx, guild_id, game) for key, game in GAMES.items()}
 
-    async def save(self, guild_id: int, user_id: int, preset: Preset) -> None:
-        """Keep a preset, in the place of the server's own of that name."""
-        _check_name(preset)
-        async with self._database.transaction() as tx:
+    async def save(self, guild_id: int, user_id: int, preset: Preset, instead_of: str | None = None) -> None:
+        """Keep a preset in the place of the server's own of that name.
+
+        `instead_of` names another one of the server's own that this one was: it is renamed, and remains
+        the default if it was. Raises TableError for a name that will not do, or a 26th preset.
+        """
+        if read_name(preset.game, preset.name) != preset.name:
+            raise TableError("bad_preset_name", most=LONGEST_NAME)
+        async with writing(self._database) as tx:
+            await _refuse_same_name(tx, guild_id, preset, instead_of)
+            was_default = await _default(tx, guild_id, preset.game) == instead_of
+            if instead_of not in (None, preset.name):
+                await presets.remove(tx, guild_id, preset.game.key, instead_of)
             try:
                 await presets.save(tx, guild_id, await _row(tx, guild_id, user_id, preset))
             except TooManyPresetsError:
                 raise TableError("too_many_presets", most=presets.MAX_PRESETS) from None
+            if was_default:
+                await presets.set_default(tx, guild_id, preset.game.key, preset.name)
 
-    async def delete(self, guild_id: int, game: AnyGame, name: str) -> None:
+    async def delete(self, guild_id: int, preset: Preset) -> None:
         """Delete one of the server's own presets; raises TableError if there is none."""
-        async with self._database.transaction() as tx:
-            if not await presets.remove(tx, guild_id, game.key, name):
+        async with writing(self._database) as tx:
+            if not await presets.remove(tx, guild_id, preset.game.key, preset.name):
                 raise TableError("unknown_preset")
 
     async def set_default(self, guild_id: int, preset: Preset) -> None:
-        """Make a preset the one its game starts with in this server."""
-        async with self._database.transaction() as tx:
+        """Make a preset the one its game starts with in this server; raises TableError if it is gone."""
+        playable(preset)
+        async with writing(self._database) as tx:
+            if preset.is_own and not await presets.load(tx, guild_id, preset.game.key, preset.name):
+                raise TableError("unknown_preset")
             await presets.set_default(tx, guild_id, preset.game.key, preset.name)
+
+
+async def _default(tx: Transaction, guild_id: int, game: AnyGame) -> str:
+    return await presets.default_of(tx, guild_id, game.key) or next(iter(game.presets))
+
+
+async def _refuse_same_name(tx: Transaction, guild_id: int, preset: Preset, instead_of: str | None) -> None:
+    """Names that differ in nothing but capitals would be taken for each other."""
+    for saved in await presets.of_guild(tx, guild_id, preset.game.key):
+        if saved.name.casefold() == preset.name.casefold() and saved.name not in (preset.name, instead_of):
+            raise TableError("name_taken", name=saved.name)
 
 
 async def _row(tx: Transaction, guild_id: int, user_id: int, preset: Preset) -> presets.RulePreset:
@@ -101,24 +168,16 @@ async def _row(tx: Transaction, guild_id: int, user_id: int, preset: Preset) -> 
         game=preset.game.key,
         name=preset.name,
         base=preset.base,
-        overrides=preset.rules.differences(preset.game.presets[preset.base]),
+        overrides=preset.rules.differences(preset.base_rules),
         made_by=await actors.key_for(tx, guild_id, user_id),
     )
 
 
-def _preset(saved: presets.RulePreset) -> Preset:
+def _built_in(game: AnyGame, name: str) -> Preset:
+    return Preset(game, name, name, game.presets[name])
+
+
+def _own(saved: presets.RulePreset) -> Preset:
     game = GAMES[saved.game]
-    base = saved.base if saved.base in game.presets else next(iter(game.presets))
-    rules = game.presets[base]
-    try:
-        return Preset(game, saved.name, base, rules.override(saved.overrides), base != saved.base)
-    except (UnreadableError, RuleConflictError):
-        return Preset(game, saved.name, base, rules, outdated=True)
-
-
-def _check_name(preset: Preset) -> None:
-    name = preset.name
-    if not name.strip() or name != name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise TableError("bad_preset_name", most=LONGEST_NAME)
-    if name.casefold() in {key.casefold() for key in preset.game.presets}:
-        raise TableError("built_in_name")
+    base, rules, whole = read_overrides(game, saved.base, saved.overrides)
+    return Preset(game, saved.name, base, rules, outdated=not whole)

@@ -1,18 +1,27 @@
 """House rules as a short code to hand to another server: only what differs from a built-in preset.
 
-`T1` (the version), a game and preset, the overrides as canonical JSON, compressed with a fixed dictionary,
-checked by a hash, in letters and digits of base 64. Everything is bounded before it is parsed.
+`T1` (the version), then bytes in letters and digits of base 64::
+
+    3 bytes   the SHA-256 of the rest, cut short: a slip of the pen is noticed
+    2 values  the game and the built-in preset
+    1 byte    the length of the mask
+    mask      a bit for each setting of the code book, the first one lowest: whether it differs
+    values    of the settings that differ, in the order of the code book
+    1 value   what differs besides, as a map, if there is anything
+
+A value is one byte for a word of the code book or a small number; `_LIST` or `_MAP`, a count and values; or
+`_TEXT`, a length and JSON. Nothing unfolds: a code of bounded length stands for little.
 """
 
 import base64
-import binascii
 import hashlib
 import json
-import zlib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from bot.tables.errors import TableError
+from bot.tables.rule_codebook import SETTINGS, WORDS, Path
 from game.core.errors import UnreadableError
 from game.core.protocol import AnyGame
 from game.core.rule_schema import RuleConflictError, Rules
@@ -20,27 +29,17 @@ from game.registry import GAMES
 
 LONGEST: Final = 300
 """Characters of a code."""
-_LARGEST: Final = 8192
-"""Bytes of what a code may unfold to."""
-_VERSION: Final = "T1"
+VERSION: Final = "T1"
 _CHECK_BYTES: Final = 3
 
-# Words that occur in overrides, the most usual last. Part of version T1: never to be changed.
-_DICTIONARY: Final = (
-    b'"reverse_2""after_thrown_king""after_thrown_low""low_in_hand""first_dealt_low_up""left_of_dealer"'
-    b'"from_table""into_hand""choose_both""choose_up""three_rows""last_to_play""previous""attacker"'
-    b'"after_last_player""eliminated""illegal""if_stuck""always""low_card""add_one""first_out""last_in"'
-    b'"suited""rotate""loser""next""same""stop_at_king""wrap""skip_rank""next_held""ace_if_held""lowest"'
-    b'"required""points""court10""sweep_double""partial""debt""either""broke""deals""insolvency":'
-    b'"game_end":"five_belles":"grand_opera":"kept":"payment":"announce":"voluntary_pass":"lead":"restart":'
-    b'"sequence":"direction":"stake_unit":"tokens":"move_limit":"last_card_ban":{"finish":"blind_chain":'
-    b'"up_pickup":"up_cards":"pickup_leader":"pickup_victim":"chance_card":"must_play":"attack_leader":'
-    b'"attack_counters":["burn_leader":"quad":"runs":"max_set":"ace":"compare":"opening_play":"opener":'
-    b'"stacking":"exchange":"deal_style":"hand_cards":"table_cards":"sequel":"dealer_next":"jokers":'
-    b'"decks":{"fit":true,"min":"per":"players":[false,true,null"floor":"own""duel":"count":"per_card""once"'
-    b'"value:"alternating""below""at_most""transparent""reset""attack""reverse""skip""burn""none"'
-    b'"powers":{"10":{"demand":"own","effect":"none","entry":"any_but:"ranked"},"A":{"demand":"entry":"any"},'
-)
+_FIRST_NUMBER: Final = 176
+_LIST: Final = 252
+_MAP: Final = 253
+_TEXT: Final = 254
+"""Kinds of values by their first byte: words below `_FIRST_NUMBER`, numbers from 0 below `_LIST`."""
+_BYTE_BY_WORD: Final = {(type(word), word): byte for byte, word in enumerate(WORDS)}
+
+Overrides: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,55 +51,141 @@ class RuleCode:
     rules: Rules
 
 
-def write_code(game: AnyGame, base: str, rules: Rules) -> str:
-    """Return the shortest code for these rules, from `base` unless only another preset makes it fit.
+def looks_like_code(text: str) -> bool:
+    """Tell whether somebody means a code, be it readable or not, rather than a name."""
+    return len(text) > len(VERSION) + _CHECK_BYTES and text.startswith(VERSION) and " " not in text
 
-    Raises TableError for rules too far from every preset (none that the settings screens can make).
+
+def write_code(game: AnyGame, base: str, rules: Rules) -> str:
+    """Return the code for rules as they differ from the built-in preset `base`.
+
+    Raises ValueError if it would be longer than LONGEST, which no rules that people can set are.
     """
-    code = _write(game, base, rules)
+    leaves = dict(_leaves(rules.differences(game.presets[base])))
+    differing = [(bit, path) for bit, path in enumerate(SETTINGS[game.key]) if path in leaves]
+    mask = sum(1 << bit for bit, _ in differing)
+    mask_bytes = mask.to_bytes((mask.bit_length() + 7) // 8, "little")
+    parts = [_pack(game.key), _pack(base), bytes((len(mask_bytes),)), mask_bytes]
+    parts += [_pack(leaves.pop(path)) for _, path in differing]
+    if leaves:
+        parts.append(_pack(_grown(leaves.items())))
+    body = b"".join(parts)
+    code = VERSION + base64.urlsafe_b64encode(_check(body) + body).decode().rstrip("=")
     if len(code) > LONGEST:
-        code = min((_write(game, preset, rules) for preset in game.presets), key=len)
-    if len(code) > LONGEST:
-        raise TableError("code_too_long")
+        raise ValueError(f"a rule code of {len(code)} characters")
     return code
 
 
 def read_code(code: str) -> RuleCode:
     """Return what a code stands for; raises TableError for what is no code, damaged, or cannot be played."""
-    code = code.strip()
-    if len(code) > LONGEST or not code.startswith(_VERSION):
+    code = code.strip().strip("`")
+    if len(code) > LONGEST or not code.startswith(VERSION):
         raise TableError("not_a_code")
-    document = _unfold(code.removeprefix(_VERSION))
-    match document:
-        case [str(key), str(base), dict(overrides)] if key in GAMES and base in GAMES[key].presets:
-            game = GAMES[key]
-        case _:
-            raise TableError("not_a_code")
     try:
-        return RuleCode(game, base, game.presets[base].override(overrides))
-    except (UnreadableError, RuleConflictError):
+        body = _checked(code.removeprefix(VERSION))
+        return _read(_Reader(body))
+    except (UnreadableError, RuleConflictError, LookupError, ValueError, TypeError):
         raise TableError("not_a_code") from None
 
 
-def _write(game: AnyGame, base: str, rules: Rules) -> str:
-    document = [game.key, base, rules.differences(game.presets[base])]
-    text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=_DICTIONARY)
-    packed = packer.compress(text) + packer.flush()
-    return _VERSION + base64.urlsafe_b64encode(_check(text) + packed).decode().rstrip("=")
+def _checked(letters: str) -> bytes:
+    raw = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
+    check, body = raw[:_CHECK_BYTES], raw[_CHECK_BYTES:]
+    if _check(body) != check:
+        raise ValueError("damaged")
+    return body
 
 
-def _unfold(body: str) -> Any:
-    try:
-        raw = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
-        unpacker = zlib.decompressobj(-15, zdict=_DICTIONARY)
-        text = unpacker.decompress(raw[_CHECK_BYTES:], _LARGEST)
-        if not unpacker.eof or _check(text) != raw[:_CHECK_BYTES]:
-            raise TableError("not_a_code")
-        return json.loads(text)
-    except (binascii.Error, zlib.error, ValueError, RecursionError):
-        raise TableError("not_a_code") from None
+def _check(body: bytes) -> bytes:
+    return hashlib.sha256(body).digest()[:_CHECK_BYTES]
 
 
-def _check(text: bytes) -> bytes:
-    return hashlib.sha256(text).digest()[:_CHECK_BYTES]
+def _leaves(overrides: Overrides, above: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Yield what stands in maps within maps, and empty maps, with where it stands."""
+    for key, value in overrides.items():
+        if isinstance(value, dict) and value:
+            yield from _leaves(value, (*above, key))
+        else:
+            yield (*above, key), value
+
+
+def _grown(leaves: Iterable[tuple[Path, Any]]) -> Overrides:
+    """Return the maps whose leaves these are; raises TypeError if they cannot be."""
+    root: Overrides = {}
+    for path, value in leaves:
+        inner = root
+        for key in path[:-1]:
+            inner = inner.setdefault(key, {})
+            if not isinstance(inner, dict):
+                raise TypeError(f"{key} is no map")
+        inner[path[-1]] = value
+    return root
+
+
+def _pack(value: Any) -> bytes:
+    if isinstance(value, dict):
+        return bytes((_MAP, len(value))) + b"".join(_pack(key) + _pack(one) for key, one in value.items())
+    if isinstance(value, list):
+        return bytes((_LIST, len(value))) + b"".join(map(_pack, value))
+    if (byte := _BYTE_BY_WORD.get((type(value), value))) is not None:
+        return bytes((byte,))
+    if type(value) is int and 0 <= value < _LIST - _FIRST_NUMBER:
+        return bytes((_FIRST_NUMBER + value,))
+    text = json.dumps(value).encode()
+    return bytes((_TEXT, len(text))) + text
+
+
+def _read(reader: "_Reader") -> RuleCode:
+    game = GAMES[reader.value()]
+    base = game.presets[name := reader.value()]
+    mask = int.from_bytes(reader.take(reader.byte()), "little")
+    paths = [path for bit, path in enumerate(SETTINGS[game.key]) if mask >> bit & 1]
+    if len(paths) != mask.bit_count():
+        raise ValueError("settings of another version")
+    leaves = [(path, reader.value()) for path in paths]
+    if not reader.at_end:
+        leaves += _leaves(dict(reader.value()))
+    if not reader.at_end:
+        raise ValueError("bytes left over")
+    return RuleCode(game, name, base.override(_grown(leaves)))
+
+
+class _Reader:
+    """Reads values one after the other; raises LookupError or ValueError where there are none."""
+
+    def __init__(self, packed: bytes) -> None:
+        self._packed = packed
+        self._place = 0
+
+    @property
+    def at_end(self) -> bool:
+        """Whether everything is read."""
+        return self._place == len(self._packed)
+
+    def byte(self) -> int:
+        """Read a byte."""
+        return self.take(1)[0]
+
+    def take(self, count: int) -> bytes:
+        """Read that many bytes."""
+        end = self._place + count
+        if end > len(self._packed):
+            raise IndexError("too few bytes")
+        taken, self._place = self._packed[self._place : end], end
+        return taken
+
+    def value(self) -> Any:
+        """Read a value."""
+        byte = self.byte()
+        if byte < _FIRST_NUMBER:
+            return WORDS[byte]
+        if byte < _LIST:
+            return byte - _FIRST_NUMBER
+        count = self.byte()
+        if byte == _LIST:
+            return [self.value() for _ in range(count)]
+        if byte == _MAP:
+            return {self.value(): self.value() for _ in range(count)}
+        if byte == _TEXT:
+            return json.loads(self.take(count))
+        raise ValueError("no kind of value")

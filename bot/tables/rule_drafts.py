@@ -1,0 +1,118 @@
+"""Rules that somebody is still working on. They are the person's own until they are saved for the server."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from bot.tables.errors import TableError
+from bot.tables.house_rules import Preset, read_overrides
+from bot.tables.storing import reading, writing
+from data import drafts
+from data.database import Database
+from data.drafts import RuleDraft
+from game.core.protocol import AnyGame
+from game.core.rule_schema import Rules
+from game.registry import GAMES
+
+_ID_ALPHABET: Final = "0123456789abcdefghijkmnpqrstuvwxyz"
+_ID_LENGTH: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Rules in the making."""
+
+    draft_id: str
+    game: AnyGame
+    name: str
+    base: str
+    """The built-in preset that they differ from."""
+    rules: Rules
+    start: Rules
+    """What they were when the work began, or when they were saved last."""
+    origin: str | None = None
+    """The server's own preset that they change; None for a new one."""
+    revision: int = 0
+    """How often they were changed."""
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether there is something that would be lost."""
+        return self.rules != self.start or self.name != self.origin
+
+    @property
+    def preset(self) -> Preset:
+        """The preset that would be saved."""
+        return Preset(self.game, self.name, self.base, self.rules)
+
+
+class RuleDrafts:
+    """Keeps drafts; each person has their own, a few in every server."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def open(self, guild_id: int, user_id: int, preset: Preset, origin: str | None = None) -> Draft:
+        """Begin a draft that starts with the rules of a preset and bears its name."""
+        draft_id = "".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH))
+        draft = Draft(draft_id, preset.game, preset.name, preset.base, preset.rules, preset.rules, origin)
+        async with writing(self._database) as tx:
+            await drafts.create(tx, guild_id, user_id, draft_id, _document(draft))
+        return draft
+
+    async def find(self, guild_id: int, user_id: int, draft_id: str) -> Draft:
+        """Return a person's draft; raises TableError if there is none."""
+        async with reading(self._database) as tx:
+            return _read(await drafts.load(tx, guild_id, user_id, draft_id))
+
+    async def newest(self, guild_id: int, user_id: int) -> Draft:
+        """Return the draft a person worked on last; raises TableError if there is none."""
+        async with reading(self._database) as tx:
+            return _read(await drafts.newest(tx, guild_id, user_id))
+
+    async def change(
+        self, guild_id: int, user_id: int, draft_id: str, change: Callable[[Draft], Draft]
+    ) -> Draft:
+        """Replace a draft by what `change` makes of it; if that raises, nothing is changed."""
+        async with writing(self._database) as tx:
+            draft = _read(await drafts.load_to_change(tx, guild_id, user_id, draft_id))
+            changed = replace(change(draft), revision=draft.revision + 1)
+            await drafts.save(tx, RuleDraft(draft_id, _document(changed)))
+        return changed
+
+    async def close(self, guild_id: int, user_id: int, draft_id: str) -> None:
+        """Throw a draft away."""
+        async with writing(self._database) as tx:
+            await drafts.remove(tx, guild_id, user_id, draft_id)
+
+
+def _document(draft: Draft) -> Mapping[str, Any]:
+    base: Rules = draft.game.presets[draft.base]
+    return {
+        "game": draft.game.key,
+        "name": draft.name,
+        "base": draft.base,
+        "overrides": draft.rules.differences(base),
+        "start": draft.start.differences(base),
+        "origin": draft.origin,
+        "revision": draft.revision,
+    }
+
+
+def _read(stored: RuleDraft | None) -> Draft:
+    if stored is None or (game := GAMES.get(stored.document["game"])) is None:
+        raise TableError("no_such_draft")
+    document = stored.document
+    base, rules, _ = read_overrides(game, document["base"], document["overrides"])
+    _, start, _ = read_overrides(game, document["base"], document["start"])
+    return Draft(
+        draft_id=stored.id,
+        game=game,
+        name=document["name"],
+        base=base,
+        rules=rules,
+        start=start,
+        origin=document["origin"],
+        revision=document["revision"],
+    )
