@@ -15,11 +15,9 @@ from bot.tables.table import Table
 from bot.ui.answers import Answer
 from bot.ui.panels import Panel, Text
 from bot.ui.render import Anchor
-from game.core.protocol import AnyGame
-from game.core.rule_schema import Rules
+from bot.ui.rules.choosing import suggestions
+from bot.ui.rules.desk import guild_of
 from game.registry import GAMES
-
-MOST_SUGGESTIONS: Final = 25
 
 _GAMES: Final = [
     app_commands.Choice(name=locale_str("Shithead, Norvégien, Danish, Palace"), value="shithead"),
@@ -57,9 +55,11 @@ class Tables(commands.Cog):
     ) -> None:
         """Open a lobby that others can join."""
         chosen = GAMES[game.value]
-        name, rules = _find_preset(chosen, preset)
         guild_id, channel_id = _place(interaction)
         desk, answer = self.bot.desk, Answer(interaction)
+        t = words_for(str(interaction.locale))
+        choosing = self.bot.rule_desk.choose_to_play(guild_id, chosen, preset, t)
+        variant = await answer.after(choosing, private=False, updates=False)
         desk.people.remember(guild_id, interaction.user)
         opening = desk.directory.open(
             guild_id=guild_id,
@@ -67,8 +67,9 @@ class Tables(commands.Cog):
             host_id=interaction.user.id,
             locale=str(interaction.guild_locale or interaction.locale),
             game=chosen,
-            preset=name,
-            rules=rules,
+            preset=variant.name,
+            base=variant.base if variant.is_own else "",
+            rules=variant.rules,
             for_tokens=not points,
         )
         table = await answer.after(opening, private=False, updates=False)
@@ -87,14 +88,10 @@ class Tables(commands.Cog):
         game = GAMES.get(str(interaction.namespace.game))
         if game is None:
             return []
-        t, screen = words_for(str(interaction.locale)), self.bot.desk.screens[game.key]
-        titles = {key: screen.title(rules, key, t) for key, rules in game.presets.items()}
-        wanted = current.casefold()
-        return [
-            app_commands.Choice(name=title[:100], value=key)
-            for key, title in titles.items()
-            if wanted in title.casefold() or wanted in key
-        ][:MOST_SUGGESTIONS]
+        desk, t = self.bot.rule_desk, words_for(str(interaction.locale))
+        presets = await desk.house_rules.of_game(guild_of(interaction), game)
+        found = suggestions(presets, current, desk.screens, t, key=lambda preset: preset.name)
+        return [app_commands.Choice(name=label, value=key) for label, key in found]
 
     @table.command(name=locale_str("leave"), description=locale_str("Give up your seat in this channel"))
     async def leave(self, interaction: discord.Interaction[TapisClient]) -> None:
@@ -125,15 +122,6 @@ class Tables(commands.Cog):
             if table.value.seat_of(interaction.user.id) is not None:
                 return table
         raise TableError("no_table_here")
-
-
-def _find_preset(game: AnyGame, name: str | None) -> tuple[str, Rules]:
-    if name is None:
-        name = next(iter(game.presets))
-    rules: Rules | None = game.presets.get(name)
-    if rules is None:
-        raise TableError("unknown_preset")
-    return name, rules
 
 
 def _place(interaction: discord.Interaction[TapisClient]) -> tuple[int, int]:

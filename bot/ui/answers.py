@@ -7,18 +7,20 @@ yet: the answer follows when the work is stored. A lost answer (10062) or one th
 
 import asyncio
 import logging
+import time
 from collections.abc import Coroutine
 from typing import Any, Final, TypeVar
 
 import discord
 
+from bot.ui.modals import Form, modal
 from bot.ui.panels import Panel, drawn
 from bot.ui.render import Anchor, render
 
 T = TypeVar("T")
 
 PATIENCE: Final = 1.5
-"""Seconds of work after which an interaction is deferred."""
+"""Seconds after which an interaction is deferred, from the moment it came."""
 
 UNKNOWN_INTERACTION: Final = 10062
 ALREADY_ACKNOWLEDGED: Final = 40060
@@ -38,16 +40,19 @@ class Answer:
 
     def __init__(self, interaction: discord.Interaction) -> None:
         self.interaction = interaction
+        self._came = time.monotonic()
         self._deferred_update = False
 
     async def after(self, work: Coroutine[Any, Any, T], *, private: bool, updates: bool) -> T:
         """Await work whose result decides the answer, deferring if it takes too long.
 
-        `updates`: the answer will replace the clicked message; else it will be a message of its own.
+        `updates`: the answer will replace the clicked message; else it will be a message of its own. Several
+        pieces of work, one after the other, share one interaction's time.
         """
         task = asyncio.ensure_future(work)
-        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
-        if not done:
+        patience = max(0.0, self._came + PATIENCE - time.monotonic())
+        done, _ = await asyncio.wait({task}, timeout=patience)
+        if not done and not self.interaction.response.is_done():
             self._deferred_update = updates
             if updates:
                 await self._send(self.interaction.response.defer())
@@ -75,6 +80,10 @@ class Answer:
     async def public(self, panel: Panel, anchor: Anchor | None = None) -> int | None:
         """Show a message to everybody; returns its id, None if the answer was lost."""
         return await self._message(panel, anchor, ephemeral=False)
+
+    async def form(self, form: Form, anchor: Anchor) -> None:
+        """Ask for something to be typed; only as the first answer, at once."""
+        await self._send(self.interaction.response.send_modal(modal(form, anchor)))
 
     async def _message(self, panel: Panel, anchor: Anchor | None, *, ephemeral: bool) -> int | None:
         view, files = render(await drawn(panel), anchor)

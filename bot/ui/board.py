@@ -6,10 +6,10 @@ from bot.i18n import Words
 from bot.tables.values import Phase, TableValue
 from bot.ui.games.pictured import PICTURED
 from bot.ui.games.screen import GameScreen, Names
-from bot.ui.lobby import JOIN, LEAVE, lobby_panel
+from bot.ui.lobby import JOIN, LEAVE, RULES, lobby_panel
 from bot.ui.panels import Block, Button, Panel, Rule, Style, Text, rows
 
-HAND, READY, REMATCH, RULES = "hand", "ready", "rematch", "rules"
+HAND, READY, REMATCH = "hand", "ready", "rematch"
 
 SHOWN_EVENTS: Final = 6
 _PLAYING, _OVER = 0x1F5FA8, 0x8A6D1D

@@ -5,7 +5,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 import discord
 
@@ -49,6 +49,8 @@ class Click:
     answer: Answer
     user_id: int
     t: Words
+    typed: Mapping[str, str] | None = None
+    """What was typed into a form, by field; None for buttons and menus."""
 
     @property
     def interaction(self) -> discord.Interaction:
@@ -76,14 +78,26 @@ async def guarded(work: Awaitable[None], answer: Answer, t: Words) -> None:
     await answer.private(note_panel(t(BROKEN, reference=reference)))
 
 
-class Clicks:
-    """Answers the controls of all messages."""
+class ClickHandler(Protocol):
+    """Answers controls that belong to no table."""
 
-    def __init__(self, desk: Desk) -> None:
+    async def handle(self, click: Click) -> None:
+        """Answer a click; what goes wrong is raised."""
+
+
+class Clicks:
+    """Answers the controls of all messages.
+
+    `elsewhere` are the handlers of controls that belong to no table, by the first part of their verbs: the
+    one under `house` answers `house.save`.
+    """
+
+    def __init__(self, desk: Desk, elsewhere: Mapping[str, ClickHandler]) -> None:
         self._desk = desk
+        self._elsewhere = elsewhere
         self._private: Mapping[str, Callable[[Click, Table], Awaitable[None]]] = {
             board.HAND: self._open_hand,
-            board.RULES: self._show_rules,
+            lobby.RULES: self._show_rules,
             PLAY_VERB: self._act,
             PICK_VERB: self._pick,
         }
@@ -92,15 +106,37 @@ class Clicks:
         """Answer a click; never raises."""
         t = words_for(str(interaction.locale))
         answer = Answer(interaction)
-        await guarded(self._handle(answer, custom_id, values, t), answer, t)
+        await guarded(self._handle(answer, custom_id, values, None, t), answer, t)
 
-    async def _handle(self, answer: Answer, custom_id: str, values: Sequence[str], t: Words) -> None:
-        interaction = answer.interaction
+    async def handle_form(
+        self, interaction: discord.Interaction, custom_id: str, typed: Mapping[str, str]
+    ) -> None:
+        """Answer a form that was sent off; never raises."""
+        t = words_for(str(interaction.locale))
+        answer = Answer(interaction)
+        await guarded(self._handle(answer, custom_id, (), typed, t), answer, t)
+
+    async def _handle(
+        self,
+        answer: Answer,
+        custom_id: str,
+        values: Sequence[str],
+        typed: Mapping[str, str] | None,
+        t: Words,
+    ) -> None:
         try:
             control = read(custom_id)
         except UnreadableControlError:
             raise TableError("unreadable") from None
-        click = Click(control, values, answer, interaction.user.id, t)
+        click = Click(control, values, answer, answer.interaction.user.id, t, typed)
+        area, dot, _ = control.verb.partition(".")
+        if dot and area in self._elsewhere:
+            await self._elsewhere[area].handle(click)
+        else:
+            await self._handle_at_table(click)
+
+    async def _handle_at_table(self, click: Click) -> None:
+        interaction, control = click.interaction, click.control
         table = await self._desk.directory.find(control.table_id)
         require_member(table.value, interaction.guild_id)
         self._desk.people.remember(table.value.guild_id, interaction.user)

@@ -1,7 +1,8 @@
 """The custom_ids of our controls: built here and read here, nowhere else.
 
-`tb|verb|table|decision|body` on buttons, `ts|…` on menus, at most 100 characters. Clients can read
-custom_ids, so nothing secret stands in them but on messages that only the owner of the cards sees.
+`tb|verb|table|decision|body` on buttons, `ts|…` on menus, `tm|…` on forms, at most 100 characters.
+Clients can read custom_ids, so nothing secret stands in them but on messages that only the owner of the
+cards sees.
 """
 
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from typing import Final
 
 BUTTON_PREFIX: Final = "tb"
 MENU_PREFIX: Final = "ts"
+MODAL_PREFIX: Final = "tm"
 LONGEST: Final = 100
 
 
@@ -38,7 +40,7 @@ def build(prefix: str, control: Control) -> str:
 def read(custom_id: str) -> Control:
     """Return what a custom_id says; raises UnreadableControlError."""
     parts = custom_id.split("|", 4)
-    if len(parts) != 5 or parts[0] not in (BUTTON_PREFIX, MENU_PREFIX):
+    if len(parts) != 5 or parts[0] not in (BUTTON_PREFIX, MENU_PREFIX, MODAL_PREFIX):
         raise UnreadableControlError(custom_id[:LONGEST])
     _, verb, table_id, decision, body = parts
     if decision and not (decision.isascii() and decision.isdecimal()):

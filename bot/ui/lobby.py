@@ -4,10 +4,15 @@ from bot.i18n import Words
 from bot.tables.values import TableValue
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.panels import Block, Button, Panel, Rule, Style, Text, rows
+from bot.ui.words.bullets import bullets
 
 JOIN, LEAVE, ADD_AI, REMOVE_AI, START = "join", "leave", "ai", "noai", "start"
+RULES = "rules"
 
 _ACCENT = 0x2E7D5B
+_BULLETS = 6
+_ROOM_FOR_BULLETS = 900
+"""Characters: the lobby is read at a glance, all rules are a click away."""
 
 
 def lobby_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
@@ -27,6 +32,8 @@ def lobby_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -
             + "\n".join(seats)
         ),
     ]
+    if differences := _differences(table, screen, t):
+        blocks.append(Text(differences))
     if stakes := _stakes_line(table, t):
         blocks.append(Text(stakes))
     return Panel((*blocks, Rule(), *rows(_buttons(table, t))), _ACCENT)
@@ -43,7 +50,19 @@ def _buttons(table: TableValue, t: Words) -> list[Button]:
         Button(t("Add an AI"), ADD_AI, disabled=full),
         Button(t("Remove an AI"), REMOVE_AI, disabled=not has_ai),
         Button(t("Start"), START, style=Style.PRIMARY, disabled=not ready),
+        Button(t("Rules"), RULES),
     ]
+
+
+def _differences(table: TableValue, screen: GameScreen, t: Words) -> str | None:
+    """Return what is different at this table, if anything is."""
+    base = table.base_rules
+    lines = screen.differences(table.rules, base, t)
+    if not lines:
+        return None
+    title = screen.title(base, table.base or table.preset, t)
+    heading = t("**What differs from {base}**", base=title)
+    return f"{heading}\n{bullets(lines, t, most=_BULLETS, room=_ROOM_FOR_BULLETS)}"
 
 
 def _stakes_line(table: TableValue, t: Words) -> str | None:

@@ -65,5 +65,6 @@ def ai_name(table: TableValue, seat: Seat) -> str:
 
 
 def plain(name: str) -> str:
-    """Return a person's name as text that formats nothing and mentions nobody."""
-    return escape_markdown(discord.utils.escape_mentions(name))
+    """Return what somebody typed as text that formats nothing, links nowhere and mentions nobody."""
+    escaped = escape_markdown(discord.utils.escape_mentions(name), ignore_links=False)
+    return escaped.replace("<", r"\<").replace("://", r":\//")

@@ -7,6 +7,7 @@ from bot.i18n import Words, mark
 from bot.tables.errors import RefusedError, TableError
 from bot.tables.values import TableValue
 from bot.ui.games.screen import GameScreen, Names
+from bot.ui.people import plain
 
 SENTENCES: Final[Mapping[str, str]] = {
     "already_seated": mark("You already sit at this table."),
@@ -31,6 +32,24 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_table_here": mark("You sit at no table in this channel."),
     "cannot_post": mark("I cannot post in this channel: I need to see it and to send messages."),
     "servers_only": mark("That works in a server only."),
+    "unreadable_setting": mark("That is from another version of the bot. `/rules edit` opens it anew."),
+    "no_such_draft": mark("Nothing is being edited here. `/rules new` and `/rules edit` begin."),
+    "needs_manage_server": mark(
+        "Only members with Manage Server can change the server's rules. What you edit stays yours: `/play`"
+        " takes its code as a variant."
+    ),
+    "outdated_preset": mark(
+        "{name} was saved by an older version of the bot and cannot be played as it is. `/rules edit` shows"
+        " what is left of it, to be saved anew."
+    ),
+    "ambiguous_preset": mark("Two games have a variant of this name. Choose one from the list."),
+    "built_in_preset": mark("Documented variants stay as they are. `/rules new` begins your own from one."),
+    "bad_preset_name": mark("A name has 1 to {most} characters, all of them visible."),
+    "built_in_name": mark("{name} is the name of a documented variant. Choose another."),
+    "name_taken": mark("{name} is there already. Choose a name that differs in more than its capitals."),
+    "too_many_presets": mark("The server has {most} variants of its own. `/rules delete` makes room."),
+    "not_a_code": mark("That is no code for rules, or something in it got lost. Copy it again, whole."),
+    "code_of_other_game": mark("That code is for another game. Choose that game."),
 }
 """The sentence for each code of a TableError; a game's refusals are explained by its screen."""
 
@@ -54,4 +73,6 @@ def refusal_text(
 
 
 def _filled(facts: Mapping[str, Any]) -> Mapping[str, Any]:
-    return {**dict.fromkeys(("host", "most", "least", "seated", "user_id", "balance", "ante"), "?"), **facts}
+    unknown = dict.fromkeys(("host", "most", "least", "seated", "user_id", "balance", "ante", "name"), "?")
+    named = {"name": f"**{plain(facts['name'])}**"} if "name" in facts else {}
+    return {**unknown, **facts, **named}

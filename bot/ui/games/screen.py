@@ -68,5 +68,8 @@ class GameScreen(Protocol):
     def rules(self, rules: Rules, preset: str, t: Words) -> Sequence[Block]:
         """Return the rules in plain words, short enough for a phone."""
 
+    def differences(self, rules: Rules, base: Rules, t: Words) -> list[str]:
+        """Return what these rules have that `base` has not, a few words for each house rule."""
+
     def result(self, view: Any, outcome: Outcome, names: Names, t: Words) -> Sequence[Block]:
         """Return the end of a deal: who won, who lost, what it cost."""

@@ -1,0 +1,211 @@
+"""What the controls of the rules' messages do. All of them work after a restart: drafts are stored."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from bot.tables.errors import TableError
+from bot.tables.house_rules import LONGEST_NAME, Preset
+from bot.tables.rule_drafts import Draft
+from bot.ui.clicks import Click
+from bot.ui.modals import Form, TextField
+from bot.ui.people import plain
+from bot.ui.rules import verbs
+from bot.ui.rules.choosing import new_name
+from bot.ui.rules.desk import RuleDesk, guild_of, require_manager
+from bot.ui.rules.editor import anchor, editor_panel, kept_panel, replace_panel
+from bot.ui.rules.fields import Field, Kind, without_power
+from bot.ui.rules.pages import code_panel, preset_key, rules_panel, said_panel
+from bot.ui.rules.settings import SETTINGS, NoSuchSettingError, chosen_value, rank_screen, typed_number
+from game.core.errors import UnreadableError
+from game.core.rule_schema import RuleConflictError, Rules
+
+_TYPED = "typed"
+"""The one field of each form."""
+
+
+class RuleClicks:
+    """Answers the controls of the editor and of questions about presets."""
+
+    def __init__(self, desk: RuleDesk) -> None:
+        self._desk = desk
+        self._handlers: Mapping[str, Callable[[Click], Awaitable[None]]] = {
+            verbs.OPEN: self._open,
+            verbs.SET: self._set,
+            verbs.TYPE: self._type,
+            verbs.ORDINARY: self._make_ordinary,
+            verbs.SAVE: self._save,
+            verbs.REPLACE: self._replace,
+            verbs.RENAME: self._rename,
+            verbs.RESET: self._start_over,
+            verbs.DONE: self._done,
+            verbs.DROP: self._drop,
+            verbs.SHOW: self._show,
+            verbs.CODE: self._show_code,
+            verbs.DELETE: self._delete,
+            verbs.KEEP: self._keep,
+        }
+
+    async def handle(self, click: Click) -> None:
+        """Answer a click; raises TableError for what cannot be done."""
+        handler = self._handlers.get(click.control.verb)
+        if handler is None:
+            raise TableError("unreadable_setting")
+        try:
+            await handler(click)
+        except (NoSuchSettingError, UnreadableError):
+            raise TableError("unreadable_setting") from None
+
+    async def _open(self, click: Click) -> None:
+        place = click.values[0] if click.values else click.control.body
+        await self._show_editor(click, await self._find(click), place)
+
+    async def _set(self, click: Click) -> None:
+        await self._put(click, lambda field, rules: chosen_value(field, rules, tuple(click.values)))
+
+    async def _type(self, click: Click) -> None:
+        draft = await self._find(click, at_once=click.typed is None)
+        settings = SETTINGS[draft.game.key]
+        field, place = settings.find(click.control.body)
+        if field.kind is not Kind.NUMBER:
+            raise NoSuchSettingError(field.key)
+        bounds = click.t("A number from {least} to {most}", least=field.least, most=field.most)
+        if click.typed is None:
+            label = settings.wording.label(field.words, click.t)
+            present = str(field.read(draft.rules.model_dump(mode="json")))
+            line = TextField(_TYPED, label, present, bounds, longest=len(str(field.most)))
+            await click.answer.form(Form(label, verbs.TYPE, (line,), field.key), anchor(draft))
+            return
+        number = typed_number(field, click.typed.get(_TYPED, ""))
+        if number is None:
+            await self._show_editor(click, draft, place, note=f"⚠ {bounds}.")
+        else:
+            await self._put(click, lambda _field, _rules: number)
+
+    async def _make_ordinary(self, click: Click) -> None:
+        rank = click.control.body
+        SETTINGS[(await self._find(click)).game.key].fields(rank_screen(rank))
+        await self._change_rules(click, rank_screen(rank), lambda rules: rules.override(without_power(rank)))
+
+    async def _put(self, click: Click, value: Callable[[Field, Rules], Any]) -> None:
+        """Put a value into the field that the control is about."""
+        draft = await self._find(click)
+        field, place = SETTINGS[draft.game.key].find(click.control.body)
+
+        def changed(rules: Rules) -> Rules:
+            values = rules.model_dump(mode="json")
+            return rules.override(field.write(values, value(field, rules)))
+
+        await self._change_rules(click, place, changed)
+
+    async def _change_rules(self, click: Click, place: str, change: Callable[[Rules], Rules]) -> None:
+        """Change the rules and show them; rules that do not go together change nothing and are explained."""
+        try:
+            draft = await self._change(click, lambda draft: replace(draft, rules=change(draft.rules)))
+        except RuleConflictError as conflict:
+            draft = await self._find(click)
+            reason = SETTINGS[draft.game.key].wording.conflict(conflict, click.t)
+            note = f"⚠ {reason}\n-# {click.t('Nothing was changed.')}"
+            await self._show_editor(click, draft, place, note=note)
+        else:
+            await self._show_editor(click, draft, place)
+
+    async def _rename(self, click: Click) -> None:
+        draft = await self._find(click, at_once=click.typed is None)
+        if click.typed is None:
+            line = TextField(_TYPED, click.t("Name"), draft.name, longest=LONGEST_NAME)
+            await click.answer.form(Form(click.t("Rename"), verbs.RENAME, (line,)), anchor(draft))
+            return
+        name = new_name(draft.game, click.typed.get(_TYPED, ""), self._desk.screens)
+        await self._show_editor(click, await self._change(click, lambda draft: replace(draft, name=name)))
+
+    async def _start_over(self, click: Click) -> None:
+        draft = await self._change(click, lambda draft: replace(draft, rules=draft.start))
+        await self._show_editor(
+            click, draft, note=click.t("The rules are again what they were at the start.")
+        )
+
+    async def _save(self, click: Click) -> None:
+        require_manager(click.interaction)
+        draft = await self._find(click)
+        there = await self._own_preset(click, preset_key(draft.preset))
+        as_it_was = there is not None and there.name == draft.origin and there.rules == draft.start
+        if there is None or as_it_was:
+            await self._keep_for_server(click, draft)
+        else:
+            await click.answer.update(replace_panel(draft, click.t), anchor(draft))
+
+    async def _replace(self, click: Click) -> None:
+        require_manager(click.interaction)
+        await self._keep_for_server(click, await self._find(click))
+
+    async def _keep_for_server(self, click: Click, draft: Draft) -> None:
+        guild_id = guild_of(click.interaction)
+        saving = self._desk.house_rules.save(guild_id, click.user_id, draft.preset, draft.origin)
+        await click.answer.after(saving, private=True, updates=True)
+        saved = await self._change(
+            click, lambda newest: replace(newest, start=draft.rules, origin=draft.name)
+        )
+        note = click.t("**{name}** is saved: `/play` offers it now.", name=plain(draft.name))
+        await self._show_editor(click, saved, note=f"✓ {note}")
+
+    async def _done(self, click: Click) -> None:
+        draft = await self._find(click)
+        if draft.unsaved:
+            await click.answer.update(kept_panel(draft, click.t), anchor(draft))
+            return
+        await self._close(click, draft)
+        note = click.t("**{name}** is saved: `/play` offers it now.", name=plain(draft.name))
+        await click.answer.update(said_panel(f"✓ {note}"))
+
+    async def _drop(self, click: Click) -> None:
+        draft = await self._find(click)
+        await self._close(click, draft)
+        await click.answer.update(said_panel(click.t("Thrown away.")))
+
+    async def _show(self, click: Click) -> None:
+        draft = await self._find(click)
+        screen = self._desk.screens[draft.game.key]
+        await click.answer.private(rules_panel(draft.preset, screen, click.t))
+
+    async def _show_code(self, click: Click) -> None:
+        draft = await self._find(click)
+        screen = self._desk.screens[draft.game.key]
+        await click.answer.private(code_panel(draft.preset, screen, click.t))
+
+    async def _delete(self, click: Click) -> None:
+        require_manager(click.interaction)
+        preset = await self._own_preset(click, click.control.body)
+        if preset is None:
+            raise TableError("unknown_preset")
+        deleting = self._desk.house_rules.delete(guild_of(click.interaction), preset)
+        await click.answer.after(deleting, private=True, updates=True)
+        note = click.t("**{name}** is deleted.", name=plain(preset.name))
+        await click.answer.update(said_panel(note))
+
+    async def _keep(self, click: Click) -> None:
+        await click.answer.update(said_panel(click.t("Nothing was deleted.")))
+
+    async def _own_preset(self, click: Click, key: str) -> Preset | None:
+        """Return one of the server's own presets as it is now, None if it is not there."""
+        listing = self._desk.house_rules.of_all_games(guild_of(click.interaction))
+        presets = await click.answer.after(listing, private=True, updates=True)
+        return next((preset for preset in presets if preset.is_own and preset_key(preset) == key), None)
+
+    async def _find(self, click: Click, *, at_once: bool = False) -> Draft:
+        """Return the draft that the control is about; `at_once` leaves time for no defer: a form follows."""
+        finding = self._desk.drafts.find(guild_of(click.interaction), click.user_id, click.control.table_id)
+        return await finding if at_once else await click.answer.after(finding, private=True, updates=True)
+
+    async def _change(self, click: Click, change: Callable[[Draft], Draft]) -> Draft:
+        guild_id = guild_of(click.interaction)
+        changing = self._desk.drafts.change(guild_id, click.user_id, click.control.table_id, change)
+        return await click.answer.after(changing, private=True, updates=True)
+
+    async def _close(self, click: Click, draft: Draft) -> None:
+        closing = self._desk.drafts.close(guild_of(click.interaction), click.user_id, draft.draft_id)
+        await click.answer.after(closing, private=True, updates=True)
+
+    async def _show_editor(self, click: Click, draft: Draft, place: str = "", note: str = "") -> None:
+        screen = self._desk.screens[draft.game.key]
+        await click.answer.update(editor_panel(draft, screen, click.t, place, note), anchor(draft))

@@ -1,0 +1,184 @@
+"""What the editor can set: one field for each choice that a person makes, read off a rules model's schema.
+
+Most knobs are one field; a pair of numbers is two, a map of ranks one for each of its values, a power one
+for each of its parts. Fields work on rules as JSON.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from game.core.rule_schema import Rules, knobs
+
+Schema: TypeAlias = Mapping[str, Any]
+Values: TypeAlias = Mapping[str, Any]
+"""The JSON of rules."""
+Overrides: TypeAlias = dict[str, Any]
+Offered: TypeAlias = Mapping[str, Sequence[Any]]
+"""The values worth choosing, by field, where the schema does not name them or names too many."""
+
+MOST_OFFERED: Final = 24
+"""Values of one menu; a 25th place is for the present value where it is none of them."""
+POWERS: Final = "powers"
+"""The knob that holds a power for each rank; its fields are those of a rank's own screen."""
+
+
+class Kind(Enum):
+    """How a field is set."""
+
+    CHOICE = auto()
+    """One of a few values, by a menu."""
+    SEVERAL = auto()
+    """Any of a few values, by a menu."""
+    NUMBER = auto()
+    """A number, typed in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """One thing to set."""
+
+    key: str
+    """Its name in controls: `quad`, `players.1`, `powers.10.entry`."""
+    words: str
+    """The name its words go by: like the key, but the same for all ranks (`powers.entry`)."""
+    kind: Kind
+    offered: tuple[Any, ...] = ()
+    """The values to choose from, of a CHOICE or SEVERAL."""
+    least: int = 0
+    most: int = 0
+    """The bounds of a NUMBER."""
+    read: Callable[[Values], Any]
+    """Returns what the rules say."""
+    write: Callable[[Values, Any], Overrides]
+    """Returns the overrides that make the rules say something else."""
+
+    def choices(self, values: Values) -> tuple[Any, ...]:
+        """Return the values to choose from; the present one is always among them."""
+        present = self.read(values)
+        known = self.kind is not Kind.CHOICE or present in self.offered
+        return self.offered if known else (*self.offered, present)
+
+
+def group_fields(rules_type: type[Rules], offered: Offered) -> dict[str, list[Field]]:
+    """Return the fields by group, in the order of the knobs; powers are left to `power_fields`."""
+    schema = rules_type.model_json_schema()
+    fields_by_group: dict[str, list[Field]] = {}
+    for knob in knobs(rules_type):
+        if knob.name != POWERS:
+            found = _knob_fields(knob.name, schema["properties"][knob.name], offered)
+            fields_by_group.setdefault(knob.group, []).extend(found)
+    return fields_by_group
+
+
+def ranks_with_powers(rules_type: type[Rules]) -> tuple[str, ...]:
+    """Return the ranks that can have a power; none in games without."""
+    schema = rules_type.model_json_schema()
+    return tuple(schema["properties"].get(POWERS, {}).get("propertyNames", {}).get("enum", ()))
+
+
+def power_fields(rules_type: type[Rules], rank: str, offered: Offered) -> list[Field]:
+    """Return the fields of the power of a rank."""
+    parts = rules_type.model_json_schema()["$defs"]["Power"]["properties"]
+    return [_part_field(rank, part, schema, offered) for part, schema in parts.items()]
+
+
+def without_power(rank: str) -> Overrides:
+    """Return the overrides that make a rank ordinary."""
+    return {POWERS: {rank: None}}
+
+
+def _knob_fields(name: str, schema: Schema, offered: Offered) -> Iterator[Field]:
+    if "prefixItems" in schema:
+        for place, bounds in enumerate(schema["prefixItems"]):
+            write = partial(_write_place, name, place)
+            yield _field(f"{name}.{place}", bounds, offered, partial(_read_place, name, place), write)
+    elif "propertyNames" in schema:
+        members = tuple(schema["propertyNames"]["enum"])
+        for value in schema["additionalProperties"]["enum"]:
+            yield Field(
+                key=f"{name}.{value}",
+                words=f"{name}.{value}",
+                kind=Kind.SEVERAL,
+                offered=members,
+                read=partial(_read_members, name, value),
+                write=partial(_write_members, name, value),
+            )
+    else:
+        yield _field(name, schema, offered, partial(_read_knob, name), partial(_write_knob, name))
+
+
+def _part_field(rank: str, part: str, schema: Schema, offered: Offered) -> Field:
+    return Field(
+        key=f"{POWERS}.{rank}.{part}",
+        words=f"{POWERS}.{part}",
+        kind=Kind.CHOICE,
+        offered=tuple(offered.get(f"{POWERS}.{part}", ())) or _named_values(schema),
+        read=partial(_read_part, rank, part, schema["default"]),
+        write=partial(_write_part, rank, part),
+    )
+
+
+def _field(
+    key: str,
+    schema: Schema,
+    offered: Offered,
+    read: Callable[[Values], Any],
+    write: Callable[[Values, Any], Overrides],
+) -> Field:
+    if schema.get("type") == "array":
+        members = tuple(schema["items"]["enum"])
+        return Field(key=key, words=key, kind=Kind.SEVERAL, offered=members, read=read, write=write)
+    if values := tuple(offered.get(key, ())) or _named_values(schema):
+        return Field(key=key, words=key, kind=Kind.CHOICE, offered=values, read=read, write=write)
+    least, most = schema["minimum"], schema["maximum"]
+    if most - least < MOST_OFFERED:
+        values = tuple(range(least, most + 1))
+        return Field(key=key, words=key, kind=Kind.CHOICE, offered=values, read=read, write=write)
+    return Field(key=key, words=key, kind=Kind.NUMBER, least=least, most=most, read=read, write=write)
+
+
+def _named_values(schema: Schema) -> tuple[Any, ...]:
+    """Return the values that a schema names one by one; none if it does not."""
+    if "anyOf" in schema:
+        return tuple(value for one in reversed(schema["anyOf"]) for value in _named_values(one))
+    if "enum" in schema:
+        return tuple(schema["enum"])
+    if "const" in schema:
+        return (schema["const"],)
+    return {"null": (None,), "boolean": (False, True)}.get(schema.get("type", ""), ())
+
+
+def _read_knob(name: str, values: Values) -> Any:
+    return values[name]
+
+
+def _write_knob(name: str, _values: Values, chosen: Any) -> Overrides:
+    return {name: chosen}
+
+
+def _read_place(name: str, place: int, values: Values) -> Any:
+    return values[name][place]
+
+
+def _write_place(name: str, place: int, values: Values, chosen: Any) -> Overrides:
+    return {name: [chosen if at == place else present for at, present in enumerate(values[name])]}
+
+
+def _read_members(name: str, value: str, values: Values) -> list[str]:
+    return [member for member, present in values[name].items() if present == value]
+
+
+def _write_members(name: str, value: str, values: Values, chosen: Sequence[str]) -> Overrides:
+    others = {member: present for member, present in values[name].items() if present != value}
+    return {name: others | dict.fromkeys(chosen, value)}
+
+
+def _read_part(rank: str, part: str, ordinary: Any, values: Values) -> Any:
+    return values[POWERS].get(rank, {}).get(part, ordinary)
+
+
+def _write_part(rank: str, part: str, _values: Values, chosen: Any) -> Overrides:
+    return {POWERS: {rank: {part: chosen}}}

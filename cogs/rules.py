@@ -1,0 +1,196 @@
+"""/rules: a server's house rules, all of it in private. The editor's controls are in bot.ui.rules."""
+
+from collections.abc import Coroutine
+from typing import Any, Final, TypeVar
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.client import TapisClient
+from bot.i18n import words_for
+from bot.tables.errors import TableError
+from bot.tables.house_rules import LONGEST_NAME, Preset, playable
+from bot.tables.rule_codes import LONGEST, read_code
+from bot.tables.rule_drafts import Draft
+from bot.ui.answers import Answer
+from bot.ui.rules.choosing import new_name, suggestions
+from bot.ui.rules.desk import guild_of, require_manager
+from bot.ui.rules.editor import anchor, editor_panel
+from bot.ui.rules.pages import code_panel, delete_panel, list_panel, rules_panel, said_panel
+
+T = TypeVar("T")
+
+_VARIANT: Final = locale_str("variant")
+_NAME: Final = locale_str("name")
+
+
+class RuleCommands(commands.Cog):
+    """The server's house rules."""
+
+    rules = app_commands.Group(
+        name=locale_str("rules"),
+        description=locale_str("House rules: read them, make your own, hand them on"),
+        guild_only=True,
+    )
+
+    def __init__(self, bot: TapisClient) -> None:
+        self._desk = bot.rule_desk
+
+    @rules.command(name=locale_str("list"), description=locale_str("All variants, this server's own first"))
+    async def list_presets(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """Show the built-in presets of all games and the server's own."""
+        request = _Request(interaction)
+        presets = await request.after(self._desk.house_rules.of_all_games(request.guild_id))
+        defaults = await request.after(self._desk.house_rules.defaults(request.guild_id))
+        await request.answer.private(list_panel(presets, defaults, self._desk.screens, request.t))
+
+    @rules.command(name=locale_str("show"), description=locale_str("The rules of a variant in words"))
+    @app_commands.describe(variant=locale_str("Which variant"))
+    @app_commands.rename(variant=_VARIANT)
+    async def show(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
+        """Show all rules, and what differs from the preset they come from."""
+        request = _Request(interaction)
+        preset = await self._choose(request, variant)
+        await request.answer.private(rules_panel(preset, self._desk.screens[preset.game.key], request.t))
+
+    @rules.command(name=locale_str("new"), description=locale_str("Begin a variant of your own"))
+    @app_commands.describe(
+        variant=locale_str("The variant to start from"), name=locale_str("What yours is called")
+    )
+    @app_commands.rename(variant=_VARIANT, name=_NAME)
+    async def new(
+        self,
+        interaction: discord.Interaction[TapisClient],
+        variant: str,
+        name: app_commands.Range[str, 1, LONGEST_NAME],
+    ) -> None:
+        """Open the editor with a copy."""
+        request = _Request(interaction)
+        start = await self._choose(request, variant)
+        own = Preset(start.game, new_name(start.game, name, self._desk.screens), start.base, start.rules)
+        await self._open_editor(request, await self._draft(request, own))
+
+    @rules.command(name=locale_str("edit"), description=locale_str("Change a variant of this server"))
+    @app_commands.describe(variant=locale_str("Which one; what you edited last if you leave it out"))
+    @app_commands.rename(variant=_VARIANT)
+    async def edit(self, interaction: discord.Interaction[TapisClient], variant: str | None = None) -> None:
+        """Open the editor with one of the server's presets, or with the newest draft."""
+        request = _Request(interaction)
+        if variant is None:
+            newest = self._desk.drafts.newest(request.guild_id, interaction.user.id)
+            await self._open_editor(request, await request.after(newest))
+        else:
+            preset = await self._choose_own(request, variant)
+            await self._open_editor(request, await self._draft(request, preset, origin=preset.name))
+
+    @rules.command(name=locale_str("delete"), description=locale_str("Delete a variant of this server"))
+    @app_commands.describe(variant=locale_str("Which variant"))
+    @app_commands.rename(variant=_VARIANT)
+    async def delete(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
+        """Ask whether to delete one of the server's presets."""
+        require_manager(interaction)
+        request = _Request(interaction)
+        preset = await self._choose_own(request, variant)
+        await request.answer.private(delete_panel(preset, request.t))
+
+    @rules.command(
+        name=locale_str("default"), description=locale_str("Choose what a game starts with on this server")
+    )
+    @app_commands.describe(variant=locale_str("Which variant"))
+    @app_commands.rename(variant=_VARIANT)
+    async def default(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
+        """Make a preset the one that /play takes."""
+        require_manager(interaction)
+        request = _Request(interaction)
+        preset = await self._choose(request, variant)
+        await request.after(self._desk.house_rules.set_default(request.guild_id, preset))
+        title = self._desk.screens[preset.game.key].title(preset.rules, preset.name, request.t)
+        note = request.t("From now on `/play` starts with **{title}** on this server.", title=title)
+        await request.answer.private(said_panel(f"✓ {note}"))
+
+    @rules.command(name=locale_str("export"), description=locale_str("A variant as a short code to hand on"))
+    @app_commands.describe(variant=locale_str("Which variant"))
+    @app_commands.rename(variant=_VARIANT)
+    async def export(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
+        """Show the code of a preset."""
+        request = _Request(interaction)
+        preset = playable(await self._choose(request, variant))
+        await request.answer.private(code_panel(preset, self._desk.screens[preset.game.key], request.t))
+
+    @rules.command(name=locale_str("import"), description=locale_str("Open a code in the editor"))
+    @app_commands.describe(code=locale_str("The code"), name=locale_str("What the variant is called"))
+    @app_commands.rename(code=locale_str("code"), name=_NAME)
+    async def import_code(
+        self,
+        interaction: discord.Interaction[TapisClient],
+        code: app_commands.Range[str, 1, 2 * LONGEST],
+        name: app_commands.Range[str, 1, LONGEST_NAME] | None = None,
+    ) -> None:
+        """Open the editor with the rules that a code stands for."""
+        request = _Request(interaction)
+        read = read_code(code)
+        called = new_name(read.game, name or request.t("Imported rules"), self._desk.screens)
+        await self._open_editor(
+            request, await self._draft(request, Preset(read.game, called, read.base, read.rules))
+        )
+
+    @show.autocomplete("variant")
+    @new.autocomplete("variant")
+    @default.autocomplete("variant")
+    @export.autocomplete("variant")
+    async def _suggest_any(
+        self, interaction: discord.Interaction[TapisClient], current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await self._suggest(interaction, current, own=False)
+
+    @edit.autocomplete("variant")
+    @delete.autocomplete("variant")
+    async def _suggest_own(
+        self, interaction: discord.Interaction[TapisClient], current: str
+    ) -> list[app_commands.Choice[str]]:
+        return await self._suggest(interaction, current, own=True)
+
+    async def _suggest(
+        self, interaction: discord.Interaction[TapisClient], current: str, *, own: bool
+    ) -> list[app_commands.Choice[str]]:
+        presets = await self._desk.house_rules.of_all_games(guild_of(interaction))
+        offered = [preset for preset in presets if preset.is_own or not own]
+        t = words_for(str(interaction.locale))
+        found = suggestions(offered, current, self._desk.screens, t)
+        return [app_commands.Choice(name=label, value=key) for label, key in found]
+
+    async def _choose(self, request: "_Request", typed: str) -> Preset:
+        return await request.after(self._desk.choose(request.guild_id, typed, request.t))
+
+    async def _choose_own(self, request: "_Request", typed: str) -> Preset:
+        preset = await self._choose(request, typed)
+        if not preset.is_own:
+            raise TableError("built_in_preset")
+        return preset
+
+    async def _draft(self, request: "_Request", preset: Preset, origin: str | None = None) -> Draft:
+        user_id = request.answer.interaction.user.id
+        return await request.after(self._desk.drafts.open(request.guild_id, user_id, preset, origin))
+
+    async def _open_editor(self, request: "_Request", draft: Draft) -> None:
+        screen = self._desk.screens[draft.game.key]
+        await request.answer.private(editor_panel(draft, screen, request.t), anchor(draft))
+
+
+class _Request:
+    """A command that is being answered, in private."""
+
+    def __init__(self, interaction: discord.Interaction[TapisClient]) -> None:
+        self.guild_id = guild_of(interaction)
+        self.answer = Answer(interaction)
+        self.t = words_for(str(interaction.locale))
+
+    async def after(self, work: Coroutine[Any, Any, T]) -> T:
+        return await self.answer.after(work, private=True, updates=False)
+
+
+async def setup(bot: TapisClient) -> None:
+    """Add the commands."""
+    await bot.add_cog(RuleCommands(bot))
