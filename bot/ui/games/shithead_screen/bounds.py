@@ -22,7 +22,7 @@ def bound_phrase(rules: ShitheadRules, bound: Bound, rank: Rank | None, t: Words
     if bound == "open" or rank is None:
         return t("any card")
     lowest, *_, highest = rank_order(rules)
-    alone = (bound, rank) in (("at_least", highest), ("at_most", lowest)) and not rules.jokers
+    alone = (bound, rank) in (("at_least", highest), ("at_most", lowest))
     return a_rank(rank, t) if alone else t(_BOUNDS[bound], card=a_rank(rank, t))
 
 

@@ -18,7 +18,9 @@ def what_to_lay(view: View, t: Words) -> str:
     playable = [rank for rank in there if rank in asked.playable]
     if view.attack is not None:
         return _cards(playable, t)
-    fitting = [rank for rank in there if fits_bound(view.rules, asked, rank)]
+    # A joker is no rank that people would call high or low: it is named for itself.
+    ordered = there if asked.bound == "open" else [rank for rank in there if rank != JOKER]
+    fitting = [rank for rank in ordered if fits_bound(view.rules, asked, rank)]
     if sum(rank in playable for rank in fitting) < 2:
         return _cards(playable, t)
     others = [rank for rank in playable if rank not in fitting]

@@ -51,11 +51,11 @@ def open_cards(view: View, seat: Seat) -> tuple[Card, ...]:
 
 def _by_suit(view: View, seat: Seat, way: Way) -> Iterator[Way]:
     """Yield the way, or where suits matter one for each choice of cards of its rank and number."""
-    held = sorted((c for c in open_cards(view, seat) if RANK[c] == RANK[way.cards[0]]), reverse=True)
     share = not view.hand and any(len(slot) > 1 for slot in view.seats[seat].up)
     if view.rules.runs == "off" or way.is_run or share:
         yield way
         return
+    held = sorted((c for c in open_cards(view, seat) if RANK[c] == RANK[way.cards[0]]), reverse=True)
     if len(way.cards) > 1 and len(held) > _MOST_BY_SUIT:
         yield way
         return

@@ -244,3 +244,4 @@ def test_documented_rules_are_told_in_words_and_short(preset, language):
     assert "≥" not in said
     assert "≤" not in said
     assert "{" not in said
+    assert ".." not in said

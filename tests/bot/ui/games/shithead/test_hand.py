@@ -1,0 +1,268 @@
+import pytest
+
+from bot.ui.games.screen import PICK_VERB, PLAY_VERB
+from game.shithead.game import SHITHEAD
+from tests.bot.ui.games.shithead.golden import (
+    attacked,
+    before_play,
+    blind,
+    choosing,
+    lost,
+    running,
+    see_through,
+    stacking,
+    stuck_on_table,
+)
+from tests.bot.ui.games.shithead.scenes import (
+    SCREEN,
+    body_behind,
+    buttons,
+    done,
+    enabled,
+    hand,
+    menus,
+    position,
+    rules_of,
+    seat_of,
+    text,
+)
+
+
+def button(blocks, label):
+    return next(each for each in buttons(blocks) if each.label == label)
+
+
+def two(hand_cards: str, pile: str = "", preset: str = "shithead", up: str = "", down: str = "", **others):
+    laid = " ".join(f"1:{cards}" for cards in pile.split())
+    return position(preset, seat_of(hand_cards, up, down), seat_of("4D 5D"), pile=laid, **others)
+
+
+def test_ranks_are_grouped_sorted_and_enabled_where_they_may_be_laid():
+    blocks = hand(running())
+    assert [each.label for each in buttons(blocks)[:5]] == ["3♦", "8 ×2 ♠♥", "Q♠", "K ×2 ♦♣", "A ×2 ♠♥"]
+    assert enabled(blocks) == ["Q♠", "K ×2 ♦♣", "A ×2 ♠♥", "Pick up (8)", "Why not?"]
+
+
+def test_a_single_card_is_laid_with_one_click():
+    laid = button(hand(running()), "Q♠")
+    assert laid.verb == PLAY_VERB
+    assert SCREEN.actions(laid.body, ()) == ({"kind": "play", "cards": ["QS"]},)
+
+
+def test_of_several_equal_cards_one_chooses_how_many():
+    several = button(hand(running()), "K ×2 ♦♣")
+    assert several.verb == PICK_VERB
+    choice = hand(running(), pick=several.body)
+    assert enabled(choice) == ["1", "2", "Back"]
+    assert SCREEN.actions(body_behind(choice, "2"), ()) == ({"kind": "play", "cards": ["KC", "KD"]},)
+
+
+def test_a_limit_to_the_cards_laid_at_once_limits_the_choice():
+    state = two("6S 6H 6D 6C", "4C", "danish")
+    assert enabled(hand(state, pick="p6")) == ["1", "2", "3", "Back"]
+
+
+def test_an_attack_asks_for_its_target_after_the_count():
+    counts = hand(running(), pick=button(hand(running()), "A ×2 ♠♥").body)
+    assert enabled(counts) == ["1", "2", "Back"]
+    targets = hand(running(), pick=body_behind(counts, "2"))
+    assert enabled(targets) == ["Maximilien de la Tour", "🤖 Marius", "Back"]
+    laid = SCREEN.actions(body_behind(targets, "🤖 Marius"), ())
+    assert laid == ({"kind": "play", "cards": ["AS", "AH"], "target": 2},)
+
+
+def test_with_one_possible_target_an_attack_is_one_click():
+    attack = button(hand(two("AS 4C", "9C", "norvegien_plus")), "A♠")
+    assert SCREEN.actions(attack.body, ()) == ({"kind": "play", "cards": ["AS"], "target": 1},)
+
+
+def test_where_suits_matter_cards_and_runs_are_chosen_one_by_one():
+    state = two("6C 6S 7C 8C 9C", "5D", "guarducci")
+    choice = hand(state, pick=button(hand(state), "6 ×2 ♠♣").body)
+    assert enabled(choice) == ["6♠", "6♣", "6♠♣", "6♣ → 7♣", "6♣ → 8♣", "Back"]
+    assert SCREEN.actions(body_behind(choice, "6♣ → 8♣"), ()) == (
+        {"kind": "play", "cards": ["6C", "7C", "8C"]},
+    )
+
+
+def test_too_many_ways_for_buttons_become_menus():
+    rules = rules_of("shithead", decks=8, players=[2, 5])
+    state = two("6C " * 8 + "6S " * 8, "4C", rules=rules)
+    (menu,) = menus(hand(state, pick="p6"))
+    assert [option.label for option in menu.options] == [str(count) for count in range(1, 17)]
+    assert len(SCREEN.actions(menu.body, (menu.options[-1].value,))[0]["cards"]) == 16
+
+
+def test_equal_cards_that_share_a_place_are_one_click():
+    state = two("", "9C", "karma", up="AS KD+KH JS+JD+JC+JH")
+    jacks = button(hand(state), "J ×4 ♠♥♦♣")
+    assert SCREEN.actions(jacks.body, ())[0]["cards"] == ["JS", "JD", "JC", "JH"]
+
+
+def test_who_cannot_play_picks_up_with_one_click():
+    pick_up = button(hand(two("4S 5S", "KC")), "Pick up (1)")
+    assert (pick_up.verb, SCREEN.actions(pick_up.body, ())) == (PLAY_VERB, ({"kind": "pick_up"},))
+
+
+def test_who_could_play_is_asked_before_picking_up():
+    pick_up = button(hand(running()), "Pick up (8)")
+    assert pick_up.verb == PICK_VERB
+    asked = hand(running(), pick=pick_up.body)
+    assert "You could play. Pick up all the same?" in text(asked)
+    assert SCREEN.actions(body_behind(asked, "Pick up"), ()) == ({"kind": "pick_up"},)
+
+
+def test_picking_up_from_the_table_asks_which_card_goes_with_it():
+    state = stuck_on_table()
+    choice = hand(state, pick=button(hand(state), "Pick up (3)").body)
+    assert enabled(choice) == ["4♠", "6♥", "Q♦", "Back"]
+    assert SCREEN.actions(body_behind(choice, "4♠"), ()) == ({"kind": "pick_up", "add": ["4S"]},)
+
+
+def test_in_the_reverse_game_the_other_player_is_named():
+    labels = [each.label for each in buttons(hand(two("AS", "2C", "reverse_2")))]
+    assert "Maximilien de la Tour picks up (1)" in labels
+
+
+def test_a_pile_that_must_not_be_taken_has_no_button():
+    assert not any("Pick up" in each.label for each in buttons(hand(two("KS", "9C", "danish"))))
+
+
+def test_the_stock_may_be_tried_where_the_rules_say_so():
+    state = two("4S", "9C", "vandtia", stock=["KD"])
+    assert SCREEN.actions(button(hand(state), "Try the stock").body, ()) == ({"kind": "chance"},)
+
+
+def test_why_not_lists_each_rank_with_its_reason():
+    assert text(hand(see_through(), pick=button(hand(see_through()), "Why not?").body)).splitlines()[-2:] == [
+        "- A 10 never goes on an 8.",
+        "- A King does not go on 8♣ 8♦: after 8♣ 8♦, play an 8 or lower. What lies above is see-through.",
+    ]
+
+
+def test_why_not_knows_the_first_lead_and_the_last_card():
+    state = position("palace", seat_of("4S 9H", "2C"), seat_of("5C 5D", "2H"), opener=0)
+    assert text(hand(state, pick="w")).splitlines()[-1] == ("- The first lead must be your lowest card: a 4.")
+    rules = rules_of("shithead", last_card_ban={"2": "illegal"})
+    state = position("shithead", seat_of("2S"), seat_of("4D 5D"), pile="1:KC", rules=rules)
+    assert text(hand(state, pick="w")).splitlines()[-1] == "- A 2 may not be your last card."
+
+
+def test_there_is_no_why_not_where_everything_may_be_laid():
+    assert "Why not?" not in enabled(hand(two("4S 5S")))
+
+
+def test_face_down_cards_have_a_button_for_each_place():
+    blocks = hand(blind())
+    assert enabled(blocks) == ["Card 1", "Card 3"]
+    assert SCREEN.actions(body_behind(blocks, "Card 3"), ()) == ({"kind": "flip", "slot": 2},)
+
+
+def test_a_blind_chain_may_be_stopped():
+    state = two("", "4C", "danish", down="5C KD 9H")
+    state = done(state, 0, kind="flip", slot=0).state
+    blocks = hand(state)
+    assert enabled(blocks) == ["Card 2", "Card 3", "Stop"]
+    assert text(blocks).startswith("**Your turn:** turn another card, or stop.")
+    assert SCREEN.actions(body_behind(blocks, "Stop"), ()) == ({"kind": "stop"},)
+
+
+def test_a_blind_attack_asks_for_its_target():
+    seats = (seat_of("", "", "AC 5D"), seat_of("4C"), seat_of("4D"))
+    state = done(position("norvegien_plus", *seats, pile="1:KC"), 0, kind="flip", slot=0).state
+    blocks = hand(state)
+    assert enabled(blocks) == ["Maximilien de la Tour", "🤖 Marius"]
+    assert SCREEN.actions(body_behind(blocks, "🤖 Marius"), ()) == ({"kind": "aim", "target": 2},)
+
+
+def test_an_attacked_player_sees_what_answers():
+    blocks = hand(attacked())
+    assert text(blocks).startswith("⚔️ <@1> attacks you: lay a 2, a 10 or an Ace, or take the pile.")
+    assert enabled(blocks) == ["2♠", "Pick up (2)", "Why not?"]
+
+
+def test_out_of_turn_the_cards_are_there_and_nothing_can_be_clicked():
+    blocks = hand(running(), 1)
+    assert [each.label for each in buttons(blocks)] == ["6 ×2 ♦♣"]
+    assert enabled(blocks) == []
+    assert text(blocks).startswith("<@0> is to play: a Queen or higher, a 2 or a 10\n")
+
+
+def test_who_is_out_is_told_so():
+    assert text(hand(lost(), 0)).startswith("🏁 You have no cards left: place 1.\n")
+    assert text(hand(running(), 3)).startswith("💀 You are eliminated.\n")
+
+
+def test_before_play_a_hand_card_is_swapped_for_a_face_up_card():
+    blocks = hand(before_play())
+    assert enabled(blocks) == ["3♦", "10♠", "Q♥", "Ready"]
+    choice = hand(before_play(), pick=body_behind(blocks, "3♦"))
+    assert enabled(choice) == ["⇄ 4♠", "⇄ 9♥", "⇄ 10♦", "Back"]
+    swap = SCREEN.actions(body_behind(choice, "⇄ 10♦"), ())
+    assert swap == ({"kind": "exchange", "hand": ["3D"], "up": ["10D"]},)
+
+
+def test_cards_of_equal_rank_are_not_offered_for_a_swap():
+    choice = hand(before_play(), pick=body_behind(hand(before_play()), "10♠"))
+    assert enabled(choice) == ["⇄ 4♠", "⇄ 9♥", "Back"]
+
+
+def test_who_is_ready_waits_with_nothing_to_click():
+    blocks = hand(before_play(), 2)
+    assert enabled(blocks) == []
+    assert text(blocks).startswith("Before play, waiting for <@0> and <@1>\n")
+
+
+def test_face_up_cards_are_chosen_in_a_menu():
+    (menu,) = menus(hand(choosing()))
+    assert (menu.least, menu.most, len(menu.options)) == (3, 6, 6)
+    values = [option.value for option in menu.options if option.label != "9♣"]
+    (choice,) = SCREEN.actions(menu.body, values)
+    action = SHITHEAD.actions.validate_python(choice)
+    assert SHITHEAD.refuse(choosing(), 0, action) is None
+    assert sorted(map(len, action.up)) == [1, 2, 2]
+
+
+def test_an_equal_card_is_stacked_with_one_click():
+    blocks = hand(stacking())
+    assert enabled(blocks) == ["J♥ → J♠♦", "Ready"]
+    assert SCREEN.actions(body_behind(blocks, "J♥ → J♠♦"), ()) == (
+        {"kind": "stack", "card": "JH", "seat": 0, "slot": 2},
+    )
+
+
+def test_a_card_that_could_go_to_several_places_asks_where():
+    rules = rules_of("vandtia", stacking="any")
+    state = position(
+        "vandtia",
+        seat_of("JH", "JS 4S 5S"),
+        seat_of("4D", "JD 6S 7S"),
+        phase="exchange",
+        rules=rules,
+    )
+    choice = hand(state, pick=body_behind(hand(state), "J♥"))
+    assert enabled(choice) == ["⇄ 4♠", "⇄ 5♠", "→ J♠", "→ J♦ (Maximilien de la Tour)", "Back"]
+
+
+def test_face_down_cards_chosen_unseen_are_one_button():
+    rules = rules_of("karma", deal_style="choose_both")
+    state = position(
+        "karma", seat_of("4S 5S 6S 7S 8S 9S 10S JS QS"), seat_of("4D"), phase="choose", rules=rules
+    )
+    blocks = hand(state)
+    assert "♠" not in text(blocks)
+    assert SCREEN.actions(body_behind(blocks, "Lay them down"), ()) == ({"kind": "choose"},)
+
+
+@pytest.mark.parametrize(
+    "pick", ["p", "p11", "pQ", "t", "tQS", "tXX", "t7S", "x", "g", "gAS", "pick", "\u0000", "p\u0661"]
+)
+def test_a_pick_that_fits_nothing_shows_the_hand_as_it_opens(pick):
+    assert hand(running(), pick=pick) == hand(running())
+    assert hand(before_play(), pick=pick) == hand(before_play())
+
+
+def test_the_way_back_is_on_every_choice():
+    for pick in ("pK", "pA", "tASH", "u", "w"):
+        back = button(hand(running(), pick=pick), "Back")
+        assert (back.verb, back.body) == (PICK_VERB, "")
