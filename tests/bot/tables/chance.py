@@ -1,0 +1,16 @@
+"""Chance that a test chooses: what `secrets` would draw, from a seed."""
+
+import random
+
+
+class SeededSecrets:
+    """Stands in for the module `secrets` where tables draw what a match needs."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = random.Random(seed)
+
+    def token_bytes(self, count: int) -> bytes:
+        return self._rng.randbytes(count)
+
+    def token_hex(self, count: int) -> str:
+        return self.token_bytes(count).hex()

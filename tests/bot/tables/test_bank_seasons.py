@@ -1,0 +1,82 @@
+"""A new season: balances go back to the house, the standings stay to be looked at."""
+
+import asyncio
+
+import pytest
+
+from bot.tables.bank.orders import EndSeason, Grant, Party
+from bot.tables.commands import Close, Join, Start
+from bot.tables.errors import TableError
+from tests.bot.tables.conftest import DAY, GUILD
+from tests.bot.tables.test_bank import ANNA, BEN, BOSS, balance
+
+CLEO = 12
+
+
+def ending(number=1):
+    return EndSeason(guild_id=GUILD, number=number, by=BOSS)
+
+
+@pytest.fixture
+async def members(bank):
+    for user in (ANNA, BEN, CLEO):
+        await balance(bank, user)
+    await bank.grant(Grant(guild_id=GUILD, member=Party(BEN), amount=50, by=BOSS, interaction_id=1))
+
+
+async def test_everybody_starts_the_new_season_with_the_starting_grant(bank, members):
+    over = await bank.end_season(ending())
+    assert (over.number, over.members) == (1, 3)
+    assert await bank.season(GUILD) == 2
+    assert (await bank.check(GUILD)).in_hands == 0
+    assert [await balance(bank, user) for user in (ANNA, BEN, ANNA)] == [200, 200, 200]
+
+
+async def test_the_final_standings_can_be_looked_at(bank, members):
+    over = await bank.end_season(ending())
+    past = await bank.past_season(GUILD, 1)
+    assert (past.number, past.members, past.ended_at) == (1, 3, over.ended_at)
+    assert (past.top[0].user_id, past.top[0].tokens) == (BEN, 250)
+    assert {one.user_id for one in past.top} == {ANNA, BEN, CLEO}
+    with pytest.raises(TableError, match="no_such_season"):
+        await bank.past_season(GUILD, 2)
+
+
+async def test_a_season_ends_once(bank, members):
+    outcomes = await asyncio.gather(*(bank.end_season(ending()) for _ in range(3)), return_exceptions=True)
+    assert sorted(isinstance(one, TableError) for one in outcomes) == [False, True, True]
+    assert await bank.season(GUILD) == 2
+
+
+async def test_seasons_follow_each_other(bank, members):
+    for number in (1, 2, 3):
+        assert await balance(bank) == 200
+        await bank.end_season(ending(number))
+    assert await balance(bank) == 200
+    assert (await bank.leaderboard(GUILD)).ended_seasons == 3
+
+
+async def test_what_lies_on_a_table_comes_home_into_the_new_season(bank, members, open_table):
+    table = await open_table(host=ANNA)
+    for user in (BEN, CLEO):
+        await table.handle(Join(user))
+    await table.handle(Start(ANNA))
+    await bank.end_season(ending())
+    past = {one.user_id: one.tokens for one in (await bank.past_season(GUILD, 1)).top}
+    assert past == {ANNA: 200 - 15, BEN: 250 - 15, CLEO: 200 - 15}
+    await table.handle(Close(ANNA))
+    assert await balance(bank, BEN) == 120 + 200
+
+
+async def test_the_last_days_of_the_leaderboard_are_those_that_were(bank, members, clock):
+    clock.now += 2 * DAY
+    await bank.grant(Grant(guild_id=GUILD, member=Party(ANNA), amount=100, by=BOSS, interaction_id=2))
+    clock.now += DAY
+    board = await bank.leaderboard(GUILD)
+    assert (board.season, board.ended_seasons) == (1, 0)
+    by_user = {climber.user_id: climber.by_day for climber in board.climbers}
+    assert [climber.user_id for climber in board.climbers][:2] == [ANNA, BEN]
+    assert by_user[ANNA] == (0,) * 26 + (200, 200, 300, 300)
+    assert by_user[BEN] == (0,) * 26 + (250,) * 4
+    clock.now += 40 * DAY
+    assert (await bank.leaderboard(GUILD)).climbers[0].by_day == (300,) * 30

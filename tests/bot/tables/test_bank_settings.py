@@ -1,0 +1,115 @@
+"""What a server decides about its tokens."""
+
+import asyncio
+
+import pytest
+
+from bot.tables.bank.settings import BOUNDS, TokenSettings
+from bot.tables.errors import TableError
+from bot.tables.terms import Coin
+from data import guild_settings
+from tests.bot.tables.conftest import GUILD
+
+
+async def stored(database):
+    async with database.reading() as tx:
+        return await guild_settings.load(tx, GUILD)
+
+
+async def test_a_server_starts_with_the_defaults(bank):
+    loaded = await bank.settings(GUILD)
+    assert (loaded.settings, loaded.version) == (TokenSettings(), 0)
+    assert not loaded.settings.giving
+    assert not loaded.settings.ai_plays
+
+
+async def test_what_differs_from_the_defaults_is_stored(bank, database):
+    await bank.change_settings(GUILD, {"floor": 30, "giving": True, "giving_limit": 100}, 0)
+    assert (await stored(database)).document == {"tokens": {"floor": 30, "giving": True}}
+    assert (await bank.settings(GUILD)).settings == TokenSettings(floor=30, giving=True)
+
+
+async def test_changes_are_added_to_what_was_changed_before(bank):
+    await bank.change_settings(GUILD, {"floor": 30}, 0)
+    loaded = await bank.change_settings(GUILD, {"giving": True}, 1)
+    assert (loaded.settings.floor, loaded.settings.giving, loaded.version) == (30, True, 2)
+
+
+async def test_settings_of_others_are_left_alone(bank, database):
+    async with database.transaction() as tx:
+        await guild_settings.save(tx, GUILD, {"clocks": {"turn": 60}}, loaded_version=0)
+    await bank.change_settings(GUILD, {"floor": 30}, 1)
+    assert (await stored(database)).document == {"clocks": {"turn": 60}, "tokens": {"floor": 30}}
+
+
+async def test_nobody_overwrites_what_they_have_not_seen(bank):
+    await bank.change_settings(GUILD, {"floor": 30}, 0)
+    with pytest.raises(TableError, match="settings_changed"):
+        await bank.change_settings(GUILD, {"floor": 40}, 0)
+    assert (await bank.settings(GUILD)).settings.floor == 30
+
+
+async def test_of_changes_at_once_one_wins(bank):
+    changes = [bank.change_settings(GUILD, {"floor": floor}, 0) for floor in range(1, 9)]
+    outcomes = await asyncio.gather(*changes, return_exceptions=True)
+    won = [one for one in outcomes if not isinstance(one, TableError)]
+    assert len(won) == 1
+    assert await bank.settings(GUILD) == won[0]
+
+
+@pytest.mark.parametrize("name", BOUNDS)
+async def test_numbers_stay_within_their_bounds(bank, name):
+    least, most = BOUNDS[name]
+    for value in (least, most):
+        version = (await bank.settings(GUILD)).version
+        assert getattr((await bank.change_settings(GUILD, {name: value}, version)).settings, name) == value
+    for value in (least - 1, most + 1, 2**70, 1.5, True, "7"):
+        with pytest.raises(TableError) as caught:
+            await bank.change_settings(GUILD, {name: value}, 2)
+        assert (caught.value.code, caught.value.facts) == (
+            "bad_number",
+            {"setting": name, "least": least, "most": most},
+        )
+
+
+@pytest.mark.parametrize(
+    "emoji", ["🪙", "💎", "♠️", "👨‍👩‍👧", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🫰🏽", "<:ecu:123456789012345678>", " 🍺 "]
+)
+async def test_emojis_of_all_kinds_can_stand_for_a_token(bank, emoji):
+    loaded = await bank.change_settings(GUILD, {"emoji": emoji}, 0)
+    assert loaded.settings.coin == Coin(emoji.strip())
+
+
+@pytest.mark.parametrize(
+    "emoji",
+    ["", " ", "x", "€", "$", "7", "🪙x", "@everyone", "<@123456789012345678>", "🪙" * 17, "\u202e🪙", "`"],
+)
+async def test_nothing_else_does(emoji):
+    with pytest.raises(TableError, match="bad_coin"):
+        TokenSettings().changed({"emoji": emoji})
+
+
+async def test_a_currency_has_words_for_one_and_several(bank):
+    loaded = await bank.change_settings(GUILD, {"coin_one": " gold  piece ", "coin_many": "gold pieces"}, 0)
+    assert loaded.settings.coin == Coin("🪙", "gold piece", "gold pieces")
+    for words in ({"coin_one": "", "coin_many": "écus"}, {"coin_one": "écu", "coin_many": ""}):
+        with pytest.raises(TableError, match="bad_coin"):
+            await bank.change_settings(GUILD, words, 1)
+    loaded = await bank.change_settings(GUILD, {"coin_one": "", "coin_many": ""}, 1)
+    assert loaded.settings.coin == Coin()
+
+
+@pytest.mark.parametrize("word", ["x" * 21, "a\u202eb", "a{b}", "<@1>", "@here", "`code`", "a\x00b"])
+def test_words_are_words(word):
+    with pytest.raises(TableError, match="bad_coin"):
+        TokenSettings().changed({"coin_one": word, "coin_many": word})
+
+
+def test_the_stake_unit_is_one_of_a_few():
+    assert TokenSettings().changed({"stake_unit": 10}).stake_unit == 10
+    with pytest.raises(TableError):
+        TokenSettings().changed({"stake_unit": 3})
+
+
+def test_what_a_newer_version_stored_is_left_out():
+    assert TokenSettings.model_validate({"floor": 30, "interest": 5}) == TokenSettings(floor=30)

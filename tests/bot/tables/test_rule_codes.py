@@ -1,0 +1,167 @@
+"""Rules as codes: whole, short, and refused when anything about them is wrong."""
+
+import base64
+import hashlib
+import tracemalloc
+import zlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.tables.errors import TableError
+from bot.tables.rule_codebook import SETTINGS, WORDS
+from bot.tables.rule_codes import LONGEST, looks_like_code, read_code, write_code
+from game.registry import GAMES
+
+SHITHEAD, NAIN_JAUNE = GAMES["shithead"], GAMES["nain_jaune"]
+PRESETS = [(game, name) for game in GAMES.values() for name in game.presets]
+
+
+def sealed(body):
+    """Return a code with the right check, whatever stands in it."""
+    check = hashlib.sha256(body).digest()[:3]
+    return "T1" + base64.urlsafe_b64encode(check + body).decode().rstrip("=")
+
+
+def refused(code):
+    with pytest.raises(TableError) as error:
+        read_code(code)
+    return error.value.code == "not_a_code"
+
+
+def word(value):
+    return bytes((next(n for n, one in enumerate(WORDS) if one == value and type(one) is type(value)),))
+
+
+START = word("shithead") + word("shithead")
+
+
+@pytest.mark.parametrize(("game", "name"), PRESETS, ids=lambda value: getattr(value, "key", value))
+def test_every_preset_can_be_told_as_a_change_of_every_other(game, name):
+    for base in game.presets:
+        code = write_code(game, base, game.presets[name])
+        read = read_code(code)
+        assert (read.game, read.base, read.rules) == (game, base, game.presets[name])
+        assert len(code) <= 80
+
+
+def test_a_code_carries_only_what_differs():
+    rules = SHITHEAD.presets["shithead"].override({"quad": 3})
+    assert write_code(SHITHEAD, "shithead", SHITHEAD.presets["shithead"]) == "T1_ATfAwMA"
+    assert write_code(SHITHEAD, "shithead", rules) == "T1yXKdAwMDAAABsw"
+
+
+def test_codes_of_the_first_version_stay_readable():
+    kept = {
+        "T1487_AwMRBIAAAAAAAAAA4P-BAAAA4AeyTxQlIzcAABMmNjcAABsUJTY5ACQ": (SHITHEAD, "shithead", "guarducci"),
+        "T1NG-1AwMGCQQACwAC_AKztT9EWjdcXg": (SHITHEAD, "shithead", "norvegien"),
+    }
+    for code, (game, base, name) in kept.items():
+        assert write_code(game, base, game.presets[name]) == code
+        assert read_code(code).rules == game.presets[name]
+
+
+@pytest.mark.parametrize("copied", ["  {}\n", "`{}`", "```{}```"])
+def test_what_copying_leaves_around_a_code_does_not_matter(copied):
+    code = write_code(NAIN_JAUNE, "nain_jaune", NAIN_JAUNE.presets["party"])
+    assert read_code(copied.format(code)).rules == NAIN_JAUNE.presets["party"]
+
+
+def test_every_slip_of_the_pen_is_noticed():
+    code = write_code(SHITHEAD, "shithead", SHITHEAD.presets["danish"])
+    for place, letter in enumerate(code):
+        for other in "AaZz09-_":
+            damaged = code[:place] + other + code[place + 1 :]
+            if other != letter:
+                assert refused(damaged) or read_code(damaged).rules == SHITHEAD.presets["danish"]
+        assert refused(code[:place])
+        assert refused(code[:place] + code[place + 1 :])
+    assert refused(code + "A")
+    assert refused(code.lower())
+
+
+@pytest.mark.parametrize("text", ["", "T1", "T1====", "T1é", "T2AAAA", "T1AAAA AAAA", "T1\0\0\0\0", "null"])
+def test_what_is_no_code_is_refused(text):
+    assert refused(text)
+
+
+@given(st.text(max_size=400))
+def test_any_text_is_refused(text):
+    assert refused(text)
+    assert refused("T1" + text)
+
+
+@given(st.binary(max_size=215))
+def test_whatever_stands_in_a_forged_code_is_refused_or_can_be_played(body):
+    for forged in (body, START + body, START + bytes((2, 255, 255)) + body):
+        try:
+            read = read_code(sealed(forged))
+        except TableError as error:
+            assert error.code == "not_a_code"
+        else:
+            assert type(read.rules).model_validate(read.rules.model_dump()) == read.rules
+
+
+@pytest.mark.parametrize(
+    "body",
+    {
+        "no game": word("norvegien") + word("norvegien") + b"\0",
+        "no preset": word("shithead") + word("party") + b"\0",
+        "a list for a game": bytes((252, 0)) + word("party") + b"\0",
+        "a mask cut short": START + bytes((9, 1)),
+        "a setting of no version": START + bytes((200, *[255] * 200)),
+        "a value cut short": START + bytes((1, 1)),
+        "a byte that is no value": START + bytes((1, 1, 255)),
+        "lists in lists": START + bytes((1, 1)) + bytes((252, 1)) * 100 + word(None),
+        "a map of 255 values": START + bytes((0, 253, 255)) + bytes(190),
+        "bytes left over": START + bytes((0, 253, 0, 0)),
+        "an unknown knob": START + bytes((0, 253, 1)) + word("party") + word(True),
+        "no map at the end": START + bytes((0, 176)),
+        "a knob and a part of it": START + bytes((0, 253, 1, 254, 9)) + b'"players"' + bytes((253, 0)),
+        "a number beyond numbers": START + bytes((1, 2, 254, 5)) + b"1e999",
+        "not a number": START + bytes((1, 4, 254, 3)) + b"NaN",
+        "no JSON": START + bytes((1, 4, 254, 2)) + b"\xff{",
+        "brackets without end": START + bytes((1, 4, 254, 200)) + b"[" * 200,
+        "a conflict": START + bytes((1, 1, 252, 2, 180, 178)),
+    }.items(),
+    ids=lambda item: item[0],
+)
+def test_forged_codes_are_refused(body):
+    assert refused(sealed(body[1]))
+
+
+def test_no_code_unfolds_to_more_than_it_is():
+    bomb = zlib.compress(bytes(40_000), 9)
+    assert len(bomb) < 200
+    tracemalloc.start()
+    for body in (bomb, START + bomb, START + bytes((255,)) * 200, START + bytes((0, *[252, 255] * 100))):
+        assert refused(sealed(body))
+    assert refused("T1" + "A" * 10_000_000)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 30_000_000
+
+
+def test_the_code_book_names_nothing_twice_and_fits_its_bytes():
+    assert len(WORDS) == len({(type(word), word) for word in WORDS}) <= 176
+    for paths in SETTINGS.values():
+        assert len(paths) == len(set(paths)) < 255 * 8
+
+
+def test_rules_that_the_code_book_does_not_know_take_more_room_and_are_as_whole(monkeypatch):
+    monkeypatch.setattr("bot.tables.rule_codes.SETTINGS", {"shithead": (("quad",),), "nain_jaune": ()})
+    for game, name in PRESETS:
+        first = next(iter(game.presets))
+        for rules in (game.presets[name], game.presets[name].override({"move_limit": 12345})):
+            assert read_code(write_code(game, first, rules)).rules == rules
+
+
+def test_a_code_is_told_from_a_name():
+    assert looks_like_code("T1_ATfAwMA")
+    assert not any(map(looks_like_code, ("T1", "T1 chez nous", "Chez nous", "norvegien")))
+
+
+def test_longer_codes_than_may_be_are_no_codes():
+    assert refused(sealed(START + bytes(250)))
+    assert len(sealed(START + bytes(250))) > LONGEST
