@@ -37,7 +37,7 @@ def _playing(table: TableValue, screen: GameScreen, names: Names, t: Words) -> P
     ]
     if told := _told(table, screen, names, t):
         blocks += [Rule(), Text(told)]
-    buttons = [Button(t("My hand"), HAND, style=Style.PRIMARY, emoji="🂠"), Button(t("Rules"), RULES)]
+    buttons = [Button(t("My hand"), HAND, style=Style.PRIMARY, emoji="🃏"), Button(t("Rules"), RULES)]
     return Panel((*blocks, *rows(buttons)), _PLAYING)
 
 
