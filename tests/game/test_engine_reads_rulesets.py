@@ -1,0 +1,45 @@
+"""The engine reads the compiled ruleset, never the rules model: how a game is played is decided in one file.
+
+What is not play may read the model: presets, setups (who sits, with what), the match around the deals,
+and the files that hand rules through.
+"""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from game.core.rule_schema import knobs
+from game.registry import GAMES
+
+PLAY = (
+    "apply.py",
+    "legal.py",
+    "deal.py",
+    "plays.py",
+    "settlement.py",
+    "defaults.py",
+    "leaving.py",
+    "mechanics",
+)
+
+
+def play_files(key):
+    folder = Path(__file__).parents[2] / "game" / key
+    for name in PLAY:
+        path = folder / name
+        yield from sorted(path.glob("*.py")) if path.is_dir() else [path] if path.exists() else []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_no_knob_is_read_in_play(game):
+    names = {knob.name for knob in knobs(game.rules_type)}
+    files = list(play_files(game.key))
+    assert len(files) > 5
+    for path in files:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if not isinstance(node, ast.Attribute) or node.attr not in names:
+                continue
+            owner = node.value
+            owner_name = owner.attr if isinstance(owner, ast.Attribute) else getattr(owner, "id", "")
+            assert owner_name != "rules", f"{path.name}:{node.lineno} reads rules.{node.attr}"
