@@ -10,19 +10,30 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
+from babel import Locale
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 
 LANGUAGES: Final = ("en", "fr")
 """The languages there are, by the first part of Discord's locale names; the first is the default."""
 
 
 class Words:
-    """Speaks one language."""
+    """Speaks one language, and calls tokens what a server calls them."""
 
-    def __init__(self, language: str, catalogue: gettext.NullTranslations) -> None:
+    def __init__(
+        self,
+        language: str,
+        catalogue: gettext.NullTranslations,
+        emoji: str = "🪙",
+        coin: tuple[str, str] | None = None,
+    ) -> None:
         self.language = language
+        self.coin = emoji
+        """What stands behind amounts of tokens."""
         self._catalogue = catalogue
+        self._coin = coin
 
     def __call__(self, message: str, /, **facts: Any) -> str:
         """Return the message in this language, its {names} filled."""
@@ -31,6 +42,25 @@ class Words:
     def plural(self, one: str, many: str, count: int, /, **facts: Any) -> str:
         """Return the form for a count; `{count}` is filled besides the facts."""
         return self._catalogue.ngettext(one, many, count).format(count=count, **facts)
+
+    def paying_in(self, emoji: str, one: str = "", many: str = "") -> "Words":
+        """Return words that call tokens otherwise; without words for one and several, as in this language."""
+        return Words(self.language, self._catalogue, emoji, (one, many) if one and many else None)
+
+    def number(self, count: int) -> str:
+        """Return a number as it is written in this language: `12,450`, `12 450`."""
+        return str(format_decimal(count, locale=self.language)).replace("\u202f", "\u00a0")
+
+    def amount(self, count: int) -> str:
+        """Return an amount of tokens in short: `1,200 🪙`."""
+        return f"{self.number(count)} {self.coin}"
+
+    def tokens(self, count: int) -> str:
+        """Return an amount of tokens in words: `1 token`, `12 tokens`, `12 gems`."""
+        if self._coin is None:
+            return self.plural("{count} token", "{count} tokens", count)
+        is_one = Locale.parse(self.language).plural_form(count) == "one"
+        return f"{self.number(count)} {self._coin[0 if is_one else 1]}"
 
 
 def mark(message: str) -> str:

@@ -141,7 +141,7 @@ class Clicks:
         require_member(table.value, interaction.guild_id)
         self._desk.people.remember(table.value.guild_id, interaction.user)
         if interaction.guild is not None:
-            await self._desk.people.learn(interaction.guild, table.value)
+            await self._desk.people.learn(interaction.guild, table.value.people)
         if (command := SEATING.get(control.verb)) is not None:
             await self._command(click, table, command(click.user_id))
         elif (handler := self._private.get(control.verb)) is not None:

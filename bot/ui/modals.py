@@ -29,6 +29,7 @@ class TextField:
     hint: str = ""
     """What is shown while it is empty."""
     longest: int = 100
+    required: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,9 @@ def modal(form: Form, anchor: Anchor) -> ui.Modal:
             custom_id=field.key,
             default=field.value or None,
             placeholder=field.hint[:_MOST_IN_HINT] or None,
-            min_length=1,
+            min_length=1 if field.required else 0,
             max_length=field.longest,
-            required=True,
+            required=field.required,
         )
         made.add_item(ui.Label(text=field.label[:MOST_IN_LABEL], component=line))
     made.stop()  # one that is finished is not kept by discord.py, which would answer it a second time

@@ -1,5 +1,6 @@
 """How people and AIs are called. Names are remembered while the bot runs and never stored."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,9 +28,9 @@ class People:
         """Return a name seen before."""
         return self._names.get((guild_id, user_id))
 
-    async def learn(self, guild: discord.Guild, table: TableValue) -> None:
-        """Ask Discord for the names at a table that are not known (after a restart)."""
-        for user_id in table.people:
+    async def learn(self, guild: discord.Guild, user_ids: Iterable[int]) -> None:
+        """Ask Discord for the names that are not known (after a restart)."""
+        for user_id in user_ids:
             if self.name(guild.id, user_id) is None:
                 try:
                     self.remember(guild.id, await guild.fetch_member(user_id))

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
-from babel.numbers import format_decimal
-
 from bot.i18n import Words, mark
 from bot.ui.words.cards import rank_name
 from game.core.cards import JOKER, RANK, SUIT, Card
@@ -34,7 +32,7 @@ def say_cards(cards: Iterable[Card], say: SayCard, t: Words) -> str:
 
 def number(count: int, t: Words) -> str:
     """Return a number as it is written in the language: `12,450`, `12 450`."""
-    return str(format_decimal(count, locale=t.language)).replace("\u202f", "\u00a0")
+    return t.number(count)
 
 
 def sentence(parts: Iterable[str]) -> str:

@@ -34,7 +34,7 @@ def box_sign(box: str, t: Words) -> str:
 
 def tokens_text(count: int, t: Words) -> str:
     """Return a number of tokens in words."""
-    return t.plural("{count} token", "{count} tokens", count)
+    return t.tokens(count)
 
 
 def cards_text(count: int, t: Words) -> str:

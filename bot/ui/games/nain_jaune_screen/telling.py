@@ -75,9 +75,7 @@ def _paid(event: TokensPaid, names: Names, t: Words) -> str | None:
 
 def _points(event: TokensPaid, names: Names, t: Words) -> str:
     facts = {"name": _name(event.source, names, t), "winner": _name(event.target, names, t)}
-    return t.plural(
-        "{name} pays {winner} {count} token.", "{name} pays {winner} {count} tokens.", event.tokens, **facts
-    )
+    return t("{name} pays {winner} {tokens}.", tokens=t.tokens(event.tokens), **facts)
 
 
 def _kept(event: TokensPaid, names: Names, t: Words) -> str:
