@@ -25,9 +25,11 @@ def sealed(body):
 
 
 def refused(code):
-    with pytest.raises(TableError) as error:
+    try:
         read_code(code)
-    return error.value.code == "not_a_code"
+    except TableError as error:
+        return error.code == "not_a_code"
+    return False
 
 
 def word(value):
@@ -43,13 +45,13 @@ def test_every_preset_can_be_told_as_a_change_of_every_other(game, name):
         code = write_code(game, base, game.presets[name])
         read = read_code(code)
         assert (read.game, read.base, read.rules) == (game, base, game.presets[name])
-        assert len(code) <= 80
+        assert len(code) <= 100
 
 
 def test_a_code_carries_only_what_differs():
     rules = SHITHEAD.presets["shithead"].override({"quad": 3})
     assert write_code(SHITHEAD, "shithead", SHITHEAD.presets["shithead"]) == "T1_ATfAwMA"
-    assert write_code(SHITHEAD, "shithead", rules) == "T1yXKdAwMDAAABsw"
+    assert write_code(SHITHEAD, "shithead", rules) == "T1x7qNAwMDAAABsw"
 
 
 def test_codes_of_the_first_version_stay_readable():
@@ -95,12 +97,10 @@ def test_any_text_is_refused(text):
 @given(st.binary(max_size=215))
 def test_whatever_stands_in_a_forged_code_is_refused_or_can_be_played(body):
     for forged in (body, START + body, START + bytes((2, 255, 255)) + body):
-        try:
-            read = read_code(sealed(forged))
-        except TableError as error:
-            assert error.code == "not_a_code"
-        else:
-            assert type(read.rules).model_validate(read.rules.model_dump()) == read.rules
+        code = sealed(forged)
+        if not refused(code):
+            rules = read_code(code).rules
+            assert type(rules).model_validate(rules.model_dump()) == rules
 
 
 @pytest.mark.parametrize(
@@ -150,11 +150,18 @@ def test_the_code_book_names_nothing_twice_and_fits_its_bytes():
 
 
 def test_rules_that_the_code_book_does_not_know_take_more_room_and_are_as_whole(monkeypatch):
-    monkeypatch.setattr("bot.tables.rule_codes.SETTINGS", {"shithead": (("quad",),), "nain_jaune": ()})
+    unknown = {("finish",), ("up_cards",), ("tokens",), ("powers", "7", "entry"), ("powers", "7", "demand")}
+    older = {game: tuple(path for path in paths if path not in unknown) for game, paths in SETTINGS.items()}
+    monkeypatch.setattr("bot.tables.rule_codes.SETTINGS", older)
     for game, name in PRESETS:
-        first = next(iter(game.presets))
-        for rules in (game.presets[name], game.presets[name].override({"move_limit": 12345})):
-            assert read_code(write_code(game, first, rules)).rules == rules
+        for base in game.presets:
+            assert read_code(write_code(game, base, game.presets[name])).rules == game.presets[name]
+
+
+def test_no_code_is_given_that_could_not_be_read(monkeypatch):
+    monkeypatch.setattr("bot.tables.rule_codes.SETTINGS", {"shithead": ()})
+    with pytest.raises(ValueError, match="a rule code of"):
+        write_code(SHITHEAD, "shithead", SHITHEAD.presets["danish"])
 
 
 def test_a_code_is_told_from_a_name():
