@@ -19,5 +19,6 @@ def bullets(items: Sequence[str], t: Words, *, most: int, room: int) -> str:
             break
         lines.append(line)
     if left := len(items) - len(lines):
-        lines.append(f"-# {t.plural('… and {count} more', '… and {count} more', left)}")
+        rest = t.plural("… and {count} more, see the rules", "… and {count} more, see the rules", left)
+        lines.append(f"-# {rest}")
     return "\n".join(lines)
