@@ -5,8 +5,8 @@ from game.core.protocol import Seat
 from game.core.rng import Rng
 from game.shithead.hands import put_in_hand
 from game.shithead.mechanics.pile import work_out_requirement
-from game.shithead.state import Cards, State
-from game.shithead.view import View
+from game.shithead.state import State
+from game.shithead.view import SeatView, View
 from game.shithead.zones import without
 
 
@@ -16,9 +16,8 @@ def sample_state(view: View, rng: Rng) -> State:
     _copy_what_is_open(state, view)
     unseen = list(view.unseen)
     rng.shuffle(unseen)
-    for seat, seen in enumerate(view.seats):
-        put_in_hand(state, seat, seen.exposed, seen=True)
-        put_in_hand(state, seat, _hidden(view, seat, unseen), seen=False)
+    for seat in range(len(view.seats)):
+        _fill_hand(state, seat, view, unseen)
     state.downs = tuple(tuple(unseen.pop() if there else None for there in seat.down) for seat in view.seats)
     state.stock = tuple(unseen)
     work_out_requirement(state)
@@ -38,9 +37,16 @@ def _copy_what_is_open(state: State, view: View) -> None:
     state.skips, state.moves = view.skips, view.moves
 
 
-def _hidden(view: View, seat: Seat, unseen: list[Card]) -> Cards:
-    """What nobody saw going to the hand: known for the viewer's own, drawn for the others'."""
+def _fill_hand(state: State, seat: Seat, view: View, unseen: list[Card]) -> None:
+    """The viewer's own hand is as it is; another's is what everybody saw and unseen cards."""
     seen = view.seats[seat]
     if seat == view.viewer and view.hand:
-        return without(view.hand, seen.exposed)
-    return tuple(unseen.pop() for _ in range(seen.hand_count - len(seen.exposed)))
+        put_in_hand(state, seat, view.hand, seen=True)
+        state.hidden[seat] = without(view.hand, seen.exposed)
+        return
+    put_in_hand(state, seat, seen.exposed, seen=True)
+    put_in_hand(state, seat, tuple(unseen.pop() for _ in range(_hidden_count(seen))), seen=False)
+
+
+def _hidden_count(seen: SeatView) -> int:
+    return seen.hand_count - len(seen.exposed)

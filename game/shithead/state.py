@@ -27,7 +27,7 @@ EXCHANGE_LIMIT: Final = 9
 """Exchanges a seat may make before play; without a limit two seats could wait for each other forever."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class State:
     """One deal, as it stands."""
 
@@ -72,6 +72,10 @@ class State:
     skips: int = 0
     """Turns to be skipped when the present turn ends; not 0 only while a chain of blind cards goes on."""
     moves: int = 0
+
+    def __repr__(self) -> str:
+        """No cards: what is printed may end up in a log."""
+        return f"<deal of Shithead, {self.phase}, seat {self.turn} to act, {self.moves} moves>"
 
     @classmethod
     def empty(cls, setup: ShitheadSetup) -> "State":

@@ -1,0 +1,122 @@
+"""Generated house rules and situations: anything that the rules model accepts."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from game.core.cards import RANK_BY_CODE
+from game.core.rng import Rng
+from game.core.rule_schema import RuleConflictError
+from game.shithead.game import SHITHEAD
+from game.shithead.presets import PRESETS
+from game.shithead.rules import ShitheadRules
+from game.shithead.state import State
+
+RANK_CODES = list(RANK_BY_CODE)
+SUITED = RANK_CODES[:-1]
+
+entries = st.sampled_from(["ranked", "any"]) | st.sampled_from(RANK_CODES).map(lambda rank: f"any_but:{rank}")
+demands = st.sampled_from(
+    ["own", "reset", "transparent", "at_most", "below", "alternating"]
+) | st.sampled_from(SUITED).map(lambda rank: f"value:{rank}")
+powers = st.fixed_dictionaries(
+    {},
+    optional={
+        "entry": entries,
+        "demand": demands,
+        "floor": st.sampled_from(["open", "own"]),
+        "effect": st.sampled_from(["none", "burn", "skip", "reverse", "attack"]),
+        "count": st.sampled_from(["per_card", "once", None]),
+        "duel": st.none() | demands,
+    },
+)
+OPTIONS: dict[str, st.SearchStrategy[Any]] = {
+    "decks": st.sampled_from([{"fit": True}, {"fit": True, "min": 2}, {"per": 3}]),
+    "table_cards": st.integers(0, 4),
+    "hand_cards": st.integers(1, 5),
+    "deal_style": st.sampled_from(["three_rows", "choose_up", "choose_both"]),
+    "exchange": st.sampled_from(["own", "none"]),
+    "stacking": st.sampled_from(["off", "own", "any"]),
+    "opener": st.sampled_from(
+        ["left_of_dealer", "first_dealt_low_up", "low_in_hand", "after_thrown_low", "after_thrown_king"]
+    ),
+    "opening_play": st.sampled_from(["free", "low_card"]),
+    "compare": st.sampled_from(["ge", "gt"]),
+    "max_set": st.integers(0, 4),
+    "runs": st.sampled_from(["off", "suited"]),
+    "ace": st.sampled_from(["high", "low"]),
+    "must_play": st.booleans(),
+    "chance_card": st.sampled_from(["off", "if_stuck", "always"]),
+    "up_cards": st.sampled_from(["from_table", "into_hand"]),
+    "up_pickup": st.sampled_from(["none", "add_one"]),
+    "blind_chain": st.booleans(),
+    "pickup_victim": st.sampled_from(["self", "previous"]),
+    "pickup_leader": st.sampled_from(["next", "last_to_play"]),
+    "quad": st.sampled_from([0, 2, 3, 4, 5]),
+    "burn_leader": st.sampled_from(["same", "next"]),
+    "attack_counters": st.lists(st.sampled_from(RANK_CODES), unique=True),
+    "attack_leader": st.sampled_from(["after_last_player", "attacker"]),
+    "finish": st.sampled_from(["first_out", "last_in"]),
+    "last_card_ban": st.dictionaries(
+        st.sampled_from(RANK_CODES), st.sampled_from(["eliminated", "illegal"]), max_size=4
+    ),
+    "dealer_next": st.sampled_from(["loser", "rotate"]),
+    "move_limit": st.just(1000),
+    "powers": st.dictionaries(st.sampled_from(RANK_CODES), powers | st.none(), max_size=5),
+}
+overrides = st.fixed_dictionaries({}, optional=OPTIONS)
+
+
+class Situation:
+    """A state that shows itself as its rules and position when a test fails."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def __repr__(self) -> str:
+        changed = self.state.setup.rules.differences(ShitheadRules())
+        return f"{changed} {SHITHEAD.write_position(self.state)}"
+
+
+@st.composite
+def house_rules(draw: st.DrawFn) -> ShitheadRules:
+    """Draw a preset with any options changed."""
+    base = PRESETS[draw(st.sampled_from(list(PRESETS)))]
+    changed = {**draw(overrides), "players": [2, 6], "jokers": 0}
+    try:
+        rules = base.override(changed)
+        return rules.override({"jokers": draw(st.integers(0, 4))}) if "X" in rules.powers else rules
+    except RuleConflictError:
+        assume(False)
+        raise
+
+
+@st.composite
+def situations(draw: st.DrawFn, most_moves: int = 120) -> Situation:
+    """Draw rules and a situation that random play leads to."""
+    rules = draw(house_rules())
+    players, seed = draw(st.integers(2, 4)), draw(st.integers(0, 2**16))
+    *_, state = play_on(deal(rules, players, seed), seed, draw(st.integers(0, most_moves)))
+    return Situation(state)
+
+
+def deal(rules: ShitheadRules, players: int, seed: int) -> State:
+    """Return the first deal of a match."""
+    rng = Rng(seed.to_bytes(32, "big"), "generated")
+    return SHITHEAD.deal(SHITHEAD.first_setup(rules, players, rng), rng).state
+
+
+def play_on(state: State, seed: int, moves: int) -> Iterator[State]:
+    """Play at random; yields the states met, the given one first."""
+    rng = Rng(seed.to_bytes(32, "big"), "play")
+    yield state
+    for _ in range(moves):
+        seats = SHITHEAD.awaited(state)
+        if not seats:
+            return
+        seat = rng.choice(seats)
+        action = rng.choice(SHITHEAD.legal_actions(state, seat))
+        state = SHITHEAD.apply(state, seat, action).state
+        yield state
