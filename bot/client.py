@@ -37,7 +37,10 @@ from bot.ui.problems import problem_text
 from bot.ui.publisher import Publisher
 from bot.ui.rules.clicks import RuleClicks
 from bot.ui.rules.desk import RuleDesk
-from bot.ui.rules.verbs import AREA
+from bot.ui.rules.verbs import AREA as RULES
+from bot.ui.tokens.clicks import TokenClicks
+from bot.ui.tokens.desk import TokenDesk
+from bot.ui.tokens.verbs import AREA as TOKENS
 from data.database import Database
 
 COGS: Final = ("cogs.tables", "cogs.rules", "cogs.tokens")
@@ -105,13 +108,15 @@ class TapisClient(commands.Bot):
         )
         self.settings = settings
         self.store = TableStore(database)
-        self.bank = Bank(database)
         directory = Directory(self.store)
         people = People()
         self.desk = Desk(directory, SCREENS, self._publisher(), people, LiveHands())
         self.house_rules = HouseRules(database)
         self.rule_desk = RuleDesk(self.house_rules, RuleDrafts(database), SCREENS)
-        self.clicks = Clicks(self.desk, {AREA: RuleClicks(self.rule_desk)})
+        self.token_desk = TokenDesk(Bank(database), people)
+        self.clicks = Clicks(
+            self.desk, {RULES: RuleClicks(self.rule_desk), TOKENS: TokenClicks(self.token_desk)}
+        )
         self._timekeeper = Timekeeper(directory, self.store, self.desk.show)
         self._keeping_time: asyncio.Task[None] | None = None
 
@@ -129,6 +134,7 @@ class TapisClient(commands.Bot):
         for name in COGS:
             await self.load_extension(name)
         await self._register_commands()
+        await self._check_books()
         _log.info("invite: %s", self.invite_link())
 
     async def on_ready(self) -> None:
@@ -169,6 +175,11 @@ class TapisClient(commands.Bot):
             self._keeping_time.cancel()
         await self.desk.publisher.close()
         await super().close()
+
+    async def _check_books(self) -> None:
+        """Add up the tokens of all servers; a sum that is wrong is for the owner to look at, not to hide."""
+        for flaw in await self.token_desk.bank.check_all():
+            _log.error("the ledger does not add up: account %s %s", flaw.row, flaw.found)
 
     async def _register_commands(self) -> None:
         """Send the commands to Discord when they are not those it has."""

@@ -1,4 +1,7 @@
-"""/tokens: what one has, and who has most."""
+"""/tokens: one's own, gifts, leaderboards; for administrators grants, seasons, settings. /board: the pots."""
+
+from collections.abc import Coroutine
+from typing import Any, Final, TypeVar
 
 import discord
 from discord import app_commands
@@ -7,31 +10,194 @@ from discord.ext import commands
 
 from bot.client import TapisClient
 from bot.i18n import words_for
+from bot.tables.bank.orders import Decree, Give, Party
+from bot.tables.bank.results import Cut
 from bot.tables.errors import TableError
 from bot.ui.answers import Answer
-from bot.ui.tokens import tokens_panel
+from bot.ui.rules.desk import guild_of
+from bot.ui.tokens.coins import paying_in
+from bot.ui.tokens.desk import require_treasurer
+from bot.ui.tokens.leaderboards import boards_panel, leaderboard_panel
+from bot.ui.tokens.pages import (
+    balance_panel,
+    books_panel,
+    burnt_panel,
+    give_panel,
+    granted_panel,
+    help_panel,
+    history_panel,
+    reset_panel,
+)
+from bot.ui.tokens.settings import settings_anchor, settings_panel
+from data.schema import MAX_TOKENS
+
+T = TypeVar("T")
+Amount = app_commands.Range[int, 1, MAX_TOKENS]
+_MEMBER: Final = locale_str("member")
+_AMOUNT: Final = locale_str("amount")
 
 
 class Tokens(commands.Cog):
     """The server's tokens."""
 
+    tokens = app_commands.Group(
+        name=locale_str("tokens"),
+        description=locale_str("This server's tokens: yours, gifts, who has most"),
+        guild_only=True,
+    )
+
     def __init__(self, bot: TapisClient) -> None:
-        self.bot = bot
+        self._desk = bot.token_desk
+
+    @tokens.command(name=locale_str("balance"), description=locale_str("What you have, and the ten richest"))
+    async def balance(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """Show one's balance and the server's top ten, privately."""
+        request = _Request(interaction)
+        held = await request.after(self._desk.bank.holdings(request.guild_id, interaction.user.id))
+        t = paying_in(held.coin, request.t)
+        await request.answer.private(balance_panel(held, interaction.user.id, t))
+
+    @tokens.command(name=locale_str("history"), description=locale_str("What you won, lost, gave and got"))
+    async def history(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """Show one's postings, newest first, privately."""
+        request = _Request(interaction)
+        reading = self._desk.bank.history(request.guild_id, interaction.user.id, Cut())
+        page = await request.after(reading)
+        await request.answer.private(history_panel(page, paying_in(page.coin, request.t)))
+
+    @tokens.command(
+        name=locale_str("leaderboard"), description=locale_str("Who has most, with the last 30 days")
+    )
+    async def leaderboard(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """Show everybody the richest members as a picture."""
+        request = _Request(interaction)
+        board = await request.after(self._desk.leaderboard(interaction), private=False)
+        t = paying_in(board.coin, self._desk.public_words(interaction))
+        await request.answer.public(leaderboard_panel(board, self._desk.names(request.guild_id), t))
+
+    @tokens.command(name=locale_str("give"), description=locale_str("Give somebody some of your tokens"))
+    @app_commands.describe(member=locale_str("Who gets them"), amount=locale_str("How many"))
+    @app_commands.rename(member=_MEMBER, amount=_AMOUNT)
+    async def give(
+        self, interaction: discord.Interaction[TapisClient], member: discord.User, amount: Amount
+    ) -> None:
+        """Ask whether to give after all."""
+        request = _Request(interaction)
+        order = Give(
+            guild_id=request.guild_id,
+            giver=Party(interaction.user.id, interaction.user.bot),
+            receiver=self._desk.meet(interaction, member),
+            amount=amount,
+            interaction_id=interaction.id,
+        )
+        settings = (await request.after(self._desk.bank.settings(request.guild_id))).settings
+        if not settings.giving:
+            raise TableError("giving_is_off")
+        t = paying_in(settings.coin, request.t)
+        await request.answer.private(give_panel(order.receiver.user_id, amount, interaction.id, t))
+
+    @tokens.command(
+        name=locale_str("grant"), description=locale_str("Let the house give a member tokens (Manage Server)")
+    )
+    @app_commands.describe(member=locale_str("Who gets them"), amount=locale_str("How many"))
+    @app_commands.rename(member=_MEMBER, amount=_AMOUNT)
+    async def grant(
+        self, interaction: discord.Interaction[TapisClient], member: discord.User, amount: Amount
+    ) -> None:
+        """Mint tokens for a member."""
+        require_treasurer(interaction)
+        request = _Request(interaction)
+        order = self._decree(request, member, amount)
+        moved = await request.after(self._desk.bank.grant(order))
+        await request.answer.private(granted_panel(moved, member.id, paying_in(moved.coin, request.t)))
+
+    @tokens.command(
+        name=locale_str("take"), description=locale_str("Take tokens from a member (Manage Server)")
+    )
+    @app_commands.describe(member=locale_str("Who loses them"), amount=locale_str("How many"))
+    @app_commands.rename(member=_MEMBER, amount=_AMOUNT)
+    async def take(
+        self, interaction: discord.Interaction[TapisClient], member: discord.User, amount: Amount
+    ) -> None:
+        """Return tokens of a member to the house."""
+        require_treasurer(interaction)
+        request = _Request(interaction)
+        order = self._decree(request, member, amount)
+        moved = await request.after(self._desk.bank.burn(order))
+        await request.answer.private(burnt_panel(moved, member.id, paying_in(moved.coin, request.t)))
+
+    @tokens.command(
+        name=locale_str("reset"), description=locale_str("End the season and begin a new one (Manage Server)")
+    )
+    async def reset(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """Ask whether to end the season."""
+        require_treasurer(interaction)
+        request = _Request(interaction)
+        number = await request.after(self._desk.bank.season(request.guild_id))
+        await request.answer.private(reset_panel(number, request.t))
+
+    @tokens.command(
+        name=locale_str("settings"), description=locale_str("How tokens work on this server (Manage Server)")
+    )
+    async def settings(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """Show the settings with what changes them."""
+        require_treasurer(interaction)
+        request = _Request(interaction)
+        loaded = await request.after(self._desk.bank.settings(request.guild_id))
+        t = paying_in(loaded.settings.coin, request.t)
+        await request.answer.private(settings_panel(loaded, t), settings_anchor(loaded))
+
+    @tokens.command(
+        name=locale_str("check"), description=locale_str("Add the server's books up (Manage Server)")
+    )
+    async def check(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """Show whether every balance is the sum of its postings."""
+        require_treasurer(interaction)
+        request = _Request(interaction)
+        books = await request.after(self._desk.bank.check(request.guild_id))
+        await request.answer.private(books_panel(books, paying_in(books.coin, request.t)))
+
+    @tokens.command(name=locale_str("help"), description=locale_str("How tokens work here"))
+    async def explain(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """Explain tokens as this server has them."""
+        request = _Request(interaction)
+        settings = (await request.after(self._desk.bank.settings(request.guild_id))).settings
+        await request.answer.private(help_panel(settings, paying_in(settings.coin, request.t)))
 
     @app_commands.command(
-        name=locale_str("tokens"), description=locale_str("Your tokens, and the server's ten richest")
+        name=locale_str("board"), description=locale_str("What lies on the server's Nain Jaune board")
     )
     @app_commands.guild_only()
-    async def tokens(self, interaction: discord.Interaction[TapisClient]) -> None:
-        """Show one's balance and the server's top ten, privately."""
-        guild_id = interaction.guild_id
-        if guild_id is None:
-            raise TableError("servers_only")
-        held = await self.bot.bank.holdings(guild_id, interaction.user.id)
-        t = words_for(str(interaction.locale))
-        await Answer(interaction).private(tokens_panel(held.balance, held.top, interaction.user.id, t))
+    async def board(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """Show everybody the server's boards and their biggest pots."""
+        request = _Request(interaction)
+        found = await request.after(self._desk.bank.boards(request.guild_id), private=False)
+        t = paying_in(found.coin, self._desk.public_words(interaction))
+        await request.answer.public(boards_panel(found, t))
+
+    def _decree(self, request: "_Request", member: discord.User | discord.Member, amount: int) -> Decree:
+        interaction = request.answer.interaction
+        return Decree(
+            guild_id=request.guild_id,
+            member=self._desk.meet(interaction, member),
+            amount=amount,
+            by=interaction.user.id,
+            interaction_id=interaction.id,
+        )
+
+
+class _Request:
+    """A command that is being answered."""
+
+    def __init__(self, interaction: discord.Interaction[TapisClient]) -> None:
+        self.guild_id = guild_of(interaction)
+        self.answer = Answer(interaction)
+        self.t = words_for(str(interaction.locale))
+
+    async def after(self, work: Coroutine[Any, Any, T], *, private: bool = True) -> T:
+        return await self.answer.after(work, private=private, updates=False)
 
 
 async def setup(bot: TapisClient) -> None:
-    """Add the command."""
+    """Add the commands."""
     await bot.add_cog(Tokens(bot))

@@ -20,6 +20,7 @@ from bot.ui.panels import Panel
 from bot.ui.people import People, TableNames
 from bot.ui.problems import refusal_text
 from bot.ui.publisher import Publisher
+from bot.ui.tokens.coins import words_at
 from game.core.protocol import Seat
 
 _log = logging.getLogger(__name__)
@@ -38,10 +39,12 @@ class Desk:
 
     def public_panel(self, table: TableValue) -> Panel:
         """Return what everybody sees of a table, in the table's language."""
-        return table_panel(table, self._screen(table), self.names(table), words_for(table.locale))
+        t = words_at(table, words_for(table.locale))
+        return table_panel(table, self._screen(table), self.names(table), t)
 
     def hand_panel(self, table: TableValue, seat: Seat, t: Words, pick: str = "", note: str = "") -> Panel:
         """Return a seat's private hand in its owner's language."""
+        t = words_at(table, t)
         return hand_panel(table, seat, self._screen(table), self.names(table), t, pick, note)
 
     def problem(self, error: TableError, table: TableValue, user_id: int, t: Words) -> str:

@@ -4,6 +4,7 @@ from bot.i18n import Words
 from bot.tables.values import TableValue
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.panels import Block, Button, Panel, Rule, Style, Text, rows
+from bot.ui.tokens.lobby import stakes_text
 from bot.ui.words.bullets import bullets
 
 JOIN, LEAVE, ADD_AI, REMOVE_AI, START = "join", "leave", "ai", "noai", "start"
@@ -34,7 +35,7 @@ def lobby_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -
     ]
     if differences := _differences(table, screen, t):
         blocks.append(Text(differences))
-    if stakes := _stakes_line(table, t):
+    if stakes := stakes_text(table, t):
         blocks.append(Text(stakes))
     return Panel((*blocks, Rule(), *rows(_buttons(table, t))), _ACCENT)
 
@@ -63,16 +64,3 @@ def _differences(table: TableValue, screen: GameScreen, t: Words) -> str | None:
     title = screen.title(base, table.base or table.preset, t)
     heading = t("**What differs from {base}**", base=title)
     return f"{heading}\n{bullets(lines, t, most=_BULLETS, room=_ROOM_FOR_BULLETS)}"
-
-
-def _stakes_line(table: TableValue, t: Words) -> str | None:
-    possible = table.game.stakes(table.rules)
-    if possible is None:
-        return None
-    if table.stakes is None:
-        return t("Played for points: no tokens change hands.")
-    return t(
-        "Played for tokens: everybody stakes up to {tokens} 🪙, at least {ante} 🪙.",
-        tokens=possible.tokens,
-        ante=possible.ante,
-    )

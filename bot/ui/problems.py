@@ -8,6 +8,7 @@ from bot.tables.errors import RefusedError, TableError
 from bot.tables.values import TableValue
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.people import plain
+from bot.ui.tokens.problems import TOKEN_SENTENCES
 
 SENTENCES: Final[Mapping[str, str]] = {
     "already_seated": mark("You already sit at this table."),
@@ -22,7 +23,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "too_many_players": mark("At most {most} players can play by these rules; {seated} sit here."),
     "no_ai_seat": mark("No AI sits here."),
     "unknown_level": mark("There is no such AI."),
-    "not_enough_tokens": mark("<@{user_id}> has {balance} 🪙; at least {ante} 🪙 are needed to sit down."),
+    "not_enough_tokens": mark(
+        "<@{user_id}> has {balance} {coin}; at least {ante} {coin} are needed to sit down."
+    ),
     "no_such_table": mark("This table is no longer there. `/play` opens a new one."),
     "try_again": mark("That could not be saved just now, so nothing has changed. Please try again."),
     "unreadable": mark("That button is from another version of the bot. Open your hand again."),
@@ -50,8 +53,27 @@ SENTENCES: Final[Mapping[str, str]] = {
     "too_many_presets": mark("The server has {most} variants of its own. `/rules delete` makes room."),
     "not_a_code": mark("That is no code for rules, or something in it got lost. Copy it again, whole."),
     "code_of_other_game": mark("That code is for another game. Choose that game."),
+    **TOKEN_SENTENCES,
 }
 """The sentence for each code of a TableError; a game's refusals are explained by its screen."""
+
+_FACTS: Final = (
+    *(
+        "host",
+        "most",
+        "least",
+        "seated",
+        "user_id",
+        "balance",
+        "ante",
+        "name",
+        "left",
+        "limit",
+        "floor",
+        "number",
+    ),
+)
+"""What sentences may ask for; "?" stands for what an error does not say."""
 
 BROKEN: Final = mark("Something broke on my side; nothing you did is lost. Reference: {reference}")
 
@@ -73,6 +95,6 @@ def refusal_text(
 
 
 def _filled(facts: Mapping[str, Any]) -> Mapping[str, Any]:
-    unknown = dict.fromkeys(("host", "most", "least", "seated", "user_id", "balance", "ante", "name"), "?")
+    unknown = dict.fromkeys(_FACTS, "?") | {"coin": "🪙"}
     named = {"name": f"**{plain(facts['name'])}**"} if "name" in facts else {}
     return {**unknown, **facts, **named}

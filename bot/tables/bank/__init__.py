@@ -1,7 +1,7 @@
 """A server's tokens outside of matches.
 
 service     Bank: what members and administrators ask for; every method is one transaction
-orders      Give, Grant, Burn, EndSeason: an order that makes no sense cannot be made
+orders      Give, Decree, EndSeason: an order that makes no sense cannot be made
 results     what the bank answers
 settings    TokenSettings: what administrators decide, a section of the server's settings
 members     meet: a member's account, with the starting grant and the top-up of the day

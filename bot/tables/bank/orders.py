@@ -33,24 +33,8 @@ class Give:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Grant:
-    """An administrator lets the house give a member tokens that were not there before."""
-
-    guild_id: int
-    member: Party
-    amount: int
-    by: int
-    """The administrator's user id."""
-    interaction_id: int
-
-    def __post_init__(self) -> None:
-        _require_amount(self.amount)
-        _require_people(self.member)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Burn:
-    """An administrator takes tokens of a member out of the world."""
+class Decree:
+    """An administrator lets the house give a member tokens that were not there before, or take some away."""
 
     guild_id: int
     member: Party

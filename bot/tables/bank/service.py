@@ -7,7 +7,7 @@ from typing import Final
 from bot.tables import storing
 from bot.tables.bank import history, settings, standings
 from bot.tables.bank.members import day_of, meet
-from bot.tables.bank.orders import Burn, EndSeason, Give, Grant
+from bot.tables.bank.orders import Decree, EndSeason, Give
 from bot.tables.bank.results import (
     Books,
     Cut,
@@ -73,11 +73,11 @@ class Bank:
             await tokens.post(tx, guild_id, [gift])
         return Moved(rules.coin, amount, giver.balance - amount)
 
-    async def grant(self, order: Grant) -> Moved:
+    async def grant(self, order: Decree) -> Moved:
         """Mint tokens for a member."""
         return await self._administer(order, 1)
 
-    async def burn(self, order: Burn) -> Moved:
+    async def burn(self, order: Decree) -> Moved:
         """Take tokens from a member, back to the house they once came from."""
         return await self._administer(order, -1)
 
@@ -146,7 +146,7 @@ class Bank:
         async with self._reading() as tx:
             return await audit.verify_ledger(tx)
 
-    async def _administer(self, order: Grant | Burn, sign: int) -> Moved:
+    async def _administer(self, order: Decree, sign: int) -> Moved:
         guild_id, amount = order.guild_id, order.amount
         async with self._writing() as tx:
             rules = (await settings.load(tx, guild_id)).settings

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.tables.bank.orders import Burn, Grant, Party
+from bot.tables.bank.orders import Decree, Party
 from bot.tables.errors import TableError
 from data import tokens
 from data.accounts import House
@@ -30,13 +30,13 @@ async def house(database, guild=GUILD):
 
 
 def grant(amount=50, user=ANNA, interaction=1, **more):
-    return Grant(
+    return Decree(
         guild_id=GUILD, member=Party(user, **more), amount=amount, by=BOSS, interaction_id=interaction
     )
 
 
 def burn(amount=50, user=ANNA, interaction=1):
-    return Burn(guild_id=GUILD, member=Party(user), amount=amount, by=BOSS, interaction_id=interaction)
+    return Decree(guild_id=GUILD, member=Party(user), amount=amount, by=BOSS, interaction_id=interaction)
 
 
 async def test_the_starting_grant_comes_at_the_first_look_and_once(bank, database):

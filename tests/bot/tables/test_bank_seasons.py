@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.tables.bank.orders import EndSeason, Grant, Party
+from bot.tables.bank.orders import Decree, EndSeason, Party
 from bot.tables.commands import Close, Join, Start
 from bot.tables.errors import TableError
 from tests.bot.tables.conftest import DAY, GUILD
@@ -21,7 +21,7 @@ def ending(number=1):
 async def members(bank):
     for user in (ANNA, BEN, CLEO):
         await balance(bank, user)
-    await bank.grant(Grant(guild_id=GUILD, member=Party(BEN), amount=50, by=BOSS, interaction_id=1))
+    await bank.grant(Decree(guild_id=GUILD, member=Party(BEN), amount=50, by=BOSS, interaction_id=1))
 
 
 async def test_everybody_starts_the_new_season_with_the_starting_grant(bank, members):
@@ -70,7 +70,7 @@ async def test_what_lies_on_a_table_comes_home_into_the_new_season(bank, members
 
 async def test_the_last_days_of_the_leaderboard_are_those_that_were(bank, members, clock):
     clock.now += 2 * DAY
-    await bank.grant(Grant(guild_id=GUILD, member=Party(ANNA), amount=100, by=BOSS, interaction_id=2))
+    await bank.grant(Decree(guild_id=GUILD, member=Party(ANNA), amount=100, by=BOSS, interaction_id=2))
     clock.now += DAY
     board = await bank.leaderboard(GUILD)
     assert (board.season, board.ended_seasons) == (1, 0)

@@ -1,6 +1,6 @@
 """The table as everybody sees it: the five boxes, the players in turn, the run, who is awaited."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Final
 
@@ -27,24 +27,24 @@ def board_blocks(view: View, names: Names, t: Words) -> Sequence[Block]:
     """Return the table without events."""
     lines = (_run_line(view, names, t), _without_line(view, names, t), f"**→** {turn_line(view, names, t)}")
     return (
-        Text(f"{_heading(view, t)}\n{boxes_text(view, t)}"),
+        Text(f"{_heading(view, t)}\n{boxes_text(view.boxes, t)}"),
         Text("\n".join(_seat_line(view, seat, names, t) for seat in _seats_in_turn(view))),
         Text("\n".join(line for line in lines if line)),
     )
 
 
-def boxes_text(view: View, t: Words) -> str:
+def boxes_text(tokens: Mapping[BoxName, int], t: Words) -> str:
     """Return the board as a code block: a box in each corner, the Dwarf in the middle."""
-    digits = max(len(str(tokens)) for tokens in view.boxes.values())
+    digits = max(len(str(count)) for count in tokens.values())
 
     def box(name: BoxName, sign_width: int = 0) -> str:
-        return f"{box_sign(name, t):<{sign_width}} {view.boxes[name]:>{digits}}"
+        return f"{box_sign(name, t):<{sign_width}} {tokens[name]:>{digits}}"
 
     def side(left: BoxName, right: BoxName) -> str:
         return f"{box(left, sign_width=len('10♦'))}{'':{_GAP}}{box(right)}"
 
     upper = side("10D", "JC")
-    dwarf = " ".join(("★", t("DWARF"), box_sign(DWARF, t), str(view.boxes[DWARF]), "★"))
+    dwarf = " ".join(("★", t("DWARF"), box_sign(DWARF, t), str(tokens[DWARF]), "★"))
     return code_block((upper, dwarf.center(len(upper)), side("QS", "KH")))
 
 

@@ -38,7 +38,7 @@ def result_blocks(view: View, outcome: Outcome, names: Names, t: Words) -> Seque
     blocks = [Text(_headline(view, outcome, names, t))]
     if lines := list(_settlement(view, names, t)):
         blocks.append(Text(_table(lines)))
-    blocks.append(Text(f"{_board_heading(after, t)}\n{boxes_text(view, t)}"))
+    blocks.append(Text(f"{_board_heading(after, t)}\n{boxes_text(view.boxes, t)}"))
     blocks.append(Text(_standings(view, after, names, t)))
     return tuple(blocks)
 

@@ -1,0 +1,1 @@
+"""What /tokens and /board show, and what their controls do."""

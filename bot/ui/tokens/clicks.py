@@ -1,0 +1,154 @@
+"""What the controls of the messages about tokens do. All of them work after a restart."""
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+from bot.tables.bank.orders import EndSeason, Give, Party
+from bot.tables.bank.results import Cut
+from bot.tables.errors import TableError
+from bot.ui.clicks import Click
+from bot.ui.rules.desk import guild_of
+from bot.ui.tokens import verbs
+from bot.ui.tokens.coins import paying_in
+from bot.ui.tokens.desk import TokenDesk, require_treasurer
+from bot.ui.tokens.leaderboards import leaderboard_panel, past_season_panel
+from bot.ui.tokens.pages import given_panel, history_panel, note_panel, reset_done_panel
+from bot.ui.tokens.settings import (
+    chosen_changes,
+    settings_anchor,
+    settings_form,
+    settings_panel,
+    typed_changes,
+)
+
+_CUT: Final = re.compile(r"(?P<way>[ab])(?P<id>\d{1,18})", re.ASCII)
+_VISIT: Final = re.compile(r"(?P<staking>\d{1,18})(?P<cut>[ab]\d{1,18})?", re.ASCII)
+_GIFT: Final = re.compile(r"(\d{1,20}):(\d{1,16}):(\d{1,20})", re.ASCII)
+
+
+class TokenClicks:
+    """Answers the controls of histories, leaderboards, gifts and settings."""
+
+    def __init__(self, desk: TokenDesk) -> None:
+        self._desk = desk
+        self._handlers: Mapping[str, Callable[[Click], Awaitable[None]]] = {
+            verbs.HISTORY: self._turn_page,
+            verbs.VISIT: self._look_into_match,
+            verbs.SEASON: self._show_season,
+            verbs.GIVE: self._give,
+            verbs.KEEP: self._keep,
+            verbs.RESET: self._end_season,
+            verbs.SET: self._set,
+            verbs.FORM: self._fill_in,
+        }
+
+    async def handle(self, click: Click) -> None:
+        """Answer a click; raises TableError for what cannot be done."""
+        handler = self._handlers.get(click.control.verb)
+        if handler is None:
+            raise TableError("unreadable_tokens")
+        await handler(click)
+
+    async def _turn_page(self, click: Click) -> None:
+        reading = self._desk.bank.history(
+            guild_of(click.interaction), click.user_id, _cut(click.control.body)
+        )
+        page = await click.answer.after(reading, private=True, updates=True)
+        await click.answer.update(history_panel(page, paying_in(page.coin, click.t)))
+
+    async def _look_into_match(self, click: Click) -> None:
+        found = _VISIT.fullmatch(click.values[0] if click.values else click.control.body)
+        if found is None:
+            raise TableError("unreadable_tokens")
+        staking_id, cut = int(found["staking"]), _cut(found["cut"] or "")
+        reading = self._desk.bank.history(guild_of(click.interaction), click.user_id, cut, staking_id)
+        page = await click.answer.after(reading, private=True, updates=True)
+        await click.answer.update(history_panel(page, paying_in(page.coin, click.t), staking_id))
+
+    async def _show_season(self, click: Click) -> None:
+        guild_id, chosen = guild_of(click.interaction), click.values[0] if click.values else "0"
+        if not (chosen.isascii() and chosen.isdecimal() and len(chosen) <= 9):
+            raise TableError("unreadable_tokens")
+        t = self._desk.public_words(click.interaction)
+        if chosen == "0":
+            board = await click.answer.after(
+                self._desk.leaderboard(click.interaction), private=False, updates=True
+            )
+            names = self._desk.names(guild_id)
+            await click.answer.update(leaderboard_panel(board, names, paying_in(board.coin, t)))
+            return
+        reading = self._desk.bank.past_season(guild_id, int(chosen))
+        past = await click.answer.after(reading, private=False, updates=True)
+        present = await click.answer.after(self._desk.bank.season(guild_id), private=False, updates=True)
+        await click.answer.update(past_season_panel(past, present, paying_in(past.coin, t)))
+
+    async def _give(self, click: Click) -> None:
+        found = _GIFT.fullmatch(click.control.body)
+        if found is None:
+            raise TableError("unreadable_tokens")
+        receiver_id, amount, interaction_id = map(int, found.groups())
+        receiver = await click.answer.after(
+            self._desk.party(click.interaction, receiver_id), private=True, updates=True
+        )
+        order = Give(
+            guild_id=guild_of(click.interaction),
+            giver=Party(click.user_id, click.interaction.user.bot),
+            receiver=receiver,
+            amount=amount,
+            interaction_id=interaction_id,
+        )
+        moved = await click.answer.after(self._desk.bank.give(order), private=True, updates=True)
+        await click.answer.update(given_panel(moved, receiver_id, paying_in(moved.coin, click.t)))
+
+    async def _keep(self, click: Click) -> None:
+        await click.answer.update(note_panel(click.t("Nothing has changed.")))
+
+    async def _end_season(self, click: Click) -> None:
+        require_treasurer(click.interaction)
+        body = click.control.body
+        if not (body.isascii() and body.isdecimal() and len(body) <= 9):
+            raise TableError("unreadable_tokens")
+        order = EndSeason(guild_id=guild_of(click.interaction), number=int(body), by=click.user_id)
+        over = await click.answer.after(self._desk.bank.end_season(order), private=True, updates=True)
+        await click.answer.update(reset_done_panel(over.number, over.members, click.t))
+
+    async def _set(self, click: Click) -> None:
+        require_treasurer(click.interaction)
+        await self._change(click, chosen_changes(click.values[0] if click.values else click.control.body))
+
+    async def _fill_in(self, click: Click) -> None:
+        require_treasurer(click.interaction)
+        name = click.control.body
+        if click.typed is not None:
+            await self._change(click, typed_changes(name, click.typed))
+            return
+        loaded = await self._desk.bank.settings(
+            guild_of(click.interaction)
+        )  # no time for a defer: a form follows
+        form = settings_form(name, loaded.settings, paying_in(loaded.settings.coin, click.t))
+        await click.answer.form(form, settings_anchor(loaded))
+
+    async def _change(self, click: Click, changes: Mapping[str, object]) -> None:
+        """Change settings and show them; those that were changed meanwhile are shown as they are now."""
+        guild_id, note = guild_of(click.interaction), ""
+        changing = self._desk.bank.change_settings(guild_id, changes, click.control.decision or 0)
+        try:
+            loaded = await click.answer.after(changing, private=True, updates=True)
+        except TableError as error:
+            if error.code != "settings_changed":
+                raise
+            loaded = await self._desk.bank.settings(guild_id)
+            note = click.t("⚠ Somebody has changed the settings meanwhile. This is what they are now.")
+        t = paying_in(loaded.settings.coin, click.t)
+        await click.answer.update(settings_panel(loaded, t, note), settings_anchor(loaded))
+
+
+def _cut(text: str) -> Cut:
+    if not text:
+        return Cut()
+    found = _CUT.fullmatch(text)
+    if found is None:
+        raise TableError("unreadable_tokens")
+    number = int(found["id"])
+    return Cut(before=number) if found["way"] == "b" else Cut(after=number)

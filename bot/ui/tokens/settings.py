@@ -1,0 +1,168 @@
+"""The settings of a server's tokens: what they are, switches, and forms for numbers and words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from bot.i18n import Words, mark
+from bot.tables.bank.settings import BOUNDS, LONGEST_WORD, STAKE_UNITS, Loaded, TokenSettings
+from bot.tables.errors import TableError
+from bot.ui.modals import Form, TextField
+from bot.ui.panels import Block, Button, Menu, Option, Panel, Rule, Style, Text, rows
+from bot.ui.render import Anchor
+from bot.ui.tokens.pages import ACCENT
+from bot.ui.tokens.verbs import FORM, SET
+
+_LONGEST_EMOJI: Final = 40
+_BLANKS: Final = str.maketrans("", "", " \u00a0\u202f'’")
+"""What people write between thousands."""
+
+
+@dataclass(frozen=True, slots=True)
+class _FormWords:
+    title: str
+    labels: Mapping[str, str]
+    """What the settings in it are called."""
+
+
+_FORMS: Final[Mapping[str, _FormWords]] = {
+    "grants": _FormWords(
+        mark("What members are granted"),
+        {
+            "starting_grant": mark("Starting grant"),
+            "floor": mark("Top up to this once a day (0: never)"),
+            "account_age_days": mark("Only accounts this many days old"),
+        },
+    ),
+    "giving": _FormWords(mark("Giving"), {"giving_limit": mark("Most a member gives away in a day")}),
+    "ai": _FormWords(mark("AI seats"), {"ai_limit": mark("Most the house stakes for AIs in a day")}),
+    "coin": _FormWords(
+        mark("What tokens are called"),
+        {
+            "emoji": mark("Emoji"),
+            "coin_one": mark("One is called (nothing: token)"),
+            "coin_many": mark("Several are called (nothing: tokens)"),
+        },
+    ),
+}
+
+
+def settings_panel(loaded: Loaded, t: Words, note: str = "") -> Panel:
+    """Return the settings in words, with what changes them."""
+    rules = loaded.settings
+    heading = [t("### Tokens on this server"), *([note] if note else [])]
+    blocks: list[Block] = [
+        Text("\n".join([*heading, *_told(rules, t)])),
+        Rule(),
+        *rows(_buttons(rules, t)),
+        _unit_menu(rules, t),
+    ]
+    return Panel(tuple(blocks), ACCENT)
+
+
+def settings_anchor(loaded: Loaded) -> Anchor:
+    """Return what the controls of a settings panel refer to: the version they were drawn from."""
+    return Anchor(decision=loaded.version)
+
+
+def settings_form(name: str, rules: TokenSettings, t: Words) -> Form:
+    """Return a form with some settings; raises TableError if there is no such form."""
+    words = _FORMS.get(name)
+    if words is None:
+        raise TableError("unreadable_tokens")
+    fields = tuple(_field(setting, t(label), rules, t) for setting, label in words.labels.items())
+    return Form(t(words.title), FORM, fields, name)
+
+
+def typed_changes(name: str, typed: Mapping[str, str]) -> dict[str, object]:
+    """Return the settings that a form was sent off with; raises TableError for what is no number."""
+    words = _FORMS.get(name)
+    if words is None:
+        raise TableError("unreadable_tokens")
+    return {setting: _typed(setting, typed.get(setting, "")) for setting in words.labels}
+
+
+def chosen_changes(body: str) -> dict[str, object]:
+    """Return the setting that a switch or a menu changes; raises TableError for junk."""
+    name, _, value = body.partition(":")
+    if name in ("giving", "ai_plays") and value in ("0", "1"):
+        return {name: value == "1"}
+    if name == "stake_unit" and value in map(str, STAKE_UNITS):
+        return {name: int(value)}
+    raise TableError("unreadable_tokens")
+
+
+def _told(rules: TokenSettings, t: Words) -> list[str]:
+    lines = [t("• Everybody starts with {amount}.", amount=t.amount(rules.starting_grant))]
+    if rules.floor:
+        lines.append(
+            t("• Who has less than {amount} is topped up to it once a day.", amount=t.amount(rules.floor))
+        )
+    if rules.account_age_days:
+        lines.append(
+            t.plural(
+                "• Accounts younger than {count} day are granted nothing.",
+                "• Accounts younger than {count} days are granted nothing.",
+                rules.account_age_days,
+            )
+        )
+    if rules.giving:
+        lines.append(t("• Members may give away {amount} a day.", amount=t.amount(rules.giving_limit)))
+    else:
+        lines.append(t("• Members cannot give each other tokens."))
+    if rules.ai_plays:
+        lines.append(t("• The house stakes for AI seats, {amount} a day.", amount=t.amount(rules.ai_limit)))
+    else:
+        lines.append(t("• Tables with AI seats are for points."))
+    lines.append(t("• The stake unit is {unit}, unless a variant has its own.", unit=rules.stake_unit))
+    lines.append(t("• They are called so: {one}, {many}", one=t.tokens(1), many=t.amount(12)))
+    return lines
+
+
+def _buttons(rules: TokenSettings, t: Words) -> list[Button]:
+    giving = t("Forbid giving") if rules.giving else t("Allow giving")
+    ai = t("AIs for points only") if rules.ai_plays else t("AIs for tokens")
+    return [
+        Button(giving, SET, f"giving:{int(not rules.giving)}", _style(on=rules.giving)),
+        Button(ai, SET, f"ai_plays:{int(not rules.ai_plays)}", _style(on=rules.ai_plays)),
+        Button(t("Grants…"), FORM, "grants"),
+        Button(t("Giving limit…"), FORM, "giving"),
+        Button(t("AI limit…"), FORM, "ai"),
+        Button(t("Name and emoji…"), FORM, "coin"),
+    ]
+
+
+def _style(*, on: bool) -> Style:
+    return Style.SECONDARY if on else Style.SUCCESS
+
+
+def _unit_menu(rules: TokenSettings, t: Words) -> Menu:
+    options = tuple(
+        Option(
+            t("Stake unit {unit}", unit=unit),
+            f"stake_unit:{unit}",
+            t("An ante is 1 to 5 times this on each box."),
+            chosen=unit == rules.stake_unit,
+        )
+        for unit in STAKE_UNITS
+    )
+    return Menu(SET, options, t("Stake unit"))
+
+
+def _field(setting: str, label: str, rules: TokenSettings, t: Words) -> TextField:
+    value = str(getattr(rules, setting))
+    if setting in BOUNDS:
+        least, most = BOUNDS[setting]
+        return TextField(setting, label, value, t("{least} to {most}", least=least, most=most), longest=12)
+    longest = _LONGEST_EMOJI if setting == "emoji" else LONGEST_WORD
+    return TextField(setting, label, value, longest=longest, required=setting == "emoji")
+
+
+def _typed(setting: str, text: str) -> object:
+    if setting not in BOUNDS:
+        return text
+    digits = text.translate(_BLANKS)
+    if not (digits.isascii() and digits.isdecimal()):
+        least, most = BOUNDS[setting]
+        raise TableError("bad_number", least=least, most=most)
+    return int(digits)
