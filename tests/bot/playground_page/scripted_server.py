@@ -54,7 +54,7 @@ class ScriptedServer:
         application.router.add_get("/page/socket", self._socket)
         application.router.add_get("/cdn/emojis/{name}", self._emoji)
         application.router.add_get("/pictures/{width}x{height}.png", self._picture)
-        application.router.add_get("/", lambda _: web.FileResponse(PAGE / "index.html"))
+        application.router.add_get("/", self._index)
         application.router.add_static("/", PAGE)
         self._runner = web.AppRunner(application, shutdown_timeout=0.2)
         await self._runner.setup()
@@ -131,7 +131,7 @@ class ScriptedServer:
         return socket
 
     async def _take(self, person: str, frame: Json) -> None:
-        self.received.append({**frame, "person": person})
+        self.received.append({**frame, "from": person})
         self._news.set()
         answer = self.answers_by_op.get(frame["op"])
         if answer is not None:
@@ -145,6 +145,9 @@ class ScriptedServer:
         page = known[-frame["limit"] :]
         answer = {"channel_id": frame["channel_id"], "messages": page, "more": len(known) > len(page)}
         await self.push("messages", answer, to=person, nonce=frame["nonce"])
+
+    async def _index(self, _: web.Request) -> web.FileResponse:
+        return web.FileResponse(PAGE / "index.html")
 
     async def _emoji(self, _: web.Request) -> web.Response:
         return _png(_drawing(96, 96, "A♠"))

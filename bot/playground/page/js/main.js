@@ -3,10 +3,10 @@
 import { mountActions } from "./chat/actions.js";
 import { mountAnnouncer } from "./chat/announce.js";
 import { mountKeyboard } from "./chat/keyboard.js";
-import { mountLog } from "./chat/log.js";
+import { Log } from "./chat/log.js";
 import { mountTyping } from "./chat/typing.js";
-import { mountComposer } from "./composer/composer.js";
-import { createInteractions } from "./core/interactions.js";
+import { Composer } from "./composer/composer.js";
+import { Interactions } from "./core/interactions.js";
 import { openSocket } from "./core/socket.js";
 import { createStore } from "./core/store.js";
 import { firstChannel, localeOf } from "./core/world.js";
@@ -32,7 +32,7 @@ const page = {
   toast,
   goTo,
   world: createWorld(store),
-  interactions: createInteractions(store, socket),
+  interactions: new Interactions(store, socket),
 };
 
 page.drawers = createDrawers((open) => store.emit("inspector", open));
@@ -41,8 +41,8 @@ mountTopbar(store, page.drawers, page.switchPerson);
 mountBanner(store, socket);
 mountSidebar(page);
 mountPeople(page);
-page.log = mountLog(store, socket, page.world);
-page.composer = mountComposer(page);
+page.log = new Log(page);
+page.composer = new Composer(page);
 mountActions(page);
 mountModals(page);
 mountTyping(store);

@@ -1,6 +1,8 @@
 // Keyboard focus that outlives a change of the message it stands in.
 
-const FOCUSABLE = "button:not(:disabled), a[href], [tabindex='0']";
+const CONTROLS = [".message-content", ".only-you"].flatMap((part) =>
+  ["button:not(:disabled)", "a[href]", "[tabindex='0']"].map((control) => `${part} ${control}`),
+);
 
 /**
  * Runs `change` on a row. If the focus was inside and its element is gone or disabled afterwards,
@@ -10,11 +12,19 @@ export function keepFocus(row, change) {
   const focused = document.activeElement;
   if (!row.contains(focused)) return void change();
   const above = row.previousElementSibling;
-  const order = [...row.querySelectorAll(FOCUSABLE)].indexOf(focused);
+  const order = controlsOf(row).indexOf(focused);
   change();
-  if (document.activeElement === focused && focused.isConnected && !focused.disabled) return undefined;
-  const controls = row.isConnected ? [...row.querySelectorAll(FOCUSABLE)] : [];
-  const heir = controls[Math.min(Math.max(order, 0), controls.length - 1)] ?? (row.isConnected ? row : above);
-  heir?.focus({ preventScroll: true });
-  return undefined;
+  const isStillThere = document.activeElement === focused && focused.isConnected && !focused.disabled;
+  return isStillThere ? undefined : heirOf(row, above, order)?.focus({ preventScroll: true });
+}
+
+/** What one can press in a row, in order, without the menu that every row has. */
+export function controlsOf(row) {
+  return [...row.querySelectorAll(CONTROLS.join(", "))];
+}
+
+function heirOf(row, above, order) {
+  if (!row.isConnected) return above;
+  const controls = controlsOf(row);
+  return controls[Math.min(Math.max(order, 0), controls.length - 1)] ?? row;
 }

@@ -3,6 +3,8 @@
 // From the empty message box: ↑ to the newest message; there ↑ ↓ Home End move, Enter or → goes to
 // its first control, Esc back to the box. F6 goes round the regions. Typing goes to the box.
 
+import { controlsOf } from "./focus.js";
+
 const REGIONS = [
   "#channel-list a[aria-current]",
   "#log-scroll",
@@ -34,8 +36,8 @@ export function mountKeyboard(page) {
       ArrowDown: () => row.nextElementSibling ?? "composer",
       Home: () => list.firstElementChild,
       End: () => list.lastElementChild,
-      Enter: () => firstControl(row),
-      ArrowRight: () => firstControl(row),
+      Enter: () => controlsOf(row)[0],
+      ArrowRight: () => controlsOf(row)[0],
     };
     const target = targets[event.key]?.();
     if (!target) return;
@@ -64,11 +66,6 @@ export function mountKeyboard(page) {
 
   return { toNewest };
 }
-
-const firstControl = (row) =>
-  row.querySelector(
-    ".message-content button:not(:disabled), .message-content a[href], .message-content [tabindex='0'], .only-you button",
-  );
 
 function focusOn(element) {
   element.focus({ preventScroll: true });

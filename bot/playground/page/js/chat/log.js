@@ -8,174 +8,196 @@ import { historyOf } from "../core/store.js";
 import { renderMessage } from "../render/message.js";
 import { keepFocus } from "./focus.js";
 import { emptyNote, skeleton } from "./placeholders.js";
-import { createScroll } from "./scroll.js";
+import { Scroll } from "./scroll.js";
 
 const PAGE = 50;
 const MOST_ROWS = 700;
 const ROWS_KEPT = 400;
+const FLASH_MS = 1600;
 
-/** Mounts the log and keeps it showing the store's current channel. */
-export function mountLog(store, socket, world) {
-  const { state } = store;
-  const list = document.getElementById("log");
-  const top = document.getElementById("log-top");
-  const rowsById = new Map();
-  let drawn = []; // ids with a row or about to have one, ascending
-  const scroll = createScroll(store, { onNearTop: loadOlder, onAtPresent: seen });
-  const budget = createBudget(drawRow, sliceDone);
+/** The log. It follows the store's current channel by itself. */
+export class Log {
+  #store;
+  #state;
+  #socket;
+  #world;
+  #list = document.getElementById("log");
+  #top = document.getElementById("log-top");
+  #rowsById = new Map();
+  #drawn = []; // ids that have a row or are about to, ascending
+  #budget = createBudget(
+    (id) => this.#drawRow(id),
+    (isDone) => this.#afterSlice(isDone),
+  );
+  #scroll;
 
-  store.on("channel", open);
-  store.on("hello", ({ reset }) => {
-    if (reset) open();
-    else ask(historyOf(state, state.currentChannelId)); // after a reconnect the rows stay meanwhile
-  });
-  store.on("message", (message) => {
-    if (message.channel_id === state.currentChannelId) want(message.id);
-  });
-  store.on("local", (message) => want(message.id));
-  store.on("gone", ({ id, channelId }) => {
-    if (channelId === state.currentChannelId) removeRow(id);
-  });
-  store.on("history", ({ channelId, ids }) => {
-    if (channelId === state.currentChannelId) showPage(ids);
-  });
-  for (const topic of ["people", "channels"]) store.on(topic, redrawMentions);
-  store.on("emojis", redrawUnknownEmojis);
+  constructor({ store, socket, world }) {
+    this.#store = store;
+    this.#state = store.state;
+    this.#socket = socket;
+    this.#world = world;
+    this.#scroll = new Scroll(store, {
+      onNearTop: () => this.#loadOlder(),
+      onPresent: () => this.#markRead(),
+    });
+    this.#listen();
+  }
 
-  function open() {
-    budget.clear();
-    rowsById.clear();
-    drawn = [];
-    list.replaceChildren();
-    const channel = state.channelsById.get(state.currentChannelId);
+  /** Brings a message into view and marks it for a moment; false where it is not loaded. */
+  jumpTo(id) {
+    const row = this.#rowsById.get(id);
+    if (!row) return false;
+    this.#scroll.leavePresent();
+    row.scrollIntoView({ block: "center" });
+    row.focus({ preventScroll: true });
+    row.classList.add("flash");
+    setTimeout(() => row.classList.remove("flash"), FLASH_MS);
+    return true;
+  }
+
+  toPresent() {
+    this.#scroll.toPresent();
+  }
+
+  get #channelId() {
+    return this.#state.currentChannelId;
+  }
+
+  get #history() {
+    return historyOf(this.#state, this.#channelId);
+  }
+
+  #listen() {
+    const here = (channelId, act) => channelId === this.#channelId && act();
+    const { on } = this.#store;
+    on("channel", () => this.#open());
+    // After a reconnect the rows stay while the channel's messages are asked for again.
+    on("hello", ({ reset }) => (reset ? this.#open() : this.#ask()));
+    on("message", (message) => here(message.channel_id, () => this.#want(message.id)));
+    on("local", (message) => here(message.channel_id, () => this.#want(message.id)));
+    on("gone", ({ id, channelId }) => here(channelId, () => this.#removeRow(id)));
+    on("history", ({ channelId, ids }) => here(channelId, () => this.#showPage(ids)));
+    for (const topic of ["people", "channels"]) on(topic, () => this.#redraw(".mention, .author"));
+    on("emojis", () => this.#redraw(".emoji-unknown"));
+  }
+
+  #open() {
+    this.#budget.clear();
+    this.#rowsById.clear();
+    this.#drawn = [];
+    this.#list.replaceChildren();
+    const channel = this.#state.channelsById.get(this.#channelId);
+    this.#top.hidden = !channel;
     if (!channel) return;
-    list.setAttribute("aria-label", `Messages in ${channel.name}`);
-    scroll.reset();
-    const history = historyOf(state, channel.id);
-    drawIds(history.ids.slice(-PAGE));
-    ask(history);
-    drawTop();
+    this.#list.setAttribute("aria-label", `Messages in ${channel.name}`);
+    this.#scroll.reset();
+    this.#drawIds(this.#history.ids.slice(-PAGE));
+    this.#ask();
+    this.#drawTop();
   }
 
-  function ask(history, before) {
-    if (history.loading || (history.loaded && !before)) return;
-    history.loading = true;
-    const fields = { channel_id: state.currentChannelId, limit: PAGE };
+  #ask(before = null) {
+    const history = this.#history;
+    if (!this.#channelId || history.loading || (history.loaded && !before)) return;
+    const fields = { channel_id: this.#channelId, limit: PAGE };
     if (before) fields.before = before;
-    if (socket.send("history", fields) === null) history.loading = false;
+    history.loading = this.#socket.send("history", fields) !== null;
   }
 
-  function loadOlder() {
-    const history = historyOf(state, state.currentChannelId);
-    if (!history.loaded || !drawn.length) return;
-    const known = indexOfId(history.ids, drawn[0]);
-    if (known > 0) drawIds(history.ids.slice(Math.max(0, known - PAGE), known));
-    else if (history.more) ask(history, history.cursor ?? drawn[0]);
-    drawTop();
+  #loadOlder() {
+    const history = this.#history;
+    if (!history.loaded || !this.#drawn.length || this.#budget.isBusy()) return;
+    const known = indexOfId(history.ids, this.#drawn[0]);
+    if (known > 0) this.#drawIds(history.ids.slice(Math.max(0, known - PAGE), known));
+    else if (history.more) this.#ask(history.cursor ?? this.#drawn[0]);
+    this.#drawTop();
   }
 
-  function showPage(ids) {
-    const { byId } = historyOf(state, state.currentChannelId);
-    for (const id of drawn.filter((one) => !byId.has(one))) removeRow(id); // deleted while the connection was lost
-    drawIds(ids);
-    drawTop();
+  #showPage(ids) {
+    // What was deleted while the connection was lost is known only by its absence.
+    const { byId } = this.#history;
+    for (const id of this.#drawn.filter((one) => !byId.has(one))) this.#removeRow(id);
+    this.#drawIds(ids);
+    this.#drawTop();
   }
 
   // Newest first, so that what one looks at stands before what is above it.
-  function drawIds(ids) {
-    for (const id of [...ids].reverse()) want(id, true);
+  #drawIds(ids) {
+    for (const id of [...ids].reverse()) this.#want(id, true);
   }
 
   // Messages older than the oldest row wait until one scrolls up to them.
-  function want(id, evenOlder = false) {
-    const at = indexOfId(drawn, id);
-    if (drawn[at] !== id) {
-      if (at === 0 && drawn.length && !evenOlder) return;
-      drawn.splice(at, 0, id);
+  #want(id, evenOlder = false) {
+    const at = indexOfId(this.#drawn, id);
+    if (this.#drawn[at] !== id) {
+      if (at === 0 && this.#drawn.length && !evenOlder) return;
+      this.#drawn.splice(at, 0, id);
+      const next = this.#drawn[at + 1];
+      if (next) this.#budget.add(next); // it may lose its heading
     }
-    budget.add(id);
-    const next = drawn[at + 1];
-    if (next && rowsById.has(next) && !rowsById.has(id)) budget.add(next); // its heading may change
+    this.#budget.add(id);
   }
 
-  function drawRow(id) {
-    const history = historyOf(state, state.currentChannelId);
-    const message = history.byId.get(id);
+  #drawRow(id) {
+    const { ids, byId } = this.#history;
+    const message = byId.get(id);
     if (!message) return;
-    const before = history.byId.get(history.ids[indexOfId(history.ids, id) - 1]);
-    const isFirstNew = state.newSinceByChannel.get(state.currentChannelId) === id;
-    const wanted = renderMessage(message, before, isFirstNew, world);
-    const row = rowsById.get(id);
+    const before = byId.get(ids[indexOfId(ids, id) - 1]);
+    const isFirstNew = this.#state.newSinceByChannel.get(this.#channelId) === id;
+    const wanted = renderMessage(message, before, isFirstNew, this.#world);
+    const row = this.#rowsById.get(id);
     if (row) keepFocus(row, () => morph(row, wanted));
-    else insertRow(id, wanted);
+    else this.#insertRow(id, wanted);
   }
 
-  function insertRow(id, row) {
+  #insertRow(id, row) {
+    const drawn = this.#drawn;
     let at = indexOfId(drawn, id) + 1;
-    while (at < drawn.length && !rowsById.has(drawn[at])) at += 1;
-    scroll.beforeInsert();
-    list.insertBefore(row, rowsById.get(drawn[at]) ?? null);
-    rowsById.set(id, row);
+    while (at < drawn.length && !this.#rowsById.has(drawn[at])) at += 1;
+    this.#scroll.beforeInsert();
+    this.#list.insertBefore(row, this.#rowsById.get(drawn[at]) ?? null);
+    this.#rowsById.set(id, row);
   }
 
-  function removeRow(id) {
-    const at = indexOfId(drawn, id);
-    if (drawn[at] !== id) return;
-    drawn.splice(at, 1);
-    const row = rowsById.get(id);
-    rowsById.delete(id);
+  #removeRow(id) {
+    const at = indexOfId(this.#drawn, id);
+    if (this.#drawn[at] !== id) return;
+    this.#drawn.splice(at, 1);
+    const row = this.#rowsById.get(id);
+    this.#rowsById.delete(id);
     if (row) keepFocus(row, () => row.remove());
-    if (drawn[at]) budget.add(drawn[at]);
-    drawTop();
+    if (this.#drawn[at]) this.#budget.add(this.#drawn[at]); // it may gain a heading
+    this.#drawTop();
   }
 
-  function sliceDone(finished) {
-    if (finished && scroll.isAtPresent() && rowsById.size > MOST_ROWS) trim();
-    scroll.settle();
-    if (finished) scroll.check();
+  #afterSlice(isDone) {
+    if (isDone && this.#scroll.isFollowing && this.#rowsById.size > MOST_ROWS) this.#trim();
+    this.#scroll.settle();
+    if (isDone) this.#scroll.check();
   }
 
-  function trim() {
-    for (const id of drawn.splice(0, drawn.length - ROWS_KEPT)) {
-      rowsById.get(id)?.remove();
-      rowsById.delete(id);
+  #trim() {
+    for (const id of this.#drawn.splice(0, this.#drawn.length - ROWS_KEPT)) {
+      this.#rowsById.get(id)?.remove();
+      this.#rowsById.delete(id);
     }
+    this.#drawTop();
   }
 
-  function drawTop() {
-    const history = historyOf(state, state.currentChannelId);
-    const channel = state.channelsById.get(state.currentChannelId);
-    const complete = history.loaded && !history.more && drawn[0] === history.ids[0];
-    top.replaceChildren(complete ? emptyNote(channel) : h("div", {}, skeleton(), skeleton()));
-    top.classList.toggle("complete", complete);
+  #drawTop() {
+    const { loaded, more, ids } = this.#history;
+    const isWhole = loaded && !more && this.#drawn[0] === ids[0];
+    const channel = this.#state.channelsById.get(this.#channelId);
+    this.#top.replaceChildren(isWhole ? emptyNote(channel) : h("div", {}, skeleton(), skeleton()));
   }
 
-  function seen() {
-    if (!state.currentChannelId || document.hidden) return;
-    markRead(state, state.currentChannelId);
-    store.emit("unread");
+  #markRead() {
+    if (!this.#channelId || document.hidden) return;
+    markRead(this.#state, this.#channelId);
+    this.#store.emit("unread");
   }
 
-  function redrawMentions() {
-    for (const [id, row] of rowsById) if (row.querySelector(".mention, .author")) budget.add(id);
+  #redraw(selector) {
+    for (const [id, row] of this.#rowsById) if (row.querySelector(selector)) this.#budget.add(id);
   }
-
-  function redrawUnknownEmojis() {
-    for (const [id, row] of rowsById) if (row.querySelector(".emoji-unknown")) budget.add(id);
-  }
-
-  return {
-    /** Brings a message into view and marks it for a moment; false where it is not loaded. */
-    jumpTo(id) {
-      const row = rowsById.get(id);
-      if (!row) return false;
-      scroll.leavePresent();
-      row.scrollIntoView({ block: "center" });
-      row.classList.add("flash");
-      row.focus({ preventScroll: true });
-      setTimeout(() => row.classList.remove("flash"), 1600);
-      return true;
-    },
-    toPresent: scroll.toPresent,
-  };
 }

@@ -2,95 +2,107 @@
 
 import { h, fill } from "../core/dom.js";
 import { icon } from "../core/icons.js";
-import { messageOf } from "../core/store.js";
 
 const AT_PRESENT_PX = 60;
 const NEAR_TOP_PX = 900;
 
-/** Follows the newest message, and calls back near the top and when the present is reached. */
-export function createScroll(store, { onNearTop, onAtPresent }) {
-  const { state } = store;
-  const view = document.getElementById("log-scroll");
-  const list = document.getElementById("log");
-  const jump = document.getElementById("jump");
-  let following = true;
-  let lastTop = 0;
-  let arrivedMeanwhile = 0;
+/** Follows the newest message; calls back near the top, and when the present is reached. */
+export class Scroll {
+  #state;
+  #onNearTop;
+  #onPresent;
+  #view = document.getElementById("log-scroll");
+  #jump = document.getElementById("jump");
+  #isFollowing = true;
+  #lastTop = 0;
+  #arrivedMeanwhile = 0;
 
-  const distance = () => view.scrollHeight - view.scrollTop - view.clientHeight;
-
-  function setFollowing(value) {
-    following = value;
-    state.atPresent = value;
-    if (value) arrivedMeanwhile = 0;
-    drawJump();
-    if (value) onAtPresent();
+  constructor(store, { onNearTop, onPresent }) {
+    this.#state = store.state;
+    this.#onNearTop = onNearTop;
+    this.#onPresent = onPresent;
+    this.#view.addEventListener("scroll", () => this.#onScroll(), { passive: true });
+    // Pictures that load, a composer that grows, the keyboard of a phone.
+    const resized = new ResizeObserver(() => this.settle());
+    for (const element of [this.#view, document.getElementById("log")]) resized.observe(element);
+    this.#jump.addEventListener("click", () => {
+      this.toPresent();
+      document.getElementById("message-box")?.focus();
+    });
+    document.addEventListener("visibilitychange", () => this.#isFollowing && this.#onPresent());
+    store.on("arrived", (message) => this.#onArrived(message));
   }
 
-  function settle() {
-    if (following) {
-      view.scrollTop = view.scrollHeight;
-      lastTop = view.scrollTop;
-    }
+  get isFollowing() {
+    return this.#isFollowing;
   }
 
-  function drawJump() {
-    jump.hidden = following;
-    if (following) return;
-    const news = arrivedMeanwhile
-      ? `${arrivedMeanwhile} new ${arrivedMeanwhile === 1 ? "message" : "messages"}`
-      : "Older messages";
-    fill(jump, h("span", {}, news), h("strong", {}, "Jump to present"), icon("arrowdown", "icon small"));
+  /** A channel is shown anew, at its present. */
+  reset() {
+    this.#setFollowing(true);
+    this.#view.scrollTop = this.#lastTop = 0;
   }
 
-  function check() {
-    if (view.scrollTop < NEAR_TOP_PX) onNearTop();
+  /** After rows were drawn: down to the newest, where one follows. */
+  settle() {
+    if (!this.#isFollowing) return;
+    this.#view.scrollTop = this.#view.scrollHeight;
+    this.#lastTop = this.#view.scrollTop;
   }
 
-  function toPresent() {
-    setFollowing(true);
-    settle();
+  /** Asks for older messages if the top is near. */
+  check() {
+    if (this.#view.scrollTop < NEAR_TOP_PX) this.#onNearTop();
   }
 
-  view.addEventListener(
-    "scroll",
-    () => {
-      const wentUp = view.scrollTop < lastTop - 1;
-      lastTop = view.scrollTop;
-      const near = distance() < AT_PRESENT_PX;
-      if (near !== following && (near || wentUp)) setFollowing(near);
-      check();
-    },
-    { passive: true },
-  );
-  const resized = new ResizeObserver(settle); // pictures that load, a composer that grows, a phone's keyboard
-  resized.observe(list);
-  resized.observe(view);
-  jump.addEventListener("click", () => {
-    toPresent();
-    document.getElementById("message-box")?.focus();
-  });
-  document.addEventListener("visibilitychange", () => following && onAtPresent());
-  store.on("arrived", (message) => {
-    if (following || message.channel_id !== state.currentChannelId || !messageOf(state, message.id)) return;
-    arrivedMeanwhile += 1;
-    drawJump();
-  });
+  toPresent() {
+    this.#setFollowing(true);
+    this.settle();
+  }
 
-  return {
-    settle,
-    check,
-    toPresent,
-    isAtPresent: () => following,
-    leavePresent: () => setFollowing(false),
-    reset() {
-      setFollowing(true);
-      view.scrollTop = 0;
-      lastTop = 0;
-    },
-    // The browser keeps the place one reads at when rows come in above, except at the very top.
-    beforeInsert() {
-      if (!following && view.scrollTop === 0) view.scrollTop = 1;
-    },
-  };
+  leavePresent() {
+    this.#setFollowing(false);
+  }
+
+  /** The browser keeps the place one reads at when rows come in above, except at the very top. */
+  beforeInsert() {
+    if (this.#isFollowing || this.#lastTop > 0) return;
+    this.#view.scrollTop = this.#lastTop = 1;
+  }
+
+  #onScroll() {
+    const { scrollTop, scrollHeight, clientHeight } = this.#view;
+    const wentUp = scrollTop < this.#lastTop - 1;
+    const isNear = scrollHeight - scrollTop - clientHeight < AT_PRESENT_PX;
+    this.#lastTop = scrollTop;
+    // Growing content also leaves the end behind; only going up means reading further up.
+    if (isNear !== this.#isFollowing && (isNear || wentUp)) this.#setFollowing(isNear);
+    if (!this.#isFollowing) this.check();
+  }
+
+  #onArrived(message) {
+    if (this.#isFollowing || message.channel_id !== this.#state.currentChannelId) return;
+    this.#arrivedMeanwhile += 1;
+    this.#drawJump();
+  }
+
+  #setFollowing(isFollowing) {
+    this.#isFollowing = this.#state.atPresent = isFollowing;
+    if (isFollowing) this.#arrivedMeanwhile = 0;
+    this.#drawJump();
+    if (isFollowing) this.#onPresent();
+  }
+
+  #drawJump() {
+    this.#jump.hidden = this.#isFollowing;
+    if (this.#isFollowing) return;
+    const count = this.#arrivedMeanwhile;
+    const news = count ? `${count} new ${count === 1 ? "message" : "messages"}` : "Older messages";
+    fill(
+      this.#jump,
+      h("span", {}, news),
+      h("strong", {}, "Jump to present"),
+      icon("arrowdown", "icon small"),
+    );
+  }
 }

@@ -1,309 +1,273 @@
-// A command being filled in: chips for its options, suggestions for the one in focus.
+// A command being filled in: chips for its options, and a tail to add more of them.
 
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
+import { onKeys } from "../core/keys.js";
 import { OptionType } from "../core/flags.js";
-import { localised } from "../core/world.js";
-import { createAutocomplete } from "./autocomplete.js";
 import { wrapOptions } from "./catalog.js";
-import { createChip } from "./chip.js";
+import { Chip, namesOf } from "./chip.js";
 import { readFiles } from "./files.js";
+import { OptionSuggestions } from "./option_suggestions.js";
 import { optionAtEnd, splitOptions } from "./parsing.js";
-import { choiceEntry, describeType, entriesOf, exactEntry, fitting, readValue } from "./values.js";
 
-const MOVES_ON_AT_SPACE = [OptionType.INTEGER, OptionType.NUMBER, OptionType.BOOLEAN];
+const DONE_AT_SPACE = [OptionType.INTEGER, OptionType.NUMBER, OptionType.BOOLEAN];
 
 /**
- * A form for one command entry; `rest` is what was typed after the command's name. `onSend(data,
- * line, files)` gets what Discord calls the interaction's data; `onCancel(text)` gives the message
- * box back, with a text.
+ * A form for one entry of the catalog; `rest` is what was typed after the command's name.
+ * `onSend(data, line, files)` gets what Discord calls the interaction's data; `onCancel(text)` gives
+ * the message box back, with a text.
  */
-export function createCommandForm({ page, entry, suggestions, rest, onSend, onCancel }) {
-  const { store, socket, world } = page;
-  const { state } = store;
-  const { locale } = world;
-  const chips = [];
-  const autocomplete = createAutocomplete(store, socket);
-  const tail = h("input", {
-    class: "tail",
-    type: "text",
-    role: "combobox",
-    "aria-label": "Add an option",
-    "aria-autocomplete": "list",
-    "aria-expanded": "false",
-    autocomplete: "off",
-    spellcheck: "false",
-  });
-  const chipArea = h("div", { class: "chips" }, tail);
-  const form = h(
-    "form",
-    { id: "command-form", class: "command-form", "aria-label": `/${entry.words}`, novalidate: true },
-    h("span", { class: "command-title" }, `/${entry.words}`),
-    chipArea,
-    h(
-      "button",
-      {
-        class: "icon-button",
-        type: "button",
-        "aria-label": "Cancel command",
-        title: "Cancel (Esc)",
-        onclick: () => leave(""),
-      },
-      icon("close"),
-    ),
-    h("button", { class: "send-button", type: "submit", "aria-label": "Send command" }, icon("send")),
-  );
-  let focused = null;
+export class CommandForm {
+  #entry;
+  #world;
+  #panel;
+  #suggestions;
+  #onSend;
+  #onCancel;
+  #chips = [];
+  #tail = tailInput();
+  #chipArea = h("div", { class: "chips" }, this.#tail);
 
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    submit();
-  });
-  form.addEventListener("keydown", onKey);
-  tail.addEventListener("focus", () => suggestOptions());
-  tail.addEventListener("input", () => routed(tail) || suggestOptions());
+  constructor({ page, entry, rest, suggestions, onSend, onCancel }) {
+    this.#entry = entry;
+    this.#world = page.world;
+    this.#panel = suggestions;
+    this.#suggestions = new OptionSuggestions(page, suggestions, (chip) => this.#data(chip));
+    this.#onSend = onSend;
+    this.#onCancel = onCancel;
+    this.element = this.#build();
+    this.#tail.addEventListener("focus", () => this.#suggestOptions());
+    this.#tail.addEventListener("input", () => this.#routed(this.#tail) || this.#suggestOptions());
+    for (const option of entry.options) if (option.required) this.#add(option);
+    this.#takeRest(rest);
+    this.#drawTail();
+  }
 
-  for (const option of entry.options) if (option.required) addChip(option);
-  takeRest();
-  drawTail();
+  /** To the first option without a value, or the last one that was typed. */
+  focus() {
+    const last =
+      this.#tail.hidden || this.#chips.some((chip) => !chip.option.required) ? this.#chips.at(-1) : null;
+    const next = this.#chips.find((chip) => chip.isEmpty) ?? last;
+    (next?.input ?? this.#tail).focus();
+  }
 
-  function takeRest() {
-    const names = entry.options.flatMap((option) => namesOf(option));
-    for (const { name, text } of splitOptions(rest, names)) {
-      const option = name ? optionNamed(name) : chips.find((chip) => !chip.text)?.option;
-      if (!option) continue;
-      const chip = chips.find((one) => one.option === option) ?? addChip(option);
-      chip.set(text, exactEntry(entriesOf(option, world) ?? [], text) ?? null);
+  /** Takes a suggestion: an option to add, or a value for the option in focus. */
+  pick(item) {
+    if (item.option) {
+      this.#tail.value = "";
+      this.#add(item.option).input.focus();
+      return;
     }
+    const chip = this.#chipOf(document.activeElement);
+    if (!chip) return;
+    chip.pick(item);
+    this.#advance(chip);
   }
 
-  function addChip(option) {
-    const chip = createChip(option, locale);
-    chips.push(chip);
-    chipArea.insertBefore(chip.element, tail);
-    chip.input.addEventListener("focus", () => {
-      focused = chip;
-      chip.element.classList.add("focused");
-      suggest(chip, true);
-    });
-    chip.input.addEventListener("blur", () => {
-      chip.element.classList.remove("focused");
-      if (chip.text && form.isConnected) chip.fail(readValue(option, chip, world).error);
-    });
-    chip.input.addEventListener("input", () => {
-      chip.picked = null;
-      if (!routed(chip.input, chip)) suggest(chip, false);
-    });
-    drawTail();
-    return chip;
+  close() {
+    this.#suggestions.close();
   }
 
-  // "preset:" typed anywhere goes to that option.
-  function routed(input, chip) {
-    const found = optionAtEnd(
-      input.value,
-      entry.options.filter((option) => option !== chip?.option).flatMap(namesOf),
+  #build() {
+    const title = `/${this.#entry.words}`;
+    const cancel = {
+      class: "icon-button",
+      type: "button",
+      "aria-label": "Cancel command",
+      title: "Cancel (Esc)",
+    };
+    return h(
+      "form",
+      {
+        id: "command-form",
+        class: "command-form",
+        "aria-label": title,
+        novalidate: true,
+        onkeydown: this.#keys(),
+        onsubmit: (event) => {
+          event.preventDefault();
+          this.#submit();
+        },
+      },
+      h("span", { class: "command-title" }, title),
+      this.#chipArea,
+      h("button", { ...cancel, onclick: () => this.#leave("") }, icon("close")),
+      h("button", { class: "send-button", type: "submit", "aria-label": "Send command" }, icon("send")),
     );
-    if (!found) return false;
-    if (chip) chip.set(found.before, exactEntry(entriesOf(chip.option, world) ?? [], found.before) ?? null);
-    else input.value = "";
-    const option = optionNamed(found.name);
-    (chips.find((one) => one.option === option) ?? addChip(option)).input.focus();
+  }
+
+  #keys() {
+    const inField = (act) => (event) => (event.target.matches("input") ? act(event.target) : false);
+    return onKeys({
+      ArrowDown: inField(() => this.#panel.move(1)),
+      ArrowUp: inField(() => this.#panel.move(-1)),
+      Enter: inField(() => this.#enter()),
+      Escape: () => this.#escape(),
+      Tab: (event) => this.#tab(event),
+      Backspace: inField((field) => this.#backspace(field)),
+      " ": inField((field) => this.#space(field)),
+    });
+  }
+
+  #enter() {
+    const item = this.#panel.current();
+    if (item) this.pick(item);
+    else this.#submit();
+  }
+
+  #escape() {
+    if (this.#panel.hasItems()) this.#panel.hide();
+    else this.#leave("");
+  }
+
+  #tab({ shiftKey, target }) {
+    const item = this.#panel.current();
+    if (shiftKey || !item || this.#chipOf(target)?.isPicked) return false;
+    return this.pick(item);
+  }
+
+  #backspace(field) {
+    const chip = this.#chipOf(field);
+    if (field.value) return false;
+    const at = chip ? this.#chips.indexOf(chip) : this.#chips.length;
+    if (chip && !chip.option.required) this.#remove(chip);
+    else if (at > 0) this.#chips[at - 1].input.focus();
+    else this.#leave(`/${this.#entry.words}`);
     return true;
   }
 
-  function suggest(chip, soon) {
-    const { option } = chip;
-    const hintNodes = hintFor(option);
-    const resolved = readValue(option, chip, world).error === undefined;
-    autocomplete.forget();
-    if (option.autocomplete) return askBot(chip, hintNodes, soon);
-    const all = entriesOf(option, world);
-    if (!all) return suggestions.show(chip.input, { hintNodes });
-    const items = resolved ? all : fitting(all, chip.text);
-    return suggestions.show(chip.input, {
-      hintNodes,
-      items,
-      choose: !resolved,
-      note: items.length ? null : "Nothing in the list matches.",
-    });
+  #space(field) {
+    const chip = this.#chipOf(field);
+    const done = chip && DONE_AT_SPACE.includes(chip.option.type) && chip.text && !chip.read().error;
+    return done ? this.#advance(chip) : false;
   }
 
-  function askBot(chip, hintNodes, soon) {
-    suggestions.show(chip.input, { hintNodes, note: "Loading options…" });
-    const answer = (choices) => {
-      if (document.activeElement !== chip.input) return;
-      const items = (choices ?? []).map((choice) => choiceEntry(choice, state));
-      const note = choices === null ? "Loading options failed." : "No options match.";
-      suggestions.show(chip.input, {
-        hintNodes,
-        items,
-        choose: !chip.picked,
-        note: items.length ? null : note,
-      });
-    };
-    autocomplete.ask(() => dataOf(chip), state.currentChannelId, answer, soon);
-  }
-
-  function suggestOptions() {
-    focused = null;
-    const items = fittingOptions(tail.value).map((option) => ({
-      option,
-      label: localised(option, "name", locale),
-      description: localised(option, "description", locale),
-      detail: describeType(option),
-    }));
-    suggestions.show(tail, { items, choose: tail.value !== "" });
-  }
-
-  function fittingOptions(text) {
-    const wanted = text.trim().toLowerCase();
-    return unusedOptions().filter((option) => namesOf(option).some((name) => name.startsWith(wanted)));
-  }
-
-  function hintFor(option) {
-    return [
-      h("strong", {}, localised(option, "name", locale)),
-      h("span", {}, localised(option, "description", locale)),
-      h("em", {}, `${describeType(option)}${option.required ? "" : " · optional"}`),
-    ];
-  }
-
-  function pick(item) {
-    if (item.option) {
-      tail.value = "";
-      addChip(item.option).input.focus();
-      return;
+  #takeRest(rest) {
+    const names = this.#entry.options.flatMap((option) => this.#namesOf(option));
+    for (const { name, text } of splitOptions(rest, names)) {
+      const option = name ? this.#optionNamed(name) : this.#chips.find((chip) => chip.isEmpty)?.option;
+      if (option) this.#chipFor(option).type(text);
     }
-    const chip = focused;
-    chip.set(item.label, item);
-    chip.fail(null);
-    advance(chip);
+  }
+
+  // "preset:" typed anywhere leads to that option.
+  #routed(field, chip = null) {
+    const names = this.#entry.options.flatMap((option) => this.#namesOf(option));
+    const found = optionAtEnd(field.value, names);
+    const option = found && this.#optionNamed(found.name);
+    if (!found || (option === chip?.option && found.before)) return false;
+    if (chip) chip.type(found.before);
+    else field.value = "";
+    this.#chipFor(option).input.focus();
+    return option !== chip?.option;
+  }
+
+  #add(option) {
+    const chip = new Chip(option, this.#world);
+    this.#chips.push(chip);
+    this.#chipArea.insertBefore(chip.element, this.#tail);
+    chip.input.addEventListener("focus", () => this.#suggestions.showValues(chip, true));
+    chip.input.addEventListener("input", () => {
+      if (!this.#routed(chip.input, chip)) this.#suggestions.showValues(chip, false);
+    });
+    this.#drawTail();
+    return chip;
+  }
+
+  #remove(chip) {
+    const at = this.#chips.indexOf(chip);
+    this.#chips.splice(at, 1);
+    chip.element.remove();
+    this.#drawTail();
+    (this.#chips[at - 1]?.input ?? this.#tail).focus();
   }
 
   // On to the next option that still needs a value, or to the end of the line.
-  function advance(from) {
-    const after = [...chips.slice(chips.indexOf(from) + 1), ...chips];
-    const next = after.find((chip) => chip !== from && !chip.text && !chip.file);
-    autocomplete.forget();
+  #advance(from) {
+    const after = this.#chips.slice(this.#chips.indexOf(from) + 1);
+    const next = [...after, ...this.#chips].find((chip) => chip !== from && chip.isEmpty);
+    this.#suggestions.forget();
     if (next) next.input.focus();
-    else if (!tail.hidden) tail.focus();
-    else suggestions.hide();
+    else if (this.#tail.hidden) this.#panel.hide();
+    else this.#tail.focus();
   }
 
-  function drawTail() {
-    const unused = unusedOptions();
-    tail.hidden = unused.length === 0 && chips.length > 0;
-    tail.placeholder = unused.length ? `+${unused.length} optional` : "Press Enter to send";
+  #suggestOptions() {
+    this.#suggestions.showOptions(this.#tail, this.#unused());
   }
 
-  function removeChip(chip) {
-    const at = chips.indexOf(chip);
-    chips.splice(at, 1);
-    chip.element.remove();
-    drawTail();
-    (chips[at - 1]?.input ?? chips[0]?.input ?? tail).focus();
+  #drawTail() {
+    const { length } = this.#unused();
+    this.#tail.hidden = length === 0 && this.#chips.length > 0;
+    this.#tail.placeholder = length ? `+${length} optional` : "Press Enter to send";
   }
 
-  function onKey(event) {
-    const item = suggestions.current();
-    const chip = event.target === tail ? null : chips.find((one) => one.input === event.target);
-    if (event.target !== tail && !chip) return;
-    const unresolved = !chip || chip.picked?.label !== chip.text;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp")
-      suggestions.move(event.key === "ArrowDown" ? 1 : -1);
-    else if (event.key === "Enter") enter(item);
-    else if (event.key === "Tab" && !event.shiftKey && item && unresolved) pick(item);
-    else if (event.key === "Escape") escape();
-    else if (event.key === "Backspace" && event.target.value === "" && !event.target.files?.length)
-      backspace(chip);
-    else if (
-      event.key === " " &&
-      chip &&
-      MOVES_ON_AT_SPACE.includes(chip.option.type) &&
-      chip.text &&
-      !readValue(chip.option, chip, world).error
-    )
-      advance(chip);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+  #leave(text) {
+    this.close();
+    this.#onCancel(text);
   }
 
-  function enter(item) {
-    if (item) pick(item);
-    else submit();
-  }
-
-  function escape() {
-    if (suggestions.hasItems()) suggestions.hide();
-    else leave("");
-  }
-
-  function backspace(chip) {
-    const at = chip ? chips.indexOf(chip) : chips.length;
-    if (chip && !chip.option.required) removeChip(chip);
-    else if (at > 0) chips[at - 1].input.focus();
-    else leave(`/${entry.words}`);
-  }
-
-  function leave(text) {
-    autocomplete.close();
-    onCancel(text);
-  }
-
-  async function submit() {
-    const results = chips.map((chip) => ({ chip, ...readValue(chip.option, chip, world) }));
+  async #submit() {
+    const results = this.#chips.map((chip) => ({ chip, error: chip.read().error }));
     for (const { chip, error } of results) chip.fail(error);
     const wrong = results.find((result) => result.error);
     if (wrong) return wrong.chip.input.focus();
-    const withFiles = chips.filter((chip) => chip.file);
-    const files = await readFiles(withFiles.map((chip) => chip.file));
-    if (files.error) return withFiles[0].fail(files.error);
-    autocomplete.close();
-    return onSend(dataOf(null, withFiles), lineOf(), files.files);
+    const withFiles = this.#chips.filter((chip) => chip.file);
+    const { files, error } = await readFiles(withFiles.map((chip) => chip.file));
+    if (error) return withFiles[0].fail(error);
+    this.close();
+    return this.#onSend(this.#data(), this.#line(), files);
   }
 
-  // The options that are filled rightly; while asking for choices, the focused one as it is typed.
-  function dataOf(focusedChip, withFiles = []) {
-    const options = [];
-    for (const chip of chips) {
+  // The options that are filled in rightly; for an autocomplete, the one in focus as it is typed.
+  #data(focused = null) {
+    const withFiles = this.#chips.filter((chip) => chip.file);
+    const options = this.#chips.flatMap((chip) => {
       const { type, name } = chip.option;
-      const { value, error } = readValue(chip.option, chip, world);
-      if (chip === focusedChip) options.push({ type, name, value: error ? chip.text : value, focused: true });
-      else if (!error)
-        options.push({ type, name, value: chip.file ? String(withFiles.indexOf(chip)) : value });
-    }
-    const { command, path } = entry;
+      const { value, error } = chip.read();
+      if (chip === focused) return [{ type, name, value: error ? chip.text : value, focused: true }];
+      if (error) return [];
+      return [{ type, name, value: chip.file ? String(withFiles.indexOf(chip)) : value }];
+    });
+    const { command, path } = this.#entry;
     return { id: command.id, name: command.name, type: command.type, options: wrapOptions(path, options) };
   }
 
-  function lineOf() {
-    return [
-      `/${entry.words}`,
-      ...chips.map((chip) => `${chip.names[0]}:${chip.file?.name ?? chip.text}`),
-    ].join(" ");
+  #line() {
+    const parts = this.#chips.map((chip) => `${chip.name}:${chip.file?.name ?? chip.text}`);
+    return [`/${this.#entry.words}`, ...parts].join(" ");
   }
 
-  function unusedOptions() {
-    return entry.options.filter((option) => !chips.some((chip) => chip.option === option));
+  #unused() {
+    return this.#entry.options.filter((option) => !this.#chips.some((chip) => chip.option === option));
   }
 
-  function namesOf(option) {
-    return [localised(option, "name", locale).toLowerCase(), option.name.toLowerCase()];
+  #chipFor(option) {
+    return this.#chips.find((chip) => chip.option === option) ?? this.#add(option);
   }
 
-  function optionNamed(name) {
-    return entry.options.find((option) => namesOf(option).includes(name));
+  #chipOf(field) {
+    return this.#chips.find((chip) => chip.input === field) ?? null;
   }
 
-  return {
-    form,
-    pick,
-    close: () => autocomplete.close(),
-    focus() {
-      const next = chips.find((chip) => !chip.text) ?? (rest.trim() ? chips.at(-1) : null);
-      (next?.input ?? (tail.hidden ? chips.at(-1).input : tail)).focus();
-    },
-  };
+  #namesOf(option) {
+    return namesOf(option, this.#world.locale);
+  }
+
+  #optionNamed(name) {
+    return this.#entry.options.find((option) => this.#namesOf(option).includes(name));
+  }
+}
+
+function tailInput() {
+  return h("input", {
+    class: "tail",
+    type: "text",
+    role: "combobox",
+    autocomplete: "off",
+    spellcheck: "false",
+    "aria-label": "Add an option",
+    "aria-autocomplete": "list",
+    "aria-expanded": "false",
+  });
 }

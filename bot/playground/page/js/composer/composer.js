@@ -5,112 +5,131 @@ import { isThread } from "../core/flags.js";
 import { writeRefusal } from "../core/permissions.js";
 import { nameOf } from "../core/world.js";
 import { commandEntries } from "./catalog.js";
-import { createCommandForm } from "./command_form.js";
+import { CommandForm } from "./command_form.js";
 import { encodeMentions } from "./mention_search.js";
 import { createSuggestions } from "./suggestions.js";
-import { createTextBox } from "./text_box.js";
+import { TextBox } from "./text_box.js";
 
 const NARROW = matchMedia("(max-width: 800px)");
+const HAS_MOUSE = matchMedia("(hover: hover)");
 
-/** Mounts the composer. Other parts may begin a command or a mention in it. */
-export function mountComposer(page) {
-  const { store, socket, interactions, world } = page;
-  const { state } = store;
-  const suggestions = createSuggestions((item) => (command ?? text).pick(item));
-  const text = createTextBox({
-    page,
-    suggestions,
-    onSend: sendText,
-    onCommand: begin,
-    onUp: () => page.keyboard.toNewest(),
-  });
-  const place = h("div", { class: "composer-box" }, text.form);
-  const draftsByChannel = new Map();
-  let command = null;
-  let channelId = null;
-  let lastSent = { nonce: null, text: "" };
+/** What one writes with. Other parts of the page may begin a command or a mention in it. */
+export class Composer {
+  #page;
+  #suggestions = createSuggestions((item) => (this.#command ?? this.#text).pick(item));
+  #text;
+  #place;
+  #command = null;
+  #channelId = null;
+  #draftsByChannel = new Map();
+  #lastSent = { nonce: null, text: "" };
 
-  fill(document.getElementById("composer"), suggestions.panel, place);
-  store.on("channel", onChannel);
-  for (const topic of ["hello", "people", "channels", "connection"]) store.on(topic, describe);
-  store.on("refused", ({ nonce }) => {
-    if (nonce === lastSent.nonce && nonce !== null && !text.box.value) text.set(lastSent.text);
-  });
-
-  function onChannel(id) {
-    if (channelId) draftsByChannel.set(channelId, text.box.value);
-    channelId = id;
-    if (command) end();
-    text.box.value = draftsByChannel.get(id) ?? "";
-    suggestions.hide();
-    describe();
-    if (matchMedia("(hover: hover)").matches) text.box.focus(); // on a phone this would raise the keyboard
+  constructor(page) {
+    this.#page = page;
+    this.#text = new TextBox({
+      page,
+      suggestions: this.#suggestions,
+      onSend: (text) => this.#sendText(text),
+      onCommand: (entry, rest) => this.#begin(entry, rest),
+      onUp: () => page.keyboard.toNewest(),
+    });
+    this.#place = h("div", { class: "composer-box" }, this.#text.element);
+    fill(document.getElementById("composer"), this.#suggestions.panel, this.#place);
+    page.store.on("channel", (id) => this.#onChannel(id));
+    for (const topic of ["hello", "people", "channels"]) page.store.on(topic, () => this.#describe());
+    page.store.on("refused", ({ nonce }) => this.#takeBack(nonce));
   }
 
-  function describe() {
+  focus() {
+    (this.#command ?? this.#text).focus();
+  }
+
+  /** Puts a command that was mentioned in a message into the box. */
+  startCommand(words, commandId) {
+    const { state } = this.#page.store;
+    const entries = commandEntries(state, state.channelsById.get(state.currentChannelId));
+    const entry = entries.find((one) => one.command.id === commandId && one.base === words);
+    if (entry) this.#begin(entry, "");
+    else this.#page.toast("You cannot use this command here.");
+  }
+
+  /** Adds a mention of a user to the message being written. */
+  mention(user) {
+    this.#end();
+    const gap = /\S$/.test(this.#text.text) ? " " : "";
+    this.#text.text += `${gap}@${nameOf(this.#page.store.state, user)} `;
+    this.#text.focus();
+  }
+
+  #onChannel(id) {
+    if (this.#channelId) this.#draftsByChannel.set(this.#channelId, this.#text.text);
+    this.#channelId = id;
+    this.#end();
+    this.#text.text = this.#draftsByChannel.get(id) ?? "";
+    this.#describe();
+    if (HAS_MOUSE.matches) this.#text.focus(); // on a phone this would raise the keyboard
+  }
+
+  #describe() {
+    const { state } = this.#page.store;
     const channel = state.channelsById.get(state.currentChannelId);
-    if (!channel) return text.describe("", "There is no channel you can write in.");
+    if (!channel) return this.#text.describe("", "There is no channel you can write in.");
     const target = isThread(channel) ? channel.name : `#${channel.name}`;
     const hint = NARROW.matches ? "" : ", or / for commands";
-    return text.describe(`Message ${target}${hint}`, writeRefusal(state, channel));
+    return this.#text.describe(`Message ${target}${hint}`, writeRefusal(state, channel));
   }
 
-  function sendText(written) {
-    const nonce = socket.send("send", {
-      channel_id: state.currentChannelId,
-      content: encodeMentions(written, world),
+  #sendText(text) {
+    const { socket, store, world, log, toast } = this.#page;
+    const content = encodeMentions(text, world);
+    const nonce = socket.send("send", { channel_id: store.state.currentChannelId, content });
+    if (nonce === null) return toast("Not connected. Your message was not sent.");
+    this.#lastSent = { nonce, text };
+    this.#text.text = "";
+    return log.toPresent();
+  }
+
+  // A message the server refused comes back, unless something else has been written meanwhile.
+  #takeBack(nonce) {
+    if (nonce === null || nonce !== this.#lastSent.nonce || this.#text.text) return;
+    this.#text.text = this.#lastSent.text;
+    this.#text.focus();
+  }
+
+  #begin(entry, rest) {
+    this.#end();
+    this.#text.text = "";
+    this.#command = new CommandForm({
+      page: this.#page,
+      entry,
+      rest,
+      suggestions: this.#suggestions,
+      onSend: (data, line, files) => this.#sendCommand(data, line, files),
+      onCancel: (text) => this.#cancel(text),
     });
-    if (nonce === null) return page.toast("Not connected. Your message was not sent.");
-    lastSent = { nonce, text: written };
-    text.set("");
-    return page.log.toPresent();
+    fill(this.#place, this.#command.element);
+    this.#command.focus();
   }
 
-  function begin(entry, rest) {
-    command?.close();
-    suggestions.hide();
-    text.box.value = "";
-    command = createCommandForm({ page, entry, suggestions, rest, onSend: sendCommand, onCancel: cancel });
-    fill(place, command.form);
-    command.focus();
+  #sendCommand(data, line, files) {
+    const { interactions, store, log } = this.#page;
+    interactions.command(store.state.currentChannelId, data, line, files);
+    this.#end();
+    this.#text.focus();
+    log.toPresent();
   }
 
-  function sendCommand(data, line, files) {
-    interactions.command(state.currentChannelId, data, line, files);
-    end();
-    text.box.focus();
-    page.log.toPresent();
+  #cancel(text) {
+    this.#end();
+    this.#text.text = text;
+    this.#text.focus();
   }
 
-  function cancel(written) {
-    end();
-    text.set(written);
+  #end() {
+    this.#suggestions.hide();
+    if (!this.#command) return;
+    this.#command.close();
+    this.#command = null;
+    fill(this.#place, this.#text.element);
   }
-
-  function end() {
-    command?.close();
-    command = null;
-    suggestions.hide();
-    fill(place, text.form);
-  }
-
-  return {
-    focus: () => (command ? command.focus() : text.box.focus()),
-    /** Puts a command that was mentioned in a message into the box. */
-    startCommand(words, commandId) {
-      const channel = state.channelsById.get(state.currentChannelId);
-      const entry = commandEntries(state, channel).find(
-        (one) => one.command.id === commandId && one.base === words,
-      );
-      if (entry) begin(entry, "");
-      else page.toast("You cannot use this command here.");
-    },
-    /** Adds a mention of a user to the message being written. */
-    mention(user) {
-      if (command) end();
-      text.set(
-        `${text.box.value}${text.box.value && !text.box.value.endsWith(" ") ? " " : ""}@${nameOf(state, user)} `,
-      );
-    },
-  };
 }

@@ -2,116 +2,133 @@
 
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
+import { onKeys } from "../core/keys.js";
 import { avatar } from "../render/avatar.js";
 import { commandEntries, entryAtStart, searchEntries } from "./catalog.js";
 import { mentionsAt } from "./mention_search.js";
 
 const LONGEST = 2000;
+const NO_COMMAND = "No command of the app fits. Enter sends this as a message.";
 
 /**
  * The plain message box. `onSend(text)` sends, `onCommand(entry, rest)` begins a command, `onUp()`
  * leaves the empty box for the messages.
  */
-export function createTextBox({ page, suggestions, onSend, onCommand, onUp }) {
-  const { store, world } = page;
-  const { state } = store;
-  const box = h("textarea", {
-    id: "message-box",
-    rows: 1,
-    role: "combobox",
-    "aria-expanded": "false",
-    "aria-autocomplete": "list",
-    "aria-haspopup": "listbox",
-    maxlength: LONGEST,
-    autocomplete: "off",
-    spellcheck: "true",
-    enterkeyhint: "send",
-  });
-  const send = h(
-    "button",
-    { class: "send-button", type: "submit", "aria-label": "Send message" },
-    icon("send"),
-  );
-  const form = h("form", { class: "text-form", onsubmit: onSubmit }, box, send);
-  let mentionStart = null;
+export class TextBox {
+  #page;
+  #suggestions;
+  #onCommand;
+  #onUp;
+  #mentionStart = null;
+  #send = h("button", { class: "send-button", type: "submit", "aria-label": "Send message" }, icon("send"));
+  #box = messageBox();
 
-  box.addEventListener("input", onInput);
-  box.addEventListener("keydown", onKey);
-  box.addEventListener("blur", () => suggestions.hide());
-  box.addEventListener("focus", onInput);
-
-  function onSubmit(event) {
-    event.preventDefault();
-    const text = box.value.trim();
-    if (text) onSend(text);
-    suggestions.hide();
+  constructor({ page, suggestions, onSend, onCommand, onUp }) {
+    this.#page = page;
+    this.#suggestions = suggestions;
+    this.#onCommand = onCommand;
+    this.#onUp = onUp;
+    this.element = h("form", { class: "text-form" }, this.#box, this.#send);
+    this.element.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const text = this.#box.value.trim();
+      if (text) onSend(text);
+      suggestions.hide();
+    });
+    this.#box.addEventListener("input", () => this.#suggest());
+    this.#box.addEventListener("focus", () => this.#suggest());
+    this.#box.addEventListener("blur", () => suggestions.hide());
+    this.#box.addEventListener("keydown", this.#keys());
   }
 
-  function onInput() {
-    mentionStart = null;
-    send.disabled = box.value.trim() === "";
-    if (box.value.startsWith("/") && !box.value.includes("\n")) return suggestCommands();
-    const found = mentionsAt(box.value, box.selectionStart, world);
-    if (!found?.items.length) return suggestions.hide();
-    mentionStart = found.start;
-    return suggestions.show(box, { items: found.items });
+  get text() {
+    return this.#box.value;
   }
 
-  function suggestCommands() {
+  /** Replaces what is written, without taking the focus. */
+  set text(text) {
+    this.#box.value = text;
+    this.#send.disabled = this.#box.disabled || text.trim() === "";
+  }
+
+  focus() {
+    this.#box.focus();
+    this.#suggest();
+  }
+
+  /** Takes a suggestion: a command, or somebody to mention. */
+  pick(item) {
+    if (item.entry) return this.#onCommand(item.entry, "");
+    this.#box.setRangeText(item.insert, this.#mentionStart, this.#box.selectionStart, "end");
+    return this.focus();
+  }
+
+  /** Says where one writes, or why one cannot. */
+  describe(placeholder, refusal) {
+    this.#box.disabled = refusal !== null;
+    this.#box.placeholder = refusal ?? placeholder;
+    this.#box.setAttribute("aria-label", refusal ?? placeholder);
+    this.text = this.#box.value;
+  }
+
+  #suggest() {
+    this.#mentionStart = null;
+    this.text = this.#box.value;
+    if (this.text.startsWith("/") && !this.text.includes("\n")) return this.#suggestCommands();
+    const found = mentionsAt(this.text, this.#box.selectionStart, this.#page.world);
+    if (!found?.items.length) return this.#suggestions.hide();
+    this.#mentionStart = found.start;
+    return this.#suggestions.show(this.#box, { items: found.items });
+  }
+
+  #suggestCommands() {
+    const { state } = this.#page.store;
     const channel = state.channelsById.get(state.currentChannelId);
     const entries = channel ? commandEntries(state, channel) : [];
-    const begun = entryAtStart(entries, box.value);
-    if (begun) return onCommand(begun.entry, begun.rest);
-    const items = searchEntries(entries, box.value.slice(1)).map((entry) => ({
+    const begun = entryAtStart(entries, this.text);
+    if (begun) return this.#onCommand(begun.entry, begun.rest);
+    const items = searchEntries(entries, this.text.slice(1)).map((entry) => ({
       entry,
       label: `/${entry.words}`,
       description: entry.description,
       detail: state.application.name,
       mark: () => avatar(state, state.application.bot, "small"),
     }));
-    return suggestions.show(box, {
-      items,
-      note: items.length ? null : "No command of the app fits. Enter sends this as a message.",
+    return this.#suggestions.show(this.#box, { items, note: items.length ? null : NO_COMMAND });
+  }
+
+  #keys() {
+    const take = ({ shiftKey }) => {
+      const item = this.#suggestions.current();
+      return !shiftKey && item ? this.pick(item) : false;
+    };
+    const send = ({ shiftKey }) => (shiftKey ? false : this.element.requestSubmit());
+    return onKeys({
+      ArrowDown: () => this.#suggestions.hasItems() && this.#suggestions.move(1),
+      ArrowUp: () => this.#up(),
+      Tab: take,
+      Enter: (event) => take(event) !== false || send(event),
+      Escape: () => (this.#suggestions.hasItems() ? this.#suggestions.hide() : this.#page.log.toPresent()),
     });
   }
 
-  function pick(item) {
-    if (item.entry) return onCommand(item.entry, "");
-    const caret = box.selectionStart;
-    box.setRangeText(item.insert, mentionStart, caret, "end");
-    box.focus();
-    return onInput();
+  #up() {
+    if (this.#suggestions.hasItems()) return this.#suggestions.move(-1);
+    return this.text === "" ? this.#onUp() : false;
   }
+}
 
-  function onKey(event) {
-    if (event.isComposing) return;
-    const item = suggestions.current();
-    const vertical = event.key === "ArrowDown" || event.key === "ArrowUp";
-    if (vertical && suggestions.hasItems()) suggestions.move(event.key === "ArrowDown" ? 1 : -1);
-    else if (event.key === "ArrowUp" && box.value === "") onUp();
-    else if ((event.key === "Enter" || event.key === "Tab") && !event.shiftKey && item) pick(item);
-    else if (event.key === "Enter" && !event.shiftKey) form.requestSubmit();
-    else if (event.key === "Escape" && suggestions.hasItems()) suggestions.hide();
-    else if (event.key === "Escape") page.log.toPresent();
-    else return;
-    event.preventDefault();
-  }
-
-  return {
-    form,
-    box,
-    pick,
-    set(text) {
-      box.value = text;
-      box.focus();
-      onInput();
-    },
-    /** Says where one writes, or why one cannot. */
-    describe(placeholder, refusal) {
-      box.disabled = refusal !== null;
-      box.placeholder = refusal ?? placeholder;
-      box.setAttribute("aria-label", refusal ?? placeholder);
-      send.disabled = box.disabled || box.value.trim() === "";
-    },
-  };
+function messageBox() {
+  return h("textarea", {
+    id: "message-box",
+    rows: 1,
+    maxlength: LONGEST,
+    role: "combobox",
+    autocomplete: "off",
+    spellcheck: "true",
+    enterkeyhint: "send",
+    "aria-expanded": "false",
+    "aria-autocomplete": "list",
+    "aria-haspopup": "listbox",
+  });
 }

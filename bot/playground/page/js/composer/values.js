@@ -1,7 +1,7 @@
 // Options of commands: what can be chosen, what a typed text means, and what is wrong with it.
 
 import { OptionType } from "../core/flags.js";
-import { localised, localeOf } from "../core/world.js";
+import { localised } from "../core/world.js";
 import { channelEntries, roleEntries, userEntries } from "../render/selects.js";
 
 const TYPE_NAMES = {
@@ -19,8 +19,7 @@ const LARGEST = Number.MAX_SAFE_INTEGER;
 
 /** The entries one can pick from without asking the bot, or null for free input. */
 export function entriesOf(option, world) {
-  const { state } = world;
-  if (option.choices?.length) return option.choices.map((choice) => choiceEntry(choice, state));
+  if (option.choices?.length) return option.choices.map((choice) => choiceEntry(choice, world));
   const makers = {
     [OptionType.BOOLEAN]: () => [true, false].map((value) => ({ value, label: value ? "True" : "False" })),
     [OptionType.USER]: () => userEntries(world),
@@ -32,31 +31,24 @@ export function entriesOf(option, world) {
 }
 
 /** A choice of the bot's as an entry in the person's language. */
-export function choiceEntry(choice, state) {
-  return { value: choice.value, label: localised(choice, "name", localeOf(state)), alias: choice.name };
+export function choiceEntry(choice, { locale }) {
+  return { value: choice.value, label: localised(choice, "name", locale), alias: choice.name };
 }
 
 /** The entries that fit a typed text. */
 export function fitting(entries, text) {
-  const wanted = text.trim().replace(/^[@#]/, "").toLocaleLowerCase();
+  const wanted = bare(text.trim());
   return entries.filter((entry) =>
     `${entry.label} ${entry.alias ?? ""} ${entry.description ?? ""}`.toLocaleLowerCase().includes(wanted),
   );
 }
 
-/** The entry a typed text names exactly. */
+/** The entry a typed text names exactly, as "@Ana", "ana" or "<@12>". */
 export function exactEntry(entries, text) {
-  const wanted = text.trim().toLocaleLowerCase();
-  const names = (entry) => [
-    entry.label,
-    entry.alias,
-    String(entry.value),
-    `@${entry.label}`,
-    `#${entry.label}`,
-    `<@${entry.value}>`,
-    `<#${entry.value}>`,
-  ];
-  return entries.find((entry) => names(entry).some((name) => name?.toLocaleLowerCase() === wanted));
+  const wanted = bare(text.trim());
+  return entries.find(({ label, alias, value }) =>
+    [label, alias, `${value}`, `<@${value}>`, `<#${value}>`].some((name) => name && bare(name) === wanted),
+  );
 }
 
 /** What an option accepts, in a few words: "whole number, 2 to 6". */
@@ -118,3 +110,5 @@ function between(low, high, say) {
 }
 
 const characters = (count) => `${count} ${count === 1 ? "character" : "characters"}`;
+
+const bare = (name) => name.toLocaleLowerCase().replace(/^[@#]/, "");

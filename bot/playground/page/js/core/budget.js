@@ -1,17 +1,21 @@
 // Work cut into slices that leave the browser time to draw and to listen.
 
 const SLICE_MS = 8;
+const LATEST_MS = 40; // a hidden page gets no frames, a busy one late ones
 
 /**
  * A queue that runs `work(item)` for each added item, at most `SLICE_MS` at a time, and
- * `sliceDone()` after each slice. Slices come with the frames; a hidden page uses a timer.
+ * `sliceDone(isEmpty)` after each slice. Slices come with the frames, but do not wait long for them.
  */
 export function createBudget(work, sliceDone) {
   const queue = new Set();
-  let scheduled = false;
+  let frame = null;
+  let timer = null;
 
   function run() {
-    scheduled = false;
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    frame = timer = null;
     const end = performance.now() + SLICE_MS;
     for (const item of queue) {
       queue.delete(item);
@@ -23,10 +27,9 @@ export function createBudget(work, sliceDone) {
   }
 
   function schedule() {
-    if (scheduled) return;
-    scheduled = true;
-    if (document.hidden) setTimeout(run, 50);
-    else requestAnimationFrame(run);
+    if (timer !== null) return;
+    frame = requestAnimationFrame(run);
+    timer = setTimeout(run, LATEST_MS);
   }
 
   return {
@@ -34,6 +37,7 @@ export function createBudget(work, sliceDone) {
       queue.add(item);
       schedule();
     },
+    isBusy: () => queue.size > 0,
     clear: () => queue.clear(),
   };
 }

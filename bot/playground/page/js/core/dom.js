@@ -71,16 +71,14 @@ function flatten(children) {
 }
 
 function morphAttributes(current, wanted, textChanged) {
+  const isOwn = (name) => name.startsWith("data-local-") && !textChanged;
   for (const { name } of [...current.attributes]) {
-    if (name.startsWith("data-local-") && !textChanged) continue;
-    if (name !== "style" && !wanted.hasAttribute(name)) current.removeAttribute(name);
+    if (name !== "style" && !wanted.hasAttribute(name) && !isOwn(name)) current.removeAttribute(name);
   }
   for (const { name, value } of wanted.attributes) {
     if (name !== "style" && current.getAttribute(name) !== value) current.setAttribute(name, value);
   }
-  if (current.style && current.style.cssText !== wanted.style.cssText) {
-    current.style.cssText = wanted.style.cssText;
-  }
+  if (current.style.cssText !== wanted.style.cssText) current.style.cssText = wanted.style.cssText;
 }
 
 function morphChildren(current, wanted) {

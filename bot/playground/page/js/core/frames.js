@@ -6,6 +6,7 @@ import {
   findUnreadChannels,
   keepMessage,
   keepOnlyEphemerals,
+  markRead,
   recallLastRead,
 } from "./history.js";
 import { historyOf, localOf } from "./store.js";
@@ -89,18 +90,15 @@ function forget(state) {
 
 function created({ state, emit }, message) {
   const { channel_id: channelId } = message;
-  const history = historyOf(state, channelId);
-  const channel = state.channelsById.get(channelId);
-  if (channel) channel.last_message_id = message.id;
   if (state.typingByChannel.get(channelId)?.delete(message.author.id)) emit("typing", channelId);
   const isNew = keepMessage(state, message);
-  const watched = channelId === state.currentChannelId && state.atPresent && !document.hidden;
-  if (isNew && !watched) {
-    countUnread(state, message);
-    emit("unread");
-  }
-  if (isNew) emit("arrived", message);
-  if (history.loaded || isNew) emit("message", message);
+  emit("message", message);
+  if (!isNew) return;
+  emit("arrived", message);
+  const isWatched = channelId === state.currentChannelId && state.atPresent && !document.hidden;
+  if (isWatched) markRead(state, channelId);
+  else countUnread(state, message);
+  emit("unread");
 }
 
 function updated({ state, emit }, message) {

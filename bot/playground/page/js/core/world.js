@@ -2,6 +2,9 @@
 
 import { ChannelType, isThread } from "./flags.js";
 
+const DEFAULT_LOCALE = "en-US";
+const knownByLocale = new Map();
+
 /** The person with this user id, if there is one. */
 export const personOf = (state, userId) => state.people.find((person) => person.user.id === userId);
 
@@ -67,6 +70,10 @@ export function localised(thing, field, locale) {
 
 /** The language a person reads, as a tag `Intl` understands. */
 export function localeOf(state) {
-  const locale = state.me?.locale ?? "en-US";
-  return Intl.DateTimeFormat.supportedLocalesOf([locale]).length ? locale : "en-US";
+  const locale = state.me?.locale ?? DEFAULT_LOCALE;
+  if (!knownByLocale.has(locale)) {
+    const [known = DEFAULT_LOCALE] = Intl.DateTimeFormat.supportedLocalesOf([locale]);
+    knownByLocale.set(locale, known);
+  }
+  return knownByLocale.get(locale);
 }

@@ -53,38 +53,35 @@ export function createRecords(store) {
 
 /**
  * What each interaction cost: `{key, at, label, who, type, requests}`, newest first. A request
- * belongs to the last interaction the bot was told of before it.
+ * belongs to the interaction it answers; one that answers none (the edit of a board), to the last
+ * interaction the bot was told of before it.
  */
 function movesOf({ requests, events }) {
   const moves = events
     .filter((event) => event.t === "INTERACTION_CREATE" && event.direction === "to_bot")
-    .map((event) => ({ key: event.key, at: event.at, ...describe(event.d), requests: [] }))
+    .map((event) => ({ key: event.key, at: event.at, id: event.d.id, ...describe(event.d), requests: [] }))
     .sort((a, b) => a.at - b.at);
   for (const request of requests) {
-    const move = moves.findLast((one) => one.at <= request.at);
-    move?.requests.push(request);
+    const answered = moves.find((move) => move.id === request.interaction_id);
+    (answered ?? moves.findLast((move) => move.at <= request.at))?.requests.push(request);
   }
   return moves.slice(-MOST_MOVES).reverse();
 }
 
-function describe(interaction) {
-  const user = interaction.member?.user ?? interaction.user;
-  const { type, data } = interaction;
+function describe({ type, data, member, user }) {
+  const who = member?.user ?? user;
   const labels = {
-    [InteractionType.COMMAND]: `/${commandPath(data)}`,
-    [InteractionType.AUTOCOMPLETE]: `/${commandPath(data)} (autocomplete)`,
-    [InteractionType.COMPONENT]: `click ${data?.custom_id}`,
-    [InteractionType.MODAL]: `modal ${data?.custom_id}`,
+    [InteractionType.COMMAND]: () => `/${commandPath(data)}`,
+    [InteractionType.AUTOCOMPLETE]: () => `/${commandPath(data)} (autocomplete)`,
+    [InteractionType.COMPONENT]: () => `click ${data.custom_id}`,
+    [InteractionType.MODAL]: () => `modal ${data.custom_id}`,
   };
-  return {
-    type,
-    label: labels[type] ?? `interaction ${type}`,
-    who: user?.global_name ?? user?.username ?? "?",
-  };
+  const label = labels[type]?.() ?? `interaction of type ${type}`;
+  return { type, label, who: who.global_name ?? who.username };
 }
 
 function commandPath(data) {
-  const words = [data?.name];
-  for (let node = data?.options?.[0]; node && node.type <= 2; node = node.options?.[0]) words.push(node.name);
+  const words = [data.name];
+  for (let node = data.options?.[0]; node && node.type <= 2; node = node.options?.[0]) words.push(node.name);
   return words.join(" ");
 }

@@ -1,6 +1,7 @@
 // Requests of the bot, with bodies, and how much of each rate-limit bucket is used.
 
 import { h, fill } from "../core/dom.js";
+import { sizeText } from "../render/media.js";
 import { jsonTree } from "./json.js";
 import { clock, createRecordList, record } from "./record_list.js";
 
@@ -44,9 +45,16 @@ export function requestRow(request) {
           `Bucket ${request.bucket}: ${request.remaining} of ${request.limit} left`,
         )
       : null,
+    fileNote(request.files ?? []),
     body("Sent", request.body),
     body("Answered", request.response),
   ]);
+}
+
+function fileNote(files) {
+  if (!files.length) return null;
+  const names = files.map((file) => `${file.filename} (${sizeText(file.size)})`);
+  return h("p", { class: "record-note" }, `Files: ${names.join(", ")}`);
 }
 
 function body(title, value) {

@@ -12,78 +12,92 @@ import { createField } from "./fields.js";
 export function mountModals({ store, interactions, world }) {
   store.on("modal", (modal) => {
     const origin = interactions.originOf(modal.nonce);
-    if (origin) openModal(store.state, interactions, world, { ...modal, ...origin });
+    if (origin) new ModalDialog(modal, origin, interactions, world);
   });
 }
 
-function openModal(state, interactions, world, modal) {
-  const opener = document.activeElement;
-  const blocks = modal.components.map((component) => createBlock(component, world));
-  const failure = h("p", { class: "failure", role: "alert" });
-  const submitButton = h("button", { class: "button primary", type: "submit" }, "Submit");
-  const form = h(
-    "form",
-    { class: "modal-form", novalidate: true, onsubmit },
-    h(
-      "div",
-      { class: "modal-fields" },
-      blocks.map((block) => block.element),
-    ),
-    failure,
-    h(
-      "footer",
-      { class: "modal-footer" },
-      h("button", { class: "button secondary", type: "button", onclick: () => dialog.close() }, "Cancel"),
-      submitButton,
-    ),
-  );
-  const dialog = h(
-    "dialog",
-    { class: "dialog modal", "aria-label": modal.title, "data-custom-id": modal.custom_id, onclose },
-    h(
-      "header",
-      { class: "dialog-header" },
-      avatar(state, state.application.bot, "small"),
-      h("h2", {}, modal.title),
-      closeButton(() => dialog.close()),
-    ),
-    form,
-  );
-  document.body.append(dialog);
-  dialog.showModal();
-  (blocks.find((block) => block.field)?.field.focusable ?? submitButton).focus();
+class ModalDialog {
+  #modal;
+  #origin;
+  #interactions;
+  #blocks;
+  #opener = document.activeElement;
+  #failure = h("p", { class: "failure", role: "alert" });
+  #submitButton = h("button", { class: "button primary", type: "submit" }, "Submit");
+  #dialog;
 
-  async function onsubmit(event) {
-    event.preventDefault();
-    const fields = blocks.map((block) => block.field).filter(Boolean);
-    const wrong = fields.filter((field) => !field.check());
-    if (wrong.length) return wrong[0].focusable.focus();
-    const files = await collectFiles(fields);
-    if (files.error) return fill(failure, files.error);
-    busy(true);
-    return interactions.modal(
-      modal,
-      blocks.map((block) => block.answer()).filter(Boolean),
-      files.files,
-      settled,
+  constructor(modal, origin, interactions, world) {
+    this.#modal = modal;
+    this.#origin = origin;
+    this.#interactions = interactions;
+    this.#blocks = modal.components.map((component) => createBlock(component, world));
+    this.#dialog = this.#build(world);
+    document.body.append(this.#dialog);
+    this.#dialog.showModal();
+    (this.#fields[0]?.focusable ?? this.#submitButton).focus();
+  }
+
+  get #fields() {
+    return this.#blocks.map((block) => block.field).filter(Boolean);
+  }
+
+  #build({ state }) {
+    const { title, custom_id: customId } = this.#modal;
+    const close = () => this.#dialog.close();
+    const cancel = h("button", { class: "button secondary", type: "button", onclick: close }, "Cancel");
+    const blocks = this.#blocks.map((block) => block.element);
+    return h(
+      "dialog",
+      {
+        class: "dialog modal",
+        "aria-label": title,
+        "data-custom-id": customId,
+        onclose: () => this.#onClose(),
+      },
+      h(
+        "header",
+        { class: "dialog-header" },
+        avatar(state, state.application.bot, "small"),
+        h("h2", {}, title),
+        closeButton(close),
+      ),
+      h(
+        "form",
+        { class: "modal-form", novalidate: true, onsubmit: (event) => this.#onSubmit(event) },
+        h("div", { class: "modal-fields" }, blocks),
+        this.#failure,
+        h("footer", { class: "modal-footer" }, cancel, this.#submitButton),
+      ),
     );
   }
 
-  function settled(problem) {
-    busy(false);
-    if (problem) fill(failure, problem);
-    else dialog.close();
+  async #onSubmit(event) {
+    event.preventDefault();
+    const wrong = this.#fields.filter((field) => !field.check());
+    if (wrong.length) return wrong[0].focusable.focus();
+    const { files, error } = await collectFiles(this.#fields);
+    if (error) return fill(this.#failure, error);
+    this.#setBusy(true);
+    const components = this.#blocks.map((block) => block.answer()).filter(Boolean);
+    const settled = (failure) => this.#settled(failure);
+    return this.#interactions.modal(this.#origin, this.#modal.custom_id, components, files, settled);
   }
 
-  function busy(isBusy) {
-    submitButton.disabled = isBusy;
-    submitButton.setAttribute("aria-busy", String(isBusy));
-    if (isBusy) fill(failure);
+  #settled(failure) {
+    this.#setBusy(false);
+    if (failure) fill(this.#failure, failure);
+    else this.#dialog.close();
   }
 
-  function onclose() {
-    dialog.remove();
-    if (opener?.isConnected) opener.focus({ preventScroll: true });
+  #setBusy(isBusy) {
+    this.#submitButton.disabled = isBusy;
+    this.#submitButton.setAttribute("aria-busy", String(isBusy));
+    if (isBusy) fill(this.#failure);
+  }
+
+  #onClose() {
+    this.#dialog.remove();
+    if (this.#opener?.isConnected) this.#opener.focus({ preventScroll: true });
   }
 }
 

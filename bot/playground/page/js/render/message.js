@@ -7,6 +7,7 @@ import { mentionsMe, nameOf } from "../core/world.js";
 import { avatar } from "./avatar.js";
 import { renderComponents } from "./components.js";
 import { embed, poll } from "./embed.js";
+import { guessHeight } from "./height.js";
 import { markdown } from "./markdown.js";
 import { attachments } from "./media.js";
 import { dots } from "./parts.js";
@@ -39,6 +40,7 @@ export function renderMessage(message, before, isFirstNew, world) {
       "data-message-id": message.id,
       id: `message-${message.id}`,
       tabindex: "-1",
+      style: { "contain-intrinsic-height": `auto ${guessHeight(message, grouped)}px` },
     },
     newDay ? divider(format(moment, "D", world.locale), isFirstNew) : null,
     isFirstNew && !newDay ? divider("", true) : null,
@@ -85,23 +87,20 @@ function content(message, world, local) {
   if (message.notice) return notice(message.notice);
   if (hasFlag(message, MessageFlag.LOADING)) return thinking(message, world);
   const edited = message.edited_timestamp ? editedMark(message, world) : null;
-  if (hasFlag(message, MessageFlag.COMPONENTS_V2)) {
-    return [
-      h("div", { class: "components v2" }, renderComponents(message.components ?? [], world, local)),
-      edited,
-    ];
-  }
+  if (!hasFlag(message, MessageFlag.COMPONENTS_V2)) return classicContent(message, world, local, edited);
+  return [h("div", { class: "components v2" }, renderComponents(message.components, world, local)), edited];
+}
+
+function classicContent(message, world, local, edited) {
+  const { content: text, components, attachments: files = [], poll: asked } = message;
   const embeds = hasFlag(message, MessageFlag.SUPPRESS_EMBEDS) ? [] : (message.embeds ?? []);
-  const rows = message.components ?? [];
   return [
-    message.content
-      ? h("div", { class: textClass(message.content) }, markdown(message.content, world), edited)
-      : null,
-    attachments(message.attachments ?? []),
+    text ? h("div", { class: textClass(text) }, markdown(text, world), edited) : null,
+    attachments(files),
     embeds.map((one) => embed(one, world)),
-    message.poll ? poll(message.poll, world) : null,
-    rows.length ? h("div", { class: "components" }, renderComponents(rows, world, local)) : null,
-    message.content ? null : edited,
+    asked ? poll(asked, world) : null,
+    components?.length ? h("div", { class: "components" }, renderComponents(components, world, local)) : null,
+    text ? null : edited,
   ];
 }
 

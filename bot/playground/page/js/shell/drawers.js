@@ -30,15 +30,18 @@ export function createDrawers(onInspector) {
     document.getElementById("chat").inert = drawn;
   }
 
+  // One drawer at a time; and the people leave where they and the inspector would squeeze the chat.
+  function makeRoomFor(name) {
+    for (const other of Object.keys(panels)) if (isDrawer(name) && isDrawer(other)) open[other] = false;
+    if (name === "inspector" && !WIDE.matches) open.people = false;
+  }
+
   function set(name, value) {
-    if (value && isDrawer(name)) {
-      for (const other of Object.keys(panels)) if (isDrawer(other)) open[other] = false;
-    }
-    const changed = open[name] !== value;
+    if (open[name] === value) return;
+    if (value) makeRoomFor(name);
     open[name] = value;
-    if (name === "inspector" && changed && !WIDE.matches && !MEDIUM.matches) open.people = !value;
     draw();
-    if (name === "inspector" && changed) onInspector(value);
+    if (name === "inspector") onInspector(value);
     if (value && isDrawer(name)) panels[name].querySelector("a, button")?.focus();
   }
 

@@ -2,196 +2,225 @@
 
 import { h, fill } from "../core/dom.js";
 import { icon } from "../core/icons.js";
+import { onKeys } from "../core/keys.js";
 import { float } from "./floating.js";
 
-const SEARCH_FROM = 8;
+const SEARCH_FROM = 8; // shorter lists do without a search field one can see
+const PAGE = 8;
+
 let counter = 0;
 
 /**
  * Opens the list beside `anchor`. Entries are `{value, label, description, mark}`. One choice
- * commits at once; several commit with Done, Tab or a click outside, if they are enough and new.
- * Esc leaves everything as it was.
+ * commits at once; several commit with Done, Tab, Ctrl+Enter or a click outside, if they are enough
+ * and new. Esc leaves everything as it was.
  */
-export function openPicker({ anchor, title, entries, chosen, min, max, onCommit }) {
-  counter += 1;
-  const picker = {
-    entries,
-    min,
-    max,
-    several: max > 1,
-    chosen: new Set(chosen),
-    shown: entries,
-    active: 0,
-    id: `picker-${counter}`,
-  };
-  picker.active = Math.max(
-    0,
-    entries.findIndex((entry) => picker.chosen.has(entry.value)),
-  );
-  const before = [...picker.chosen].sort().join(" ");
-  const parts = buildPanel(picker, title);
-  const floating = float(parts.panel, { anchor, onClose: (reason) => reason === "outside" && commit() });
-  parts.panel.addEventListener("keydown", onKey);
-  parts.search.addEventListener("input", () => filter(parts.search.value));
-  parts.list.addEventListener("click", (event) => {
-    const row = event.target.closest("[role=option]");
-    if (row) toggle(Number(row.dataset.index));
-  });
-  parts.list.addEventListener("pointermove", (event) => {
-    const row = event.target.closest("[role=option]");
-    if (row) activate(Number(row.dataset.index), false);
-  });
-  parts.done.addEventListener("click", finish);
-  draw();
-  parts.search.focus();
+export function openPicker(options) {
+  return new Picker(options);
+}
 
-  function draw() {
-    fill(
-      parts.list,
-      picker.shown.length
-        ? picker.shown.map((entry, index) => optionRow(picker, entry, index))
-        : h("li", { class: "picker-none" }, "Nothing matches"),
+class Picker {
+  #entries;
+  #shown;
+  #chosen;
+  #before;
+  #range;
+  #anchor;
+  #onCommit;
+  #parts;
+  #floating;
+  #active;
+  #id;
+
+  constructor({ anchor, title, entries, chosen, min, max, onCommit }) {
+    counter += 1;
+    this.#id = `picker-${counter}`;
+    this.#entries = this.#shown = entries;
+    this.#chosen = new Set(chosen);
+    this.#before = inOrder(this.#chosen);
+    this.#range = { min, max };
+    this.#anchor = anchor;
+    this.#onCommit = onCommit;
+    this.#active = Math.max(
+      0,
+      entries.findIndex((entry) => this.#chosen.has(entry.value)),
     );
-    parts.count.textContent = countText(picker);
-    parts.done.disabled = picker.chosen.size < picker.min;
-    activate(Math.min(picker.active, picker.shown.length - 1));
+    this.#parts = buildParts(this.#id, title, entries.length >= SEARCH_FROM, this.#takesSeveral);
+    this.#listen();
+    const onClose = (reason) => reason === "outside" && this.#commit();
+    this.#floating = float(this.#parts.panel, { anchor, onClose });
+    this.#draw();
+    this.#parts.search.focus();
   }
 
-  function filter(text) {
-    const wanted = text.trim().toLocaleLowerCase();
-    picker.shown = entries.filter((entry) =>
-      `${entry.label} ${entry.description ?? ""}`.toLocaleLowerCase().includes(wanted),
+  get #takesSeveral() {
+    return this.#range.max > 1;
+  }
+
+  #listen() {
+    const { panel, search, list, done } = this.#parts;
+    const indexAt = (event) => Number(event.target.closest("[role=option]")?.dataset.index ?? -1);
+    panel.addEventListener("keydown", this.#keys());
+    search.addEventListener("input", () => this.#filter());
+    list.addEventListener("click", (event) => this.#toggle(indexAt(event)));
+    list.addEventListener(
+      "pointermove",
+      (event) => indexAt(event) >= 0 && this.#activate(indexAt(event), false),
     );
-    picker.active = 0;
-    draw();
-    floating.place();
+    done.addEventListener("click", () => this.#finish());
   }
 
-  function activate(index, scroll = true) {
-    picker.active = Math.max(0, index);
-    for (const row of parts.list.children)
-      row.classList.toggle("active", Number(row.dataset.index) === picker.active);
-    const row = parts.list.children[picker.active];
-    parts.search.setAttribute("aria-activedescendant", row?.id ?? "");
-    if (scroll) row?.scrollIntoView?.({ block: "nearest" });
+  #keys() {
+    const { search, done } = this.#parts;
+    const last = () => this.#shown.length - 1;
+    return onKeys({
+      ArrowDown: () => this.#activate(this.#active >= last() ? 0 : this.#active + 1),
+      ArrowUp: () => this.#activate(this.#active ? this.#active - 1 : last()),
+      PageDown: () => this.#activate(Math.min(last(), this.#active + PAGE)),
+      PageUp: () => this.#activate(Math.max(0, this.#active - PAGE)),
+      Enter: ({ target, ctrlKey, metaKey }) => {
+        if (target === done) return false;
+        return ctrlKey || metaKey ? this.#finish() : this.#toggle(this.#active);
+      },
+      " ": ({ target }) => (target === search && !search.value ? this.#toggle(this.#active) : false),
+      Escape: () => this.#close(),
+      Tab: ({ target, shiftKey }) => {
+        const toDone = this.#takesSeveral && target === search && !shiftKey && !done.disabled;
+        return toDone ? done.focus() : this.#finish();
+      },
+    });
   }
 
-  function toggle(index) {
-    const entry = picker.shown[index];
+  #filter() {
+    const wanted = this.#parts.search.value.trim().toLocaleLowerCase();
+    const textOf = (entry) => `${entry.label} ${entry.description ?? ""}`.toLocaleLowerCase();
+    this.#shown = this.#entries.filter((entry) => textOf(entry).includes(wanted));
+    this.#active = 0;
+    this.#draw();
+    this.#floating.place();
+  }
+
+  #draw() {
+    const { list, count, done } = this.#parts;
+    const rows = this.#shown.map((entry, index) => this.#row(entry, index));
+    fill(list, rows.length ? rows : h("li", { class: "picker-none" }, "Nothing matches"));
+    count.textContent = `${rangeText(this.#range)} · ${this.#chosen.size} chosen`;
+    done.disabled = this.#chosen.size < this.#range.min;
+    this.#activate(Math.min(this.#active, this.#shown.length - 1));
+  }
+
+  #row(entry, index) {
+    const isChosen = this.#chosen.has(entry.value);
+    const isFull = this.#takesSeveral && this.#chosen.size >= this.#range.max && !isChosen;
+    return h(
+      "li",
+      {
+        class: "picker-option",
+        role: "option",
+        id: `${this.#id}-${index}`,
+        "data-index": index,
+        "data-value": entry.value,
+        "aria-selected": String(isChosen),
+        "aria-disabled": isFull ? "true" : null,
+      },
+      entry.mark ? h("span", { class: "picker-mark" }, entry.mark()) : null,
+      h(
+        "span",
+        { class: "picker-text" },
+        h("span", {}, entry.label),
+        entry.description ? h("small", {}, entry.description) : null,
+      ),
+      h(
+        "span",
+        { class: this.#takesSeveral ? "tick box" : "tick" },
+        isChosen ? icon("check", "icon small") : null,
+      ),
+    );
+  }
+
+  #activate(index, scroll = true) {
+    const { list, search } = this.#parts;
+    this.#active = Math.max(0, index);
+    for (const row of list.children)
+      row.classList.toggle("active", Number(row.dataset.index) === this.#active);
+    const row = list.children[this.#active];
+    search.setAttribute("aria-activedescendant", row?.id ?? "");
+    if (scroll) row?.scrollIntoView({ block: "nearest" });
+  }
+
+  #toggle(index) {
+    const entry = this.#shown[index];
     if (!entry) return;
-    if (picker.chosen.has(entry.value)) {
-      if (!picker.several && picker.min > 0) return void close();
-      picker.chosen.delete(entry.value);
-    } else {
-      if (!picker.several) picker.chosen.clear();
-      if (picker.chosen.size >= picker.max) return;
-      picker.chosen.add(entry.value);
-    }
-    picker.active = index;
-    if (picker.several) draw();
-    else finish();
+    this.#active = index;
+    if (this.#takesSeveral) this.#toggleOne(entry.value);
+    else this.#chooseOnly(entry.value);
   }
 
-  function finish() {
-    close();
-    commit();
+  #toggleOne(value) {
+    if (!this.#chosen.delete(value) && this.#chosen.size < this.#range.max) this.#chosen.add(value);
+    this.#draw();
   }
 
-  function close() {
-    floating.close();
-    if (anchor.isConnected) anchor.focus({ preventScroll: true });
+  // The value that is chosen already can be taken back only where none is needed.
+  #chooseOnly(value) {
+    const again = this.#chosen.has(value);
+    if (again && this.#range.min > 0) return this.#close();
+    this.#chosen = new Set(again ? [] : [value]);
+    return this.#finish();
   }
 
-  function commit() {
-    const values = entries.filter((entry) => picker.chosen.has(entry.value)).map((entry) => entry.value);
-    if (values.length < min || values.length > max || [...values].sort().join(" ") === before) return;
-    onCommit(values);
+  #finish() {
+    this.#close();
+    this.#commit();
   }
 
-  function onKey(event) {
-    const last = picker.shown.length - 1;
-    const targets = {
-      ArrowDown: picker.active >= last ? 0 : picker.active + 1,
-      ArrowUp: picker.active ? picker.active - 1 : last,
-      PageDown: Math.min(last, picker.active + 8),
-      PageUp: Math.max(0, picker.active - 8),
-    };
-    if (event.key in targets) activate(targets[event.key]);
-    else if (event.key === "Enter" && event.target === parts.done) return;
-    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) finish();
-    else if (event.key === "Enter") toggle(picker.active);
-    else if (event.key === " " && !parts.search.value && event.target === parts.search) toggle(picker.active);
-    else if (event.key === "Escape") close();
-    else if (event.key === "Tab" && !(picker.several && event.target === parts.search && !event.shiftKey))
-      finish();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+  #close() {
+    this.#floating.close();
+    if (this.#anchor.isConnected) this.#anchor.focus({ preventScroll: true });
+  }
+
+  #commit() {
+    const values = this.#entries.map((entry) => entry.value).filter((value) => this.#chosen.has(value));
+    const fits = values.length >= this.#range.min && values.length <= this.#range.max;
+    if (fits && inOrder(values) !== this.#before) this.#onCommit(values);
   }
 }
 
-function buildPanel(picker, title) {
-  const listId = `${picker.id}-list`;
+function buildParts(id, title, hasSearch, takesSeveral) {
   const search = h("input", {
     class: "picker-search",
     type: "text",
     role: "combobox",
-    "aria-expanded": "true",
-    "aria-controls": listId,
-    "aria-autocomplete": "list",
-    "aria-label": title,
-    placeholder: "Search",
     autocomplete: "off",
     spellcheck: "false",
+    placeholder: "Search",
+    "aria-expanded": "true",
+    "aria-controls": `${id}-list`,
+    "aria-autocomplete": "list",
+    "aria-label": title,
   });
+  const several = takesSeveral ? "true" : null;
   const list = h("ul", {
     class: "picker-list",
     role: "listbox",
-    id: listId,
+    id: `${id}-list`,
     "aria-label": title,
-    "aria-multiselectable": picker.several ? "true" : null,
+    "aria-multiselectable": several,
   });
   const count = h("span", { class: "picker-count", role: "status" });
   const done = h("button", { class: "button primary small", type: "button" }, "Done");
-  const foot = h("div", { class: "picker-foot", hidden: !picker.several }, count, done);
-  // A short list needs no search field to be seen; it still has the focus and the keys.
-  const bare = picker.entries.length < SEARCH_FROM;
-  const head = h(
+  // A search field that is not seen still has the focus, and with it the keys.
+  const headClass = hasSearch ? "picker-head" : "picker-head visually-hidden";
+  const panel = h(
     "div",
-    { class: bare ? "picker-head visually-hidden" : "picker-head" },
-    icon("search", "icon small"),
-    search,
+    { class: "picker" },
+    h("p", { class: "picker-title" }, title),
+    h("div", { class: headClass }, icon("search", "icon small"), search),
+    list,
+    h("div", { class: "picker-foot", hidden: !takesSeveral }, count, done),
   );
-  const panel = h("div", { class: "picker" }, h("p", { class: "picker-title" }, title), head, list, foot);
   return { panel, search, list, count, done };
 }
 
-function optionRow(picker, entry, index) {
-  const chosen = picker.chosen.has(entry.value);
-  const full = picker.several && picker.chosen.size >= picker.max && !chosen;
-  return h(
-    "li",
-    {
-      class: "picker-option",
-      role: "option",
-      id: `${picker.id}-${index}`,
-      "data-index": index,
-      "data-value": entry.value,
-      "aria-selected": chosen ? "true" : "false",
-      "aria-disabled": full ? "true" : null,
-    },
-    entry.mark ? h("span", { class: "picker-mark" }, entry.mark()) : null,
-    h(
-      "span",
-      { class: "picker-text" },
-      h("span", {}, entry.label),
-      entry.description ? h("small", {}, entry.description) : null,
-    ),
-    h("span", { class: picker.several ? "tick box" : "tick" }, chosen ? icon("check", "icon small") : null),
-  );
-}
-
-function countText({ chosen, min, max }) {
-  const range = min === max ? `Choose ${max}` : `Choose ${min} to ${max}`;
-  return `${range} · ${chosen.size} chosen`;
-}
+const inOrder = (values) => [...values].sort().join(" ");
+const rangeText = ({ min, max }) => (min === max ? `Choose ${max}` : `Choose ${min} to ${max}`);
