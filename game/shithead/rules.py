@@ -250,11 +250,11 @@ class ShitheadRules(Rules):
         for players in range(fewest, most + 1):
             needed, there = players * self.cards_each, self._cards_for(players)
             if needed > there or self.packs_for(players) > MAX_PACKS:
-                raise self._does_not_fit(players, needed, min(there, self._cards_for(players)))
+                raise self._does_not_fit(players, needed, there)
         return self
 
     def _cards_for(self, players: int) -> int:
-        return SUITED_PER_PACK * self.packs_for(players) + self.jokers
+        return SUITED_PER_PACK * min(self.packs_for(players), MAX_PACKS) + self.jokers
 
     def _does_not_fit(self, players: int, needed: int, there: int) -> RuleConflictError:
         packs = -(-(needed - self.jokers) // SUITED_PER_PACK)

@@ -88,6 +88,8 @@ class Ruleset:
     packs_for: Callable[[int], int]
     """How many packs so many players play with."""
     jokers: int
+    knows_jokers: bool
+    """Whether jokers have a power, and so a meaning."""
     table_cards: int
     hand_cards: int
     cards_each: int
@@ -144,6 +146,7 @@ def compile_ruleset(rules: ShitheadRules) -> Ruleset:
         run_value_by_rank=_by_rank(table.value),
         packs_for=rules.packs_for,
         jokers=rules.jokers,
+        knows_jokers="X" in rules.powers,
         table_cards=rules.table_cards,
         hand_cards=rules.hand_cards,
         cards_each=rules.cards_each,

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from game.core.cards import Card
+from game.core.cards import JOKER, Card
 from game.core.protocol import Seat, Viewer
 from game.shithead.events import CardsDrawn, Event, HandDealt
 from game.shithead.hands import exposed_cards, hand_cards
@@ -72,7 +72,8 @@ def _seat(state: State, seat: Seat) -> SeatView:
 
 def _requirement(state: State) -> RequirementView:
     there = wanted(state)
-    return RequirementView(there.bound, there.rank, there.source, there.ranks)
+    playable = tuple(rank for rank in there.ranks if rank != JOKER or state.ruleset.knows_jokers)
+    return RequirementView(there.bound, there.rank, there.source, playable)
 
 
 def _pick_up(state: State) -> PickUpView | None:
