@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from bot.client import TapisClient
 from bot.i18n import words_for
+from bot.tables.bank.stake_units import at_stake_unit
 from bot.tables.commands import Close, Leave, Posted
 from bot.tables.errors import TableError
 from bot.tables.table import Table
@@ -60,6 +61,9 @@ class Tables(commands.Cog):
         t = words_for(str(interaction.locale))
         choosing = self.bot.rule_desk.choose_to_play(guild_id, chosen, preset, t)
         variant = await answer.after(choosing, private=False, updates=False)
+        loading = self.bot.token_desk.bank.settings(guild_id)
+        unit = (await answer.after(loading, private=False, updates=False)).settings.stake_unit
+        documented = not (points or variant.is_own)
         desk.people.remember(guild_id, interaction.user)
         opening = desk.directory.open(
             guild_id=guild_id,
@@ -69,7 +73,7 @@ class Tables(commands.Cog):
             game=chosen,
             preset=variant.name,
             base=variant.base if variant.is_own else "",
-            rules=variant.rules,
+            rules=at_stake_unit(chosen, variant.rules, unit) if documented else variant.rules,
             for_tokens=not points,
         )
         table = await answer.after(opening, private=False, updates=False)

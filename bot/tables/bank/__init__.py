@@ -6,6 +6,7 @@ results     what the bank answers
 settings    TokenSettings: what administrators decide, a section of the server's settings
 members     meet: a member's account, with the starting grant and the top-up of the day
 terms       with_terms, purse_of: what a table is told in the lobby and at the start of a match
+stake_units at_stake_unit: documented variants at a server's stake unit
 history, standings    how postings are read
 
 What matches do to the ledger is in `bot.tables.ledger`.

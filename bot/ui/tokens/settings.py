@@ -115,7 +115,7 @@ def _told(rules: TokenSettings, t: Words) -> list[str]:
     else:
         lines.append(t("• Tables with AI seats are for points."))
     lines.append(t("• The stake unit is {unit}, unless a variant has its own.", unit=rules.stake_unit))
-    lines.append(t("• They are called so: {one}, {many}", one=t.tokens(1), many=t.amount(12)))
+    lines.append(t("• They are called so: {one}, {many}", one=t.tokens(1), many=f"{t.tokens(12)} {t.coin}"))
     return lines
 
 

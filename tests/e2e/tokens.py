@@ -1,0 +1,87 @@
+"""The real bot in this process, on a playground where everybody reads English, and members who use /tokens."""
+
+from contextlib import asynccontextmanager
+
+from bot.client import TapisClient
+from bot.playground import Playground
+from bot.playground.people import PersonSpec
+from bot.running import now
+from bot.settings import Settings
+from data import audit
+from data.database import Database
+from tests.bot.playground.connect import connected
+from tests.e2e.clicking import controls, texts
+
+PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny")
+
+
+def quiet_playground():
+    """Anna may do everything, the others have no special permission; nobody is limited."""
+    specs = [PersonSpec(name, "en-US", administrator=name == "Anna") for name in PEOPLE]
+    return Playground(people=specs, rate_limits=None)
+
+
+@asynccontextmanager
+async def running_bot(playground, path):
+    """Run the bot on the database in a file; in the end its books must add up."""
+    database = await Database.open(f"sqlite+aiosqlite:///{path}", clock=now)
+    client = TapisClient(Settings(_env_file=None), database)
+    client._connection.guild_ready_timeout = 0.05
+    try:
+        async with connected(playground, client):
+            await playground.settle()
+            yield client
+        async with database.reading() as tx:
+            assert await audit.verify_ledger(tx) == []
+    finally:
+        await database.close()
+
+
+class Saver:
+    """A member who uses /tokens in one channel."""
+
+    def __init__(self, playground, name):
+        self.person = playground.person(name)
+        self.channel_id = playground.channels[0].id
+
+    async def ask(self, path, *, private=True, **options):
+        """Run a command and return what it answers."""
+        result = await self.person.slash(self.channel_id, path, options)
+        return self._answer(result, private=private)
+
+    async def tokens(self, command, **options):
+        """Run a subcommand of /tokens that answers in private."""
+        return await self.ask(f"tokens {command}", **options)
+
+    async def click(self, message, label):
+        """Press the button of this label; return the message that answers."""
+        return self._answer(await self.person.click(message, self._button(message, label)))
+
+    async def choose(self, message, value):
+        """Choose a value in the one menu of a message; return the message that answers."""
+        (menu,) = (control for control in controls(message) if control["type"] == 3)
+        return self._answer(await self.person.select(message, menu["custom_id"], [value]), private=None)
+
+    async def fill_in(self, message, label, **typed):
+        """Press a button that opens a form, type into it and send it off."""
+        opened = await self.person.click(message, self._button(message, label))
+        assert opened.ok, opened.failure
+        return self._answer(await self.person.submit(opened.modal, typed))
+
+    async def balance(self):
+        """Return what /tokens balance says first."""
+        return texts(await self.tokens("balance")).splitlines()[0]
+
+    @staticmethod
+    def _button(message, label):
+        found = {control.get("label"): control["custom_id"] for control in controls(message)}
+        assert label in found, f"no {label!r} in {list(found)}: {texts(message)}"
+        return found[label]
+
+    @staticmethod
+    def _answer(result, *, private=True):
+        assert result.ok, result.failure
+        assert result.message is not None
+        if private is not None:
+            assert bool(result.message["flags"] & 64) is private
+        return result.message
