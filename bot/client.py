@@ -31,6 +31,7 @@ from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, MODAL_PREFIX
 from bot.ui.desk import Desk
 from bot.ui.games import SCREENS
 from bot.ui.live_hands import LiveHands
+from bot.ui.lost_channels import abandon_lost_tables, abandon_tables
 from bot.ui.modals import typed_texts
 from bot.ui.people import People
 from bot.ui.problems import problem_text
@@ -125,7 +126,10 @@ class TapisClient(commands.Bot):
             table = await self.desk.directory.find(table_id)
             await table.handle(Posted(message_id))
 
-        return Publisher(self, lambda table: self.desk.public_panel(table), moved)
+        async def gone(channel_id: int) -> None:
+            await abandon_tables(self.desk.directory, channel_id)
+
+        return Publisher(self, lambda table: self.desk.public_panel(table), moved, gone)
 
     async def setup_hook(self) -> None:
         """Prepare everything before the gateway connects."""
@@ -140,6 +144,7 @@ class TapisClient(commands.Bot):
     async def on_ready(self) -> None:
         """Go on where the bot stopped."""
         _log.info("connected as %s in %d servers", self.user, len(self.guilds))
+        await abandon_lost_tables(self, self.desk.directory, self.store)
         for table in await self.desk.directory.restore():
             self.desk.show(await table.wake())
         if self._keeping_time is None:
@@ -157,6 +162,14 @@ class TapisClient(commands.Bot):
             await Answer(interaction).private(note_panel(problem_text(TableError("unreadable"), t)))
         elif interaction.type is discord.InteractionType.modal_submit:
             await self.clicks.handle_form(interaction, custom_id, typed_texts(data))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Close the tables of a channel that was deleted."""
+        await abandon_tables(self.desk.directory, channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Close the tables of a thread that was deleted."""
+        await abandon_tables(self.desk.directory, payload.thread_id)
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Read nothing of what people write."""

@@ -74,6 +74,11 @@ class Close:
 
 
 @dataclass(frozen=True, slots=True)
+class Abandon:
+    """The table's channel is gone: nobody can play there any more."""
+
+
+@dataclass(frozen=True, slots=True)
 class Expire:
     """A deadline has passed: the clock says so, not a person."""
 
@@ -90,4 +95,6 @@ class Posted:
 
 SeatingCommand: TypeAlias = Join | Leave | AddAi | RemoveAi
 BeginningCommand: TypeAlias = Start | Rematch
-Command: TypeAlias = SeatingCommand | BeginningCommand | Act | ReadyForDeal | Close | Expire | Posted
+Command: TypeAlias = (
+    SeatingCommand | BeginningCommand | Act | ReadyForDeal | Close | Abandon | Expire | Posted
+)

@@ -7,6 +7,7 @@ from typing import Final, assert_never
 from bot.tables import between_deals, lobby, play
 from bot.tables.changes import Change
 from bot.tables.commands import (
+    Abandon,
     Act,
     AddAi,
     BeginningCommand,
@@ -82,7 +83,7 @@ def decide(table: TableValue, command: Command, chance: Chance) -> Change:
             return play.act(table, command)
         case ReadyForDeal():
             return between_deals.ready_for_deal(table, command)
-        case Close():
+        case Close() | Abandon():
             return _close(table, command)
         case Expire():
             return _expire(table, command)
@@ -175,8 +176,8 @@ def _expire(table: TableValue, command: Expire) -> Change:
     return between_deals.deal_without_absentees(table)
 
 
-def _close(table: TableValue, command: Close) -> Change:
+def _close(table: TableValue, command: Close | Abandon) -> Change:
     lobby.require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
-    if not command.moderator and table.host_id != command.user_id:
+    if isinstance(command, Close) and not command.moderator and table.host_id != command.user_id:
         raise TableError("not_allowed")
     return play.close(table)

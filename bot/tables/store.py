@@ -95,6 +95,11 @@ class TableStore:
         here = [table for table in tables if table.channel_id == channel_id]
         return [table.id for table in sorted(here, key=lambda table: (table.created_at, table.id))]
 
+    async def open_channels(self) -> set[tuple[int, int]]:
+        """Return where open tables are, as servers and channels."""
+        async with self._reading() as tx:
+            return {(table.guild_id, table.channel_id) for table in await card_tables.open_tables(tx)}
+
     async def playing_with_ai(self) -> list[str]:
         """Return the tables whose match runs with an AI in a seat."""
         async with self._reading() as tx:

@@ -22,6 +22,7 @@ T = TypeVar("T")
 PATIENCE: Final = 1.5
 """Seconds after which an interaction is deferred, from the moment it came."""
 
+UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_INTERACTION: Final = 10062
 ALREADY_ACKNOWLEDGED: Final = 40060
 UNKNOWN_MESSAGE: Final = 10008

@@ -15,7 +15,7 @@ from typing import Final
 import discord
 
 from bot.tables.values import TableValue
-from bot.ui.answers import NO_MENTIONS, UNKNOWN_MESSAGE
+from bot.ui.answers import NO_MENTIONS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
 from bot.ui.panels import Panel, drawn
 from bot.ui.render import Anchor, render
 
@@ -40,18 +40,23 @@ class Board:
 
 
 class Publisher:
-    """Edits boards. `draw` makes a table's panel, `moved` is told when a board has a new message."""
+    """Edits boards. `draw` makes a table's panel.
+
+    `moved` is told when a board has a new message, `gone` when a channel is not there any more.
+    """
 
     def __init__(
         self,
         client: discord.Client,
         draw: Callable[[TableValue], Panel],
         moved: Callable[[str, int], Awaitable[None]],
+        gone: Callable[[int], Awaitable[None]],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._client = client
         self._draw = draw
         self._moved = moved
+        self._gone = gone
         self._clock = clock
         self._boards: dict[str, Board] = {}
         self._last_edit_by_channel: dict[int, float] = {}
@@ -93,6 +98,8 @@ class Publisher:
             except (discord.Forbidden, discord.NotFound) as error:
                 _log.warning("table %s: its channel is closed to us (%s)", board.table.table_id, error.code)
                 board.dead = True
+                if error.code == UNKNOWN_CHANNEL:
+                    await self._gone(board.table.channel_id)
             except (discord.HTTPException, OSError) as error:
                 _log.warning("table %s: board not shown: %s", board.table.table_id, error)
                 return
