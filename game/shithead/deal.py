@@ -6,7 +6,8 @@ from game.core.rng import Rng
 from game.shithead.events import Dealt, HandDealt
 from game.shithead.hands import hand_cards, put_in_hand
 from game.shithead.mechanics.choose import may_look
-from game.shithead.mechanics.opener import begin_play, clockwise, remember_face_up
+from game.shithead.mechanics.low_cards import clockwise, remember_face_up
+from game.shithead.mechanics.opener import begin_play
 from game.shithead.mechanics.throw import throw_received
 from game.shithead.setup import ShitheadSetup
 from game.shithead.state import Log, State

@@ -5,7 +5,8 @@ from game.shithead.apply import begin_play_if_ready
 from game.shithead.events import AttackLapsed, SeatLeft
 from game.shithead.hands import hand_cards, take_from_hand
 from game.shithead.mechanics.attack import lead_after_attack
-from game.shithead.mechanics.ending import end, go_out, is_decided
+from game.shithead.mechanics.ending import end, is_decided
+from game.shithead.mechanics.going_out import go_out
 from game.shithead.mechanics.pile import work_out_requirement
 from game.shithead.mechanics.turn import pass_turn
 from game.shithead.state import Log, State

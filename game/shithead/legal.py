@@ -11,7 +11,7 @@ from game.core.cards import RANK, Card, codes
 from game.core.protocol import Refusal, Seat
 from game.shithead.actions import Action, Aim, Chance, Flip, PickUp, Play, Stop
 from game.shithead.mechanics.attack import targets
-from game.shithead.mechanics.pick_up import passes_pile_on
+from game.shithead.mechanics.passing_on import passes_pile_on
 from game.shithead.plays import can_play, legal_plays, opening_rank, refuse_play
 from game.shithead.preparation import legal_preparations, refuse_preparation
 from game.shithead.refusals import rank_code, refusal

@@ -17,9 +17,8 @@ from game.shithead.card_json import JsonCard, JsonRank, JsonSeat
 from game.shithead.hands import hand_cards, put_in_hand
 from game.shithead.mechanics.choose import may_look
 from game.shithead.mechanics.ending import is_decided
-from game.shithead.mechanics.opener import remember_face_up
+from game.shithead.mechanics.low_cards import LOWEST_FIRST, remember_face_up
 from game.shithead.mechanics.pile import work_out_requirement
-from game.shithead.mechanics.throw import LOWEST_FIRST
 from game.shithead.rules import MOST_PLAYERS, ShitheadRules
 from game.shithead.setup import ShitheadSetup
 from game.shithead.state import State
@@ -186,6 +185,8 @@ def _in_order(state: State, statuses: tuple[Status, ...], order: list[Seat]) -> 
 
 def _set_phase(state: State, read: _Position) -> None:
     state.phase = "attack" if read.attack and "phase" not in read.model_fields_set else read.phase
+    if read.turn is not None:
+        state.turn = read.turn
     if is_decided(state) or state.moves >= state.ruleset.move_limit:
         state.phase = "over"
     elif state.phase == "over":
@@ -215,8 +216,6 @@ def _set_turn(state: State, read: _Position) -> None:
         state.attacker, state.turn = read.attack.attacker, read.attack.target
         if read.turn not in (None, state.turn):
             raise UnreadableError("position: turn: in an attack it is the target's")
-    elif read.turn is not None:
-        state.turn = read.turn
     if state.statuses[state.turn] != "in" and state.phase != "aim":
         raise UnreadableError(f"position: turn: seat {state.turn} is not in")
     if state.phase in ("attack", "aim") and not state.pile:

@@ -3,7 +3,8 @@
 from game.core.cards import RANK, Card
 from game.core.protocol import Seat
 from game.shithead.events import CardFlipped, ChainStopped
-from game.shithead.mechanics.going_on import go_on, lay
+from game.shithead.mechanics.going_on import go_on
+from game.shithead.mechanics.laying import lay
 from game.shithead.mechanics.pick_up import give_up
 from game.shithead.mechanics.turn import pass_turn
 from game.shithead.state import Log, State

@@ -5,7 +5,7 @@ from typing import Literal
 from game.core.cards import RANK, Rank
 from game.core.protocol import Seat
 from game.shithead.events import PileBurnt
-from game.shithead.mechanics.pile import clear, equal_on_top
+from game.shithead.mechanics.pile import clear
 from game.shithead.mechanics.turn import begin_turn, pass_turn
 from game.shithead.state import Log, State
 
@@ -16,7 +16,7 @@ def would_burn(state: State, rank: Rank, count: int) -> bool:
     if ruleset.burns_by_rank[rank]:
         return True
     if pile and RANK[pile[-1].cards[0]] == rank:
-        count += equal_on_top(state, rank)
+        count += _equal_on_top(state, rank)
     return count >= ruleset.quad
 
 
@@ -35,3 +35,13 @@ def lead_after_burn(state: State, seat: Seat, log: Log) -> None:
         begin_turn(state, seat, log)
     else:
         pass_turn(state, seat, log)
+
+
+def _equal_on_top(state: State, rank: Rank) -> int:
+    """Return how many cards of the rank lie on top of the pile, one after the other."""
+    count = 0
+    for play in reversed(state.pile):
+        if RANK[play.cards[0]] != rank:
+            break
+        count += len(play.cards)
+    return count

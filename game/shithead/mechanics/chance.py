@@ -4,7 +4,8 @@ from game.core.cards import RANK
 from game.core.protocol import Seat
 from game.shithead.events import ChanceTaken
 from game.shithead.mechanics.blind import blind_card_fits
-from game.shithead.mechanics.going_on import go_on, lay
+from game.shithead.mechanics.going_on import go_on
+from game.shithead.mechanics.laying import lay
 from game.shithead.mechanics.pick_up import give_up
 from game.shithead.state import Log, State
 

@@ -1,29 +1,9 @@
-"""Who has no card left is out; the deal ends with the first out, or when one player is left with cards."""
+"""The deal ends with the first player out, or when one player is left with cards."""
 
-from game.core.cards import Rank
 from game.core.protocol import Outcome, Seat
-from game.shithead.events import DealOver, Eliminated, WentOut
-from game.shithead.mechanics.pile import work_out_requirement
+from game.shithead.events import DealOver
 from game.shithead.state import Log, State
-from game.shithead.zones import replaced, seats_in
-
-
-def go_out(state: State, seat: Seat, rank: Rank | None, log: Log) -> None:
-    """Take a seat without cards out of the deal; `rank` is that of the last cards it laid.
-
-    A rank that must not be the last card eliminates.
-    """
-    if rank is not None and rank in state.ruleset.eliminating:
-        state.statuses = replaced(state.statuses, seat, "eliminated")
-        state.eliminated += (seat,)
-        event: WentOut | Eliminated = Eliminated(seat, rank)
-    else:
-        state.statuses = replaced(state.statuses, seat, "out")
-        state.finished += (seat,)
-        event = WentOut(seat, len(state.finished))
-    if log is not None:
-        log.append(event)
-    work_out_requirement(state)
+from game.shithead.zones import seats_in
 
 
 def is_decided(state: State) -> bool:

@@ -1,48 +1,15 @@
-"""After a play: burn or take effect, fill the hand, go out, and let the next player act."""
+"""After a play: fill the hand, go out, and let the next player act."""
 
-from game.core.cards import RANK, Rank
+from game.core.cards import Rank
 from game.core.protocol import Seat
-from game.shithead.mechanics import EFFECTS
 from game.shithead.mechanics.attack import attack
-from game.shithead.mechanics.burn import burn, lead_after_burn, would_burn
-from game.shithead.mechanics.ending import end, go_out, is_decided
-from game.shithead.mechanics.pile import put
+from game.shithead.mechanics.burn import lead_after_burn
+from game.shithead.mechanics.ending import end, is_decided
+from game.shithead.mechanics.going_out import go_out
 from game.shithead.mechanics.refill import refill
 from game.shithead.mechanics.turn import pass_turn
-from game.shithead.state import Cards, Log, State
+from game.shithead.state import Log, State
 from game.shithead.zones import active_zone, card_count
-
-
-def lay(state: State, seat: Seat, cards: Cards, log: Log) -> bool:
-    """Lay a set of equal cards and let it take effect; returns whether it burnt the pile.
-
-    A burn cancels everything else the cards would do.
-    """
-    rank = RANK[cards[0]]
-    burns = would_burn(state, rank, len(cards))
-    put(state, seat, cards)
-    if burns:
-        burn(state, seat, rank, log)
-    else:
-        effect = state.ruleset.effect_by_rank[rank]
-        if effect is not None:
-            EFFECTS[effect.name](state, seat, len(cards) if effect.per_card else 1, log)
-    return burns
-
-
-def lay_run(state: State, seat: Seat, cards: Cards, log: Log) -> bool:
-    """Lay a run, each card a play of its own; returns whether its last card burnt the pile."""
-    for card in cards:
-        put(state, seat, (card,))
-    last = RANK[cards[-1]]
-    if state.ruleset.burns_by_rank[last]:
-        burn(state, seat, last, log)
-        return True
-    for card in cards:
-        effect = state.ruleset.effect_by_rank[RANK[card]]
-        if effect is not None:
-            EFFECTS[effect.name](state, seat, 1, log)
-    return False
 
 
 def go_on(

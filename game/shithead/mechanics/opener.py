@@ -6,21 +6,14 @@ from typing import Final, Literal, TypeAlias
 from game.core.cards import RANK, Rank
 from game.core.protocol import Seat
 from game.shithead.events import OpenerFound
-from game.shithead.mechanics.refill import draw
-from game.shithead.mechanics.throw import LOWEST_FIRST, throw, thrown_ranks
+from game.shithead.mechanics.low_cards import LOWEST_FIRST, clockwise, lowest_in_hand, remember_face_up
+from game.shithead.mechanics.throw import throw_the_first_there_are
 from game.shithead.mechanics.turn import begin_turn, seat_after
 from game.shithead.rules import OpenerRule
 from game.shithead.state import Log, State
 
 Found: TypeAlias = tuple[Seat, Rank | None, Literal["hand", "up", "pile"] | None]
 """The opener, the rank that decided, and where that card was."""
-
-
-def clockwise(state: State) -> list[Seat]:
-    """Return the seats that are in, from the dealer's left."""
-    seats = len(state.statuses)
-    order = [(state.setup.dealer + 1 + place) % seats for place in range(seats)]
-    return [seat for seat in order if state.statuses[seat] == "in"]
 
 
 def begin_play(state: State, log: Log) -> None:
@@ -31,30 +24,6 @@ def begin_play(state: State, log: Log) -> None:
     if log is not None:
         log.append(OpenerFound(seat, state.ruleset.opener, rank, zone))
     begin_turn(state, seat, log)
-
-
-def remember_face_up(state: State) -> None:
-    """Remember whose face-up card is the lowest, the first dealt among equals, as an exchange may hide it."""
-    seats = clockwise(state)
-    slots = range(max((len(up) for up in state.ups), default=0))
-    dealt = [
-        (LOWEST_FIRST.index(RANK[state.ups[seat][slot][0]]), slot, place, seat)
-        for slot in slots
-        for place, seat in enumerate(seats)
-        if slot < len(state.ups[seat]) and state.ups[seat][slot] and _counts(state, seat, slot)
-    ]
-    if dealt:
-        order, _, _, seat = min(dealt)
-        state.opener, state.opener_rank = seat, LOWEST_FIRST[order]
-
-
-def lowest_in_hand(state: State, seat: Seat) -> Rank | None:
-    """Return the lowest rank in a hand (3 is lowest, 2 highest); None if there is none, jokers aside."""
-    return next((rank for rank in LOWEST_FIRST if state.hands[seat][rank]), None)
-
-
-def _counts(state: State, seat: Seat, slot: int) -> bool:
-    return RANK[state.ups[seat][slot][0]] in LOWEST_FIRST
 
 
 def _left_of_dealer(state: State, _log: Log) -> Found:
@@ -82,15 +51,11 @@ def _first_low_face_up(state: State, log: Log) -> Found:
 
 
 def _after_last_thrower(state: State, log: Log) -> Found:
-    """If nobody threw any, the next rank is thrown, and so on."""
-    for rank in thrown_ranks(state):
-        for seat in clockwise(state):
-            while throw(state, seat, rank, log):
-                draw(state, seat, state.ruleset.hand_cards, log)
-        if state.pile:
-            top = state.pile[-1]
-            return seat_after(state, top.seat), RANK[top.cards[0]], "pile"
-    return _left_of_dealer(state, log)
+    throw_the_first_there_are(state, log)
+    if not state.pile:
+        return _left_of_dealer(state, log)
+    top = state.pile[-1]
+    return seat_after(state, top.seat), RANK[top.cards[0]], "pile"
 
 
 _FINDERS: Final[Mapping[OpenerRule, Callable[[State, Log], Found]]] = {

@@ -1,11 +1,13 @@
-"""Who cannot or will not play takes the pile; in the reverse game who laid its top card takes it."""
+"""Who cannot or will not play takes the pile, and somebody leads a new one."""
 
 from game.core.cards import Card
 from game.core.protocol import Seat
 from game.shithead.events import PilePickedUp
 from game.shithead.hands import put_in_hand
 from game.shithead.mechanics.attack import lead_after_attack
-from game.shithead.mechanics.ending import end, go_out, is_decided
+from game.shithead.mechanics.ending import end, is_decided
+from game.shithead.mechanics.going_out import go_out
+from game.shithead.mechanics.passing_on import passes_pile_on, who_takes
 from game.shithead.mechanics.pile import clear
 from game.shithead.mechanics.turn import begin_turn, pass_turn, still_in_from
 from game.shithead.state import Log, State
@@ -36,22 +38,6 @@ def give_up(state: State, seat: Seat, extra: tuple[Card, ...], log: Log, *, stuc
         begin_turn(state, still_in_from(state, seat if passes_on else top), log)
     else:
         pass_turn(state, seat, log)
-
-
-def passes_pile_on(state: State) -> bool:
-    """Tell whether a stuck player's pile goes to who laid its top card; an attack's goes to its target."""
-    return state.ruleset.previous_takes and state.attacker is None
-
-
-def who_takes(state: State, seat: Seat) -> Seat:
-    """Return who takes the pile on which `seat` is stuck, in the reverse game.
-
-    Who laid its top card, or the nearest player before him who is still in.
-    """
-    taker = state.pile[-1].seat if state.pile else seat
-    while state.statuses[taker] != "in":
-        taker = (taker - state.direction) % len(state.statuses)
-    return taker
 
 
 def _take_pile(state: State, taker: Seat, because_of: Seat, log: Log) -> None:

@@ -49,16 +49,6 @@ def work_out_requirement(state: State) -> None:
     state.requirement = ruleset.floor_by_rank[RANK[lowest.cards[0]]] if lowest else ruleset.nothing_beneath
 
 
-def equal_on_top(state: State, rank: Rank) -> int:
-    """Return how many cards of the rank lie on top of the pile, one after the other."""
-    count = 0
-    for play in reversed(state.pile):
-        if RANK[play.cards[0]] != rank:
-            break
-        count += len(play.cards)
-    return count
-
-
 @lru_cache(maxsize=1 << 14)
 def _pile_play(seat: Seat, cards: tuple[Card, ...]) -> PilePlay:
     """Return a play on the pile; the same ones are made again and again."""

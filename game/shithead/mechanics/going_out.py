@@ -1,0 +1,23 @@
+"""Who has no card left is out, or eliminated by a last card that must not be the last."""
+
+from game.core.cards import Rank
+from game.core.protocol import Seat
+from game.shithead.events import Eliminated, WentOut
+from game.shithead.mechanics.pile import work_out_requirement
+from game.shithead.state import Log, State
+from game.shithead.zones import replaced
+
+
+def go_out(state: State, seat: Seat, rank: Rank | None, log: Log) -> None:
+    """Take a seat without cards out of the deal; `rank` is that of the last cards it laid."""
+    if rank is not None and rank in state.ruleset.eliminating:
+        state.statuses = replaced(state.statuses, seat, "eliminated")
+        state.eliminated += (seat,)
+        event: WentOut | Eliminated = Eliminated(seat, rank)
+    else:
+        state.statuses = replaced(state.statuses, seat, "out")
+        state.finished += (seat,)
+        event = WentOut(seat, len(state.finished))
+    if log is not None:
+        log.append(event)
+    work_out_requirement(state)
