@@ -127,11 +127,13 @@ def _ranks_menu(settings: GameSettings, values: Values, t: Words) -> Sequence[Me
 
 def _power(settings: GameSettings, rank: str, values: Values, t: Words) -> str:
     """Return what a rank does beside an ordinary card."""
-    told = [
-        value_words(field, field.read(values), settings.wording, t)
-        for field in settings.fields_by_rank[rank]
-        if field.read(values) != field.read({POWERS: {}})
-    ]
+    wording = settings.wording
+    told = []
+    for field in settings.fields_by_rank[rank]:
+        present = field.read(values)
+        if present != field.read({POWERS: {}}):
+            label = f"{wording.label(field.words, t)}: " if field.words in wording.labelled else ""
+            told.append(label + value_words(field, present, wording, t))
     return " · ".join(told) or t("An ordinary card")
 
 

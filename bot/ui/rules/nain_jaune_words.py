@@ -7,16 +7,16 @@ from bot.i18n import Words, mark
 from bot.ui.rules.wording import Wording, player_words, reversed_players
 
 
-def _plain_number(value: int, _t: Words) -> str:
-    return str(value)
+def _plain_number(value: int, t: Words) -> str:
+    return t.number(value)
 
 
 def _tokens_below_ante(facts: Mapping[str, Any], t: Words) -> str:
     return t(
-        "With this stake every deal costs each player {ante} tokens, and they would begin with {tokens}: a"
-        " match that ends when somebody cannot pay would never begin. Give them more tokens, or lower the"
-        " stake.",
-        **facts,
+        "With this stake every deal costs each player {ante}, and they would begin with {tokens}: a match"
+        " that ends when somebody cannot pay would never begin. Give them more tokens, or lower the stake.",
+        ante=t.tokens(facts["ante"]),
+        tokens=t.tokens(facts["tokens"]),
     )
 
 

@@ -15,11 +15,11 @@ _DEMANDS: Final = (*_NAMED_DEMANDS, *(f"value:{code}" for code in _SUITED_RANKS)
 
 _DEMAND_WORDS: Final = {
     "own": mark("Its own rank counts, like an ordinary card's"),
-    "reset": mark("Any card"),
-    "transparent": mark("What the card beneath asks: it is see-through"),
-    "at_most": mark("Its rank or lower"),
-    "below": mark("A lower rank"),
-    "alternating": mark("Its rank or lower; after an even number at once, its rank or higher"),
+    "reset": mark("Then any card"),
+    "transparent": mark("See-through: what lies beneath counts"),
+    "at_most": mark("Then its rank or lower"),
+    "below": mark("Then a lower rank"),
+    "alternating": mark("Then its rank or lower; after an even number at once, its rank or higher"),
 }
 
 
@@ -87,10 +87,13 @@ def _every_card_burns(_facts: Mapping[str, Any], t: Words) -> str:
 
 
 def _cards_do_not_fit(facts: Mapping[str, Any], t: Words) -> str:
-    problem = t(
-        "{cards_each} cards each for {players} players are {cards_needed} cards, and there are {cards}.",
-        **facts,
-    )
+    if facts["cards_needed"] > facts["cards"]:
+        problem = t(
+            "{cards_each} cards each for {players} players are {cards_needed} cards, and there are {cards}.",
+            **facts,
+        )
+    else:
+        problem = t("{players} players would need more packs than can be played with.", **facts)
     return f"{problem} {_what_fits(facts['packs_needed'], facts['most_players'], t)}"
 
 
@@ -138,11 +141,11 @@ WORDING: Final = Wording(
         "quad": mark("Equal cards on top that burn the pile"),
         "burn_leader": mark("Who leads after a burn"),
         "powers.entry": mark("Where it may be laid"),
-        "powers.demand": mark("What may be laid on it"),
+        "powers.demand": mark("What may follow it"),
         "powers.floor": mark("See-through, with nothing beneath"),
         "powers.effect": mark("What it does"),
         "powers.count": mark("If several are laid at once"),
-        "powers.duel": mark("What may be laid on it with two players left"),
+        "powers.duel": mark("What may follow it with two players left"),
         "attack_counters": mark("Ranks that answer an attack, whatever lies there"),
         "attack_leader": mark("Who leads after an attack that nobody answered"),
         "must_play": mark("Who can play"),
@@ -196,7 +199,7 @@ WORDING: Final = Wording(
         "burn_leader": {"same": mark("Who burnt the pile"), "next": mark("The next player")},
         "powers.entry": {"ranked": mark("Where its rank fits"), "any": mark("On any card")},
         "powers.demand": _DEMAND_WORDS,
-        "powers.floor": {"open": mark("Any card"), "own": mark("Its own rank counts")},
+        "powers.floor": {"open": mark("Then any card"), "own": mark("Alone, its own rank counts")},
         "powers.effect": {
             "none": mark("Nothing more"),
             "burn": mark("Burns the pile"),
@@ -259,6 +262,7 @@ WORDING: Final = Wording(
         "last_card_ban.illegal": rank_words,
         "move_limit": _moves,
     },
+    labelled=frozenset({"powers.duel"}),
     offered={
         "decks": (
             *({"fit": True, "min": least} for least in range(1, 5)),

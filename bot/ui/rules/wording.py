@@ -32,6 +32,8 @@ class Wording:
     """By field and value, for values that have names."""
     said: Mapping[str, ValueWords]
     """By field, for numbers and what else is put together."""
+    labelled: frozenset[str] = frozenset()
+    """Fields whose values say too little without the label, where a power is told in one line."""
     offered: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     """The values worth choosing, by field, where a game allows more than a menu shows or names none."""
     reasons: Mapping[str, Reason]
@@ -66,4 +68,4 @@ def player_words(count: int, t: Words) -> str:
 
 def reversed_players(facts: Mapping[str, Any], t: Words) -> str:
     """Return why no number of players is between a larger and a smaller one."""
-    return t("The fewest, {fewest}, would be more than the most, {most}.", **facts)
+    return t("The fewest ({fewest}) would be more than the most ({most}).", **facts)

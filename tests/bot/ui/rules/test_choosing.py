@@ -1,0 +1,105 @@
+"""Presets by what people type: names, titles, suggestions, and names that would be mistaken for others."""
+
+import pytest
+
+from bot.tables.errors import TableError
+from bot.tables.house_rules import Preset
+from bot.ui.games import SCREENS
+from bot.ui.rules.choosing import LONGEST_SUGGESTION, MOST_SUGGESTIONS, choose, new_name, suggestions
+from game.registry import GAMES
+from tests.bot.ui.rules.french import LANGUAGES, words
+
+SHITHEAD, NAIN_JAUNE = GAMES["shithead"], GAMES["nain_jaune"]
+BUILT_IN = [
+    Preset(game, name, name, rules) for game in GAMES.values() for name, rules in game.presets.items()
+]
+
+
+def own(name, game=SHITHEAD):
+    base = next(iter(game.presets))
+    return Preset(game, name, base, game.presets[base])
+
+
+def suggested(typed, *owned, language="en"):
+    return suggestions([*owned, *BUILT_IN], typed, SCREENS, words(language))
+
+
+def chosen(typed, *owned, language="en"):
+    preset = choose([*owned, *BUILT_IN], typed, SCREENS, words(language))
+    return preset.game.key, preset.name
+
+
+def refusal(typed, *owned):
+    with pytest.raises(TableError) as error:
+        chosen(typed, *owned)
+    return error.value.code
+
+
+def test_the_servers_own_are_suggested_first():
+    labels = [label for label, _ in suggested("", own("Chez nous"), own("Ours", NAIN_JAUNE))]
+    assert labels[:3] == ["Chez nous · Shithead, Norvégien and relatives", "Ours · Nain Jaune", "Norvégien"]
+    assert len(labels) == MOST_SUGGESTIONS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", BUILT_IN, ids=lambda preset: preset.name)
+def test_each_documented_variant_is_suggested_by_its_title_and_chosen(preset, language):
+    title = SCREENS[preset.game.key].title(preset.rules, preset.name, words(language))
+    keys = [key for label, key in suggested(title.upper(), language=language)]
+    assert f"{preset.game.key}:{preset.name}" in keys
+    for key in keys:
+        assert ":".join(chosen(key, language=language)) == key
+    assert chosen(title, language=language) == chosen(preset.name) == (preset.game.key, preset.name)
+
+
+def test_part_of_a_name_or_title_is_enough_for_a_suggestion():
+    assert [key for _, key in suggested("mistigri")] == ["nain_jaune:mistigri"]
+    assert [key for _, key in suggested("6j")] == ["shithead:shithead_6j"]
+    assert [key for _, key in suggested(" NOUS ", own("Chez nous"))] == ["shithead:Chez nous"]
+    assert suggested("no such thing") == []
+
+
+def test_suggestions_are_no_longer_than_discord_allows():
+    for label, key in suggested("x", own("x" * 32), own("x" * 32, NAIN_JAUNE)):
+        assert len(label) <= LONGEST_SUGGESTION
+        assert len(key) <= LONGEST_SUGGESTION
+
+
+def test_names_of_the_server_are_suggested_as_they_are_typed_without_escapes():
+    assert suggestions([own("_a_ *b*")], "", SCREENS, words("en")) == [("_a_ *b*", "shithead:_a_ *b*")]
+
+
+@pytest.mark.parametrize("typed", ["Chez nous", " chez NOUS ", "shithead:Chez nous"])
+def test_a_preset_is_chosen_by_its_name(typed):
+    assert chosen(typed, own("Chez nous")) == ("shithead", "Chez nous")
+
+
+def test_a_name_of_two_games_is_asked_for_again():
+    both = own("Ours"), own("Ours", NAIN_JAUNE)
+    assert refusal("Ours", *both) == "ambiguous_preset"
+    assert refusal("ours", *both) == "ambiguous_preset"
+    assert chosen("nain_jaune:Ours", *both) == ("nain_jaune", "Ours")
+
+
+def test_a_name_that_looks_like_a_reference_is_a_name():
+    assert chosen("shithead:x", own("shithead:x")) == ("shithead", "shithead:x")
+    assert chosen("shithead:x", own("shithead:x"), own("x")) == ("shithead", "x")
+
+
+@pytest.mark.parametrize("typed", ["", "nothing", "shithead:", "tarot:norvegien", "norv"])
+def test_what_is_no_preset_is_refused(typed):
+    assert refusal(typed) == "unknown_preset"
+
+
+@pytest.mark.parametrize(
+    "name", ["norvegien", "NORVÉGIEN", "Shithead à six, avec jokers", "Karma, after S. Daly"]
+)
+def test_no_preset_is_named_like_a_documented_variant_in_any_language(name):
+    with pytest.raises(TableError) as error:
+        new_name(SHITHEAD, name, SCREENS)
+    assert error.value.code == "built_in_name"
+
+
+def test_other_names_are_kept_tidy():
+    assert new_name(SHITHEAD, "  Chez   nous ", SCREENS) == "Chez nous"
+    assert new_name(NAIN_JAUNE, "Norvégien", SCREENS) == "Norvégien"

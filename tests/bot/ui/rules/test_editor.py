@@ -1,0 +1,205 @@
+"""The editor's screens: everything two steps away, the present value chosen, within what Discord takes."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as running
+
+from bot.tables.rule_codes import LONGEST, read_code, write_code
+from bot.ui.panels import Button, Menu, Panel, Row, Text
+from bot.ui.rules import verbs
+from bot.ui.rules.editor import anchor, editor_panel, kept_panel, replace_panel
+from bot.ui.rules.fields import Kind
+from bot.ui.rules.settings import SETTINGS, NoSuchSettingError, option_code, rank_screen
+from game.registry import GAMES
+from tests.bot.ui.rules.french import LANGUAGES, words
+from tests.bot.ui.rules.setting import draft_of, places, rendered, screen_of, settings
+
+SHITHEAD, NAIN_JAUNE = GAMES["shithead"], GAMES["nain_jaune"]
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def draft(base="norvegien", game=SHITHEAD, **overrides):
+    return draft_of(game, base, game.presets[base].override(overrides))
+
+
+def screen(of, place="", note="", language="en"):
+    return editor_panel(of, screen_of(of.game), words(language), place, note)
+
+
+def menus(panel):
+    return [block for block in panel.blocks if isinstance(block, Menu)]
+
+
+def buttons(panel):
+    return [button for block in panel.blocks if isinstance(block, Row) for button in block.buttons]
+
+
+def said(panel):
+    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
+
+
+@EVERY_GAME
+def test_no_setting_is_more_than_two_steps_away(game):
+    """One choice on the first screen, one on the screen it opens."""
+    opened = [
+        option.value
+        for menu in menus(screen(draft_of(game, *next(iter(game.presets.items())))))
+        for option in menu.options
+    ]
+    assert opened == places(game)
+    for place in opened:
+        there = screen(draft_of(game, *next(iter(game.presets.items()))), place)
+        settable = [menu.body for menu in menus(there) if menu.verb == verbs.SET]
+        typed = [button.body for button in buttons(there) if button.verb == verbs.TYPE]
+        fields = SETTINGS[game.key].fields(place)
+        assert settable == [field.key for field in fields if field.kind is not Kind.NUMBER]
+        assert typed == [field.key for field in fields if field.kind is Kind.NUMBER]
+
+
+@given(settings())
+@running(max_examples=25, deadline=None)
+def test_every_screen_fits_discord_and_shows_what_is_chosen(made):
+    game, base, rules = made
+    edited = replace(draft_of(game, base, rules, "_" * 32), revision=10**6)
+    values = rules.model_dump(mode="json")
+    for language in LANGUAGES:
+        for place in ["", *places(game)]:
+            panel = screen(edited, place, "⚠ " + "x" * 500, language)
+            asyncio.run(rendered(panel))
+            for menu in menus(panel):
+                if menu.verb != verbs.SET:
+                    continue
+                field, _ = SETTINGS[game.key].find(menu.body)
+                shown = [option.value for option in menu.options if option.chosen]
+                present = field.read(values)
+                expected = present if field.kind is Kind.SEVERAL else [present]
+                assert shown == [option_code(value) for value in menu_order(field, expected)]
+
+
+def menu_order(field, values):
+    return [value for value in field.offered if value in values] + [
+        v for v in values if v not in field.offered
+    ]
+
+
+@given(settings())
+@running(max_examples=60, deadline=None)
+def test_whatever_the_screens_can_make_fits_a_code(made):
+    game, base, rules = made
+    for start in (base, next(iter(game.presets)), list(game.presets)[-1]):
+        code = write_code(game, start, rules)
+        read = read_code(code)
+        assert len(code) <= LONGEST
+        assert (read.game, read.base, read.rules) == (game, start, rules)
+
+
+def furthest(game, base):
+    """Set every field to the value, other than the present one, whose code is longest."""
+    rules = game.presets[base]
+    for place in [*places(game), *places(game)]:
+        for field in SETTINGS[game.key].fields(place):
+            values = rules.model_dump(mode="json")
+            offered = {Kind.NUMBER: [field.most - 1], Kind.SEVERAL: [list(field.offered)]}.get(
+                field.kind, field.offered
+            )
+            for value in reversed(offered):
+                if value == game.presets[base].model_dump(mode="json").get(field.key):
+                    continue
+                try:
+                    rules = rules.override(field.write(values, value))
+                except ValueError:
+                    continue
+                break
+    return rules
+
+
+@pytest.mark.parametrize(("game", "base"), [(g, b) for g in GAMES.values() for b in g.presets], ids=str)
+def test_rules_that_differ_in_everything_fit_a_code(game, base):
+    rules = furthest(game, base)
+    code = write_code(game, base, rules)
+    assert len(rules.differences(game.presets[base])) > len(type(rules).model_fields) - 6
+    assert len(code) <= LONGEST
+    assert read_code(code).rules == rules
+
+
+def test_the_first_screen_says_what_differs_and_whether_it_is_saved():
+    edited = draft(quad=3, powers={"9": {"demand": "below"}})
+    assert said(screen(edited)).split("\n") == [
+        "## Chez nous",
+        "-# Shithead, Norvégien and relatives · Not saved for the server yet.",
+        "**What differs from Norvégien**",
+        "• 3 equal cards on top burn the pile: it leaves the game",
+        "• 9: then a card lower than a 9",
+    ]
+    saved = replace(edited, origin="Chez nous", start=edited.rules)
+    assert "Saved for the server." in said(screen(saved))
+    assert "Nothing differs from Norvégien yet." in said(screen(draft()))
+    assert said(screen(edited, language="fr")).startswith("## Chez nous\n-# Shithead, Norvégien et parents")
+
+
+def test_the_menu_of_powers_says_what_each_rank_does():
+    powers = menus(screen(draft("guarducci")))[1]
+    told = {option.label: option.description for option in powers.options}
+    assert told["2"] == "On any card · Then any card"
+    assert told["9"] == "An ordinary card"
+    assert told["Joker"].endswith("What may follow it with two players left: Then any card")
+    assert told["10"] == "On any card but an 8 · Burns the pile"
+    assert len(menus(screen(draft("party", NAIN_JAUNE)))) == 1
+
+
+def test_parts_of_a_power_that_mean_nothing_cannot_be_set():
+    def disabled(**power):
+        panel = screen(draft(powers={"9": power}), rank_screen("9"))
+        return {menu.body.split(".")[-1] for menu in menus(panel) if menu.disabled}
+
+    assert disabled() == {"floor", "count"}
+    assert disabled(demand="transparent") == {"count"}
+    assert disabled(duel="transparent", effect="skip") == set()
+    assert disabled(effect="burn") == {"floor", "count"}
+
+
+def test_only_a_rank_with_a_power_can_be_made_ordinary():
+    def is_offered(rank):
+        (button,) = [b for b in buttons(screen(draft(), rank_screen(rank))) if b.verb == verbs.ORDINARY]
+        assert button.body == rank
+        return not button.disabled
+
+    assert is_offered("10")
+    assert not is_offered("9")
+
+
+def test_a_number_is_shown_in_words_beside_the_button_that_asks_for_another():
+    panel = screen(draft("party", NAIN_JAUNE, tokens=12000), "match")
+    assert "**Tokens to begin with**\n12,000" in said(panel)
+    assert Button("Another number", verbs.TYPE, "tokens") in buttons(panel)
+
+
+def test_a_note_stands_above_the_screen():
+    panel = screen(draft(), "play", "Look here")
+    assert panel.blocks[0] == Text("Look here")
+
+
+@pytest.mark.parametrize("place", ["nowhere", "powers.", "powers.Z", "powers.9.entry", "main"])
+def test_there_are_no_other_screens(place):
+    with pytest.raises(NoSuchSettingError):
+        screen(draft(), place)
+
+
+@pytest.mark.parametrize("question", [replace_panel, kept_panel])
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_questions_name_what_they_are_about_in_plain_text(question, language):
+    panel = question(replace(draft(), name="**a** <@1> https://b.c"), words(language))
+    assert isinstance(panel, Panel)
+    assert r"\*\*a\*\* \<@" in said(panel)
+    assert "<@1>" not in said(panel).replace("\\<", "")
+    assert "://" not in said(panel)
+    assert len(buttons(panel)) == 2
+    await rendered(panel)
+
+
+def test_controls_refer_to_the_draft_as_it_was_drawn():
+    assert anchor(replace(draft(), revision=7)).table_id == "abcdefgh"
+    assert anchor(replace(draft(), revision=7)).decision == 7

@@ -1,0 +1,134 @@
+"""Lists, rules in words, codes and questions, as Discord gets them."""
+
+import asyncio
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as running
+
+from bot.tables.house_rules import LONGEST_NAME, Preset
+from bot.tables.rule_codes import read_code
+from bot.ui.games import SCREENS
+from bot.ui.panels import Row, Text
+from bot.ui.rules import verbs
+from bot.ui.rules.pages import code_panel, delete_panel, list_panel, preset_key, rules_panel, said_panel
+from bot.ui.words.bullets import bullets
+from data.presets import MAX_PRESETS
+from game.registry import GAMES
+from tests.bot.ui.rules.french import LANGUAGES, words
+from tests.bot.ui.rules.setting import rendered, screen_of, settings
+
+SHITHEAD, NAIN_JAUNE = GAMES["shithead"], GAMES["nain_jaune"]
+BUILT_IN = [
+    Preset(game, name, name, rules) for game in GAMES.values() for name, rules in game.presets.items()
+]
+DEFAULTS = {"shithead": "norvegien", "nain_jaune": "party"}
+EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def own(name="Chez nous", base="norvegien", game=SHITHEAD, outdated=False, **overrides):
+    return Preset(game, name, base, game.presets[base].override(overrides), outdated)
+
+
+def said(panel):
+    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
+
+
+def listed(presets, defaults, language="en"):
+    return list_panel(presets, defaults, SCREENS, words(language))
+
+
+def test_the_list_has_the_servers_own_first_in_each_game_and_marks_the_defaults():
+    presets = [own("Ours", "party", NAIN_JAUNE), own(), *BUILT_IN]
+    lines = said(listed(presets, {"shithead": "Chez nous", "nain_jaune": "jjv"})).split("\n")
+    nain_jaune, shithead = lines.index("### Nain Jaune"), lines.index("### Shithead, Norvégien and relatives")
+    assert lines[nain_jaune + 1] == "• **Ours**, from Nain Jaune · party, after a collection of party games"
+    assert lines[shithead + 1 : shithead + 3] == ["• **Chez nous**, from Norvégien ★", "• Norvégien"]
+    assert [line for line in lines if line.endswith(" ★")] == [
+        "• Nain Jaune · skipped ranks, after Jouelejeuvaison ★",
+        "• **Chez nous**, from Norvégien ★",
+    ]
+    assert len(lines) == len(presets) + 3
+
+
+@EVERY_LANGUAGE
+async def test_the_longest_list_fits_discord(language):
+    base = max(SHITHEAD.presets, key=lambda name: len(screen_of(SHITHEAD).title(None, name, words(language))))
+    full = [own("*" * (LONGEST_NAME - 2) + f"{n:02}", base) for n in range(MAX_PRESETS)]
+    panel = listed([*full, *BUILT_IN], DEFAULTS, language)
+    await rendered(panel)
+    assert all(preset.name[-2:] in said(panel) for preset in full)
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("preset", BUILT_IN, ids=lambda preset: preset.name)
+async def test_the_rules_of_every_documented_variant_are_shown_whole(preset, language):
+    panel = rules_panel(preset, screen_of(preset.game), words(language))
+    shown = tuple(screen_of(preset.game).rules(preset.rules, preset.name, words(language)))
+    assert panel.blocks == shown
+    await rendered(panel)
+
+
+def test_what_differs_stands_above_the_rules():
+    panel = rules_panel(own(quad=2), screen_of(SHITHEAD), words("en"))
+    first = panel.blocks[0].content.split("\n")
+    assert first == [
+        "**What differs from Norvégien**",
+        "• 2 equal cards on top burn the pile: it leaves the game",
+    ]
+    assert len(panel.blocks) > 3
+
+
+def test_rules_that_an_older_version_saved_are_shown_as_such():
+    panel = rules_panel(own("_old_", outdated=True), screen_of(SHITHEAD), words("en"))
+    assert panel.blocks[0] == Text(
+        r"-# \_old\_ was saved by an older version of the bot; this is what is left of it."
+    )
+
+
+@given(settings())
+@running(max_examples=40, deadline=None)
+def test_any_rules_and_their_code_fit_a_message(made):
+    game, base, rules = made
+    preset = Preset(game, "_" * LONGEST_NAME, base, rules, outdated=True)
+    for language in LANGUAGES:
+        asyncio.run(rendered(rules_panel(preset, screen_of(game), words(language))))
+        asyncio.run(rendered(code_panel(preset, screen_of(game), words(language))))
+
+
+def test_a_code_stands_where_it_can_be_copied():
+    preset = own(quad=3)
+    lines = said(code_panel(preset, screen_of(SHITHEAD), words("en"))).split("\n")
+    assert (lines[0], lines[1], lines[3]) == ("### Chez nous", "```", "```")
+    assert read_code(lines[2]).rules == preset.rules
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("name", ["Chez nous", "a|b|c", "*" * LONGEST_NAME, "@everyone", "🂠" * LONGEST_NAME])
+async def test_the_question_before_deleting_refers_to_the_preset(name, language):
+    preset = own(name, "party", NAIN_JAUNE)
+    panel = delete_panel(preset, words(language))
+    (row,) = [block for block in panel.blocks if isinstance(block, Row)]
+    assert [(button.verb, button.body) for button in row.buttons] == [
+        (verbs.DELETE, preset_key(preset)),
+        (verbs.KEEP, preset_key(preset)),
+    ]
+    components = await rendered(panel)
+    ids = [button["custom_id"] for button in components[0]["components"][1]["components"]]
+    assert ids[0].endswith(f"|nain_jaune:{name}")
+    assert "@everyone" not in said(panel)
+
+
+def test_a_line_is_a_message():
+    assert said_panel("Done").blocks == (Text("Done"),)
+
+
+@pytest.mark.parametrize(
+    ("most", "room", "shown"), [(9, 999, 5), (5, 999, 5), (3, 999, 3), (9, 110, 2), (9, 81, 0), (0, 999, 0)]
+)
+def test_bullets_are_as_many_as_there_is_room_for(most, room, shown):
+    text = bullets([f"rule {n} …" for n in range(5)], words("en"), most=most, room=room)
+    lines = text.split("\n")
+    assert [line for line in lines if line.startswith("• ")] == [f"• Rule {n} …" for n in range(shown)]
+    assert lines[shown:] == ([f"-# … and {5 - shown} more, see the rules"] if shown < 5 else [])
+    assert len(text) <= max(room, 80)

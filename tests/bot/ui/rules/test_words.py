@@ -1,0 +1,187 @@
+"""Every setting is called something in each language; every conflict is explained, with what would help."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import game
+from bot.ui.modals import MOST_IN_LABEL
+from bot.ui.rules.fields import Kind
+from bot.ui.rules.settings import SETTINGS, value_words
+from game.core.rule_schema import RuleConflictError, knobs
+from game.registry import GAMES
+from tests.bot.ui.rules.french import LANGUAGES, words
+from tests.bot.ui.rules.setting import all_fields
+
+EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+EVERY_GAME = pytest.mark.parametrize("key", GAMES)
+LONGEST = 100
+"""Characters of a menu's line."""
+
+
+def conflict(key, preset, **overrides):
+    with pytest.raises(RuleConflictError) as error:
+        GAMES[key].presets[preset].override(overrides)
+    return error.value
+
+
+def explained(key, language, error):
+    return SETTINGS[key].wording.conflict(error, words(language))
+
+
+@EVERY_LANGUAGE
+@EVERY_GAME
+def test_every_group_and_field_has_a_name(key, language):
+    settings, t = SETTINGS[key], words(language)
+    for group in settings.fields_by_group:
+        assert 0 < len(t(settings.wording.groups[group])) <= LONGEST
+    for field in all_fields(GAMES[key]):
+        longest = MOST_IN_LABEL if field.kind is Kind.NUMBER else LONGEST
+        assert 0 < len(settings.wording.label(field.words, t)) <= longest
+
+
+@EVERY_LANGUAGE
+@EVERY_GAME
+def test_every_value_has_a_name_that_a_menu_can_show(key, language):
+    wording, t = SETTINGS[key].wording, words(language)
+    for field in all_fields(GAMES[key]):
+        values = (field.least, field.most) if field.kind is Kind.NUMBER else field.offered
+        names = [wording.value(field.words, value, t) for value in values]
+        assert len(set(names)) == len(names), f"two values of {field.key} are called the same"
+        assert all(0 < len(name) <= LONGEST for name in names)
+        assert all(name[0] == name[0].upper() for name in names)
+
+
+@EVERY_GAME
+def test_no_name_is_left_of_knobs_that_are_no_more(key):
+    wording = SETTINGS[key].wording
+    fields = {field.words for field in all_fields(GAMES[key])}
+    assert set(wording.labels) == fields
+    assert set(wording.values) | set(wording.said) == fields
+    assert set(wording.offered) <= fields
+    assert set(wording.groups) == set(SETTINGS[key].fields_by_group)
+    assert set(wording.labels) | set(wording.knobs) >= {knob.name for knob in knobs(GAMES[key].rules_type)}
+
+
+@EVERY_LANGUAGE
+@EVERY_GAME
+def test_names_of_fields_differ(key, language):
+    t = words(language)
+    labels = {field.words: SETTINGS[key].wording.label(field.words, t) for field in all_fields(GAMES[key])}
+    assert len(set(labels.values())) == len(labels)
+
+
+def test_every_conflict_there_can_be_has_a_reason():
+    for key, settings in SETTINGS.items():
+        source = (Path(game.__file__).parent / key / "rules.py").read_text("utf-8")
+        raised = set(re.findall(r'RuleConflictError\(\s*"(\w+)"', source))
+        assert raised == set(settings.wording.reasons)
+
+
+CONFLICTS = {
+    "players": (
+        ("shithead", "norvegien", {"players": [4, 3]}),
+        "**Players**",
+        "The fewest (4) would be more than the most (3).",
+    ),
+    "jokers": (
+        ("shithead", "norvegien", {"jokers": 1}),
+        "**Jokers · Powers of the ranks**",
+        "1 joker needs a power: a joker has no rank of its own. Give it one first, or take it out.",
+    ),
+    "quad": (
+        ("shithead", "norvegien", {"quad": 1}),
+        "**Equal cards on top that burn the pile**",
+        "If one card alone burnt the pile, every card would. Choose at least two, or none.",
+    ),
+    "cards": (
+        ("shithead", "norvegien", {"decks": 1, "players": [2, 6]}),
+        "**Players · Packs · Cards on the table · Cards in hand, and refilled to**",
+        "9 cards each for 6 players are 54 cards, and there are 52. 2 packs would do, or at most 5 players.",
+    ),
+    "packs": (
+        ("shithead", "norvegien", {"decks": {"per": 1}, "players": [2, 9]}),
+        "**Players · Packs · Cards on the table · Cards in hand, and refilled to**",
+        "9 players would need more packs than can be played with. 2 packs would do, or at most 8 players.",
+    ),
+    "tokens": (
+        ("nain_jaune", "party", {"stake_unit": 10}),
+        "**Tokens to begin with · Tokens for each token of a stake · When a match ends**",
+        (
+            "With this stake every deal costs each player 150 tokens, and they would begin with 100 tokens: a"
+            " match that ends when somebody cannot pay would never begin. Give them more tokens, or lower the"
+            " stake."
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CONFLICTS)
+def test_conflicts_are_told_with_their_knobs_and_the_reason(name):
+    (key, preset, overrides), *english = CONFLICTS[name]
+    error = conflict(key, preset, **overrides)
+    assert explained(key, "en", error).split("\n") == english
+    french = explained(key, "fr", error).split("\n")
+    assert len(french) == 2
+    assert french[1] != english[1]
+    assert "{" not in french[1]
+
+
+CROWDED = [
+    {"decks": 1, "players": [2, 6]},
+    {"decks": 1, "players": [6, 8]},
+    {"decks": 1, "players": [2, 2], "table_cards": 6, "hand_cards": 10, "jokers": 0, "quad": 0},
+    {"decks": 1, "players": [3, 3], "table_cards": 6, "hand_cards": 10},
+    {"decks": {"per": 1}, "players": [2, 9]},
+    {"players": [2, 20], "table_cards": 6, "hand_cards": 10},
+    {"players": [20, 20], "table_cards": 6, "hand_cards": 10},
+    {"decks": 2, "players": [2, 20], "hand_cards": 10},
+]
+
+
+def test_what_is_said_to_fit_fits():
+    """Rules refused for their number of cards are accepted once the advice is followed."""
+    base = GAMES["shithead"].presets["shithead"]
+    advised = 0
+    for crowded in CROWDED:
+        try:
+            base.override(crowded)
+        except RuleConflictError as error:
+            facts = error.facts
+            sentence = explained("shithead", "en", error)
+        else:
+            continue
+        players = [facts["players"]] * 2
+        if facts["packs_needed"] is not None:
+            advised += 1
+            assert str(facts["packs_needed"]) in sentence
+            base.override({**crowded, "players": players, "decks": facts["packs_needed"]})
+        if facts["most_players"] >= 2:
+            advised += 1
+            assert f"most {facts['most_players']} " in sentence
+            fewest = min(crowded["players"][0], facts["most_players"])
+            base.override({**crowded, "players": [fewest, facts["most_players"]]})
+    assert advised > len(CROWDED)
+
+
+@EVERY_LANGUAGE
+def test_what_fits_is_said_in_a_whole_sentence(language):
+    wording, t = SETTINGS["shithead"].wording, words(language)
+    facts = {"players": 6, "cards_each": 22, "cards_needed": 132, "cards": 52}
+    for packs in (None, 1, 3):
+        for players in (0, 1, 2, 5):
+            told = wording.reasons["cards_do_not_fit"](
+                {**facts, "packs_needed": packs, "most_players": players}, t
+            )
+            assert told.endswith(".")
+            assert ("3" in told.split(".")[1]) == (packs == 3)
+
+
+@EVERY_LANGUAGE
+def test_several_values_are_listed_and_none_is_said(language):
+    t = words(language)
+    field, _ = SETTINGS["shithead"].find("attack_counters")
+    told = value_words(field, ["2", "A"], SETTINGS["shithead"].wording, t)
+    assert told == {"en": "2, Ace", "fr": "2, As"}[language]
+    assert value_words(field, [], SETTINGS["shithead"].wording, t) == {"en": "none", "fr": "aucun"}[language]
