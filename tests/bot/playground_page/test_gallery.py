@@ -80,7 +80,7 @@ async def test_spoilers_open_on_a_click_and_stay_open_while_nothing_in_them_chan
     message = things.v2(text, things.row(things.button("Go", "go")))
     server.messages.append(message)
     page = await open_page(server.address())
-    secret = page.get_by_text("the knave")
+    secret = page.locator("#log").get_by_text("the knave")
     await expect(secret).to_be_hidden()
     await page.locator(".spoiler").click()
     await expect(secret).to_be_visible()
@@ -92,4 +92,4 @@ async def test_spoilers_open_on_a_click_and_stay_open_while_nothing_in_them_chan
 
     await server.push("message_update", {**message, "components": [things.text("It was ||the queen||.")]})
     await expect(page.locator(".spoiler")).to_have_count(1)
-    await expect(page.get_by_text("the queen")).to_be_hidden()
+    await expect(page.locator("#log").get_by_text("the queen")).to_be_hidden()

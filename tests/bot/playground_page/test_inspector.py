@@ -80,7 +80,7 @@ async def test_a_request_opens_on_its_bodies_and_buckets_show_their_use(
 ) -> None:
     page = await inspect(server, open_page, "Requests")
     await server.push("request", request(now_ms(), status=429, remaining=0))
-    await expect(page.get_by_label("channel-1: 5 of 5 used")).to_be_visible()
+    await expect(page.get_by_label("POST /channels/1/messages: 5 of 5 used")).to_be_visible()
     record = page.locator(".records .record")
     await expect(record.locator(".status-code")).to_have_text("429")
     await record.locator("summary").first.click()

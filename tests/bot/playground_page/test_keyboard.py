@@ -49,7 +49,7 @@ async def test_a_turn_is_played_with_the_keyboard_alone(server: ScriptedServer, 
     await expect(page.locator("#message-box")).to_be_focused()
     await page.keyboard.type("/ping ")
     await press(page, "Enter")
-    await expect(page.get_by_text("Your hand")).to_be_visible()
+    await expect(page.locator("#log").get_by_text("Your hand")).to_be_visible()
 
     await press(page, "ArrowUp")  # to the newest message
     await expect(page.locator(".message").last).to_be_focused()
@@ -136,7 +136,7 @@ async def test_new_messages_are_spoken_and_old_ones_are_not(
 ) -> None:
     await server.say(things.message("An old one"))
     page = await open_page(server.address())
-    await expect(page.get_by_text("An old one")).to_be_visible()
+    await expect(page.locator("#log").get_by_text("An old one")).to_be_visible()
     await server.say(things.v2(things.text("# Your **turn**"), things.row(things.button("Go", "go"))))
     spoken = page.locator("#announcer")
     await expect(spoken).to_have_text("Dealer: Your turn")

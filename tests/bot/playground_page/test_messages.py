@@ -37,11 +37,11 @@ async def test_a_private_message_is_seen_by_its_owner_and_gone_after_a_reload(
     await server.say(things.message("Cards are dealt"))
     await expect(row(ana, secret)).to_contain_text("Only you can see this")
     await expect(row(ana, secret)).to_have_class("message ephemeral")
-    await expect(louis.get_by_text("Cards are dealt")).to_be_visible()
+    await expect(louis.locator("#log").get_by_text("Cards are dealt")).to_be_visible()
     assert "queen of spades" not in await louis.content()
 
     await ana.reload()
-    await expect(ana.get_by_text("Cards are dealt")).to_be_visible()
+    await expect(ana.locator("#log").get_by_text("Cards are dealt")).to_be_visible()
     await expect(row(ana, secret)).to_have_count(0)
 
 
@@ -72,7 +72,7 @@ async def test_an_edit_changes_what_changed_and_nothing_else(
     cards = things.row(things.button("Nine", "card:1:v2"), things.button("King", "card:2:v2"))
     await server.push("message_update", {**message, "components": [things.text("Again"), picture, cards]})
     await expect(page.get_by_role("button", name="King")).to_be_focused()
-    await expect(page.get_by_text("Again")).to_be_visible()
+    await expect(page.locator("#log").get_by_text("Again")).to_be_visible()
     same = (
         """kept => kept[0] === document.activeElement && kept[1] === document.querySelector(".gallery img")"""
     )
@@ -110,7 +110,7 @@ async def test_an_edit_above_does_not_move_what_one_reads(
     assert abs(await page.evaluate(where) - before) <= 2
 
     await page.locator("#jump").click()
-    await expect(page.get_by_text("A new one")).to_be_in_viewport()
+    await expect(page.locator("#log").get_by_text("A new one")).to_be_in_viewport()
     await expect(page.locator("#jump")).to_be_hidden()
 
 

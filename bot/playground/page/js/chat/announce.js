@@ -6,6 +6,7 @@ import { excerpt } from "../render/references.js";
 
 const GATHER_MS = 400;
 const MOST = 3;
+const FORGOTTEN_MS = 5000; // nobody should come across it again later
 
 /** Speaks the messages that arrive in the channel being looked at. */
 export function mountAnnouncer(store, world) {
@@ -13,6 +14,7 @@ export function mountAnnouncer(store, world) {
   const region = document.getElementById("announcer");
   let waiting = [];
   let timer = null;
+  let forgetting = null;
 
   store.on("arrived", (message) => {
     if (message.channel_id !== state.currentChannelId || message.author.id === state.me.user.id) return;
@@ -26,6 +28,8 @@ export function mountAnnouncer(store, world) {
     const texts = waiting.slice(-MOST).map(sentence);
     if (left > 0) texts.unshift(`${left} earlier messages`);
     region.textContent = texts.join(". ");
+    clearTimeout(forgetting);
+    forgetting = setTimeout(() => (region.textContent = ""), FORGOTTEN_MS);
     waiting = [];
   }
 

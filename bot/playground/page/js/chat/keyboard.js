@@ -72,9 +72,9 @@ function focusOn(element) {
   element.scrollIntoView({ block: "nearest" });
 }
 
-function isTyping(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || event.key === " ")
-    return false;
+// A printed character that nothing else on the page has a use for.
+function isTyping({ ctrlKey, metaKey, altKey, key }) {
+  if (ctrlKey || metaKey || altKey || key.length !== 1 || key === " ") return false;
   const focused = document.activeElement;
-  return focused === document.body || focused.matches(".message, .log-scroll");
+  return !focused.matches("input, textarea, select") && !focused.closest("dialog, .floating, #inspector");
 }

@@ -49,6 +49,7 @@ export class TextBox {
   set text(text) {
     this.#box.value = text;
     this.#send.disabled = this.#box.disabled || text.trim() === "";
+    this.#fit();
   }
 
   focus() {
@@ -79,6 +80,13 @@ export class TextBox {
     if (!found?.items.length) return this.#suggestions.hide();
     this.#mentionStart = found.start;
     return this.#suggestions.show(this.#box, { items: found.items });
+  }
+
+  // As high as what is written, where the style sheet's `field-sizing` is not known.
+  #fit() {
+    if (CSS.supports("field-sizing", "content")) return;
+    this.#box.style.height = "auto";
+    this.#box.style.height = `${this.#box.scrollHeight}px`;
   }
 
   #suggestCommands() {

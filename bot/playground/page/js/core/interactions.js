@@ -42,7 +42,7 @@ export class Interactions {
     this.#begin(InteractionType.COMPONENT, frame, (failure) => {
       local.pending.delete(component.custom_id);
       local.failure = failure;
-      if (failure) local.picks.clear();
+      if (failure) local.picks.delete(component.custom_id);
       this.#store.emit("local", message);
     });
     this.#store.emit("local", message);

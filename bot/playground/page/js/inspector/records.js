@@ -1,6 +1,7 @@
 // The last requests and gateway events, and what follows from them: buckets and moves.
 
 import { InteractionType } from "../core/flags.js";
+import { componentOf } from "../render/components.js";
 
 const MOST = 200;
 const MOST_MOVES = 40;
@@ -68,16 +69,22 @@ function movesOf({ requests, events }) {
   return moves.slice(-MOST_MOVES).reverse();
 }
 
-function describe({ type, data, member, user }) {
+function describe({ type, data, member, user, message }) {
   const who = member?.user ?? user;
   const labels = {
     [InteractionType.COMMAND]: () => `/${commandPath(data)}`,
     [InteractionType.AUTOCOMPLETE]: () => `/${commandPath(data)} (autocomplete)`,
-    [InteractionType.COMPONENT]: () => `click ${data.custom_id}`,
+    [InteractionType.COMPONENT]: () => `click ${componentName(message, data.custom_id)}`,
     [InteractionType.MODAL]: () => `modal ${data.custom_id}`,
   };
   const label = labels[type]?.() ?? `interaction of type ${type}`;
   return { type, label, who: who.global_name ?? who.username };
+}
+
+// What stands on it; custom ids are long and mostly random.
+function componentName(message, customId) {
+  const component = componentOf(message ?? {}, customId);
+  return component?.label ?? component?.placeholder ?? component?.emoji?.name ?? customId;
 }
 
 function commandPath(data) {

@@ -66,31 +66,39 @@ function bucketRows({ bucketsByName }) {
   const buckets = [...bucketsByName.values()].filter((bucket) => bucket.limit).map(presentState);
   buckets.sort((a, b) => a.remaining / a.limit - b.remaining / b.limit);
   if (!buckets.length) return h("p", { class: "inspector-empty" }, "No bucket used yet.");
-  return buckets.map(({ bucket, limit, remaining, resets }) => {
-    const used = limit - remaining;
-    const level = remaining === 0 ? "spent" : remaining <= limit / 3 ? "low" : "";
-    return h(
-      "div",
-      { class: "bucket" },
-      h("span", { class: "bucket-name", title: bucket }, bucket),
-      h("meter", {
-        class: level,
-        min: 0,
-        max: limit,
-        value: used,
-        "aria-label": `${bucket}: ${used} of ${limit} used`,
-      }),
-      h("span", { class: "bucket-count" }, `${used}/${limit}`),
-      h("span", { class: "bucket-reset" }, resets > 0 ? `${resets.toFixed(1)} s` : "free"),
-    );
-  });
+  return buckets.map(bucketRow);
 }
 
-// A bucket whose time is over is full again.
-function presentState({ bucket, limit, remaining, reset_after: resetAfter, seenAt }) {
+function bucketRow({ bucket, route, limit, remaining, resets }) {
+  const used = limit - remaining;
+  const low = remaining <= limit / 3 ? "low" : null;
+  return h(
+    "div",
+    { class: "bucket" },
+    h("span", { class: "bucket-name", title: `${route} (bucket ${bucket})` }, route),
+    h("meter", {
+      class: remaining === 0 ? "spent" : low,
+      min: 0,
+      max: limit,
+      value: used,
+      "aria-label": `${route}: ${used} of ${limit} used`,
+    }),
+    h("span", { class: "bucket-count" }, `${used}/${limit}`),
+    h("span", { class: "bucket-reset" }, resets > 0 ? `${resets.toFixed(1)} s` : "free"),
+  );
+}
+
+// A bucket whose time is over is full again. Its name says nothing; a route it holds for does.
+function presentState({ bucket, method, path, limit, remaining, reset_after: resetAfter, seenAt }) {
   const resets = (resetAfter ?? 0) - (Date.now() - seenAt) / 1000;
-  return { bucket, limit, remaining: resets > 0 ? remaining : limit, resets };
+  const route = `${method} ${shortPath(path)}`;
+  return { bucket, route, limit, remaining: resets > 0 ? remaining : limit, resets };
 }
 
-// Interaction tokens make paths long and say nothing.
-const shortPath = (path) => path.replace(/^\/api\/v\d+/, "").replace(/[\w-]{40,}/g, "…token…");
+// The tokens of interactions and all but the end of ids make paths long and say nothing.
+function shortPath(path) {
+  return path
+    .replace(/^\/api\/v\d+/, "")
+    .replace(/[\w-]{40,}/g, "…token…")
+    .replace(/\d{12,}(\d{4})/g, "…$1");
+}

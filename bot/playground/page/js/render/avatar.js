@@ -16,12 +16,17 @@ export function avatar(state, user, size = "") {
       draggable: "false",
     });
   }
-  const hue = Number(BigInt(user.id) % BigInt(HUES));
+  const hue = hueOf(user.id);
   return h(
     "span",
     { class: `${className} hue-${hue}`, "aria-hidden": "true" },
     initials(nameOf(state, user)),
   );
+}
+
+// Ids of people who joined together differ little, so every digit has its say.
+function hueOf(userId) {
+  return [...userId].reduce((sum, digit) => (sum * 31 + Number(digit)) % 65_521, 7) % HUES;
 }
 
 function initials(name) {

@@ -28,6 +28,7 @@ export function markdown(text, world) {
 export function plain(text, world) {
   const holder = h("div", {}, markdown(text, world));
   for (const spoiler of holder.querySelectorAll(".spoiler")) spoiler.replaceWith("▇▇▇");
+  for (const block of holder.querySelectorAll("div, blockquote, li, pre")) block.append(" ");
   return holder.textContent.replace(/\s+/g, " ").trim();
 }
 

@@ -10,8 +10,9 @@ import { embed, poll } from "./embed.js";
 import { guessHeight } from "./height.js";
 import { markdown } from "./markdown.js";
 import { attachments } from "./media.js";
+import { emoji } from "./mentions.js";
 import { dots } from "./parts.js";
-import { replyLine, threadLink } from "./references.js";
+import { excerpt, replyLine, threadLink } from "./references.js";
 import { format, isSameDay, messageStamp } from "./time.js";
 
 const GROUP_MS = 7 * 60_000;
@@ -22,6 +23,10 @@ const SYSTEM_TEXTS_BY_TYPE = {
   [MessageType.PIN]: () => " pinned a message to this channel.",
   [MessageType.MEMBER_JOIN]: () => " joined the server.",
   [MessageType.THREAD_CREATED]: (message) => [" started a thread: ", h("strong", {}, message.content)],
+  [MessageType.THREAD_STARTER]: (message, world) => [
+    " started this thread from: ",
+    h("q", {}, message.referenced_message ? excerpt(message.referenced_message, world) : "a deleted message"),
+  ],
   [MessageType.CHANNEL_NAME_CHANGE]: (message) => [
     " changed the channel name: ",
     h("strong", {}, message.content),
@@ -57,7 +62,7 @@ export function renderMessage(message, before, isFirstNew, world) {
 
 function card(message, grouped, moment, world) {
   const systemText = SYSTEM_TEXTS_BY_TYPE[message.type];
-  if (systemText) return systemLine(message, systemText(message), moment, world);
+  if (systemText) return systemLine(message, systemText(message, world), moment, world);
   return [
     replyLine(message, world),
     grouped ? gutterTime(moment, world) : h("div", { class: "gutter" }, avatar(world.state, message.author)),
@@ -75,6 +80,7 @@ function body(message, world) {
   const local = world.local(message.id);
   return [
     h("div", { class: "message-content" }, content(message, world, local)),
+    reactions(message.reactions ?? [], world),
     threadLink(message, world),
     local.failure
       ? h("p", { class: "failure", role: "alert" }, icon("warning", "icon small"), local.failure)
@@ -102,6 +108,12 @@ function classicContent(message, world, local, edited) {
     components?.length ? h("div", { class: "components" }, renderComponents(components, world, local)) : null,
     text ? null : edited,
   ];
+}
+
+function reactions(list, world) {
+  if (!list.length) return null;
+  const chips = list.map(({ emoji: mark, count }) => h("li", {}, emoji(mark, world), h("span", {}, count)));
+  return h("ul", { class: "reactions", "aria-label": "Reactions" }, chips);
 }
 
 function textClass(text) {
