@@ -1,4 +1,4 @@
-"""The real bot in this process, on a playground where everybody reads English, and members who use /tokens."""
+"""The real bot in this process, on a playground where everybody reads English; members who use /tokens."""
 
 from contextlib import asynccontextmanager
 
@@ -40,9 +40,9 @@ async def running_bot(playground, path):
 class Saver:
     """A member who uses /tokens in one channel."""
 
-    def __init__(self, playground, name):
+    def __init__(self, playground, name, channel=0):
         self.person = playground.person(name)
-        self.channel_id = playground.channels[0].id
+        self.channel_id = playground.channels[channel].id
 
     async def ask(self, path, *, private=True, **options):
         """Run a command and return what it answers."""
@@ -67,6 +67,12 @@ class Saver:
         opened = await self.person.click(message, self._button(message, label))
         assert opened.ok, opened.failure
         return self._answer(await self.person.submit(opened.modal, typed))
+
+    async def forge(self, control):
+        """Send a form that nobody opened, for a control of one's choice; return the message that answers."""
+        data = {"custom_id": f"tm|{control}", "components": []}
+        raw = {"type": 5, "channel_id": self.channel_id, "data": data}
+        return self._answer(await self.person.interact(raw, forge=True))
 
     async def balance(self):
         """Return what /tokens balance says first."""

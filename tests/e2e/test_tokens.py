@@ -1,0 +1,249 @@
+"""/tokens and /board on Discord, with the real bot."""
+
+import asyncio
+
+import pytest
+
+from bot.playground import people
+from tests.e2e.clicking import controls, texts
+from tests.e2e.test_whole_matches import check_requests
+from tests.e2e.tokens import Saver, quiet_playground, running_bot
+
+
+@pytest.fixture
+async def playground():
+    async with quiet_playground() as playground:
+        yield playground
+
+
+@pytest.fixture
+async def client(playground, tmp_path):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        yield client
+    check_requests(playground)
+
+
+@pytest.fixture
+def anna(playground, client):
+    """Has every permission."""
+    return Saver(playground, "Anna")
+
+
+@pytest.fixture
+def ben(playground, client):
+    """Has no special permission."""
+    return Saver(playground, "Ben")
+
+
+@pytest.fixture
+async def giving(anna):
+    """Members may give away up to 1000 a day, and everything they have."""
+    settings = await anna.tokens("settings")
+    settings = await anna.click(settings, "Allow giving")
+    settings = await anna.fill_in(settings, "Giving limit…", giving_limit="1000")
+    await anna.fill_in(settings, "Grants…", starting_grant="200", floor="0", account_age_days="7")
+
+
+async def test_a_member_sees_what_they_have_and_that_it_is_no_money(ben):
+    shown = texts(await ben.tokens("balance"))
+    assert "You have 200 tokens 🪙" in shown
+    assert f"🥇 <@{ben.person.id}> — **200 🪙**" in shown
+    assert "cannot be bought, sold or redeemed" in shown
+    assert "cannot be bought, sold or redeemed" in texts(await ben.tokens("help"))
+
+
+async def test_a_gift_is_given_after_a_question(anna, ben, giving):
+    question = await anna.tokens("give", member=ben.person.id, amount=30)
+    assert f"Give 30 🪙 to <@{ben.person.id}>?" in texts(question)
+    answer = await anna.click(question, "Give")
+    assert "You have 170 🪙 left." in texts(answer)
+    assert await ben.balance() == "### You have 230 tokens 🪙"
+    history = texts(await ben.tokens("history"))
+    assert f"**+30 🪙** · a gift from <@{anna.person.id}>" in history
+    assert "**+200 🪙** · the starting grant" in history
+
+
+async def test_a_gift_not_confirmed_is_none(anna, ben, giving):
+    question = await anna.tokens("give", member=ben.person.id, amount=30)
+    assert "Nothing has changed." in texts(await anna.click(question, "Do not"))
+    assert await anna.balance() == "### You have 200 tokens 🪙"
+
+
+async def test_a_gift_confirmed_twice_is_given_once(anna, ben, giving):
+    question = await anna.tokens("give", member=ben.person.id, amount=30)
+    button = next(control for control in controls(question) if control["label"] == "Give")
+    clicks = [anna.person.click(question, button["custom_id"]) for _ in range(2)]
+    assert all(result.ok for result in await asyncio.gather(*clicks))
+    assert await anna.balance() == "### You have 170 tokens 🪙"
+
+
+async def test_a_question_outlives_the_bot(playground, tmp_path):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        anna, ben = Saver(playground, "Anna"), Saver(playground, "Ben")
+        settings = await anna.tokens("settings")
+        await anna.click(settings, "Allow giving")
+        question = await anna.tokens("give", member=ben.person.id, amount=30)
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        assert "You have 170 🪙 left." in texts(await anna.click(question, "Give"))
+    check_requests(playground)
+
+
+async def test_fifty_gifts_confirmed_at_once_succeed_as_often_as_the_balance_allows(anna, ben, giving):
+    questions = [await anna.tokens("give", member=ben.person.id, amount=7) for _ in range(50)]
+    answers = await asyncio.gather(*(anna.click(question, "Give") for question in questions))
+    given = [answer for answer in answers if "You gave" in texts(answer)]
+    refused = [answer for answer in answers if "not enough" in texts(answer)]
+    assert (len(given), len(refused)) == (28, 22)
+    assert await anna.balance() == "### You have 4 tokens 🪙"
+    assert await ben.balance() == "### You have 396 tokens 🪙"
+
+
+@pytest.mark.parametrize("amount", [0, -5, 2**53])
+async def test_amounts_that_discord_refuses_itself(anna, ben, giving, amount):
+    options = {"member": ben.person.id, "amount": amount}
+    assert not (await anna.person.slash(anna.channel_id, "tokens give", options)).ok
+
+
+@pytest.mark.parametrize("amount", [0, -5, 2**53, 2**63, 1.5, "7", True])
+async def test_amounts_that_no_client_sends(playground, anna, ben, giving, amount):
+    """A forged command gets a refusal or nothing; nothing moves."""
+    options = {"member": ben.person.id, "amount": 5}
+    (command,) = (one for one in anna.person.commands() if one["name"] == "tokens")
+    asked = [
+        {"name": "member", "type": 6, "value": options["member"]},
+        {"name": "amount", "type": 4, "value": amount},
+    ]
+    nested = [{"type": 1, "name": "give", "options": asked}]
+    payload = {"id": command["id"], "name": "tokens", "type": 1, "options": nested}
+    raw = {"type": 2, "channel_id": anna.channel_id, "data": payload}
+    await anna.person.interact(raw, forge=True)
+    assert await anna.balance() == "### You have 200 tokens 🪙"
+
+
+async def test_forged_gifts_move_nothing(playground, anna, ben, giving):
+    own, bot = anna.person.id, playground.application_id
+    for body, said in (
+        (f"{own}:30:1", "You have those already."),
+        (f"{bot}:30:1", "Bots have no tokens."),
+        (f"{ben.person.id}:0:1", "whole numbers"),
+        (f"{ben.person.id}:9999999999999999:1", "whole numbers"),
+        (f"{ben.person.id}:-3:1", "another version"),
+        (f"{ben.person.id}:1.5:1", "another version"),
+        ("1:30:1", "not in this server"),
+        ("", "another version"),
+    ):
+        assert said in texts(await anna.forge(f"tokens.give|||{body}")), body
+    assert await anna.balance() == "### You have 200 tokens 🪙"
+
+
+async def test_who_cannot_be_given_to(playground, anna, ben, giving):
+    assert "those already" in texts(await anna.tokens("give", member=anna.person.id, amount=5))
+    assert "Bots have no" in texts(await anna.tokens("give", member=playground.application_id, amount=5))
+    question = await anna.tokens("give", member=ben.person.id, amount=5)
+    people.remove_person(playground.world, ben.person.member)
+    assert "You gave" in texts(await anna.click(question, "Give"))
+
+
+async def test_giving_is_off_at_first(anna, ben):
+    assert "cannot give each other" in texts(await ben.tokens("give", member=anna.person.id, amount=5))
+
+
+async def test_administrators_grant_and_take(anna, ben):
+    granted = texts(await anna.tokens("grant", member=ben.person.id, amount=50))
+    assert granted == f"<@{ben.person.id}> was granted 50 🪙 and has 50 🪙 now."
+    assert await ben.balance() == "### You have 250 tokens 🪙"
+    taken = texts(await anna.tokens("take", member=ben.person.id, amount=240))
+    assert "has 10 🪙 now" in taken
+    assert "not enough" in texts(await anna.tokens("take", member=ben.person.id, amount=240))
+    history = texts(await ben.tokens("history"))
+    assert f"**+50 🪙** · granted by <@{anna.person.id}>" in history
+    assert f"**−240 🪙** · taken away by <@{anna.person.id}>" in history
+    assert "1 member has 10 🪙" in texts(await anna.tokens("check"))
+
+
+@pytest.mark.parametrize("command", ["grant", "take", "reset", "settings", "check"])
+async def test_others_do_not(ben, command):
+    options = {"member": ben.person.id, "amount": 5} if command in ("grant", "take") else {}
+    assert texts(await ben.tokens(command, **options)) == "Only members with Manage Server can do that."
+
+
+@pytest.mark.parametrize("control", ["tokens.set||0|giving:1", "tokens.form||0|grants", "tokens.reset|||1"])
+async def test_others_do_not_by_forged_controls_either(ben, client, control):
+    assert texts(await ben.forge(control)) == "Only members with Manage Server can do that."
+    bank, guild_id = client.token_desk.bank, int(ben.person.world.guild.id)
+    assert ((await bank.settings(guild_id)).version, await bank.season(guild_id)) == (0, 1)
+
+
+async def test_who_is_no_administrator_any_more_cannot_use_what_is_still_open(anna):
+    settings, question = await anna.tokens("settings"), await anna.tokens("reset")
+    anna.person.member.role_ids.clear()
+    for message, label in ((settings, "Allow giving"), (settings, "Grants…"), (question, "End the season")):
+        answer = await anna.click(message, label)
+        assert texts(answer) == "Only members with Manage Server can do that."
+
+
+async def test_a_season_ends_after_a_question_and_can_be_looked_back_at(anna, ben):
+    await ben.balance()
+    question = await anna.tokens("reset")
+    assert "### End season 1?" in texts(question)
+    assert "The standing of 1 member is kept." in texts(await anna.click(question, "End the season"))
+    board = await ben.ask("tokens leaderboard", private=False)
+    assert "### Season 2" in texts(board)
+    past = await ben.choose(board, "1")
+    assert "### Season 1, ended" in texts(past)
+    assert f"🥇 <@{ben.person.id}> — 200 🪙" in texts(past)
+    assert "### Season 2" in texts(await ben.choose(past, "0"))
+
+
+async def test_the_leaderboard_is_drawn(anna, ben):
+    await ben.balance()
+    await anna.tokens("grant", member=anna.person.id, amount=1200)
+    board = await ben.ask("tokens leaderboard", private=False)
+    assert texts(board).splitlines()[1:3] == [
+        f"🥇 <@{anna.person.id}> — 1,200 🪙",
+        f"🥈 <@{ben.person.id}> — 200 🪙",
+    ]
+    (picture,) = board["attachments"]
+    assert picture["filename"] == "leaderboard.png"
+    assert "1. Anna: 1,200" in picture["description"]
+    assert "2. Ben: 200" in picture["description"]
+
+
+async def test_settings_are_shown_as_they_are_changed(anna):
+    settings = await anna.tokens("settings")
+    settings = await anna.click(settings, "AIs for tokens")
+    settings = await anna.fill_in(settings, "AI limit…", ai_limit="1 500")
+    settings = await anna.fill_in(settings, "Name and emoji…", emoji="💎", coin_one="gem", coin_many="gems")
+    settings = await anna.choose(settings, "stake_unit:5")
+    shown = texts(settings)
+    assert "The house stakes for AI seats, 1,500 💎 a day." in shown
+    assert "The stake unit is 5" in shown
+    assert "1 gem, 12 gems 💎" in shown
+    assert await anna.balance() == "### You have 200 gems 💎"
+
+
+async def test_what_is_no_number_changes_nothing(anna):
+    settings = await anna.tokens("settings")
+    typed = {"starting_grant": "300", "floor": "1.5", "account_age_days": "7"}
+    assert "A whole number from 0 to 1000000" in texts(await anna.fill_in(settings, "Grants…", **typed))
+    assert "A whole number" in texts(await anna.fill_in(settings, "Grants…", **typed | {"floor": "-1"}))
+    assert "Everybody starts with 200 🪙." in texts(await anna.tokens("settings"))
+    coin = {"emoji": "@everyone", "coin_one": "", "coin_many": ""}
+    assert "One emoji" in texts(await anna.fill_in(settings, "Name and emoji…", **coin))
+
+
+async def test_settings_changed_meanwhile_are_shown_instead_of_overwritten(anna):
+    first, second = await anna.tokens("settings"), await anna.tokens("settings")
+    await anna.click(first, "Allow giving")
+    shown = texts(await anna.click(second, "AIs for tokens"))
+    assert "Somebody has changed the settings meanwhile." in shown
+    assert "Members may give away 100 🪙 a day." in shown
+    assert "Tables with AI seats are for points." in shown
+
+
+async def test_what_administrators_type_mentions_and_formats_nothing(anna):
+    settings = await anna.tokens("settings")
+    settings = await anna.fill_in(
+        settings, "Name and emoji…", emoji="🪙", coin_one="*one*", coin_many="_all_"
+    )
+    assert r"1 \*one\*, 12 \_all\_ 🪙" in texts(settings)

@@ -1,0 +1,154 @@
+"""Tokens at tables on Discord: what a lobby says, what becomes of stakes when something happens."""
+
+import random
+
+import pytest
+
+from bot.playground import channels
+from bot.tables.rule_codes import write_code
+from game.registry import GAMES
+from tests.bot.tables.chance import SeededSecrets
+from tests.e2e.clicking import Player, controls, texts, with_verb
+from tests.e2e.test_whole_matches import check_requests
+from tests.e2e.test_whole_matches import play as play_match
+from tests.e2e.tokens import Saver, quiet_playground, running_bot
+
+SEED = 7
+ONE_DEAL = write_code(
+    GAMES["nain_jaune"], "nain_jaune", GAMES["nain_jaune"].presets["nain_jaune"].override({"deals": 1})
+)
+
+
+@pytest.fixture
+async def playground():
+    async with quiet_playground() as playground:
+        yield playground
+
+
+@pytest.fixture
+async def client(playground, tmp_path):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        yield client
+
+
+@pytest.fixture
+def anna(playground):
+    """Has every permission; her commands answer in the second channel, out of the table's way."""
+    return Saver(playground, "Anna", channel=-1)
+
+
+@pytest.fixture
+def players(playground):
+    print(f"seed {SEED}")
+    rng = random.Random(SEED)
+    names = ("Ben", "Cleo", "Dora")
+    return [Player(playground, name, playground.channels[0].id, rng) for name in names]
+
+
+async def open_table(players, **options):
+    host = players[0]
+    result = await host.person.slash(host.channel_id, "play", {"game": "nain_jaune", **options})
+    assert result.ok, result.failure
+    for player in players[1:]:
+        await player.press("join")
+
+
+async def balances(playground, players):
+    savers = [Saver(playground, player.person.name, channel=-1) for player in players]
+    return [(await saver.balance()).split()[3] for saver in savers]
+
+
+async def test_what_is_left_on_the_board_is_the_jackpot_of_the_next_lobby(
+    playground, client, anna, players, monkeypatch
+):
+    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(SEED))
+    settings = await anna.tokens("settings")
+    await anna.fill_in(settings, "Name and emoji…", emoji="💎", coin_one="gem", coin_many="gems")
+    await open_table(players, variant=ONE_DEAL)
+    lobby = texts(players[0].board())
+    assert "Played for tokens: everybody stakes up to 120 💎, at least 15 💎." in lobby
+    assert "Jackpot" not in lobby
+    await players[0].press("start")
+    await play_match(players)
+    await playground.settle()
+    assert "gems" in texts(players[0].board())
+    await open_table(players)
+    jackpot = next(line for line in texts(players[0].board()).splitlines() if "Jackpot" in line)
+    board = texts(await anna.ask("board", private=False))
+    total = sum(int(pot.split(" 💎")[0]) for pot in jackpot.removeprefix("**Jackpot:** ").split(", "))
+    assert f"All in all {total} 💎." in board
+    assert "🏆 The biggest pot ever:" in board
+    check_requests(playground)
+
+
+async def test_a_history_tells_what_came_of_a_match(playground, client, players):
+    await open_table(players, variant=ONE_DEAL)
+    await players[0].press("start")
+    await play_match(players)
+    ben = Saver(playground, "Ben", channel=-1)
+    history = await ben.tokens("history")
+    assert "staked at a match" in texts(history)
+    menu = with_verb(history, "tokens.visit")
+    match = await ben.choose(history, menu["options"][0]["value"])
+    told = texts(match)
+    while any(control.get("label") == "Older" for control in controls(match)):
+        match = await ben.click(match, "Older")
+        told += texts(match)
+    assert "ante on the Dwarf" in told
+    assert "for cards left" in told
+
+
+async def test_ai_seats_play_for_the_tokens_of_the_house(playground, client, anna, players):
+    settings = await anna.tokens("settings")
+    await anna.click(settings, "AIs for tokens")
+    ben = players[0]
+    await open_table([ben])
+    for _ in range(2):
+        await ben.press("ai")
+    assert "The house stakes for the AIs." in texts(ben.board())
+    for _ in range(3):
+        await ben.press("ai")
+    assert "Played for points" in texts(ben.board())
+    assert "The house has staked all it may for AIs today." in texts(ben.board())
+    await ben.press("noai")
+    await ben.press("start")
+    assert await balances(playground, [ben]) == ["80"]
+    assert "on tables 525 🪙 · in boxes 75 🪙" in texts(await anna.tokens("check"))
+
+
+async def test_a_deleted_channel_sends_the_stakes_home(playground, client, players):
+    await open_table(players)
+    await players[0].press("start")
+    assert await balances(playground, players) == ["80"] * 3
+    channels.delete(playground.world, playground.channels[0])
+    await playground.settle()
+    assert await balances(playground, players) == ["200"] * 3
+
+
+async def test_a_channel_deleted_while_the_bot_is_away_does_too(playground, tmp_path, players):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        await open_table(players)
+        await players[0].press("start")
+        await players[0].move()
+    channels.delete(playground.world, playground.channels[0])
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        for player in players:
+            player.channel_id = playground.channels[0].id
+        savers = [Saver(playground, player.person.name) for player in players]
+        assert [(await saver.balance()).split()[3] for saver in savers] == ["200"] * 3
+
+
+async def test_a_moderator_ends_a_table_and_the_stakes_go_home(playground, client, players):
+    await open_table(players)
+    await players[0].press("start")
+    await players[0].move()
+    moderator = playground.person("Anna")
+    result = await moderator.slash(players[0].channel_id, "table end")
+    assert texts(result.message) == "The table is closed."
+    assert await balances(playground, players) == ["200"] * 3
+
+
+async def test_the_stake_unit_of_the_server_is_that_of_documented_variants(playground, client, anna, players):
+    await anna.choose(await anna.tokens("settings"), "stake_unit:10")
+    await open_table(players[:1])
+    assert "everybody stakes up to 1,200 🪙, at least 150 🪙" in texts(players[0].board())

@@ -1,0 +1,111 @@
+"""Looks for a match in which chance deals what the worked example of source 003 tells of.
+
+Nothing is put into anybody's hand: shuffles are tried one after the other, and at each people who would
+rather keep the King of hearts click buttons of their hands at random, until in three deals running somebody
+was left with the King and in the fourth it was laid.
+"""
+
+import hashlib
+import random
+from dataclasses import dataclass
+from itertools import count
+
+from bot.i18n import words_for
+from bot.tables.commands import Act, ReadyForDeal, Start
+from bot.tables.deciding import Chance, Purse, decide
+from bot.tables.play import Entropy
+from bot.tables.values import Occupant, Phase, TableValue
+from bot.ui.games import SCREENS
+from bot.ui.hand import hand_panel
+from bot.ui.panels import Row
+from bot.ui.people import People, TableNames
+from game.core.protocol import TokensPaid
+from game.registry import GAMES
+
+GAME = GAMES["nain_jaune"]
+SCREEN = SCREENS["nain_jaune"]
+RULES = GAME.presets["nain_jaune"].override({"tokens": 2000})
+PLAYERS = 6
+KING = "KH"
+_TRIES = 12
+
+
+@dataclass(frozen=True)
+class FoundMatch:
+    """A shuffle, and what is clicked in each of four deals: the seat and the body of the button."""
+
+    entropy: Entropy
+    deals: tuple[tuple[tuple[int, str], ...], ...]
+
+
+def find_match() -> FoundMatch:
+    """Try shuffle after shuffle."""
+    for number in count():
+        if (deals := _try(_entropy(number), random.Random(number))) is not None:
+            print(f"shuffle {number}")
+            return FoundMatch(_entropy(number), tuple(deals))
+    raise AssertionError("numbers do not end")
+
+
+def _entropy(number):
+    digest = hashlib.sha256(b"worked example %d" % number).digest()
+    return Entropy(digest[:8].hex(), hashlib.sha256(digest).digest())
+
+
+def _try(entropy, rng):
+    """Play four deals; None if one does not go as in the example."""
+    purse = Purse(dict.fromkeys(range(PLAYERS), 2000), {})
+    table = decide(_lobby(), Start(0), Chance(entropy, purse)).table
+    deals = []
+    for kept in (True, True, True, False):
+        played = next(filter(None, (_play_deal(table, rng, kept) for _ in range(_TRIES))), None)
+        if played is None:
+            return None
+        table, clicks = played
+        deals.append(clicks)
+        for user in range(PLAYERS):
+            table = decide(table, ReadyForDeal(user), Chance(entropy, None)).table
+    return deals
+
+
+def _lobby():
+    return TableValue(
+        table_id="example",
+        guild_id=1,
+        channel_id=1,
+        message_id=None,
+        phase=Phase.LOBBY,
+        game=GAME,
+        preset="nain_jaune",
+        rules=RULES,
+        for_tokens=True,
+        host_id=0,
+        locale="en-US",
+        seats=tuple(Occupant(user) for user in range(PLAYERS)),
+    )
+
+
+def _play_deal(table, rng, kept):
+    clicks, events = [], ()
+    while table.phase is Phase.PLAYING:
+        (seat,) = table.match.awaited
+        offered = [body for body in _offered(table, seat) if not (kept and KING in body)]
+        if not offered:
+            return None
+        body = rng.choice(offered)
+        change = decide(table, Act(seat, SCREEN.actions(body, ())), Chance(Entropy("", b""), None))
+        table, events = change.table, events + change.events
+        clicks.append((seat, body))
+    paid = {
+        (event.source == KING, event.reason)
+        for event in events
+        if isinstance(event, TokensPaid) and KING in (event.source, event.target)
+    }
+    wanted = (False, "double") if kept else (True, "claim")
+    return (table, tuple(clicks)) if wanted in paid else None
+
+
+def _offered(table, seat):
+    panel = hand_panel(table, seat, SCREEN, TableNames(table, People()), words_for("en"))
+    rows = (block for block in panel.blocks if isinstance(block, Row))
+    return [button.body for row in rows for button in row.buttons if button.verb == "act"]
