@@ -204,4 +204,6 @@ class Clicks:
         panel = self._desk.hand_panel(value, seat, click.t, pick, note)
         anchor = hand_anchor(value, seat)
         await click.answer.update(panel, anchor)
-        self._desk.hands.keep(value.table_id, click.interaction, panel, anchor)
+        # Kept without what was opened in it: as long as nothing else changes, no refresh closes that.
+        unopened = self._desk.hand_panel(value, seat, click.t) if pick or note else panel
+        self._desk.hands.keep(value.table_id, click.interaction, unopened, anchor)

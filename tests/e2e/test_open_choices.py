@@ -1,0 +1,29 @@
+"""What somebody has opened in the hand stays open while others act."""
+
+import random
+
+from tests.e2e.clicking import Player, controls, texts, verb
+
+
+async def open_choice(player):
+    """Open the choice of the first card that has one; returns what the hand then shows."""
+    card = next(control for control in controls(player.hand()) if verb(control) == "pick")
+    await player.use(player.hand(), card)
+    return player.hand()
+
+
+async def test_a_choice_stays_open_while_another_swaps_cards(playground, bot):
+    channel = playground.channels[0].id
+    ada, dinesh = (Player(playground, name, channel, random.Random(1)) for name in ("Ada", "Dinesh"))
+    await ada.person.slash(channel, "play", {"game": "shithead", "variant": "shithead"})
+    await dinesh.press("join")
+    await ada.press("start")
+    for player in (ada, dinesh):
+        await player.open_hand()
+    opened = await open_choice(ada)
+    assert "Swap" in texts(opened)
+
+    swaps = [control for control in controls(await open_choice(dinesh)) if verb(control) == "act"]
+    await dinesh.use(dinesh.hand(), swaps[0])
+    await playground.settle()
+    assert ada.hand() == opened
