@@ -129,11 +129,16 @@ async def test_forged_gifts_move_nothing(playground, anna, ben, giving):
         (f"{ben.person.id}:9999999999999999:1", "whole numbers"),
         (f"{ben.person.id}:-3:1", "another version"),
         (f"{ben.person.id}:1.5:1", "another version"),
-        ("1:30:1", "not in this server"),
         ("", "another version"),
     ):
         assert said in texts(await anna.forge(f"tokens.give|||{body}")), body
     assert await anna.balance() == "### You have 200 tokens 🪙"
+
+
+async def test_nobody_gives_to_who_is_not_in_the_server(playground, tmp_path):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        anna = Saver(playground, "Anna")
+        assert texts(await anna.forge("tokens.give|||1:30:1")) == "They are not in this server."
 
 
 async def test_who_cannot_be_given_to(playground, anna, ben, giving):
