@@ -42,7 +42,7 @@ Demand: TypeAlias = Annotated[
 beneath asks (`transparent`), its rank or lower, a lower rank (`at_most`, `below`), lower for an odd and
 higher for an even number laid at once, its rank always allowed (`alternating`), another card's rank or
 higher (`value:7`)."""
-EffectName: TypeAlias = Literal["none", "burn", "skip", "reverse", "attack"]
+EffectName: TypeAlias = Literal["none", "burn", "skip", "reverse", "again", "attack"]
 Count: TypeAlias = Literal["per_card", "once"]
 
 

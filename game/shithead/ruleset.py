@@ -37,7 +37,7 @@ class Requirement:
     """The cards that may be laid."""
 
 
-EffectKey: TypeAlias = Literal["skip", "reverse"]
+EffectKey: TypeAlias = Literal["skip", "reverse", "again"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +250,8 @@ def _effect(power: Power) -> Effect | None:
         return Effect("skip", per_card=power.count != "once")
     if power.effect == "reverse":
         return Effect("reverse", per_card=power.count == "per_card")
+    if power.effect == "again":
+        return Effect("again", per_card=False)
     return None
 
 

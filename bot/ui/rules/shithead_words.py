@@ -205,6 +205,7 @@ WORDING: Final = Wording(
             "burn": mark("Burns the pile"),
             "skip": mark("Skips the next player"),
             "reverse": mark("Turns the direction round"),
+            "again": mark("Who lays it goes again"),
             "attack": mark("Attacks a player, who answers it or takes the pile"),
         },
         "powers.count": {

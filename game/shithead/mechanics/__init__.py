@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.core.protocol import Seat
+from game.shithead.mechanics.again import again
 from game.shithead.mechanics.reverse import reverse
 from game.shithead.mechanics.skip import skip
 from game.shithead.ruleset import EffectKey
@@ -16,4 +17,5 @@ from game.shithead.state import Log, State
 EFFECTS: Final[Mapping[EffectKey, Callable[[State, Seat, int, Log], None]]] = {
     "skip": skip,
     "reverse": reverse,
+    "again": again,
 }

@@ -27,7 +27,7 @@ powers = st.fixed_dictionaries(
         "entry": entries,
         "demand": demands,
         "floor": st.sampled_from(["open", "own"]),
-        "effect": st.sampled_from(["none", "burn", "skip", "reverse", "attack"]),
+        "effect": st.sampled_from(["none", "burn", "skip", "reverse", "again", "attack"]),
         "count": st.sampled_from(["per_card", "once", None]),
         "duel": st.none() | demands,
     },

@@ -49,6 +49,7 @@ class _Wording:
     skip_once: str
     reverse_each: str
     reverse_once: str
+    again: str
     duel: str
     in_signs: bool = False
 
@@ -68,6 +69,7 @@ _IN_WORDS: Final = _Wording(
     skip_once=mark("skips one player, however many are laid"),
     reverse_each=mark("each one turns the direction round"),
     reverse_once=mark("turns the direction round"),
+    again=mark("who lays it goes again"),
     duel=mark("with two players left, {demand}"),
 )
 _IN_SIGNS: Final = _Wording(
@@ -85,6 +87,7 @@ _IN_SIGNS: Final = _Wording(
     skip_once=mark("skips one"),
     reverse_each=mark("each turns"),
     reverse_once=mark("turns"),
+    again=mark("go again"),
     duel=mark("at two {demand}"),
     in_signs=True,
 )
@@ -174,6 +177,8 @@ def _effect(telling: _Telling) -> str:
         case "reverse":
             each = power.count == "per_card"
             return t(wording.reverse_each if each else wording.reverse_once)
+        case "again":
+            return t(wording.again)
 
 
 def _duel(telling: _Telling) -> str:

@@ -97,7 +97,7 @@ POWERS: dict[str, list[Any]] = {
         *("value:7", "value:2"),
     ],
     "floor": ["open", "own"],
-    "effect": ["none", "burn", "skip", "reverse", "attack"],
+    "effect": ["none", "burn", "skip", "reverse", "again", "attack"],
     "duel": [None, "reset", "at_most", "below", "alternating", "value:7", "value:2"],
 }
 
