@@ -1,0 +1,44 @@
+"""One playground with the real bot in it for all tests here, as clean as new for each."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser
+
+from bot.launcher import BotProcess
+from bot.playground.playground import Playground
+from tests.browser import OpenPage, chromium, open_page
+from tests.e2e.browser.page_player import Enter, entrance
+
+__all__ = ["chromium", "open_page"]
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def running(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Playground]:
+    """The bot's process on a playground whose pages can kill and start it, where there is a browser."""
+    database = tmp_path_factory.mktemp("browser") / "tapis.sqlite3"
+    async with Playground() as playground:
+        bot = BotProcess(playground, f"sqlite+aiosqlite:///{database}")
+        playground.bot_control = bot
+        await bot.start()
+        await playground.wait_for_bot(60)
+        yield playground
+        await bot.stop()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def playground(running: Playground) -> Playground:
+    """An empty server with the bot in it, even if a test left it killed."""
+    if running.bot_control is not None:
+        await running.bot_control.start()
+        await running.wait_for_bot(60)
+    running.reset()
+    await running.settle()
+    return running
+
+
+@pytest.fixture
+def enter(playground: Playground, open_page: OpenPage) -> Enter:
+    """Opens the page as somebody: `ada = await enter("Ada", size=PHONE)`."""
+    return entrance(playground, open_page)

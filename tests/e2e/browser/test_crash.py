@@ -1,0 +1,39 @@
+"""The bot is killed and started from the page while a match runs; nothing is lost, no button is dead."""
+
+from playwright.async_api import Locator
+
+from tests.browser import IN_A_BROWSER
+from tests.e2e.browser.page_player import Enter, PagePlayer, expect
+from tests.e2e.browser.whole_match import play, start
+
+pytestmark = IN_A_BROWSER
+
+
+async def inspector(player: PagePlayer, tab: str) -> Locator:
+    """The panel for the curious, open at a tab."""
+    await player.page.get_by_role("button", name="Inspector").click()
+    panel = player.page.locator("#inspector")
+    await panel.get_by_role("tab", name=tab).click()
+    return panel
+
+
+async def test_a_match_goes_on_with_its_old_buttons_after_the_bot_was_killed(enter: Enter) -> None:
+    ada, dinesh = await enter("Ada"), await enter("Dinesh")
+    await ada.command("play", {"game": "Shithead", "variant": "Norvégien"})
+    await start(ada, dinesh, ais=1)
+    await play((ada, dinesh), clicks=6)
+    hands = [await player.hand.inner_text() for player in (ada, dinesh)]
+
+    panel = await inspector(ada, "Server")
+    await panel.get_by_role("button", name="Kill").click()
+    await expect(panel).to_contain_text("Tapis is offline")
+    await panel.get_by_role("button", name="Start", exact=True).click()
+    await expect(panel).to_contain_text("Tapis is online")
+
+    assert [await player.hand.inner_text() for player in (ada, dinesh)] == hands
+    for player in (ada, dinesh):
+        if await player.offers():
+            await play([player], clicks=1)
+    for player in (ada, dinesh):
+        await player.open_hand()
+    assert await play((ada, dinesh), clicks=6) == 6

@@ -1,0 +1,75 @@
+"""On a phone, 390 pixels wide: nothing is cut off, everything is within a thumb's reach."""
+
+import pytest
+
+from tests.browser import IN_A_BROWSER, PHONE
+from tests.e2e.browser.page_player import Enter, PagePlayer, expect
+from tests.e2e.browser.whole_match import choice
+
+pytestmark = IN_A_BROWSER
+
+SMALLEST_TARGET = 36
+"""Pixels a button is high and wide, at least."""
+
+_OVERFLOWS = """() => [...document.querySelectorAll("html, body, main, #log-scroll, #log, #log *")]
+    .filter(element => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 0.5)
+    .map(element => element.outerHTML.slice(0, 200))"""
+_BOXES_OF_CONTROLS = """elements => elements.filter(element => element.checkVisibility()).map(element => {
+    const { left, right, width, height } = element.getBoundingClientRect();
+    return { label: element.innerText, left, right, width, height };
+})"""
+_PICTURE = """image => {
+    const { width, height } = image.getBoundingClientRect();
+    const message = image.closest(".container-body");
+    const { paddingLeft, paddingRight } = getComputedStyle(message);
+    const room = message.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    return { shape: width / height, own_shape: image.naturalWidth / image.naturalHeight, width, room };
+}"""
+
+
+async def fits(player: PagePlayer) -> None:
+    """Nothing sticks out to the right, and every control can be hit with a thumb."""
+    assert await player.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    assert await player.page.evaluate(_OVERFLOWS) == []
+    for box in await player.page.locator("#log [data-custom-id]").evaluate_all(_BOXES_OF_CONTROLS):
+        assert 0 <= box["left"] < box["right"] <= PHONE[0], box
+        assert min(box["width"], box["height"]) >= SMALLEST_TARGET, box
+
+
+async def tap(player: PagePlayer, verb: str) -> None:
+    async with player.answered():
+        await player.control(verb).tap()
+
+
+async def picture_is_whole(player: PagePlayer) -> None:
+    """The board's picture is scaled to the message, neither cut off nor squeezed."""
+    image = player.board.locator("img").first
+    await expect(image).to_be_visible()
+    await image.evaluate("image => image.decode()")
+    seen = await image.evaluate(_PICTURE)
+    assert seen["shape"] == pytest.approx(seen["own_shape"], rel=0.01)
+    assert 0.8 * seen["room"] < seen["width"] <= seen["room"]
+
+
+@pytest.mark.parametrize("game", ["Shithead", "Nain Jaune"])
+async def test_a_table_is_played_on_a_phone_without_scrolling_sideways(enter: Enter, game: str) -> None:
+    ada = await enter("Ada", size=PHONE)
+    await ada.command("play", {"game": game})
+    await fits(ada)
+    await tap(ada, "rules")
+    await expect(ada.private).to_have_count(1)
+    await fits(ada)
+    for verb in ("ai", "ai", "start"):
+        await tap(ada, verb)
+    await picture_is_whole(ada)
+    await tap(ada, "hand")
+    await expect(ada.private).to_have_count(2)
+    await fits(ada)
+    for _ in range(4):
+        offers = await ada.offers()
+        if not offers:
+            break
+        async with ada.answered():
+            await ada.hand.locator(f'[data-custom-id="{choice(offers).custom_id}"]').tap()
+        await fits(ada)
+    assert not ada.traffic.failures

@@ -1,0 +1,65 @@
+"""Playing together in several pages, from the first card to the last."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from tests.e2e.browser.page_player import PATIENCE, Offer, PagePlayer, expect
+
+_BACK: Final = "Back"
+_PLAYS_NOTHING: Final = (_BACK, "Why not?")
+
+
+async def start(host: PagePlayer, *others: PagePlayer, ais: int = 0) -> None:
+    """Everybody sits down, AIs fill up, the host starts, everybody opens the hand."""
+    for other in others:
+        await other.press("join")
+    for _ in range(ais):
+        await host.press("ai")
+    await host.press("start")
+    for player in (host, *others):
+        await expect(player.control("hand")).to_be_visible()
+        await player.open_hand()
+
+
+async def play(players: Sequence[PagePlayer], clicks: int | None = None) -> int:
+    """Play until the match is over, or so many clicks were made; returns how many were."""
+    made, deadline = 0, time.monotonic() + PATIENCE
+    while made != clicks and not await players[0].control("rematch").count():
+        if await players[0].control("ready").count():
+            await next_deal(players)
+        elif await somebody_moves(players):
+            made += 1
+        else:
+            assert time.monotonic() < deadline, f"nobody can move after {made} clicks"
+            await asyncio.sleep(0.02)
+            continue
+        deadline = time.monotonic() + PATIENCE
+    assert not [failure for player in players for failure in player.traffic.failures]
+    return made
+
+
+async def next_deal(players: Sequence[PagePlayer]) -> None:
+    """Everybody is ready for the next deal."""
+    for player in players:
+        await player.press("ready")
+    for player in players:
+        await expect(player.control("hand")).to_be_visible()
+
+
+async def somebody_moves(players: Sequence[PagePlayer]) -> bool:
+    """Let the first who can do something do it; whether anybody could."""
+    for player in players:
+        if offers := await player.offers():
+            await player.take(choice(offers))
+            return True
+    return False
+
+
+def choice(offers: Sequence[Offer]) -> Offer:
+    """What somebody takes who wants to be rid of cards soon: the lowest ones, all of them at once."""
+    playing = [offer for offer in offers if offer.label not in _PLAYS_NOTHING] or list(offers)
+    wanted = [offer for offer in playing if not offer.is_red] or playing
+    asks_how_many = any(offer.label == _BACK for offer in offers)
+    return wanted[-1] if asks_how_many else wanted[0]
