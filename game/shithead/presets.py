@@ -32,13 +32,13 @@ _CHOSEN: Final[dict[str, Any]] = {"deal_style": "choose_up", "exchange": "none",
 _REVERSE: Final[dict[str, Any]] = {**_CHOSEN, "must_play": True}
 
 _VALUES: Final[dict[str, dict[str, Any]]] = {
+    "shithead": _SHITHEAD,
     "norvegien": _NORVEGIEN,
     "norvegien_plus": {
         **_NORVEGIEN,
         "powers": {**_CLASSIC_POWERS, **_SEVEN_OR_LOWER, **_SKIPPING_EIGHT, "A": {"effect": "attack"}},
     },
     "norvegien_loser": {**_NORVEGIEN, "finish": "last_in", "dealer_next": "loser"},
-    "shithead": _SHITHEAD,
     "danish": {
         "players": (2, 20),
         "decks": {"per": 5},
