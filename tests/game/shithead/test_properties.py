@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from game.core.rng import Rng
 from game.shithead.game import SHITHEAD
+from game.shithead.mechanics.pile import work_out_requirement
 from game.simulate import play_out
 from tests.game.shithead.strategies import deal, house_rules, play_on, situations
 
@@ -62,6 +63,16 @@ def test_no_card_is_lost_or_made(situation, seed):
     dealt = cards_of(state)
     for later in play_on(state, seed, 60):
         assert cards_of(later) == dealt
+
+
+@given(situations(), SEEDS)
+@FEW
+def test_the_requirement_kept_is_the_one_that_the_pile_shows(situation, seed):
+    for state in play_on(situation.state, seed, 30):
+        seen = state.copy()
+        work_out_requirement(seen)
+        assert seen.requirement is state.requirement
+        assert seen.demands is state.demands
 
 
 @given(situations())

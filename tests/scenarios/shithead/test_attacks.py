@@ -46,6 +46,13 @@ def test_a_last_ace_that_wins_attacks_nobody():
     assert table.position["attack"] is None
 
 
+def test_a_last_ace_against_the_last_opponent_attacks_nobody():
+    """Step 9: the game is over with one player left, so no target is asked for."""
+    table = Table("norvegien_plus", LAST_IN, turn=A, pile=pile("KS", by=B), seats=[seat("AS"), *idle(1)])
+    assert table.legal() == [{"kind": "play", "cards": ["AS"]}, {"kind": "pick_up"}]
+    assert table.plays("AS").ranking == [[A], [B]]
+
+
 def test_a_counter_comes_from_the_face_up_cards_when_the_hand_is_empty():
     """E-13."""
     table = attacked(rules={"up_cards": "from_table"}, up="2S 4S")

@@ -152,3 +152,17 @@ def test_a_chance_card_that_does_not_fit_is_taken_with_the_pile():
 def test_in_the_reverse_game_an_ace_is_lowest():
     """S58 (2.2): twos are beaten by everything but aces."""
     assert against("reverse_2", "AS 3S KS", "2S").legal_ranks() == "3 K"
+
+
+def test_guarducci_a_seven_laid_on_an_empty_table_asks_for_seven():
+    """004-Q1: as it is played, not only as it lies there."""
+    table = Table("guarducci", turn=A, seats=[seat("7S 4S"), seat("4H 9H"), *idle(1)]).plays("7S")
+    assert table.legal_ranks() == "9"
+
+
+def test_guarducci_a_last_joker_leaves_a_duel_in_which_it_resets():
+    """004-Q4: the demand follows how many players are in now."""
+    seats = [seat("X1"), *idle(1), seat("4D KD")]
+    table = Table("guarducci", turn=A, pile=pile("QS", by=C), seats=seats).plays("X1")
+    assert table.turn == C
+    assert table.legal_ranks() == "4 K"
