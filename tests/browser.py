@@ -21,6 +21,17 @@ PATIENCE_MS = 5000
 IN_A_BROWSER = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The address bar's own web page would be loaded with each window, and costs more than ours.
+_NOT_NEEDED = ",".join(
+    [
+        "WebUIOmniboxPopup",
+        "WebUIOmniboxAimPopup",
+        "WebUIOmniboxFullPopup",
+        "PreloadTopChromeWebUI",
+        "SpareRendererForSitePerProcess",
+        "Translate",
+    ]
+)
 _ARGUMENTS = [
     "--headless=new",
     "--no-sandbox",
@@ -30,8 +41,7 @@ _ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    # The address bar's own web page would be loaded with each window, and costs more than ours.
-    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,PreloadTopChromeWebUI",
+    f"--disable-features={_NOT_NEEDED}",
 ]
 
 OpenPage = Callable[..., Awaitable[Page]]

@@ -250,3 +250,14 @@ async def test_a_deleted_channel_is_left_for_another(server: ScriptedServer, ope
     await expect(page.locator("#topbar strong")).to_have_text("hall")
     await expect(page.get_by_role("link", name="Friday")).to_have_count(0)
     await expect(page.locator(".toast")).to_have_text("#Friday was deleted.")
+
+
+async def test_who_is_typing_is_said_until_they_have_written(
+    server: ScriptedServer, open_page: OpenPage
+) -> None:
+    page = await open_page(server.address())
+    await expect(page.locator(".beginning")).to_be_visible()
+    await server.push("typing", {"channel_id": things.TABLE, "user": things.BOT})
+    await expect(page.locator("#typing")).to_have_text("Dealer is typing…")
+    await server.say(things.message("There it is"))
+    await expect(page.locator("#typing")).to_have_text("")

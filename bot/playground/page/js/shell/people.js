@@ -70,7 +70,7 @@ function botRow(state) {
 function personRow(page, person) {
   const { state } = page.store;
   const me = person.user.id === state.me.user.id;
-  const small = [languageName(person.locale), me ? "You" : null];
+  const small = [me ? "You" : null, languageName(person.locale)];
   return h(
     "li",
     {},
