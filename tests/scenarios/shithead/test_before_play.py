@@ -194,3 +194,13 @@ def test_a_three_that_is_drawn_before_play_is_thrown_at_once():
     table = table.does("choose", seat=A, up=[["5S", "5H"], ["QS"], ["9S"]])
     assert table.hand(A) == ["7S", "8S", "JS"]
     assert table.pile == ["3C"]
+
+
+def test_threes_are_thrown_when_an_unseen_hand_is_first_looked_at():
+    """2.2 with 2.5: the 3 that lies face down stays there, unseen."""
+    seats = [seat("3S 4S 5S 3H 9S QS 6S 7S 8S"), seat("3D 4H 5H 9H QH KH 6H 7H 8H")]
+    table = dealt("reverse_1", *seats, rules={"deal_style": "choose_both"}, phase="choose", stock=["JS"])
+    table = table.does("choose", seat=A, up=[])
+    assert table.down(A) == ["3S", "4S", "5S"]
+    assert table.pile == ["3H"]
+    assert table.hand(A) == ["6S", "7S", "8S", "9S", "JS", "QS"]

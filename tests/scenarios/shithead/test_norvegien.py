@@ -72,6 +72,15 @@ def test_face_up_cards_are_taken_into_the_empty_hand_at_once():
     assert table.event("face_up_taken")["cards"] == ["4S", "5S", "6S"]
 
 
+def test_face_up_cards_stay_while_there_is_a_card_in_hand():
+    """000-11: not before the hand is empty."""
+    table = Table(
+        "norvegien", turn=B, pile=pile("QS"), seats=[*idle(1), seat("KS AS", up="4S 5S 6S"), seat("4D")]
+    ).plays("KS")
+    assert table.hand(B) == ["AS"]
+    assert table.up(B) == ["4S", "5S", "6S"]
+
+
 def test_a_blind_card_that_does_not_fit_is_taken_with_the_pile():
     """S09 (000-12)."""
     table = Table(
