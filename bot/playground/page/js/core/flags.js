@@ -74,8 +74,5 @@ export const CommandType = { CHAT_INPUT: 1, USER: 2, MESSAGE: 3 };
 /** Whether a channel is a thread of another one. */
 export const isThread = (channel) => channel.type >= 10 && channel.type <= 12;
 
-/** Whether messages can stand in a channel. */
-export const holdsMessages = (channel) => channel.type !== ChannelType.CATEGORY;
-
 /** Whether a message carries a flag of `MessageFlag`. */
 export const hasFlag = (message, flag) => ((message.flags ?? 0) & flag) !== 0;

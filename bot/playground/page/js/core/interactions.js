@@ -4,7 +4,7 @@ import { InteractionType } from "./flags.js";
 import { createNotice } from "./notices.js";
 import { localOf } from "./store.js";
 
-export const NO_ANSWER = "The application did not respond";
+const NO_ANSWER = "The application did not respond";
 
 const OFFLINE = "The playground is not connected right now. Try again in a moment.";
 const SILENCE_MS = 8000; // the server says "failed" after 3 s; this is for a server that says nothing

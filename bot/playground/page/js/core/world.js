@@ -6,7 +6,7 @@ const DEFAULT_LOCALE = "en-US";
 const knownByLocale = new Map();
 
 /** The person with this user id, if there is one. */
-export const personOf = (state, userId) => state.people.find((person) => person.user.id === userId);
+const personOf = (state, userId) => state.people.find((person) => person.user.id === userId);
 
 /** A user the page has heard of: a person, or the bot. */
 export function userOf(state, userId) {

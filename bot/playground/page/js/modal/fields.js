@@ -70,7 +70,7 @@ export function createField(input, { label, description }, world) {
 }
 
 /** Whether an input has to be filled in; Discord takes a missing word for yes. */
-export const isRequired = (input) => input.required !== false && input.type !== ComponentType.CHECKBOX;
+const isRequired = (input) => input.required !== false && input.type !== ComponentType.CHECKBOX;
 
 function unknownField(input, label) {
   const element = h(

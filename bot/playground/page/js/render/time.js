@@ -40,7 +40,7 @@ export function format(moment, style, locale) {
 }
 
 /** "in 5 minutes", "3 days ago". Both ends in their own unit: `now` in ms. */
-export function relative(seconds, now, locale) {
+function relative(seconds, now, locale) {
   const difference = Math.round(seconds - now / 1000);
   const [unit, size] = UNITS.find(([, length]) => Math.abs(difference) >= length) ?? UNITS.at(-1);
   return formatOf("R", locale, Intl.RelativeTimeFormat, {}).format(Math.trunc(difference / size), unit);
