@@ -1,0 +1,111 @@
+"""A process that moves tokens in every way there is, says what was done, and dies at a statement.
+
+Usage: python -m tests.bot.tables.doomed ADDRESS STATEMENT
+
+Statements are counted over all transactions, each commit as one more; the process is killed just before the
+one it is told.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+from itertools import count
+from typing import Any
+
+import data.database
+from bot.running import now
+from bot.tables.bank.orders import Decree, EndSeason, Give, Party
+from bot.tables.bank.service import Bank
+from bot.tables.commands import Act, Close, Join, Leave, Start
+from bot.tables.directory import Directory
+from bot.tables.store import TableStore
+from bot.tables.table import Table
+from bot.tables.values import Phase
+from data.database import Database, Transaction
+from game.registry import GAMES
+
+GUILD, CHANNEL = 1, 2
+PEOPLE = (10, 11, 12)
+
+
+def die_at(statement: int) -> None:
+    """Kill this process just before a statement or commit of this number, from 1."""
+    numbers = count(1)
+    run, commit = Transaction._run, data.database._commit
+
+    def step() -> None:
+        if next(numbers) == statement:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    async def counted_run(self: Transaction, *arguments: Any) -> Any:
+        step()
+        return await run(self, *arguments)
+
+    async def counted_commit(connection: Any) -> None:
+        step()
+        await commit(connection)
+
+    Transaction._run = counted_run
+    data.database._commit = counted_commit
+
+
+async def live(database: Database) -> None:
+    """Do everything once, for ever; each line printed was committed before."""
+    bank, directory = Bank(database), Directory(TableStore(database))
+    for number in count(1):
+        for user in PEOPLE:
+            await bank.holdings(GUILD, user)
+        gift = Give(guild_id=GUILD, giver=Party(10), receiver=Party(11), amount=1, interaction_id=number)
+        await bank.give(gift)
+        print("given", flush=True)
+        decree = Decree(guild_id=GUILD, member=Party(12), amount=2, by=10, interaction_id=number)
+        await bank.grant(decree)
+        print("granted", flush=True)
+        await bank.burn(decree)
+        print("burnt", flush=True)
+        await _play(directory)
+        await bank.end_season(EndSeason(guild_id=GUILD, number=await bank.season(GUILD), by=10))
+        print("season", flush=True)
+
+
+async def _play(directory: Directory) -> None:
+    """Play some cards of a deal, then somebody gets up, which undoes it."""
+    game = GAMES["nain_jaune"]
+    table = await directory.open(
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        host_id=10,
+        locale="en-US",
+        game=game,
+        preset="nain_jaune",
+        rules=game.presets["nain_jaune"],
+    )
+    for user in PEOPLE[1:]:
+        await table.handle(Join(user))
+    await table.handle(Start(10))
+    for _ in range(4):
+        await _lay(table)
+    if table.value.phase is Phase.PLAYING:
+        await table.handle(Leave(11) if table.value.people[1:] else Close(10))
+
+
+async def _lay(table: Table) -> None:
+    value = table.value
+    if value.match is None or value.phase is not Phase.PLAYING:
+        return
+    (seat,) = value.match.awaited
+    action = value.game.legal_actions(value.match.state, seat)[0]
+    body = value.game.actions.dump_python(action, mode="json")
+    await table.handle(Act(value.seats[seat].user_id or 0, (body,)))
+
+
+async def main(address: str, statement: int) -> None:
+    database = await Database.open(address, clock=now)
+    await Bank(database).change_settings(GUILD, {"giving": True, "floor": 0}, 0)
+    die_at(statement)
+    await live(database)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], int(sys.argv[2])))

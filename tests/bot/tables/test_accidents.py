@@ -1,0 +1,106 @@
+"""What becomes of stakes and boxes when something happens: the rules of docs/tokens.md, one by one."""
+
+import pytest
+from sqlalchemy import text
+
+from bot.tables.commands import Abandon, Close, Expire, Join, ReadyForDeal, Start
+from bot.tables.directory import Directory
+from bot.tables.errors import TableError
+from bot.tables.values import Phase
+from data import tokens
+from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.conftest import CHANNEL, GUILD
+from tests.bot.tables.test_bank import ANNA, BEN, balance
+from tests.bot.tables.test_table import play_on
+
+CLEO, DORA = 12, 13
+ALL = (ANNA, BEN, CLEO, DORA)
+
+
+@pytest.fixture
+async def table(open_table, monkeypatch):
+    """A table of four for tokens, one deal played, the second begun."""
+    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(3))
+    table = await open_table(host=ANNA)
+    for user in ALL[1:]:
+        await table.handle(Join(user))
+    await table.handle(Start(ANNA))
+    await play_on(table, 500)
+    return table
+
+
+@pytest.fixture
+async def second_deal(table):
+    for user in ALL:
+        await table.handle(ReadyForDeal(user))
+    await play_on(table, 10)
+    assert (table.value.phase, table.value.match.setup.deal) == (Phase.PLAYING, 2)
+    return table
+
+
+def after_first_deal(table):
+    """What seats and boxes held when the deal that runs was dealt."""
+    setup = table.value.match.setup
+    return dict(zip(ALL, setup.tokens, strict=True)), dict(setup.boxes)
+
+
+async def boxes(database):
+    async with database.reading() as tx:
+        return await tokens.boxes(tx, GUILD, 1)
+
+
+@pytest.mark.parametrize("end", [Close(ANNA), Close(99, moderator=True), Abandon()])
+async def test_a_table_that_ends_in_a_deal_undoes_that_deal_alone(second_deal, database, bank, end):
+    """Closed by its host or a moderator, or its channel deleted."""
+    held, on_board = after_first_deal(second_deal)
+    await second_deal.handle(end)
+    assert second_deal.value.phase is Phase.VOID
+    assert {user: await balance(bank, user) - 80 for user in ALL} == held
+    assert await boxes(database) == on_board
+    assert sum(held.values()) + sum(on_board.values()) == 4 * 120
+
+
+async def test_a_table_that_ends_between_deals_keeps_what_was_played(table, database, bank):
+    held, on_board = table.value.coming.tokens, dict(table.value.coming.boxes)
+    await table.handle(Abandon())
+    assert tuple([await balance(bank, user) - 80 for user in ALL]) == held
+    assert await boxes(database) == on_board
+
+
+async def test_who_has_left_the_server_is_got_up_at_the_next_deal_and_keeps_the_tokens(table, bank):
+    """Discord does not say so; nobody is ready in their place."""
+    held = table.value.coming.tokens[table.value.seat_of(DORA)]
+    for user in ALL[:3]:
+        await table.handle(ReadyForDeal(user))
+    deadline = table.value.deadline
+    await table.handle(Expire(deadline.kind, deadline.due_at))
+    assert table.value.phase is Phase.PLAYING
+    assert table.value.seat_of(DORA) is None
+    assert await balance(bank, DORA) == 80 + held
+
+
+async def test_the_board_is_free_again_whatever_ended_the_table(second_deal, open_table):
+    await second_deal.handle(Abandon())
+    other = await open_table(host=20)
+    assert not other.value.terms.board_taken
+
+
+async def test_a_table_cannot_be_abandoned_twice(second_deal):
+    await second_deal.handle(Abandon())
+    with pytest.raises(TableError, match="table_over"):
+        await second_deal.handle(Abandon())
+
+
+async def test_a_match_that_cannot_be_replayed_gives_back_what_each_seat_has(
+    second_deal, store, database, bank
+):
+    position = second_deal.value.game.write_position(second_deal.value.match.state)
+    held = [seat["tokens"] for seat in position["seats"]]
+    async with database.transaction() as tx:
+        await tx.run(text("DROP TRIGGER action_refuses_update"))
+        await tx.run(text("UPDATE action SET digest = 'other'"))
+    again = await Directory(store).find(second_deal.value.table_id)
+    assert again.value.phase is Phase.VOID
+    assert [await balance(bank, user) - 80 for user in ALL] == held
+    assert await boxes(database) == position["boxes"]
+    assert await store.open_in_channel(CHANNEL) == []

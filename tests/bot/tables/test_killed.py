@@ -1,0 +1,77 @@
+"""The process killed between any two statements: what was told happened, nothing is half done."""
+
+import asyncio
+import random
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+
+from bot.running import now
+from bot.tables.bank.service import Bank
+from bot.tables.commands import Abandon
+from bot.tables.directory import Directory
+from bot.tables.store import TableStore
+from data import actors, audit, statements, tokens
+from data.accounts import House, Member
+from data.database import Database
+from tests.bot.tables.doomed import CHANNEL, GUILD, PEOPLE
+
+STATEMENTS = 500
+"""About as many as the process runs in two of its rounds."""
+
+
+def die(address, statement):
+    """Run the process until it dies, and return what it told before."""
+    command = [sys.executable, "-m", "tests.bot.tables.doomed", address, str(statement)]
+    ended = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    assert ended.returncode == -signal.SIGKILL
+    return Counter(ended.stdout.split())
+
+
+async def minted(tx):
+    """Return what the house has given out and taken back, by reason."""
+    house = House()
+    given = {
+        reason: await statements.sent_since(tx, GUILD, house, reason, 0) for reason in ("grant", "granted")
+    }
+    taken = {
+        reason: await statements.received_since(tx, GUILD, house, reason, 0) for reason in ("burn", "season")
+    }
+    return sum(given.values()) - sum(taken.values())
+
+
+@pytest.mark.parametrize("part", range(5))
+async def test_killed_at_any_statement_all_of_an_order_or_nothing_is_done(tmp_path, empty_database, part):
+    seed = secrets.randbits(32)
+    statement = part * STATEMENTS // 5 + random.Random(seed).randint(1, STATEMENTS // 5)
+    print(f"seed {seed}, killed at statement {statement}")
+    shutil.copy(empty_database, tmp_path / "t.sqlite3")
+    address = f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3"
+    told = await asyncio.to_thread(die, address, statement)
+    database = await Database.open(address, clock=now)
+    try:
+        async with database.reading() as tx:
+            assert await audit.verify_ledger(tx) == []
+            house = await tokens.balance(tx, GUILD, House())
+            assert house == -await minted(tx)
+            ben = await actors.find_key(tx, GUILD, 11)
+            gifts = 0
+            if ben is not None:
+                gifts = await statements.received_since(tx, GUILD, Member(ben), "give", 0)
+            assert gifts in (told["given"], told["given"] + 1)
+        directory = Directory(TableStore(database))
+        for table in await directory.in_channel(CHANNEL):
+            await table.handle(Abandon())
+        books = await Bank(database).check(GUILD)
+        assert books.flaws == ()
+        assert books.on_tables == 0
+        assert books.in_hands + books.in_boxes == -house
+        for user in PEOPLE:
+            await Bank(database).holdings(GUILD, user)
+    finally:
+        await database.close()
