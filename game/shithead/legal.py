@@ -57,7 +57,7 @@ def legal_actions(state: State, seat: Seat) -> list[Action]:
         return [Aim(target) for target in targets(state, seat)]
     if not state.hand_counts[seat] and active_zone(state, seat) == "down" and phase != "attack":
         return _blind_actions(state, seat)
-    actions: list[Action] = [*legal_plays(state, seat)]
+    actions: list[Action] = legal_plays(state, seat)
     if state.pile and not (state.ruleset.must_play and actions and phase == "play"):
         actions += _pick_ups(state, seat) if state.ruleset.adds_up else _PLAIN_PICK_UP
     if state.ruleset.chance_if_stuck and phase == "play" and _refuse_chance(state, seat, _CHANCE) is None:

@@ -2,7 +2,7 @@
 
 import functools
 from itertools import combinations, pairwise
-from typing import Final
+from typing import Any, Final
 
 from game.core.cards import RANK, SUIT, Card, Rank
 from game.core.protocol import Refusal, Seat
@@ -40,8 +40,8 @@ def opening_rank(state: State, seat: Seat) -> Rank | None:
     return lowest_in_hand(state, seat)
 
 
-def legal_plays(state: State, seat: Seat) -> list[Play]:
-    """Return one play per rank, count and target, and every run."""
+def legal_plays(state: State, seat: Seat) -> list[Any]:
+    """Return one play per rank, count and target, and every run, in a list that may be added to."""
     ruleset = state.ruleset
     requirement = state.requirement if state.attacker is None else ruleset.counters
     if state.hand_counts[seat]:
@@ -193,12 +193,7 @@ def _empties(state: State, seat: Seat, cards: Cards) -> bool:
 
 
 def _sets_in_hand(hand: Hand, requirement: Requirement, most: int) -> list[Play]:
-    plays: list[Play] = []
-    for rank in requirement.ranks:
-        equal = hand[rank]
-        if equal:
-            plays += _sets(equal, most)
-    return plays
+    return [play for rank in requirement.ranks if hand[rank] for play in _sets(hand[rank], most)]
 
 
 @functools.lru_cache(maxsize=1 << 14)

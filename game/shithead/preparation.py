@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import accumulate, combinations
 
-from game.core.cards import RANK
+from game.core.cards import RANK, Rank
 from game.core.protocol import Refusal, Seat
 from game.shithead.actions import Action, Choose, Exchange, Ready, Stack
 from game.shithead.hands import hand_cards
@@ -170,12 +170,21 @@ def _exchanges(state: State, seat: Seat) -> list[Action]:
     ]
 
 
-@lru_cache(maxsize=1 << 14)
 def _combinations_of_ranks(cards: Cards) -> list[list[Cards]]:
     """Return for one, two, three ... of the cards the combinations that differ in their ranks."""
+    places = _places_by_size(tuple([RANK[card] for card in cards]))
+    return [[tuple([cards[place] for place in some]) for some in of_size] for of_size in places]
+
+
+@lru_cache(maxsize=1 << 14)
+def _places_by_size(ranks: tuple[Rank, ...]) -> list[list[tuple[int, ...]]]:
+    """Return the places of the combinations that differ in their ranks; few hands differ in ranks alone."""
     found = []
-    for size in range(1, len(cards) + 1):
-        by_ranks = {tuple(sorted(RANK[card] for card in some)): some for some in combinations(cards, size)}
+    for size in range(1, len(ranks) + 1):
+        by_ranks = {
+            tuple(sorted([ranks[place] for place in some])): some
+            for some in combinations(range(len(ranks)), size)
+        }
         found.append(list(by_ranks.values()))
     return found
 

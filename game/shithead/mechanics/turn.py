@@ -38,7 +38,10 @@ def pass_turn(state: State, seat: Seat, log: Log) -> None:
             log.append(TurnsSkipped(seat, skipped))
         seat = seat_after(state, seat, state.skips)
         state.skips = 0
-    begin_turn(state, seat_after(state, seat), log)
+    state.turn = seat = seat_after(state, seat)
+    state.phase = "play"
+    if log is not None:
+        log.append(_turn_passed(seat))
 
 
 @cache
