@@ -81,8 +81,9 @@ def test_people_get_their_own_language_and_english_otherwise():
 
 def test_french_counts_zero_as_one():
     t = words_for("fr")
-    one, many = "### You have {count} token 🪙", "### You have {count} tokens 🪙"
+    one = "**Before play:** choose {count} card to lay face up."
+    many = "**Before play:** choose {count} cards to lay face up."
     assert [t.plural(one, many, count) for count in (0, 2)] == [
-        "### Vous avez 0 jeton 🪙",
-        "### Vous avez 2 jetons 🪙",
+        "**Avant de jouer :** choisissez 0 carte à poser face visible.",
+        "**Avant de jouer :** choisissez 2 cartes à poser face visible.",
     ]
