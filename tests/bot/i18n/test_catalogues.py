@@ -84,6 +84,6 @@ def test_french_counts_zero_as_one():
     one = "**Before play:** choose {count} card to lay face up."
     many = "**Before play:** choose {count} cards to lay face up."
     assert [t.plural(one, many, count) for count in (0, 2)] == [
-        "**Avant de jouer :** choisissez 0 carte à poser face visible.",
-        "**Avant de jouer :** choisissez 2 cartes à poser face visible.",
+        "**Avant de jouer\N{NO-BREAK SPACE}:** choisissez 0 carte à poser face visible.",
+        "**Avant de jouer\N{NO-BREAK SPACE}:** choisissez 2 cartes à poser face visible.",
     ]
