@@ -36,6 +36,9 @@ class NainJauneGame:
     events: TypeAdapter[Event] = EVENTS
     refusals: Mapping[str, str] = REFUSALS
 
+    def __repr__(self) -> str:
+        return f"<game {self.key}>"
+
     def seats_allowed(self, rules: NainJauneRules) -> range:
         """Return how many may play."""
         fewest, most = rules.players

@@ -33,6 +33,9 @@ class ShitheadGame:
     events: TypeAdapter[Event] = EVENTS
     refusals: Mapping[str, str] = REFUSALS
 
+    def __repr__(self) -> str:
+        return f"<game {self.key}>"
+
     def seats_allowed(self, rules: ShitheadRules) -> range:
         """Return how many may play."""
         fewest, most = rules.players
