@@ -1,0 +1,88 @@
+"""What a lobby says of tokens."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.tables.terms import AiStakes, Coin, Terms
+from bot.tables.values import Occupant, Phase, TableValue
+from bot.ui.tokens.coins import words_at
+from bot.ui.tokens.lobby import stakes_text
+from game.registry import GAMES
+from tests.bot.ui.tokens.languages import words
+
+PERSON, AI = Occupant(10), Occupant(None, "random")
+
+
+def lobby(*seats, game="nain_jaune", terms=None, for_tokens=True, **overrides):
+    chosen = GAMES[game]
+    return TableValue(
+        table_id="t",
+        guild_id=1,
+        channel_id=2,
+        message_id=None,
+        phase=Phase.LOBBY,
+        game=chosen,
+        preset=next(iter(chosen.presets)),
+        rules=next(iter(chosen.presets.values())).override(overrides),
+        for_tokens=for_tokens,
+        host_id=10,
+        locale="en-US",
+        seats=seats or (PERSON,),
+        terms=terms or Terms(),
+    )
+
+
+def said(table, language="en"):
+    text = stakes_text(table, words(language))
+    return text and text.replace("\u00a0", " ")
+
+
+FOR_TOKENS = "Played for tokens: everybody stakes up to 120 🪙, at least 15 🪙."
+FOR_POINTS = "Played for points: no tokens change hands."
+
+
+def test_a_game_without_tokens_says_nothing():
+    assert said(lobby(game="shithead")) is None
+
+
+def test_what_is_staked():
+    assert said(lobby()) == FOR_TOKENS
+    assert said(lobby(), "fr") == "On joue pour des jetons : chacun engage jusqu'à 120 🪙, au moins 15 🪙."
+
+
+def test_the_jackpot_names_the_dearest_box_first():
+    table = lobby(terms=Terms(jackpot=(("QS", 9), ("7D", 84))))
+    assert said(table) == f"{FOR_TOKENS}\n**Jackpot:** 84 🪙 on the Dwarf, 9 🪙 on the Queen"
+    assert said(table, "fr").endswith("**Cagnotte :** 84 🪙 sur le Nain, 9 🪙 sur la Dame")
+
+
+def test_another_table_on_the_board_is_told_instead():
+    table = lobby(terms=Terms(jackpot=(("7D", 84),), board_taken=True))
+    assert said(table).splitlines()[1:] == [
+        "Another table plays on the server's board: this one starts with an empty one."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ai_stakes", "lines"),
+    [
+        (AiStakes.NONE, [FOR_POINTS]),
+        (AiStakes.SPENT, [FOR_POINTS, "The house has staked all it may for AIs today."]),
+        (AiStakes.HOUSE, [FOR_TOKENS, "The house stakes for the AIs."]),
+    ],
+)
+def test_with_ai_seats_it_depends_on_the_house(ai_stakes, lines):
+    assert said(lobby(PERSON, AI, terms=Terms(ai_stakes=ai_stakes))).splitlines() == lines
+
+
+@pytest.mark.parametrize("options", [{"for_tokens": False}, {"insolvency": "debt"}])
+def test_a_table_for_points_says_nothing_of_the_house(options):
+    assert said(lobby(PERSON, AI, terms=Terms(ai_stakes=AiStakes.SPENT), **options)) == FOR_POINTS
+
+
+def test_a_table_for_tokens_speaks_of_the_servers_coin_and_one_for_points_does_not():
+    table = lobby(terms=Terms(Coin("💎", "gem", "gems")))
+    assert words_at(table, words("en")).tokens(3) == "3 gems"
+    assert words_at(replace(table, for_tokens=False), words("en")).tokens(3) == "3 tokens"
+    assert "120 💎" in said(table)

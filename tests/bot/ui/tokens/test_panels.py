@@ -1,0 +1,259 @@
+"""What /tokens and /board show: in both languages, within what Discord takes, at its largest too."""
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from bot.tables.bank.history import PAGE
+from bot.tables.bank.results import (
+    Books,
+    Climber,
+    HistoryPage,
+    Holdings,
+    Leaderboard,
+    Line,
+    Moved,
+    OtherParty,
+    PartyKind,
+    PastSeason,
+    PastStanding,
+    ServerBoard,
+    ServerBoards,
+    Standing,
+    WonPot,
+)
+from bot.tables.bank.settings import BOUNDS, Loaded, TokenSettings
+from bot.tables.errors import TableError
+from bot.tables.terms import Coin
+from bot.ui.modals import modal
+from bot.ui.panels import Button, Menu, Panel, Picture, Row, Text, drawn
+from bot.ui.problems import SENTENCES, problem_text
+from bot.ui.render import render
+from bot.ui.tokens import leaderboards, pages
+from bot.ui.tokens import settings as screen
+from bot.ui.tokens.coins import paying_in
+from bot.ui.tokens.problems import TOKEN_SENTENCES
+from tests.bot.ui.tokens.languages import words
+
+MOST = 2**53 - 1
+USER = 2**63
+COIN = Coin("<:" + "a" * 28 + ":" + "1" * 20 + ">", "W" * 20, "W" * 20)
+MEMBER = OtherParty(PartyKind.MEMBER, USER)
+RICH = TokenSettings(
+    giving=True,
+    ai_plays=True,
+    starting_grant=10**6,
+    floor=10**6,
+    giving_limit=10**6,
+    ai_limit=10**6,
+    coin_one=COIN.one,
+    coin_many=COIN.many,
+)
+
+
+def line(number, reason="return"):
+    return Line(number, MOST, MEMBER, reason, 1_700_000_000_000, deal=1, by=USER, brought=MOST)
+
+
+def page(*reasons, newer=True, older=True):
+    lines = tuple(line(MOST - number, reason) for number, reason in enumerate(reasons))
+    return HistoryPage(COIN, lines, has_newer=newer, has_older=older)
+
+
+MOVED = Moved(COIN, MOST, MOST)
+BOARD = ServerBoard(
+    100, dict.fromkeys(("10D", "JC", "QS", "KH", "7D"), MOST), WonPot("7D", MOST, 0, MEMBER), USER
+)
+LARGEST = {
+    "balance": lambda t: pages.balance_panel(
+        Holdings(COIN, MOST, MOST, (Standing(USER, MOST),) * 10), USER, t
+    ),
+    "history": lambda t: pages.history_panel(page(*["stake"] * PAGE), t),
+    "visit": lambda t: pages.history_panel(page(*["claim"] * PAGE), t, MOST),
+    "give": lambda t: pages.give_panel(USER, MOST, USER, t),
+    "given": lambda t: pages.given_panel(MOVED, USER, t),
+    "granted": lambda t: pages.granted_panel(MOVED, USER, t),
+    "burnt": lambda t: pages.burnt_panel(MOVED, USER, t),
+    "reset": lambda t: pages.reset_panel(10**9, t),
+    "reset done": lambda t: pages.reset_done_panel(10**9, MOST, t),
+    "books": lambda t: pages.books_panel(Books(COIN, 9, MOST, MOST, MOST, ("x" * 200,) * 30), t),
+    "help": lambda t: pages.help_panel(RICH, t),
+    "past season": lambda t: leaderboards.past_season_panel(
+        PastSeason(COIN, 500, 0, MOST, (PastStanding(USER, MOST), PastStanding(None, 0)) * 5), 999, t
+    ),
+    "boards": lambda t: leaderboards.boards_panel(ServerBoards(COIN, (BOARD,) * 7), t),
+    "settings": lambda t: screen.settings_panel(Loaded(RICH, 7), t, "x" * 200),
+}
+
+
+def texts(panel):
+    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
+
+
+def buttons(panel):
+    return {b.label: b for block in panel.blocks if isinstance(block, Row) for b in block.buttons}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", LARGEST)
+async def test_the_largest_panel_is_one_that_discord_takes(name, language):
+    panel = LARGEST[name](paying_in(COIN, words(language)))
+    view, _ = render(panel)
+    assert view.total_children_count <= 40
+    for block in panel.blocks:
+        if isinstance(block, Menu):
+            assert 1 <= len(block.options) <= 25
+            assert all(len(option.label) <= 100 for option in block.options)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_the_leaderboard_is_drawn_in_a_worker_thread(language):
+    climbers = tuple(Climber(number, tuple(range(30))) for number in range(10))
+    board = Leaderboard(Coin(), 3, climbers, ended_seasons=2)
+    panel = leaderboards.leaderboard_panel(board, lambda user: f"Member {user}", words(language))
+    finished = await drawn(panel)
+    (picture,) = (block for block in finished.blocks if isinstance(block, Picture))
+    assert Image.open(io.BytesIO(picture.png)).format == "PNG"
+    assert "1. Member 0: 29, +29" in picture.description.replace("\u00a0", " ").replace(" :", ":")
+    assert [option.value for option in next(b for b in panel.blocks if isinstance(b, Menu)).options] == [
+        "0",
+        "2",
+        "1",
+    ]
+
+
+async def test_an_empty_leaderboard_says_so():
+    panel = leaderboards.leaderboard_panel(Leaderboard(Coin(), 1, (), 0), str, words("en"))
+    assert "Nobody has tokens yet." in texts(panel)
+    assert not [block for block in panel.blocks if isinstance(block, Menu)]
+    render(await drawn(panel))
+
+
+def test_a_history_has_buttons_to_where_there_is_more():
+    t = words("en")
+    shown = buttons(pages.history_panel(page("grant", "give", newer=False), t))
+    assert (shown["Newer"].disabled, shown["Older"].disabled) == (True, False)
+    assert shown["Older"].body == f"b{MOST - 1}"
+    visit = buttons(pages.history_panel(page("ante", older=False), t, 42))
+    assert (visit["Newer"].body, visit["Newer"].disabled, visit["Older"].disabled) == (
+        f"42a{MOST}",
+        False,
+        True,
+    )
+    assert "Back" in visit
+
+
+def test_an_empty_history_says_so():
+    panel = pages.history_panel(page(newer=False, older=False), words("en"))
+    assert "Nothing yet." in texts(panel)
+    assert all(button.disabled for button in buttons(panel).values())
+
+
+def test_matches_of_a_history_can_be_looked_into():
+    panel = pages.history_panel(page("return", "stake", "grant", "stake"), words("en"))
+    (menu,) = (block for block in panel.blocks if isinstance(block, Menu))
+    assert [option.value for option in menu.options] == [str(MOST - 1), str(MOST - 3)]
+    assert [option.label.split(":")[0] for option in menu.options] == ["Line 2", "Line 4"]
+
+
+def test_a_server_with_one_board_does_not_speak_of_stake_units():
+    board = replace(BOARD, unit=1, biggest=None, channel_id=None, tokens_by_card={"7D": 84})
+    panel = leaderboards.boards_panel(ServerBoards(Coin(), (board,)), words("en"))
+    assert "Stake unit" not in texts(panel)
+    assert "All in all 84 🪙." in texts(panel)
+    assert "biggest pot" not in texts(panel)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", ["grants", "giving", "ai", "coin"])
+def test_forms_fit_into_what_discord_takes(name, language):
+    form = screen.settings_form(name, RICH, words(language))
+    assert len(form.title) <= 45
+    assert all(len(field.label) <= 45 for field in form.fields)
+    modal(form, screen.settings_anchor(Loaded(RICH, 12345)))
+
+
+def test_forms_hold_what_is_set():
+    form = screen.settings_form("grants", TokenSettings(floor=30), words("en"))
+    values = {field.key: (field.value, field.hint) for field in form.fields}
+    assert values["floor"] == ("30", "0 to 1000000")
+    coin = screen.settings_form("coin", TokenSettings(), words("en"))
+    assert [(field.key, field.value, field.required) for field in coin.fields] == [
+        ("emoji", "🪙", True),
+        ("coin_one", "", False),
+        ("coin_many", "", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"), [("12", 12), (" 1 200 ", 1200), ("1\u202f000", 1000), ("1'000", 1000)]
+)
+def test_numbers_as_people_type_them(typed, read):
+    assert screen.typed_changes("ai", {"ai_limit": typed}) == {"ai_limit": read}
+
+
+@pytest.mark.parametrize("typed", ["", "x", "-1", "1.5", "1,000", "٣", "1e3", "0x10"])
+def test_what_is_no_number(typed):
+    with pytest.raises(TableError) as caught:
+        screen.typed_changes("ai", {"ai_limit": typed})
+    assert (caught.value.code, caught.value.facts) == (
+        "bad_number",
+        dict(zip(("least", "most"), BOUNDS["ai_limit"], strict=True)),
+    )
+
+
+def test_switches_and_menus_set_one_setting():
+    assert screen.chosen_changes("giving:1") == {"giving": True}
+    assert screen.chosen_changes("ai_plays:0") == {"ai_plays": False}
+    assert screen.chosen_changes("stake_unit:20") == {"stake_unit": 20}
+
+
+@pytest.mark.parametrize("body", ["", "giving", "giving:2", "stake_unit:3", "starting_grant:5", "emoji:x"])
+def test_other_bodies_set_nothing(body):
+    with pytest.raises(TableError, match="unreadable_tokens"):
+        screen.chosen_changes(body)
+
+
+@pytest.mark.parametrize("name", ["", "other"])
+def test_forms_that_there_are_not(name):
+    for work in (
+        lambda: screen.settings_form(name, RICH, words("en")),
+        lambda: screen.typed_changes(name, {}),
+    ):
+        with pytest.raises(TableError, match="unreadable_tokens"):
+            work()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("code", TOKEN_SENTENCES)
+def test_every_refusal_is_a_sentence(code, language):
+    facts = dict.fromkeys(("balance", "limit", "left", "floor", "least", "most", "number"), 7) | {
+        "coin": "💎"
+    }
+    said = problem_text(TableError(code, **facts), words(language))
+    assert "{" not in said
+    assert "?" not in said
+    assert said.endswith(".")
+
+
+def test_who_has_too_little_to_sit_down_reads_it_in_the_servers_coin():
+    error = TableError("not_enough_tokens", user_id=5, balance=3, ante=15, coin="💎")
+    assert problem_text(error, words("en")) == "<@5> has 3 💎; at least 15 💎 are needed to sit down."
+    assert set(TOKEN_SENTENCES) <= set(SENTENCES)
+
+
+def test_a_switch_offers_the_other_way():
+    off = buttons(screen.settings_panel(Loaded(TokenSettings(), 0), words("en")))
+    on = buttons(screen.settings_panel(Loaded(RICH, 0), words("en")))
+    assert (off["Allow giving"].body, on["Forbid giving"].body) == ("giving:1", "giving:0")
+    assert (off["AIs for tokens"].body, on["AIs for points only"].body) == ("ai_plays:1", "ai_plays:0")
+
+
+def test_the_small_print_stands_where_tokens_are_shown():
+    for name in ("balance", "help", "boards"):
+        panel = LARGEST[name](words("en"))
+        assert isinstance(panel, Panel)
+        assert "cannot be bought, sold or redeemed" in texts(panel)
+        assert all(isinstance(button, Button) for button in buttons(panel).values())
