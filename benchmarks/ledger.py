@@ -14,7 +14,8 @@ import time
 from collections.abc import Awaitable, Sized
 from typing import Final
 
-from data import audit, card_tables, matches, stakes, tokens
+from benchmarks import calibration
+from data import audit, card_tables, matches, seasons, stakes, statements, tokens
 from data.accounts import Box, Member, Stake
 from data.card_tables import NewTable, Seat
 from data.database import Database
@@ -127,7 +128,8 @@ async def measure(address: str, postings: int) -> None:
 
     start = time.perf_counter()
     database = await Database.open(address, clock=clock)
-    anna = Member(keys[0])
+    anna, members = Member(keys[0]), [Member(key) for key in keys[:10]]
+    month_ago = clock() - 30 * statements.DAY
     async with database.reading() as tx:
         print(f"open: {1000 * (time.perf_counter() - start):.1f} ms")
         await timed("flaws of the ledger", audit.verify_ledger(tx))
@@ -137,8 +139,18 @@ async def measure(address: str, postings: int) -> None:
         await timed("a page in the middle", tokens.history(tx, GUILD, anna, before=page[0].id // 2))
         await timed("top ten", tokens.top(tx, GUILD, 10))
         await timed("the board", tokens.boxes(tx, GUILD, 1))
-    print(f"open, check and page {postings} postings: {time.perf_counter() - start:.2f} s")
+        await timed("30 days of the top ten", statements.changes_by_day(tx, GUILD, members, month_ago))
+        await timed("all boards", statements.boards(tx, GUILD))
+        await timed("what lies on tables", statements.on_tables(tx, GUILD))
+        await timed("a stay at a table", statements.stakings(tx, "bench"))
+        await timed("seasons", seasons.ended(tx, GUILD))
+    took = time.perf_counter() - start
     await database.close()
+    loop = statistics.median(calibration.seconds(calibration.loop) for _ in range(9))
+    print(
+        f"open, check and page {postings} postings: {took:.2f} s "
+        f"(calibration loop of the same run: {1000 * loop:.1f} ms, ratio {took / loop:.1f})"
+    )
 
 
 def main() -> None:
