@@ -186,6 +186,7 @@ class TapisClient(commands.Bot):
         """Finish what is under way, then disconnect."""
         if self._keeping_time is not None:
             self._keeping_time.cancel()
+            await asyncio.wait({self._keeping_time})
         await self.desk.publisher.close()
         await super().close()
 
