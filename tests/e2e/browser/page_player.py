@@ -4,7 +4,6 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from typing import Any, Final
 
 from playwright.async_api import Expect, Locator, Page
@@ -12,6 +11,7 @@ from playwright.async_api import Expect, Locator, Page
 from bot.playground.playground import Playground
 from tests.browser import OpenPage
 from tests.e2e.browser.traffic import Traffic
+from tests.e2e.eager import Offer
 
 PATIENCE: Final = 30.0
 """Seconds in which something has to happen, on however busy a machine."""
@@ -29,15 +29,6 @@ _READ_OFFERS: Final = """elements => elements.map(element => ({
 _DRAWN: Final = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 Enter = Callable[..., Awaitable["PagePlayer"]]
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A control that can be used."""
-
-    custom_id: str
-    label: str
-    is_red: bool
 
 
 class PagePlayer:

@@ -2,7 +2,7 @@
 
 from tests.browser import IN_A_BROWSER
 from tests.e2e.browser.page_player import Enter, PagePlayer, expect
-from tests.e2e.browser.whole_match import choice
+from tests.e2e.eager import choice
 
 pytestmark = IN_A_BROWSER
 

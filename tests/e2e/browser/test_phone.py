@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser import IN_A_BROWSER, PHONE
 from tests.e2e.browser.page_player import Enter, PagePlayer, expect
-from tests.e2e.browser.whole_match import choice
+from tests.e2e.eager import choice
 
 pytestmark = IN_A_BROWSER
 

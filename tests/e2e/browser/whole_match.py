@@ -3,12 +3,9 @@
 import asyncio
 import time
 from collections.abc import Sequence
-from typing import Final
 
-from tests.e2e.browser.page_player import PATIENCE, Offer, PagePlayer, expect
-
-_BACK: Final = "Back"
-_PLAYS_NOTHING: Final = (_BACK, "Why not?")
+from tests.e2e.browser.page_player import PATIENCE, PagePlayer, expect
+from tests.e2e.eager import choice
 
 
 async def start(host: PagePlayer, *others: PagePlayer, ais: int = 0) -> None:
@@ -55,11 +52,3 @@ async def somebody_moves(players: Sequence[PagePlayer]) -> bool:
             await player.take(choice(offers))
             return True
     return False
-
-
-def choice(offers: Sequence[Offer]) -> Offer:
-    """What somebody takes who wants to be rid of cards soon: the lowest ones, all of them at once."""
-    playing = [offer for offer in offers if offer.label not in _PLAYS_NOTHING] or list(offers)
-    wanted = [offer for offer in playing if not offer.is_red] or playing
-    asks_how_many = any(offer.label == _BACK for offer in offers)
-    return wanted[-1] if asks_how_many else wanted[0]
