@@ -1,6 +1,8 @@
 """/tokens and /board on Discord, with the real bot."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -252,3 +254,19 @@ async def test_what_administrators_type_mentions_and_formats_nothing(anna):
         settings, "Name and emoji…", emoji="🪙", coin_one="*one*", coin_many="_all_"
     )
     assert r"1 \*one\*, 12 \_all\_ 🪙" in texts(settings)
+
+
+async def test_books_that_do_not_add_up_are_told_to_the_owner_and_to_administrators(
+    playground, tmp_path, caplog
+):
+    path = tmp_path / "tapis.sqlite3"
+    async with running_bot(playground, path):
+        await Saver(playground, "Ben").balance()
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("UPDATE account SET balance = balance + 7 WHERE kind = 'member'")
+        file.commit()
+    async with running_bot(playground, path, books_add_up=False):
+        assert "holds 207, its postings sum to 200" in caplog.text
+        shown = texts(await Saver(playground, "Anna").tokens("check"))
+    assert "### The books do not add up" in shown
+    assert "holds 207, its postings sum to 200" in shown
