@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset
@@ -20,8 +20,10 @@ from bot.ui.rules.settings import SETTINGS, NoSuchSettingError, chosen_value, ra
 from game.core.errors import UnreadableError
 from game.core.rule_schema import RuleConflictError, Rules
 
-_TYPED = "typed"
+_TYPED: Final = "typed"
 """The one field of each form."""
+_LONGEST_NUMBER: Final = 15
+"""Characters, with room for blanks between thousands."""
 
 
 class RuleClicks:
@@ -69,11 +71,12 @@ class RuleClicks:
         field, place = settings.find(click.control.body)
         if field.kind is not Kind.NUMBER:
             raise NoSuchSettingError(field.key)
-        bounds = click.t("A number from {least} to {most}", least=field.least, most=field.most)
+        least, most = click.t.number(field.least), click.t.number(field.most)
+        bounds = click.t("A number from {least} to {most}", least=least, most=most)
         if click.typed is None:
             label = settings.wording.label(field.words, click.t)
             present = str(field.read(draft.rules.model_dump(mode="json")))
-            line = TextField(_TYPED, label, present, bounds, longest=len(str(field.most)))
+            line = TextField(_TYPED, label, present, bounds, longest=_LONGEST_NUMBER)
             await click.answer.form(Form(label, verbs.TYPE, (line,), field.key), anchor(draft))
             return
         number = typed_number(field, click.typed.get(_TYPED, ""))

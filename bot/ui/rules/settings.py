@@ -1,6 +1,7 @@
 """What can be set in each game, and in which words."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Self
@@ -12,6 +13,9 @@ from bot.ui.rules.wording import Wording
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
 from game.registry import GAMES
+
+_NUMBER: Final = re.compile(r"[0-9]{1,9}|[0-9]{1,3}([ .,'’][0-9]{3}){1,2}")
+_APART: Final = re.compile(r"[^0-9]")
 
 
 class NoSuchSettingError(ValueError):
@@ -84,11 +88,13 @@ def chosen_value(field: Field, rules: Rules, codes: tuple[str, ...]) -> Any:
 
 
 def typed_number(field: Field, text: str) -> int | None:
-    """Return the number that somebody typed for a field, None if it is none within the field's bounds."""
-    digits = "".join(text.split())
-    if not (digits.isascii() and digits.isdecimal()) or len(digits) > len(str(field.most)):
+    """Return the number that somebody typed for a field, None if it is none within the field's bounds.
+
+    Thousands may stand apart, as they are written in any language.
+    """
+    if _NUMBER.fullmatch(text := " ".join(text.split())) is None:
         return None
-    number = int(digits)
+    number = int(_APART.sub("", text))
     return number if field.least <= number <= field.most else None
 
 

@@ -14,6 +14,7 @@ from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD
 
 SHITHEAD, NAIN_JAUNE = GAMES["shithead"], GAMES["nain_jaune"]
+FIRST = next(iter(SHITHEAD.presets))
 ANNA = 10
 
 
@@ -134,7 +135,7 @@ async def test_a_renamed_preset_stays_the_default(house):
 
 async def test_saving_makes_nothing_the_default(house):
     await house.save(GUILD, ANNA, own())
-    assert (await house.find(GUILD, SHITHEAD, None)).name == "norvegien"
+    assert (await house.find(GUILD, SHITHEAD, None)).name == FIRST
 
 
 async def test_a_server_has_25_presets_and_a_full_one_can_still_rename(house):
@@ -159,12 +160,12 @@ async def test_a_deleted_preset_is_gone_and_no_default_any_more(house):
     await house.set_default(GUILD, own())
     await house.delete(GUILD, own())
     assert await refusal(house.find(GUILD, SHITHEAD, "Chez nous")) == "unknown_preset"
-    assert (await house.find(GUILD, SHITHEAD, None)).name == "norvegien"
+    assert (await house.find(GUILD, SHITHEAD, None)).name == FIRST
     assert await refusal(house.delete(GUILD, own())) == "unknown_preset"
 
 
 async def test_each_game_starts_with_its_default(house):
-    assert await house.defaults(GUILD) == {"shithead": "norvegien", "nain_jaune": "nain_jaune"}
+    assert await house.defaults(GUILD) == {"shithead": FIRST, "nain_jaune": "nain_jaune"}
     await house.save(GUILD, ANNA, own())
     await house.set_default(GUILD, own())
     await house.set_default(GUILD, await house.find(GUILD, NAIN_JAUNE, "party"))
@@ -175,7 +176,7 @@ async def test_each_game_starts_with_its_default(house):
 
 async def test_what_is_gone_becomes_no_default(house):
     assert await refusal(house.set_default(GUILD, own())) == "unknown_preset"
-    assert (await house.defaults(GUILD))["shithead"] == "norvegien"
+    assert (await house.defaults(GUILD))["shithead"] == FIRST
 
 
 @pytest.mark.parametrize(

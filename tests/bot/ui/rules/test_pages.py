@@ -43,7 +43,8 @@ def test_the_list_has_the_servers_own_first_in_each_game_and_marks_the_defaults(
     lines = said(listed(presets, {"shithead": "Chez nous", "nain_jaune": "jjv"})).split("\n")
     nain_jaune, shithead = lines.index("### Nain Jaune"), lines.index("### Shithead, Norvégien and relatives")
     assert lines[nain_jaune + 1] == "• **Ours**, from Nain Jaune · party, after a collection of party games"
-    assert lines[shithead + 1 : shithead + 3] == ["• **Chez nous**, from Norvégien ★", "• Norvégien"]
+    assert lines[shithead + 1] == "• **Chez nous**, from Norvégien ★"
+    assert set(lines[shithead + 2 :]) >= {"• Norvégien", "• Shithead"}
     assert [line for line in lines if line.endswith(" ★")] == [
         "• Nain Jaune · skipped ranks, after Jouelejeuvaison ★",
         "• **Chez nous**, from Norvégien ★",

@@ -1,0 +1,210 @@
+"""Drafts are one person's and outlive the bot: every control works after a restart; forgeries do nothing."""
+
+import pytest
+
+from bot.launcher import BotProcess
+from bot.ui.panels import Button, Menu, Option, Panel, Row
+from bot.ui.render import Anchor
+from bot.ui.rules import verbs
+from tests.e2e.clicking import controls, texts
+from tests.e2e.rules.editing import RuleMaker, button, chosen, lively_playground
+
+EVERY_BUTTON = {
+    "Save": "is saved: `/play` offers it now.",
+    "Start over": "The rules are again what they were at the start.",
+    "Done": "It is kept for you",
+    "All rules in words": "**What differs from Norvégien**",
+    "As a code": "T1",
+}
+
+
+async def edited(person):
+    """Return the editor in the middle of a piece of work."""
+    screen = await person.choose(await person.new("Mine"), "Change …", "Laying cards")
+    return await person.click(await person.choose(screen, "The Ace", "Is lowest"), "Back")
+
+
+@pytest.mark.parametrize("label", EVERY_BUTTON)
+async def test_every_button_works_after_a_restart(ada, bot, label):
+    editor = await edited(ada)
+    await bot.restart()
+    assert EVERY_BUTTON[label] in texts(await ada.click(editor, label))
+
+
+async def test_the_editor_goes_on_after_a_restart_on_every_screen(ada, bot):
+    editor = await edited(ada)
+    await bot.restart()
+    screen = await ada.choose(editor, "Power of …", "Joker")
+    await bot.restart()
+    screen = await ada.choose(screen, "Where it may be laid", "On any card")
+    await bot.restart()
+    editor = await ada.click(screen, "Back")
+    await bot.restart()
+    screen = await ada.choose(editor, "Change …", "The end")
+    assert chosen(screen, "Who wins or loses") == ["The first player without cards wins"]
+    assert "• Joker: on any card" in texts(await ada.rules("edit"))
+
+
+async def test_a_form_that_was_open_during_a_restart_is_answered(ada, bot):
+    editor = await edited(ada)
+    form = await ada.open_form(editor, "Rename")
+    await bot.restart()
+    assert texts(await ada.send_form(form, "Renamed")).startswith("## Renamed\n")
+    screen = await ada.choose(await ada.rules("edit"), "Change …", "The end")
+    form = await ada.open_form(screen, "Another number")
+    await bot.restart()
+    assert "**Moves after which a deal is cut off**\n321 moves" in texts(await ada.send_form(form, "321"))
+
+
+async def test_the_editor_goes_on_after_the_bot_was_killed(tmp_path):
+    async with lively_playground() as playground:
+        process = BotProcess(playground, f"sqlite+aiosqlite:///{tmp_path}/killed.sqlite3")
+        await process.start()
+        await playground.wait_for_bot(30)
+        await playground.settle()
+        ada = RuleMaker(playground, "Ada")
+        editor = await edited(ada)
+        await process.kill()
+        await process.start()
+        await playground.wait_for_bot(30)
+        await playground.settle()
+        screen = await ada.choose(editor, "Change …", "Laying cards")
+        assert chosen(screen, "The Ace") == ["Is lowest"]
+        assert "is saved" in texts(await ada.click(await ada.click(screen, "Back"), "Save"))
+        await process.stop()
+
+
+async def test_a_question_asked_before_a_restart_is_answered(ada, bot):
+    await ada.save_new("Ours")
+    question = await ada.rules("delete", variant="Ours")
+    await bot.restart()
+    assert texts(await ada.click(question, "Delete it")) == "**Ours** is deleted."
+
+
+async def test_discord_py_keeps_nothing_of_forms_and_screens(ada, bot):
+    """What it kept would answer a second time, or be in the way after thousands of clicks."""
+    store = bot.client._connection._view_store
+    before = len(store._dynamic_items)
+    editor = await edited(ada)
+    for number in range(5):
+        editor = await ada.fill_in(editor, "Rename", f"Name {number}")
+    assert store._modals == {}
+    assert store._views == {}
+    assert store._synced_message_views == {}
+    assert len(store._dynamic_items) == before
+
+
+async def test_a_form_is_answered_once(ada, playground):
+    editor = await edited(ada)
+    before = len(playground.requests)
+    await ada.fill_in(editor, "Rename", "Once")
+    await playground.settle()
+    answers = [request for request in playground.requests[before:] if request.path.endswith("/callback")]
+    assert [request.status for request in answers] == [200, 200]
+
+
+async def test_editors_opened_side_by_side_keep_apart(ada):
+    first, second = await ada.new("First"), await ada.new("Second", "danish")
+    screen = await ada.choose(first, "Change …", "Laying cards")
+    first = await ada.click(await ada.choose(screen, "The Ace", "Is lowest"), "Back")
+    assert "## Second again\n" in texts(await ada.fill_in(second, "Rename", "Second again"))
+    assert "## First" in texts(await ada.click(await ada.choose(first, "Change …", "Attacks"), "Back"))
+
+
+async def test_an_editor_that_was_left_behind_says_so(ada):
+    editor = await ada.new("Mine")
+    await ada.click(await ada.click(await ada.rules("edit"), "Done"), "Throw it away")
+    for label in ("Save", "Start over", "All rules in words", "As a code", "Done", "Rename"):
+        assert "Nothing is being edited here." in texts(await ada.click(editor, label))
+
+
+async def click_forged(person, bot, draft, verb, body="", values=None):
+    """Click a control that our screens do not show; return what answers."""
+    if values is None:
+        panel = Panel((Row((Button("?", f"house.{verb}", body),)),))
+    else:
+        options = tuple(Option(value, value) for value in values)
+        panel = Panel((Menu(f"house.{verb}", options, "?", body, most=len(options)),))
+    posted = await bot.post(panel, Anchor(draft, 0))
+    message = next(one for one in person.person.messages(person.channel_id) if one["id"] == posted)
+    custom_id = controls(message)[0]["custom_id"]
+    if values is None:
+        return await person.person.click(message, custom_id)
+    return await person.person.select(message, custom_id, values)
+
+
+def draft_in(message):
+    return button(message, "Save")["custom_id"].split("|")[2]
+
+
+VERBS = [name for name in vars(verbs) if name.isupper() and name not in ("AREA", "DELETE", "KEEP")]
+
+
+@pytest.mark.parametrize("name", VERBS)
+async def test_nobody_touches_anothers_draft(ada, dinesh, bot, name):
+    draft = draft_in(await edited(ada))
+    result = await click_forged(dinesh, bot, draft, getattr(verbs, name).removeprefix("house."), "quad")
+    expected = (
+        "Only members with Manage Server" if name in ("SAVE", "REPLACE") else "Nothing is being edited here."
+    )
+    assert expected in texts(result.message)
+    mine = texts(await ada.rules("edit"))
+    assert mine.startswith("## Mine\n")
+    assert "• The King is highest, the Ace lowest" in mine
+
+
+@pytest.mark.parametrize(
+    ("verb", "body", "values"),
+    [
+        ("set", "quad", ['"ten"']),
+        ("set", "quad", ["2", "3"]),
+        ("set", "nothing", ["1"]),
+        ("set", "powers.Z.entry", ['"any"']),
+        ("set", "move_limit", ["1"]),
+        ("set", "quad", None),
+        ("open", "", ["nowhere"]),
+        ("open", "nowhere", None),
+        ("ordinary", "Z", None),
+        ("type", "quad", None),
+        ("type", "nothing", None),
+        ("nothing", "", None),
+        ("", "", None),
+    ],
+)
+async def test_controls_that_there_are_not_change_nothing_and_are_answered(ada, bot, verb, body, values):
+    result = await click_forged(ada, bot, draft_in(await edited(ada)), verb, body, values)
+    assert texts(result.message).startswith("That is from another version of the bot.")
+    assert "• The King is highest, the Ace lowest" in texts(await ada.rules("edit"))
+
+
+@pytest.mark.parametrize("body", ["shithead:norvegien", "tarot:x", ""])
+async def test_what_is_no_preset_of_the_server_cannot_be_deleted(ada, bot, body):
+    result = await click_forged(ada, bot, "", "delete", body)
+    assert "There is no such variant." in texts(result.message)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"custom_id": "tm|house.rename|abcdefgh|0|", "components": []},
+        {"custom_id": "tm|house.type|abcdefgh|0|quad", "components": []},
+        {"custom_id": "tm|join|abcdefgh||", "components": []},
+        {"custom_id": "tm|", "components": []},
+        {"custom_id": "tb|house.save|abcdefgh|0|", "components": []},
+        {"custom_id": "somebody else's", "components": []},
+    ],
+    ids=lambda data: data["custom_id"],
+)
+async def test_forged_forms_are_answered(ada, data):
+    result = await ada.person.interact({"type": 5, "channel_id": ada.channel_id, "data": data}, forge=True)
+    assert result.ok, result.failure
+    assert result.message["flags"] & 64
+
+
+async def test_a_form_sent_without_what_it_asked_for_changes_nothing(ada):
+    editor = await edited(ada)
+    form = await ada.open_form(editor, "Rename")
+    data = {"custom_id": form["custom_id"], "components": []}
+    raw = {"type": 5, "channel_id": ada.channel_id, "message_id": editor["id"], "data": data}
+    result = await ada.person.interact(raw, forge=True)
+    assert "A name has 1 to 32 characters" in texts(result.message)

@@ -1,0 +1,238 @@
+"""House rules on Discord, with the real bot: made, edited, refused, saved, renamed, deleted."""
+
+import pytest
+
+from bot.i18n import words_for
+from bot.tables.house_rules import Preset
+from bot.ui.games import SCREENS
+from data.presets import MAX_PRESETS
+from game.registry import GAMES
+from tests.e2e.clicking import texts
+from tests.e2e.rules.editing import chosen, menu_of
+
+_NAME, _RULES = next(iter(GAMES["shithead"].presets.items()))
+USUAL = SCREENS["shithead"].title(_RULES, _NAME, words_for("en"))
+"""What Shithead starts with where nothing else is chosen."""
+NEXT_LEADS = {"Who leads after a burn": "The next player"}
+
+
+async def test_a_variant_is_made_saved_and_listed(ada, dinesh):
+    editor = await ada.new("Chez nous")
+    assert "Nothing differs from Norvégien yet." in texts(editor)
+    screen = await ada.choose(editor, "Change …", "Laying cards")
+    assert chosen(screen, "Who leads after a burn") == ["Who burnt the pile"]
+    screen = await ada.choose(screen, "Who leads after a burn", "The next player")
+    assert chosen(screen, "Who leads after a burn") == ["The next player"]
+    editor = await ada.click(screen, "Back")
+    assert "• After a burn the next player leads" in texts(editor)
+    assert "Not saved for the server yet." in texts(editor)
+    assert "Chez nous" not in texts(await dinesh.rules("list"))
+    saved = await ada.click(editor, "Save")
+    assert "✓ **Chez nous** is saved: `/play` offers it now." in texts(saved)
+    assert "Saved for the server." in texts(saved)
+    assert "• **Chez nous**, from Norvégien" in texts(await dinesh.rules("list"))
+    shown = texts(await dinesh.rules("show", variant="Chez nous"))
+    assert "**What differs from Norvégien**\n• After a burn the next player leads" in shown
+    assert "✓ **Chez nous** is saved" in texts(await ada.click(saved, "Done"))
+
+
+async def test_a_power_is_given_to_a_rank_and_taken_away(ada):
+    editor = await ada.new("Chez nous")
+    screen = await ada.choose(editor, "Power of …", "9")
+    assert menu_of(screen, "If several are laid at once")["disabled"]
+    screen = await ada.choose(screen, "What it does", "Skips the next player")
+    screen = await ada.choose(screen, "If several are laid at once", "They count once")
+    screen = await ada.choose(screen, "Where it may be laid", "On any card but a King")
+    editor = await ada.click(screen, "Back")
+    assert "• 9: on any card but a King; skips one player, however many are laid" in texts(editor)
+    screen = await ada.choose(editor, "Power of …", "9")
+    screen = await ada.click(screen, "Make it an ordinary card")
+    assert chosen(screen, "What it does") == ["Nothing more"]
+    assert "Nothing differs" in texts(await ada.click(screen, "Back"))
+
+
+async def test_several_ranks_are_chosen_and_none(ada):
+    screen = await ada.choose(await ada.new("Chez nous"), "Change …", "The end")
+    screen = await ada.choose(screen, "Ranks that may not be the last card", "2", "10", "Joker")
+    assert chosen(screen, "Ranks that may not be the last card") == ["2", "10", "Joker"]
+    assert chosen(screen, "Ranks that eliminate as the last card") == []
+    screen = await ada.choose(screen, "Ranks that may not be the last card")
+    assert chosen(screen, "Ranks that may not be the last card") == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("250", "**Tokens to begin with**\n250"),
+        (" 1 000 000 ", "1,000,000"),
+        ("-1", "⚠ A number from 1 to 1,000,000."),
+    ],
+)
+async def test_a_number_is_typed(ada, typed, said):
+    screen = await ada.choose(await ada.new("Ours", "party"), "Change …", "The match")
+    screen = await ada.fill_in(screen, "Another number", typed)
+    assert said in texts(screen)
+    assert "### The match" in texts(screen)
+
+
+async def test_rules_that_do_not_go_together_are_explained_and_change_nothing(ada):
+    screen = await ada.choose(await ada.new("Chez nous"), "Change …", "Players and packs")
+    screen = await ada.choose(screen, "Packs", "One pack of 52 cards")
+    refused = await ada.choose(screen, "Most players", "6 players")
+    assert texts(refused).startswith(
+        "⚠ **Players · Packs · Cards on the table · Cards in hand, and refilled to**\n"
+        "9 cards each for 6 players are 54 cards, and there are 52. 2 packs would do, or at most 5 players.\n"
+        "-# Nothing was changed."
+    )
+    assert chosen(refused, "Most players") == ["5 players"]
+    screen = await ada.choose(refused, "Packs", "2 packs of 52 cards")
+    screen = await ada.choose(screen, "Most players", "6 players")
+    assert "⚠" not in texts(screen)
+    assert chosen(screen, "Most players") == ["6 players"]
+
+
+async def test_rules_that_do_not_go_together_are_explained_for_nain_jaune(ada):
+    screen = await ada.choose(await ada.new("Ours", "party"), "Change …", "The match")
+    refused = await ada.fill_in(screen, "Another number", "14")
+    assert "every deal costs each player 15 tokens, and they would begin with 14 tokens" in texts(refused)
+    assert "**Tokens to begin with**\n100" in texts(refused)
+
+
+async def test_only_members_with_manage_server_change_the_servers_rules(ada, dinesh):
+    await ada.save_new("Ours")
+    editor = await dinesh.choose(await dinesh.new("Mine"), "Change …", "Laying cards")
+    editor = await dinesh.click(await dinesh.choose(editor, "The Ace", "Is lowest"), "Back")
+    refusals = [
+        await dinesh.click(editor, "Save"),
+        await dinesh.rules("delete", variant="Ours"),
+        await dinesh.rules("default", variant="Ours"),
+    ]
+    for refusal in refusals:
+        assert "Only members with Manage Server can change the server's rules." in texts(refusal)
+    listed = texts(await ada.rules("list"))
+    assert "**Ours**" in listed
+    assert "Mine" not in listed
+    assert f"• {USUAL} ★" in listed
+    assert "T1" in texts(await dinesh.click(editor, "As a code"))
+
+
+async def test_the_permission_is_asked_for_again_when_it_matters(playground, ada):
+    """What was offered while somebody had the permission does nothing once it is gone."""
+    await ada.save_new("Ours")
+    question = await ada.rules("delete", variant="Ours")
+    editor = await ada.new("Mine")
+    overwritten = await ada.click(await ada.new("Ours"), "Save")
+    ada.person.member.role_ids.clear()
+    playground.world.guild.owner_id = playground.person("Dinesh").id
+    for message, label in ((question, "Delete it"), (editor, "Save"), (overwritten, "Replace it")):
+        assert "Only members with Manage Server" in texts(await ada.click(message, label))
+    assert "**Ours**" in texts(await ada.rules("list"))
+
+
+async def test_another_preset_is_replaced_only_when_asked(ada):
+    await ada.save_new("Ours", **{"Laying cards": NEXT_LEADS})
+    editor = await ada.new("Ours", "danish")
+    question = await ada.click(editor, "Save")
+    assert "**Ours** is there already" in texts(question)
+    editor = await ada.click(question, "Back")
+    assert "from Norvégien" in texts(await ada.rules("list"))
+    saved = await ada.click(await ada.click(editor, "Save"), "Replace it")
+    assert "✓ **Ours** is saved" in texts(saved)
+    assert "**Ours**, from Danish" in texts(await ada.rules("list"))
+
+
+async def test_what_somebody_else_saved_meanwhile_is_replaced_only_when_asked(playground, ada):
+    await ada.save_new("Ours")
+    editor = await ada.rules("edit", variant="Ours")
+    elsewhere = await ada.choose(await ada.rules("edit", variant="Ours"), "Change …", "Laying cards")
+    elsewhere = await ada.click(await ada.choose(elsewhere, "The Ace", "Is lowest"), "Back")
+    assert "is saved" in texts(await ada.click(elsewhere, "Save"))
+    assert "and not as it was when you began" in texts(await ada.click(editor, "Save"))
+
+
+async def test_a_saved_preset_is_renamed(ada):
+    await ada.save_new("Old")
+    await ada.rules("default", variant="Old")
+    editor = await ada.fill_in(await ada.rules("edit", variant="Old"), "Rename", "  Brand   new ")
+    assert texts(editor).startswith("## Brand new\n")
+    await ada.click(editor, "Save")
+    listed = texts(await ada.rules("list"))
+    assert "• **Brand new**, from Norvégien ★" in listed
+    assert "Old" not in listed
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("norvegien", "is the name of a documented variant"),
+        ("Norvégien", "is the name"),
+        ("a\u200bb", "1 to 32"),
+    ],
+)
+async def test_names_that_will_not_do_are_refused(ada, name, why):
+    editor = await ada.new("Mine")
+    assert why in texts(await ada.fill_in(editor, "Rename", name))
+    assert why in texts(await ada.rules("new", variant="danish", name=name))
+
+
+async def test_names_ping_nobody_and_format_nothing(ada, playground):
+    name = f"**x** {ada.person.mention} @here"[:32]
+    saved = await ada.save_new(name)
+    deleted = await ada.click(await ada.rules("delete", variant=name), "Delete it")
+    for message in (saved, deleted):
+        assert r"\*\*x\*\*" in texts(message)
+        assert f" {ada.person.mention}" not in texts(message)
+        assert message["mentions"] == []
+
+
+async def test_starting_over_brings_back_what_was_there(ada):
+    await ada.save_new("Ours", **{"Laying cards": NEXT_LEADS})
+    editor = await ada.choose(await ada.rules("edit", variant="Ours"), "Change …", "Laying cards")
+    editor = await ada.click(await ada.choose(editor, "The Ace", "Is lowest"), "Back")
+    again = await ada.click(editor, "Start over")
+    assert "• After a burn the next player leads" in texts(again)
+    assert "Ace lowest" not in texts(again)
+
+
+async def test_what_is_not_saved_is_kept_until_it_is_thrown_away(ada):
+    editor = await ada.choose(await ada.new("Mine"), "Change …", "Laying cards")
+    editor = await ada.click(await ada.choose(editor, "The Ace", "Is lowest"), "Back")
+    left = await ada.click(editor, "Done")
+    assert "`/rules edit` without a name goes on with it" in texts(left)
+    assert "## Mine" in texts(await ada.rules("edit"))
+    assert "## Mine" in texts(await ada.click(left, "Go on"))
+    left = await ada.click(await ada.rules("edit"), "Done")
+    assert texts(await ada.click(left, "Throw it away")) == "Thrown away."
+    assert "Nothing is being edited here." in texts(await ada.rules("edit"))
+
+
+async def test_deleting_asks_and_cannot_be_taken_back(ada):
+    await ada.save_new("Ours")
+    await ada.rules("default", variant="Ours")
+    kept = await ada.click(await ada.rules("delete", variant="Ours"), "Keep it")
+    assert texts(kept) == "Nothing was deleted."
+    question = await ada.rules("delete", variant="Ours")
+    assert "It cannot be brought back. Running matches keep their rules." in texts(question)
+    twice = await ada.rules("delete", variant="Ours")
+    assert texts(await ada.click(question, "Delete it")) == "**Ours** is deleted."
+    assert "There is no such variant." in texts(await ada.click(twice, "Delete it"))
+    assert f"• {USUAL} ★" in texts(await ada.rules("list"))
+    assert "There is no such variant." in texts(await ada.rules("show", variant="Ours"))
+
+
+async def test_documented_variants_are_neither_edited_nor_deleted(ada):
+    for command in ("edit", "delete"):
+        assert "Documented variants stay as they are." in texts(await ada.rules(command, variant="danish"))
+        assert await ada.suggested(f"rules {command}", "") == {}
+
+
+async def test_a_server_has_25_variants_of_its_own(ada, bot, playground):
+    guild_id = int(playground.world.guild.id)
+    start = GAMES["nain_jaune"].presets["party"]
+    for number in range(MAX_PRESETS):
+        preset = Preset(GAMES["nain_jaune"], f"n{number}", "party", start)
+        await bot.client.house_rules.save(guild_id, int(ada.person.id), preset)
+    assert len(await ada.suggested("rules edit", "")) == MAX_PRESETS
+    refusal = texts(await ada.click(await ada.new("One more"), "Save"))
+    assert refusal == "The server has 25 variants of its own. `/rules delete` makes room."
+    assert "is saved" in texts(await ada.click(await ada.rules("edit", variant="n7"), "Save"))

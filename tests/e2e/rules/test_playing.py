@@ -1,0 +1,161 @@
+"""House rules at the table: played by name, by code, by default; kept by running matches; in French."""
+
+import pytest
+
+from bot.launcher import BotProcess
+from tests.e2e.clicking import texts, with_verb
+from tests.e2e.rules.editing import RuleMaker, lively_playground
+
+NEXT_LEADS = {"Laying cards": {"Who leads after a burn": "The next player"}}
+
+
+def code_in(message):
+    return texts(message).split("```")[1].strip()
+
+
+async def test_a_servers_variant_is_suggested_and_played(ada, dinesh):
+    await ada.save_new("Chez nous", **NEXT_LEADS)
+    found = await dinesh.suggested("play", "chez", game="shithead")
+    assert found == {"Chez nous": "Chez nous"}
+    assert await dinesh.suggested("play", "chez", game="nain_jaune") == {}
+    lobby = await dinesh.play("shithead", variant="Chez nous")
+    assert texts(lobby).startswith("## Chez nous\n")
+    assert "**What differs from Norvégien**\n• After a burn the next player leads" in texts(lobby)
+
+
+async def test_documented_variants_are_suggested_and_played_by_title(dinesh):
+    found = await dinesh.suggested("play", "six", game="shithead")
+    assert found == {"Shithead for six, with jokers": "shithead_6j"}
+    for variant in ("shithead_6j", "Shithead for six, with jokers"):
+        lobby = texts(await dinesh.play("shithead", variant=variant))
+        assert "## Shithead for six, with jokers" in lobby
+        assert "What differs" not in lobby
+
+
+async def test_a_lobby_names_six_differences_and_leaves_the_rest_to_the_rules(ada):
+    editor = await ada.new("Far away", "danish")
+    screen = await ada.choose(editor, "Change …", "The deal")
+    for menu, value in {
+        "Cards in hand, and refilled to": "2 cards in hand",
+        "The face-up cards": "Are chosen from the hand",
+        "Swapping before play": "None",
+        "Equal cards in one face-up place": "In one's own places, before play",
+        "Who leads first": "Who holds the lowest card: a 3, else a 4, and so on",
+        "The first lead": "The lowest rank in hand",
+        "Cards on the table": "2 face-down and 2 face-up cards each",
+    }.items():
+        screen = await ada.choose(screen, menu, value)
+    await ada.click(await ada.click(screen, "Back"), "Save")
+    lobby = await ada.play("shithead", variant="Far away")
+    assert texts(lobby).count("• ") == 6
+    assert "-# … and 1 more, see the rules" in texts(lobby)
+    result = await ada.person.click(lobby, with_verb(lobby, "rules")["custom_id"])
+    assert "lowest rank in hand" in texts(result.message)
+
+
+async def test_the_default_is_what_play_starts_with(ada, dinesh):
+    await ada.save_new("Chez nous", **NEXT_LEADS)
+    said = texts(await ada.rules("default", variant="Chez nous"))
+    assert said == "✓ From now on `/play` starts with **Chez nous** on this server."
+    assert "## Chez nous" in texts(await dinesh.play("shithead"))
+    assert "## Nain Jaune" in texts(await dinesh.play("nain_jaune"))
+    await ada.rules("default", variant="Nain Jaune · party, after a collection of party games")
+    assert "• Nain Jaune · party, after a collection of party games ★" in texts(await ada.rules("list"))
+    assert "party" in texts(await dinesh.play("nain_jaune"))
+
+
+async def test_a_code_carries_rules_to_another_server(ada, dinesh, tmp_path):
+    await ada.save_new("Chez nous", **NEXT_LEADS)
+    code = code_in(await dinesh.rules("export", variant="Chez nous"))
+    async with lively_playground() as elsewhere:
+        process = BotProcess(elsewhere, f"sqlite+aiosqlite:///{tmp_path}/elsewhere.sqlite3")
+        await process.start()
+        await elsewhere.wait_for_bot(30)
+        await elsewhere.settle()
+        there = RuleMaker(elsewhere, "Ada")
+        editor = await there.rules("import", code=code, name="From afar")
+        assert texts(editor).startswith("## From afar\n")
+        assert "**What differs from Norvégien**\n• After a burn the next player leads" in texts(editor)
+        await there.click(editor, "Save")
+        assert "**From afar**, from Norvégien" in texts(await there.rules("list"))
+        await process.stop()
+
+
+async def test_anybody_plays_by_a_code_without_saving_it(ada, dinesh):
+    editor = await dinesh.choose(await dinesh.new("Mine"), "Change …", "Laying cards")
+    editor = await dinesh.click(await dinesh.choose(editor, "The Ace", "Is lowest"), "Back")
+    code = code_in(await dinesh.click(editor, "As a code"))
+    lobby = await dinesh.play("shithead", variant=code)
+    assert "• The King is highest, the Ace lowest" in texts(lobby)
+    assert "That code is for another game." in texts(await dinesh.play("nain_jaune", variant=code))
+    assert "Mine" not in texts(await ada.rules("list"))
+
+
+@pytest.mark.parametrize(
+    "damage", [lambda code: code[:-1], lambda code: code.swapcase(), lambda _: "T1 hello"]
+)
+async def test_damaged_codes_are_refused(dinesh, damage):
+    code = damage(code_in(await dinesh.rules("export", variant="danish")))
+    assert texts(await dinesh.rules("import", code=code)).startswith("That is no code for rules")
+
+
+async def test_an_imported_code_is_named_later_if_not_at_once(dinesh):
+    code = code_in(await dinesh.rules("export", variant="danish"))
+    editor = await dinesh.rules("import", code=f"`{code}`")
+    assert texts(editor).startswith("## Imported rules\n")
+    assert "Nothing differs from Danish" in texts(editor)
+
+
+async def test_what_is_no_variant_is_refused(dinesh):
+    for variant in ("nothing", "T1aaaaaaaaaa", "nain_jaune:party"):
+        result = await dinesh.person.slash(
+            dinesh.channel_id, "play", {"game": "shithead", "variant": variant}
+        )
+        assert result.message["flags"] & 64
+
+
+async def test_a_running_match_keeps_the_rules_it_started_with(ada, dinesh, chloe):
+    await ada.save_new("Chez nous", **NEXT_LEADS)
+    board = await ada.play("shithead", variant="Chez nous")
+    for person, control in ((dinesh, "join"), (chloe, "join"), (ada, "start")):
+        board = person.now(board)
+        assert (await person.person.click(board, with_verb(board, control)["custom_id"])).ok
+    board = ada.now(board)
+
+    async def rules():
+        result = await dinesh.person.click(board, with_verb(board, "rules")["custom_id"])
+        return texts(result.message)
+
+    before = await rules()
+    assert "after a burn the next player leads" in before.lower()
+    editor = await ada.rules("edit", variant="Chez nous")
+    screen = await ada.choose(editor, "Change …", "Laying cards")
+    screen = await ada.choose(screen, "Who leads after a burn", "Who burnt the pile")
+    await ada.click(await ada.click(screen, "Back"), "Save")
+    await ada.click(await ada.rules("delete", variant="Chez nous"), "Delete it")
+    assert await rules() == before
+
+
+async def test_everything_is_french_for_a_french_person(chloe):
+    editor = await chloe.rules("new", variant="Norvégien", name="Chez nous")
+    assert "Rien ne change encore par rapport à Norvégien." in texts(editor)
+    screen = await chloe.choose(editor, "Changer…", "Poser des cartes")
+    screen = await chloe.choose(screen, "Qui entame quand la pile est brûlée", "Le joueur suivant")
+    editor = await chloe.click(screen, "Retour")
+    assert "• Quand la pile est brûlée, le suivant entame" in texts(editor)
+    refused = await chloe.choose(editor, "Changer…", "Joueurs et jeux de cartes")
+    refused = await chloe.choose(refused, "Jokers", "2 jokers")
+    assert "⚠ **Jokers · Pouvoirs des valeurs**\nIl faut un pouvoir à 2 jokers" in texts(refused)
+    assert "Seuls les membres qui peuvent gérer le serveur" in texts(
+        await chloe.click(await chloe.click(refused, "Retour"), "Enregistrer")
+    )
+    assert "★ : celle qu'on joue" in texts(await chloe.rules("list")).replace("\u00a0", " ")
+    found = await chloe.suggested("rules show", "dernier")
+    assert found == {"Norvégien, le dernier perd": "shithead:norvegien_loser"}
+
+
+async def test_commands_have_french_names(chloe):
+    (rules,) = [command for command in chloe.person.commands() if command["name"] == "rules"]
+    assert rules["name_localizations"]["fr"] == "règles"
+    french = [option["name_localizations"]["fr"] for option in rules["options"]]
+    assert french == ["liste", "voir", "nouvelle", "modifier", "supprimer", "défaut", "exporter", "importer"]
