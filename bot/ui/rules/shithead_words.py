@@ -128,7 +128,7 @@ WORDING: Final = Wording(
         "dealer_next": mark("Who deals the next match"),
         "sequel": mark("Deals in a match"),
         "table_cards": mark("Cards on the table"),
-        "hand_cards": mark("Cards in hand, and refilled to"),
+        "hand_cards": mark("Cards in hand"),
         "deal_style": mark("The face-up cards"),
         "exchange": mark("Swapping before play"),
         "stacking": mark("Equal cards in one face-up place"),

@@ -37,11 +37,14 @@ class Bot:
     async def start(self):
         self.client = await self._stack.enter_async_context(running_bot(self._playground, self._path))
 
-    async def stop(self):
-        """Stop the bot once it has done all that clicks and commands led to, answered or not yet."""
+    async def idle(self):
+        """Wait until all is done that clicks and commands led to, answered or not."""
         under_way = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
         if under_way:
             await asyncio.wait(under_way)
+
+    async def stop(self):
+        await self.idle()
         await self._stack.aclose()
 
     async def restart(self):

@@ -1,13 +1,16 @@
 """Drafts are one person's and outlive the bot: every control works after a restart; forgeries do nothing."""
 
+import asyncio
+
 import pytest
 
 from bot.launcher import BotProcess
+from bot.ui.answers import PATIENCE
 from bot.ui.panels import Button, Menu, Option, Panel, Row
 from bot.ui.render import Anchor
 from bot.ui.rules import verbs
 from tests.e2e.clicking import controls, texts
-from tests.e2e.rules.editing import RuleMaker, button, chosen, lively_playground
+from tests.e2e.rules.editing import RuleMaker, button, chosen, lively_playground, menu_of
 
 EVERY_BUTTON = {
     "Save": "is saved: `/play` offers it now.",
@@ -101,6 +104,35 @@ async def test_a_form_is_answered_once(ada, playground):
     await playground.settle()
     answers = [request for request in playground.requests[before:] if request.path.endswith("/callback")]
     assert [request.status for request in answers] == [200, 200]
+
+
+async def held_up(bot, work):
+    """Return what becomes of something a person does while the database is written by somebody else."""
+    async with bot.client.store._database.transaction():
+        doing = asyncio.create_task(work)
+        await asyncio.sleep(PATIENCE + 0.3)
+        assert doing.done()
+    return await doing
+
+
+async def test_a_click_that_has_to_wait_is_put_off_and_then_answered(ada, bot, playground):
+    screen = await ada.choose(await ada.new("Mine"), "Change …", "Laying cards")
+    menu = menu_of(screen, "The Ace")["custom_id"]
+    result = await held_up(bot, ada.person.select(screen, menu, ['"low"']))
+    assert result.deferred
+    await bot.idle()
+    assert chosen(ada.now(screen), "The Ace") == ["Is lowest"]
+
+
+async def test_what_could_not_be_done_after_a_wait_is_told_beside_the_editor(ada, bot):
+    await ada.save_new("Ours")
+    editor = await ada.new("OURS")
+    result = await held_up(bot, ada.person.click(editor, button(editor, "Save")["custom_id"]))
+    assert result.deferred
+    await bot.idle()
+    newest = ada.person.messages(ada.channel_id)[-1]
+    assert "**Ours** is there already. Choose a name that differs" in texts(newest)
+    assert "## OURS" in texts(ada.now(editor))
 
 
 async def test_editors_opened_side_by_side_keep_apart(ada):

@@ -80,7 +80,7 @@ async def test_rules_that_do_not_go_together_are_explained_and_change_nothing(ad
     screen = await ada.choose(screen, "Packs", "One pack of 52 cards")
     refused = await ada.choose(screen, "Most players", "6 players")
     assert texts(refused).startswith(
-        "⚠ **Players · Packs · Cards on the table · Cards in hand, and refilled to**\n"
+        "⚠ **Players · Packs · Cards on the table · Cards in hand**\n"
         "9 cards each for 6 players are 54 cards, and there are 52. 2 packs would do, or at most 5 players.\n"
         "-# Nothing was changed."
     )

@@ -36,7 +36,7 @@ async def test_a_lobby_names_six_differences_and_leaves_the_rest_to_the_rules(ad
     editor = await ada.new("Far away", "danish")
     screen = await ada.choose(editor, "Change …", "The deal")
     for menu, value in {
-        "Cards in hand, and refilled to": "2 cards in hand",
+        "Cards in hand": "2 cards in hand",
         "The face-up cards": "Are chosen from the hand",
         "Swapping before play": "None",
         "Equal cards in one face-up place": "In one's own places, before play",

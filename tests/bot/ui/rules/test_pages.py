@@ -12,7 +12,6 @@ from bot.ui.games import SCREENS
 from bot.ui.panels import Row, Text
 from bot.ui.rules import verbs
 from bot.ui.rules.pages import code_panel, delete_panel, list_panel, preset_key, rules_panel, said_panel
-from bot.ui.words.bullets import bullets
 from data.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.bot.ui.rules.french import LANGUAGES, words
@@ -122,14 +121,3 @@ async def test_the_question_before_deleting_refers_to_the_preset(name, language)
 
 def test_a_line_is_a_message():
     assert said_panel("Done").blocks == (Text("Done"),)
-
-
-@pytest.mark.parametrize(
-    ("most", "room", "shown"), [(9, 999, 5), (5, 999, 5), (3, 999, 3), (9, 110, 2), (9, 81, 0), (0, 999, 0)]
-)
-def test_bullets_are_as_many_as_there_is_room_for(most, room, shown):
-    text = bullets([f"rule {n} …" for n in range(5)], words("en"), most=most, room=room)
-    lines = text.split("\n")
-    assert [line for line in lines if line.startswith("• ")] == [f"• Rule {n} …" for n in range(shown)]
-    assert lines[shown:] == ([f"-# … and {5 - shown} more, see the rules"] if shown < 5 else [])
-    assert len(text) <= max(room, 80)

@@ -97,12 +97,12 @@ CONFLICTS = {
     ),
     "cards": (
         ("shithead", "norvegien", {"decks": 1, "players": [2, 6]}),
-        "**Players · Packs · Cards on the table · Cards in hand, and refilled to**",
+        "**Players · Packs · Cards on the table · Cards in hand**",
         "9 cards each for 6 players are 54 cards, and there are 52. 2 packs would do, or at most 5 players.",
     ),
     "packs": (
         ("shithead", "norvegien", {"decks": {"per": 1}, "players": [2, 9]}),
-        "**Players · Packs · Cards on the table · Cards in hand, and refilled to**",
+        "**Players · Packs · Cards on the table · Cards in hand**",
         "9 players would need more packs than can be played with. 2 packs would do, or at most 8 players.",
     ),
     "tokens": (
