@@ -3,6 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
+# The tests write many small databases: in memory where there is such a folder.
+SCRATCH := $(shell [ -w /dev/shm ] && echo /dev/shm || echo $${TMPDIR:-/tmp})
+
 .DEFAULT_GOAL := help
 
 .PHONY: help
@@ -30,7 +33,7 @@ run: $(VENV)/.run ## play: with DISCORD_TOKEN on Discord, without it in a browse
 
 .PHONY: test
 test: $(VENV)/.dev ## the whole suite
-	@$(BIN)/python -m pytest -n 2 --dist worksteal
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -n 2 --dist worksteal
 
 .PHONY: test-long
 test-long: $(VENV)/.dev ## long fuzzing, besides the suite
