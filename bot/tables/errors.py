@@ -1,17 +1,13 @@
-"""Why a table does not do what it was asked.
+"""Why something is not done that a person asked for.
 
-All of it is ordinary: nothing was written, and the person gets one private line. `code` names the line,
-`facts` fill it::
+All of it is ordinary: nothing was written, and the person gets one private line. `code` names the line
+(`bot.ui.problems` has one for each), `facts` fill it::
 
-    TableError
-    ├── RefusedError            the game does not allow the action (code and facts of its Refusal)
-    ├── NotSeated          the person does not sit here
-    ├── NotHost            only the host may
-    ├── WrongPhase         not now: the match runs already, or is over
-    ├── SeatsError         table_full, already_seated, too_few_players, too_many_players, no_ai_seat
-    ├── NotEnoughTokens    an ante is more than what the person has
-    ├── NoSuchTable        the table is over and forgotten, or was never there
-    └── TryAgain           the store could not be written just now
+    TableError          seats and turns: not_seated, table_full, wrong_phase, stale ...
+    │                   tokens: not_enough_tokens ...
+    │                   house rules: unknown_preset, bad_preset_name, not_a_code, no_such_draft ...
+    │                   anything: try_again (the store could not be written just now)
+    └── RefusedError    the game does not allow the action (code and facts of its Refusal)
 """
 
 from typing import Any

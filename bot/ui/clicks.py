@@ -78,7 +78,7 @@ async def guarded(work: Awaitable[None], answer: Answer, t: Words) -> None:
     await answer.private(note_panel(t(BROKEN, reference=reference)))
 
 
-class ClickHandler(Protocol):
+class AreaHandler(Protocol):
     """Answers controls that belong to no table."""
 
     async def handle(self, click: Click) -> None:
@@ -92,7 +92,7 @@ class Clicks:
     one under `house` answers `house.save`.
     """
 
-    def __init__(self, desk: Desk, elsewhere: Mapping[str, ClickHandler]) -> None:
+    def __init__(self, desk: Desk, elsewhere: Mapping[str, AreaHandler]) -> None:
         self._desk = desk
         self._elsewhere = elsewhere
         self._private: Mapping[str, Callable[[Click, Table], Awaitable[None]]] = {
