@@ -1,0 +1,35 @@
+"""Every reason why something is not done has a sentence, whole in each language."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import bot
+import cogs
+from bot.i18n import LANGUAGES, words_for
+from bot.tables.errors import TableError
+from bot.ui.problems import SENTENCES, problem_text
+
+RAISED = {
+    code
+    for package in (bot, cogs)
+    for file in Path(package.__file__).parent.rglob("*.py")
+    for code in re.findall(r'TableError\(\s*"(\w+)"', file.read_text("utf-8"))
+}
+
+
+def test_every_reason_has_a_sentence():
+    assert RAISED
+    assert RAISED - set(SENTENCES) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", SENTENCES)
+def test_a_sentence_is_whole_even_if_a_fact_is_missing(code, language):
+    assert "{" not in problem_text(TableError(code), words_for(language))
+
+
+def test_names_in_sentences_format_nothing():
+    told = problem_text(TableError("name_taken", name="**x** <@1>"), words_for("en"))
+    assert told.startswith(r"**\*\*x\*\* \<@")
