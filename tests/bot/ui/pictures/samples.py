@@ -38,15 +38,11 @@ class Catalogue(gettext.GNUTranslations):
     def __init__(self):
         super().__init__()
         self.untranslated = set()
-        here = Path(bot.i18n.__file__).parent
-        texts = {}
-        for path in (here / "fr.po", *sorted((here / "parts").glob("fr_*.po"))):
-            compiled = io.BytesIO()
-            write_mo(compiled, read_po(io.BytesIO(path.read_bytes()), locale="fr"))
-            compiled.seek(0)
-            self._parse(compiled)
-            texts |= self._catalog
-        self._catalog = texts
+        path = Path(bot.i18n.__file__).parent / "fr.po"
+        compiled = io.BytesIO()
+        write_mo(compiled, read_po(io.BytesIO(path.read_bytes()), locale="fr"))
+        compiled.seek(0)
+        self._parse(compiled)
 
     def gettext(self, message):
         self._remember(message)

@@ -1,6 +1,5 @@
 """What the tests of this screen look at: positions, names, languages, panels as text."""
 
-import gettext
 import io
 import re
 from collections.abc import Iterable, Sequence
@@ -8,11 +7,10 @@ from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 import bot.i18n
-from bot.i18n import Words, words_for
+from bot.i18n import words_for
 from bot.ui.games.nain_jaune import NainJauneScreen
 from bot.ui.games.screen import HandScene
 from bot.ui.panels import Block, Button, Menu, Row, Text
@@ -41,20 +39,12 @@ NAMES = Names()
 
 @cache
 def french_catalogue() -> Catalog:
-    """The French of this game: its own part as long as there are parts, else the whole catalogue."""
-    part = CATALOGUES / "parts" / "fr_nain_jaune.po"
-    return read_po(io.BytesIO((part if part.exists() else CATALOGUES / "fr.po").read_bytes()), locale="fr")
+    """All French there is."""
+    return read_po(io.BytesIO((CATALOGUES / "fr.po").read_bytes()), locale="fr")
 
 
-@cache
-def words(language: str) -> Words:
-    """English as it stands in the code, or the French of this game."""
-    if language == "en":
-        return words_for("en")
-    compiled = io.BytesIO()
-    write_mo(compiled, french_catalogue())
-    compiled.seek(0)
-    return Words(language, gettext.GNUTranslations(compiled))
+words = words_for
+"""English as it stands in the code, or French."""
 
 
 def scene(state: State, seat: Seat, pick: str = "") -> HandScene:

@@ -1,6 +1,5 @@
 """What the tests of this screen look at: positions, names, languages, panels as text."""
 
-import gettext
 import io
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -8,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 import bot.i18n
-from bot.i18n import Words, words_for
+from bot.i18n import words_for
 from bot.ui.games.screen import HandScene
 from bot.ui.games.shithead import ShitheadScreen
 from bot.ui.panels import Block, Button, Menu, Row, Text
@@ -51,20 +49,12 @@ SHORT_NAMES = ShortNames()
 
 @cache
 def french_catalogue() -> Catalog:
-    """The French of this game: its own part as long as there are parts, else the whole catalogue."""
-    part = CATALOGUES / "parts" / "fr_shithead.po"
-    return read_po(io.BytesIO((part if part.exists() else CATALOGUES / "fr.po").read_bytes()), locale="fr")
+    """All French there is."""
+    return read_po(io.BytesIO((CATALOGUES / "fr.po").read_bytes()), locale="fr")
 
 
-@cache
-def words(language: str) -> Words:
-    """English as it stands in the code, or the French of this game."""
-    if language == "en":
-        return words_for("en")
-    compiled = io.BytesIO()
-    write_mo(compiled, french_catalogue())
-    compiled.seek(0)
-    return Words(language, gettext.GNUTranslations(compiled))
+words = words_for
+"""English as it stands in the code, or French."""
 
 
 def rules_of(preset: str, **overrides: Any) -> ShitheadRules:
