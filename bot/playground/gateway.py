@@ -26,6 +26,8 @@ from bot.playground.permissions import Permission
 from bot.playground.world import World, new_token
 
 _LOG_LENGTH = 5000
+_ACKNOWLEDGED_AFTER = 0.02
+"""Seconds; the network a heartbeat usually crosses takes longer."""
 _MOST_ABANDONED = 5
 
 
@@ -150,7 +152,12 @@ class Gateway:
             handler(connection, payload)
 
     def _heartbeat(self, connection: Connection, _sequence: Any) -> None:
-        self._send(connection, Op.HEARTBEAT_ACK, None)
+        """Acknowledge, but not at once: discord.py notes a heartbeat after sending it.
+
+        An answer that is faster than that looks as late as the heartbeat before, and is warned about.
+        """
+        later = asyncio.get_running_loop()
+        later.call_later(_ACKNOWLEDGED_AFTER, self._send, connection, Op.HEARTBEAT_ACK, None)
 
     def _ignore(self, _connection: Connection, _payload: Any) -> None:
         """Presence and voice are accepted and not shown."""
