@@ -60,6 +60,10 @@ format: $(VENV)/.dev ## put the code into shape
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
+.PHONY: pictures
+pictures: $(VENV)/.dev ## take the pictures of docs/pictures anew, in a browser
+	@$(BIN)/python -m docs.pictures.make_pictures
+
 LANGUAGE ?= fr
 .PHONY: strings
 strings: $(VENV)/.dev ## find all strings and update the catalogue of LANGUAGE (fr)
