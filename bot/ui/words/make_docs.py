@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.i18n import LANGUAGES, Words, words_for
+from bot.ui.games.nain_jaune_screen import document as nain_jaune
 from bot.ui.games.shithead_screen import document as shithead
 
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "rules"
@@ -12,7 +13,11 @@ FOLDER: Final = Path(__file__).parents[3] / "docs" / "rules"
 
 def documents(words: Callable[[str], Words]) -> dict[str, str]:
     """Return the documents by file name; `words` gives the languages."""
-    return {shithead.FILE_BY_LANGUAGE[language]: shithead.document(words(language)) for language in LANGUAGES}
+    return {
+        game.FILE_BY_LANGUAGE[language]: game.document(words(language))
+        for game in (shithead, nain_jaune)
+        for language in LANGUAGES
+    }
 
 
 def main() -> None:
