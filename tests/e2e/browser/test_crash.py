@@ -1,12 +1,13 @@
 """The bot is killed and started from the page while a match runs; nothing is lost, no button is dead."""
 
+import pytest
 from playwright.async_api import Locator
 
 from tests.browser import IN_A_BROWSER
 from tests.e2e.browser.page_player import Enter, PagePlayer, expect
 from tests.e2e.browser.whole_match import play, start
 
-pytestmark = IN_A_BROWSER
+pytestmark = [*IN_A_BROWSER, pytest.mark.timeout(300)]
 
 
 async def inspector(player: PagePlayer, tab: str) -> Locator:

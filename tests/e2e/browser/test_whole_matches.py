@@ -7,7 +7,7 @@ from tests.e2e.browser.page_player import Enter
 from tests.e2e.browser.privacy import hand_is_seen_by, private_messages_reached
 from tests.e2e.browser.whole_match import play, start
 
-pytestmark = IN_A_BROWSER
+pytestmark = [*IN_A_BROWSER, pytest.mark.timeout(300)]
 
 
 @pytest.mark.parametrize(("game", "variant"), [("Shithead", "Norvégien"), ("Nain Jaune", "Nain Jaune")])
