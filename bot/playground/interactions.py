@@ -17,7 +17,6 @@ from bot.playground.files import MOST_BYTES_A_FILE
 from bot.playground.model import EPHEMERAL, Channel, Interaction, InteractionType, Member, Message
 from bot.playground.world import World, new_token
 
-ANSWER_MS = 3_000
 TOKEN_MS = 15 * 60 * 1_000
 NO_ANSWER = "The application did not respond"
 BOT_ABSENT = "The application is not in this server"
@@ -60,7 +59,7 @@ def begin(
         return interaction
     world.publish("INTERACTION_CREATE", _payload(world, interaction, person, channel))
     loop = asyncio.get_running_loop()
-    interaction.timer = loop.call_later(ANSWER_MS / 1000, expire, world, interaction)
+    interaction.timer = loop.call_later(world.answer_ms / 1000, expire, world, interaction)
     return interaction
 
 
@@ -74,7 +73,7 @@ def expire_overdue(world: World) -> None:
     """Fail what the clock says is overdue, for when time was skipped."""
     now = world.clock.now_ms()
     for interaction in tuple(world.interactions.values()):
-        if now - interaction.created_at > ANSWER_MS:
+        if now - interaction.created_at > world.answer_ms:
             expire(world, interaction)
 
 
@@ -102,7 +101,7 @@ def to_answer(world: World, interaction_id: str, token: str) -> Interaction:
         raise UNKNOWN_INTERACTION()
     if interaction.answer is not None:
         raise ALREADY_ACKNOWLEDGED()
-    late = world.clock.now_ms() - interaction.created_at > ANSWER_MS
+    late = world.clock.now_ms() - interaction.created_at > world.answer_ms
     if late or interaction.failure is not None:
         raise UNKNOWN_INTERACTION()
     return interaction

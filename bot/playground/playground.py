@@ -26,7 +26,7 @@ from bot.playground.rate_limits import RateLimits, RateLimitSettings
 from bot.playground.records import RequestRecord
 from bot.playground.rest.accounts import gateway_url
 from bot.playground.trouble import Trouble
-from bot.playground.world import World
+from bot.playground.world import ANSWER_MS, World
 
 DEFAULT_RATE_LIMITS = RateLimitSettings()
 _SECONDS_BETWEEN_LOOKS = 0.01
@@ -56,6 +56,7 @@ class Playground:
         privileged_intents: bool = True,
         rate_limits: RateLimitSettings | None = DEFAULT_RATE_LIMITS,
         bot_control: BotControl | None = None,
+        answer_ms: int = ANSWER_MS,
     ) -> None:
         """Found a playground, not yet serving.
 
@@ -72,6 +73,8 @@ class Playground:
             privileged_intents: whether the application may use them.
             rate_limits: how much the bot may do; None for no limits.
             bot_control: who can stop and start the bot for the page.
+            answer_ms: how long a bot has for its first answer; Discord's 3 seconds, more for tests on
+                machines that may stand still.
 
         Raises:
             ValueError: the host is another, or two people have the same name.
@@ -89,6 +92,7 @@ class Playground:
             bot_permissions=bot_permissions,
             token=token,
         )
+        self.world.answer_ms = answer_ms
         limits = RateLimits(self.clock, rate_limits) if rate_limits else None
         trouble = Trouble()
         trouble.on_change = self._announce_faults

@@ -29,6 +29,9 @@ from bot.playground.model import (
 from bot.playground.permissions import Permission
 from bot.playground.snowflakes import Snowflakes
 
+ANSWER_MS = 3_000
+"""What Discord gives a bot for its first answer."""
+
 
 @dataclass(slots=True)
 class World:
@@ -36,6 +39,7 @@ class World:
 
     Attributes:
         base_url: `http://127.0.0.1:port`, once the server listens.
+        answer_ms: how long a bot has for its first answer to an interaction.
         guild: the one server.
         bot_removed: whether the bot is no longer in it.
         founders: the ids of the people who were there from the beginning.
@@ -56,6 +60,7 @@ class World:
     users: dict[str, User]
     guild: Guild
     base_url: str = ""
+    answer_ms: int = ANSWER_MS
     bot_removed: bool = False
     founders: tuple[str, ...] = ()
     commands: dict[str | None, Commands] = field(default_factory=lambda: {None: Commands()})

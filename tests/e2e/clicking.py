@@ -6,6 +6,9 @@ from typing import Any
 from bot.playground.playground import Playground
 
 BUTTON, MENU = 2, 3
+PATIENT_MS = 20_000
+"""For bots under test: a shared machine may stand still for seconds. The 3 seconds of Discord have tests of
+their own in tests/bot/playground."""
 
 
 def controls(message: dict[str, Any]) -> list[dict[str, Any]]:

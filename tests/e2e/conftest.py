@@ -2,11 +2,12 @@ import pytest
 
 from bot.launcher import BotProcess
 from bot.playground.playground import Playground
+from tests.e2e.clicking import PATIENT_MS
 
 
 @pytest.fixture
 async def playground():
-    async with Playground() as playground:
+    async with Playground(answer_ms=PATIENT_MS) as playground:
         yield playground
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.playground.people import PersonSpec
 from bot.playground.playground import Playground
-from tests.e2e.clicking import BUTTON, Player, controls, verb
+from tests.e2e.clicking import BUTTON, PATIENT_MS, Player, controls, verb
 from tests.e2e.eager import Offer, choice
 from tests.e2e.test_whole_matches import play, sit_down
 
@@ -47,9 +47,12 @@ class Counted(Player):
         return True
 
 
+SPECS = [PersonSpec(name) for name in ("Ada", "Dinesh", "Grace")]
+
+
 @pytest.fixture
 async def playground():
-    async with Playground(people=[PersonSpec(name) for name in ("Ada", "Dinesh", "Grace")]) as playground:
+    async with Playground(people=SPECS, answer_ms=PATIENT_MS) as playground:
         yield playground
 
 

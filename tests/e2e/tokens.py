@@ -10,7 +10,7 @@ from bot.settings import Settings
 from data import audit
 from data.database import Database
 from tests.bot.playground.connect import connected
-from tests.e2e.clicking import controls, texts
+from tests.e2e.clicking import PATIENT_MS, controls, texts
 
 PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny")
 
@@ -18,7 +18,7 @@ PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny")
 def quiet_playground():
     """Anna may do everything, the others have no special permission; nobody is limited."""
     specs = [PersonSpec(name, "en-US", administrator=name == "Anna") for name in PEOPLE]
-    return Playground(people=specs, rate_limits=None)
+    return Playground(people=specs, rate_limits=None, answer_ms=PATIENT_MS)
 
 
 @asynccontextmanager

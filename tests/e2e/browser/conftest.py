@@ -10,6 +10,7 @@ from bot.launcher import BotProcess
 from bot.playground.playground import Playground
 from tests.browser import OpenPage, chromium, open_page
 from tests.e2e.browser.page_player import Enter, entrance
+from tests.e2e.clicking import PATIENT_MS
 
 __all__ = ["chromium", "open_page"]
 
@@ -18,7 +19,7 @@ __all__ = ["chromium", "open_page"]
 async def running(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Playground]:
     """The bot's process on a playground whose pages can kill and start it, where there is a browser."""
     database = tmp_path_factory.mktemp("browser") / "tapis.sqlite3"
-    async with Playground() as playground:
+    async with Playground(answer_ms=PATIENT_MS) as playground:
         bot = BotProcess(playground, f"sqlite+aiosqlite:///{database}")
         playground.bot_control = bot
         await bot.start()

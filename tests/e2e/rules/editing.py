@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 from bot.playground import Playground
 from bot.playground.people import PersonSpec
 from bot.ui.render import render
-from tests.e2e.clicking import controls, texts
+from tests.e2e.clicking import PATIENT_MS, controls, texts
 from tests.e2e.tokens import running_bot
 
 BUTTON_ROW, MENU = 1, 3
@@ -22,7 +22,7 @@ def lively_playground():
         PersonSpec("Dinesh", "en-US"),
         PersonSpec("Chloé", "fr"),
     ]
-    return Playground(people=people, rate_limits=None)
+    return Playground(people=people, rate_limits=None, answer_ms=PATIENT_MS)
 
 
 class Bot:
