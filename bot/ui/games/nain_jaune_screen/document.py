@@ -8,6 +8,7 @@ from bot.ui.games.nain_jaune_screen.differences import differences
 from bot.ui.games.nain_jaune_screen.rulebook import rules_blocks
 from bot.ui.games.nain_jaune_screen.titles import title
 from bot.ui.panels import Text
+from bot.ui.words.rule_document import compared_section, opening, section
 from game.nain_jaune.presets import PRESETS
 
 BASE: Final = "nain_jaune"
@@ -27,34 +28,27 @@ SOURCES: Final[Mapping[str, str]] = {
 }
 """Where each preset comes from."""
 
-_LANGUAGE_NAMES: Final = {"en": "English", "fr": "Français"}
-
 
 def document(t: Words) -> str:
     """Return the document in a language, as Markdown."""
-    return "\n".join((*_opening(t), *(line for name in PRESETS for line in _section(name, t)))) + "\n"
-
-
-def _opening(t: Words) -> Iterator[str]:
-    yield "<!-- Made by `python -m bot.ui.words.make_docs` from the words of the bot: change them there. -->"
-    yield from ("# Nain Jaune", "")
-    yield " · ".join(
-        f"[{_LANGUAGE_NAMES[language]}]({file})"
-        for language, file in FILE_BY_LANGUAGE.items()
-        if language != t.language
+    presets = (BASE, *(name for name in PRESETS if name != BASE))
+    lines = (
+        *opening("Nain Jaune", FILE_BY_LANGUAGE, t),
+        *(line for name in presets for line in _section(name, t)),
     )
-    yield ""
-    yield t("The variants that come with the bot. A server may change any of their rules and mix them.")
+    return "\n".join(lines) + "\n"
 
 
 def _section(preset: str, t: Words) -> Iterator[str]:
-    rules = PRESETS[preset]
-    yield from ("", f"## {title(rules, preset, t)} (`{preset}`)", "", t(SOURCES[preset]), "")
-    if preset != BASE:
-        yield t("Not as in {game}:", game=title(PRESETS[BASE], BASE, t))
-        yield from ("", *(f"- {line}" for line in differences(rules, PRESETS[BASE], t)), "")
-        summary = t("All the rules")
-        yield from ("<details>", f"<summary>{summary}</summary>", "")
-    yield "\n\n".join(block.content for block in rules_blocks(rules, preset, t) if isinstance(block, Text))
-    if preset != BASE:
-        yield from ("", "</details>")
+    rules, base = PRESETS[preset], PRESETS[BASE]
+    heading = f"{title(rules, preset, t)} (`{preset}`)"
+    source = t(SOURCES[preset])
+    if preset == BASE:
+        return section(heading, source, _body(preset, t))
+    bullets = differences(rules, base, t)
+    return compared_section(heading, source, title(base, BASE, t), bullets, _body(preset, t), t)
+
+
+def _body(preset: str, t: Words) -> Iterator[str]:
+    blocks = rules_blocks(PRESETS[preset], preset, t)
+    yield "\n\n".join(block.content for block in blocks if isinstance(block, Text))

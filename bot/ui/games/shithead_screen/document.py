@@ -9,7 +9,9 @@ from bot.ui.games.shithead_screen.credits import credit
 from bot.ui.games.shithead_screen.differences import differences
 from bot.ui.games.shithead_screen.rulebook import goal, paragraphs
 from bot.ui.games.shithead_screen.titles import title
+from bot.ui.words.rule_document import compared_section, opening, section
 from game.shithead.presets import PRESETS
+from game.shithead.rules import ShitheadRules
 
 BASE: Final = "shithead"
 """The preset that the others are compared with, told first."""
@@ -17,39 +19,30 @@ BASE: Final = "shithead"
 FILE_BY_LANGUAGE: Final[Mapping[str, str]] = {"en": "shithead.md", "fr": "shithead.fr.md"}
 """The names of the documents."""
 
-_LANGUAGE_NAMES: Final = {"en": "English", "fr": "Français"}
 _LAST_BULLET: Final = re.compile(r"^(- .*)\n(?!- )", re.MULTILINE)
 
 
 def document(t: Words) -> str:
     """Return the document in a language, as Markdown."""
     presets = (BASE, *(name for name in PRESETS if name != BASE))
-    return "\n".join((*_opening(t), *(line for name in presets for line in _section(name, t)))) + "\n"
-
-
-def _opening(t: Words) -> Iterator[str]:
-    yield "<!-- Made by `python -m bot.ui.words.make_docs` from the words of the bot: change them there. -->"
-    heading = t("Shithead and its family")
-    yield from (f"# {heading}", "")
-    yield " · ".join(
-        f"[{_LANGUAGE_NAMES[language]}]({file})"
-        for language, file in FILE_BY_LANGUAGE.items()
-        if language != t.language
+    lines = (
+        *opening(t("Shithead and its family"), FILE_BY_LANGUAGE, t),
+        *(line for name in presets for line in _section(name, t)),
     )
-    yield ""
-    yield t("The variants that come with the bot. A server may change any of their rules and mix them.")
+    return "\n".join(lines) + "\n"
 
 
 def _section(preset: str, t: Words) -> Iterator[str]:
-    rules = PRESETS[preset]
-    yield from ("", f"## {title(rules, preset, t)} (`{preset}`)", "", credit(preset, t), "")
-    if preset != BASE:
-        yield t("Not as in {game}:", game=title(PRESETS[BASE], BASE, t))
-        yield from ("", *(f"- {line}" for line in differences(rules, PRESETS[BASE], t)), "")
-        summary = t("All the rules")
-        yield from ("<details>", f"<summary>{summary}</summary>", "")
+    rules, base = PRESETS[preset], PRESETS[BASE]
+    heading = f"{title(rules, preset, t)} (`{preset}`)"
+    source = credit(preset, t)
+    if preset == BASE:
+        return section(heading, source, _body(rules, t))
+    bullets = differences(rules, base, t)
+    return compared_section(heading, source, title(base, BASE, t), bullets, _body(rules, t), t)
+
+
+def _body(rules: ShitheadRules, t: Words) -> Iterator[str]:
     yield goal(rules, t)
     for heading, text in paragraphs(rules, t):
         yield from ("", f"**{heading}**", "", _LAST_BULLET.sub(r"\1\n\n", text))
-    if preset != BASE:
-        yield from ("", "</details>")
