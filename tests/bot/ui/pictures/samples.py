@@ -62,6 +62,13 @@ def french():
 
 
 FRENCH = french()
+
+
+def breakable(words):
+    """Words with plain spaces: where lines may break is tested with the catalogue, not here."""
+    return words.replace("\u00a0", " ").replace("\u202f", " ")
+
+
 LANGUAGES = (ENGLISH, FRENCH)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
-from tests.bot.ui.pictures.samples import ENGLISH, FRENCH, leaderboard_scene, opened
+from tests.bot.ui.pictures.samples import ENGLISH, FRENCH, breakable, leaderboard_scene, opened
 
 SCENE = LeaderboardScene(
     "The last 3 days",
@@ -25,8 +25,8 @@ def test_the_description_says_values_and_changes():
 
 
 def test_the_description_says_it_in_french():
-    assert draw_leaderboard(SCENE, FRENCH).alt.startswith(
-        "The last 3 days. 1. Anna : 1\u00a0200, +300 depuis le premier jour. 2. Bob : 20,"
+    assert breakable(draw_leaderboard(SCENE, FRENCH).alt).startswith(
+        "The last 3 days. 1. Anna : 1 200, +300 depuis le premier jour. 2. Bob : 20,"
     )
 
 

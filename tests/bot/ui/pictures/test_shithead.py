@@ -11,7 +11,7 @@ from bot.ui.pictures.seats import Status
 from bot.ui.pictures.shithead import draw_shithead
 from bot.ui.pictures.shithead_layout import arrange
 from bot.ui.pictures.shithead_scene import Play, ShitheadPlayer, ShitheadScene, Slot
-from tests.bot.ui.pictures.samples import ENGLISH, FRENCH, cards, shithead_scene
+from tests.bot.ui.pictures.samples import ENGLISH, FRENCH, breakable, cards, shithead_scene
 
 SCENE = ShitheadScene(
     players=(
@@ -76,7 +76,7 @@ def test_the_description_says_all_that_is_shown():
 
 
 def test_the_description_says_it_in_french():
-    assert draw_shithead(replace(SCENE, requirement="7 ou moins"), FRENCH).alt == (
+    assert breakable(draw_shithead(replace(SCENE, requirement="7 ou moins"), FRENCH).alt) == (
         "Pile de 14 cartes, sur le dessus 7 de trèfle, 7 de cœur, de Anna. Avant : 3 de carreau. 7 ou moins. "
         "1 carte à la pioche, 8 cartes brûlées. On tourne dans le sens inverse des aiguilles d’une montre. "
         "Anna (donne) : 3 cartes en main, visibles Dame de pique, Dame de cœur, 2 cachées. "
