@@ -1,0 +1,8 @@
+"""How well a computer player plays, by name; `game.levels.policy_for` gives a game's player of a level."""
+
+from typing import Final, Literal, TypeAlias
+
+Level: TypeAlias = Literal["easy", "normal", "hard"]
+
+LEVELS: Final[tuple[Level, ...]] = ("easy", "normal", "hard")
+"""The levels, weakest first; docs/ai-levels.md says what each does."""
