@@ -7,12 +7,14 @@ from typing import Final
 from bot.i18n import Words
 from bot.ui.games.nain_jaune_screen.clicks import PASSING, lay_body
 from bot.ui.games.nain_jaune_screen.phrases import CARD_BY_BOX, cards_text, takes
+from bot.ui.games.nain_jaune_screen.refusals import explain
 from bot.ui.games.nain_jaune_screen.turn import turn_line
 from bot.ui.games.nain_jaune_screen.ways import Way, best_way, boxes_taken, other_ways
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
 from bot.ui.panels import Block, Button, Menu, Option, Style, Text, rows
 from bot.ui.words.cards import a_rank, card_sign, card_signs, rank_name
 from game.core.cards import RANK, RANK_BY_CODE, RANK_CODES, RANKS, Card, Rank
+from game.core.protocol import Refusal
 from game.nain_jaune.actions import Lay, Pass
 from game.nain_jaune.mechanics.leads import LOW
 from game.nain_jaune.ruleset import compile_ruleset
@@ -64,8 +66,17 @@ def _task(scene: HandScene, t: Words) -> str:
 def _lead(scene: HandScene, t: Words) -> str:
     starts, view = _starts(scene), scene.view
     if len(starts) == 1 and len({RANK[card] for card in view.hand}) > 1:
-        return t("**Your lead:** it has to be {a_card}.", a_card=a_rank(starts[0], t))
+        forced = t("**Your lead:** it has to be {a_card}.", a_card=a_rank(starts[0], t))
+        return f"{forced}\n-# {_why_forced(scene, starts[0], t)}"
     return t("**Your lead:** choose where to start.")
+
+
+def _why_forced(scene: HandScene, start: Rank, t: Words) -> str:
+    """Return why no other card may be led, as the refusal of one would say it."""
+    ruleset, view = compile_ruleset(scene.view.rules), scene.view
+    rule_by_cause = {"deal": ruleset.first_lead, "king": ruleset.king_lead, "block": ruleset.block_lead}
+    refusal = Refusal(rule_by_cause[view.leads or "deal"].code, {"needed": RANK_CODES[start]})
+    return explain(refusal, view, scene.names, t)
 
 
 def _starts(scene: HandScene) -> list[Rank]:

@@ -1,7 +1,11 @@
 import pytest
 
 from bot.ui.panels import BUTTONS_IN_ROW, Row, Style
+from game.core.cards import parse_card
+from game.nain_jaune.actions import Lay
+from game.nain_jaune.game import NAIN_JAUNE
 from tests.bot.ui.games.nain_jaune.scenes import (
+    NAMES,
     SCREEN,
     board,
     buttons,
@@ -127,6 +131,22 @@ def test_after_a_missing_rank_only_the_next_one_held_is_offered():
 
     assert "**Your lead:** it has to be an Ace." in text(hand(state, 0))
     assert labels(hand(state, 0)) == ["A♣"]
+
+
+@pytest.mark.parametrize(
+    ("state", "other"),
+    [
+        (table("AC 2C 3C", "3D", "4C", rules=rules_of(lead="ace_if_held")), "3C"),
+        (table("2C 5C 9C", "3D", "4C", rules=rules_of(lead="lowest")), "9C"),
+        (lay(table("JC AC 3C", "3D 9C", "4C 9D"), "JC").state, "3C"),
+    ],
+)
+def test_a_forced_lead_says_why_any_other_card_is_refused(state, other):
+    refusal = NAIN_JAUNE.refuse(state, 0, Lay(parse_card(other)))
+    assert refusal is not None
+    why = SCREEN.explain(refusal, NAIN_JAUNE.view(state, 0), NAMES, words("en"))
+
+    assert text(hand(state, 0)).endswith(f"\n-# {why}")
 
 
 def test_where_passing_is_free_one_may_stop_early_or_pass():
