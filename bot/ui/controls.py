@@ -42,17 +42,21 @@ class ControlButton(ui.DynamicItem[ui.Button[Any]], template=rf"{BUTTON_PREFIX}\
         await cast("HasClicks", interaction.client).clicks.handle(interaction, self.custom_id, ())
 
 
-class ControlMenu(ui.DynamicItem[ui.Select[Any]], template=rf"{MENU_PREFIX}\|.*"):
-    """Any of our menus."""
+class ControlMenu(
+    ui.DynamicItem[ui.Select[Any] | ui.ChannelSelect[Any]],
+    template=rf"{MENU_PREFIX}\|.*",
+):
+    """Any of our menus: of options, or of channels, which are told by their ids."""
 
     @classmethod
     async def from_custom_id(
         cls, _interaction: discord.Interaction, item: ui.Item[Any], _match: re.Match[str], /
     ) -> Self:
         """Wrap the clicked menu; what it means is read when it is handled."""
-        return cls(cast("ui.Select[Any]", item))
+        return cls(cast("ui.Select[Any] | ui.ChannelSelect[Any]", item))
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Hand the choice over."""
         clicks = cast("HasClicks", interaction.client).clicks
-        await clicks.handle(interaction, self.custom_id, self.item.values)
+        chosen = [value if isinstance(value, str) else str(value.id) for value in self.item.values]
+        await clicks.handle(interaction, self.custom_id, chosen)

@@ -57,6 +57,18 @@ class Menu:
 
 
 @dataclass(frozen=True, slots=True)
+class ChannelMenu:
+    """A select of the server's text channels; Discord lists them itself."""
+
+    verb: str
+    chosen: tuple[int, ...]
+    placeholder: str
+    body: str = ""
+    least: int = 0
+    most: int = 25
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """A paragraph in Discord's markdown."""
 
@@ -99,7 +111,7 @@ class Row:
     buttons: tuple[Button, ...]
 
 
-Block: TypeAlias = Text | Rule | Picture | Sketch | Row | Menu
+Block: TypeAlias = Text | Rule | Picture | Sketch | Row | Menu | ChannelMenu
 
 
 @dataclass(frozen=True, slots=True)

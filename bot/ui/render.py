@@ -9,7 +9,19 @@ from discord import ui
 
 from bot.ui.controls import ControlButton, ControlMenu
 from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, Control, build
-from bot.ui.panels import Block, Button, Menu, Panel, Picture, Row, Rule, Sketch, Style, Text
+from bot.ui.panels import (
+    Block,
+    Button,
+    ChannelMenu,
+    Menu,
+    Panel,
+    Picture,
+    Row,
+    Rule,
+    Sketch,
+    Style,
+    Text,
+)
 
 MOST_CHARACTERS: Final = 4000
 MOST_COMPONENTS: Final = 40
@@ -72,6 +84,8 @@ def _item(block: Block, anchor: Anchor) -> ui.Item[Any]:
             return ui.ActionRow(*(_button(button, anchor) for button in block.buttons))
         case Menu():
             return ui.ActionRow(_menu(block, anchor))
+        case ChannelMenu():
+            return ui.ActionRow(_channel_menu(block, anchor))
 
 
 def _button(button: Button, anchor: Anchor) -> ControlButton:
@@ -103,6 +117,22 @@ def _menu(menu: Menu, anchor: Anchor) -> ControlMenu:
                 default=option.chosen,
             )
             for option in menu.options
+        ],
+    )
+    return ControlMenu(item)
+
+
+def _channel_menu(menu: ChannelMenu, anchor: Anchor) -> ControlMenu:
+    control = Control(menu.verb, anchor.table_id, anchor.decision, menu.body)
+    item: ui.ChannelSelect[Any] = ui.ChannelSelect(
+        custom_id=build(MENU_PREFIX, control),
+        placeholder=_cut(menu.placeholder, _PLACEHOLDER_LENGTH),
+        channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+        min_values=menu.least,
+        max_values=menu.most,
+        default_values=[
+            discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel)
+            for one in menu.chosen
         ],
     )
     return ControlMenu(item)
