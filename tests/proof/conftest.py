@@ -1,0 +1,27 @@
+import asyncio
+import shutil
+
+import pytest
+
+from bot.running import now
+from data.database import Database
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory):
+    """The path of a database with the newest schema, to be copied."""
+    path = tmp_path_factory.mktemp("empty") / "t.sqlite3"
+
+    async def create():
+        await (await Database.open(f"sqlite:///{path}", clock=now)).close()
+
+    asyncio.run(create())
+    return path
+
+
+@pytest.fixture
+async def database(tmp_path, empty_database):
+    shutil.copy(empty_database, tmp_path / "t.sqlite3")
+    database = await Database.open(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3", clock=now)
+    yield database
+    await database.close()

@@ -1,0 +1,95 @@
+"""All that the bot would send of a table to one viewer and to everybody, as bytes."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.i18n import words_for
+from bot.tables.errors import RefusedError
+from bot.tables.values import TableValue
+from bot.ui.desk import Desk
+from bot.ui.games.screen import PICK_VERB
+from bot.ui.hand import hand_anchor
+from bot.ui.panels import Button, Menu, Panel, Row, Sketch, drawn
+from bot.ui.render import Anchor, render
+from game.core.protocol import Refusal, Seat, Viewer
+from tests.proof.twins import match_of, user_of
+
+MOST_PICKS = 4
+"""Things of a hand that are opened, of many alike."""
+
+
+async def message(panel: Panel, anchor: Anchor, *, pictures: bool) -> str:
+    """Return a message in its final form: components, custom_ids, and the hashes of its pictures.
+
+    Without `pictures` each is told by its scene instead, which is all it is drawn from.
+    """
+    if not pictures:
+        scenes = [repr(block.scene) for block in panel.blocks if isinstance(block, Sketch)]
+        panel = replace(panel, blocks=tuple(b for b in panel.blocks if not isinstance(b, Sketch)))
+        return json.dumps([render(panel, anchor)[0].to_components(), scenes])
+    view, files = render(await drawn(panel), anchor)
+    hashes = [hashlib.sha256(file.fp.read()).hexdigest() for file in files]
+    told = [file.description for file in files]
+    return json.dumps([view.to_components(), hashes, told])
+
+
+async def sent(
+    desk: Desk, table: TableValue, viewer: Viewer, refused: Sequence[Any] = (), *, pictures: bool = False
+) -> dict[str, str]:
+    """Return every message and sentence by what it is: the public's, and the viewer's own."""
+    out = {}
+    for name, shown in displays(table):
+        out[f"board {name}"] = await message(
+            desk.public_panel(shown), Anchor(table.table_id), pictures=pictures
+        )
+    if viewer is None:
+        return out
+    t = words_for("en-US")
+    hand, anchor = desk.hand_panel(table, viewer, t), hand_anchor(table, viewer)
+    out["hand"] = await message(hand, anchor, pictures=pictures)
+    for pick in _picks(hand)[:MOST_PICKS]:
+        opened = desk.hand_panel(table, viewer, t, pick)
+        out[f"pick {pick}"] = await message(opened, anchor, pictures=pictures)
+    for number, action in enumerate(refused):
+        out[f"refusal {number}"] = refusal_told(desk, table, viewer, action)
+    return out
+
+
+def displays(table: TableValue) -> list[tuple[str, TableValue]]:
+    """Return the table in each way that a board can be shown."""
+    return [("picture", replace(table, pictured=True)), ("text", replace(table, pictured=False))]
+
+
+def refusal_told(desk: Desk, table: TableValue, seat: Seat, action: Any) -> str:
+    """Return why a seat cannot do something: the facts and the sentence."""
+    refusal = table.game.refuse(match_of(table).state, seat, action)
+    if not isinstance(refusal, Refusal):
+        return "allowed"
+    sentence = desk.problem(RefusedError(refusal), table, user_of(seat), words_for("fr"))
+    return f"{refusal!r} {sentence}"
+
+
+def events_told(desk: Desk, table: TableValue, events: Sequence[Any], viewer: Viewer) -> list[str]:
+    """Return what is told of events: as data, and in words."""
+    game, screen = table.game, desk.screens[table.game.key]
+    names, t = desk.names(table), words_for("en-US")
+    told = []
+    for event in events:
+        seen = game.redact(event, viewer)
+        if seen is not None:
+            data = json.dumps(game.events.dump_python(seen, mode="json", by_alias=True))
+            told.append(f"{data} {screen.tell(seen, names, t)}")
+    return told
+
+
+def _picks(panel: Panel) -> list[str]:
+    found = []
+    for block in panel.blocks:
+        if isinstance(block, Row):
+            found += [b.body for b in block.buttons if isinstance(b, Button) and b.verb == PICK_VERB]
+        elif isinstance(block, Menu) and block.verb == PICK_VERB:
+            found += [option.value for option in block.options]
+    return found

@@ -1,0 +1,103 @@
+"""What somebody sees is a function of what that somebody may see: the strongest test we have.
+
+At random moments of every game and preset, only what a viewer cannot see is changed. All that goes to that
+viewer and to everybody must stay the same, to the last byte.
+"""
+
+import secrets
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from bot.client import TapisClient
+from bot.settings import Settings
+from bot.tables.values import Phase
+from bot.ui.desk import Desk
+from bot.ui.panels import Button, Row, Text
+from tests.proof.twin_checks import compare
+from tests.proof.twins import PRESETS, match_of, moments, rng_of
+
+EVERY, MOST = 29, 120
+"""Moments between two that are looked at; moments of a match that are played at all."""
+
+
+@pytest.fixture
+async def desk(database):
+    """What the bot shows people with, of the real client, not connected."""
+    return TapisClient(Settings(discord_token="x.y.z"), database).desk
+
+
+async def look(desk, key, preset, seed, every=EVERY, most=MOST):
+    """Compare at moments of a match; returns how many there were."""
+    rng, looked, compared = rng_of("hidden", preset, seed), 0, 0
+    for number, moment in enumerate(islice(moments(key, preset, seed), most)):
+        if number % every == 0 or moment.table.phase is not Phase.PLAYING:
+            compared += await compare(desk, moment, rng, pictures=number == every)
+            looked += 1
+    print(f"{preset}, seed {seed}: {looked} moments, {compared} messages and sentences compared")
+    return looked
+
+
+@pytest.mark.parametrize(("key", "preset"), PRESETS)
+async def test_nobody_is_sent_what_they_may_not_see(desk, key, preset):
+    assert await look(desk, key, preset, 1) > 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("key", "preset"), PRESETS)
+async def test_nobody_is_sent_what_they_may_not_see_in_long(desk, key, preset):
+    for _ in range(12):
+        await look(desk, key, preset, secrets.randbits(32), every=5, most=600)
+
+
+def a_hidden_card(table):
+    """The first card in the hand of who sits last."""
+    return str(match_of(table).game.write_position(match_of(table).state)["seats"][-1]["hand"][:1])
+
+
+def leak_in_board(real, desk, table):
+    panel = real(desk, table)
+    return replace(panel, blocks=(*panel.blocks, Text(a_hidden_card(table))))
+
+
+def leak_in_custom_id(real, desk, table, *others):
+    panel = real(desk, table, *others)
+    row = Row((Button("?", "act", a_hidden_card(table)),))
+    return replace(panel, blocks=(*panel.blocks, row))
+
+
+def leak_in_order(real, desk, table, *others):
+    panel = real(desk, table, *others)
+    return panel if "H" in a_hidden_card(table) else replace(panel, accent=1)
+
+
+def leak_in_refusal(real, desk, error, table, *others):
+    return real(desk, error, table, *others) + a_hidden_card(table)
+
+
+@pytest.mark.parametrize(("key", "preset"), [("shithead", "norvegien"), ("nain_jaune", "nain_jaune")])
+@pytest.mark.parametrize(
+    ("method", "leak"),
+    [
+        ("public_panel", leak_in_board),
+        ("public_panel", leak_in_order),
+        ("hand_panel", leak_in_custom_id),
+        ("problem", leak_in_refusal),
+    ],
+)
+async def test_a_screen_that_leaks_one_hidden_card_is_caught(desk, monkeypatch, key, preset, method, leak):
+    real = getattr(Desk, method)
+    monkeypatch.setattr(Desk, method, lambda *arguments: leak(real, *arguments))
+    with pytest.raises(AssertionError):
+        await look(desk, key, preset, 1, every=3)
+
+
+async def test_an_event_that_tells_the_public_what_was_drawn_is_caught(desk, monkeypatch):
+    game = next(moments("shithead", "norvegien", 1)).table.game
+    real = type(game).redact
+    monkeypatch.setattr(
+        type(game), "redact", lambda self, event, viewer: real(self, event, getattr(event, "seat", viewer))
+    )
+    with pytest.raises(AssertionError):
+        await look(desk, "shithead", "norvegien", 1, every=3)

@@ -1,0 +1,124 @@
+"""Tables and their twins: the same to one viewer, with other cards wherever that viewer cannot see."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.tables.values import Occupant, Phase, TableValue
+from game.core.match import Match, Played
+from game.core.protocol import Seat, Viewer
+from game.core.rng import Rng
+from game.registry import GAMES
+
+GUILD, CHANNEL = 1, 2
+FIRST_USER = 100
+PRESETS = [(game.key, preset) for game in GAMES.values() for preset in game.presets]
+MOST_DEALS = 2
+MOST_SEATS = 5
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A table somewhere in a match, and what somebody is about to do (nothing, after a deal)."""
+
+    table: TableValue
+    seat: Seat | None
+    action: Any
+    done: tuple[Any, ...]
+    """Actions of the match so far: most are refused now, and their refusals are told."""
+
+
+def rng_of(*parts: object) -> Rng:
+    """Return a stream named by its parts."""
+    return Rng(b"twins".ljust(32, b"\0"), "|".join(map(str, parts)))
+
+
+def user_of(seat: Seat) -> int:
+    """Return who sits there."""
+    return FIRST_USER + seat
+
+
+def viewers(table: TableValue) -> tuple[Viewer, ...]:
+    """Return the public and every seat."""
+    return (None, *range(len(table.seats)))
+
+
+def twin(table: TableValue, viewer: Viewer, rng: Rng) -> TableValue:
+    """Return the table with everything drawn anew that the viewer cannot see."""
+    match = match_of(table)
+    state = table.game.sample_state(table.game.view(match.state, viewer), rng)
+    return replace(table, match=replace(match, state=state))
+
+
+def match_of(table: TableValue) -> Match:
+    """Return the match that runs."""
+    assert table.match is not None
+    return table.match
+
+
+def moments(key: str, preset: str, seed: object) -> Iterator[Moment]:
+    """Play deals of a match at random; yields every moment."""
+    rng = rng_of(key, preset, seed)
+    table = _begun(key, preset, rng)
+    done: list[Any] = []
+    while match_of(table).setup.deal <= MOST_DEALS:
+        match = match_of(table)
+        if match.outcome is not None:
+            yield Moment(table, None, None, tuple(done))
+            if match.is_over:
+                return
+            table = after(table, match.next_deal())
+            continue
+        seat = rng.choice(match.awaited)
+        action = rng.choice(match.game.legal_actions(match.state, seat))
+        yield Moment(table, seat, action, tuple(done))
+        done.append(action)
+        table = after(table, played(match, seat, action))
+
+
+def played(match: Match, seat: Seat, action: Any) -> Played:
+    """Carry out what is allowed."""
+    step = match.play(seat, action)
+    assert isinstance(step, Played), step
+    return step
+
+
+def after(table: TableValue, step: Played) -> TableValue:
+    """Return the table as it is after an action, what happened told to the public."""
+    public = [step.match.game.redact(event, None) for event in step.events]
+    return replace(
+        table.remembering(tuple(event for event in public if event is not None)),
+        match=step.match,
+        phase=_phase(step.match),
+        coming=step.match.game.next_setup(step.match.state) if step.match.outcome else None,
+    )
+
+
+def _phase(match: Match) -> Phase:
+    if match.outcome is None:
+        return Phase.PLAYING
+    return Phase.OVER if match.is_over else Phase.BETWEEN_DEALS
+
+
+def _begun(key: str, preset: str, rng: Rng) -> TableValue:
+    game = GAMES[key]
+    rules = game.presets[preset]
+    players = rng.choice([n for n in game.seats_allowed(rules) if n <= MOST_SEATS])
+    setup = game.first_setup(rules, players, rng)
+    seed = b"".join(rng.word().to_bytes(4, "big") for _ in range(8))
+    match, _ = Match.start(game, f"{preset}", seed, setup)
+    return TableValue(
+        table_id="0123abcd",
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        message_id=3,
+        phase=Phase.PLAYING,
+        game=game,
+        preset=preset,
+        rules=rules,
+        for_tokens=True,
+        host_id=user_of(0),
+        locale="en-US",
+        seats=tuple(Occupant(user_of(seat)) for seat in range(players)),
+        match=match,
+    )
