@@ -105,13 +105,21 @@ class Sketch:
 
 
 @dataclass(frozen=True, slots=True)
+class Document:
+    """A file to be saved."""
+
+    name: str
+    content: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """Up to four buttons beside each other (a fifth wraps on phones)."""
 
     buttons: tuple[Button, ...]
 
 
-Block: TypeAlias = Text | Rule | Picture | Sketch | Row | Menu | ChannelMenu
+Block: TypeAlias = Text | Rule | Picture | Sketch | Row | Menu | ChannelMenu | Document
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from bot.ui.panels import (
     Block,
     Button,
     ChannelMenu,
+    Document,
     Menu,
     Panel,
     Picture,
@@ -65,8 +66,13 @@ def render(panel: Panel, anchor: Anchor | None = None) -> tuple[ui.LayoutView, l
         raise PanelTooLargeError(
             f"{view.content_length()} characters, {view.total_children_count} components"
         )
-    pictures = [block for block in panel.blocks if isinstance(block, Picture)]
-    return view, [discord.File(io.BytesIO(p.png), p.name, description=_alt(p)) for p in pictures]
+    return view, [_file(block) for block in panel.blocks if isinstance(block, Picture | Document)]
+
+
+def _file(block: Picture | Document) -> discord.File:
+    if isinstance(block, Document):
+        return discord.File(io.BytesIO(block.content), block.name)
+    return discord.File(io.BytesIO(block.png), block.name, description=_alt(block))
 
 
 def _item(block: Block, anchor: Anchor) -> ui.Item[Any]:
@@ -78,14 +84,14 @@ def _item(block: Block, anchor: Anchor) -> ui.Item[Any]:
         case Picture():
             gallery: ui.MediaGallery[Any] = ui.MediaGallery()
             return gallery.add_item(media=f"attachment://{block.name}", description=_alt(block))
+        case Document():
+            return ui.File(f"attachment://{block.name}")
         case Sketch():
             raise TypeError(f"the picture {block.name} is not drawn yet: await drawn(panel) first")
         case Row():
             return ui.ActionRow(*(_button(button, anchor) for button in block.buttons))
-        case Menu():
+        case Menu() | ChannelMenu():
             return ui.ActionRow(_menu(block, anchor))
-        case ChannelMenu():
-            return ui.ActionRow(_channel_menu(block, anchor))
 
 
 def _button(button: Button, anchor: Anchor) -> ControlButton:
@@ -100,7 +106,9 @@ def _button(button: Button, anchor: Anchor) -> ControlButton:
     return ControlButton(item)
 
 
-def _menu(menu: Menu, anchor: Anchor) -> ControlMenu:
+def _menu(menu: Menu | ChannelMenu, anchor: Anchor) -> ControlMenu:
+    if isinstance(menu, ChannelMenu):
+        return _channel_menu(menu, anchor)
     control = Control(menu.verb, anchor.table_id, anchor.decision, menu.body)
     item: ui.Select[Any] = ui.Select(
         custom_id=build(MENU_PREFIX, control),
