@@ -23,6 +23,7 @@ from bot.tables.house_rules import HouseRules
 from bot.tables.rule_drafts import RuleDrafts
 from bot.tables.store import TableStore
 from bot.tables.timekeeper import Timekeeper
+from bot.tables.verifying import Verifier
 from bot.ui.answers import NO_MENTIONS, Answer
 from bot.ui.clicks import Clicks, guarded, note_panel
 from bot.ui.command_words import CommandTranslator
@@ -44,7 +45,7 @@ from bot.ui.tokens.desk import TokenDesk
 from bot.ui.tokens.verbs import AREA as TOKENS
 from data.database import Database
 
-COGS: Final = ("cogs.tables", "cogs.rules", "cogs.tokens")
+COGS: Final = ("cogs.tables", "cogs.rules", "cogs.tokens", "cogs.verify")
 
 _OUR_PREFIXES: Final = {
     discord.InteractionType.component: (BUTTON_PREFIX, MENU_PREFIX),
@@ -115,6 +116,7 @@ class TapisClient(commands.Bot):
         self.house_rules = HouseRules(database)
         self.rule_desk = RuleDesk(self.house_rules, RuleDrafts(database), SCREENS)
         self.token_desk = TokenDesk(Bank(database), people)
+        self.verifier = Verifier(database)
         self.clicks = Clicks(
             self.desk, {RULES: RuleClicks(self.rule_desk), TOKENS: TokenClicks(self.token_desk)}
         )

@@ -53,6 +53,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "too_many_presets": mark("The server has {most} variants of its own. `/rules delete` makes room."),
     "not_a_code": mark("That is no code for rules, or something in it got lost. Copy it again, whole."),
     "code_of_other_game": mark("That code is for another game. Choose that game."),
+    "no_such_match": mark("No such match was played here."),
     **TOKEN_SENTENCES,
 }
 """The sentence for each code of a TableError; a game's refusals are explained by its screen."""

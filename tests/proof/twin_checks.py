@@ -47,8 +47,11 @@ def _next_of_both(moment: Moment, other: Any) -> list[Played]:
 
 
 def _compare_next(desk: Desk, moment: Moment, steps: list[Played], viewer: Viewer) -> int:
-    """What happens is told alike, unless it has shown the viewer a card that was hidden before."""
-    if not steps:
+    """What happens is told alike, unless it has shown the viewer a card that was hidden before.
+
+    When a deal ends, all hands are laid open.
+    """
+    if not steps or steps[0].match.outcome is not None:
         return 0
     views = [step.match.game.view(step.match.state, viewer) for step in steps]
     if views[0] != views[1]:

@@ -1,0 +1,81 @@
+"""Whether a match was dealt and kept as it was promised: what `/verify` tells."""
+
+import asyncio
+from dataclasses import dataclass, replace
+
+from bot.tables.errors import TableError
+from bot.tables.storing import reading
+from data import audit, matches, past_matches
+from data.database import Database, Transaction
+from game.core.protocol import AnyGame
+from game.core.record import LogEntry, MatchRecord
+from game.core.verification import Verification, verify_record
+from game.registry import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What can be told of a match. Nothing but the commitment, as long as it runs."""
+
+    match_id: str
+    game: AnyGame
+    commitment: str
+    players: tuple[int, ...]
+    """The persons who played, by user id."""
+    record: MatchRecord | None = None
+    """None while the match runs."""
+    verification: Verification | None = None
+    flaw: str | None = None
+    """The first row of the stored log that is not what it was; None if there is none."""
+
+    @property
+    def passed(self) -> bool:
+        """Whether the match is over, and everything of it is as it was promised."""
+        return self.flaw is None and self.verification is not None and self.verification.passed
+
+
+class Verifier:
+    """Checks matches that were played."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def verify(self, guild_id: int, channel_id: int, match_id: str | None = None) -> Proof:
+        """Check a match of a server, by its id or the last one of a channel; raises TableError."""
+        async with reading(self._database) as tx:
+            found = match_id or await past_matches.newest_in(tx, guild_id, channel_id)
+            if found is None or await past_matches.guild_of(tx, found) != guild_id:
+                raise TableError("no_such_match")
+            proof = await _read(tx, found)
+            flaws = await audit.verify_chains(tx, found)
+        if proof.record is None:
+            return proof
+        # A log that was changed is not played again: its moves need not make sense.
+        record = proof.record.model_copy(update={"log": ()}) if flaws else proof.record
+        checked = await asyncio.to_thread(verify_record, proof.game, record)
+        flaw = f"{flaws[0].table} {flaws[0].row}: {flaws[0].found}" if flaws else None
+        return replace(proof, verification=checked, flaw=flaw)
+
+
+async def _read(tx: Transaction, match_id: str) -> Proof:
+    stored = await matches.load_record(tx, match_id)
+    if stored is None:
+        raise TableError("no_such_match")
+    game = GAMES[stored.match.game]
+    players = tuple(seat.user_id for seat in stored.match.seats if seat.user_id is not None)
+    record = None if stored.seed is None else _record(stored, stored.seed)
+    return Proof(match_id, game, stored.match.commitment, players, record)
+
+
+def _record(stored: matches.Record, seed: bytes) -> MatchRecord:
+    match = stored.match
+    log = (LogEntry(seat=one.seat, action=dict(one.action), digest=one.digest) for one in stored.actions)
+    return MatchRecord(
+        engine=match.engine_version,
+        game=match.game,
+        match_id=match.id,
+        commitment=match.commitment,
+        seed=seed.hex(),
+        setup=dict(match.setup),
+        log=tuple(log),
+    )

@@ -1,0 +1,1 @@
+"""Checking that a match was dealt fairly, and taking its record home."""

@@ -1,0 +1,53 @@
+"""/verify: whether the cards of a match were dealt as it was promised."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.client import TapisClient
+from bot.i18n import words_for
+from bot.tables.errors import TableError
+from bot.ui.answers import Answer
+from bot.ui.verify.panel import proof_panel
+
+MatchId = app_commands.Range[str, 1, 64]
+
+
+class Verify(commands.Cog):
+    """Checking matches."""
+
+    def __init__(self, bot: TapisClient) -> None:
+        self.bot = bot
+
+    @app_commands.command(
+        name=locale_str("verify"), description=locale_str("Check that a match was dealt fairly")
+    )
+    @app_commands.describe(
+        match=locale_str("Which match; the last one in this channel if you leave it out"),
+        public=locale_str("Show everybody (only you otherwise)"),
+    )
+    @app_commands.rename(match=locale_str("match"), public=locale_str("public"))
+    @app_commands.guild_only()
+    async def verify(
+        self,
+        interaction: discord.Interaction[TapisClient],
+        match: MatchId | None = None,
+        public: bool = False,
+    ) -> None:
+        """Deal and play a match again, and show whether it comes to the same."""
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise TableError("servers_only")
+        answer = Answer(interaction)
+        checking = self.bot.verifier.verify(
+            interaction.guild_id, interaction.channel_id, match.strip() if match else None
+        )
+        proof = await answer.after(checking, private=not public, updates=False)
+        spoken = interaction.guild_locale if public else interaction.locale
+        panel = proof_panel(proof, interaction.user.id, words_for(str(spoken or interaction.locale)))
+        await (answer.public(panel) if public else answer.private(panel))
+
+
+async def setup(bot: TapisClient) -> None:
+    """Add the command."""
+    await bot.add_cog(Verify(bot))
