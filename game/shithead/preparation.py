@@ -1,8 +1,9 @@
 """What may be done before play: choose, stack, exchange, be ready. Everybody acts at once."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import accumulate, combinations
+from operator import itemgetter
 
 from game.core.cards import RANK, Rank
 from game.core.protocol import Refusal, Seat
@@ -172,21 +173,26 @@ def _exchanges(state: State, seat: Seat) -> list[Action]:
 
 def _combinations_of_ranks(cards: Cards) -> list[list[Cards]]:
     """Return for one, two, three ... of the cards the combinations that differ in their ranks."""
-    places = _places_by_size(tuple([RANK[card] for card in cards]))
-    return [[tuple([cards[place] for place in some]) for some in of_size] for of_size in places]
+    takers = _takers_by_size(tuple([RANK[card] for card in cards]))
+    return [[take(cards) for take in of_size] for of_size in takers]
 
 
 @lru_cache(maxsize=1 << 14)
-def _places_by_size(ranks: tuple[Rank, ...]) -> list[list[tuple[int, ...]]]:
-    """Return the places of the combinations that differ in their ranks; few hands differ in ranks alone."""
+def _takers_by_size(ranks: tuple[Rank, ...]) -> list[list[Callable[[Cards], Cards]]]:
+    """Return what takes the combinations that differ in their ranks; few hands differ in ranks alone."""
     found = []
     for size in range(1, len(ranks) + 1):
         by_ranks = {
             tuple(sorted([ranks[place] for place in some])): some
             for some in combinations(range(len(ranks)), size)
         }
-        found.append(list(by_ranks.values()))
+        found.append([_taker(places) for places in by_ranks.values()])
     return found
+
+
+def _taker(places: tuple[int, ...]) -> Callable[[Cards], Cards]:
+    """Return what takes the cards at these places as a tuple, a single one too."""
+    return itemgetter(*places) if len(places) > 1 else itemgetter(slice(places[0], places[0] + 1))
 
 
 def _single(slots: Slots) -> Cards:
