@@ -1,17 +1,36 @@
-"""Checks that the store is what our promises say: every sum, every balance, every link of every chain."""
+"""Checks that the store is what our promises say: every page, sum and seal, every link of every chain."""
 
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from sqlalchemy import BigInteger, ColumnElement, Select, Subquery, and_, cast, func, select, tuple_
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    Subquery,
+    Table,
+    and_,
+    cast,
+    func,
+    select,
+    text,
+    tuple_,
+)
 
+from data.accounts import account_row, read_account
 from data.database import Transaction
-from data.matches import action_hash, header_hash
-from data.schema import account, action, card_match, transfer
+from data.matches import action_hash, end_hash, header_hash
+from data.schema import account, action, card_match, match_seat, match_seed, season, season_standing, transfer
+from data.seasons import season_hash, standing_hash
+from data.tokens import posting_hash
+from game.core.rng import commitment
 
-PAGE: Final = 2000
-"""Rows of the log held in memory at once."""
+PAGE: Final = 500
+"""Rows held in memory at once; between two pages others have their turn."""
+
+Progress: TypeAlias = Callable[[int], None]
+"""Told of every page how many rows were read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +42,30 @@ class Flaw:
     """What names the row: a match and seq, a server and account."""
     found: str
     """What is wrong with it."""
+
+
+def nobody(rows: int) -> None:
+    """Hear of the progress of a check that nobody watches."""
+
+
+async def verify_file(tx: Transaction) -> list[Flaw]:
+    """Check a SQLite file page by page, every index against its table; PostgreSQL looks after its own."""
+    if tx.dialect != "sqlite":
+        return []
+    damage = [row[0] for row in await tx.rows(text("PRAGMA integrity_check(20)"))]
+    flaws = [Flaw("(file)", "(pages)", str(found)) for found in damage if found != "ok"]
+    if flaws:
+        return flaws
+    return [
+        Flaw(row[0], f"row {row[1]}", f"it refers to a row of {row[2]} that is not there")
+        for row in await tx.rows(text("PRAGMA foreign_key_check"))
+    ]
+
+
+async def rows_to_read(tx: Transaction) -> int:
+    """Return about how many rows the checks of postings and chains will read."""
+    counts = [await tx.row(select(func.count()).select_from(table)) for table in (transfer, action)]
+    return sum(row[0] for row in counts if row is not None)
 
 
 async def verify_ledger(tx: Transaction, guild_id: int | None = None) -> list[Flaw]:
@@ -42,30 +85,110 @@ async def verify_ledger(tx: Transaction, guild_id: int | None = None) -> list[Fl
     return flaws
 
 
-async def verify_chains(tx: Transaction, match_id: str | None = None) -> list[Flaw]:
-    """Check every match's header and log, or one's; the first bad row of each chain is named."""
-    statement = select(card_match).order_by(card_match.c.id)
-    if match_id is not None:
-        statement = statement.where(card_match.c.id == match_id)
+async def verify_postings(tx: Transaction, progress: Progress = nobody) -> list[Flaw]:
+    """Check the seal of every posting and final standing, and that accounts are what their keys say."""
+    flaws: list[Flaw] = []
+    async for page in _pages(tx, transfer, progress):
+        flaws += _unsealed("transfer", ("id",), posting_hash, page)
+    async for page in _pages(tx, season):
+        flaws += _unsealed("season", ("guild_id", "number"), season_hash, page)
+    async for page in _pages(tx, season_standing):
+        flaws += _unsealed("season_standing", ("guild_id", "number", "actor_key"), standing_hash, page)
+    async for page in _pages(tx, account):
+        flaws += [
+            Flaw("account", f"{row['guild_id']} {row['key']}", "it is not what its key says")
+            for row in page
+            if not _is_named(row)
+        ]
+    return flaws
+
+
+async def verify_chains(
+    tx: Transaction, match_id: str | None = None, progress: Progress = nobody
+) -> list[Flaw]:
+    """Check every match's header, seed, log and end, or one's; the first bad row of each log is named."""
+    flaws: list[Flaw] = []
+    only = None if match_id is None else card_match.c.id == match_id
+    async for page in _pages(tx, card_match, only=only):
+        flaws += await _verify_matches(tx, page, progress)
+    orphans = select(action.c.match_id, action.c.seq).where(
+        ~select(card_match.c.id).where(card_match.c.id == action.c.match_id).exists()
+    )
+    if match_id is None:
+        flaws += [
+            Flaw("action", f"{row.match_id} {row.seq}", "it belongs to no match")
+            for row in await tx.rows(orphans.limit(PAGE))
+        ]
+    return flaws
+
+
+async def _verify_matches(
+    tx: Transaction, matches: Sequence[Mapping[str, Any]], progress: Progress
+) -> list[Flaw]:
+    ids = [match["id"] for match in matches]
+    seats: dict[str, list[Mapping[str, Any]]] = {}
+    for row in await tx.rows(select(match_seat).where(match_seat.c.match_id.in_(ids))):
+        seats.setdefault(row.match_id, []).append(row._asdict())
+    seeds = await tx.rows(select(match_seed).where(match_seed.c.match_id.in_(ids)))
+    seed_by_match = {row.match_id: bytes(row.seed) for row in seeds}
     flaws = []
     chain_by_match: dict[str, _Chain] = {}
-    for row in await tx.rows(statement):
-        chain_by_match[row.id] = _Chain(row.hash)
-        if header_hash(row._asdict()) != row.hash:
-            flaws.append(Flaw("card_match", row.id, "its header is not what was hashed"))
-    seen: tuple[str, int] | None = None
-    while page := await tx.rows(_log_after(seen, match_id)):
+    for match in matches:
+        name = match["id"]
+        chain_by_match[name] = _Chain(match["hash"])
+        if header_hash(match, seats.get(name, ())) != match["hash"]:
+            flaws.append(Flaw("card_match", name, "its header and seats are not what was hashed"))
+        if name not in seed_by_match or commitment(seed_by_match[name]) != match["commitment"]:
+            flaws.append(Flaw("match_seed", name, "it is not the seed that was committed to"))
+    async for page in _pages(tx, action, progress, only=action.c.match_id.in_(ids)):
         for row in page:
-            chain = chain_by_match.setdefault(row.match_id, _Chain(None))
-            flaws += chain.follow(row._asdict())
-        seen = (page[-1].match_id, page[-1].seq)
+            flaws += chain_by_match[row["match_id"]].follow(row)
+    for match in matches:
+        flaws += chain_by_match[match["id"]].end(match)
     return flaws
+
+
+async def _pages(
+    tx: Transaction, table: Table, progress: Progress = nobody, *, only: ColumnElement[bool] | None = None
+) -> AsyncIterator[Sequence[Mapping[str, Any]]]:
+    """Read a table in the order of its primary key."""
+    key = list(table.primary_key)
+    statement = select(table).order_by(*key).limit(PAGE)
+    if only is not None:
+        statement = statement.where(only)
+    page = await tx.rows(statement)
+    while page:
+        progress(len(page))
+        yield [row._asdict() for row in page]
+        last = [getattr(page[-1], column.name) for column in key]
+        page = await tx.rows(statement.where(tuple_(*key) > tuple_(*last)))
+
+
+def _unsealed(
+    table: str,
+    names: Iterable[str],
+    sealed: Callable[[Mapping[str, Any]], str],
+    page: Iterable[Mapping[str, Any]],
+) -> list[Flaw]:
+    return [
+        Flaw(table, " ".join(str(row[name]) for name in names), "it is not what was sealed")
+        for row in page
+        if sealed(row) != row["hash"]
+    ]
+
+
+def _is_named(row: Mapping[str, Any]) -> bool:
+    try:
+        named = account_row(row["guild_id"], read_account(row["key"]))
+    except ValueError:
+        return False
+    return {**named, "balance": row["balance"]} == dict(row)
 
 
 class _Chain:
     """Follows one match's log from row to row, until the first bad one."""
 
-    def __init__(self, header: str | None) -> None:
+    def __init__(self, header: str) -> None:
         self._hash = header
         self._seq = 0
         self._broken = False
@@ -79,9 +202,13 @@ class _Chain:
         self._broken = True
         return [Flaw("action", f"{row['match_id']} {row['seq']}", found)]
 
+    def end(self, match: Mapping[str, Any]) -> list[Flaw]:
+        """Check the end of a match whose log was followed to its last row."""
+        if self._broken or match["state"] == "open" or end_hash(match, self._hash) == match["end_hash"]:
+            return []
+        return [Flaw("card_match", match["id"], "its end, or the end of its log, is not what was hashed")]
+
     def _fault(self, row: Mapping[str, Any]) -> str | None:
-        if self._hash is None:
-            return "it belongs to no match"
         if row["seq"] != self._seq:
             return f"action {self._seq} is missing before it"
         if row["prev_hash"] != self._hash:
@@ -109,10 +236,3 @@ def _sums(side: ColumnElement[str]) -> Subquery:
         .group_by(transfer.c.guild_id, side)
         .subquery()
     )
-
-
-def _log_after(seen: tuple[str, int] | None, match_id: str | None) -> Select[Any]:
-    statement = select(action).order_by(action.c.match_id, action.c.seq).limit(PAGE)
-    if match_id is not None:
-        statement = statement.where(action.c.match_id == match_id)
-    return statement if seen is None else statement.where(tuple_(action.c.match_id, action.c.seq) > seen)

@@ -1,8 +1,9 @@
 """The canonical JSON that is stored, and the hashes that chain a match's log to its setup.
 
 SQLite does not checksum its pages. Each logged action therefore carries the SHA-256 of itself and of the
-row before it; the first one continues from the hash of the match's own header. People stand in the log
-by their actor key, so that a chain survives the erasure of who they were.
+row before it; the first one continues from the hash of the match's own header, and the match's end from the
+last. Postings and standings are sealed each for itself: their sums show if one is missing. People stand in
+all of them by their actor key, so that hashes survive the erasure of who they were.
 """
 
 import hashlib
@@ -21,3 +22,8 @@ def link(prev_hash: str, *fields: Any) -> str:
     The fields are JSON values; the first row of a chain has the empty string before it.
     """
     return hashlib.sha256(canonical_json([prev_hash, *fields]).encode()).hexdigest()
+
+
+def seal(*fields: Any) -> str:
+    """Return the hash, in 64 hexadecimal digits, of a row that follows no other."""
+    return link("", *fields)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, Final, Literal, TypeAlias
 
 from sqlalchemy import Row, bindparam, insert, select, update
@@ -105,12 +106,12 @@ async def create_match(tx: Transaction, match: NewMatch) -> None:
         "engine_version": match.engine_version,
         "started_at": tx.now,
     }
-    await tx.run(insert(card_match), {**header, "state": "open", "hash": header_hash(header)})
-    await tx.run(insert(match_seed), {"match_id": match.id, "seed": match.seed})
     seats = [
         {"match_id": match.id, "number": s.number, "actor_key": s.actor_key, "ai_level": s.ai_level}
         for s in match.seats
     ]
+    await tx.run(insert(card_match), {**header, "state": "open", "hash": header_hash(header, seats)})
+    await tx.run(insert(match_seed), {"match_id": match.id, "seed": match.seed})
     await tx.run(insert(match_seat), seats)
 
 
@@ -144,10 +145,16 @@ async def finish_match(
     tx: Transaction, match_id: str, outcome: Mapping[str, Any] | None, state: Literal["over", "void"] = "over"
 ) -> None:
     """End an open match: its seed may be told from now on. Raises ConflictError if it is not open."""
-    ended = await tx.run(
+    head = await tx.row(_HEAD, {"match": match_id})
+    end = {
+        "state": state,
+        "outcome": None if outcome is None else canonical_json(outcome),
+        "ended_at": tx.now,
+    }
+    ended = head is not None and await tx.run(
         update(card_match)
         .where(card_match.c.id == match_id, OPEN_MATCH)
-        .values(state=state, outcome=None if outcome is None else canonical_json(outcome), ended_at=tx.now)
+        .values(**end, end_hash=end_hash(end, head.header_hash if head.hash is None else head.hash))
     )
     if not ended:
         raise ConflictError(f"the match {match_id} is not open")
@@ -192,8 +199,8 @@ async def is_logged(tx: Transaction, interaction_id: int) -> bool:
     return row is not None
 
 
-def header_hash(header: Mapping[str, Any]) -> str:
-    """Return the hash that a match's log continues from, given the row of the match."""
+def header_hash(header: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
+    """Return the hash that a match's log continues from, given the rows of the match and its seats."""
     return link(
         FIRST,
         header["id"],
@@ -203,7 +210,16 @@ def header_hash(header: Mapping[str, Any]) -> str:
         header["commitment"],
         header["engine_version"],
         header["started_at"],
+        [
+            [seat["number"], seat["actor_key"], seat["ai_level"]]
+            for seat in sorted(seats, key=itemgetter("number"))
+        ],
     )
+
+
+def end_hash(match: Mapping[str, Any], last_hash: str) -> str:
+    """Return the hash of how a match ended, given its row and the hash its log ends with."""
+    return link(last_hash, match["state"], match["outcome"], match["ended_at"])
 
 
 def action_hash(row: Mapping[str, Any]) -> str:

@@ -3,7 +3,8 @@
 Who somebody is stands in `actor` alone: everything else, seats, logs and accounts, names people by a
 random key per server, so that clearing one column forgets a person and every sum and chain stays right.
 `action`, `transfer`, `season` and `season_standing` are append-only: triggers (in the migrations) refuse to
-change or delete a row.
+change a row, and to delete one of a server that no open `purge` is on record for. Each row carries the
+SHA-256 of what it says (data.chain), since SQLite does not checksum its pages.
 Times are milliseconds since the epoch, ids of Discord 64-bit integers. JSON stands as its canonical
 text (data.chain): the same bytes on both databases, so that hashes agree.
 """
@@ -40,6 +41,9 @@ OPEN_TABLE: Final = text("state IN ('lobby', 'playing', 'between_deals')")
 
 OPEN_MATCH: Final = text("state = 'open'")
 """The condition of the partial index on matches that are played."""
+
+OPEN_PURGE: Final = text("rows IS NULL")
+"""The condition of a purge that is under way: as long as it holds, rows of its server can be deleted."""
 
 
 metadata = MetaData(
@@ -146,8 +150,10 @@ card_match = _table(
     Column("outcome", Text),
     _required("started_at", Int64),
     Column("ended_at", Int64),
+    Column("end_hash", Text),
     _one_of("state", "open", "over", "void"),
     CheckConstraint("(state = 'open') = (ended_at IS NULL)", name="open_or_ended"),
+    CheckConstraint("(ended_at IS NULL) = (end_hash IS NULL)", name="end_hashed"),
 )
 Index(
     "uq_card_match_open",
@@ -226,6 +232,7 @@ transfer = _table(
     _required("key", Text),
     _required("at", Int64),
     Column("by_actor", ForeignKey("actor.key")),
+    _required("hash", Text),
     ForeignKeyConstraint(["guild_id", "debit"], ["account.guild_id", "account.key"]),
     ForeignKeyConstraint(["guild_id", "credit"], ["account.guild_id", "account.key"]),
     UniqueConstraint("key"),
@@ -249,6 +256,7 @@ season = _table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     _required("ended_at", Int64),
     Column("ended_by", ForeignKey("actor.key")),
+    _required("hash", Text),
     CheckConstraint("number >= 1", name="number_from_one"),
 )
 
@@ -259,6 +267,7 @@ season_standing = _table(
     Column("actor_key", ForeignKey("actor.key"), primary_key=True),
     _required("balance", Int64),
     _required("on_tables", Int64),
+    _required("hash", Text),
     ForeignKeyConstraint(["guild_id", "number"], ["season.guild_id", "season.number"]),
     CheckConstraint("balance >= 0 AND on_tables >= 0", name="nothing_owed"),
 )
@@ -302,4 +311,27 @@ application_fact = _table(
     "application_fact",
     Column("name", Text, primary_key=True),
     _required("value", Text),
+)
+
+departure = _table(
+    "departure",
+    Column("guild_id", Int64, primary_key=True, autoincrement=False),
+    _required("left_at", Int64),
+)
+
+purge = _table(
+    "purge",
+    Column("number", Int64, primary_key=True),
+    _required("guild_id", Int64),
+    _required("left_at", Int64),
+    _required("began_at", Int64),
+    Column("rows", Int64),
+    CheckConstraint("rows >= 0", name="rows_counted"),
+)
+Index(
+    "uq_purge_open",
+    purge.c.guild_id,
+    unique=True,
+    sqlite_where=OPEN_PURGE,
+    postgresql_where=OPEN_PURGE,
 )

@@ -1,12 +1,14 @@
 """Seasons: when one ends, every member's tokens go back to the house and the standings are kept for good."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import func, insert, select
 
 from data import statements
 from data.accounts import House, Member
+from data.chain import seal
 from data.database import Transaction
 from data.schema import account, actor, season, season_standing
 from data.tokens import Transfer, hold, post
@@ -56,7 +58,8 @@ async def end(tx: Transaction, guild_id: int, *, by: str) -> Season:
     Stakes and boxes stay where they are. Raises ConflictError if the season was ended meanwhile.
     """
     number = await current(tx, guild_id)
-    await tx.run(insert(season), {"guild_id": guild_id, "number": number, "ended_at": tx.now, "ended_by": by})
+    ended = {"guild_id": guild_id, "number": number, "ended_at": tx.now, "ended_by": by}
+    await tx.run(insert(season), {**ended, "hash": season_hash(ended)})
     members = await _members(tx, guild_id)
     staked = await statements.on_tables(tx, guild_id)
     for start in range(0, len(members), _BATCH):
@@ -64,16 +67,7 @@ async def end(tx: Transaction, guild_id: int, *, by: str) -> Season:
         held = await hold(tx, guild_id, [House(), *map(Member, batch)])
         await tx.run(
             insert(season_standing),
-            [
-                {
-                    "guild_id": guild_id,
-                    "number": number,
-                    "actor_key": key,
-                    "balance": held[Member(key).key],
-                    "on_tables": staked.get(key, 0),
-                }
-                for key in batch
-            ],
+            [_standing(guild_id, number, key, held[Member(key).key], staked.get(key, 0)) for key in batch],
         )
         returned = [
             Transfer(
@@ -117,6 +111,27 @@ async def standings(tx: Transaction, guild_id: int, number: int, count: int) -> 
         .limit(count)
     )
     return [FinalStanding(row.user_id, row.balance, row.on_tables) for row in rows]
+
+
+def season_hash(row: Mapping[str, Any]) -> str:
+    """Return the seal of a season, given its row."""
+    return seal(row["guild_id"], row["number"], row["ended_at"], row["ended_by"])
+
+
+def standing_hash(row: Mapping[str, Any]) -> str:
+    """Return the seal of a member's final standing, given its row."""
+    return seal(row["guild_id"], row["number"], row["actor_key"], row["balance"], row["on_tables"])
+
+
+def _standing(guild_id: int, number: int, actor_key: str, balance: int, on_tables: int) -> dict[str, Any]:
+    row = {
+        "guild_id": guild_id,
+        "number": number,
+        "actor_key": actor_key,
+        "balance": balance,
+        "on_tables": on_tables,
+    }
+    return {**row, "hash": standing_hash(row)}
 
 
 async def _members(tx: Transaction, guild_id: int) -> list[str]:

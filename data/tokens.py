@@ -6,7 +6,7 @@ No account but the house's can go below zero: it is refused here, and once more 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from sqlalchemy import insert as plain_insert
 
 from data import actors
 from data.accounts import Account, House, Member, account_row, read_account
+from data.chain import seal
 from data.database import Transaction
 from data.errors import ConflictError, OverdraftError
 from data.inserts import insert
@@ -221,6 +222,23 @@ async def history(
     return sorted((_posting(row) for row in rows), key=lambda one: one.id, reverse=True)
 
 
+def posting_hash(row: Mapping[str, Any]) -> str:
+    """Return the seal of a posting, given its row."""
+    return seal(*(row[column] for column in _SEALED))
+
+
+_SEALED: Final = (
+    "guild_id",
+    "debit",
+    "credit",
+    "amount",
+    "reason",
+    "match_id",
+    "deal",
+    "key",
+    "at",
+    "by_actor",
+)
 _CHANGE_BALANCE = (
     update(account)
     .where(account.c.guild_id == bindparam("in_guild"), account.c.key == bindparam("of"))
@@ -268,7 +286,7 @@ def _refuse_out_of_bounds(of: Account, held: int, change: int) -> None:
 
 
 def _row(tx: Transaction, guild_id: int, moved: Transfer) -> dict[str, object]:
-    return {
+    row = {
         "guild_id": guild_id,
         "debit": moved.source.key,
         "credit": moved.target.key,
@@ -280,3 +298,4 @@ def _row(tx: Transaction, guild_id: int, moved: Transfer) -> dict[str, object]:
         "at": tx.now,
         "by_actor": moved.by,
     }
+    return {**row, "hash": posting_hash(row)}

@@ -5,10 +5,10 @@ import random
 import pytest
 from sqlalchemy import text
 
-from data import actors, audit
+from data import actors, audit, matches, seasons, tokens
 from data.audit import Flaw
 from tests.data.playing import begin, play
-from tests.data.tables import ANNA, BEN, GUILD
+from tests.data.tables import ANNA, BEN, CLARA, GUILD
 
 ACTIONS = 6
 
@@ -24,7 +24,7 @@ async def played(database):
 async def tamper(database, statement, **parameters):
     async with database.transaction() as tx:
         if tx.dialect == "sqlite":
-            for table in ("action", "transfer"):
+            for table in ("action", "transfer", "season", "season_standing"):
                 for change in ("update", "delete"):
                     await tx.run(text(f"DROP TRIGGER {table}_refuses_{change}"))
         else:
@@ -77,15 +77,65 @@ async def test_a_row_with_another_past_is_named(played):
     "change",
     [
         "UPDATE card_match SET setup = '{}'",
-        "UPDATE card_match SET commitment = 'other'",
         "UPDATE card_match SET engine_version = '9'",
         "UPDATE card_match SET started_at = 1",
+        "UPDATE match_seat SET actor_key = NULL, ai_level = 'easy' WHERE number = 1",
+        "DELETE FROM match_seat WHERE number = 1",
     ],
 )
 async def test_a_changed_header_of_a_match_is_named(played, change):
     await tamper(played, change)
     found = await flaws(played, audit.verify_chains)
-    assert found == [Flaw("card_match", "m1", "its header is not what was hashed")]
+    assert found == [Flaw("card_match", "m1", "its header and seats are not what was hashed")]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE card_match SET outcome = '{}'",
+        "UPDATE card_match SET ended_at = ended_at + 1",
+        "UPDATE card_match SET state = 'void'",
+        "UPDATE card_match SET end_hash = 'other'",
+        "DELETE FROM action WHERE seq = 5",
+    ],
+)
+async def test_a_changed_end_of_a_match_is_named(played, change):
+    async with played.transaction() as tx:
+        await matches.finish_match(tx, "m1", {"ranking": [[0], [1]]})
+    assert await flaws(played, audit.verify_chains) == []
+    await tamper(played, change)
+    found = await flaws(played, audit.verify_chains)
+    assert found == [Flaw("card_match", "m1", "its end, or the end of its log, is not what was hashed")]
+
+
+async def test_another_seed_is_named(played):
+    await tamper(played, "UPDATE match_seed SET seed = :other", other=bytes(32))
+    found = await flaws(played, audit.verify_chains)
+    assert found == [Flaw("match_seed", "m1", "it is not the seed that was committed to")]
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        ("UPDATE transfer SET reason = 'gift' WHERE id = 1", "transfer 1"),
+        ("UPDATE transfer SET at = at + 1 WHERE id = 1", "transfer 1"),
+        ("UPDATE transfer SET key = 'other' WHERE id = 1", "transfer 1"),
+        ("UPDATE transfer SET deal = 7 WHERE id = 1", "transfer 1"),
+        ("UPDATE transfer SET hash = 'other' WHERE id = 1", "transfer 1"),
+        ("UPDATE season SET ended_at = ended_at + 1", f"season {GUILD} 1"),
+        ("UPDATE season_standing SET on_tables = 7 WHERE on_tables = 0", f"season_standing {GUILD} 1 "),
+        ("UPDATE account SET card = 'QS' WHERE card = '7D'", f"account {GUILD} box:1:7D"),
+    ],
+)
+async def test_a_changed_row_of_the_books_is_named_even_if_sums_are_right(played, change, named):
+    async with played.transaction() as tx:
+        await tokens.ensure_member(tx, GUILD, CLARA)
+        await seasons.end(tx, GUILD, by=await actors.key_for(tx, GUILD, ANNA))
+    assert await flaws(played, audit.verify_postings) == []
+    await tamper(played, change)
+    assert await flaws(played, audit.verify_ledger) == []
+    (found,) = await flaws(played, audit.verify_postings)
+    assert f"{found.table} {found.row}".startswith(named)
 
 
 async def test_long_logs_are_checked_to_the_last_row(played, monkeypatch):

@@ -11,8 +11,8 @@ from data.schema import MAX_TOKENS, account
 from tests.data.tables import ANNA, BEN, GUILD
 
 INSERT = text(
-    "INSERT INTO transfer (guild_id, debit, credit, amount, reason, key, at)"
-    " VALUES (:guild, :debit, :credit, :amount, 'give', :key, 0)"
+    "INSERT INTO transfer (guild_id, debit, credit, amount, reason, key, at, hash)"
+    " VALUES (:guild, :debit, :credit, :amount, 'give', :key, 0, '')"
 )
 
 

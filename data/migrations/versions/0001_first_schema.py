@@ -3,10 +3,26 @@
 import sqlalchemy as sa
 from alembic import op
 
+from data.append_only import keep_rows
+
 revision = "0001"
 down_revision = None
 
 INT64 = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+
+OF_SERVER = "SELECT 1 FROM purge WHERE purge.rows IS NULL AND purge.guild_id = OLD.guild_id"
+OF_MATCH = (
+    "SELECT 1 FROM card_match JOIN card_table ON card_table.id = card_match.table_id "
+    "JOIN purge ON purge.guild_id = card_table.guild_id "
+    "WHERE purge.rows IS NULL AND card_match.id = OLD.match_id"
+)
+PURGED_BY_TABLE = {
+    "action": OF_MATCH,
+    "transfer": OF_SERVER,
+    "season": OF_SERVER,
+    "season_standing": OF_SERVER,
+}
+"""The append-only tables, and the query that finds the purge on record for a row to be deleted."""
 
 
 def upgrade() -> None:
@@ -17,11 +33,10 @@ def upgrade() -> None:
     _create_tokens()
     _create_seasons()
     _create_settings()
-    for table in ("action", "transfer", "season", "season_standing"):
-        if op.get_bind().dialect.name == "sqlite":
-            _forbid_changes_on_sqlite(table)
-        else:
-            _forbid_changes_on_postgresql(table)
+    _create_purges()
+    for table, purged in PURGED_BY_TABLE.items():
+        keep_rows(table, update="FALSE", delete=f"EXISTS ({purged})")
+    keep_rows("purge", update="OLD.rows IS NULL", delete="FALSE")
 
 
 def _create_people() -> None:
@@ -122,6 +137,8 @@ def _create_matches() -> None:
         sa.Column("outcome", sa.Text),
         sa.Column("started_at", INT64, nullable=False),
         sa.Column("ended_at", INT64),
+        sa.Column("end_hash", sa.Text),
+        sa.CheckConstraint("(ended_at IS NULL) = (end_hash IS NULL)", name="ck_card_match_end_hashed"),
         sa.CheckConstraint("(state = 'open') = (ended_at IS NULL)", name="ck_card_match_open_or_ended"),
         sa.CheckConstraint("state IN ('open', 'over', 'void')", name="ck_card_match_state_known"),
         sa.ForeignKeyConstraint(["table_id"], ["card_table.id"], name="fk_card_match_table_id"),
@@ -232,6 +249,7 @@ def _create_tokens() -> None:
         sa.Column("key", sa.Text, nullable=False),
         sa.Column("at", INT64, nullable=False),
         sa.Column("by_actor", sa.Text),
+        sa.Column("hash", sa.Text, nullable=False),
         sa.CheckConstraint("amount BETWEEN 1 AND 9007199254740991", name="ck_transfer_amount_bounded"),
         sa.CheckConstraint("debit <> credit", name="ck_transfer_two_accounts"),
         sa.ForeignKeyConstraint(["by_actor"], ["actor.key"], name="fk_transfer_by_actor"),
@@ -268,6 +286,7 @@ def _create_seasons() -> None:
         sa.Column("number", sa.Integer, autoincrement=False, nullable=False),
         sa.Column("ended_at", INT64, nullable=False),
         sa.Column("ended_by", sa.Text),
+        sa.Column("hash", sa.Text, nullable=False),
         sa.CheckConstraint("number >= 1", name="ck_season_number_from_one"),
         sa.ForeignKeyConstraint(["ended_by"], ["actor.key"], name="fk_season_ended_by"),
         sa.PrimaryKeyConstraint("guild_id", "number", name="pk_season"),
@@ -280,6 +299,7 @@ def _create_seasons() -> None:
         sa.Column("actor_key", sa.Text, nullable=False),
         sa.Column("balance", INT64, nullable=False),
         sa.Column("on_tables", INT64, nullable=False),
+        sa.Column("hash", sa.Text, nullable=False),
         sa.CheckConstraint("balance >= 0 AND on_tables >= 0", name="ck_season_standing_nothing_owed"),
         sa.ForeignKeyConstraint(["actor_key"], ["actor.key"], name="fk_season_standing_actor_key"),
         sa.ForeignKeyConstraint(
@@ -344,20 +364,30 @@ def _create_settings() -> None:
     )
 
 
-def _forbid_changes_on_sqlite(table: str) -> None:
-    for change in ("UPDATE", "DELETE"):
-        op.execute(
-            f"CREATE TRIGGER {table}_refuses_{change.lower()} BEFORE {change} ON {table} "
-            f"BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
-        )
-
-
-def _forbid_changes_on_postgresql(table: str) -> None:
-    op.execute(
-        f"CREATE FUNCTION {table}_refuses_changes() RETURNS trigger LANGUAGE plpgsql AS "
-        f"$$ BEGIN RAISE EXCEPTION '{table} is append-only'; END $$"
+def _create_purges() -> None:
+    op.create_table(
+        "departure",
+        sa.Column("guild_id", INT64, autoincrement=False, nullable=False),
+        sa.Column("left_at", INT64, nullable=False),
+        sa.PrimaryKeyConstraint("guild_id", name="pk_departure"),
+        sqlite_strict=True,
     )
-    op.execute(
-        f"CREATE TRIGGER {table}_refuses_changes BEFORE UPDATE OR DELETE OR TRUNCATE ON {table} "
-        f"FOR EACH STATEMENT EXECUTE FUNCTION {table}_refuses_changes()"
+    op.create_table(
+        "purge",
+        sa.Column("number", INT64, nullable=False),
+        sa.Column("guild_id", INT64, nullable=False),
+        sa.Column("left_at", INT64, nullable=False),
+        sa.Column("began_at", INT64, nullable=False),
+        sa.Column("rows", INT64),
+        sa.CheckConstraint("rows >= 0", name="ck_purge_rows_counted"),
+        sa.PrimaryKeyConstraint("number", name="pk_purge"),
+        sqlite_strict=True,
+    )
+    op.create_index(
+        "uq_purge_open",
+        "purge",
+        ["guild_id"],
+        unique=True,
+        sqlite_where=sa.text("rows IS NULL"),
+        postgresql_where=sa.text("rows IS NULL"),
     )
