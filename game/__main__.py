@@ -1,4 +1,4 @@
-"""The engine without Discord: `python -m game legal|apply|serve|simulate` (docs/headless.md)."""
+"""The engine without Discord: `python -m game legal|apply|serve|simulate|verify` (docs/headless.md)."""
 
 import argparse
 import functools
@@ -6,17 +6,23 @@ import json
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
 from rich.console import Console
 from rich.progress import track
 
 from game.core.errors import UnreadableError
+from game.core.record import MatchRecord
 from game.core.rule_schema import RuleConflictError
+from game.core.verification import verify_record
 from game.headless import answer, apply_answer, find_game, find_rules, legal_answer, read_request
 from game.registry import GAMES
 from game.simulate import Summary, play_matches
 
+EXIT_DIFFERS = 1
 EXIT_UNREADABLE = 2
 
 
@@ -26,6 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if options.command == "serve":
             return _serve()
+        if options.command == "verify":
+            return _verify(options.record)
         print(json.dumps(_answer_once(options), ensure_ascii=False))
     except (UnreadableError, RuleConflictError) as error:
         print(f"tapis: {error}", file=sys.stderr)
@@ -45,6 +53,18 @@ def _serve() -> int:
         if line.strip():
             print(json.dumps(answer(line), ensure_ascii=False), flush=True)
     return 0
+
+
+def _verify(path: Path) -> int:
+    try:
+        record = MatchRecord.model_validate_json(path.read_bytes())
+    except OSError as error:
+        raise UnreadableError(f"{path}: {error.strerror}") from None
+    except ValidationError as error:
+        raise UnreadableError(f"{path}: {error.errors(include_url=False)[0]['msg']}") from None
+    verification = verify_record(find_game(record.game), record)
+    print(json.dumps({"match_id": record.match_id, **asdict(verification)}, ensure_ascii=False))
+    return 0 if verification.passed else EXIT_DIFFERS
 
 
 def _simulate(options: argparse.Namespace) -> dict[str, Any]:
@@ -101,6 +121,8 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("legal", help="read a request, print what the seat may do")
     commands.add_parser("apply", help="read a request, print what its action leads to")
     commands.add_parser("serve", help="answer one request per line until the end of input")
+    verified = commands.add_parser("verify", help="play a match again from its record, print what differs")
+    verified.add_argument("record", type=Path, help="the file that /verify attaches")
     simulated = commands.add_parser("simulate", help="play whole matches at random, print a summary")
     simulated.add_argument("--game", required=True, help=f"one of {', '.join(GAMES)}")
     simulated.add_argument("--preset", help="a preset's name (the game's first if not given)")

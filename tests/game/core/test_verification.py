@@ -1,0 +1,94 @@
+"""A record proves its match; whatever is changed in it is named."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.core.errors import UnreadableError
+from game.core.record import MatchRecord
+from game.core.verification import verify_record
+from game.registry import GAMES
+
+REPLAYS = Path(__file__).parents[2] / "replays"
+FILES = [REPLAYS / "shithead.norvegien.json", REPLAYS / "nain_jaune.nain_jaune.json"]
+
+
+@pytest.fixture(params=FILES, ids=lambda path: path.stem)
+def record(request):
+    return json.loads(request.param.read_text())
+
+
+def verified(record):
+    read = MatchRecord.model_validate(record)
+    return verify_record(GAMES[read.game], read)
+
+
+def test_a_record_as_it_was_written_passes(record):
+    found = verified(record)
+    assert found.passed
+    assert found.entries == len(record["log"])
+    assert found.deals == 1 + sum(entry["action"]["kind"] == "next_deal" for entry in record["log"])
+
+
+def test_another_seed_was_not_committed_to(record):
+    found = verified(record | {"seed": bytes(31).hex() + "ff"})
+    assert not found.keeps_commitment
+    assert found.fault
+
+
+def test_another_commitment_is_not_kept(record):
+    found = verified(record | {"commitment": "0" * 64})
+    assert (found.keeps_commitment, found.fault, found.passed) == (False, None, False)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"digest": "0" * 12},
+        {"seat": 99},
+        {"seat": -1},
+        {"action": {"kind": "nonsense"}},
+        {"action": {"kind": "next_deal"}},
+        {"action": {"kind": "leave"}},
+        {"action": {}},
+    ],
+    ids=str,
+)
+def test_the_first_entry_that_differs_is_named(record, change):
+    record["log"][3] |= change
+    found = verified(record)
+    assert found.entries == 3
+    assert "3" in found.fault
+
+
+def test_a_move_left_out_is_found(record):
+    del record["log"][2]
+    assert not verified(record).passed
+
+
+@pytest.mark.parametrize("change", [{"seed": None}, {"seed": "no"}, {"setup": {}}], ids=str)
+def test_what_is_no_record_of_a_match_that_ended_is_told(record, change):
+    with pytest.raises(UnreadableError):
+        verified(record | change)
+
+
+def run(path):
+    command = [sys.executable, "-m", "game", "verify", str(path)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_the_command_says_what_differs_by_its_exit_code(tmp_path):
+    record = json.loads(FILES[0].read_text())
+    good = run(FILES[0])
+    assert (good.returncode, json.loads(good.stdout)["fault"]) == (0, None)
+    record["log"][3]["digest"] = "0" * 12
+    (tmp_path / "bad.json").write_text(json.dumps(record))
+    bad = run(tmp_path / "bad.json")
+    assert (bad.returncode, json.loads(bad.stdout)["entries"]) == (1, 3)
+    (tmp_path / "none.json").write_text("{}")
+    for path in (tmp_path / "none.json", tmp_path / "nowhere.json"):
+        none = run(path)
+        assert (none.returncode, none.stderr.count("\n")) == (2, 1)
