@@ -1,0 +1,57 @@
+"""Matches on a real table and a real database, played by people who click at random."""
+
+import random
+
+from bot.tables.commands import Act, Join, ReadyForDeal, Start
+from bot.tables.directory import Directory
+from bot.tables.store import TableStore
+from bot.tables.table import Table
+from bot.tables.values import Phase
+from game.registry import GAMES
+
+GUILD, CHANNEL = 1, 2
+PEOPLE = (10, 11, 12)
+
+
+async def begun(
+    database, key="nain_jaune", preset="nain_jaune", people=PEOPLE, channel=CHANNEL, **overrides
+) -> Table:
+    """Open a table, seat people and deal."""
+    game = GAMES[key]
+    table = await Directory(TableStore(database)).open(
+        guild_id=GUILD,
+        channel_id=channel,
+        host_id=people[0],
+        locale="en-US",
+        game=game,
+        preset=preset,
+        rules=game.presets[preset].override(overrides),
+        for_tokens=False,
+    )
+    for user in people[1:]:
+        await table.handle(Join(user))
+    await table.handle(Start(people[0]))
+    return table
+
+
+async def play_on(table: Table, rng: random.Random, most: int = 2000) -> int:
+    """Play until the match is over, or so many moves were made; returns how many."""
+    for moves in range(most):
+        value = table.value
+        if value.phase is Phase.BETWEEN_DEALS:
+            for occupant in value.seats:
+                await table.handle(ReadyForDeal(occupant.user_id))
+        elif value.phase is Phase.PLAYING:
+            await table.handle(next_act(table, rng))
+        else:
+            return moves
+    return most
+
+
+def next_act(table: Table, rng: random.Random) -> Act:
+    """What one of those might do whose turn it is."""
+    value = table.value
+    game, match = value.game, value.match
+    seat = rng.choice(match.awaited)
+    action = rng.choice(game.legal_actions(match.state, seat))
+    return Act(value.seats[seat].user_id, (game.actions.dump_python(action, mode="json"),))

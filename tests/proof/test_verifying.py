@@ -1,0 +1,171 @@
+"""/verify: a match that ended proves itself, one that runs tells nothing, a changed one is found out."""
+
+import asyncio
+import json
+import random
+import re
+import secrets
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.i18n import words_for
+from bot.running import now
+from bot.tables.errors import TableError
+from bot.tables.verifying import Verifier
+from bot.ui.panels import Document, Text
+from bot.ui.verify.panel import proof_panel
+from data.database import Database
+from game.core.cards import codes, packs
+from game.core.rng import deal_rng
+from tests.proof.played import CHANNEL, GUILD, PEOPLE, begun, play_on
+
+SCRIPT = re.search(
+    r"```python\n(.*?)```", (Path(__file__).parents[2] / "docs" / "fair-shuffles.md").read_text(), re.DOTALL
+).group(1)
+STRANGER = 99
+SEED = 5
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """The path of a database with a match of two deals that is over, and that match."""
+    path = tmp_path_factory.mktemp("played") / "t.sqlite3"
+
+    async def play():
+        database = await Database.open(f"sqlite:///{path}", clock=now)
+        table = await begun(database, game_end="deals", deals=2)
+        await play_on(table, random.Random(SEED))
+        await database.close()
+        return table.value.match
+
+    match = asyncio.run(play())
+    assert match.is_over
+    return path, match
+
+
+@pytest.fixture
+async def database(played, tmp_path):
+    shutil.copy(played[0], tmp_path / "t.sqlite3")
+    database = await Database.open(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3", clock=now)
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+def match(played):
+    return played[1]
+
+
+@pytest.fixture
+def verifier(database):
+    return Verifier(database)
+
+
+def said(panel):
+    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
+
+
+def documents(panel):
+    return [block for block in panel.blocks if isinstance(block, Document)]
+
+
+async def test_a_match_that_ended_proves_itself(match, verifier):
+    proof = await verifier.verify(GUILD, CHANNEL)
+    assert proof.passed
+    assert proof.match_id == match.match_id
+    assert proof.verification.deals == match.setup.deal
+    shown = proof_panel(proof, PEOPLE[0], words_for("en"))
+    assert match.seed.hex() in said(shown)
+    assert said(shown).count("✓") == 4
+    assert "✗" not in said(shown)
+
+
+async def test_the_last_match_of_the_channel_is_meant_unless_one_is_named(match, database, verifier):
+    later = await begun(database)
+    assert (await verifier.verify(GUILD, CHANNEL)).match_id == later.value.match.match_id
+    named = await verifier.verify(GUILD, CHANNEL + 1, match.match_id)
+    assert named.passed
+
+
+@pytest.mark.parametrize(
+    ("guild", "channel", "name"), [(GUILD + 1, CHANNEL, ""), (GUILD, CHANNEL + 1, ""), (GUILD, CHANNEL, "no")]
+)
+async def test_no_match_of_elsewhere_is_told(match, verifier, guild, channel, name):
+    for match_id in {name or None, name or (match.match_id if guild != GUILD else None)}:
+        with pytest.raises(TableError, match="no_such_match"):
+            await verifier.verify(guild, channel, match_id)
+
+
+async def test_a_running_match_tells_its_commitment_and_nothing_else(database, verifier):
+    table = await begun(database)
+    await play_on(table, random.Random(SEED), most=9)
+    proof = await verifier.verify(GUILD, CHANNEL)
+    shown = proof_panel(proof, PEOPLE[0], words_for("en"))
+    assert (proof.record, proof.verification, proof.passed) == (None, None, False)
+    assert table.value.match.commitment in said(shown)
+    assert table.value.match.seed.hex() not in repr(proof) + said(shown)
+    assert documents(shown) == []
+
+
+async def test_the_record_is_for_those_who_played(match, verifier):
+    proof = await verifier.verify(GUILD, CHANNEL)
+    assert documents(proof_panel(proof, STRANGER, words_for("en"))) == []
+    for user in PEOPLE:
+        (document,) = documents(proof_panel(proof, user, words_for("fr")))
+        assert json.loads(document.content)["match_id"] == proof.match_id
+
+
+def dealt_by_script(path, deal):
+    command = [sys.executable, "-c", SCRIPT, str(path), str(deal)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+
+
+async def test_the_documented_script_checks_the_file_that_is_attached(match, verifier, tmp_path):
+    proof = await verifier.verify(GUILD, CHANNEL)
+    (document,) = documents(proof_panel(proof, PEOPLE[0], words_for("en")))
+    (tmp_path / document.name).write_bytes(document.content)
+    for deal in range(1, match.setup.deal + 1):
+        cards = packs(1)
+        deal_rng(match.seed, proof.match_id, deal).shuffle(cards)
+        assert dealt_by_script(tmp_path / document.name, deal) == codes(cards)
+
+
+CHANGES = {
+    "UPDATE match_seed SET seed = zeroblob(32)": "Another seed was committed to",
+    "UPDATE card_match SET commitment = 'x'": "The stored log was changed",
+    "UPDATE action SET digest = 'x' WHERE seq = 3": "The stored log was changed: `action",
+    "UPDATE action SET seat = 1 - seat WHERE seq = 4 AND seat < 2": "The stored log was changed: `action",
+    "DELETE FROM action WHERE seq = 2": "The stored log was changed: `action",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+async def test_what_was_changed_since_is_told(database, verifier, tmp_path, change):
+    """By whoever has the database in their hands, its triggers gone."""
+    with closing(sqlite3.connect(tmp_path / "t.sqlite3")) as stored, stored:
+        for (trigger,) in stored.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            stored.execute(f"DROP TRIGGER {trigger}")
+        stored.execute(change)
+    proof = await verifier.verify(GUILD, CHANNEL)
+    assert not proof.passed
+    assert f"✗ {CHANGES[change]}" in said(proof_panel(proof, PEOPLE[0], words_for("en")))
+
+
+async def test_a_match_takes_its_seed_from_the_operating_system(database, monkeypatch):
+    drawn = []
+    real = secrets.token_bytes
+
+    def token_bytes(count):
+        drawn.append(real(count))
+        return drawn[-1]
+
+    monkeypatch.setattr(secrets, "token_bytes", token_bytes)
+    table = await begun(database)
+    assert table.value.match.seed in drawn
+    assert len(table.value.match.seed) == 32
