@@ -11,7 +11,7 @@ from data import actors
 from data.chain import canonical_json
 from data.database import Transaction
 from data.inserts import insert
-from data.schema import person
+from data.schema import actor, person
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,16 @@ async def load(tx: Transaction, user_id: int) -> Person:
     key = await actors.find_key(tx, actors.EVERYWHERE, user_id)
     row = None if key is None else await tx.row(select(person).where(person.c.actor_key == key))
     return Person() if row is None else Person(row.locale, json.loads(row.notices))
+
+
+async def locales(tx: Transaction) -> dict[int, str]:
+    """Return the languages of all who chose one, by user id."""
+    statement = (
+        select(actor.c.user_id, person.c.locale)
+        .join(person, person.c.actor_key == actor.c.key)
+        .where(person.c.locale.is_not(None), actor.c.user_id.is_not(None))
+    )
+    return {row.user_id: row.locale for row in await tx.rows(statement)}
 
 
 async def save(tx: Transaction, user_id: int, chosen: Person) -> None:

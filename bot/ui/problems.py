@@ -8,6 +8,7 @@ from bot.tables.errors import RefusedError, TableError
 from bot.tables.values import TableValue
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.people import plain
+from bot.ui.settings.problems import SETTINGS_SENTENCES
 from bot.ui.tokens.problems import TOKEN_SENTENCES
 
 SENTENCES: Final[Mapping[str, str]] = {
@@ -55,6 +56,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "code_of_other_game": mark("That code is for another game. Choose that game."),
     "no_such_match": mark("No such match was played here."),
     **TOKEN_SENTENCES,
+    **SETTINGS_SENTENCES,
 }
 """The sentence for each code of a TableError; a game's refusals are explained by its screen."""
 
@@ -72,6 +74,7 @@ _FACTS: Final = (
         "limit",
         "floor",
         "number",
+        "channels",
     ),
 )
 """What sentences may ask for; "?" stands for what an error does not say."""

@@ -1,0 +1,1 @@
+"""/help: how to play in three screens, and the rules of every variant."""

@@ -1,0 +1,89 @@
+"""What /help shows: in both languages, within what Discord takes."""
+
+import pytest
+
+from bot.i18n import LANGUAGES, words_for
+from bot.tables.house_rules import LONGEST_NAME, Preset
+from bot.ui.command_mentions import CommandMentions
+from bot.ui.games import SCREENS
+from bot.ui.help.pages import help_panel, variant_panel
+from bot.ui.help.verbs import PAGE
+from bot.ui.panels import Menu, Row, Text
+from bot.ui.render import render
+from data.presets import MAX_PRESETS
+from game.registry import GAMES
+
+PAGES = 3
+SHORT = 700
+"""Characters: a screen is read at a glance."""
+BUILT_IN = [
+    Preset(game, name, name, rules) for game in GAMES.values() for name, rules in game.presets.items()
+]
+
+
+def own(game, number):
+    base, rules = next(iter(game.presets.items()))
+    return Preset(game, f"{number:02}".ljust(LONGEST_NAME, "W"), base, rules)
+
+
+def shown(page, language="en", presets=BUILT_IN):
+    t = words_for(language)
+    mentions = CommandMentions()
+    return help_panel(page, presets, SCREENS, lambda path: mentions.mention(path, t), t)
+
+
+def texts(panel):
+    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
+
+
+def buttons(panel):
+    return [button for block in panel.blocks if isinstance(block, Row) for button in block.buttons]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", range(PAGES))
+def test_the_screens_are_short_and_discord_takes_them(page, language):
+    panel = shown(page, language)
+    render(panel)
+    assert len(texts(panel)) <= SHORT
+
+
+def test_one_turns_the_pages_and_no_further():
+    turning = [buttons(shown(page)) for page in range(PAGES)]
+    assert [(back.body, back.disabled) for back, _ in turning] == [("0", True), ("0", False), ("1", False)]
+    assert [(on.body, on.disabled) for _, on in turning] == [("1", False), ("2", False), ("2", True)]
+    with pytest.raises(IndexError):
+        shown(PAGES)
+
+
+def test_the_last_screen_offers_the_rules_of_every_documented_variant():
+    menus = [block for block in shown(PAGES - 1).blocks if isinstance(block, Menu)]
+    offered = {option.value for menu in menus for option in menu.options}
+    assert offered == {f"{preset.game.key}:{preset.name}" for preset in BUILT_IN}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_server_with_many_variants_sees_its_own_first(language):
+    shithead = GAMES["shithead"]
+    panel = shown(PAGES - 1, language, [own(shithead, number) for number in range(MAX_PRESETS)] + BUILT_IN)
+    render(panel)
+    menu = next(block for block in panel.blocks if isinstance(block, Menu))
+    assert [option.label[:2] for option in menu.options] == [f"{n:02}" for n in range(MAX_PRESETS)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("preset", BUILT_IN, ids=lambda preset: preset.name)
+def test_the_rules_of_every_variant_can_be_read_and_left(preset, language):
+    panel = variant_panel(preset, SCREENS[preset.game.key], words_for(language))
+    render(panel)
+    (back,) = buttons(panel)
+    assert (back.verb, back.body) == (PAGE, str(PAGES - 1))
+
+
+def test_commands_are_links_once_their_ids_are_known():
+    mentions, t = CommandMentions(), words_for("en")
+    assert mentions.mention("rules show", t) == "`/rules show`"
+    assert mentions.mention("rules show", words_for("fr")) == "`/règles voir`"
+    mentions.learn({"rules": 123})
+    assert mentions.mention("rules show", t) == "</rules show:123>"
+    assert mentions.mention("play", t) == "`/play`"
