@@ -1,0 +1,149 @@
+"""What a move costs in requests to Discord: `python -m benchmarks requests`.
+
+Whole matches on the playground with the real bot, each move left alone until all that follows it was
+sent: its answer, the board's edit, the hand of whose turn it is now. Turn notices are counted apart. The
+second table of each game has AI seats, whose moves must cost nothing of their own.
+"""
+
+import asyncio
+import random
+import statistics
+import tempfile
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.progress import Progress, TaskID
+from rich.table import Table
+
+from bot.launcher import BotProcess
+from bot.playground.people import PersonSpec
+from bot.playground.playground import Playground
+from tests.e2e.clicking import PATIENT_MS, with_verb
+from tests.e2e.counting import UNTIL_THE_BOARD_IS_EDITED, Counted, kinds
+
+SEED: Final = 20261121
+NAMES: Final = ("Ada", "Dinesh", "Grace")
+MEDIAN, P95 = 2, 3
+"""What is to be reached: requests per move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What is played: a variant, by so many people and AI seats."""
+
+    game: str
+    variant: str
+    people: int
+    ais: int = 0
+
+
+MATCHES: Final = (
+    Match("shithead", "norvegien", 3),
+    Match("shithead", "norvegien", 2, ais=2),
+    Match("nain_jaune", "nain_jaune", 3),
+    Match("nain_jaune", "nain_jaune", 2, ais=1),
+)
+
+
+@dataclass(slots=True)
+class Costs:
+    """Requests of each move, without notices; all requests by kind."""
+
+    moves: list[int] = field(default_factory=list)
+    sent: Counter[str] = field(default_factory=Counter)
+
+    def add(self, cost: Counter[str]) -> None:
+        """Count what one move cost."""
+        self.moves.append(cost.total() - cost["notices"])
+        self.sent += cost
+
+    @property
+    def p95(self) -> float:
+        """What all but one move of twenty cost at most."""
+        return statistics.quantiles(self.moves, n=20)[-1]
+
+
+async def sit_down(players: list[Counted], match: Match) -> None:
+    """Open a table, fill its seats and start."""
+    host, *others = players
+    result = await host.person.slash(host.channel_id, "play", {"game": match.game, "variant": match.variant})
+    if not result.ok:
+        raise RuntimeError(f"no table could be opened: {result.failure}")
+    for player in others:
+        await player.press("join")
+    for _ in range(match.ais):
+        await host.press("ai")
+    await host.press("start")
+    for player in players:
+        await player.open_hand()
+
+
+async def count(playground: Playground, match: Match, advance: Progress, task: TaskID) -> Costs:
+    """Play a whole match and return what its moves cost."""
+    channel, rng, costs = playground.channels[0].id, random.Random(SEED), Costs()
+    players = [Counted(playground, name, channel, rng) for name in NAMES[: match.people]]
+    await sit_down(players, match)
+    await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
+    while not with_verb(players[0].board(), "rematch"):
+        moved = False
+        for player in players:
+            if with_verb(player.board(), "ready"):
+                await player.press("ready")
+                await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
+                moved = True
+                continue
+            before = len(playground.requests)
+            if await player.move():
+                moved = True
+                await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
+                costs.add(kinds(playground.requests[before:]))
+                advance.advance(task)
+        if not moved:
+            await asyncio.gather(*(player.open_hand() for player in players))
+    return costs
+
+
+async def count_with_a_bot(match: Match, advance: Progress) -> Costs:
+    """Count on a playground and with a bot of its own."""
+    task = advance.add_task(f"{match.variant}, {match.people} people, {match.ais} AI", total=None)
+    specs = [PersonSpec(name) for name in NAMES]
+    with tempfile.TemporaryDirectory() as folder:
+        async with Playground(people=specs, answer_ms=PATIENT_MS) as playground:
+            bot = BotProcess(playground, f"sqlite+aiosqlite:///{Path(folder)}/tapis.sqlite3")
+            await bot.start()
+            await playground.wait_for_bot(30)
+            try:
+                return await count(playground, match, advance, task)
+            finally:
+                await bot.stop()
+
+
+async def measure(console: Console) -> None:
+    """Play all matches at once and print what their moves cost."""
+    with Progress(*Progress.get_default_columns()[:1], "{task.completed} moves", console=console) as progress:
+        found = await asyncio.gather(*(count_with_a_bot(match, progress) for match in MATCHES))
+    table = Table("match", "moves", "median", "p95", "most", "answers", "edits", "refreshes", "notices")
+    for match, costs in zip(MATCHES, found, strict=True):
+        sent = costs.sent
+        table.add_row(
+            f"{match.variant}, {match.people} people, {match.ais} AI",
+            str(len(costs.moves)),
+            f"{statistics.median(costs.moves):g}",
+            f"{costs.p95:g}",
+            str(max(costs.moves)),
+            *(str(sent[kind]) for kind in ("answers", "board edits", "hand refreshes", "notices")),
+        )
+    console.print(table)
+    console.print(f"to be reached: median {MEDIAN}, p95 {P95}, notices apart (seed {SEED})")
+
+
+def main() -> None:
+    """Measure and print."""
+    asyncio.run(measure(Console()))
+
+
+if __name__ == "__main__":
+    main()

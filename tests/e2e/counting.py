@@ -1,0 +1,59 @@
+"""What clicks cost: people whose clicks are counted, and the kinds of requests that follow them."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from bot.playground.records import RequestRecord
+from tests.e2e.clicking import BUTTON, Player, controls, verb
+from tests.e2e.eager import Offer, choice
+
+UNTIL_THE_BOARD_IS_EDITED: Final = 1.3
+"""Seconds; the bot leaves 1.1 between two edits of a board."""
+RED: Final = 4
+PER_MOVE: Final = {
+    "answers": re.compile(r"POST /interactions/\d+/[^/]+/callback"),
+    "board edits": re.compile(r"PATCH /channels/\d+/messages/\d+"),
+    "hand refreshes": re.compile(r"PATCH /webhooks/\d+/[^/]+/messages/@original"),
+}
+"""What a move may cost, by its kind."""
+NOTICES: Final = re.compile(r"(POST|DELETE) /channels/\d+/messages(/\d+)?")
+"""Turn notices are messages of their own, posted and taken away again."""
+
+
+def kind(request: RequestRecord) -> str:
+    """Return what a request is for: one of PER_MOVE, `notices`, or its own line."""
+    line = f"{request.method} {request.path}"
+    if NOTICES.fullmatch(line):
+        return "notices"
+    return next((kind for kind, pattern in PER_MOVE.items() if pattern.fullmatch(line)), line)
+
+
+def kinds(requests: Sequence[RequestRecord]) -> Counter[str]:
+    """Return how many requests there are of each kind."""
+    return Counter(kind(request) for request in requests)
+
+
+class Counted(Player):
+    """Somebody eager whose clicks are counted: `clicks` of all kinds, `moves` that play cards."""
+
+    moves = 0
+
+    async def press(self, wanted: str) -> object:
+        """Click a control of the board."""
+        self.clicks += 1
+        return await super().press(wanted)
+
+    async def move(self) -> bool:
+        """Click one thing the hand offers, if it offers any; whether that was done."""
+        hand = self.hand() or await self.open_hand()
+        offered = controls(hand) if hand is not None else []
+        buttons = {one["custom_id"]: one for one in offered if one["type"] == BUTTON}
+        if hand is None or not buttons:
+            return False
+        offers = [Offer(key, one["label"], one["style"] == RED) for key, one in buttons.items()]
+        chosen = buttons[choice(offers).custom_id]
+        self.moves += verb(chosen) == "act"
+        await self.use(hand, chosen)
+        return True
