@@ -1,9 +1,11 @@
 """How Nain Jaune looks and reads (see `bot.ui.games.screen.GameScreen`)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 from bot.i18n import Words
+from bot.ui.emojis.faces import FacesIn, no_faces
 from bot.ui.games.nain_jaune_screen import clicks, refusals, telling, titles
 from bot.ui.games.nain_jaune_screen.board import board_blocks
 from bot.ui.games.nain_jaune_screen.differences import differences
@@ -19,8 +21,16 @@ from game.nain_jaune.rules import NainJauneRules
 from game.nain_jaune.view import View
 
 
+@dataclass(frozen=True, slots=True)
 class NainJauneScreen:
     """Implements `GameScreen`; views, events and rules are those of `game.nain_jaune`."""
+
+    faces_in: FacesIn = no_faces
+    """The cards as emojis by language, for boards and hands that are to show them so."""
+
+    def with_faces(self, faces_in: FacesIn) -> Self:
+        """Return a screen with cards as emojis where there are any."""
+        return replace(self, faces_in=faces_in)
 
     def title(self, rules: Rules, preset: str, t: Words) -> str:
         """Return the game's name with its variant and to whom it is owed."""
@@ -28,11 +38,11 @@ class NainJauneScreen:
 
     def board(self, view: View, names: Names, t: Words) -> Sequence[Block]:
         """Return the five boxes, the players in turn, the run and who is awaited."""
-        return board_blocks(view, names, t)
+        return board_blocks(view, names, t, self.faces_in(t.language))
 
     def hand(self, scene: HandScene, t: Words) -> Sequence[Block]:
         """Return a seat's cards and a button for every run it may lay."""
-        return hand_blocks(scene, t)
+        return hand_blocks(replace(scene, faces=self.faces_in(t.language)), t)
 
     def actions(self, body: str, values: Sequence[str]) -> tuple[Mapping[str, Any], ...]:
         """Return the cards a click lays, one action each; raises ValueError on junk."""

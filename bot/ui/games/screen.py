@@ -6,9 +6,10 @@ game, registered in `bot.ui.games.SCREENS`.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 from bot.i18n import Words
+from bot.ui.emojis.faces import Faces, FacesIn
 from bot.ui.panels import Block
 from game.core.protocol import Outcome, Refusal, Seat
 from game.core.rule_schema import Rules
@@ -42,10 +43,15 @@ class HandScene:
     names: Names
     pick: str = ""
     """The body of the last `pick` control, "" for the hand as it opens."""
+    faces: Faces | None = None
+    """The cards as emojis, for the buttons; None where they are not shown so."""
 
 
 class GameScreen(Protocol):
     """How one game looks and reads."""
+
+    def with_faces(self, faces_in: FacesIn) -> Self:
+        """Return the same screen, with cards as emojis on boards and buttons where `faces_in` has them."""
 
     def title(self, rules: Rules, preset: str, t: Words) -> str:
         """Return the game's name with its variant, as people call it."""

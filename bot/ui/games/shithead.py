@@ -1,9 +1,11 @@
 """How the Shithead family looks and reads (see `bot.ui.games.screen.GameScreen`)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 from bot.i18n import Words
+from bot.ui.emojis.faces import FacesIn, no_faces
 from bot.ui.games.screen import HandScene, Names
 from bot.ui.games.shithead_screen import clicks, refusals, telling, titles
 from bot.ui.games.shithead_screen.board import board_blocks
@@ -19,8 +21,16 @@ from game.shithead.rules import ShitheadRules
 from game.shithead.view import View
 
 
+@dataclass(frozen=True, slots=True)
 class ShitheadScreen:
     """Implements `GameScreen`; views, events and rules are those of `game.shithead`."""
+
+    faces_in: FacesIn = no_faces
+    """The cards as emojis by language, for boards and hands that are to show them so."""
+
+    def with_faces(self, faces_in: FacesIn) -> Self:
+        """Return a screen with cards as emojis where there are any."""
+        return replace(self, faces_in=faces_in)
 
     def title(self, rules: Rules, preset: str, t: Words) -> str:
         """Return what the variant is called and to whom it is owed."""
@@ -28,11 +38,11 @@ class ShitheadScreen:
 
     def board(self, view: View, names: Names, t: Words) -> Sequence[Block]:
         """Return whose turn it is, the pile, the stock, and every player's cards."""
-        return board_blocks(view, names, t)
+        return board_blocks(view, names, t, self.faces_in(t.language))
 
     def hand(self, scene: HandScene, t: Words) -> Sequence[Block]:
         """Return a seat's cards and a button for everything it may do."""
-        return hand_blocks(scene, t)
+        return hand_blocks(replace(scene, faces=self.faces_in(t.language)), t)
 
     def actions(self, body: str, values: Sequence[str]) -> tuple[Mapping[str, Any], ...]:
         """Return the action of a click; raises ValueError on junk."""

@@ -19,14 +19,18 @@ _WIDTH: Final = 112
 _LEFT: Final = (EMOJI_SIDE - _WIDTH) // 2
 
 
-def card_emojis(letters: str = ENGLISH) -> dict[str, bytes]:
+def card_emojis(*alphabets: str) -> dict[str, bytes]:
     """Return the PNG of 52 cards, two jokers and the back by emoji name, 128 pixels square.
 
-    Names never change; equal drawings have equal names, so that the letters of several languages can be
-    uploaded together.
+    Names never change; equal drawings have equal names, so what several languages draw alike is there once.
     """
-    faces = {emoji_name(card, letters): _png(_face(card, letters)) for card in range(CARDS_PER_PACK)}
-    return {**faces, BACK_EMOJI: _png(_back())}
+    drawn = {BACK_EMOJI: _png(_back())}
+    for letters in alphabets or (ENGLISH,):
+        for card in range(CARDS_PER_PACK):
+            name = emoji_name(card, letters)
+            if name not in drawn:
+                drawn[name] = _png(_face(card, letters))
+    return drawn
 
 
 def emoji_name(card: Card, letters: str = ENGLISH) -> str:

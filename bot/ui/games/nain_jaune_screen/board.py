@@ -5,16 +5,24 @@ from itertools import groupby, pairwise
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.games.nain_jaune_screen.phrases import DWARF, box_sign, cards_text, tokens_text, without
+from bot.ui.emojis.faces import Faces
+from bot.ui.games.nain_jaune_screen.phrases import (
+    CARD_BY_BOX,
+    DWARF,
+    box_sign,
+    cards_text,
+    tokens_text,
+    without,
+)
 from bot.ui.games.nain_jaune_screen.turn import turn_line
 from bot.ui.games.screen import Names
 from bot.ui.panels import Block, Text
 from bot.ui.words.cards import card_signs, rank_name
 from bot.ui.words.columns import code_block
-from game.core.cards import RANK, RANKS
+from game.core.cards import RANK, RANKS, Card
 from game.core.protocol import Seat
 from game.nain_jaune.ruleset import compile_ruleset
-from game.nain_jaune.tableau import BoxName
+from game.nain_jaune.tableau import BOX_NAMES, BoxName
 from game.nain_jaune.view import LaidCard, View
 
 _GAP: Final = 8
@@ -23,11 +31,16 @@ _SHOWN_IN_RUN: Final = len(RANKS)
 """A run that goes round is shown from where it last was at the same rank."""
 
 
-def board_blocks(view: View, names: Names, t: Words) -> Sequence[Block]:
-    """Return the table without events."""
-    lines = (_run_line(view, names, t), _without_line(view, names, t), f"**→** {turn_line(view, names, t)}")
+def board_blocks(view: View, names: Names, t: Words, faces: Faces | None = None) -> Sequence[Block]:
+    """Return the table without events; with `faces`, the boxes and the run are shown as emojis."""
+    boxes = boxes_text(view.boxes, t) if faces is None else _boxes_in_emojis(view.boxes, t, faces)
+    lines = (
+        _run_line(view, names, t, faces),
+        _without_line(view, names, t),
+        f"**→** {turn_line(view, names, t)}",
+    )
     return (
-        Text(f"{_heading(view, t)}\n{boxes_text(view.boxes, t)}"),
+        Text(f"{_heading(view, t)}\n{boxes}"),
         Text("\n".join(_seat_line(view, seat, names, t) for seat in _seats_in_turn(view))),
         Text("\n".join(line for line in lines if line)),
     )
@@ -46,6 +59,17 @@ def boxes_text(tokens: Mapping[BoxName, int], t: Words) -> str:
     upper = side("10D", "JC")
     dwarf = " ".join(("★", t("DWARF"), box_sign(DWARF, t), str(tokens[DWARF]), "★"))
     return code_block((upper, dwarf.center(len(upper)), side("QS", "KH")))
+
+
+def _boxes_in_emojis(tokens: Mapping[BoxName, int], t: Words, faces: Faces) -> str:
+    """Return the board in two lines: the corners, and the Dwarf."""
+
+    def box(name: BoxName) -> str:
+        return f"{faces(CARD_BY_BOX[name])} {box_sign(name, t)} **{tokens[name]}**"
+
+    dwarf = t("DWARF")
+    corners = " · ".join(box(name) for name in BOX_NAMES if name != DWARF)
+    return f"{corners}\n★ {dwarf} {box(DWARF)} ★"
 
 
 def _heading(view: View, t: Words) -> str:
@@ -74,17 +98,21 @@ def _seat_line(view: View, seat: Seat, names: Names, t: Words) -> str:
     return f"{'▶' if seat == view.turn else '▫'} {' · '.join(parts)}"
 
 
-def _run_line(view: View, names: Names, t: Words) -> str:
+def _run_line(view: View, names: Names, t: Words, faces: Faces | None) -> str:
     if view.run is None:
         return ""
     run = _present_run(view)
     if not run:
         return t("Run: {cards}", cards=f"{names(view.run.seat)} {rank_name(view.run.rank, t)}")
     parts = [
-        f"{names(seat)} {card_signs((laid.card for laid in cards), t)}"
+        f"{names(seat)} {_laid([laid.card for laid in cards], t, faces)}"
         for seat, cards in groupby(run[-_SHOWN_IN_RUN:], key=lambda laid: laid.seat)
     ]
     return t("Run: {cards}", cards=" · ".join(["…", *parts] if len(run) > _SHOWN_IN_RUN else parts))
+
+
+def _laid(cards: Sequence[Card], t: Words, faces: Faces | None) -> str:
+    return card_signs(cards, t) if faces is None else faces.row(cards)
 
 
 def _present_run(view: View) -> Sequence[LaidCard]:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.core.cards import CODE
+from game.core.cards import CODE, Card, parse_card
 from game.nain_jaune.actions import Lay
 from game.nain_jaune.rules import HAND_SIZES
 from game.nain_jaune.tableau import BOX_NAMES
@@ -22,6 +22,12 @@ _RUN: Final = re.compile(rf"(?:{_CARD.pattern}){{1,{max(HAND_SIZES.values())}}}"
 def lay_body(lays: Sequence[Lay]) -> str:
     """Return the body of a control that lays cards one after the other."""
     return "".join(CODE[lay.card] + ("" if lay.announce else _SILENT) for lay in lays)
+
+
+def first_card(body: str) -> Card | None:
+    """Return the first card that a control lays, None for one that lays none."""
+    laid = _CARD.match(body)
+    return parse_card(laid[1]) if laid else None
 
 
 def read_body(body: str, values: Sequence[str]) -> tuple[dict[str, Any], ...]:

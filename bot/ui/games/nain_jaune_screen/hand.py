@@ -1,17 +1,19 @@
 """The private hand: a seat's cards, and a button for every run it may lay."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.games.nain_jaune_screen.clicks import PASSING, lay_body
+from bot.ui.emojis.faces import Faces
+from bot.ui.games.nain_jaune_screen.clicks import PASSING, first_card, lay_body
 from bot.ui.games.nain_jaune_screen.phrases import CARD_BY_BOX, cards_text, takes
 from bot.ui.games.nain_jaune_screen.refusals import explain
 from bot.ui.games.nain_jaune_screen.turn import turn_line
 from bot.ui.games.nain_jaune_screen.ways import Way, best_way, boxes_taken, other_ways
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
-from bot.ui.panels import Block, Button, Menu, Option, Style, Text, rows
+from bot.ui.panels import Block, Button, Menu, Option, Row, Style, Text, rows
 from bot.ui.words.cards import a_rank, card_sign, card_signs, rank_name
 from game.core.cards import RANK, RANK_BY_CODE, RANK_CODES, RANKS, Card, Rank
 from game.core.protocol import Refusal
@@ -26,6 +28,23 @@ _ARROW: Final = "→"
 
 def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     """Return the cards of a seat, what is asked of whom, and what the seat may do."""
+    return [_with_faces(block, scene.faces) for block in _hand_blocks(scene, t)]
+
+
+def _with_faces(block: Block, faces: Faces | None) -> Block:
+    """Return a block with the first card of each run on its button."""
+    if faces is None or not isinstance(block, Row):
+        return block
+    cards = [first_card(button.body) for button in block.buttons]
+    return Row(
+        tuple(
+            button if card is None else replace(button, emoji=faces(card))
+            for button, card in zip(block.buttons, cards, strict=True)
+        )
+    )
+
+
+def _hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     view: View = scene.view
     blocks: list[Block] = [Text(f"{_cards_text(view, t)}\n{_task(scene, t)}")]
     starts = _starts(scene)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.i18n import Words
+from bot.ui.emojis.faces import Faces
 from bot.ui.games.screen import Names
 from bot.ui.games.shithead_screen.groups import group_text, slots_text
 from bot.ui.games.shithead_screen.requirements import effective_play
@@ -11,30 +12,40 @@ from bot.ui.games.shithead_screen.turn import direction_line, turn_line
 from bot.ui.panels import Block, Text
 from bot.ui.words.cards import card_signs
 from bot.ui.words.lists import sentence
+from game.core.cards import Card
 from game.core.protocol import Seat
 from game.shithead.view import PilePlay, SeatView, View
 
 _SHOWN_BENEATH: Final = 3
 """How many plays are shown beneath the top of the pile."""
+_ROOM_FOR_EMOJIS: Final = 2200
+"""Characters that the players' lines may take with emojis, at some forty a card."""
 
 
-def board_blocks(view: View, names: Names, t: Words) -> Sequence[Block]:
-    """Return the table without events."""
-    return (
-        Text(f"**{_marker(view)}** {sentence(turn_line(view, names, t))}"),
-        Text("\n".join((*pile_lines(view, t), _table_line(view, t)))),
-        Text("\n".join(_seat_line(view, seat, names, t) for seat in range(len(view.seats)))),
-    )
+def board_blocks(view: View, names: Names, t: Words, faces: Faces | None = None) -> Sequence[Block]:
+    """Return the table without events; with `faces`, open cards are shown as emojis as far as they fit."""
+    turn = Text(f"**{_marker(view)}** {sentence(turn_line(view, names, t))}")
+    pile = Text("\n".join((*pile_lines(view, t, faces), _table_line(view, t))))
+    for shown_as in (faces, None):
+        seats = Text("\n".join(_seat_line(view, seat, names, t, shown_as) for seat in range(len(view.seats))))
+        if len(seats.content) <= _ROOM_FOR_EMOJIS:
+            break
+    return (turn, pile, seats)
 
 
-def pile_lines(view: View, t: Words) -> Iterator[str]:
+def pile_lines(view: View, t: Words, faces: Faces | None = None) -> Iterator[str]:
     """Return the top of the pile, big, and what lies beneath it, small."""
     if not view.pile:
         yield t("The pile is empty.")
         return
     *beneath, top = view.pile
-    yield f"## {card_signs(top.cards, t)}"
-    yield f"-# {_beneath(beneath, t)}"
+    cards = card_signs(top.cards, t)
+    if faces is None:
+        yield f"## {cards}"
+        yield f"-# {_beneath(beneath, t)}"
+    else:
+        yield f"## {faces.row(top.cards)}"
+        yield f"-# {cards} · {_beneath(beneath, t)}"
     if counting := _counting(view, t):
         yield sentence(counting)
 
@@ -76,7 +87,7 @@ def _table_line(view: View, t: Words) -> str:
     return " · ".join((*parts, direction_line(view.direction, t)))
 
 
-def _seat_line(view: View, seat: Seat, names: Names, t: Words) -> str:
+def _seat_line(view: View, seat: Seat, names: Names, t: Words, faces: Faces | None) -> str:
     shown, name = view.seats[seat], names(seat)
     match shown.status:
         case "out":
@@ -90,16 +101,23 @@ def _seat_line(view: View, seat: Seat, names: Names, t: Words) -> str:
             return f"🚪 {name} · {left}"
         case "in":
             marker = "▶" if seat in view.awaited else "▫"
-            return f"{marker} {' · '.join((name, *_cards(view, shown, seat, t)))}"
+            return f"{marker} {' · '.join((name, *_cards(view, shown, seat, t, faces)))}"
 
 
-def _cards(view: View, shown: SeatView, seat: Seat, t: Words) -> Iterator[str]:
+def _cards(view: View, shown: SeatView, seat: Seat, t: Words, faces: Faces | None) -> Iterator[str]:
     yield t("hand {count}", count=shown.hand_count)
     if any(shown.up):
-        yield t("face up {cards}", cards=slots_text(shown.up, t))
+        yield t("face up {cards}", cards=_up_text(shown.up, t, faces))
     if any(shown.down):
-        yield t("face down {count}", count=sum(shown.down))
+        back = "" if faces is None else f" {faces.back}"
+        yield t("face down {count}", count=f"{sum(shown.down)}{back}")
     if shown.ready and view.phase in ("choose", "exchange"):
         yield t("✅ ready")
     if seat == view.opener:
         yield t("leads first")
+
+
+def _up_text(slots: Sequence[Sequence[Card]], t: Words, faces: Faces | None) -> str:
+    if faces is None:
+        return slots_text(slots, t)
+    return " ".join(faces.row(slot) for slot in slots if slot)

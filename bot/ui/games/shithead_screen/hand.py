@@ -1,6 +1,7 @@
 """The private hand: a seat's cards, and a button for everything it may do."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.i18n import Words
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
@@ -59,9 +60,10 @@ def _card_buttons(scene: HandScene, t: Words) -> list[Button]:
     for rank, held in rank_groups(open_cards(view, scene.seat), view.rules):
         label = group_label(held, t)
         if rank in ways:
-            buttons.append(rank_button(rank, ways[rank], label))
+            button = rank_button(rank, ways[rank], label)
         else:
-            buttons.append(Button(label, PLAY_VERB, body_of(Play(held)), disabled=True))
+            button = Button(label, PLAY_VERB, body_of(Play(held)), disabled=True)
+        buttons.append(replace(button, emoji=scene.faces(held[0])) if scene.faces else button)
     return buttons
 
 
@@ -74,6 +76,7 @@ def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:
             PLAY_VERB,
             body_of(Flip(slot)),
             disabled=Flip(slot) not in scene.legal,
+            emoji=scene.faces.back if scene.faces else None,
         )
         for slot in slots
     ]

@@ -1,0 +1,144 @@
+"""The requests behind a board: to edit it, to post it anew, to take the old one away."""
+
+import logging
+from dataclasses import dataclass
+from typing import Any, Final
+
+import aiohttp
+import discord
+
+from bot.i18n import Words
+from bot.tables.values import TableValue
+from bot.ui.answers import NO_MENTIONS, UNKNOWN_MESSAGE
+from bot.ui.custom_ids import UnreadableControlError, read
+from bot.ui.panels import Panel, Text, drawn
+from bot.ui.render import Anchor, render
+
+SEARCHED: Final = 50
+"""Messages that are looked through for a board that was posted in the moment of a crash."""
+
+FAILURES: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+"""What a request may raise: Discord refused it, or could not be reached."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a table's board stands: a channel or a thread of a server."""
+
+    guild_id: int
+    channel_id: int
+
+    def link(self, message_id: int) -> str:
+        """Return the address of a message there."""
+        return f"https://discord.com/channels/{self.guild_id}/{self.channel_id}/{message_id}"
+
+
+def place_of(table: TableValue) -> Place:
+    """Return where the board of a table stands."""
+    return Place(table.guild_id, table.place_id)
+
+
+def moved_panel(link: str, t: Words) -> Panel:
+    """Return what is left of a board that stands elsewhere now."""
+    return Panel((Text("-# " + t("This table has moved: {link}", link=link)),))
+
+
+class BoardPosts:
+    """Edits, posts and removes boards. Raises what discord.py raises."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def edit(self, table: TableValue, message_id: int, panel: Panel) -> None:
+        """Let a message show a panel."""
+        view, files = render(await drawn(panel), Anchor(table.table_id))
+        message = self._message(place_of(table), message_id)
+        await message.edit(view=view, attachments=files, allowed_mentions=NO_MENTIONS)
+
+    async def post(self, table: TableValue, panel: Panel, after: int | None) -> int:
+        """Post a board and return its message id.
+
+        Boards of one table that replace the same message are one to Discord if they come within minutes:
+        a request repeated after an answer was lost, even by the next process, posts nothing twice.
+        """
+        view, files = render(await drawn(panel), Anchor(table.table_id))
+        channel = self._client.get_partial_messageable(table.place_id)
+        posted = await channel.send(
+            view=view, files=files, allowed_mentions=NO_MENTIONS, nonce=_nonce(table.table_id, after)
+        )
+        return posted.id
+
+    async def remove(self, place: Place, message_id: int) -> bool:
+        """Delete a message; whether it is gone."""
+        try:
+            await self._message(place, message_id).delete()
+        except discord.NotFound as error:
+            return error.code == UNKNOWN_MESSAGE
+        except FAILURES as error:
+            _log.info("message %s could not be deleted: %s", message_id, error)
+            return False
+        return True
+
+    async def retire(self, place: Place, message_id: int, new_id: int, t: Words) -> None:
+        """Take away what could not be deleted before; else leave one line that leads to the new message."""
+        if await self.remove(place, message_id):
+            return
+        view, _ = render(moved_panel(place.link(new_id), t))
+        message = self._message(place, message_id)
+        try:
+            await message.edit(view=view, attachments=[], allowed_mentions=NO_MENTIONS)
+        except FAILURES as error:
+            _log.warning("message %s shows an old board and could not be changed: %s", message_id, error)
+
+    async def find(self, table: TableValue, after: int) -> int | None:
+        """Return a table's board that was posted after a message and never noted down, None if none was."""
+        channel = self._client.get_partial_messageable(table.place_id)
+        async for message in channel.history(limit=SEARCHED, after=discord.Object(after)):
+            if self._is_board(message, table.table_id):
+                return message.id
+        return None
+
+    def may_post(self, table: TableValue) -> bool:
+        """Tell whether a message could be posted, as far as that is known without asking."""
+        guild = self._client.get_guild(table.guild_id)
+        channel = guild.get_channel_or_thread(table.place_id) if guild is not None else None
+        if guild is None or channel is None:
+            return True
+        granted = channel.permissions_for(guild.me)
+        writes = granted.send_messages
+        if isinstance(channel, discord.Thread):
+            writes = granted.send_messages_in_threads
+        return granted.view_channel and writes
+
+    def _message(self, place: Place, message_id: int) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(place.channel_id).get_partial_message(message_id)
+
+    def _is_board(self, message: discord.Message, table_id: str) -> bool:
+        own = self._client.user is not None and message.author.id == self._client.user.id
+        return own and message.flags.components_v2 and table_id in _tables_of(message)
+
+
+def _nonce(table_id: str, after: int | None) -> str:
+    return f"{table_id}.{(after or 0) & 0xFFFFFFFFFFFF:x}"
+
+
+def _tables_of(message: discord.Message) -> set[str]:
+    """Return the tables to which the controls of a message belong."""
+    found: set[str] = set()
+    left: list[Any] = list(message.components)
+    while left:
+        component = left.pop()
+        left.extend(getattr(component, "children", ()))
+        custom_id = getattr(component, "custom_id", None)
+        if custom_id:
+            found |= _table_of(custom_id)
+    return found
+
+
+def _table_of(custom_id: str) -> set[str]:
+    try:
+        return {read(custom_id).table_id}
+    except UnreadableControlError:
+        return set()

@@ -1,0 +1,1 @@
+"""Cards as emojis of the application: uploaded once, usable in every server."""
