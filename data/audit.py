@@ -56,16 +56,19 @@ async def verify_file(tx: Transaction) -> list[Flaw]:
     flaws = [Flaw("(file)", "(pages)", str(found)) for found in damage if found != "ok"]
     if flaws:
         return flaws
+    broken = [tuple(row) for row in await tx.rows(text("PRAGMA foreign_key_check"))]
     return [
-        Flaw(row[0], f"row {row[1]}", f"it refers to a row of {row[2]} that is not there")
-        for row in await tx.rows(text("PRAGMA foreign_key_check"))
+        Flaw(str(table), f"row {number}", f"it refers to a row of {other} that is not there")
+        for table, number, other, _ in broken
     ]
 
 
 async def rows_to_read(tx: Transaction) -> int:
     """Return about how many rows the checks of postings and chains will read."""
-    counts = [await tx.row(select(func.count()).select_from(table)) for table in (transfer, action)]
-    return sum(row[0] for row in counts if row is not None)
+    counts = [
+        await tx.row(select(func.count().label("rows")).select_from(table)) for table in (transfer, action)
+    ]
+    return sum(int(row.rows) for row in counts if row is not None)
 
 
 async def verify_ledger(tx: Transaction, guild_id: int | None = None) -> list[Flaw]:
@@ -127,10 +130,10 @@ async def _verify_matches(
 ) -> list[Flaw]:
     ids = [match["id"] for match in matches]
     seats: dict[str, list[Mapping[str, Any]]] = {}
-    for row in await tx.rows(select(match_seat).where(match_seat.c.match_id.in_(ids))):
-        seats.setdefault(row.match_id, []).append(row._asdict())
+    for sitting in await tx.rows(select(match_seat).where(match_seat.c.match_id.in_(ids))):
+        seats.setdefault(sitting.match_id, []).append(sitting._asdict())
     seeds = await tx.rows(select(match_seed).where(match_seed.c.match_id.in_(ids)))
-    seed_by_match = {row.match_id: bytes(row.seed) for row in seeds}
+    seed_by_match = {one.match_id: bytes(one.seed) for one in seeds}
     flaws = []
     chain_by_match: dict[str, _Chain] = {}
     for match in matches:

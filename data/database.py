@@ -14,9 +14,10 @@ from sqlalchemy import Connection, CursorResult, Executable, Row, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.dml import UpdateBase
 
-from data.engines import READ_ONLY, is_sqlite, make_engine, read_url
+from data.engines import READ_ONLY, is_sqlite, make_engine, read_url, sqlite_path
+from data.errors import UnreadableError
 from data.faults import told_in_our_words
-from data.migration import migrate
+from data.migration import migrate, require_newest
 
 T = TypeVar("T")
 
@@ -76,6 +77,23 @@ class Database:
         url = read_url(address)
         await migrate(url)
         return cls(make_engine(url), clock, one_writer=is_sqlite(url))
+
+    @classmethod
+    async def look_at(cls, address: str, *, clock: Clock) -> Self:
+        """Open what stands at a DATABASE_URL to read it; nothing is made, upgraded or written.
+
+        Raises UnreadableError where there is no database, or one of another version.
+        """
+        url = read_url(address)
+        if is_sqlite(url) and not sqlite_path(url).is_file():
+            raise UnreadableError(f"there is no database at {sqlite_path(url)}")
+        engine = make_engine(url, only_look=True)
+        try:
+            await require_newest(engine)
+        except BaseException:
+            await engine.dispose()
+            raise
+        return cls(engine, clock, one_writer=is_sqlite(url))
 
     def now(self) -> int:
         """Return the time that transactions are stamped with, in milliseconds since the epoch."""

@@ -26,6 +26,13 @@ _PRAGMAS: Final = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA trusted_schema = OFF",
+    "PRAGMA secure_delete = ON",  # what is forgotten is overwritten, not left on a free page
+)
+
+_PRAGMAS_TO_LOOK: Final = (
+    "PRAGMA busy_timeout = 5000",
+    "PRAGMA query_only = ON",
+    "PRAGMA trusted_schema = OFF",
 )
 
 _SQLITE_AT_LEAST: Final = (3, 37, 0)
@@ -58,10 +65,11 @@ def sqlite_path(url: URL) -> Path:
     return Path((url.database or "").removeprefix("file:"))
 
 
-def make_engine(url: URL, *, enforce_foreign_keys: bool = True) -> AsyncEngine:
+def make_engine(url: URL, *, enforce_foreign_keys: bool = True, only_look: bool = False) -> AsyncEngine:
     """Return an engine whose every connection has the settings that our promises rest on.
 
-    Foreign keys are left unenforced only while migrating, when SQLite has to rebuild tables.
+    Foreign keys are left unenforced only while migrating, when SQLite has to rebuild tables. An engine that
+    only looks makes no file and changes none.
     """
     if not is_sqlite(url):
         return create_async_engine(
@@ -69,6 +77,9 @@ def make_engine(url: URL, *, enforce_foreign_keys: bool = True) -> AsyncEngine:
         )
     if sqlite3.sqlite_version_info < _SQLITE_AT_LEAST:
         raise UnreadableError(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or newer is needed")
+    if only_look:
+        file = sqlite_path(url).absolute().as_uri()
+        url = url.set(database=f"{file}?mode=ro").update_query_dict({"uri": "true"})
     engine = create_async_engine(
         url,
         pool_size=4,  # the writer and three readers
@@ -76,7 +87,8 @@ def make_engine(url: URL, *, enforce_foreign_keys: bool = True) -> AsyncEngine:
         pool_reset_on_return=None,  # a transaction always ends itself
         connect_args={"isolation_level": None},  # no BEGIN of the driver's own
     )
-    pragmas = (*_PRAGMAS, f"PRAGMA foreign_keys = {'ON' if enforce_foreign_keys else 'OFF'}")
+    enforced = f"PRAGMA foreign_keys = {'ON' if enforce_foreign_keys else 'OFF'}"
+    pragmas = _PRAGMAS_TO_LOOK if only_look else (*_PRAGMAS, enforced)
 
     def set_up(connection: Any, _: Any) -> None:
         cursor = connection.cursor()

@@ -5,8 +5,6 @@ A process killed half-way leaves the schema as it was. An older SQLite file is c
 """
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +13,9 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, inspect
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from data.copies import copy_database
 from data.engines import is_sqlite, make_engine, sqlite_path
 from data.errors import UnavailableError, UnreadableError
 from data.faults import told_in_our_words
@@ -48,6 +48,24 @@ async def migrate(url: URL, scripts: str = MIGRATIONS) -> None:
         await engine.dispose()
 
 
+async def require_newest(engine: AsyncEngine) -> None:
+    """Raise UnreadableError for a database that this version would have to migrate, or does not know."""
+    name = _name(engine.url)
+    with told_in_our_words():
+        async with engine.connect() as connection:
+            stored = await connection.run_sync(
+                lambda sync: MigrationContext.configure(sync).get_current_revision()
+            )
+    directory = ScriptDirectory.from_config(Config(attributes={"script_location": MIGRATIONS}))
+    if stored is None:
+        raise UnreadableError(f"{name} holds no database of Tapis")
+    if stored != directory.get_current_head():
+        newest = directory.get_current_head()
+        raise UnreadableError(
+            f"{name} has the schema {stored}, this version {newest}: start the bot or upgrade Tapis"
+        )
+
+
 def _name(url: URL) -> str:
     return str(sqlite_path(url)) if is_sqlite(url) else url.render_as_string(hide_password=True)
 
@@ -72,7 +90,7 @@ def _upgrade(connection: Connection, scripts: str) -> None:
     _refuse_unknown(connection, directory, stored)
     if stored is not None and is_sqlite(connection.engine.url):
         path = sqlite_path(connection.engine.url)
-        back_up(path, path.with_name(f"{path.name}.before-{directory.get_current_head()}"))
+        copy_database(path, path.with_name(f"{path.name}.before-{directory.get_current_head()}"))
     command.upgrade(config, "head")
     if is_sqlite(connection.engine.url):
         _check_foreign_keys(connection)
@@ -94,17 +112,3 @@ def _check_foreign_keys(connection: Connection) -> None:
         raise UnreadableError(
             f"row {broken[1]} of {broken[0]} refers to a row of {broken[2]} that is not there"
         )
-
-
-def back_up(source: Path, target: Path) -> None:
-    """Copy a SQLite database as of one moment, while others use it; the copy appears whole or not at all.
-
-    Raises UnavailableError where there is no room or no permission for it.
-    """
-    unfinished = target.with_name(f"{target.name}.unfinished")
-    try:
-        with closing(sqlite3.connect(source)) as original, closing(sqlite3.connect(unfinished)) as copy:
-            original.backup(copy)
-        unfinished.replace(target)
-    except (sqlite3.Error, OSError) as error:
-        raise UnavailableError(f"the backup {target.name} cannot be written ({error})") from error

@@ -14,10 +14,11 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 import data
+from data.copies import copy_database
 from data.database import Database
 from data.engines import read_url
 from data.errors import UnavailableError, UnreadableError
-from data.migration import back_up, migrate
+from data.migration import migrate
 from data.schema import metadata
 from tests.data.conftest import empty_postgresql
 from tests.data.playing import begin, play, stored, whole
@@ -58,6 +59,10 @@ def migrations(tmp_path):
         return str(folder)
 
     return make
+
+
+def path_of(address):
+    return Path(address.removeprefix("sqlite:///"))
 
 
 async def tables_of(address):
@@ -117,7 +122,7 @@ async def test_an_older_schema_is_upgraded_after_a_backup(sqlite_url, migrations
     database = await Database.open(sqlite_url, clock=Clock())
     await opened_match(database)
     await database.close()
-    path = Path(sqlite_url.removeprefix("sqlite:///"))
+    path = path_of(sqlite_url)
     await migrate(read_url(sqlite_url), migrations("pass"))
     backup = path.with_name("tapis.sqlite3.before-0002")
     with closing(sqlite3.connect(path)) as new, closing(sqlite3.connect(backup)) as old:
@@ -174,7 +179,9 @@ async def test_a_backup_is_of_one_moment_while_others_write(sqlite_url, tmp_path
     database = await Database.open(sqlite_url, clock=Clock())
     await begin(database)
     copying = asyncio.create_task(
-        asyncio.to_thread(back_up, Path(sqlite_url.removeprefix("sqlite:///")), tmp_path / "copy.sqlite3")
+        asyncio.to_thread(
+            copy_database, Path(sqlite_url.removeprefix("sqlite:///")), tmp_path / "copy.sqlite3"
+        )
     )
     played = 0
     while not copying.done():
@@ -191,5 +198,5 @@ async def test_a_backup_is_of_one_moment_while_others_write(sqlite_url, tmp_path
 def test_a_backup_that_cannot_be_written_is_told_and_leaves_nothing(sqlite_url, tmp_path):
     target = tmp_path / "no_folder" / "copy.sqlite3"
     with pytest.raises(UnavailableError, match=r"copy\.sqlite3 cannot be written"):
-        back_up(Path(sqlite_url.removeprefix("sqlite:///")), target)
+        copy_database(path_of(sqlite_url), target)
     assert not target.exists()

@@ -1,0 +1,159 @@
+"""Backups of a SQLite database: made while it is used, checked, a few kept; and one of them put back.
+
+On PostgreSQL backups are the operator's, by pg_dump.
+"""
+
+import asyncio
+import re
+import shutil
+import sqlite3
+import tempfile
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from data import privacy
+from data.audit import Flaw
+from data.copies import copy_database, put_back, require_unused
+from data.database import Database
+from data.engines import read_url
+from data.errors import UnavailableError, UnreadableError
+from data.migration import migrate
+from data.verification import CHECKS, find_flaws
+
+_NAME: Final = re.compile(r"tapis-(\d{8}T\d{6})Z\.sqlite3", re.ASCII)
+_STAMP: Final = "%Y%m%dT%H%M%S"
+
+
+@dataclass(frozen=True, slots=True)
+class Backups:
+    """The backups in a folder."""
+
+    folder: Path
+    keep: int
+    """How many there are at most; when one more is made, the oldest goes."""
+
+    def newest(self) -> int | None:
+        """Return when the newest was made, in milliseconds since the epoch; None if there is none."""
+        files = self._files()
+        return _moment(files[-1].name) if files else None
+
+    async def make(self, database: Path, now: int) -> Path:
+        """Copy a database that may be in use, check the copy and return it.
+
+        Raises UnavailableError if it cannot be written, UnreadableError if what was copied is damaged: the
+        copy is kept as `damaged.sqlite3`, and no older one goes for it.
+        """
+        try:
+            await asyncio.to_thread(self.folder.mkdir, parents=True, exist_ok=True)
+        except OSError as error:
+            raise UnavailableError(f"the folder {self.folder} cannot be made ({error.strerror})") from error
+        stamp = datetime.fromtimestamp(now / 1000, UTC).strftime(_STAMP)
+        made = self.folder / f"tapis-{stamp}Z.sqlite3"
+        await asyncio.to_thread(copy_database, database, made)
+        if flaws := await check_copy(made):
+            await asyncio.to_thread(made.replace, self.folder / "damaged.sqlite3")
+            raise UnreadableError(f"{database} is damaged: {said(flaws[0])}")
+        for old in self._files()[: -self.keep]:
+            await asyncio.to_thread(old.unlink)
+        return made
+
+    def _files(self) -> list[Path]:
+        if not self.folder.is_dir():
+            return []
+        return sorted(file for file in self.folder.iterdir() if _NAME.fullmatch(file.name))
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What a restore has done."""
+
+    kept: Path | None
+    """Where the replaced database is now; None if there was none."""
+    forgotten: int
+    """How many of those whom the replaced database had forgotten stood in the backup, and do no more."""
+
+
+async def restore(backup: Path, database: Path, now: int) -> Restored:
+    """Put a backup in the place of a database that nobody uses; nothing is changed until it was checked.
+
+    Raises UnreadableError for a backup that is none, or is damaged, UnavailableError while somebody uses the
+    database or where there is no room.
+    """
+    replaces = await asyncio.to_thread(_look, backup, database)
+    with tempfile.TemporaryDirectory(dir=database.parent, prefix="restoring-") as folder:
+        candidate = Path(folder) / "tapis.sqlite3"
+        await asyncio.to_thread(copy_database, backup, candidate)
+        await migrate(read_url(f"sqlite:///{candidate}"))
+        if flaws := await check_copy(candidate):
+            raise UnreadableError(f"{backup} is damaged: {said(flaws[0])}")
+        forgotten = await _forget_again(candidate, database) if replaces else 0
+        kept = await asyncio.to_thread(_keep_aside, database, now) if replaces else None
+        await asyncio.to_thread(put_back, candidate, database)
+    return Restored(kept, forgotten)
+
+
+async def check_copy(path: Path) -> list[Flaw]:
+    """Return the flaws of a database in a file that nobody writes."""
+    database = await Database.look_at(f"sqlite:///{path}", clock=lambda: 0)
+    try:
+        return [flaw for check in CHECKS.values() for flaw in await find_flaws(database, check)]
+    finally:
+        await database.close()
+
+
+def said(flaw: Flaw) -> str:
+    """Return a flaw as words on one line."""
+    return f"{flaw.table} {flaw.row}: {flaw.found}"
+
+
+def _look(backup: Path, database: Path) -> bool:
+    """Tell whether there is a database to be replaced; raises what speaks against it."""
+    if not backup.is_file():
+        raise UnreadableError(f"there is no backup {backup}")
+    database.parent.mkdir(parents=True, exist_ok=True)
+    if not database.exists():
+        return False
+    require_unused(database)
+    return True
+
+
+async def _forget_again(candidate: Path, present: Path) -> int:
+    """Forget in an old copy whom the present database has forgotten since; return how many that were."""
+    try:
+        current = await Database.look_at(f"sqlite:///{present}", clock=lambda: 0)
+    except UnreadableError:  # damaged, which may be why a backup is put back
+        return 0
+    try:
+        async with current.reading() as tx:
+            keys = await privacy.forgotten_keys(tx)
+    except UnreadableError:
+        return 0
+    finally:
+        await current.close()
+    old = await Database.open(f"sqlite:///{candidate}", clock=lambda: 0)
+    try:
+        async with old.transaction() as tx:
+            return await privacy.erase_keys(tx, keys)
+    finally:
+        await old.close()
+
+
+def _keep_aside(database: Path, now: int) -> Path:
+    stamp = datetime.fromtimestamp(now / 1000, UTC).strftime(_STAMP)
+    kept = database.with_name(f"{database.name}.replaced-{stamp}Z")
+    try:
+        copy_database(database, kept)
+    except UnavailableError as error:
+        if not isinstance(error.__cause__, sqlite3.Error):
+            raise
+        shutil.copy2(database, kept)  # so damaged that it is no database any more
+    return kept
+
+
+def _moment(name: str) -> int:
+    found = _NAME.fullmatch(name)
+    if found is None:
+        raise ValueError(f"{name} is no backup's name")
+    return int(datetime.strptime(found[1], _STAMP).replace(tzinfo=UTC).timestamp() * 1000)

@@ -1,0 +1,87 @@
+"""Copies of a SQLite database, taken while others use it, and put back in its place."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+
+from data.errors import UnavailableError
+
+_PATIENCE: Final = 2.0
+"""Seconds that a restore waits for whoever uses the database to let go."""
+_BROKEN: Final = ("SQLITE_NOTADB", "SQLITE_CORRUPT")
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Copy a database as of one moment, while others use it; the copy appears whole or not at all.
+
+    Raises UnavailableError where it cannot be read, or where there is no room or no permission.
+    """
+    unfinished = target.with_name(f"{target.name}.unfinished")
+    try:
+        with closing(_opened(source, "rw")) as original, closing(sqlite3.connect(unfinished)) as copy:
+            original.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
+        _replace(unfinished, target)
+    except (sqlite3.Error, OSError) as error:
+        unfinished.unlink(missing_ok=True)
+        raise UnavailableError(f"the backup {target.name} cannot be written ({error})") from error
+
+
+def put_back(copy: Path, target: Path) -> None:
+    """Make a database what a copy of it says, in one transaction: a process killed half-way changes nothing.
+
+    Raises UnavailableError while anybody uses the database, or if it cannot be written.
+    """
+    try:
+        with _to_itself(target) as present, closing(_opened(copy, "ro")) as original:
+            original.backup(present)
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorname not in _BROKEN:
+            raise UnavailableError(f"{target} cannot be replaced ({error})") from error
+        # Nothing can be written into what is no database any more.
+        fresh = target.with_name(f"{target.name}.unfinished")
+        copy_database(copy, fresh)
+        for beside in ("-wal", "-shm", "-journal"):
+            target.with_name(target.name + beside).unlink(missing_ok=True)
+        _replace(fresh, target)
+
+
+def require_unused(path: Path) -> None:
+    """Raise UnavailableError while anybody is connected to a database."""
+    try:
+        with _to_itself(path):
+            pass
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorname not in _BROKEN:
+            raise UnavailableError(f"{path} cannot be used ({error})") from error
+
+
+@contextmanager
+def _to_itself(path: Path) -> Iterator[sqlite3.Connection]:
+    """Connect to a database that nobody else is connected to."""
+    with closing(sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)) as connection:
+        try:
+            connection.execute("PRAGMA journal_mode = DELETE")  # not given while others are connected
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorname == "SQLITE_BUSY":
+                raise UnavailableError(f"{path} is in use: stop the bot first") from error
+            raise
+        yield connection
+
+
+def _opened(path: Path, mode: str) -> sqlite3.Connection:
+    """Connect to a file that must be there."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True)
+
+
+def _replace(source: Path, target: Path) -> None:
+    """Rename a file, and let the disk know before anything relies on it."""
+    source.replace(target)
+    folder = os.open(target.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

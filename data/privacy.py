@@ -1,0 +1,217 @@
+"""What is kept of a person: to be handed to them, or to be erased.
+
+People stand in `actor` alone, by a random key per server (data.schema). To forget somebody clears that one
+column and deletes what is of nobody's concern but theirs; what they did stays, done by nobody in particular,
+so that sums and replays stay right.
+"""
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Row, Select, delete, or_, select, text, update
+
+from data import actors, drafts, people, tokens
+from data.accounts import House, Member, read_account
+from data.database import Database, Transaction
+from data.schema import (
+    OPEN_TABLE,
+    action,
+    actor,
+    card_match,
+    card_table,
+    match_seat,
+    person,
+    rule_draft,
+    rule_preset,
+    season_standing,
+    seat,
+    transfer,
+)
+from data.tokens import Transfer
+
+_BATCH: Final = 500
+"""Keys named in one statement."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table that is not over and has to do with a person."""
+
+    guild_id: int
+    channel_id: int
+    table_id: str
+
+
+async def open_tables(tx: Transaction, user_id: int) -> list[OpenTable]:
+    """Return the tables a person sits or waits at, or left while their stake lies there still."""
+    keys = [row.key for row in await tx.rows(_KEYS.where(actor.c.user_id == user_id))]
+    seated = select(seat.c.table_id).where(seat.c.actor_key.in_(keys))
+    named = [card_table.c.options.contains(key) for key in keys]  # a key is like no other word
+    concerned = or_(card_table.c.id.in_(seated), card_table.c.host_key.in_(keys), *named)
+    rows = await tx.rows(
+        select(card_table.c.guild_id, card_table.c.channel_id, card_table.c.thread_id, card_table.c.id)
+        .where(OPEN_TABLE, concerned)
+        .order_by(card_table.c.created_at, card_table.c.id)
+    )
+    return [OpenTable(row.guild_id, row.thread_id or row.channel_id, row.id) for row in rows]
+
+
+async def forget(tx: Transaction, user_id: int) -> int:
+    """Erase who a user is on every server and return how many keys lost their person.
+
+    What they own goes back to the house. They sit at no open table: that is for the caller to see to.
+    """
+    rows = await tx.rows(_KEYS.where(actor.c.user_id == user_id).order_by(actor.c.guild_id))
+    for row in rows:
+        member = Member(row.key)
+        if owned := await tokens.balance(tx, row.guild_id, member):
+            returned = Transfer(
+                source=member, target=House(), amount=owned, reason="forgotten", key=f"forgotten:{row.key}"
+            )
+            await tokens.post(tx, row.guild_id, [returned])
+    await drafts.forget(tx, user_id)
+    await people.forget(tx, user_id)
+    return await actors.forget(tx, user_id)
+
+
+async def forgotten_keys(tx: Transaction) -> list[str]:
+    """Return the keys that nobody stands behind any more."""
+    return [row.key for row in await tx.rows(_KEYS.where(actor.c.user_id.is_(None)).order_by(actor.c.key))]
+
+
+async def erase_keys(tx: Transaction, keys: Sequence[str]) -> int:
+    """Erase who stands behind keys and return how many did: for a backup that remembers them still."""
+    erased = 0
+    for start in range(0, len(keys), _BATCH):
+        batch = keys[start : start + _BATCH]
+        for table in (person, rule_draft):
+            await tx.run(delete(table).where(table.c.actor_key.in_(batch)))
+        standing = actor.c.key.in_(batch), actor.c.user_id.is_not(None)
+        erased += await tx.run(update(actor).where(*standing).values(user_id=None))
+    return erased
+
+
+async def overwrite(database: Database) -> None:
+    """Let nothing of what was deleted stay in the log that SQLite writes ahead of its file.
+
+    The file itself is overwritten as rows are deleted. PostgreSQL does both when it vacuums.
+    """
+    async with database.reading() as tx:
+        if tx.dialect == "sqlite":
+            await tx.run(text("PRAGMA wal_checkpoint(TRUNCATE)"))
+
+
+async def export(tx: Transaction, user_id: int) -> dict[str, Any]:
+    """Return all that is kept of a person, as JSON values; of others only that they are there."""
+    chosen = await people.load(tx, user_id)
+    keys = await tx.rows(_KEYS.where(actor.c.user_id == user_id).order_by(actor.c.guild_id))
+    return {
+        "user_id": str(user_id),
+        "exported_at": tx.now,
+        "preferences": {"locale": chosen.locale, "notices": dict(chosen.notices)},
+        "servers": [
+            await _in_server(tx, row.guild_id, row.key) for row in keys if row.guild_id != actors.EVERYWHERE
+        ],
+    }
+
+
+_KEYS = select(actor.c.key, actor.c.guild_id)
+
+
+async def _in_server(tx: Transaction, guild_id: int, key: str) -> dict[str, Any]:
+    tables = select(card_table).join(seat, seat.c.table_id == card_table.c.id).where(seat.c.actor_key == key)
+    return {
+        "server_id": str(guild_id),
+        "key": key,
+        "tokens": await tokens.balance(tx, guild_id, Member(key)),
+        "postings": await _postings(tx, guild_id, key),
+        "ordered_postings": await _plain(
+            tx, _ORDERED.where(transfer.c.by_actor == key, transfer.c.reason != "season")
+        ),
+        "final_standings": await _plain(tx, _FINAL.where(season_standing.c.actor_key == key)),
+        "tables": [
+            {"table": row.id, "game": row.game, "state": row.state, "opened_at": row.created_at}
+            for row in await tx.rows(tables.order_by(card_table.c.created_at, card_table.c.id))
+        ],
+        "matches": [
+            await _match(tx, row, key) for row in await tx.rows(_MATCHES.where(match_seat.c.actor_key == key))
+        ],
+        "presets": [
+            {**row._asdict(), "overrides": json.loads(row.overrides)}
+            for row in await tx.rows(_PRESETS.where(rule_preset.c.made_by == key))
+        ],
+        "drafts": [
+            json.loads(row.document)
+            for row in await tx.rows(select(rule_draft.c.document).where(rule_draft.c.actor_key == key))
+        ],
+    }
+
+
+async def _postings(tx: Transaction, guild_id: int, key: str) -> list[dict[str, Any]]:
+    """Return the postings of a member's own account; of another member's only that it was one."""
+    own = Member(key).key
+    sides: Collection[ColumnElement[bool]] = (transfer.c.debit == own, transfer.c.credit == own)
+    rows = await tx.rows(
+        select(transfer).where(transfer.c.guild_id == guild_id, or_(*sides)).order_by(transfer.c.id)
+    )
+    return [
+        {
+            "at": row.at,
+            "tokens": -row.amount if row.debit == own else row.amount,
+            "reason": row.reason,
+            "other": _kind(row.credit if row.debit == own else row.debit),
+            "match": row.match_id,
+        }
+        for row in rows
+    ]
+
+
+def _kind(key: str) -> str:
+    account_named = read_account(key)
+    return "member" if isinstance(account_named, Member) else account_named.key
+
+
+async def _match(tx: Transaction, row: Row[Any], key: str) -> dict[str, Any]:
+    played = await tx.rows(
+        select(action.c.seq, action.c.at, action.c.action)
+        .where(action.c.match_id == row.id, action.c.actor_key == key)
+        .order_by(action.c.seq)
+    )
+    return {
+        "match": row.id,
+        "game": row.game,
+        "state": row.state,
+        "seat": row.number,
+        "started_at": row.started_at,
+        "ended_at": row.ended_at,
+        "outcome": None if row.outcome is None else json.loads(row.outcome),
+        "actions": [{"seq": one.seq, "at": one.at, "action": json.loads(one.action)} for one in played],
+    }
+
+
+async def _plain(tx: Transaction, statement: Select[Any]) -> list[dict[str, Any]]:
+    return [row._asdict() for row in await tx.rows(statement)]
+
+
+_MATCHES = (
+    select(card_match, match_seat.c.number)
+    .join(match_seat, match_seat.c.match_id == card_match.c.id)
+    .order_by(card_match.c.started_at, card_match.c.id)
+)
+_PRESETS = select(
+    rule_preset.c.game,
+    rule_preset.c.name,
+    rule_preset.c.base,
+    rule_preset.c.overrides,
+    rule_preset.c.updated_at,
+).order_by(rule_preset.c.game, rule_preset.c.name)
+_ORDERED = (
+    select(transfer.c.at, transfer.c.reason, transfer.c.amount)
+    .where(transfer.c.reason != "season")  # what others had at its end is theirs
+    .order_by(transfer.c.id)
+)
+_FINAL = select(season_standing.c.number, season_standing.c.balance, season_standing.c.on_tables).order_by(
+    season_standing.c.number
+)

@@ -1,0 +1,54 @@
+"""Checks run one by one, each in a transaction of its own; what cannot even be read is a flaw as well."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final, TypeAlias
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from data import audit
+from data.audit import Flaw, Progress
+from data.database import Database, Transaction
+from data.errors import UnavailableError, UnreadableError
+
+Check: TypeAlias = Callable[[Transaction, Progress], Awaitable[list[Flaw]]]
+"""Looks for flaws; told what to tell how many rows it has read."""
+
+_MOST_WORDS: Final = 200
+
+
+async def _pages(tx: Transaction, _: Progress) -> list[Flaw]:
+    return await audit.verify_file(tx)
+
+
+async def _sums(tx: Transaction, _: Progress) -> list[Flaw]:
+    return await audit.verify_ledger(tx)
+
+
+async def _seals(tx: Transaction, progress: Progress) -> list[Flaw]:
+    return await audit.verify_postings(tx, progress)
+
+
+async def _chains(tx: Transaction, progress: Progress) -> list[Flaw]:
+    return await audit.verify_chains(tx, progress=progress)
+
+
+CHECKS: Final[Mapping[str, Check]] = {
+    "pages and indexes": _pages,
+    "sums of the ledger": _sums,
+    "postings": _seals,
+    "matches and their logs": _chains,
+}
+"""What every database is checked for, by name."""
+
+
+async def find_flaws(database: Database, check: Check, progress: Progress = audit.nobody) -> list[Flaw]:
+    """Return what a check finds; raises UnavailableError if the database cannot be read just now."""
+    try:
+        async with database.reading() as tx:
+            return await check(tx, progress)
+    except UnavailableError:
+        raise
+    except (UnreadableError, SQLAlchemyError, ValueError, TypeError, LookupError) as error:
+        # Damage has many faces: text that is none, numbers where text must be, columns that are gone.
+        first_line = str(error).partition("\n")[0]
+        return [Flaw("(file)", "(content)", f"it cannot be read: {first_line[:_MOST_WORDS]}")]

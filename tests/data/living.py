@@ -1,0 +1,84 @@
+"""A server in which everything there is has been used: whatever is kept, some of it is here."""
+
+from data import (
+    actors,
+    application,
+    card_tables,
+    deadlines,
+    drafts,
+    guild_settings,
+    matches,
+    people,
+    presets,
+    seasons,
+    stakes,
+    tokens,
+)
+from data.accounts import Box, House, Member, Stake
+from data.database import Database
+from data.deadlines import Deadline
+from data.people import Person
+from data.presets import RulePreset
+from data.tokens import Transfer
+from tests.data.tables import ANNA, BEN, begin_match, lay, open_table
+
+
+async def live(database: Database, guild_id: int, number: int, *, over: bool = True) -> None:
+    """Let Anna and Ben play a match for tokens in a server, and use all the rest."""
+    table_id, match_id = f"t{number}", f"m{number}"
+    async with database.transaction() as tx:
+        for user in (ANNA, BEN):
+            await tokens.ensure_member(tx, guild_id, user)
+        keys = await open_table(tx, table_id, guild_id=guild_id)
+        await begin_match(tx, keys, match_id, table_id)
+        await card_tables.change(tx, table_id, state="playing", options={"waiting": []})
+        for seat, key in enumerate(keys):
+            stake = Stake(table_id, seat)
+            await stakes.bring(tx, guild_id, stake, key, tokens=50, at_least=1, match_id=match_id)
+        clicked = [lay("AS", keys[0], click=number * 100), lay("2S", keys[1], seat=1, click=number * 100 + 1)]
+        await matches.append_actions(tx, match_id, clicked)
+        ante = Transfer(
+            source=Stake(table_id, 0),
+            target=Box(1, "7D"),
+            amount=3,
+            reason="ante",
+            key=f"{match_id}:0:0",
+            match_id=match_id,
+            deal=1,
+        )
+        await tokens.post(tx, guild_id, [ante])
+        await stakes.lease_board(tx, guild_id, 1, table_id)
+        await deadlines.arm(tx, Deadline(table_id, "turn", due_at=tx.now, seat=0))
+        await guild_settings.save(tx, guild_id, {"locale": "fr"}, loaded_version=0)
+        house_rules = RulePreset(
+            game="shithead", name="Chez nous", base="norvegien", overrides={"a": 1}, made_by=keys[0]
+        )
+        await presets.save(tx, guild_id, house_rules)
+        await presets.set_default(tx, guild_id, "shithead", "Chez nous")
+        await drafts.create(tx, guild_id, ANNA, f"draft{number}", {"name": "Annas"})
+        await people.save(tx, ANNA, Person("fr", {"turn": "never"}))
+        await application.keep_fact(tx, f"welcomed {guild_id}", "yes")
+        if over:
+            await _end(tx, guild_id, keys, table_id, match_id)
+
+
+async def _end(tx, guild_id, keys, table_id, match_id):
+    owners = {seat: Member(key) for seat, key in enumerate(keys)}
+    await stakes.give_back(tx, guild_id, table_id, owners, match_id, 1)
+    await stakes.release_board(tx, table_id)
+    await matches.finish_match(tx, match_id, {"ranking": [[0], [1]]})
+    await card_tables.change(tx, table_id, state="over")
+    await deadlines.cancel_all(tx, table_id)
+    granted = Transfer(
+        source=House(),
+        target=Member(keys[1]),
+        amount=5,
+        reason="granted",
+        key=f"granted:{table_id}",
+        by=await actors.key_for(tx, guild_id, ANNA),
+    )
+    await tokens.post(tx, guild_id, [granted])
+    await seasons.end(tx, guild_id, by=keys[0])
+    for key in keys:
+        grant = Transfer(source=House(), target=Member(key), amount=9, reason="grant", key=f"grant:{key}:2")
+        await tokens.post(tx, guild_id, [grant])

@@ -1,0 +1,135 @@
+"""What is kept of a person is handed to them, and goes when they ask for it."""
+
+import json
+from pathlib import Path
+
+from data import audit, matches, privacy, tokens
+from data.database import Database
+from data.privacy import OpenTable
+from data.schema import metadata
+from data.verification import CHECKS, find_flaws
+from tests.data.living import live
+from tests.data.searching import places_of, rows_by_table
+from tests.data.tables import ANNA, BEN, CHANNEL, GUILD, Clock
+
+ELSEWHERE = GUILD + 1
+
+
+def contents(path):
+    """Return every byte of a database and of what lies beside it."""
+    return b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
+
+
+async def flaws(database):
+    return [flaw for check in CHECKS.values() for flaw in await find_flaws(database, check)]
+
+
+async def test_who_asks_to_be_forgotten_stands_nowhere_any_more(database):
+    await live(database, GUILD, 1)
+    await live(database, ELSEWHERE, 2)
+    assert await places_of(database, ANNA) == {"actor.user_id"}
+    before = await rows_by_table(database)
+    async with database.reading() as tx:
+        records = [await matches.load_record(tx, match_id) for match_id in ("m1", "m2")]
+    async with database.transaction() as tx:
+        assert await privacy.open_tables(tx, ANNA) == []
+        assert await privacy.forget(tx, ANNA) == 3  # both servers, and what follows her everywhere
+    assert await places_of(database, ANNA) == set()
+    assert await flaws(database) == []
+    async with database.reading() as tx:
+        for record in records:
+            found = await matches.load_record(tx, record.match.id)
+            assert (found.actions, found.seed) == (record.actions, record.seed)
+        assert [one.user_id for one in await tokens.top(tx, GUILD, 10)] == [BEN]
+    async with database.transaction() as tx:
+        assert await privacy.forget(tx, CHANNEL) == 0
+    after = await rows_by_table(database)
+    assert (after["person"], after["rule_draft"]) == ([], [])
+    for kept in ("action", "season", "season_standing", "card_match", "match_seat", "seat", "rule_preset"):
+        assert after[kept] == before[kept]
+    returned = set(after["transfer"]) - set(before["transfer"])
+    assert len(returned) == 2
+
+
+async def test_what_is_forgotten_is_not_left_in_the_file_either(sqlite_url):
+    database = await Database.open(sqlite_url, clock=Clock())
+    await live(database, GUILD, 1)
+    await privacy.overwrite(database)
+    path = Path(sqlite_url.removeprefix("sqlite:///"))
+    as_stored = ANNA.to_bytes(8, "big")
+    assert as_stored in contents(path)
+    async with database.transaction() as tx:
+        await privacy.forget(tx, ANNA)
+    await privacy.overwrite(database)
+    assert as_stored not in contents(path)
+    await database.close()
+
+
+async def test_tables_that_run_are_named(database):
+    await live(database, GUILD, 1, over=False)
+    await live(database, ELSEWHERE, 2)
+    async with database.reading() as tx:
+        assert await privacy.open_tables(tx, ANNA) == [OpenTable(GUILD, CHANNEL, "t1")]
+
+
+async def test_an_export_has_all_of_a_person_and_nothing_of_others(database):
+    await live(database, GUILD, 1)
+    await live(database, ELSEWHERE, 2)
+    async with database.reading() as tx:
+        of_anna = await privacy.export(tx, ANNA)
+        of_ben = await privacy.export(tx, BEN)
+        nobody = await privacy.export(tx, CHANNEL)
+        keys = {row.user_id: row.key for row in await tx.rows(metadata.tables["actor"].select())}
+    for mine, other in ((of_anna, BEN), (of_ben, ANNA)):
+        text = json.dumps(mine)
+        assert str(other) not in text
+        assert keys[other] not in text
+    assert nobody["servers"] == []
+    assert of_anna["preferences"] == {"locale": "fr", "notices": {"turn": "never"}}
+    here, _ = of_anna["servers"]
+    assert here["server_id"] == str(GUILD)
+    assert sum(posting["tokens"] for posting in here["postings"]) == here["tokens"] == 9
+    (match,) = here["matches"]
+    assert (match["match"], match["seat"]) == ("m1", 0)
+    assert [one["action"]["card"] for one in match["actions"]] == ["AS"]
+    assert [table["table"] for table in here["tables"]] == ["t1"]
+    assert here["final_standings"] == [{"number": 1, "balance": 197, "on_tables": 0}]
+    assert [preset["name"] for preset in here["presets"]] == ["Chez nous"]
+    assert here["drafts"] == [{"name": "Annas"}]
+    assert [order["amount"] for order in here["ordered_postings"]] == [5]
+    assert of_ben["servers"][0]["presets"] == []
+
+
+async def test_every_column_that_names_people_is_known_to_exports():
+    """Whoever adds one adds it to `data.privacy.export` and here."""
+    naming = {
+        f"{table.name}.{key.parent.name}"
+        for table in metadata.sorted_tables
+        for key in table.foreign_keys
+        if key.column.table.name == "actor"
+    }
+    assert naming == {
+        "account.actor_key",
+        "action.actor_key",
+        "card_table.host_key",
+        "match_seat.actor_key",
+        "person.actor_key",
+        "rule_draft.actor_key",
+        "rule_preset.made_by",
+        "season.ended_by",
+        "season_standing.actor_key",
+        "seat.actor_key",
+        "transfer.by_actor",
+    }
+
+
+async def test_an_old_copy_forgets_whom_the_present_has_forgotten(database):
+    await live(database, GUILD, 1)
+    async with database.reading() as tx:
+        keys = {row.user_id: row.key for row in await tx.rows(metadata.tables["actor"].select())}
+    async with database.transaction() as tx:
+        assert await privacy.erase_keys(tx, [keys[ANNA], "unknown"]) == 1
+        assert await privacy.erase_keys(tx, [keys[ANNA]]) == 0
+        assert await privacy.forgotten_keys(tx) == [keys[ANNA]]
+        assert await audit.verify_ledger(tx) == []
+    assert await places_of(database, ANNA) == {"actor.user_id"}  # what follows her everywhere
