@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Row, delete, select
+from sqlalchemy import Row, bindparam, delete, select
 
 from data.chain import canonical_json
 from data.database import Transaction
@@ -61,6 +61,22 @@ async def cancel(tx: Transaction, table_id: str, kind: str, seat: int | None = N
     )
 
 
+async def drop(tx: Transaction, table_id: str, gone: Sequence[tuple[str, int | None]]) -> None:
+    """Drop deadlines of a table, each named by kind and seat."""
+    if gone:
+        await tx.run(
+            delete(deadline).where(
+                deadline.c.table_id == bindparam("table"),
+                deadline.c.kind == bindparam("of_kind"),
+                deadline.c.seat == bindparam("of_seat"),
+            ),
+            [
+                {"table": table_id, "of_kind": kind, "of_seat": WHOLE_TABLE if seat is None else seat}
+                for kind, seat in gone
+            ],
+        )
+
+
 async def cancel_all(tx: Transaction, table_id: str) -> None:
     """Drop every deadline of a table."""
     await tx.run(delete(deadline).where(deadline.c.table_id == table_id))
@@ -71,6 +87,11 @@ async def of_table(tx: Transaction, table_id: str) -> list[Deadline]:
     return _deadlines(
         await tx.rows(_IN_ORDER.where(deadline.c.table_id == table_id)),
     )
+
+
+async def of_kind(tx: Transaction, kind: str) -> list[Deadline]:
+    """Return every table's deadlines of one kind, the oldest first."""
+    return _deadlines(await tx.rows(_IN_ORDER.where(deadline.c.kind == kind)))
 
 
 async def due(tx: Transaction, until: int) -> list[Deadline]:

@@ -2,16 +2,18 @@
 
 from dataclasses import replace
 
+from bot.tables import waiting
+from bot.tables.chance import Chance, brought
 from bot.tables.changes import Actor, Change
 from bot.tables.commands import Join, ReadyForDeal
 from bot.tables.errors import TableError
-from bot.tables.lobby import pass_on_host, require_phase
-from bot.tables.play import match_of, record, require_seat
+from bot.tables.play import match_of, record
+from bot.tables.seating import pass_on_host, require_phase, require_seat
 from bot.tables.values import Occupant, Phase, TableValue
 from game.core.protocol import Setup
 
 
-def ready_for_deal(table: TableValue, command: ReadyForDeal) -> Change:
+def ready_for_deal(table: TableValue, command: ReadyForDeal, _chance: Chance) -> Change:
     """Note that a person is ready; deal when all are."""
     seat = require_seat(table, command.user_id)
     require_phase(table, Phase.BETWEEN_DEALS)
@@ -19,8 +21,13 @@ def ready_for_deal(table: TableValue, command: ReadyForDeal) -> Change:
     return _deal_if_all_are_ready(table)
 
 
-def join_between_deals(table: TableValue, command: Join, tokens: int) -> Change:
-    """Seat a person for the next deal; `tokens` is what that person brings.
+def has_room(table: TableValue) -> bool:
+    """Tell whether somebody can sit down for the next deal."""
+    return table.coming is not None and table.game.seat_for_joiner(table.coming) is not None
+
+
+def join_between_deals(table: TableValue, command: Join, chance: Chance) -> Change:
+    """Seat a person for the next deal.
 
     Who sat in the seat before and left it gets back what lies there.
     """
@@ -30,10 +37,12 @@ def join_between_deals(table: TableValue, command: Join, tokens: int) -> Change:
     seat = table.game.seat_for_joiner(setup)
     if seat is None:
         raise TableError("table_full", most=table.game.seats_allowed(table.rules)[-1])
+    tokens = brought(table, command.user_id, chance)
     setup = table.game.with_joiner(setup, tokens)
     seats = [*table.seats, Occupant(None)] if seat == len(table.seats) else list(table.seats)
-    seats[seat] = Occupant(command.user_id, ready=True)
-    joined = replace(table, seats=tuple(seats), coming=setup)
+    bank = table.clock.bank * 1000
+    seats[seat] = Occupant(command.user_id, ready=True, bank=bank, since=chance.now)
+    joined = replace(waiting.without(table, command.user_id), seats=tuple(seats), coming=setup)
     if table.stakes is None:
         return Change(joined)
     before = table.seats[seat].user_id if seat < len(table.seats) else None

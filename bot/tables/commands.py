@@ -4,17 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from game.core.protocol import Seat
+
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """A person takes a free seat in the lobby."""
+    """A person takes a free seat, or waits for one in the next match while this one is played."""
 
     user_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """A person gives the seat up; during a match the game goes on without it."""
+    """A person gives the seat up, or the place among those who wait; a match goes on without the seat."""
 
     user_id: int
 
@@ -24,7 +26,8 @@ class AddAi:
     """The host fills a seat with an AI."""
 
     user_id: int
-    level: str = "random"
+    level: str = "normal"
+    """One of `bot.tables.lobby.AI_LEVELS`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +38,47 @@ class RemoveAi:
 
 
 @dataclass(frozen=True, slots=True)
+class Kick:
+    """The host or a moderator takes a person or an AI out of the lobby."""
+
+    user_id: int
+    seat: Seat
+    moderator: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PassHost:
+    """The host hands the table to another person who sits there."""
+
+    user_id: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SetClock:
+    """The host chooses one of `bot.tables.clocks.CLOCKS` in the lobby."""
+
+    user_id: int
+    clock: str
+
+
+@dataclass(frozen=True, slots=True)
+class Depart:
+    """Discord says that a person is no member any more, or banned: they leave without being asked."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class Start:
-    """The host starts the match."""
+    """The host starts the match: at once if everybody was seen of late, else they are asked first."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A person answers that they are there; the match starts when everybody is."""
 
     user_id: int
 
@@ -59,6 +101,21 @@ class ReadyForDeal:
 
 
 @dataclass(frozen=True, slots=True)
+class ImBack:
+    """A person who was away plays again, from the next decision on."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class VoteOut:
+    """A person wants somebody to go who is away or keeps the others waiting; more than half must."""
+
+    user_id: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Rematch:
     """Somebody who sat here wants to play again."""
 
@@ -75,7 +132,7 @@ class Close:
 
 @dataclass(frozen=True, slots=True)
 class Abandon:
-    """The table's channel is gone: nobody can play there any more."""
+    """The table's channel or server is gone: nobody can play there any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +141,12 @@ class Expire:
 
     kind: str
     due_at: int
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Nobody could act for a while, for the bot was away: what ran out meanwhile gets some time more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +156,26 @@ class Posted:
     message_id: int
 
 
-SeatingCommand: TypeAlias = Join | Leave | AddAi | RemoveAi
-BeginningCommand: TypeAlias = Start | Rematch
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """Somebody was told of their turn by a message, or that message was deleted (None)."""
+
+    message_id: int | None
+
+
+SeatingCommand: TypeAlias = Join | Leave | Depart | AddAi | RemoveAi | Kick
+HostCommand: TypeAlias = PassHost | SetClock
+BeginningCommand: TypeAlias = Start | Ready | Rematch
+PlayingCommand: TypeAlias = Act | ReadyForDeal | ImBack | VoteOut
+EndingCommand: TypeAlias = Close | Abandon
+ClockCommand: TypeAlias = Expire | Resume
+MessageCommand: TypeAlias = Posted | Noticed
 Command: TypeAlias = (
-    SeatingCommand | BeginningCommand | Act | ReadyForDeal | Close | Abandon | Expire | Posted
+    SeatingCommand
+    | HostCommand
+    | BeginningCommand
+    | PlayingCommand
+    | EndingCommand
+    | ClockCommand
+    | MessageCommand
 )

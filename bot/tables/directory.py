@@ -6,11 +6,12 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Final
 
-from bot.tables.deciding import LOBBY_MILLISECONDS
+from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK, Clock
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
 from bot.tables.table import Table
-from bot.tables.values import Deadline, Occupant, Phase, TableValue
+from bot.tables.timing import LOBBY_MILLISECONDS
+from bot.tables.values import Deadline, Display, Occupant, Phase, TableValue
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
 
@@ -38,10 +39,13 @@ class Directory:
         preset: str,
         rules: Rules,
         for_tokens: bool = True,
-        pictured: bool = True,
         base: str = "",
+        clock: Clock = CLOCKS[DEFAULT_CLOCK],
+        display: Display = Display.PICTURE,
+        thread_id: int | None = None,
     ) -> Table:
         """Open a table with its host seated."""
+        now = self._store.now()
         value = TableValue(
             table_id="".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH)),
             guild_id=guild_id,
@@ -54,10 +58,12 @@ class Directory:
             for_tokens=for_tokens,
             host_id=host_id,
             locale=locale,
-            seats=(Occupant(host_id),),
-            pictured=pictured,
+            seats=(Occupant(host_id, since=now),),
             base=base,
-            deadline=Deadline("lobby", self._store.now() + LOBBY_MILLISECONDS),
+            clock=clock,
+            display=display,
+            thread_id=thread_id,
+            deadlines=(Deadline("lobby", now + LOBBY_MILLISECONDS),),
         )
         value = await self._store.create(value)
         return self._keep(Table(value, self._store), value.table_id)
@@ -75,12 +81,22 @@ class Directory:
         return table
 
     async def in_channel(self, channel_id: int) -> list[Table]:
-        """Return the open tables of a channel, oldest first."""
+        """Return the open tables of a channel and its threads, or of a thread; oldest first."""
         return [await self.find(table_id) for table_id in await self._store.open_in_channel(channel_id)]
 
+    async def in_guild(self, guild_id: int) -> list[Table]:
+        """Return the open tables of a server, oldest first."""
+        return [await self.find(table_id) for table_id in await self._store.open_in_guild(guild_id)]
+
+    async def of_member(self, guild_id: int, user_id: int) -> list[Table]:
+        """Return the open tables at which a person sits, or waits for a seat; oldest first."""
+        ids = await self._store.open_of_member(guild_id, user_id)
+        tables = [await self.find(table_id) for table_id in ids]
+        return [t for t in tables if t.value.seat_of(user_id) is not None or user_id in t.value.waiting]
+
     async def restore(self) -> Iterable[Table]:
-        """Return the tables whose match runs with AI seats: they may be in the middle of their moves."""
-        return [await self.find(table_id) for table_id in await self._store.playing_with_ai()]
+        """Return the tables whose AIs were about to move when the bot stopped."""
+        return [await self.find(table_id) for table_id in await self._store.with_ai_to_move()]
 
     def _keep(self, table: Table, table_id: str) -> Table:
         self._tables[table_id] = table

@@ -1,24 +1,31 @@
-"""Before the cards: who sits down, who gets up."""
+"""Before the cards: who sits down, who gets up, what the host decides."""
 
 from dataclasses import replace
+from typing import Final
 
+from bot.tables.chance import Chance
 from bot.tables.changes import Change
-from bot.tables.commands import AddAi, Join, RemoveAi
+from bot.tables.clocks import CLOCKS
+from bot.tables.commands import AddAi, Join, Kick, PassHost, RemoveAi, SetClock
 from bot.tables.errors import TableError
+from bot.tables.seating import pass_on_host, require_host, require_person, require_phase, without_seat
 from bot.tables.values import Occupant, Phase, TableValue
+from game.ai.levels import LEVELS
+from game.core.protocol import Seat
 
-AI_LEVELS = ("random",)
+AI_LEVELS: Final[tuple[str, ...]] = LEVELS
+"""How well AIs play, to choose from."""
 
 
-def join(table: TableValue, command: Join) -> Change:
+def join(table: TableValue, command: Join, chance: Chance) -> Change:
     """Seat a person in the lobby."""
     require_phase(table, Phase.LOBBY)
     if table.seat_of(command.user_id) is not None:
         raise TableError("already_seated")
-    return _seat(table, Occupant(command.user_id))
+    return _seat(table, _newcomer(table, command.user_id, chance.now))
 
 
-def add_ai(table: TableValue, command: AddAi) -> Change:
+def add_ai(table: TableValue, command: AddAi, _chance: Chance) -> Change:
     """Fill a seat with an AI."""
     require_phase(table, Phase.LOBBY)
     require_host(table, command.user_id)
@@ -27,48 +34,56 @@ def add_ai(table: TableValue, command: AddAi) -> Change:
     return _seat(table, Occupant(None, command.level))
 
 
-def remove_ai(table: TableValue, command: RemoveAi) -> Change:
+def remove_ai(table: TableValue, command: RemoveAi, _chance: Chance) -> Change:
     """Take the last AI away."""
     require_phase(table, Phase.LOBBY)
     require_host(table, command.user_id)
     for seat in reversed(range(len(table.seats))):
         if table.seats[seat].is_ai:
-            return Change(replace(table, seats=table.seats[:seat] + table.seats[seat + 1 :]))
+            return Change(without_seat(table, seat))
     raise TableError("no_ai_seat")
 
 
-def leave_lobby(table: TableValue, user_id: int) -> Change:
-    """Let a person go; the host's place passes on, the last person's leaving closes the table."""
-    seat = table.seat_of(user_id)
-    if seat is None:
+def kick(table: TableValue, command: Kick, _chance: Chance) -> Change:
+    """Take whoever sits in a seat out of the lobby."""
+    require_phase(table, Phase.LOBBY)
+    if not command.moderator:
+        require_host(table, command.user_id)
+    if not 0 <= command.seat < len(table.seats):
         raise TableError("not_seated")
-    table = replace(table, seats=table.seats[:seat] + table.seats[seat + 1 :])
-    return Change(pass_on_host(table, Phase.VOID))
+    return get_up(table, command.seat)
 
 
-def pass_on_host(table: TableValue, if_empty: Phase) -> TableValue:
-    """Return the table with a host who is there, in another phase if nobody is left."""
-    people = table.people
-    if not people:
-        return replace(table, phase=if_empty)
-    return table if table.host_id in people else replace(table, host_id=people[0])
+def get_up(table: TableValue, seat: Seat) -> Change:
+    """Free a seat of the lobby; the host's place passes on, the last person's leaving closes the table."""
+    return Change(pass_on_host(without_seat(table, seat), Phase.VOID))
 
 
-def require_phase(table: TableValue, *phases: Phase) -> None:
-    """Raise TableError unless the table is in one of the phases."""
-    if table.phase not in phases:
-        code = "table_over" if table.phase in (Phase.OVER, Phase.VOID) else "wrong_phase"
-        raise TableError(code, phase=table.phase.value)
+def pass_host(table: TableValue, command: PassHost, _chance: Chance) -> Change:
+    """Hand the table to another person."""
+    if table.phase is Phase.VOID:
+        raise TableError("table_over", phase=table.phase.value)
+    require_host(table, command.user_id)
+    return Change(replace(table, host_id=require_person(table, command.seat)))
 
 
-def require_host(table: TableValue, user_id: int) -> None:
-    """Raise TableError unless the person is the host."""
-    if table.host_id != user_id:
-        raise TableError("not_host", host=table.host_id)
+def set_clock(table: TableValue, command: SetClock, _chance: Chance) -> Change:
+    """Play by another clock."""
+    require_phase(table, Phase.LOBBY)
+    require_host(table, command.user_id)
+    if command.clock not in CLOCKS:
+        raise TableError("unknown_clock")
+    return Change(replace(table, clock=CLOCKS[command.clock]))
 
 
 def _seat(table: TableValue, occupant: Occupant) -> Change:
     most = table.game.seats_allowed(table.rules)[-1]
     if len(table.seats) >= most:
         raise TableError("table_full", most=most)
-    return Change(replace(table, seats=(*table.seats, occupant)))
+    waiting = tuple(user for user in table.waiting if user != occupant.user_id)
+    return Change(replace(table, seats=(*table.seats, occupant), waiting=waiting))
+
+
+def _newcomer(table: TableValue, user_id: int, now: int) -> Occupant:
+    """Who sits down while the others are asked whether they are there has answered."""
+    return Occupant(user_id, ready=table.deadline_of("start") is not None, since=now)

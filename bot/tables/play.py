@@ -1,26 +1,20 @@
 """The match at a table: it begins, people and AIs act, people leave, it ends."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
+from bot.tables.ai_players import AiPlayers
+from bot.tables.chance import Chance, Entropy
 from bot.tables.changes import Actor, Beginning, Change, Entry
 from bot.tables.commands import Act
 from bot.tables.errors import RefusedError, TableError
-from bot.tables.lobby import pass_on_host, require_phase
+from bot.tables.presence import ai_level, is_deserted
+from bot.tables.seating import pass_on_host, require_phase, require_seat
 from bot.tables.values import Occupant, Phase, TableValue
-from game.ai.random_play import Policy
 from game.core.match import Match, Played, read_action
 from game.core.protocol import Refusal, Seat, Setup
 from game.core.rng import Rng
-
-
-@dataclass(frozen=True, slots=True)
-class Entropy:
-    """What a new match needs of chance, drawn by the caller from `secrets`."""
-
-    match_id: str
-    seed: bytes = field(repr=False)
 
 
 def first_setup(
@@ -31,35 +25,37 @@ def first_setup(
 ) -> Setup:
     """Return the setup of the table's next match: after another one, with the right dealer."""
     rng = Rng(entropy.seed, f"seats|{entropy.match_id}|")
-    dealer = None
-    if table.match is not None and table.match.setup.players == len(table.seats):
-        dealer = table.game.rematch_setup(table.match.state, rng).dealer
+    dealer = next((seat for seat, occupant in enumerate(table.seats) if occupant.deals), None)
     setup: Setup = table.game.first_setup(
         table.rules, len(table.seats), rng, dealer=dealer, tokens=tokens, boxes=boxes
     )
     return setup
 
 
+def dealer_of_rematch(table: TableValue, entropy: Entropy) -> Seat:
+    """Return the seat that deals first after the match that has just been played."""
+    rng = Rng(entropy.seed, f"dealer|{entropy.match_id}|")
+    dealer: Seat = table.game.rematch_setup(match_of(table).state, rng).dealer
+    return dealer
+
+
 def begin(table: TableValue, entropy: Entropy, setup: Setup) -> Change:
     """Deal the first cards of a match."""
-    require_seats(table)
     match, events = Match.start(table.game, entropy.match_id, entropy.seed, setup)
-    for_tokens = table.stakes is not None
-    table = replace(table, phase=Phase.PLAYING, match=match, recent=(), for_tokens=for_tokens)
+    table = replace(
+        table,
+        phase=Phase.PLAYING,
+        match=match,
+        recent=(),
+        votes=(),
+        for_tokens=table.stakes is not None,
+        seats=tuple(_at_the_start(table, occupant) for occupant in table.seats),
+    )
     change = _after(table, match, events)
     return replace(change, beginning=Beginning(entropy.match_id, setup, entropy.seed))
 
 
-def require_seats(table: TableValue) -> None:
-    """Raise TableError unless the number of seats suits the rules."""
-    allowed = table.game.seats_allowed(table.rules)
-    if len(table.seats) < allowed[0]:
-        raise TableError("too_few_players", least=allowed[0], seated=len(table.seats))
-    if len(table.seats) > allowed[-1]:
-        raise TableError("too_many_players", most=allowed[-1], seated=len(table.seats))
-
-
-def act(table: TableValue, command: Act) -> Change:
+def act(table: TableValue, command: Act, _chance: Chance) -> Change:
     """Carry out what a person clicked: all of its actions or none."""
     seat = require_seat(table, command.user_id)
     require_phase(table, Phase.PLAYING)
@@ -74,24 +70,35 @@ def act(table: TableValue, command: Act) -> Change:
     return change
 
 
-def act_for_ai(table: TableValue, policies: Mapping[str, Policy], rng: Rng, most: int) -> Change | None:
+def act_for_ai(table: TableValue, ai: AiPlayers, most: int) -> Change | None:
     """Let AIs whose turn it is act, at most `most` times; None when no AI is awaited."""
     change: Change | None = None
     for _ in range(most):
         present = change.table if change else table
-        move = _ai_move(present, policies, rng)
-        if move is None:
+        later = _ai_move(present, ai)
+        if later is None:
             break
-        later = record(present, move, Actor.AI)
         change = change.then(later) if change else later
     return change
 
 
-def leave_match(table: TableValue, user_id: int) -> Change:
+def move(table: TableValue, seat: Seat, body: Mapping[str, Any], actor: int | Actor) -> Change:
+    """Carry out one action of a seat; raises RefusedError."""
+    return record(table, _play(table, seat, body, None), actor)
+
+
+def default_move(match: Match, seat: Seat) -> dict[str, Any]:
+    """Return what the game does for a seat that does nothing, as JSON."""
+    action = match.game.default_action(match.state, seat)
+    body: dict[str, Any] = match.game.actions.dump_python(action, mode="json")
+    return body
+
+
+def leave_match(table: TableValue, seat: Seat, actor: int | Actor) -> Change:
     """Take a person out of a deal that is played; with the last person gone, the match is over."""
-    seat = require_seat(table, user_id)
     left = table.with_seat(seat, replace(table.seats[seat], left=True))
-    change = record(left, match_of(table).leave(seat), user_id)
+    votes = tuple(vote for vote in left.votes if seat != vote[0] and table.seats[seat].user_id != vote[1])
+    change = record(replace(left, votes=votes), match_of(table).leave(seat), actor)
     return replace(change, table=pass_on_host(change.table, Phase.VOID))
 
 
@@ -107,14 +114,6 @@ def close(table: TableValue) -> Change:
     return replace(change, table=replace(change.table, phase=Phase.VOID), ended=outcome)
 
 
-def require_seat(table: TableValue, user_id: int) -> Seat:
-    """Return a person's seat or raise TableError."""
-    seat = table.seat_of(user_id)
-    if seat is None:
-        raise TableError("not_seated")
-    return seat
-
-
 def _play(table: TableValue, seat: Seat, body: Mapping[str, Any], decision: int | None) -> Played:
     match = match_of(table)
     played = match.play(seat, read_action(table.game, body), decision)
@@ -123,19 +122,21 @@ def _play(table: TableValue, seat: Seat, body: Mapping[str, Any], decision: int 
     return played
 
 
-def _ai_move(table: TableValue, policies: Mapping[str, Policy], rng: Rng) -> Played | None:
-    if table.phase is not Phase.PLAYING:
+def _ai_move(table: TableValue, ai: AiPlayers) -> Change | None:
+    if table.phase is not Phase.PLAYING or is_deserted(table):
         return None
     match = match_of(table)
     for seat in match.awaited:
-        occupant: Occupant = table.seats[seat]
-        if not occupant.is_ai:
-            continue
-        game = table.game
-        view, legal = game.view(match.state, seat), game.legal_actions(match.state, seat)
-        action = policies[occupant.ai_level or "random"].choose(view, legal, rng)
-        return _play(table, seat, game.actions.dump_python(action, mode="json"), None)
+        if level := ai_level(table, seat):
+            return move(table, seat, ai.choose(match, seat, level), Actor.AI)
     return None
+
+
+def _at_the_start(table: TableValue, occupant: Occupant) -> Occupant:
+    if occupant.is_ai:
+        return replace(occupant, deals=False)
+    bank = table.clock.bank * 1000
+    return replace(occupant, ready=False, missed=0, away=False, deals=False, bank=bank)
 
 
 def record(table: TableValue, played: Played, actor: int | Actor) -> Change:

@@ -1,11 +1,12 @@
 """Tables as rows: what is written of a table, and how it is read back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
+from bot.tables.clocks import read_clock, write_clock
 from bot.tables.terms import read_terms, write_terms
-from bot.tables.values import Deadline, Occupant, Phase, TableValue
+from bot.tables.values import Deadline, Display, Occupant, Phase, TableValue
 from data import matches
 from data.card_tables import CardTable, NewTable, Seat, TableChanges
 from data.deadlines import Deadline as StoredDeadline
@@ -14,20 +15,24 @@ from game.core.record import LogEntry
 from game.core.rule_schema import read_rules
 from game.registry import GAMES
 
+_STATE: Final = ("left", "ready", "missed", "away", "bank", "since", "deals")
+"""The fields of an occupant that are kept in a table's options."""
 
-def new_row(table: TableValue, host_key: str) -> NewTable:
-    """Return a table that has just been opened as a row."""
+
+def new_row(table: TableValue, keys: Mapping[int, str]) -> NewTable:
+    """Return a table that has just been opened as a row; `keys` are the actors' keys by user id."""
     return NewTable(
         id=table.table_id,
         guild_id=table.guild_id,
         channel_id=table.channel_id,
+        thread_id=table.thread_id,
         game=table.game.key,
         preset=table.preset,
         rules=table.rules.model_dump(mode="json"),
         played_for="tokens" if table.for_tokens else "points",
-        host_key=host_key,
+        host_key=keys[table.host_id],
         locale=table.locale,
-        options=options(table),
+        options=options(table, keys),
     )
 
 
@@ -41,24 +46,27 @@ def seat_rows(table: TableValue, keys: Mapping[int, str]) -> list[Seat]:
     ]
 
 
-def options(table: TableValue) -> dict[str, Any]:
-    """Return what is kept of a table besides its columns."""
-    return {
-        "match": table.match.match_id if table.match else None,
-        "left": [seat for seat, occupant in enumerate(table.seats) if occupant.left],
-        "ready": [seat for seat, occupant in enumerate(table.seats) if occupant.ready],
-        "pictured": table.pictured,
-        "base": table.base,
-        "coming": table.coming.model_dump(mode="json") if table.coming else None,
-        "terms": write_terms(table.terms),
+def options(table: TableValue, keys: Mapping[int, str]) -> dict[str, Any]:
+    """Return what is kept of a table besides its columns. People stand there by their keys."""
+    return _options(table) | {
+        "waiting": [keys[user] for user in table.waiting],
+        "votes": [[seat, keys[user]] for seat, user in table.votes],
     }
 
 
-def deadline_rows(table: TableValue) -> list[StoredDeadline]:
-    """Return the table's deadline as rows: one or none."""
-    if table.deadline is None:
-        return []
-    return [StoredDeadline(table.table_id, table.deadline.kind, table.deadline.due_at)]
+def waiting_keys(row: CardTable) -> list[str]:
+    """Return the keys of those who wait at a table."""
+    return list(row.options.get("waiting", ()))
+
+
+def keys_in_options(row: CardTable) -> list[str]:
+    """Return the keys of all people whom a table's options name."""
+    return [*waiting_keys(row), *(key for _, key in row.options.get("votes", ()))]
+
+
+def deadline_rows(table_id: str, deadlines: Iterable[Deadline]) -> list[StoredDeadline]:
+    """Return deadlines of a table as rows."""
+    return [StoredDeadline(table_id, one.kind, one.due_at, one.seat) for one in deadlines]
 
 
 def changed_columns(before: TableValue, table: TableValue, keys: Mapping[int, str]) -> TableChanges:
@@ -72,16 +80,24 @@ def changed_columns(before: TableValue, table: TableValue, keys: Mapping[int, st
         changed["host_key"] = keys[table.host_id]
     if table.for_tokens != before.for_tokens:
         changed["played_for"] = "tokens" if table.for_tokens else "points"
-    if options(table) != options(before):
-        changed["options"] = options(table)
+    people = (table.waiting, table.votes)
+    if _options(table) != _options(before) or people != (before.waiting, before.votes):
+        changed["options"] = options(table, keys)
     return changed
 
 
-def read_table(row: CardTable, stored: Sequence[StoredDeadline]) -> TableValue:
-    """Return the table of a row, still without its match."""
+def read_table(
+    row: CardTable, stored: Sequence[StoredDeadline], users_by_key: Mapping[str, int] | None = None
+) -> TableValue:
+    """Return the table of a row, still without its match.
+
+    `users_by_key` says who those are that `keys_in_options` names; the others wait and vote no more.
+    """
+    users = users_by_key or {}
     game = GAMES[row.game]
-    coming = row.options.get("coming")
-    left, ready = set(row.options.get("left", ())), set(row.options.get("ready", ()))
+    kept = row.options
+    coming = kept.get("coming")
+    votes = ((seat, users.get(key)) for seat, key in kept.get("votes", ()))
     return TableValue(
         table_id=row.id,
         guild_id=row.guild_id,
@@ -94,12 +110,17 @@ def read_table(row: CardTable, stored: Sequence[StoredDeadline]) -> TableValue:
         for_tokens=row.played_for == "tokens",
         host_id=row.host_user_id or 0,
         locale=row.locale,
-        pictured=row.options.get("pictured", True),
-        base=row.options.get("base", ""),
+        thread_id=row.thread_id,
+        display=Display(kept.get("display", Display.PICTURE)),
+        clock=read_clock(kept.get("clock")),
+        notice_id=kept.get("notice"),
+        waiting=tuple(users[key] for key in waiting_keys(row) if key in users),
+        votes=tuple((seat, user) for seat, user in votes if user is not None),
+        base=kept.get("base", ""),
         coming=game.setup_type.model_validate(coming) if coming else None,
-        deadline=Deadline(stored[0].kind, stored[0].due_at) if stored else None,
-        terms=read_terms(row.options.get("terms")),
-        seats=tuple(_occupant(seat, seat.number in left, seat.number in ready) for seat in row.seats),
+        deadlines=tuple(Deadline(one.kind, one.due_at, one.seat) for one in stored),
+        terms=read_terms(kept.get("terms")),
+        seats=tuple(_occupant(seat, kept.get("seats", {})) for seat in row.seats),
     )
 
 
@@ -120,7 +141,27 @@ def _public(table: TableValue, events: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(event for event in redacted if event is not None)
 
 
-def _occupant(seat: Seat, left: bool, ready: bool) -> Occupant:
+def _options(table: TableValue) -> dict[str, Any]:
+    return {
+        "match": table.match.match_id if table.match else None,
+        "seats": {str(number): _state(occupant) for number, occupant in enumerate(table.seats)},
+        "clock": write_clock(table.clock),
+        "display": table.display.value,
+        "notice": table.notice_id,
+        "base": table.base,
+        "coming": table.coming.model_dump(mode="json") if table.coming else None,
+        "terms": write_terms(table.terms),
+    }
+
+
+def _state(occupant: Occupant) -> dict[str, Any]:
+    """Return what an occupant's column does not say, as far as it is not as usual."""
+    values = {name: getattr(occupant, name) for name in _STATE}
+    return {name: value for name, value in values.items() if value}
+
+
+def _occupant(seat: Seat, states: Mapping[str, Mapping[str, Any]]) -> Occupant:
+    state = states.get(str(seat.number), {})
     if seat.ai_level is not None:
-        return Occupant(None, seat.ai_level)
-    return Occupant(seat.user_id or 0, left=left, ready=ready)
+        return Occupant(None, seat.ai_level, **state)
+    return Occupant(seat.user_id or 0, **state)

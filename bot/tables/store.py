@@ -1,15 +1,15 @@
 """Tables and the database: one transaction per command, and the ledger inside it."""
 
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from typing import Final
 
 from bot.tables import rows
 from bot.tables.bank.terms import purse_of, with_terms
+from bot.tables.chance import Purse
 from bot.tables.changes import Change, Entry
 from bot.tables.commands import Expire
-from bot.tables.deciding import Purse
 from bot.tables.errors import TableError
 from bot.tables.ledger import board_of, move_stakes, pay, settle
 from bot.tables.values import Phase, TableValue
@@ -39,9 +39,9 @@ class TableStore:
         async with self._writing() as tx:
             table = await with_terms(tx, table, begins=False)
             keys = await _keys(tx, table)
-            row = rows.new_row(table, keys[table.host_id])
+            row = rows.new_row(table, keys)
             await card_tables.create(tx, row, rows.seat_rows(table, keys))
-            await deadlines.arm(tx, *rows.deadline_rows(table))
+            await deadlines.arm(tx, *rows.deadline_rows(table.table_id, table.deadlines))
         return table
 
     async def save(self, before: TableValue, change: Change, interaction_id: int | None) -> Change:
@@ -72,7 +72,8 @@ class TableStore:
             row = await card_tables.load(tx, table_id)
             if row is None:
                 raise TableError("no_such_table")
-            table = rows.read_table(row, await deadlines.of_table(tx, table_id))
+            users = await actors.users_by_key(tx, rows.keys_in_options(row))
+            table = rows.read_table(row, await deadlines.of_table(tx, table_id), users)
             match_id = row.options.get("match")
             record = await matches.load_record(tx, match_id) if match_id else None
             if record is None:
@@ -89,26 +90,36 @@ class TableStore:
             return await matches.is_logged(tx, interaction_id)
 
     async def open_in_channel(self, channel_id: int) -> list[str]:
-        """Return the open tables of a channel, oldest first."""
+        """Return the open tables of a channel, in threads of it or in a thread of this id; oldest first."""
         async with self._reading() as tx:
             tables = await card_tables.open_tables(tx)
-        here = [table for table in tables if table.channel_id == channel_id]
-        return [table.id for table in sorted(here, key=lambda table: (table.created_at, table.id))]
+        return _oldest_first(t for t in tables if channel_id in (t.channel_id, t.thread_id))
+
+    async def open_in_guild(self, guild_id: int) -> list[str]:
+        """Return the open tables of a server, oldest first."""
+        async with self._reading() as tx:
+            return _oldest_first(await card_tables.open_tables(tx, guild_id))
+
+    async def open_of_member(self, guild_id: int, user_id: int) -> list[str]:
+        """Return the open tables of a server at which a person has a seat or waits for one, oldest first."""
+        async with self._reading() as tx:
+            key = await actors.find_key(tx, guild_id, user_id)
+            tables = await card_tables.open_tables(tx, guild_id) if key is not None else []
+        return _oldest_first(
+            table
+            for table in tables
+            if key in rows.waiting_keys(table) or any(seat.actor_key == key for seat in table.seats)
+        )
 
     async def open_channels(self) -> set[tuple[int, int]]:
         """Return where open tables are, as servers and channels."""
         async with self._reading() as tx:
             return {(table.guild_id, table.channel_id) for table in await card_tables.open_tables(tx)}
 
-    async def playing_with_ai(self) -> list[str]:
-        """Return the tables whose match runs with an AI in a seat."""
+    async def with_ai_to_move(self) -> list[str]:
+        """Return the tables whose AIs were about to move."""
         async with self._reading() as tx:
-            tables = await card_tables.open_tables(tx)
-        return [
-            table.id
-            for table in tables
-            if table.state == "playing" and any(seat.ai_level for seat in table.seats)
-        ]
+            return [one.table_id for one in await deadlines.of_kind(tx, "ai")]
 
     def now(self) -> int:
         """Return the store's time, in milliseconds since the epoch."""
@@ -118,7 +129,13 @@ class TableStore:
         """Return the deadlines that have passed, oldest first, as what is to be told to which table."""
         async with self._reading() as tx:
             passed = await deadlines.due(tx, tx.now)
-        return [(one.table_id, Expire(one.kind, one.due_at)) for one in passed]
+        return [(one.table_id, Expire(one.kind, one.due_at, one.seat)) for one in passed]
+
+    async def due_within(self, milliseconds: int, kinds: Collection[str]) -> list[str]:
+        """Return the tables with a deadline of some kinds that has passed or will so soon, each once."""
+        async with self._reading() as tx:
+            near = await deadlines.due(tx, tx.now + milliseconds)
+        return list(dict.fromkeys(one.table_id for one in near if one.kind in kinds))
 
     async def fact(self, name: str) -> str | None:
         """Return a fact of the application."""
@@ -226,9 +243,7 @@ async def _finish(
 async def _write_table(
     tx: Transaction, before: TableValue, table: TableValue, keys: Mapping[int, str]
 ) -> None:
-    if table.deadline != before.deadline:
-        await deadlines.cancel_all(tx, table.table_id)
-        await deadlines.arm(tx, *rows.deadline_rows(table))
+    await _write_deadlines(tx, before, table)
     if columns := rows.changed_columns(before, table, keys):
         await card_tables.change(tx, table.table_id, **columns)
     seated = [(occupant.user_id, occupant.ai_level) for occupant in table.seats]
@@ -236,10 +251,26 @@ async def _write_table(
         await card_tables.set_seats(tx, table.table_id, rows.seat_rows(table, keys))
 
 
+async def _write_deadlines(tx: Transaction, before: TableValue, table: TableValue) -> None:
+    """Write those that are new or at another moment, and drop those that are gone."""
+    if table.deadlines == before.deadlines:
+        return
+    wanted = {(one.kind, one.seat) for one in table.deadlines}
+    gone = [(one.kind, one.seat) for one in before.deadlines if (one.kind, one.seat) not in wanted]
+    await deadlines.drop(tx, table.table_id, gone)
+    await deadlines.arm(
+        tx, *rows.deadline_rows(table.table_id, set(table.deadlines).difference(before.deadlines))
+    )
+
+
 async def _keys(tx: Transaction, table: TableValue, others: Iterable[int] = ()) -> dict[int, str]:
     users = {occupant.user_id for occupant in table.seats if occupant.user_id is not None}
-    users |= {table.host_id, *others}
+    users |= {table.host_id, *others, *table.waiting, *(user for _, user in table.votes)}
     return {user: await actors.key_for(tx, table.guild_id, user) for user in users}
+
+
+def _oldest_first(tables: Iterable[card_tables.CardTable]) -> list[str]:
+    return [table.id for table in sorted(tables, key=lambda table: (table.created_at, table.id))]
 
 
 def _new_action(

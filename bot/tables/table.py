@@ -6,28 +6,29 @@ nothing. Discord is never awaited here.
 """
 
 import asyncio
+import logging
 import secrets
 from collections import deque
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.tables import play
+from bot.tables.ai_players import AiPlayers
+from bot.tables.chance import Chance, Entropy, Purse
 from bot.tables.changes import Change
-from bot.tables.commands import Command, Join
-from bot.tables.deciding import Chance, Purse, decide, needs_purse, with_deadline
+from bot.tables.commands import Command, Expire, Join
+from bot.tables.deciding import decide, needs_purse
 from bot.tables.errors import TableError
-from bot.tables.play import Entropy
 from bot.tables.store import AlreadyDoneError, TableStore
+from bot.tables.timing import timed
 from bot.tables.values import TableValue
-from game.ai.random_play import Policy, RandomPolicy
 from game.core.rng import SEED_BYTES, Rng
 
 AI_MOVES_PER_TRANSACTION: Final = 25
 _REMEMBERED_INTERACTIONS: Final = 64
 
-POLICIES: Final[Mapping[str, Policy]] = {"random": RandomPolicy()}
-"""Who plays an AI seat, by its level."""
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,8 @@ class Update:
     before: TableValue
     table: TableValue
     events: tuple[Any, ...] = ()
+    expired: Expire | None = None
+    """The deadline that did it, if it was one."""
 
 
 class Table:
@@ -49,7 +52,7 @@ class Table:
         self._store = store
         self._lock = asyncio.Lock()
         self._done: deque[int | None] = deque(maxlen=_REMEMBERED_INTERACTIONS)
-        self._ai_rng = Rng(secrets.token_bytes(SEED_BYTES), "ai")
+        self._ai = AiPlayers(Rng(secrets.token_bytes(SEED_BYTES), "ai"))
 
     @property
     def value(self) -> TableValue:
@@ -76,7 +79,7 @@ class Table:
                 raise
             self._done.append(interaction_id)
             events = change.events + await self._let_ai_seats_act()
-            return Update(before, self._last, events)
+            return Update(before, self._last, events, command if isinstance(command, Expire) else None)
 
     async def wake(self) -> Update:
         """Let AIs act that were about to when the bot stopped."""
@@ -86,10 +89,12 @@ class Table:
             return Update(before, self._last, events)
 
     async def _carry_out(self, table: TableValue, command: Command, interaction_id: int | None) -> Change:
+        now = self._store.now()
         entropy = Entropy(secrets.token_hex(8), secrets.token_bytes(SEED_BYTES))
 
         def decided(purse: Purse | None) -> Change:
-            return self._timed(table, decide(table, command, Chance(entropy, purse)))
+            change = decide(table, command, Chance(entropy, purse, now, self._ai))
+            return replace(change, table=timed(table, change.table, now))
 
         if needs_purse(table, command):
             joining = (command.user_id,) if isinstance(command, Join) else ()
@@ -99,15 +104,16 @@ class Table:
         return await self._commit(self._store.save(table, change, interaction_id))
 
     async def _let_ai_seats_act(self) -> tuple[Any, ...]:
+        """Return what AIs did. What could not be stored is done later: a deadline says so."""
         events: tuple[Any, ...] = ()
-        while change := play.act_for_ai(self._last, POLICIES, self._ai_rng, AI_MOVES_PER_TRANSACTION):
-            change = self._timed(self._last, change)
-            saved = await self._commit(self._store.save(self._last, change, None))
-            events += saved.events
+        try:
+            while change := play.act_for_ai(await self._present(), self._ai, AI_MOVES_PER_TRANSACTION):
+                change = replace(change, table=timed(self._last, change.table, self._store.now()))
+                saved = await self._commit(self._store.save(self._last, change, None))
+                events += saved.events
+        except TableError as error:
+            _log.warning("table %s: an AI could not move: %s", self._table_id, error.__cause__ or error)
         return events
-
-    def _timed(self, before: TableValue, change: Change) -> Change:
-        return replace(change, table=with_deadline(before, change.table, self._store.now()))
 
     async def _commit(self, saving: Awaitable[Change]) -> Change:
         """Await the store; whatever interrupts it, the table is read again before it is used."""

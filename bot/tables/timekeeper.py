@@ -5,19 +5,31 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from bot.tables.commands import Expire, Resume
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
 from bot.tables.table import Update
+from bot.tables.timing import EXTENDED
 
-INTERVAL: Final = 2.0
-"""Seconds between two looks; the shortest deadline is a minute."""
+INTERVAL: Final = 1.0
+"""Seconds between two looks: nobody waits for longer than two seconds."""
+
+LONGEST_GAP: Final = 60_000
+"""Milliseconds: after more time without a look, people could not act either."""
+
+REST: Final = 60_000
+"""Milliseconds for which a table is left alone that broke when it was told."""
 
 _log = logging.getLogger(__name__)
 
 
 class Timekeeper:
-    """Looks for deadlines that have passed. They stand in the database, so a restart forgets none."""
+    """Looks for deadlines that have passed. They stand in the database, so a restart forgets none.
+
+    At its first look, and after the process stood still or the clock was put forward, nobody is punished
+    for a time in which nobody could act: turns and the like that have run out get some time more, once.
+    """
 
     def __init__(
         self,
@@ -30,6 +42,8 @@ class Timekeeper:
         self._store = store
         self._listener = listener
         self._interval = interval
+        self._looked_at: int | None = None
+        self._rests_until: dict[str, int] = {}
 
     async def run(self) -> None:
         """Look again and again, until cancelled."""
@@ -42,9 +56,32 @@ class Timekeeper:
 
     async def look(self) -> None:
         """Tell every table whose deadline has passed."""
+        now = self._store.now()
+        if self._looked_at is None or now - self._looked_at > LONGEST_GAP:
+            await self._resume()
+        self._looked_at = now
         for table_id, expired in await self._store.due():
-            table = await self._directory.find(table_id)
-            try:
-                self._listener(await table.handle(expired))
-            except TableError as error:
-                _log.info("table %s: deadline %s came too late: %s", table_id, expired.kind, error)
+            await self._tell(table_id, expired)
+
+    async def _resume(self) -> None:
+        """Give time to the tables at which somebody has run out of it, or is about to."""
+        for table_id in await self._store.due_within(LONGEST_GAP, EXTENDED):
+            await self._tell(table_id, Resume())
+
+    async def _tell(self, table_id: str, command: Expire | Resume) -> None:
+        """One table that breaks, by a fault of the bot, does not stop the time of all others."""
+        now = self._store.now()
+        if self._rests_until.get(table_id, 0) > now:
+            return
+        task = asyncio.ensure_future(self._handle(table_id, command))
+        await asyncio.wait({task})
+        error = task.exception()
+        if isinstance(error, TableError):
+            _log.info("table %s: %s came too late: %s", table_id, command, error)
+        elif error is not None:
+            self._rests_until[table_id] = now + REST
+            _log.error("table %s could not be told of %s", table_id, command, exc_info=error)
+
+    async def _handle(self, table_id: str, command: Expire | Resume) -> None:
+        table = await self._directory.find(table_id)
+        self._listener(await table.handle(command))

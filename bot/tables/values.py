@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
 
+from bot.tables.clocks import Clock
 from bot.tables.terms import AiStakes, Terms
 from game.core.match import Match
 from game.core.protocol import AnyGame, Seat, Setup, Stakes
@@ -24,6 +25,14 @@ class Phase(StrEnum):
     VOID = "void"
 
 
+class Display(StrEnum):
+    """How a table's board looks; all of them say the same."""
+
+    PICTURE = "picture"
+    EMOJI = "emoji"
+    TEXT = "text"
+
+
 @dataclass(frozen=True, slots=True)
 class Occupant:
     """Who sits in a seat: a person, or an AI of some level."""
@@ -33,7 +42,17 @@ class Occupant:
     left: bool = False
     """The person left while the match ran; nobody plays the seat."""
     ready: bool = False
-    """Ready for the next deal."""
+    """Ready for the next deal; in a lobby that asks whether everybody is there: yes."""
+    missed: int = 0
+    """Turns in a row that an AI took because the person's time was over."""
+    away: bool = False
+    """The person missed too many turns: an AI plays until they come back."""
+    bank: int = 0
+    """Milliseconds left of the person's time bank."""
+    since: int = 0
+    """When the person last clicked or sat down, in milliseconds since the epoch; exact to ten seconds."""
+    deals: bool = False
+    """Between matches: deals first in the next one."""
 
     @property
     def is_ai(self) -> bool:
@@ -42,8 +61,13 @@ class Occupant:
 
     @property
     def is_person(self) -> bool:
-        """Whether a person plays the seat and is still there."""
+        """Whether the seat is a person's who has not left, away or not."""
         return self.user_id is not None and not self.left
+
+    @property
+    def is_present(self) -> bool:
+        """Whether a person plays the seat: has not left and is not away."""
+        return self.is_person and not self.away
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +75,13 @@ class Deadline:
     """When a table goes on by itself."""
 
     kind: str
-    """`lobby`: nobody started; `next_deal`: not everybody said they are ready."""
+    """`lobby`: nobody started; `start`: not everybody answered whether they are there; `next_deal`: not
+    everybody said they are ready; `warning` and `turn`: a seat has not moved; `ai`: an AI did not get to its
+    move; `idle`: nobody has been there for long."""
     due_at: int
     """Milliseconds since the epoch."""
+    seat: Seat | None = None
+    """Whose it is, for `warning` and `turn`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +107,18 @@ class TableValue:
     """The last events as the public may see them."""
     coming: Setup | None = None
     """Between deals: the next one's setup, with those who joined and without those who left."""
-    deadline: Deadline | None = None
-    pictured: bool = True
-    """Whether the board is shown as a picture; else in text alone."""
+    deadlines: tuple[Deadline, ...] = ()
+    """The earliest first."""
+    clock: Clock = field(default_factory=Clock)
+    display: Display = Display.PICTURE
+    thread_id: int | None = None
+    """The thread that the board lives in, if it has one."""
+    waiting: tuple[int, ...] = ()
+    """People (user ids) who want a seat in the next match, in order."""
+    votes: tuple[tuple[Seat, int], ...] = ()
+    """Who is to go: the seat voted out, and the person who wants it."""
+    notice_id: int | None = None
+    """The message that last told somebody of their turn."""
     base: str = ""
     """The built-in preset that `preset` comes from, if that is the server's own; "" for a built-in one."""
     terms: Terms = field(default_factory=Terms)
@@ -117,6 +154,23 @@ class TableValue:
         """The rules of the built-in preset that those of the table come from."""
         presets: Mapping[str, Rules] = self.game.presets
         return presets.get(self.base) or presets.get(self.preset) or self.rules
+
+    @property
+    def place_id(self) -> int:
+        """Where the board is: the table's thread or its channel."""
+        return self.thread_id or self.channel_id
+
+    def deadline_of(self, kind: str, seat: Seat | None = None) -> Deadline | None:
+        """Return the deadline of a kind, None if there is none."""
+        for deadline in self.deadlines:
+            if (deadline.kind, deadline.seat) == (kind, seat):
+                return deadline
+        return None
+
+    def turn_due(self, seat: Seat) -> int | None:
+        """Return when a seat's turn is over (ms), None if it has no turn or no limit."""
+        deadline = self.deadline_of("turn", seat)
+        return None if deadline is None else deadline.due_at
 
     def with_seat(self, seat: Seat, occupant: Occupant) -> "TableValue":
         """Return the table with one seat changed."""

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from bot.i18n import Words
-from bot.tables.values import Phase, TableValue
+from bot.tables.values import Display, Phase, TableValue
 from bot.ui.games.pictured import PICTURED
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.lobby import JOIN, LEAVE, RULES, lobby_panel
@@ -30,7 +30,7 @@ def table_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -
 
 def _playing(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
     view = _public_view(table)
-    board = PICTURED[table.game.key] if table.pictured else screen.board
+    board = PICTURED[table.game.key] if table.display is Display.PICTURE else screen.board
     blocks: list[Block] = [
         Text(f"### {screen.title(table.rules, table.preset, t)}"),
         *board(view, names, t),
@@ -65,8 +65,8 @@ def _waiting(table: TableValue, names: Names, t: Words) -> list[Block]:
         lines.append(t("Ready: {names}", names=", ".join(ready)))
     if missing := [names(seat) for seat, o in enumerate(table.seats) if o.is_person and not o.ready]:
         lines.append(t("Awaited: {names}", names=", ".join(missing)))
-    if table.deadline is not None:
-        moment = f"<t:{table.deadline.due_at // 1000}:R>"
+    if (deadline := table.deadline_of("next_deal")) is not None:
+        moment = f"<t:{deadline.due_at // 1000}:R>"
         lines.append(
             "-# " + t("Who is not ready gets up {moment}, with what is left of the stake.", moment=moment)
         )

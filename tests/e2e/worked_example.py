@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from itertools import count
 
 from bot.i18n import words_for
+from bot.tables.chance import Chance, Entropy, Purse
 from bot.tables.commands import Act, ReadyForDeal, Start
-from bot.tables.deciding import Chance, Purse, decide
-from bot.tables.play import Entropy
+from bot.tables.deciding import decide
 from bot.tables.values import Occupant, Phase, TableValue
 from bot.ui.games import SCREENS
 from bot.ui.hand import hand_panel

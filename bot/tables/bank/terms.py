@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.tables.bank import settings
 from bot.tables.bank.members import day_of, meet
 from bot.tables.bank.settings import TokenSettings
-from bot.tables.deciding import Purse
+from bot.tables.chance import Purse
 from bot.tables.terms import AiStakes, Terms
 from bot.tables.values import Phase, TableValue
 from data import stakes, statements, tokens

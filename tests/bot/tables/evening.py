@@ -215,7 +215,7 @@ class Evening:
                 return rng.choice(wanted or others)
             case Phase.BETWEEN_DEALS:
                 waited_for = [o.user_id for o in value.seats if o.is_person and not o.ready]
-                deadline = value.deadline
+                deadline = value.deadline_of("next_deal")
                 assert deadline is not None
                 return rng.choice(
                     (

@@ -72,7 +72,7 @@ async def test_who_has_left_the_server_is_got_up_at_the_next_deal_and_keeps_the_
     held = table.value.coming.tokens[table.value.seat_of(DORA)]
     for user in ALL[:3]:
         await table.handle(ReadyForDeal(user))
-    deadline = table.value.deadline
+    deadline = table.value.deadline_of("next_deal")
     await table.handle(Expire(deadline.kind, deadline.due_at))
     assert table.value.phase is Phase.PLAYING
     assert table.value.seat_of(DORA) is None

@@ -47,7 +47,7 @@ async def test_the_next_deal_begins_when_everybody_is_ready(table):
     await table.handle(ReadyForDeal(DORA))
     assert table.value.phase is Phase.PLAYING
     assert table.value.match.setup.deal == 2
-    assert table.value.deadline is None
+    assert table.value.deadline_of("next_deal") is None
 
 
 async def test_who_gets_up_takes_the_rest_of_the_stake_home(table, database):
@@ -100,7 +100,7 @@ async def test_the_match_ends_when_too_few_stay(table, database):
 async def test_at_the_deadline_the_others_go_on(table, store):
     for user in (ANNA, BEN, CLEO):
         await table.handle(ReadyForDeal(user))
-    due = table.value.deadline
+    due = table.value.deadline_of("next_deal")
     await table.handle(Expire(due.kind, due.due_at))
     assert table.value.phase is Phase.PLAYING
     assert table.value.seat_of(DORA) is None
@@ -108,7 +108,7 @@ async def test_at_the_deadline_the_others_go_on(table, store):
 
 
 async def test_a_deadline_that_is_not_the_tables_does_nothing(table):
-    due = table.value.deadline
+    due = table.value.deadline_of("next_deal")
     with pytest.raises(TableError):
         await table.handle(Expire(due.kind, due.due_at - 1))
     assert table.value.phase is Phase.BETWEEN_DEALS
@@ -127,7 +127,7 @@ async def test_the_timekeeper_closes_a_lobby_nobody_touches(open_table, director
     keeper = Timekeeper(directory, store, updates.append)
     await keeper.look()
     assert table.value.phase is Phase.LOBBY
-    due = table.value.deadline.due_at
+    due = table.value.deadline_of("lobby").due_at
     monkeypatch.setattr(store._database, "_clock", lambda: due)
     await keeper.look()
     assert table.value.phase is Phase.VOID

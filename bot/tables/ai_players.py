@@ -1,0 +1,26 @@
+"""Who plays AI seats, and for people whose time is over."""
+
+from typing import Any, Final
+
+from game.core.match import Match
+from game.core.protocol import Seat
+from game.core.rng import Rng
+from game.levels import policy_for
+
+STAND_IN: Final = "normal"
+"""The level that plays for people who are not there."""
+
+
+class AiPlayers:
+    """Chooses the moves of AIs of every level. Sees of a match what the seat may see."""
+
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
+
+    def choose(self, match: Match, seat: Seat, level: str) -> dict[str, Any]:
+        """Return the action of an awaited seat as JSON."""
+        game = match.game
+        view, legal = game.view(match.state, seat), game.legal_actions(match.state, seat)
+        action = policy_for(game, level).choose(view, legal, self._rng)
+        body: dict[str, Any] = game.actions.dump_python(action, mode="json")
+        return body

@@ -1,0 +1,127 @@
+"""A match begins: everybody is there, or is asked first; the same people play again."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.tables import waiting
+from bot.tables.chance import Chance, brought
+from bot.tables.changes import Change
+from bot.tables.commands import Ready, Rematch, Start
+from bot.tables.errors import TableError
+from bot.tables.lobby import get_up
+from bot.tables.play import begin, dealer_of_rematch, first_setup
+from bot.tables.seating import (
+    keeping,
+    pass_on_host,
+    require_host,
+    require_phase,
+    require_seat,
+    require_seats,
+)
+from bot.tables.terms import AiStakes
+from bot.tables.values import Deadline, Phase, TableValue
+
+RECENT_MILLISECONDS: Final = 5 * 60_000
+"""Who sat down or clicked so short a time ago is there."""
+ANSWER_MILLISECONDS: Final = 60_000
+"""Time to answer that one is there."""
+
+
+def start(table: TableValue, command: Start, chance: Chance) -> Change:
+    """Begin at once if everybody is there, else ask those who were not seen of late."""
+    require_phase(table, Phase.LOBBY)
+    require_host(table, command.user_id)
+    if table.deadline_of("start") is not None:
+        raise TableError("wrong_phase", phase=table.phase.value)
+    require_seats(table)
+    seats = tuple(
+        replace(occupant, ready=occupant.user_id == command.user_id or _is_recent(occupant.since, chance.now))
+        for occupant in table.seats
+    )
+    table = replace(table, seats=seats)
+    if _all_are_ready(table):
+        return _begin(table, chance)
+    for occupant in table.seats:
+        brought(table, occupant.user_id, chance)
+    return Change(replace(table, deadlines=(Deadline("start", chance.now + ANSWER_MILLISECONDS),)))
+
+
+def ready(table: TableValue, command: Ready, chance: Chance) -> Change:
+    """Note that a person is there; begin when everybody is."""
+    seat = require_seat(table, command.user_id)
+    if table.phase is not Phase.LOBBY or table.deadline_of("start") is None:
+        raise TableError("no_ready_check")
+    answered = table.with_seat(seat, replace(table.seats[seat], ready=True))
+    return begin_when_ready(answered, chance)
+
+
+def begin_when_ready(table: TableValue, chance: Chance) -> Change:
+    """Begin if it was asked who is there and nobody is missing any more."""
+    asked = table.phase is Phase.LOBBY and table.deadline_of("start") is not None
+    return _begin_if_possible(table, chance) if asked and _all_are_ready(table) else Change(table)
+
+
+def begin_without_absentees(table: TableValue, chance: Chance) -> Change:
+    """Begin after the time to answer: who did not gets up."""
+    for seat in reversed(range(len(table.seats))):
+        if table.seats[seat].is_person and not table.seats[seat].ready:
+            table = get_up(table, seat).table
+    return _begin_if_possible(table, chance) if table.phase is Phase.LOBBY else Change(table)
+
+
+def rematch(table: TableValue, command: Rematch, chance: Chance) -> Change:
+    """Play again: at once with the same seats, else in a lobby, with those who waited."""
+    require_phase(table, Phase.OVER)
+    require_seat(table, command.user_id)
+    dealer = dealer_of_rematch(table, chance.entropy)
+    seats = tuple(
+        replace(occupant, ready=False, missed=0, deals=seat == dealer)
+        for seat, occupant in enumerate(table.seats)
+    )
+    staying = tuple(
+        seat
+        for seat, occupant in enumerate(seats)
+        if occupant.is_ai or occupant.is_present or occupant.user_id == command.user_id
+    )
+    again = replace(table, seats=seats, coming=None)
+    again = waiting.seat_first(replace(again, seats=keeping(again, staying)), chance.now)
+    if [occupant.user_id for occupant in again.seats] == [occupant.user_id for occupant in seats]:
+        return _begin(again, chance)
+    lobby = replace(again, phase=Phase.LOBBY, match=None, recent=())
+    return Change(pass_on_host(lobby, Phase.VOID))
+
+
+def _begin_if_possible(table: TableValue, chance: Chance) -> Change:
+    """Begin, or go on waiting: too few stayed, or somebody has spent their tokens elsewhere meanwhile."""
+    asked = replace(table, deadlines=())
+    try:
+        return _begin(asked, chance)
+    except TableError:
+        return Change(asked)
+
+
+def _begin(table: TableValue, chance: Chance) -> Change:
+    require_seats(table)
+    stakes, purse = table.stakes, chance.purse
+    if stakes is None or purse is None:
+        setup = first_setup(table, chance.entropy, None, None)
+        return begin(table, chance.entropy, setup)
+    if table.ai_seats * stakes.tokens > purse.house:
+        return _without_the_house(table)
+    tokens = [brought(table, occupant.user_id, chance) for occupant in table.seats]
+    setup = first_setup(table, chance.entropy, tokens, purse.boxes)
+    return replace(begin(table, chance.entropy, setup), brought=dict(enumerate(tokens)))
+
+
+def _without_the_house(table: TableValue) -> Change:
+    """Wait in the lobby, which says that the house has staked enough today and points are played for."""
+    terms = replace(table.terms, ai_stakes=AiStakes.SPENT)
+    return Change(replace(table, phase=Phase.LOBBY, match=None, recent=(), terms=terms))
+
+
+def _is_recent(since: int, now: int) -> bool:
+    return now - since < RECENT_MILLISECONDS
+
+
+def _all_are_ready(table: TableValue) -> bool:
+    return all(occupant.ready for occupant in table.seats if occupant.is_person)

@@ -1,0 +1,59 @@
+"""What a decision may need besides the table and the command: randomness, the ledger, the time, AIs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.tables.ai_players import AiPlayers
+from bot.tables.errors import TableError
+from bot.tables.values import TableValue
+from game.core.rng import SEED_BYTES, Rng
+
+
+@dataclass(frozen=True, slots=True)
+class Entropy:
+    """What a new match needs of chance, drawn by the caller from `secrets`."""
+
+    match_id: str
+    seed: bytes = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What the ledger says when a match for tokens is about to begin."""
+
+    balance_by_user: Mapping[int, int]
+    boxes: Mapping[str, int]
+    """What lies in the boxes the match will be played on."""
+    house: int = 0
+    """What the house may stake for AI seats."""
+
+
+def _unused_ai() -> AiPlayers:
+    return AiPlayers(Rng(bytes(SEED_BYTES), "ai"))
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """All of it for one command."""
+
+    entropy: Entropy
+    purse: Purse | None
+    now: int = 0
+    """Milliseconds since the epoch."""
+    ai: AiPlayers = field(default_factory=_unused_ai)
+    """Who plays for people whose time is over."""
+
+
+def brought(table: TableValue, user_id: int | None, chance: Chance) -> int:
+    """Return what a seat stakes: the rules' tokens, or what its person has, an ante at least."""
+    stakes, purse = table.stakes, chance.purse
+    if stakes is None or purse is None:
+        possible = table.game.stakes(table.rules)
+        return possible.tokens if possible else 0
+    if user_id is None:
+        return stakes.tokens
+    balance = purse.balance_by_user.get(user_id, 0)
+    if balance < stakes.ante:
+        emoji = table.terms.coin.emoji
+        raise TableError("not_enough_tokens", user_id=user_id, balance=balance, ante=stakes.ante, coin=emoji)
+    return min(stakes.tokens, balance)

@@ -1,0 +1,60 @@
+"""What the clock does to a table."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.tables import between_deals, play
+from bot.tables.ai_players import STAND_IN
+from bot.tables.beginning import begin_without_absentees
+from bot.tables.chance import Chance
+from bot.tables.changes import Actor, Change
+from bot.tables.commands import Expire, Resume
+from bot.tables.errors import TableError
+from bot.tables.presence import with_missed_turn
+from bot.tables.timing import extended
+from bot.tables.values import Deadline, Phase, TableValue
+from game.core.protocol import Seat
+
+MOST_MOVES: Final = 50
+"""An AI that has not ended a turn after so many moves leaves the rest to the game's own default."""
+
+
+def expire(table: TableValue, command: Expire, chance: Chance) -> Change:
+    """Do what a deadline says; raises TableError for one that is not the table's any more."""
+    deadline = Deadline(command.kind, command.due_at, command.seat)
+    if deadline not in table.deadlines:
+        raise TableError("wrong_phase", phase=table.phase.value)
+    rest = replace(table, deadlines=tuple(one for one in table.deadlines if one != deadline))
+    match command.kind:
+        case "lobby":
+            return Change(replace(rest, phase=Phase.VOID))
+        case "start":
+            return begin_without_absentees(rest, chance)
+        case "next_deal":
+            return between_deals.deal_without_absentees(rest)
+        case "turn" if command.seat is not None:
+            return _miss_turn(table, command.seat, chance)
+        case "idle":
+            return play.close(rest)
+        case _:
+            return Change(rest)
+
+
+def resume(table: TableValue, _command: Resume, chance: Chance) -> Change:
+    """Give everybody time to act again after the bot was away."""
+    return Change(extended(table, chance.now))
+
+
+def _miss_turn(table: TableValue, seat: Seat, chance: Chance) -> Change:
+    """Let an AI take the turn; a person who misses too many is away."""
+    change = Change(with_missed_turn(table, seat))
+    for number in range(2 * MOST_MOVES):
+        match = change.table.match
+        if match is None or change.table.phase is not Phase.PLAYING or seat not in match.awaited:
+            break
+        if number < MOST_MOVES:
+            body = chance.ai.choose(match, seat, STAND_IN)
+        else:
+            body = play.default_move(match, seat)
+        change = change.then(play.move(change.table, seat, body, Actor.CLOCK))
+    return change

@@ -1,0 +1,61 @@
+"""People go: by themselves, because Discord says so, or with the whole table."""
+
+from dataclasses import replace
+
+from bot.tables import between_deals, lobby, play, waiting
+from bot.tables.beginning import begin_when_ready
+from bot.tables.chance import Chance
+from bot.tables.changes import Change
+from bot.tables.commands import Abandon, Close, Depart, Kick, Leave
+from bot.tables.errors import TableError
+from bot.tables.seating import pass_on_host, require_phase, require_seat
+from bot.tables.values import Phase, TableValue
+from game.core.protocol import Seat
+
+
+def leave(table: TableValue, command: Leave, chance: Chance) -> Change:
+    """Let a person go who wants to."""
+    if command.user_id in table.waiting:
+        return Change(waiting.without(table, command.user_id))
+    require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
+    return _let_go(table, require_seat(table, command.user_id), chance)
+
+
+def depart(table: TableValue, command: Depart, chance: Chance) -> Change:
+    """Let a person go who is no member any more; after a match they will not play the next one."""
+    if command.user_id in table.waiting:
+        return Change(waiting.without(table, command.user_id))
+    seat = require_seat(table, command.user_id)
+    if table.phase is Phase.OVER:
+        left = table.with_seat(seat, replace(table.seats[seat], left=True))
+        return Change(pass_on_host(left, Phase.OVER))
+    require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
+    return _let_go(table, seat, chance)
+
+
+def kick(table: TableValue, command: Kick, chance: Chance) -> Change:
+    """Take somebody out of the lobby."""
+    return begin_when_ready(lobby.kick(table, command, chance).table, chance)
+
+
+def close(table: TableValue, command: Close, _chance: Chance) -> Change:
+    """End the table for who may."""
+    require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
+    if not command.moderator and table.host_id != command.user_id:
+        raise TableError("not_allowed")
+    return play.close(table)
+
+
+def abandon(table: TableValue, _command: Abandon, _chance: Chance) -> Change:
+    """End a table that nobody can reach any more."""
+    require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
+    return play.close(table)
+
+
+def _let_go(table: TableValue, seat: Seat, chance: Chance) -> Change:
+    user_id = table.seats[seat].user_id or 0
+    if table.phase is Phase.LOBBY:
+        return begin_when_ready(lobby.get_up(table, seat).table, chance)
+    if table.phase is Phase.BETWEEN_DEALS:
+        return between_deals.leave_between_deals(table, user_id)
+    return play.leave_match(table, seat, user_id)

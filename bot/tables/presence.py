@@ -1,0 +1,77 @@
+"""Whether people are there: clicks show it, missed turns let an AI play until they come back."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.tables.ai_players import STAND_IN
+from bot.tables.chance import Chance
+from bot.tables.changes import Change
+from bot.tables.commands import Act, Command, Depart, ImBack
+from bot.tables.errors import TableError
+from bot.tables.seating import require_phase, require_seat
+from bot.tables.values import Phase, TableValue
+from game.core.protocol import Seat
+
+MISSED_TURNS: Final = 3
+"""After so many in a row somebody is away."""
+
+SEEN_EXACTLY: Final = 10_000
+"""Milliseconds: a click so soon after the last is not worth writing down."""
+
+
+def im_back(table: TableValue, command: ImBack, chance: Chance) -> Change:
+    """Let a person play again, from the next decision on."""
+    seat = require_seat(table, command.user_id)
+    require_phase(table, Phase.PLAYING, Phase.BETWEEN_DEALS)
+    occupant = table.seats[seat]
+    if not occupant.away and not occupant.missed:
+        raise TableError("not_away")
+    return Change(seen(table, command.user_id, chance.now))
+
+
+def noted(table: TableValue, command: Command, now: int) -> TableValue:
+    """Return the table after noting who clicked.
+
+    Raises TableError for somebody away who plays on: what they clicked is an old hand, an AI plays theirs.
+    """
+    user_id = None if isinstance(command, Depart | ImBack) else getattr(command, "user_id", None)
+    if user_id is None:
+        return table
+    seat = table.seat_of(user_id)
+    if isinstance(command, Act) and seat is not None and table.seats[seat].away:
+        raise TableError("away")
+    return seen(table, user_id, now)
+
+
+def seen(table: TableValue, user_id: int, now: int) -> TableValue:
+    """Return the table after a click of a person: if they sit there, they are there."""
+    seat = table.seat_of(user_id)
+    if seat is None:
+        return table
+    occupant = replace(table.seats[seat], missed=0, away=False)
+    if now - occupant.since >= SEEN_EXACTLY:
+        occupant = replace(occupant, since=now)
+    if occupant == table.seats[seat]:
+        return table
+    votes = tuple(vote for vote in table.votes if vote[0] != seat)
+    return replace(table.with_seat(seat, occupant), votes=votes)
+
+
+def with_missed_turn(table: TableValue, seat: Seat) -> TableValue:
+    """Return the table after a turn that an AI took for a person; one too many, and they are away."""
+    occupant = table.seats[seat]
+    missed = occupant.missed + 1
+    return table.with_seat(seat, replace(occupant, missed=missed, away=missed >= MISSED_TURNS))
+
+
+def is_deserted(table: TableValue) -> bool:
+    """Tell whether nobody is there for whom the match could go on."""
+    return not any(occupant.is_present for occupant in table.seats)
+
+
+def ai_level(table: TableValue, seat: Seat) -> str | None:
+    """Return the level of the AI that plays a seat now, None if its person does."""
+    occupant = table.seats[seat]
+    if occupant.is_ai:
+        return occupant.ai_level or STAND_IN
+    return STAND_IN if occupant.away else None

@@ -1,0 +1,68 @@
+"""What commands ask first, and what happens to the seats: who may, who is the host, who deals."""
+
+from dataclasses import replace
+
+from bot.tables.errors import TableError
+from bot.tables.values import Occupant, Phase, TableValue
+from game.core.protocol import Seat
+
+
+def require_phase(table: TableValue, *phases: Phase) -> None:
+    """Raise TableError unless the table is in one of the phases."""
+    if table.phase not in phases:
+        code = "table_over" if table.phase in (Phase.OVER, Phase.VOID) else "wrong_phase"
+        raise TableError(code, phase=table.phase.value)
+
+
+def require_host(table: TableValue, user_id: int) -> None:
+    """Raise TableError unless the person is the host."""
+    if table.host_id != user_id:
+        raise TableError("not_host", host=table.host_id)
+
+
+def require_seat(table: TableValue, user_id: int) -> Seat:
+    """Return a person's seat or raise TableError."""
+    seat = table.seat_of(user_id)
+    if seat is None:
+        raise TableError("not_seated")
+    return seat
+
+
+def require_person(table: TableValue, seat: Seat) -> int:
+    """Return who (user id) sits in a seat; raise TableError if it is no person's, or nobody's any more."""
+    if not 0 <= seat < len(table.seats) or not table.seats[seat].is_person:
+        raise TableError("not_a_person")
+    return table.seats[seat].user_id or 0
+
+
+def require_seats(table: TableValue) -> None:
+    """Raise TableError unless the number of seats suits the rules."""
+    allowed = table.game.seats_allowed(table.rules)
+    if len(table.seats) < allowed[0]:
+        raise TableError("too_few_players", least=allowed[0], seated=len(table.seats))
+    if len(table.seats) > allowed[-1]:
+        raise TableError("too_many_players", most=allowed[-1], seated=len(table.seats))
+
+
+def pass_on_host(table: TableValue, if_empty: Phase) -> TableValue:
+    """Return the table with a host who is there, in another phase if nobody is left."""
+    people = table.people
+    if not people:
+        return replace(table, phase=if_empty)
+    return table if table.host_id in people else replace(table, host_id=people[0])
+
+
+def keeping(table: TableValue, kept: tuple[Seat, ...]) -> tuple[Occupant, ...]:
+    """Return the occupants of some seats; if who deals next is not among them, the next one does."""
+    dealer = next((seat for seat, occupant in enumerate(table.seats) if occupant.deals), None)
+    if dealer is None or not kept:
+        return tuple(table.seats[seat] for seat in kept)
+    heir = min(kept, key=lambda seat: (seat - dealer) % len(table.seats))
+    return tuple(replace(table.seats[seat], deals=seat == heir) for seat in kept)
+
+
+def without_seat(table: TableValue, gone: Seat) -> TableValue:
+    """Return a lobby with one seat less."""
+    return replace(
+        table, seats=keeping(table, tuple(seat for seat in range(len(table.seats)) if seat != gone))
+    )

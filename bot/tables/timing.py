@@ -1,0 +1,139 @@
+"""When a table goes on by itself: the deadlines of what it is doing, after every command.
+
+A table that is neither over nor void always has one, whatever becomes of the people and of the bot.
+A deadline that still holds is kept as it is, so that nothing is written for it.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.tables.clocks import Pace, bank_left, due_at, grace, warn_at
+from bot.tables.presence import ai_level, is_deserted
+from bot.tables.values import Deadline, Occupant, Phase, TableValue
+from game.core.match import Match
+from game.core.protocol import Seat
+
+LOBBY_MILLISECONDS: Final = 30 * 60_000
+"""A lobby that nobody touches for so long is closed."""
+READY_MILLISECONDS: Final = 3 * 60_000
+"""Live: time to say that one is ready for the next deal; who does not gets up."""
+DAY_MILLISECONDS: Final = 86_400_000
+"""Time to be ready without a clock; and how long a match waits while everybody is away."""
+IDLE_MILLISECONDS: Final = 7 * DAY_MILLISECONDS
+"""Without a clock, a match that nobody touches for so long is closed."""
+AI_MILLISECONDS: Final = 5000
+"""An AI that has not moved after so long, because the bot stopped or could not write, is asked again."""
+
+
+EXTENDED: Final = ("turn", "start", "next_deal")
+"""The kinds of deadlines that go on for a while if nobody could act before them."""
+
+
+def timed(before: TableValue, after: TableValue, now: int) -> TableValue:
+    """Return the table after a command with its banks and its deadlines."""
+    after = _with_banks(before, after, now)
+    deadlines = _deadlines(before, after, now)
+    return replace(after, deadlines=tuple(sorted(deadlines, key=_order)))
+
+
+def extended(table: TableValue, now: int) -> TableValue:
+    """Return the table with some time more where nobody could act while the bot was away."""
+    least = now + grace(table.clock)
+    deadlines = [
+        replace(one, due_at=max(one.due_at, least if one.kind == "turn" else now + 60_000))
+        if one.kind in EXTENDED
+        else one
+        for one in table.deadlines
+    ]
+    return replace(table, deadlines=tuple(sorted(deadlines, key=_order)))
+
+
+def _deadlines(before: TableValue, after: TableValue, now: int) -> list[Deadline]:
+    match after.phase:
+        case Phase.LOBBY:
+            return [_of_lobby(before, after, now)]
+        case Phase.BETWEEN_DEALS:
+            kept = before.deadline_of("next_deal") if before.phase is Phase.BETWEEN_DEALS else None
+            return [kept or Deadline("next_deal", _next_deal_at(after, now))]
+        case Phase.PLAYING if after.match is not None:
+            return _of_play(before, after, after.match, now)
+        case _:
+            return []
+
+
+def _of_lobby(before: TableValue, after: TableValue, now: int) -> Deadline:
+    if asking := after.deadline_of("start"):
+        return asking
+    kept = after.deadline_of("lobby") if after.seats == before.seats else None
+    return kept or Deadline("lobby", now + LOBBY_MILLISECONDS)
+
+
+def _next_deal_at(table: TableValue, now: int) -> int:
+    match table.clock.pace:
+        case Pace.LIVE:
+            return now + READY_MILLISECONDS
+        case Pace.MAIL:
+            return max(now + READY_MILLISECONDS, due_at(table.clock, now, 0) or 0)
+        case Pace.NONE:
+            return now + DAY_MILLISECONDS
+
+
+def _of_play(before: TableValue, after: TableValue, match: Match, now: int) -> list[Deadline]:
+    if is_deserted(after):
+        return [after.deadline_of("idle") or Deadline("idle", now + DAY_MILLISECONDS)]
+    deadlines: list[Deadline] = []
+    if any(ai_level(after, seat) for seat in match.awaited):
+        deadlines.append(after.deadline_of("ai") or Deadline("ai", now + AI_MILLISECONDS))
+    if after.clock.pace is Pace.NONE:
+        return [*deadlines, _idle(before, after, now)]
+    for seat in match.awaited:
+        if after.seats[seat].is_present:
+            deadlines += _of_turn(before, after, seat, now)
+    return deadlines
+
+
+def _idle(before: TableValue, after: TableValue, now: int) -> Deadline:
+    """A week from now, give or take a day."""
+    kept = None if is_deserted(before) else after.deadline_of("idle")
+    if kept is not None and kept.due_at > now + IDLE_MILLISECONDS - DAY_MILLISECONDS:
+        return kept
+    return Deadline("idle", now + IDLE_MILLISECONDS)
+
+
+def _of_turn(before: TableValue, after: TableValue, seat: Seat, now: int) -> list[Deadline]:
+    due = after.deadline_of("turn", seat)
+    if due is not None and not _has_moved(before, after, seat):
+        warning = after.deadline_of("warning", seat)
+        return [due] if warning is None else [warning, due]
+    moments = {
+        "warning": warn_at(after.clock, now, after.seats[seat].bank),
+        "turn": due_at(after.clock, now, after.seats[seat].bank),
+    }
+    return [Deadline(kind, moment, seat) for kind, moment in moments.items() if moment is not None]
+
+
+def _with_banks(before: TableValue, after: TableValue, now: int) -> TableValue:
+    """Take what a turn needed besides its own time out of the bank of who moved."""
+    if after.clock.pace is not Pace.LIVE:
+        return after
+    seats = tuple(_with_bank(before, after, seat, occupant, now) for seat, occupant in enumerate(after.seats))
+    return after if seats == after.seats else replace(after, seats=seats)
+
+
+def _with_bank(before: TableValue, after: TableValue, seat: Seat, occupant: Occupant, now: int) -> Occupant:
+    due = before.turn_due(seat)
+    if due is None or not _has_moved(before, after, seat):
+        return occupant
+    return replace(occupant, bank=bank_left(occupant.bank, due, now))
+
+
+def _has_moved(before: TableValue, after: TableValue, seat: Seat) -> bool:
+    """Tell whether a seat has chosen something since, or plays another match."""
+    if before.match is None or after.match is None or before.match.match_id != after.match.match_id:
+        return True
+    earlier = before.match.decisions
+    return seat >= len(earlier) or earlier[seat] != after.match.decisions[seat]
+
+
+def _order(deadline: Deadline) -> tuple[int, str, int]:
+    return deadline.due_at, deadline.kind, -1 if deadline.seat is None else deadline.seat

@@ -1,0 +1,59 @@
+"""The others may send somebody away who keeps them waiting."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.tables import play
+from bot.tables.chance import Chance
+from bot.tables.changes import Actor, Change
+from bot.tables.clocks import Pace
+from bot.tables.commands import VoteOut
+from bot.tables.errors import TableError
+from bot.tables.seating import require_person, require_phase, require_seat
+from bot.tables.values import Phase, TableValue
+from game.core.protocol import Seat
+
+PATIENCE: Final = 3_600_000
+"""Milliseconds after which somebody is overdue at a table without a clock."""
+
+
+def vote_out(table: TableValue, command: VoteOut, chance: Chance) -> Change:
+    """Count a vote; with more than half of the others who are there, the person leaves the match."""
+    require_phase(table, Phase.PLAYING)
+    voter = require_seat(table, command.user_id)
+    require_person(table, command.seat)
+    if voter == command.seat or not may_be_voted_out(table, command.seat, chance.now):
+        raise TableError("cannot_vote")
+    vote = (command.seat, command.user_id)
+    voted = replace(table, votes=(*(kept for kept in table.votes if kept != vote), vote))
+    if votes_against(voted, command.seat) >= votes_needed(table, command.seat):
+        return play.leave_match(voted, command.seat, Actor.TABLE)
+    if vote in table.votes:
+        raise TableError("already_voted")
+    return Change(voted)
+
+
+def may_be_voted_out(table: TableValue, seat: Seat, now: int) -> bool:
+    """Tell whether a seat's person is away or has kept the others waiting (`now` in ms)."""
+    occupant = table.seats[seat]
+    if not occupant.is_person or table.phase is not Phase.PLAYING or table.match is None:
+        return False
+    if occupant.away or occupant.missed:
+        return True
+    due = table.turn_due(seat)
+    if due is not None:
+        return due <= now
+    no_limit = table.clock.pace is Pace.NONE and seat in table.match.awaited
+    return no_limit and now - occupant.since >= PATIENCE
+
+
+def votes_against(table: TableValue, seat: Seat) -> int:
+    """Return how many who are there want a seat's person to go."""
+    voters = {o.user_id for number, o in enumerate(table.seats) if o.is_present and number != seat}
+    return sum(target == seat and voter in voters for target, voter in table.votes)
+
+
+def votes_needed(table: TableValue, seat: Seat) -> int:
+    """Return how many votes send a seat's person away: more than half of the others who are there."""
+    others = sum(o.is_present for number, o in enumerate(table.seats) if number != seat)
+    return others // 2 + 1
