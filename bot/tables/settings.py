@@ -1,0 +1,158 @@
+"""What a server's administrators decide about its tables: a section of the server's settings.
+
+What is decided counts for new tables; those that are open stay as they are.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+
+from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK
+from bot.tables.errors import TableError
+from bot.tables.notices import Notices
+from bot.tables.storing import reading, writing
+from bot.tables.values import Display
+from data import guild_settings
+from data.database import Database
+from data.errors import ConflictError
+from game.registry import GAMES
+
+SECTION: Final = "tables"
+MOST_CHANNELS: Final = 25
+"""What one of Discord's menus can choose."""
+MOST_TABLES: Final = 100
+"""The largest limit a server may set for tables that are open at once."""
+MOST_IN_MEMORY: Final = 5_000
+_WELCOMED: Final = "welcomed"
+"""The section that says that the server has been told what the bot is."""
+
+
+def _game(key: str) -> str:
+    if key not in GAMES:
+        raise ValueError("no such game")
+    return key
+
+
+def _clock(name: str) -> str:
+    if name not in CLOCKS:
+        raise ValueError("no such clock")
+    return name
+
+
+class TableSettings(BaseModel):
+    """A server's settings for its tables. What differs from the defaults is stored."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    channels: Annotated[tuple[int, ...], Field(max_length=MOST_CHANNELS)] = ()
+    """Where tables may be opened, in threads of these channels too; empty for everywhere."""
+    threads: bool = False
+    """Whether every table gets a thread of its own."""
+    game: Annotated[str, AfterValidator(_game)] = "shithead"
+    """What `/play` opens when no game is named."""
+    clock: Annotated[str, AfterValidator(_clock)] = DEFAULT_CLOCK
+    """A name in CLOCKS."""
+    display: Display = Display.PICTURE
+    notices: Notices = Notices.LATER
+    """For who chose nothing else."""
+    locale: Annotated[str | None, Field(pattern=r"^[a-z]{2,3}$")] = None
+    """The language of what everybody sees; None for the one the server has on Discord."""
+    most_tables: Annotated[int, Field(ge=1, le=MOST_TABLES)] = 10
+    """How many tables may be open at once."""
+
+    def changed(self, changes: Mapping[str, object]) -> "TableSettings":
+        """Return the settings with some changed; raises TableError for values that cannot be."""
+        try:
+            return TableSettings.model_validate({**self.model_dump(), **changes})
+        except ValidationError:
+            raise TableError("unreadable_settings") from None
+
+    def allows(self, channel_id: int, parent_id: int | None = None) -> bool:
+        """Tell whether a table may be opened in a channel, or in a thread of the channel `parent_id`."""
+        return not self.channels or channel_id in self.channels or parent_id in self.channels
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """Settings as they are, and which version of the server's settings they are of."""
+
+    settings: TableSettings
+    version: int
+
+
+class ServerSettings:
+    """Keeps servers' settings for their tables, and remembers them while the bot runs."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._known: OrderedDict[int, TableSettings] = OrderedDict()
+        self._lock = asyncio.Lock()
+
+    async def of(self, guild_id: int) -> TableSettings:
+        """Return a server's settings; read once, then remembered."""
+        known = self._known.get(guild_id)
+        return known if known is not None else (await self.load(guild_id)).settings
+
+    def last_known(self, guild_id: int) -> TableSettings:
+        """Return what is remembered of a server's settings: the defaults if nothing is."""
+        return self._known.get(guild_id, TableSettings())
+
+    async def load(self, guild_id: int) -> Loaded:
+        """Return a server's settings as they are stored, with their version."""
+        async with self._lock:
+            async with reading(self._database) as tx:
+                stored = await guild_settings.load(tx, guild_id)
+            return self._keep(guild_id, Loaded(_read(stored.document), stored.version))
+
+    async def change(self, guild_id: int, changes: Mapping[str, object], version: int) -> Loaded:
+        """Change some settings, others' sections left alone.
+
+        Raises TableError if the settings are not of this version any more, or for values that cannot be.
+        """
+        async with self._lock:
+            async with writing(self._database) as tx:
+                stored = await guild_settings.load(tx, guild_id)
+                settings = _read(stored.document).changed(changes)
+                section = settings.model_dump(mode="json", exclude_defaults=True)
+                document = {**stored.document, SECTION: section}
+                try:
+                    saved = await guild_settings.save(tx, guild_id, document, loaded_version=version)
+                except ConflictError:
+                    raise TableError("server_settings_changed") from None
+            return self._keep(guild_id, Loaded(settings, saved))
+
+    async def welcome(self, guild_id: int) -> bool:
+        """Note that the server is told what the bot is; return whether it was not before."""
+        async with writing(self._database) as tx:
+            await guild_settings.lock(tx, guild_id)
+            stored = await guild_settings.load(tx, guild_id)
+            if stored.document.get(_WELCOMED):
+                return False
+            document = {**stored.document, _WELCOMED: True}
+            await guild_settings.save(tx, guild_id, document, loaded_version=stored.version)
+        return True
+
+    def forget(self, guild_id: int) -> None:
+        """Remember nothing of a server whose settings were deleted."""
+        self._known.pop(guild_id, None)
+
+    def _keep(self, guild_id: int, loaded: Loaded) -> Loaded:
+        self._known[guild_id] = loaded.settings
+        self._known.move_to_end(guild_id)
+        if len(self._known) > MOST_IN_MEMORY:
+            self._known.popitem(last=False)
+        return loaded
+
+
+def _read(document: Mapping[str, Any]) -> TableSettings:
+    """Return stored settings; those that another version wrote and this one cannot read are the defaults."""
+    section = dict(document.get(SECTION, {}))
+    try:
+        return TableSettings.model_validate(section)
+    except ValidationError as error:
+        unreadable = {str(problem["loc"][0]) for problem in error.errors()}
+    return TableSettings.model_validate({key: section[key] for key in section.keys() - unreadable})

@@ -1,0 +1,157 @@
+"""The self-check: what the bot may do where tables are opened, and whether what it needs is there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.i18n import Words, mark
+from bot.tables.settings import TableSettings
+from bot.tables.values import Display
+from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text
+from bot.ui.settings.verbs import CHECK, OPEN
+
+_GREEN, _AMBER = 0x2E7D5B, 0xB3741E
+_MOST_CHANNELS: Final = 12
+"""Channels that are named; the rest is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A permission of Discord's."""
+
+    flag: str
+    """Its name in discord.py."""
+    name: str
+    """Its name in Discord's settings."""
+    purpose: str
+    for_threads: bool = False
+    for_pictures: bool = False
+
+
+NEEDS: Final = (
+    Need("view_channel", mark("View Channel"), mark("to know the channel at all")),
+    Need("send_messages", mark("Send Messages"), mark("to post the table")),
+    Need("embed_links", mark("Embed Links"), mark("to show messages with frames")),
+    Need("attach_files", mark("Attach Files"), mark("to show the board as a picture"), for_pictures=True),
+    Need("read_message_history", mark("Read Message History"), mark("to find its board again and edit it")),
+    Need(
+        "create_public_threads",
+        mark("Create Public Threads"),
+        mark("to give every table its thread"),
+        for_threads=True,
+    ),
+    Need(
+        "send_messages_in_threads",
+        mark("Send Messages in Threads"),
+        mark("to play in threads"),
+        for_threads=True,
+    ),
+)
+"""All that the bot asks for; emojis of other servers are not among it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A channel where tables may be opened."""
+
+    channel_id: int
+    missing: tuple[Need, ...] = ()
+    is_gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What the self-check found."""
+
+    places: Sequence[Place]
+    everywhere: bool
+    """Tables may be opened in every channel: the one place is where the check was asked for."""
+    database_ms: int | None
+    """How long the database took to answer; None if it did not."""
+    emojis_missing: int | None
+    """How many card emojis are not uploaded yet; None if no board needs them, or needed them so far."""
+
+    @property
+    def all_well(self) -> bool:
+        """Whether nothing is missing."""
+        places = not any(place.missing or place.is_gone for place in self.places)
+        return places and not self.emojis_missing and self.database_ms is not None
+
+
+def missing(permissions: discord.Permissions, settings: TableSettings) -> tuple[Need, ...]:
+    """Return what the bot may not do and needs, as the server has set it up."""
+    return tuple(
+        need
+        for need in NEEDS
+        if not getattr(permissions, need.flag)
+        and (settings.threads or not need.for_threads)
+        and (settings.display is Display.PICTURE or not need.for_pictures)
+    )
+
+
+def check_panel(findings: Findings, t: Words) -> Panel:
+    """Return what was found, in words: one line if all is well."""
+    lines = [t("### Is all well?")]
+    if findings.all_well:
+        lines.append("✅ " + t("Yes: I may do all I need, and everything answers."))
+    blocks: list[Block] = [Text("\n".join([*lines, *_found(findings, t)]))]
+    buttons = (
+        Button(t("Check again"), CHECK, style=Style.PRIMARY),
+        Button(t("Settings"), OPEN),
+    )
+    accent = _GREEN if findings.all_well else _AMBER
+    return Panel((*blocks, Rule(), Row(buttons)), accent)
+
+
+def missing_lines(places: Sequence[Place], t: Words) -> list[str]:
+    """Return a line for each permission that is missing, with where it is; none if none is."""
+    lines = []
+    for need in NEEDS:
+        if where := [f"<#{place.channel_id}>" for place in places if need in place.missing]:
+            what = f"**{t(need.name)}** {t(need.purpose)}"
+            lines.append(t("• {permission}, in {channels}", permission=what, channels=_some(where)))
+    return [t("⚠ These permissions are missing:"), *lines] if lines else []
+
+
+def _found(findings: Findings, t: Words) -> list[str]:
+    lines = _places(findings.places, t)
+    if findings.everywhere:
+        lines.append(
+            "-# " + t("Tables may be opened in every channel: I looked at this one. Ask again in others.")
+        )
+    return [*lines, _database(findings, t), *_emojis(findings, t)]
+
+
+def _places(places: Sequence[Place], t: Words) -> list[str]:
+    lines = []
+    if fine := [f"<#{place.channel_id}>" for place in places if not place.missing and not place.is_gone]:
+        lines.append("✅ " + t("I may do all I need in {channels}.", channels=_some(fine)))
+    if any(place.is_gone for place in places):
+        lines.append("⚠ " + t("A channel that was chosen for tables is gone. Choose the channels again."))
+    return lines + missing_lines(places, t)
+
+
+def _some(channels: Sequence[str]) -> str:
+    shown = ", ".join(channels[:_MOST_CHANNELS])
+    return shown if len(channels) <= _MOST_CHANNELS else f"{shown}, … (+{len(channels) - _MOST_CHANNELS})"
+
+
+def _database(findings: Findings, t: Words) -> str:
+    if findings.database_ms is None:
+        return "⚠ " + t("The database does not answer. Who runs the bot finds the reason in its log.")
+    return "✅ " + t("The database answers in {count} ms.", count=max(1, findings.database_ms))
+
+
+def _emojis(findings: Findings, t: Words) -> list[str]:
+    if findings.emojis_missing is None:
+        return []
+    if not findings.emojis_missing:
+        return ["✅ " + t("All card emojis are there.")]
+    told = t.plural(
+        "⚠ {count} card emoji is not uploaded yet; boards are text until it is.",
+        "⚠ {count} card emojis are not uploaded yet; boards are text until they are.",
+        findings.emojis_missing,
+    )
+    return [told]

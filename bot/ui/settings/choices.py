@@ -1,0 +1,137 @@
+"""The values that settings can have, with their names, and how they are read off controls."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot.i18n import LANGUAGES, Words, mark
+from bot.tables.clocks import CLOCKS
+from bot.tables.errors import TableError
+from bot.tables.notices import Notices
+from bot.tables.values import Display
+from bot.ui.clock_words import clock_name, clock_text
+from bot.ui.panels import Menu, Option
+from bot.ui.rules.settings import SETTINGS
+from bot.ui.words.lists import sentence
+from game.registry import GAMES
+
+LIMITS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
+"""What a server may choose as its limit of open tables."""
+USUAL: Final = "usual"
+"""The value of a choice that is left to others."""
+
+LANGUAGE_NAMES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français"}
+"""What languages call themselves."""
+
+DISPLAY_NAMES: Final[Mapping[Display, tuple[str, str]]] = {
+    Display.PICTURE: (mark("Picture"), mark("The table is drawn, with the same in words for screen readers")),
+    Display.EMOJI: (mark("Emojis"), mark("Cards as emojis in a text")),
+    Display.TEXT: (mark("Text"), mark("Words and card signs alone, best for screen readers")),
+}
+NOTICE_NAMES: Final[Mapping[Notices, tuple[str, str]]] = {
+    Notices.ALWAYS: (mark("At once"), mark("A mention at the beginning of each turn")),
+    Notices.LATER: (mark("After a minute"), mark("A mention if the table still waits then")),
+    Notices.NEVER: (mark("Never"), mark("No mentions: the board shows whose turn it is")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A setting that has some values."""
+
+    offered: Sequence[str]
+    """Its values, as controls carry them."""
+    read: Callable[[str], Any]
+    """Makes the setting of what a control carries."""
+    words: Callable[[str, Words], tuple[str, str]]
+    """Says a value, and what it means."""
+
+
+def _on(value: str) -> bool:
+    return value == "1"
+
+
+def _locale(value: str) -> str | None:
+    return None if value == USUAL else value
+
+
+def _notices(value: str) -> Notices | None:
+    return None if value == USUAL else Notices(value)
+
+
+def _game_words(value: str, t: Words) -> tuple[str, str]:
+    return t(SETTINGS[value].wording.game), ""
+
+
+def _clock_words(value: str, t: Words) -> tuple[str, str]:
+    return clock_name(value, t), sentence(clock_text(CLOCKS[value], t))
+
+
+def _display_words(value: str, t: Words) -> tuple[str, str]:
+    name, meaning = DISPLAY_NAMES[Display(value)]
+    return t(name), t(meaning)
+
+
+def _notice_words(value: str, t: Words) -> tuple[str, str]:
+    if value == USUAL:
+        return t("As is usual on the server"), t("What its administrators have set")
+    name, meaning = NOTICE_NAMES[Notices(value)]
+    return t(name), t(meaning)
+
+
+def _server_language_words(value: str, t: Words) -> tuple[str, str]:
+    if value == USUAL:
+        return t("The server's language"), t("The one it has on Discord")
+    return LANGUAGE_NAMES[value], ""
+
+
+def _own_language_words(value: str, t: Words) -> tuple[str, str]:
+    if value == USUAL:
+        return t("The language of your Discord"), t("English where there is no other")
+    return LANGUAGE_NAMES[value], ""
+
+
+def _limit_words(value: str, t: Words) -> tuple[str, str]:
+    return t.plural("{count} table", "{count} tables", int(value)), ""
+
+
+def _switch_words(value: str, t: Words) -> tuple[str, str]:
+    return (t("On") if _on(value) else t("Off")), ""
+
+
+OF_SERVERS: Final[Mapping[str, Choice]] = {
+    "threads": Choice(("0", "1"), _on, _switch_words),
+    "most_tables": Choice(tuple(map(str, LIMITS)), int, _limit_words),
+    "game": Choice(tuple(GAMES), str, _game_words),
+    "clock": Choice(tuple(CLOCKS), str, _clock_words),
+    "display": Choice(tuple(Display), Display, _display_words),
+    "notices": Choice(tuple(Notices), Notices, _notice_words),
+    "locale": Choice((USUAL, *LANGUAGES), _locale, _server_language_words),
+}
+"""What a server can choose, by the names of `TableSettings`."""
+
+OF_PEOPLE: Final[Mapping[str, Choice]] = {
+    "notices": Choice((USUAL, *Notices), _notices, _notice_words),
+    "locale": Choice((USUAL, *LANGUAGES), _locale, _own_language_words),
+}
+"""What a person can choose, by the names of `Chosen`."""
+
+
+def read_choice(choices: Mapping[str, Choice], body: str) -> dict[str, Any]:
+    """Return the setting that a control changes; raises TableError for junk."""
+    name, _, value = body.partition(":")
+    choice = choices.get(name)
+    if choice is None or value not in choice.offered:
+        raise TableError("unreadable_settings")
+    return {name: choice.read(value)}
+
+
+def choice_menu(verb: str, choices: Mapping[str, Choice], name: str, present: Any, t: Words) -> Menu:
+    """Return the menu of a setting, its present value chosen."""
+    choice = choices[name]
+    options = []
+    for value in choice.offered:
+        label, meaning = choice.words(value, t)
+        chosen = choice.read(value) == present
+        options.append(Option(label, f"{name}:{value}", meaning or None, chosen=chosen))
+    return Menu(verb, tuple(options), t("Choose…"), body=name)

@@ -1,0 +1,225 @@
+"""The settings of a server for its tables: what they are in words, and by groups what changes them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.i18n import Words, mark
+from bot.tables.clocks import CLOCKS
+from bot.tables.house_rules import Preset
+from bot.tables.notices import Notices
+from bot.tables.settings import Loaded, TableSettings
+from bot.tables.values import Display
+from bot.ui.clock_words import clock_name, clock_text
+from bot.ui.games.screen import GameScreen
+from bot.ui.panels import Block, Button, ChannelMenu, Menu, Option, Panel, Row, Rule, Style, Text
+from bot.ui.people import plain
+from bot.ui.render import Anchor
+from bot.ui.rules.pages import preset_key
+from bot.ui.rules.settings import SETTINGS
+from bot.ui.settings.choices import LANGUAGE_NAMES, OF_SERVERS, choice_menu
+from bot.ui.settings.verbs import CHANNELS, CHECK, OPEN, PRESET, SET
+
+ACCENT: Final = 0x4A6572
+_MOST_OPTIONS: Final = 25
+
+_DISPLAYS: Final[Mapping[Display, str]] = {
+    Display.PICTURE: mark("• Boards are pictures."),
+    Display.EMOJI: mark("• Boards are texts with cards as emojis."),
+    Display.TEXT: mark("• Boards are texts."),
+}
+_NOTICES: Final[Mapping[Notices, str]] = {
+    Notices.ALWAYS: mark("• Whose turn it is gets a mention at once, unless `/me` says otherwise."),
+    Notices.LATER: mark("• Whose turn it is gets a mention after a minute, unless `/me` says otherwise."),
+    Notices.NEVER: mark("• Nobody is mentioned at their turn, unless `/me` says otherwise."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ServerPage:
+    """What the settings of a server are drawn from."""
+
+    loaded: Loaded
+    presets: Sequence[Preset]
+    """The variants of the usual game, the server's own first."""
+    usual: str
+    """The one that it starts with."""
+    screens: Mapping[str, GameScreen]
+
+    @property
+    def settings(self) -> TableSettings:
+        """The settings themselves."""
+        return self.loaded.settings
+
+
+def settings_panel(page: ServerPage, t: Words, group: str = "", note: str = "") -> Panel:
+    """Return all settings in words, with the controls of one group; raises KeyError for no such group."""
+    lines = [t("### Tables on this server"), *([note] if note else []), *_told(page, t)]
+    lines.append("-# " + t("What you change counts for tables that are opened from now on."))
+    blocks: list[Block] = [Text("\n".join(lines)), Rule(), _group_buttons(group, t)]
+    if group:
+        blocks += _GROUPS[group].controls(page, t)
+    blocks += [Rule(), Row((Button(t("Is all well?"), CHECK, style=Style.PRIMARY, emoji="🩺"),))]
+    return Panel(tuple(blocks), ACCENT)
+
+
+def settings_anchor(loaded: Loaded) -> Anchor:
+    """Return what the controls of a settings panel refer to: the version they were drawn from."""
+    return Anchor(decision=loaded.version)
+
+
+def is_group(name: str) -> bool:
+    """Tell whether there is a group of this name."""
+    return name in _GROUPS
+
+
+def group_of(setting: str) -> str:
+    """Return the group in which a setting stands."""
+    return next(name for name, group in _GROUPS.items() if setting in group.settings)
+
+
+def _told(page: ServerPage, t: Words) -> list[str]:
+    settings = page.settings
+    game = t(SETTINGS[settings.game].wording.game)
+    return [
+        *_told_where(settings, t),
+        t(
+            "• `/play` opens {game} if no game is named, and plays {variant}.",
+            game=game,
+            variant=_usual(page, t),
+        ),
+        t(
+            "• The clock is “{clock}”: {terms}.",
+            clock=clock_name(settings.clock, t),
+            terms=clock_text(CLOCKS[settings.clock], t),
+        ),
+        t(_NOTICES[settings.notices]),
+        t(_DISPLAYS[settings.display]),
+        _told_language(settings, t),
+    ]
+
+
+def _told_where(settings: TableSettings, t: Words) -> list[str]:
+    if settings.channels:
+        channels = ", ".join(f"<#{channel}>" for channel in settings.channels)
+        place = t("• Tables may be opened in {channels}.", channels=channels)
+    else:
+        place = t("• Tables may be opened in every channel.")
+    if settings.threads:
+        thread = t("• Every table gets a thread of its own.")
+    else:
+        thread = t("• Tables stand in the channel itself, without threads.")
+    limit = t.plural(
+        "• {count} table may be open at once.", "• {count} tables may be open at once.", settings.most_tables
+    )
+    return [place, thread, limit]
+
+
+def _told_language(settings: TableSettings, t: Words) -> str:
+    if settings.locale is None:
+        return t("• What everybody sees is in the server's language.")
+    language = LANGUAGE_NAMES.get(settings.locale, settings.locale)
+    return t("• What everybody sees is in this language: {language}.", language=language)
+
+
+def _usual(page: ServerPage, t: Words) -> str:
+    for preset in page.presets:
+        if preset.name == page.usual:
+            return _variant(preset, page.screens, t)
+    return f"**{plain(page.usual)}**"
+
+
+def _variant(preset: Preset, screens: Mapping[str, GameScreen], t: Words) -> str:
+    if preset.is_own:
+        return f"**{plain(preset.name)}**"
+    return screens[preset.game.key].title(preset.rules, preset.name, t)
+
+
+def _group_buttons(present: str, t: Words) -> Row:
+    return Row(
+        tuple(
+            Button(
+                t(group.title),
+                OPEN,
+                name,
+                Style.SUCCESS if name == present else Style.SECONDARY,
+                emoji=group.emoji,
+            )
+            for name, group in _GROUPS.items()
+        )
+    )
+
+
+def _where(page: ServerPage, t: Words) -> list[Block]:
+    settings = page.settings
+    switch = t("No threads") if settings.threads else t("A thread for each table")
+    return [
+        Text(t("**Channels** where tables may be opened; none chosen: all of them")),
+        ChannelMenu(CHANNELS, settings.channels, t("All channels")),
+        Text(t("**Most tables** open at once")),
+        choice_menu(SET, OF_SERVERS, "most_tables", settings.most_tables, t),
+        Row((Button(switch, SET, f"threads:{int(not settings.threads)}", emoji="🧵"),)),
+    ]
+
+
+def _games(page: ServerPage, t: Words) -> list[Block]:
+    settings = page.settings
+    return [
+        Text(t("**Game** that `/play` opens if none is named")),
+        choice_menu(SET, OF_SERVERS, "game", settings.game, t),
+        Text(t("**Variant** it is played by; `/rules default` sets it for the other game")),
+        _preset_menu(page, t),
+    ]
+
+
+def _time(page: ServerPage, t: Words) -> list[Block]:
+    settings = page.settings
+    return [
+        Text(t("**Clock** of new tables; each host may choose another")),
+        choice_menu(SET, OF_SERVERS, "clock", settings.clock, t),
+        Text(t("**Mentions** of who did not choose with `/me`")),
+        choice_menu(SET, OF_SERVERS, "notices", settings.notices, t),
+    ]
+
+
+def _looks(page: ServerPage, t: Words) -> list[Block]:
+    settings = page.settings
+    return [
+        Text(t("**Boards**")),
+        choice_menu(SET, OF_SERVERS, "display", settings.display, t),
+        Text(t("**Language** of what everybody sees; in private, everybody reads their own")),
+        choice_menu(SET, OF_SERVERS, "locale", settings.locale, t),
+    ]
+
+
+def _preset_menu(page: ServerPage, t: Words) -> Menu:
+    """Offer as many variants as a menu holds; the usual one is among them."""
+    ordered = sorted(page.presets, key=lambda preset: preset.name != page.usual)[:_MOST_OPTIONS]
+    options = tuple(
+        Option(
+            preset.name
+            if preset.is_own
+            else page.screens[preset.game.key].title(preset.rules, preset.name, t),
+            preset_key(preset),
+            chosen=preset.name == page.usual,
+        )
+        for preset in ordered
+    )
+    return Menu(PRESET, options, t("Choose…"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    title: str
+    emoji: str
+    settings: tuple[str, ...]
+    controls: Callable[[ServerPage, Words], list[Block]]
+
+
+_GROUPS: Final[Mapping[str, _Group]] = {
+    "where": _Group(mark("Where"), "📍", ("channels", "threads", "most_tables"), _where),
+    "games": _Group(mark("Games"), "🃏", ("game", "preset"), _games),
+    "time": _Group(mark("Time"), "⏳", ("clock", "notices"), _time),
+    "looks": _Group(mark("Looks"), "🎨", ("display", "locale"), _looks),
+}
+"""Two steps to each setting: its group, its value."""

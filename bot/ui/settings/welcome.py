@@ -1,0 +1,62 @@
+"""The first message on a server that the bot has joined: what it is, and what to set."""
+
+import logging
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import discord
+
+from bot.i18n import Words, words_for
+from bot.tables.settings import ServerSettings, TableSettings
+from bot.ui.answers import NO_MENTIONS
+from bot.ui.command_mentions import CommandMentions
+from bot.ui.panels import Panel, Text
+from bot.ui.render import render
+from bot.ui.settings.check import Place, missing, missing_lines
+
+ACCENT: Final = 0x2E7D5B
+Mention: TypeAlias = Callable[[str], str]
+
+_log = logging.getLogger(__name__)
+
+
+def welcome_panel(place: Place, mention: Mention, t: Words) -> Panel:
+    """Return the message; `place` is where it stands."""
+    lines = [
+        t("### Hello! I deal cards: Shithead (Norvégien, Danish, Palace…) and Nain Jaune."),
+        t("{play} opens a table here, {help} explains it all.", play=mention("play"), help=mention("help")),
+        t(
+            "For administrators: {settings} sets channels, threads, the usual game, clock and language, and"
+            " tells which permissions are missing.",
+            settings=mention("settings"),
+        ),
+    ]
+    return Panel((Text("\n".join([*lines, *missing_lines([place], t)])),), ACCENT)
+
+
+def welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:
+    """Return where the bot may say hello: the channel for such messages, else the first that it may use."""
+    channels = [guild.system_channel, *guild.text_channels]
+    for channel in channels:
+        if channel is not None:
+            allowed = channel.permissions_for(guild.me)
+            if allowed.view_channel and allowed.send_messages:
+                return channel
+    return None
+
+
+async def welcome(guild: discord.Guild, servers: ServerSettings, mentions: CommandMentions) -> None:
+    """Say hello to a server, once for ever; a server that lets the bot write nowhere is left alone."""
+    channel = welcome_channel(guild)
+    if channel is None:
+        _log.info("server %d: no channel to say hello in", guild.id)
+        return
+    if not await servers.welcome(guild.id):
+        return
+    t = words_for(str(guild.preferred_locale))
+    place = Place(channel.id, missing(channel.permissions_for(guild.me), TableSettings()))
+    view, _ = render(welcome_panel(place, lambda path: mentions.mention(path, t), t))
+    try:
+        await channel.send(view=view, allowed_mentions=NO_MENTIONS)
+    except discord.HTTPException as error:
+        _log.info("server %d: hello could not be said: %s", guild.id, error)

@@ -1,0 +1,198 @@
+"""What /settings, /me and the self-check show: in both languages, within what Discord takes."""
+
+from dataclasses import replace
+
+import discord
+import pytest
+
+from bot import client
+from bot.i18n import LANGUAGES, words_for
+from bot.tables.errors import TableError
+from bot.tables.house_rules import LONGEST_NAME, Preset
+from bot.tables.notices import Notices
+from bot.tables.preferences import Chosen
+from bot.tables.settings import Loaded, TableSettings
+from bot.tables.values import Display
+from bot.ui.games import SCREENS
+from bot.ui.panels import ChannelMenu, Menu, Row, Text
+from bot.ui.render import render
+from bot.ui.settings.check import NEEDS, Findings, Place, check_panel, missing
+from bot.ui.settings.choices import LANGUAGE_NAMES, OF_PEOPLE, OF_SERVERS, read_choice
+from bot.ui.settings.own import own_panel
+from bot.ui.settings.server import ServerPage, group_of, is_group, settings_anchor, settings_panel
+from bot.ui.settings.welcome import welcome_panel
+from data.presets import MAX_PRESETS
+from game.registry import GAMES
+
+CHANNELS = tuple(range(2**63 - 25, 2**63))
+GROUPS = ("where", "games", "time", "looks")
+CROWDED = TableSettings(channels=CHANNELS, threads=True, clock="days", display=Display.EMOJI, locale="fr")
+USER = 2**63 - 1
+
+
+def page(settings=None, usual=None):
+    settings = settings or TableSettings()
+    game = GAMES[settings.game]
+    rules = next(iter(game.presets.values()))
+    own = [
+        Preset(game, f"{number:02}".ljust(LONGEST_NAME, "W"), next(iter(game.presets)), rules)
+        for number in range(MAX_PRESETS)
+    ]
+    built_in = [Preset(game, name, name, rules) for name, rules in game.presets.items()]
+    return ServerPage(Loaded(settings, 10**9), own + built_in, usual or built_in[-1].name, SCREENS)
+
+
+def texts(panel):
+    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
+
+
+def menus(panel):
+    return [block for block in panel.blocks if isinstance(block, Menu)]
+
+
+def buttons(panel):
+    return {b.label: b for block in panel.blocks if isinstance(block, Row) for b in block.buttons}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("group", ["", *GROUPS])
+def test_the_largest_settings_are_a_message_that_discord_takes(group, language):
+    shown = page(CROWDED)
+    panel = settings_panel(shown, words_for(language), group, note="x" * 200)
+    view, _ = render(panel, settings_anchor(shown.loaded))
+    assert view.total_children_count <= 40
+    for menu in menus(panel):
+        assert 1 <= len(menu.options) <= 25
+        assert sum(option.chosen for option in menu.options) == 1
+    assert all(len(block.buttons) <= 4 for block in panel.blocks if isinstance(block, Row))
+
+
+def test_every_setting_stands_in_one_group_and_is_told_in_words():
+    for name in TableSettings.model_fields:
+        assert is_group(group_of(name))
+    t, plain = words_for("en"), texts(settings_panel(page(), words_for("en")))
+    changes = {
+        "channels": (7,),
+        "threads": True,
+        "game": "nain_jaune",
+        "clock": "none",
+        "display": Display.TEXT,
+        "notices": Notices.NEVER,
+        "locale": "fr",
+        "most_tables": 1,
+    }
+    assert set(changes) == set(TableSettings.model_fields)
+    for name, value in changes.items():
+        changed = texts(settings_panel(page(TableSettings().changed({name: value})), t))
+        lines = set(changed.splitlines()) ^ set(plain.splitlines())
+        assert len(lines) == 2, f"{name}: {lines}"
+
+
+@pytest.mark.parametrize("name", OF_SERVERS)
+def test_every_choice_of_a_server_can_be_made(name):
+    for value in OF_SERVERS[name].offered:
+        settings = TableSettings().changed(read_choice(OF_SERVERS, f"{name}:{value}"))
+        for language in LANGUAGES:
+            panel = settings_panel(page(settings), words_for(language), group_of(name))
+            chosen = [option.value for menu in menus(panel) for option in menu.options if option.chosen]
+            assert name == "threads" or f"{name}:{value}" in chosen
+
+
+@pytest.mark.parametrize(
+    "body", ["", "threads", "threads:2", "clock:bullet", "channels:7", "x:y", "locale:de"]
+)
+def test_choices_that_nobody_offered_are_refused(body):
+    with pytest.raises(TableError, match="unreadable_settings"):
+        read_choice(OF_SERVERS, body)
+
+
+def test_the_channels_that_were_chosen_are_chosen_in_the_menu():
+    panel = settings_panel(page(CROWDED), words_for("en"), "where")
+    (menu,) = (block for block in panel.blocks if isinstance(block, ChannelMenu))
+    assert (menu.chosen, menu.least, menu.most) == (CHANNELS, 0, 25)
+    assert f"<#{CHANNELS[0]}>" in texts(panel)
+
+
+def test_a_usual_variant_that_would_not_fit_into_the_menu_is_still_in_it():
+    shown = page()
+    panel = settings_panel(shown, words_for("en"), "games")
+    chosen = [option.value for menu in menus(panel) for option in menu.options if option.chosen]
+    assert chosen[-1] == f"shithead:{shown.usual}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("notices", [None, *Notices])
+def test_what_a_person_chooses_shows_what_it_comes_to(notices, language):
+    panel = own_panel(Chosen(notices, language), Notices.NEVER, USER, words_for(language))
+    render(panel)
+    chosen = [option.value for menu in menus(panel) for option in menu.options if option.chosen]
+    assert chosen == [f"notices:{notices or 'usual'}", f"locale:{language}"]
+    same_as_never = own_panel(Chosen(Notices.NEVER, language), Notices.ALWAYS, USER, words_for(language))
+    is_never = notices in (None, Notices.NEVER)
+    assert (texts(panel) == texts(same_as_never)) is is_never
+    assert f"<@{USER}>" in texts(panel)
+
+
+def test_languages_call_themselves_by_their_names():
+    assert set(LANGUAGE_NAMES) == set(LANGUAGES)
+    assert read_choice(OF_PEOPLE, "locale:usual") == {"locale": None}
+    assert read_choice(OF_PEOPLE, "notices:usual") == {"notices": None}
+
+
+def test_the_self_check_knows_every_permission_that_the_bot_asks_for():
+    known = discord.Permissions(**{need.flag: True for need in NEEDS})
+    assert known >= client.PERMISSIONS
+
+
+def test_permissions_count_where_they_are_used():
+    nothing = discord.Permissions.none()
+    plain = {need.flag for need in missing(nothing, TableSettings(display=Display.TEXT))}
+    threads = {need.flag for need in missing(nothing, TableSettings(display=Display.TEXT, threads=True))}
+    pictures = {need.flag for need in missing(nothing, TableSettings())}
+    assert threads - plain == {"create_public_threads", "send_messages_in_threads"}
+    assert pictures - plain == {"attach_files"}
+    assert missing(discord.Permissions.all(), CROWDED) == ()
+
+
+FINE = Findings(places=(Place(7),), everywhere=False, database_ms=0, emojis_missing=0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("worse", "wrong"),
+    [
+        ({}, False),
+        ({"everywhere": True}, False),
+        ({"places": (Place(7), Place(8, NEEDS))}, True),
+        ({"places": (Place(8, is_gone=True),)}, True),
+        ({"database_ms": None}, True),
+        ({"emojis_missing": 3}, True),
+        ({"emojis_missing": None}, False),
+        ({"places": tuple(Place(channel, NEEDS) for channel in CHANNELS)}, True),
+    ],
+)
+def test_the_self_check_tells_what_is_wrong_and_one_line_if_all_is_well(worse, wrong, language):
+    findings, t = replace(FINE, **worse), words_for(language)
+    panel = check_panel(findings, t)
+    render(panel)
+    assert findings.all_well is not wrong
+    assert ("⚠" in texts(panel)) is wrong
+    assert (t("Yes: I may do all I need, and everything answers.") in texts(panel)) is not wrong
+
+
+def test_a_missing_permission_is_named_with_what_it_is_for():
+    (need,) = (need for need in NEEDS if need.flag == "attach_files")
+    told = texts(check_panel(replace(FINE, places=(Place(8, (need,)),)), words_for("en")))
+    assert "• **Attach Files** to show the board as a picture, in <#8>" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_message_mentions_nobody_and_tells_what_is_missing(language):
+    t = words_for(language)
+    panel = welcome_panel(Place(8, NEEDS[3:4]), lambda path: f"</{path}:1>", t)
+    render(panel)
+    told = texts(panel)
+    assert all(f"</{name}:1>" in told for name in ("play", "help", "settings"))
+    assert t("Attach Files") in told
+    assert "<@" not in told
+    assert "⚠" not in texts(welcome_panel(Place(8), lambda path: path, t))
