@@ -13,24 +13,30 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.i18n import words_for
 from bot.settings import Settings
 from bot.tables.bank.service import Bank
 from bot.tables.commands import Posted
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
+from bot.tables.preferences import Preferences
 from bot.tables.rule_drafts import RuleDrafts
+from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.verifying import Verifier
 from bot.ui.answers import NO_MENTIONS, Answer
 from bot.ui.clicks import Clicks, guarded, note_panel
+from bot.ui.command_mentions import CommandMentions
 from bot.ui.command_words import CommandTranslator
 from bot.ui.controls import ControlButton, ControlMenu
 from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, MODAL_PREFIX
 from bot.ui.desk import Desk
 from bot.ui.games import SCREENS
+from bot.ui.help.clicks import HelpClicks
+from bot.ui.help.desk import HelpDesk
+from bot.ui.help.verbs import AREA as HELP
+from bot.ui.languages import words_of
 from bot.ui.live_hands import LiveHands
 from bot.ui.lost_channels import abandon_lost_tables, abandon_tables
 from bot.ui.modals import typed_texts
@@ -40,12 +46,16 @@ from bot.ui.publisher import Publisher
 from bot.ui.rules.clicks import RuleClicks
 from bot.ui.rules.desk import RuleDesk
 from bot.ui.rules.verbs import AREA as RULES
+from bot.ui.settings.clicks import SettingsClicks
+from bot.ui.settings.desk import SettingsDesk
+from bot.ui.settings.verbs import AREA as SETTINGS
+from bot.ui.settings.welcome import welcome
 from bot.ui.tokens.clicks import TokenClicks
 from bot.ui.tokens.desk import TokenDesk
 from bot.ui.tokens.verbs import AREA as TOKENS
 from data.database import Database
 
-COGS: Final = ("cogs.tables", "cogs.rules", "cogs.tokens", "cogs.verify")
+COGS: Final = ("cogs.tables", "cogs.rules", "cogs.tokens", "cogs.verify", "cogs.settings", "cogs.help")
 
 _OUR_PREFIXES: Final = {
     discord.InteractionType.component: (BUTTON_PREFIX, MENU_PREFIX),
@@ -81,7 +91,7 @@ class TapisTree(app_commands.CommandTree["TapisClient"]):
     ) -> None:
         """Answer what a command could not do."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        t = words_for(str(interaction.locale))
+        t = words_of(interaction)
         if isinstance(cause, app_commands.NoPrivateMessage):
             cause = TableError("servers_only")
         await guarded(_raise(cause), Answer(interaction), t)
@@ -114,11 +124,24 @@ class TapisClient(commands.Bot):
         people = People()
         self.desk = Desk(directory, SCREENS, self._publisher(), people, LiveHands())
         self.house_rules = HouseRules(database)
+        self.server_settings = ServerSettings(database)
+        self.preferences = Preferences(database, self.server_settings)
+        self.command_mentions = CommandMentions()
+        self.settings_desk = SettingsDesk(
+            self.server_settings, self.preferences, self.house_rules, SCREENS, lambda: (0, 0)
+        )
+        self.help_desk = HelpDesk(self.house_rules, SCREENS, self.command_mentions)
         self.rule_desk = RuleDesk(self.house_rules, RuleDrafts(database), SCREENS)
         self.token_desk = TokenDesk(Bank(database), people)
         self.verifier = Verifier(database)
         self.clicks = Clicks(
-            self.desk, {RULES: RuleClicks(self.rule_desk), TOKENS: TokenClicks(self.token_desk)}
+            self.desk,
+            {
+                RULES: RuleClicks(self.rule_desk),
+                TOKENS: TokenClicks(self.token_desk),
+                SETTINGS: SettingsClicks(self.settings_desk),
+                HELP: HelpClicks(self.help_desk),
+            },
         )
         self._timekeeper = Timekeeper(directory, self.store, self.desk.show)
         self._keeping_time: asyncio.Task[None] | None = None
@@ -139,6 +162,7 @@ class TapisClient(commands.Bot):
         await self.tree.set_translator(CommandTranslator())
         for name in COGS:
             await self.load_extension(name)
+        await self.preferences.read_languages()
         await self._register_commands()
         await self._check_books()
         _log.info("invite: %s", self.invite_link())
@@ -160,10 +184,14 @@ class TapisClient(commands.Bot):
         data = dict(interaction.data or {})
         custom_id = str(data.get("custom_id", ""))
         if custom_id.split("|", 1)[0] not in prefixes:
-            t = words_for(str(interaction.locale))
+            t = words_of(interaction)
             await Answer(interaction).private(note_panel(problem_text(TableError("unreadable"), t)))
         elif interaction.type is discord.InteractionType.modal_submit:
             await self.clicks.handle_form(interaction, custom_id, typed_texts(data))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Say hello to a server that was not there before."""
+        await welcome(guild, self.server_settings, self.command_mentions)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the tables of a channel that was deleted."""
@@ -209,6 +237,9 @@ class TapisClient(commands.Bot):
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         name = f"commands of {self.application_id} at {Route.BASE}"
         if await self.store.fact(name) != digest:
-            await self.tree.sync()
+            registered = await self.tree.sync()
+            ids = {command.name: command.id for command in registered}
+            await self.store.keep_fact(f"ids of {name}", json.dumps(ids))
             await self.store.keep_fact(name, digest)
             _log.info("registered %d commands", len(payload))
+        self.command_mentions.learn(json.loads(await self.store.fact(f"ids of {name}") or "{}"))

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 import discord
 
 from bot.i18n import Words, words_for
+from bot.tables.errors import TableError
 from bot.tables.settings import ServerSettings, TableSettings
 from bot.ui.answers import NO_MENTIONS
 from bot.ui.command_mentions import CommandMentions
@@ -51,7 +52,11 @@ async def welcome(guild: discord.Guild, servers: ServerSettings, mentions: Comma
     if channel is None:
         _log.info("server %d: no channel to say hello in", guild.id)
         return
-    if not await servers.welcome(guild.id):
+    try:
+        if not await servers.welcome(guild.id):
+            return
+    except TableError as error:
+        _log.warning("server %d: not greeted, for it could not be noted: %s", guild.id, error.__cause__)
         return
     t = words_for(str(guild.preferred_locale))
     place = Place(channel.id, missing(channel.permissions_for(guild.me), TableSettings()))

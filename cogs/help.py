@@ -1,0 +1,31 @@
+"""/help: how to play, in private."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.client import TapisClient
+from bot.ui.answers import Answer
+from bot.ui.languages import words_of
+from bot.ui.rules.desk import guild_of
+
+
+class Help(commands.Cog):
+    """How to play."""
+
+    def __init__(self, bot: TapisClient) -> None:
+        self._desk = bot.help_desk
+
+    @app_commands.command(name=locale_str("help"), description=locale_str("How to play, in three screens"))
+    @app_commands.guild_only()
+    async def explain(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """Show the first screen."""
+        answer = Answer(interaction)
+        finding = self._desk.page(guild_of(interaction), 0, words_of(interaction))
+        await answer.private(await answer.after(finding, private=True, updates=False))
+
+
+async def setup(bot: TapisClient) -> None:
+    """Add the command."""
+    await bot.add_cog(Help(bot))

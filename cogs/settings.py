@@ -1,0 +1,51 @@
+"""/settings: how a server plays. /me: what people choose for themselves."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.client import TapisClient
+from bot.ui.answers import Answer
+from bot.ui.languages import words_of
+from bot.ui.rules.desk import guild_of
+from bot.ui.settings.desk import require_administrator
+from bot.ui.settings.own import own_panel
+from bot.ui.settings.server import settings_anchor, settings_panel
+
+
+class Settings(commands.Cog):
+    """Settings of servers and of people."""
+
+    def __init__(self, bot: TapisClient) -> None:
+        self._desk = bot.settings_desk
+
+    @app_commands.command(
+        name=locale_str("settings"),
+        description=locale_str("Where and how this server plays, and whether all is well (Manage Server)"),
+    )
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def settings(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """Show a server's settings with what changes them."""
+        require_administrator(interaction)
+        answer, t = Answer(interaction), words_of(interaction)
+        page = await answer.after(self._desk.page(guild_of(interaction)), private=True, updates=False)
+        await answer.private(settings_panel(page, t), settings_anchor(page.loaded))
+
+    @app_commands.command(
+        name=locale_str("me"),
+        description=locale_str("Your language, and when you are told that it is your turn"),
+    )
+    @app_commands.guild_only()
+    async def me(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """Show what a person chose with what changes it."""
+        answer, user_id = Answer(interaction), interaction.user.id
+        chosen = await answer.after(self._desk.preferences.of(user_id), private=True, updates=False)
+        usual = await answer.after(self._desk.servers.of(guild_of(interaction)), private=True, updates=False)
+        await answer.private(own_panel(chosen, usual.notices, user_id, words_of(interaction)))
+
+
+async def setup(bot: TapisClient) -> None:
+    """Add the commands."""
+    await bot.add_cog(Settings(bot))
