@@ -43,6 +43,7 @@ class Directory:
         clock: Clock = CLOCKS[DEFAULT_CLOCK],
         display: Display = Display.PICTURE,
         thread_id: int | None = None,
+        private: bool = False,
     ) -> Table:
         """Open a table with its host seated."""
         now = self._store.now()
@@ -63,6 +64,7 @@ class Directory:
             clock=clock,
             display=display,
             thread_id=thread_id,
+            private=private,
             deadlines=(Deadline("lobby", now + LOBBY_MILLISECONDS),),
         )
         value = await self._store.create(value)
@@ -109,4 +111,11 @@ class Directory:
 def require_member(table: TableValue, guild_id: int | None) -> None:
     """Raise TableError if a click comes from another server than the table's."""
     if table.guild_id != guild_id:
+        raise TableError("no_such_table")
+
+
+def require_access(table: TableValue, guild_id: int | None, user_id: int) -> None:
+    """Raise TableError if somebody cannot see the table: it is on another server, or another's practice."""
+    require_member(table, guild_id)
+    if table.private and user_id != table.host_id:
         raise TableError("no_such_table")

@@ -59,6 +59,11 @@ def waiting_keys(row: CardTable) -> list[str]:
     return list(row.options.get("waiting", ()))
 
 
+def is_private(row: CardTable) -> bool:
+    """Tell whether only one person sees a table."""
+    return bool(row.options.get("private", False))
+
+
 def keys_in_options(row: CardTable) -> list[str]:
     """Return the keys of all people whom a table's options name."""
     return [*waiting_keys(row), *(key for _, key in row.options.get("votes", ()))]
@@ -112,6 +117,7 @@ def read_table(
         locale=row.locale,
         thread_id=row.thread_id,
         display=Display(kept.get("display", Display.PICTURE)),
+        private=kept.get("private", False),
         clock=read_clock(kept.get("clock")),
         notice_id=kept.get("notice"),
         waiting=tuple(users[key] for key in waiting_keys(row) if key in users),
@@ -147,6 +153,7 @@ def _options(table: TableValue) -> dict[str, Any]:
         "seats": {str(number): _state(occupant) for number, occupant in enumerate(table.seats)},
         "clock": write_clock(table.clock),
         "display": table.display.value,
+        "private": table.private,
         "notice": table.notice_id,
         "base": table.base,
         "coming": table.coming.model_dump(mode="json") if table.coming else None,

@@ -100,6 +100,12 @@ class TableStore:
         async with self._reading() as tx:
             return _oldest_first(await card_tables.open_tables(tx, guild_id))
 
+    async def count_public(self, guild_id: int) -> int:
+        """Return how many tables are open on a server for everybody to see."""
+        async with self._reading() as tx:
+            tables = await card_tables.open_tables(tx, guild_id)
+        return sum(not rows.is_private(table) for table in tables)
+
     async def open_of_member(self, guild_id: int, user_id: int) -> list[str]:
         """Return the open tables of a server at which a person has a seat or waits for one, oldest first."""
         async with self._reading() as tx:

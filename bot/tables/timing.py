@@ -20,7 +20,7 @@ READY_MILLISECONDS: Final = 3 * 60_000
 DAY_MILLISECONDS: Final = 86_400_000
 """Time to be ready without a clock; and how long a match waits while everybody is away."""
 IDLE_MILLISECONDS: Final = 7 * DAY_MILLISECONDS
-"""Without a clock, a match that nobody touches for so long is closed."""
+"""Without a clock, a match that nobody touches for so long is closed; one for practice after a day."""
 AI_MILLISECONDS: Final = 5000
 """An AI that has not moved after so long, because the bot stopped or could not write, is asked again."""
 
@@ -93,11 +93,12 @@ def _of_play(before: TableValue, after: TableValue, match: Match, now: int) -> l
 
 
 def _idle(before: TableValue, after: TableValue, now: int) -> Deadline:
-    """A week from now, give or take a day."""
+    """A week from now, or a day for practice; moved on when a seventh of it is over."""
+    patience = DAY_MILLISECONDS if after.private else IDLE_MILLISECONDS
     kept = None if is_deserted(before) else after.deadline_of("idle")
-    if kept is not None and kept.due_at > now + IDLE_MILLISECONDS - DAY_MILLISECONDS:
+    if kept is not None and kept.due_at > now + patience - patience // 7:
         return kept
-    return Deadline("idle", now + IDLE_MILLISECONDS)
+    return Deadline("idle", now + patience)
 
 
 def _of_turn(before: TableValue, after: TableValue, seat: Seat, now: int) -> list[Deadline]:

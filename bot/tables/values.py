@@ -113,6 +113,8 @@ class TableValue:
     display: Display = Display.PICTURE
     thread_id: int | None = None
     """The thread that the board lives in, if it has one."""
+    private: bool = False
+    """For practice: only the host sees it, in private messages; it has no board."""
     waiting: tuple[int, ...] = ()
     """People (user ids) who want a seat in the next match, in order."""
     votes: tuple[tuple[Seat, int], ...] = ()
