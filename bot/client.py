@@ -23,6 +23,7 @@ from bot.tables.preferences import Preferences
 from bot.tables.rule_drafts import RuleDrafts
 from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
+from bot.tables.table import Update
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.verifying import Verifier
 from bot.ui.answers import NO_MENTIONS, Answer
@@ -31,8 +32,10 @@ from bot.ui.command_mentions import CommandMentions
 from bot.ui.command_words import CommandTranslator
 from bot.ui.controls import ControlButton, ControlMenu
 from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, MODAL_PREFIX
+from bot.ui.departures import Departures
 from bot.ui.desk import Desk
 from bot.ui.games import SCREENS
+from bot.ui.hand_clicks import HandClicks
 from bot.ui.help.clicks import HelpClicks
 from bot.ui.help.desk import HelpDesk
 from bot.ui.help.verbs import AREA as HELP
@@ -46,6 +49,7 @@ from bot.ui.publisher import Publisher
 from bot.ui.rules.clicks import RuleClicks
 from bot.ui.rules.desk import RuleDesk
 from bot.ui.rules.verbs import AREA as RULES
+from bot.ui.seats.clicks import SeatClicks
 from bot.ui.settings.clicks import SettingsClicks
 from bot.ui.settings.desk import SettingsDesk
 from bot.ui.settings.verbs import AREA as SETTINGS
@@ -55,7 +59,15 @@ from bot.ui.tokens.desk import TokenDesk
 from bot.ui.tokens.verbs import AREA as TOKENS
 from data.database import Database
 
-COGS: Final = ("cogs.tables", "cogs.rules", "cogs.tokens", "cogs.verify", "cogs.settings", "cogs.help")
+COGS: Final = (
+    "cogs.tables",
+    "cogs.seats",
+    "cogs.rules",
+    "cogs.tokens",
+    "cogs.verify",
+    "cogs.settings",
+    "cogs.help",
+)
 
 _OUR_PREFIXES: Final = {
     discord.InteractionType.component: (BUTTON_PREFIX, MENU_PREFIX),
@@ -136,6 +148,7 @@ class TapisClient(commands.Bot):
         self.verifier = Verifier(database)
         self.clicks = Clicks(
             self.desk,
+            {**HandClicks(self.desk).handlers, **SeatClicks(self.desk, self.token_desk.bank).handlers},
             {
                 RULES: RuleClicks(self.rule_desk),
                 TOKENS: TokenClicks(self.token_desk),
@@ -143,8 +156,13 @@ class TapisClient(commands.Bot):
                 HELP: HelpClicks(self.help_desk),
             },
         )
-        self._timekeeper = Timekeeper(directory, self.store, self.desk.show)
+        self._departures = Departures(self, directory, self.desk.show)
+        self._timekeeper = Timekeeper(directory, self.store, self._time_passed)
         self._keeping_time: asyncio.Task[None] | None = None
+
+    def _time_passed(self, update: Update) -> None:
+        self.desk.show(update)
+        self._departures.note(update)
 
     def _publisher(self) -> Publisher:
         async def moved(table_id: str, message_id: int) -> None:

@@ -1,4 +1,4 @@
-"""/play opens a table; /table leaves or ends one."""
+"""/play opens a table."""
 
 from typing import Final
 
@@ -10,11 +10,9 @@ from discord.ext import commands
 from bot.client import TapisClient
 from bot.i18n import words_for
 from bot.tables.bank.stake_units import at_stake_unit
-from bot.tables.commands import Close, Leave, Posted
+from bot.tables.commands import Posted
 from bot.tables.errors import TableError
-from bot.tables.table import Table
 from bot.ui.answers import Answer
-from bot.ui.panels import Panel, Text
 from bot.ui.render import Anchor
 from bot.ui.rules.choosing import suggestions
 from bot.ui.rules.desk import guild_of
@@ -27,13 +25,7 @@ _GAMES: Final = [
 
 
 class Tables(commands.Cog):
-    """Opening and ending tables."""
-
-    table = app_commands.Group(
-        name=locale_str("table"),
-        description=locale_str("The table you sit at in this channel"),
-        guild_only=True,
-    )
+    """Opening tables."""
 
     def __init__(self, bot: TapisClient) -> None:
         self.bot = bot
@@ -96,36 +88,6 @@ class Tables(commands.Cog):
         presets = await desk.house_rules.of_game(guild_of(interaction), game)
         found = suggestions(presets, current, desk.screens, t, key=lambda preset: preset.name)
         return [app_commands.Choice(name=label, value=key) for label, key in found]
-
-    @table.command(name=locale_str("leave"), description=locale_str("Give up your seat in this channel"))
-    async def leave(self, interaction: discord.Interaction[TapisClient]) -> None:
-        """Leave the table one sits at here."""
-        table = await self._own_table(interaction)
-        answer, t = Answer(interaction), words_for(str(interaction.locale))
-        work = table.handle(Leave(interaction.user.id), interaction.id)
-        update = await answer.after(work, private=True, updates=False)
-        await answer.private(Panel((Text(t("You have left the table.")),)))
-        self.bot.desk.show(update)
-
-    @table.command(name=locale_str("end"), description=locale_str("End the table in this channel"))
-    async def end(self, interaction: discord.Interaction[TapisClient]) -> None:
-        """End the newest table here: the host's right, or a moderator's."""
-        tables = await self.bot.desk.directory.in_channel(_place(interaction)[1])
-        moderator = interaction.permissions.manage_messages
-        own = [table for table in tables if moderator or table.value.host_id == interaction.user.id]
-        if not own:
-            raise TableError("not_allowed" if tables else "no_table_here")
-        answer, t = Answer(interaction), words_for(str(interaction.locale))
-        work = own[-1].handle(Close(interaction.user.id, moderator=moderator), interaction.id)
-        update = await answer.after(work, private=True, updates=False)
-        await answer.private(Panel((Text(t("The table is closed.")),)))
-        self.bot.desk.show(update)
-
-    async def _own_table(self, interaction: discord.Interaction[TapisClient]) -> Table:
-        for table in await self.bot.desk.directory.in_channel(_place(interaction)[1]):
-            if table.value.seat_of(interaction.user.id) is not None:
-                return table
-        raise TableError("no_table_here")
 
 
 def _place(interaction: discord.Interaction[TapisClient]) -> tuple[int, int]:

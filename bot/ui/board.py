@@ -6,10 +6,10 @@ from bot.i18n import Words
 from bot.tables.values import Display, Phase, TableValue
 from bot.ui.games.pictured import PICTURED
 from bot.ui.games.screen import GameScreen, Names
-from bot.ui.lobby import JOIN, LEAVE, RULES, lobby_panel
+from bot.ui.lobby import lobby_panel
 from bot.ui.panels import Block, Button, Panel, Rule, Style, Text, rows
-
-HAND, READY, REMATCH = "hand", "ready", "rematch"
+from bot.ui.seats import verbs
+from bot.ui.seats.lines import away_text, waiting_text
 
 SHOWN_EVENTS: Final = 6
 _PLAYING, _OVER = 0x1F5FA8, 0x8A6D1D
@@ -28,49 +28,80 @@ def table_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -
             return Panel((Text(t("This table is closed.")),), _OVER)
 
 
+def table_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
+    """Return what everybody sees of a table with cards on it, without what can be clicked."""
+    if table.phase is Phase.PLAYING:
+        return _playing_blocks(table, screen, names, t)
+    return _over_blocks(table, screen, names, t)
+
+
 def _playing(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+    buttons = [
+        Button(t("My hand"), verbs.HAND, style=Style.PRIMARY, emoji="🃏"),
+        Button(t("Rules"), verbs.RULES),
+        Button(t("Seats…"), verbs.SEATS),
+    ]
+    return Panel((*_playing_blocks(table, screen, names, t), *rows(buttons)), _PLAYING)
+
+
+def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
     view = _public_view(table)
     board = PICTURED[table.game.key] if table.display is Display.PICTURE else screen.board
-    blocks: list[Block] = [
-        Text(f"### {screen.title(table.rules, table.preset, t)}"),
-        *board(view, names, t),
-    ]
+    heading = Text(f"### {screen.title(table.rules, table.preset, t)}")
+    below = [line for line in (away_text(table, names, t), waiting_text(table, t)) if line]
     if told := _told(table, screen, names, t):
-        blocks += [Rule(), Text(told)]
-    buttons = [Button(t("My hand"), HAND, style=Style.PRIMARY, emoji="🃏"), Button(t("Rules"), RULES)]
-    return Panel((*blocks, *rows(buttons)), _PLAYING)
+        below = [told, *below]
+    if not below:
+        return (heading, *board(view, names, t))
+    return (heading, *board(view, names, t), Rule(), Text("\n".join(below)))
 
 
 def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+    if table.phase is Phase.BETWEEN_DEALS:
+        buttons = [
+            Button(t("Next deal"), verbs.READY, style=Style.PRIMARY),
+            Button(t("Sit down"), verbs.JOIN, disabled=not _has_room(table)),
+            Button(t("Get up"), verbs.LEAVE),
+            Button(t("Rules"), verbs.RULES),
+            Button(t("Seats…"), verbs.SEATS),
+        ]
+    else:
+        buttons = [
+            Button(t("Play again"), verbs.REMATCH, style=Style.PRIMARY),
+            Button(t("Sit down"), verbs.JOIN),
+            Button(t("Rules"), verbs.RULES),
+            Button(t("Seats…"), verbs.SEATS),
+        ]
+    return Panel((*_over_blocks(table, screen, names, t), *rows(buttons)), _OVER)
+
+
+def _over_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
     blocks: list[Block] = [Text(f"### {screen.title(table.rules, table.preset, t)}")]
     if table.match is not None and table.match.outcome is not None:
         blocks += screen.result(_public_view(table), table.match.outcome, names, t)
     if told := _told(table, screen, names, t):
         blocks += [Rule(), Text(told)]
-    if table.phase is Phase.BETWEEN_DEALS:
-        blocks += _waiting(table, names, t)
-        buttons = [
-            Button(t("Next deal"), READY, style=Style.PRIMARY),
-            Button(t("Sit down"), JOIN, disabled=not _has_room(table)),
-            Button(t("Get up"), LEAVE),
-        ]
-    else:
-        buttons = [Button(t("Play again"), REMATCH, style=Style.PRIMARY)]
-    return Panel((*blocks, *rows([*buttons, Button(t("Rules"), RULES)])), _OVER)
+    if waiting := _waiting(table, names, t):
+        blocks.append(Text(waiting))
+    return tuple(blocks)
 
 
-def _waiting(table: TableValue, names: Names, t: Words) -> list[Block]:
+def _waiting(table: TableValue, names: Names, t: Words) -> str:
+    """Return for whom the next deal waits, and who is in the next match."""
+    if table.phase is not Phase.BETWEEN_DEALS:
+        return waiting_text(table, t)
     lines = []
-    if ready := [names(seat) for seat, o in enumerate(table.seats) if o.is_person and o.ready]:
+    people = [(names(seat), o.ready) for seat, o in enumerate(table.seats) if o.is_person]
+    if ready := [name for name, is_ready in people if is_ready]:
         lines.append(t("Ready: {names}", names=", ".join(ready)))
-    if missing := [names(seat) for seat, o in enumerate(table.seats) if o.is_person and not o.ready]:
+    if missing := [name for name, is_ready in people if not is_ready]:
         lines.append(t("Awaited: {names}", names=", ".join(missing)))
     if (deadline := table.deadline_of("next_deal")) is not None:
         moment = f"<t:{deadline.due_at // 1000}:R>"
         lines.append(
             "-# " + t("Who is not ready gets up {moment}, with what is left of the stake.", moment=moment)
         )
-    return [Text("\n".join(lines))]
+    return "\n".join(lines)
 
 
 def _has_room(table: TableValue) -> bool:

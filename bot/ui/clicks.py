@@ -5,39 +5,26 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 import discord
 
-from bot.i18n import Words, words_for
-from bot.tables.commands import Act, AddAi, Command, Join, Leave, ReadyForDeal, Rematch, RemoveAi, Start
+from bot.i18n import Words
 from bot.tables.directory import require_member
 from bot.tables.errors import TableError
-from bot.tables.table import Table, Update
-from bot.ui import board, lobby
+from bot.tables.table import Table
 from bot.ui.answers import Answer
 from bot.ui.custom_ids import Control, UnreadableControlError, read
+from bot.ui.departures import let_go
 from bot.ui.desk import Desk
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB
-from bot.ui.hand import hand_anchor
+from bot.ui.languages import words_of
 from bot.ui.panels import Panel, Text
 from bot.ui.problems import BROKEN, problem_text
-from bot.ui.render import Anchor
+from bot.ui.seats import verbs
 
 _log = logging.getLogger(__name__)
 
 _WARNING: Final = 0xB3412E
-
-SEATING: Final[Mapping[str, Callable[[int], Command]]] = {
-    lobby.JOIN: Join,
-    lobby.LEAVE: Leave,
-    lobby.ADD_AI: AddAi,
-    lobby.REMOVE_AI: RemoveAi,
-    lobby.START: Start,
-    board.READY: ReadyForDeal,
-    board.REMATCH: Rematch,
-}
-"""The commands of the controls on public messages: the answer is the message's new state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +43,27 @@ class Click:
     def interaction(self) -> discord.Interaction:
         """The interaction behind the click."""
         return self.answer.interaction
+
+    @property
+    def chosen(self) -> str:
+        """What was chosen in a menu, or what a button is about."""
+        return self.values[0] if self.values else self.control.body
+
+    @property
+    def on_message(self) -> bool:
+        """Whether a message was clicked, which can be updated; a command has none."""
+        return self.interaction.message is not None
+
+    @property
+    def on_private_message(self) -> bool:
+        """Whether that message is seen by this person alone."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    @property
+    def is_moderator(self) -> bool:
+        """Whether the person may delete others' messages in this channel: moderators may end tables."""
+        return self.interaction.permissions.manage_messages
 
 
 def note_panel(text: str) -> Panel:
@@ -85,26 +93,27 @@ class AreaHandler(Protocol):
         """Answer a click; what goes wrong is raised."""
 
 
+TableHandler: TypeAlias = Callable[[Click, Table], Awaitable[None]]
+"""Answers controls of a table; what goes wrong is raised."""
+
+
 class Clicks:
     """Answers the controls of all messages.
 
-    `elsewhere` are the handlers of controls that belong to no table, by the first part of their verbs: the
-    one under `house` answers `house.save`.
+    `at_tables` are the handlers of controls of tables, by verb; `elsewhere` those of controls that belong to
+    no table, by the first part of their verbs: the one under `house` answers `house.save`.
     """
 
-    def __init__(self, desk: Desk, elsewhere: Mapping[str, AreaHandler]) -> None:
+    def __init__(
+        self, desk: Desk, at_tables: Mapping[str, TableHandler], elsewhere: Mapping[str, AreaHandler]
+    ) -> None:
         self._desk = desk
         self._elsewhere = elsewhere
-        self._private: Mapping[str, Callable[[Click, Table], Awaitable[None]]] = {
-            board.HAND: self._open_hand,
-            lobby.RULES: self._show_rules,
-            PLAY_VERB: self._act,
-            PICK_VERB: self._pick,
-        }
+        self._at_tables: Mapping[str, TableHandler] = {**at_tables, verbs.RULES: self._show_rules}
 
     async def handle(self, interaction: discord.Interaction, custom_id: str, values: Sequence[str]) -> None:
         """Answer a click; never raises."""
-        t = words_for(str(interaction.locale))
+        t = words_of(interaction)
         answer = Answer(interaction)
         await guarded(self._handle(answer, custom_id, values, None, t), answer, t)
 
@@ -112,7 +121,7 @@ class Clicks:
         self, interaction: discord.Interaction, custom_id: str, typed: Mapping[str, str]
     ) -> None:
         """Answer a form that was sent off; never raises."""
-        t = words_for(str(interaction.locale))
+        t = words_of(interaction)
         answer = Answer(interaction)
         await guarded(self._handle(answer, custom_id, (), typed, t), answer, t)
 
@@ -135,75 +144,36 @@ class Clicks:
         else:
             await self._handle_at_table(click)
 
+    async def command(
+        self, interaction: discord.Interaction, table: Table, verb: str, body: str = ""
+    ) -> None:
+        """Do for a slash command what a control of a table does; raises what goes wrong."""
+        click = Click(
+            Control(verb, table.value.table_id, body=body),
+            (),
+            Answer(interaction),
+            interaction.user.id,
+            words_of(interaction),
+        )
+        await self._answer_at(click, table)
+
     async def _handle_at_table(self, click: Click) -> None:
-        interaction, control = click.interaction, click.control
-        table = await self._desk.directory.find(control.table_id)
-        require_member(table.value, interaction.guild_id)
+        table = await self._desk.directory.find(click.control.table_id)
+        require_member(table.value, click.interaction.guild_id)
+        await self._answer_at(click, table)
+
+    async def _answer_at(self, click: Click, table: Table) -> None:
+        handler = self._at_tables.get(click.control.verb)
+        if handler is None:
+            raise TableError("unreadable")
+        interaction = click.interaction
         self._desk.people.remember(table.value.guild_id, interaction.user)
         if interaction.guild is not None:
-            await self._desk.people.learn(interaction.guild, table.value.people)
-        if (command := SEATING.get(control.verb)) is not None:
-            await self._command(click, table, command(click.user_id))
-        elif (handler := self._private.get(control.verb)) is not None:
-            await handler(click, table)
-        else:
-            raise TableError("unreadable")
-
-    async def _command(self, click: Click, table: Table, command: Command) -> None:
-        """Carry out a command of a public message; its answer is that message's new state."""
-        work = table.handle(command, click.interaction.id)
-        update = await click.answer.after(work, private=True, updates=True)
-        panel = self._desk.public_panel(update.table)
-        message = click.interaction.message
-        if message is not None and message.id == update.table.message_id:
-            self._desk.publisher.shown(update.table, panel)
-        await click.answer.update(panel, Anchor(update.table.table_id))
-        self._desk.show(update)
-
-    async def _open_hand(self, click: Click, table: Table) -> None:
-        value = table.value
-        seat = value.seat_of(click.user_id)
-        if seat is None:
-            raise TableError("not_seated")
-        panel, anchor = self._desk.hand_panel(value, seat, click.t), hand_anchor(value, seat)
-        await click.answer.private(panel, anchor)
-        self._desk.hands.keep(value.table_id, click.interaction, panel, anchor)
+            gone = await self._desk.people.learn(interaction.guild, table.value.people)
+            await let_go(table, gone, self._desk.show)
+        await handler(click, table)
 
     async def _show_rules(self, click: Click, table: Table) -> None:
         value = table.value
         screen = self._desk.screens[value.game.key]
         await click.answer.private(Panel(tuple(screen.rules(value.rules, value.preset, click.t))))
-
-    async def _act(self, click: Click, table: Table) -> None:
-        """Play; the answer is the clicked hand's new state."""
-        screen = self._desk.screens[table.value.game.key]
-        try:
-            actions = screen.actions(click.control.body, click.values)
-        except ValueError:
-            raise TableError("unreadable") from None
-        command = Act(click.user_id, actions, click.control.decision)
-        try:
-            work = table.handle(command, click.interaction.id)
-            update = await click.answer.after(work, private=True, updates=True)
-        except TableError as error:
-            note = self._desk.problem(error, table.value, click.user_id, click.t)
-            await self._update_hand(click, Update(table.value, table.value), note=note)
-            return
-        await self._update_hand(click, update)
-        self._desk.show(update, answered=click.user_id)
-
-    async def _pick(self, click: Click, table: Table) -> None:
-        pick = click.values[0] if click.values else click.control.body
-        await self._update_hand(click, Update(table.value, table.value), pick=pick)
-
-    async def _update_hand(self, click: Click, update: Update, pick: str = "", note: str = "") -> None:
-        value = update.table
-        seat = value.seat_of(click.user_id)
-        if seat is None:
-            raise TableError("not_seated")
-        panel = self._desk.hand_panel(value, seat, click.t, pick, note)
-        anchor = hand_anchor(value, seat)
-        await click.answer.update(panel, anchor)
-        # Kept without what was opened in it: as long as nothing else changes, no refresh closes that.
-        unopened = self._desk.hand_panel(value, seat, click.t) if pick or note else panel
-        self._desk.hands.keep(value.table_id, click.interaction, unopened, anchor)

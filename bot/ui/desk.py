@@ -12,6 +12,7 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.table import Update
 from bot.tables.values import Phase, TableValue
+from bot.ui.answers import Answer
 from bot.ui.board import table_panel
 from bot.ui.games.screen import GameScreen
 from bot.ui.hand import hand_anchor, hand_panel
@@ -20,6 +21,8 @@ from bot.ui.panels import Panel
 from bot.ui.people import People, TableNames
 from bot.ui.problems import refusal_text
 from bot.ui.publisher import Publisher
+from bot.ui.render import Anchor
+from bot.ui.seats.watching import Watchers, watch_panel
 from bot.ui.tokens.coins import words_at
 from game.core.protocol import Seat
 
@@ -35,7 +38,11 @@ class Desk:
     publisher: Publisher
     people: People
     hands: LiveHands
+    watchers: Watchers = field(init=False)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.watchers = Watchers(self.watch_panel)
 
     def public_panel(self, table: TableValue) -> Panel:
         """Return what everybody sees of a table, in the table's language."""
@@ -46,6 +53,19 @@ class Desk:
         """Return a seat's private hand in its owner's language."""
         t = words_at(table, t)
         return hand_panel(table, seat, self._screen(table), self.names(table), t, pick, note)
+
+    def watch_panel(self, table: TableValue, user_id: int, t: Words) -> Panel:
+        """Return the board as a person sees it who watches in private."""
+        return watch_panel(table, user_id, self._screen(table), self.names(table), words_at(table, t))
+
+    async def watch(self, answer: Answer, table: TableValue, t: Words, *, updates: bool) -> None:
+        """Answer with the board in private: instead of the clicked message if it `updates` that."""
+        panel, anchor = self.watch_panel(table, answer.interaction.user.id, t), Anchor(table.table_id)
+        if updates:
+            await answer.update(panel, anchor)
+        else:
+            await answer.private(panel, anchor)
+        self.watchers.keep(table, answer.interaction, panel, t)
 
     def problem(self, error: TableError, table: TableValue, user_id: int, t: Words) -> str:
         """Return the line for what could not be done at a table."""
@@ -58,17 +78,21 @@ class Desk:
     def show(self, update: Update, answered: int | None = None) -> None:
         """Show an update to everybody but the person whose click was answered with it.
 
-        The board is edited soon, and the open hands of those whose turn it is now; nobody waits for it.
+        The board is edited soon, and the open hands of those whose turn it is now, or whose time was over;
+        nobody waits for it.
         """
         self.publisher.publish(update.table)
-        task = asyncio.create_task(self._refresh_hands(update.table, answered))
+        self.watchers.show(update.table)
+        task = asyncio.create_task(self._refresh_hands(update, answered))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _refresh_hands(self, table: TableValue, answered: int | None) -> None:
+    async def _refresh_hands(self, update: Update, answered: int | None) -> None:
+        table = update.table
         if table.match is None or table.phase is not Phase.PLAYING:
             return
-        for seat in table.match.awaited:
+        missed = update.expired.seat if update.expired is not None else None
+        for seat in dict.fromkeys([*table.match.awaited, *([] if missed is None else [missed])]):
             user_id = table.seats[seat].user_id
             if user_id is None or user_id == answered:
                 continue

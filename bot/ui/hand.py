@@ -1,10 +1,16 @@
 """The private hand: one person's cards, and every move that person can make."""
 
+from collections.abc import Iterator
+
 from bot.i18n import Words
+from bot.tables.clocks import Pace
 from bot.tables.values import Phase, TableValue
+from bot.ui.clock_words import span
 from bot.ui.games.screen import GameScreen, HandScene, Names
-from bot.ui.panels import Panel, Text
+from bot.ui.panels import Block, Button, Panel, Row, Style, Text
 from bot.ui.render import Anchor
+from bot.ui.seats import verbs
+from bot.ui.seats.lines import is_away
 from game.core.protocol import Seat
 
 _ACCENT = 0x5B3E96
@@ -20,11 +26,42 @@ def hand_panel(
         return Panel((*above, Text(t("The cards are not dealt yet."))), _ACCENT)
     if table.phase is not Phase.PLAYING:
         return Panel((*above, Text(t("This deal is over."))), _ACCENT)
-    legal = table.game.legal_actions(match.state, seat) if seat in match.awaited else []
+    plays = seat in match.awaited and not is_away(table.seats[seat])
+    legal = table.game.legal_actions(match.state, seat) if plays else []
     scene = HandScene(table.game.view(match.state, seat), seat, legal, names, pick)
-    return Panel((*above, *screen.hand(scene, t)), _ACCENT)
+    below = _own_turn(table, seat, t) if plays else _out_of_turn(table, seat, t)
+    return Panel((*above, *screen.hand(scene, t), *below), _ACCENT)
 
 
 def hand_anchor(table: TableValue, seat: Seat) -> Anchor:
     """Return what the controls of a hand refer to: the table and the seat's decision."""
     return Anchor(table.table_id, table.match.decisions[seat] if table.match else None)
+
+
+def _own_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
+    """Say how long the person has for it."""
+    due = table.turn_due(seat)
+    if due is None:
+        return
+    moment = f"<t:{due // 1000}:R>"
+    if table.clock.pace is Pace.LIVE and (bank := table.seats[seat].bank // 1000):
+        yield Text(
+            "-# ⏳ "
+            + t(
+                "An AI moves for you {moment}; {span} of that is your time bank.",
+                moment=moment,
+                span=span(bank, t),
+            )
+        )
+    else:
+        yield Text("-# ⏳ " + t("An AI moves for you {moment}.", moment=moment))
+
+
+def _out_of_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
+    """Say that the hand is as it was at the last click, or that an AI plays it."""
+    if is_away(table.seats[seat]):
+        yield Text("💤 " + t("You are away: an AI plays for you until you are back."))
+        yield Row((Button(t("I am back"), verbs.HAND_BACK, style=Style.SUCCESS),))
+        return
+    yield Text("-# " + t("As it was at your last click."))
+    yield Row((Button(t("Refresh"), verbs.REFRESH, emoji="🔄"),))

@@ -2,13 +2,13 @@
 
 from bot.i18n import Words
 from bot.tables.values import TableValue
+from bot.ui.clock_words import clock_text
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.panels import Block, Button, Panel, Rule, Style, Text, rows
+from bot.ui.seats import verbs
+from bot.ui.seats.lines import seat_lines
 from bot.ui.tokens.lobby import stakes_text
 from bot.ui.words.bullets import bullets
-
-JOIN, LEAVE, ADD_AI, REMOVE_AI, START = "join", "leave", "ai", "noai", "start"
-RULES = "rules"
 
 _ACCENT = 0x2E7D5B
 _BULLETS = 6
@@ -18,40 +18,56 @@ _ROOM_FOR_BULLETS = 900
 
 def lobby_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
     """Return the message of a table that waits for players."""
-    allowed = table.game.seats_allowed(table.rules)
-    seats = [f"{number + 1}. {names(number)}" for number in range(len(table.seats))]
     blocks: list[Block] = [
         Text(f"## {screen.title(table.rules, table.preset, t)}"),
-        Text(
-            t(
-                "Seats: {taken} of {most}, at least {least}",
-                taken=len(seats),
-                most=allowed[-1],
-                least=allowed[0],
-            )
-            + "\n"
-            + "\n".join(seats)
-        ),
+        Text(_seats(table, names, t)),
     ]
     if differences := _differences(table, screen, t):
         blocks.append(Text(differences))
     if stakes := stakes_text(table, t):
         blocks.append(Text(stakes))
+    blocks.append(Text(_time(table, t)))
     return Panel((*blocks, Rule(), *rows(_buttons(table, t))), _ACCENT)
 
 
+def _seats(table: TableValue, names: Names, t: Words) -> str:
+    allowed = table.game.seats_allowed(table.rules)
+    heading = t(
+        "Seats: {taken} of {most}, at least {least}",
+        taken=len(table.seats),
+        most=allowed[-1],
+        least=allowed[0],
+    )
+    return "\n".join((heading, *seat_lines(table, names, t)))
+
+
+def _time(table: TableValue, t: Words) -> str:
+    """Return how long turns may take, and what happens to the lobby by itself."""
+    clock = t("Clock: {clock}", clock=clock_text(table.clock, t))
+    if (start := table.deadline_of("start")) is not None:
+        moment = f"<t:{start.due_at // 1000}:R>"
+        asked = t("Is everybody here? Who does not say so gets up {moment}, then it starts.", moment=moment)
+        return f"{clock}\n**{asked}**"
+    if (closing := table.deadline_of("lobby")) is not None:
+        moment = f"<t:{closing.due_at // 1000}:R>"
+        return f"{clock}\n-# " + t("This lobby closes {moment} if nothing happens.", moment=moment)
+    return clock
+
+
 def _buttons(table: TableValue, t: Words) -> list[Button]:
+    others = [Button(t("Rules"), verbs.RULES), Button(t("Host…"), verbs.HOST)]
+    if table.deadline_of("start") is not None:
+        here = Button(t("I am here"), verbs.PRESENT, style=Style.SUCCESS)
+        return [here, Button(t("Get up"), verbs.LEAVE), *others]
     allowed = table.game.seats_allowed(table.rules)
     full = len(table.seats) >= allowed[-1]
-    ready = len(table.seats) in allowed
-    has_ai = any(occupant.is_ai for occupant in table.seats)
+    may_start = len(table.seats) in allowed
     return [
-        Button(t("Sit down"), JOIN, style=Style.SUCCESS, disabled=full),
-        Button(t("Get up"), LEAVE),
-        Button(t("Add an AI"), ADD_AI, disabled=full),
-        Button(t("Remove an AI"), REMOVE_AI, disabled=not has_ai),
-        Button(t("Start"), START, style=Style.PRIMARY, disabled=not ready),
-        Button(t("Rules"), RULES),
+        Button(t("Sit down"), verbs.JOIN, style=Style.SUCCESS, disabled=full),
+        Button(t("Get up"), verbs.LEAVE),
+        Button(t("Add an AI"), verbs.ADD_AI, disabled=full),
+        Button(t("Start"), verbs.START, style=Style.PRIMARY, disabled=not may_start),
+        *others,
     ]
 
 

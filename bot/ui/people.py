@@ -22,20 +22,27 @@ class People:
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
         """Keep a name just seen."""
-        self._names[guild_id, user.id] = user.display_name
+        self.keep(guild_id, user.id, user.display_name)
+
+    def keep(self, guild_id: int, user_id: int, name: str) -> None:
+        """Keep what somebody is called in a server."""
+        self._names[guild_id, user_id] = name
 
     def name(self, guild_id: int, user_id: int) -> str | None:
         """Return a name seen before."""
         return self._names.get((guild_id, user_id))
 
-    async def learn(self, guild: discord.Guild, user_ids: Iterable[int]) -> None:
-        """Ask Discord for the names that are not known (after a restart)."""
+    async def learn(self, guild: discord.Guild, user_ids: Iterable[int]) -> list[int]:
+        """Ask Discord for the names that are not known; return who is no member any more."""
+        gone = []
         for user_id in user_ids:
             if self.name(guild.id, user_id) is None:
                 try:
                     self.remember(guild.id, await guild.fetch_member(user_id))
                 except discord.NotFound:
                     self._names[guild.id, user_id] = "?"
+                    gone.append(user_id)
+        return gone
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,19 @@ SENTENCES: Final[Mapping[str, str]] = {
     "table_full": mark("The table is full: {most} seats."),
     "too_few_players": mark("At least {least} players are needed; {seated} sit here."),
     "too_many_players": mark("At most {most} players can play by these rules; {seated} sit here."),
+    "already_waiting": mark("You already have a seat in the next match."),
+    "not_waiting": mark("You do not wait for a seat."),
+    "away": mark("You are away, and an AI plays for you. “I am back” gives you your seat again."),
+    "not_away": mark("You are not away: the seat is yours to play."),
+    "cannot_vote": mark(
+        "Only who is away or lets turns go by can be voted out, and only by the others who play."
+    ),
+    "already_voted": mark("Your vote is counted already."),
+    "not_a_person": mark("No person plays that seat."),
+    "no_such_seat": mark("There is no such seat."),
+    "unknown_clock": mark("There is no such clock."),
+    "no_ready_check": mark("Nobody is asked just now who is here."),
+    "which_table": mark("{number} tables are open here. Name one of them with the option `table`."),
     "no_ai_seat": mark("No AI sits here."),
     "unknown_level": mark("There is no such AI."),
     "not_enough_tokens": mark(

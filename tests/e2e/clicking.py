@@ -41,7 +41,12 @@ def texts(message: dict[str, Any]) -> str:
 
 def verb(control: dict[str, Any]) -> str:
     """Return what a control of ours is for."""
-    return control["custom_id"].split("|")[1]
+    return str(control["custom_id"]).split("|")[1]
+
+
+def playable(message: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the controls of a hand that play, or choose what to play."""
+    return [control for control in controls(message) if verb(control) in ("act", "pick")]
 
 
 def with_verb(message: dict[str, Any], wanted: str) -> dict[str, Any] | None:
@@ -91,11 +96,11 @@ class Player:
         for _ in range(6):
             if hand is None:
                 return False
-            offered = controls(hand)
+            offered = playable(hand)
             if not offered:
                 return False
-            moves = [control for control in offered if verb(control) == "act"]
-            control = self.rng.choice(moves or offered)
+            playing = [control for control in offered if verb(control) == "act"]
+            control = self.rng.choice(playing or offered)
             await self.use(hand, control)
             hand = self.hand()
             if verb(control) == "act":

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.playground.records import RequestRecord
-from tests.e2e.clicking import BUTTON, Player, controls, verb
+from tests.e2e.clicking import BUTTON, Player, playable, verb
 from tests.e2e.eager import Offer, choice
 
 UNTIL_THE_BOARD_IS_EDITED: Final = 1.3
@@ -48,7 +48,7 @@ class Counted(Player):
     async def move(self) -> bool:
         """Click one thing the hand offers, if it offers any; whether that was done."""
         hand = self.hand() or await self.open_hand()
-        offered = controls(hand) if hand is not None else []
+        offered = playable(hand) if hand is not None else []
         buttons = {one["custom_id"]: one for one in offered if one["type"] == BUTTON}
         if hand is None or not buttons:
             return False

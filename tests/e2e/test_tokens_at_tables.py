@@ -121,7 +121,9 @@ async def test_ai_seats_play_for_the_tokens_of_the_house(playground, client, ann
         await ben.press("ai")
     assert "Played for points" in texts(ben.board())
     assert "The house has staked all it may for AIs today." in texts(ben.board())
-    await ben.press("noai")
+    await ben.press("host")
+    kick = with_verb(ben.hand(), "kick")
+    await ben.person.select(ben.hand(), kick["custom_id"], [kick["options"][-1]["value"]])
     await ben.press("start")
     assert await balances(playground, [ben]) == ["80"]
     found = re.search(r"on tables (\d+) 🪙 · in boxes (\d+) 🪙", texts(await anna.tokens("check")))
@@ -153,8 +155,9 @@ async def test_a_moderator_ends_a_table_and_the_stakes_go_home(playground, clien
     await players[0].press("start")
     await players[0].move()
     moderator = playground.person("Anna")
-    result = await moderator.slash(players[0].channel_id, "table end")
-    assert texts(result.message) == "The table is closed."
+    asked = (await moderator.slash(players[0].channel_id, "table end")).message
+    ended = await moderator.click(asked, with_verb(asked, "end")["custom_id"])
+    assert texts(ended.message) == "The table is closed."
     assert await balances(playground, players) == ["200"] * 3
 
 

@@ -20,7 +20,7 @@ expect: Final = Expect()
 """Playwright's, but more patient: a bot is to answer, not the page alone."""
 expect.set_options(timeout=PATIENCE * 1000)
 
-_ENABLED: Final = "[data-custom-id]:not(:disabled)"
+_PLAYING: Final = ", ".join(f'[data-custom-id*="|{verb}|"]:not(:disabled)' for verb in ("act", "pick"))
 _READ_OFFERS: Final = """elements => elements.map(element => ({
     custom_id: element.dataset.customId,
     label: element.innerText.trim(),
@@ -86,8 +86,8 @@ class PagePlayer:
         await expect(self.private).to_have_count(there + 1)
 
     async def offers(self) -> list[Offer]:
-        """Everything the hand offers."""
-        return [Offer(**one) for one in await self.hand.locator(_ENABLED).evaluate_all(_READ_OFFERS)]
+        """Everything the hand offers to play, or to choose from."""
+        return [Offer(**one) for one in await self.hand.locator(_PLAYING).evaluate_all(_READ_OFFERS)]
 
     async def take(self, offer: Offer) -> None:
         """Press what the hand offers and wait for the answer."""

@@ -1,0 +1,231 @@
+"""What the controls around the seats do: on the board, in private panels, and as commands."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.tables.bank.service import Bank
+from bot.tables.commands import (
+    AddAi,
+    Close,
+    Command,
+    ImBack,
+    Join,
+    Kick,
+    Leave,
+    PassHost,
+    Ready,
+    ReadyForDeal,
+    Rematch,
+    SetClock,
+    Start,
+    VoteOut,
+)
+from bot.tables.errors import TableError
+from bot.tables.table import Table, Update
+from bot.tables.values import Phase, TableValue
+from bot.ui.clicks import Click, TableHandler
+from bot.ui.desk import Desk
+from bot.ui.panels import Panel, Text
+from bot.ui.render import Anchor
+from bot.ui.seats import verbs
+from bot.ui.seats.host import host_panel
+from bot.ui.seats.own import seats_panel
+from bot.ui.seats.questions import answered, question
+from game.core.protocol import Seat
+
+_IN_A_MATCH: Final = (Phase.PLAYING, Phase.BETWEEN_DEALS)
+
+
+class SeatClicks:
+    """Answers the controls of `bot.ui.seats.verbs`, but for those of hands."""
+
+    def __init__(self, desk: Desk, bank: Bank) -> None:
+        self._desk = desk
+        self._bank = bank
+
+    @property
+    def handlers(self) -> Mapping[str, TableHandler]:
+        """The handlers by verb."""
+        return {
+            verbs.JOIN: self._join,
+            verbs.LEAVE: self._leave,
+            verbs.ADD_AI: self._add_ai,
+            verbs.AI_LEVEL: self._add_ai_of_level,
+            verbs.START: self._start,
+            verbs.PRESENT: self._say_present,
+            verbs.READY: self._say_ready,
+            verbs.REMATCH: self._start,
+            verbs.BACK: self._come_back,
+            verbs.SEATS: self._open_seats,
+            verbs.VOTE: self._vote,
+            verbs.WATCH: self._watch,
+            verbs.HOST: self._open_host,
+            verbs.CLOCK: self._set_clock,
+            verbs.KICK: self._kick,
+            verbs.NEW_HOST: self._pass_host,
+            verbs.END: self._end,
+            verbs.NO: self._drop_question,
+        }
+
+    async def _join(self, click: Click, table: Table) -> None:
+        update = await self._handle(click, table, Join(click.user_id))
+        waits = click.user_id in update.table.waiting
+        note = click.t("You have a seat in the next match.") if waits else click.t("You sit at the table.")
+        await self._answer(click, update, note)
+
+    async def _leave(self, click: Click, table: Table) -> None:
+        value, t = table.value, click.t
+        _, is_sure = answered(click.control.body)
+        if value.phase in _IN_A_MATCH and value.seat_of(click.user_id) is not None and not is_sure:
+            text = t("The match goes on without you, and your seat in it is gone.")
+            await self._show(click, value, question(text, t("Leave"), verbs.LEAVE, t))
+            return
+        update = await self._handle(click, table, Leave(click.user_id))
+        await self._answer(click, update, t("You have left the table."))
+
+    async def _add_ai(self, click: Click, table: Table) -> None:
+        update = await self._handle(click, table, AddAi(click.user_id))
+        await self._answer(click, update, click.t("An AI sits down."))
+
+    async def _add_ai_of_level(self, click: Click, table: Table) -> None:
+        update = await self._handle(click, table, AddAi(click.user_id, click.chosen))
+        await self._answer_host(click, update, click.t("An AI sits down."))
+
+    async def _start(self, click: Click, table: Table) -> None:
+        """Start a match, the first or another; ask first if somebody has less than the usual stake."""
+        value, t, verb = table.value, click.t, click.control.verb
+        _, is_sure = answered(click.control.body)
+        if not is_sure and value.stakes is not None:
+            looking = self._short_of_tokens(value)
+            if short := await click.answer.after(looking, private=True, updates=click.on_message):
+                people = ", ".join(short)
+                text = t("Less than the usual stake, all they have, is brought by {people}.", people=people)
+                await self._show(click, value, question(text, t("Start"), verb, t))
+                return
+        command: Command = Rematch(click.user_id) if verb == verbs.REMATCH else Start(click.user_id)
+        update = await self._handle(click, table, command)
+        await self._answer(click, update, t("It begins."))
+
+    async def _short_of_tokens(self, table: TableValue) -> list[str]:
+        """Return who cannot bring the whole stake, with what they can."""
+        stakes, short = table.stakes, []
+        for user_id in table.people:
+            balance = (await self._bank.holdings(table.guild_id, user_id)).balance
+            if stakes is not None and stakes.ante <= balance < stakes.tokens:
+                short.append(f"<@{user_id}> ({balance} {table.terms.coin.emoji})")
+        return short
+
+    async def _say_present(self, click: Click, table: Table) -> None:
+        update = await self._handle(click, table, Ready(click.user_id))
+        await self._answer(click, update, click.t("Good. It starts as soon as everybody has said so."))
+
+    async def _say_ready(self, click: Click, table: Table) -> None:
+        update = await self._handle(click, table, ReadyForDeal(click.user_id))
+        await self._answer(click, update, click.t("You are ready for the next deal."))
+
+    async def _open_seats(self, click: Click, table: Table) -> None:
+        value = table.value
+        await self._show(click, value, self._seats_panel(click, value))
+
+    async def _vote(self, click: Click, table: Table) -> None:
+        value, t = table.value, click.t
+        body, is_sure = answered(click.chosen)
+        seat = _seat(value, body)
+        name = self._desk.names(value)(seat)
+        if not is_sure:
+            text = t("Your vote to take {name} out of the match stays.", name=name)
+            await self._show(click, value, question(text, t("Vote"), verbs.VOTE, t, body))
+            return
+        update = await self._handle(click, table, VoteOut(click.user_id, seat))
+        note = t("{name} is out: enough of you wanted it.", name=name)
+        if not update.table.seats[seat].left:
+            note = t("Your vote counts; more of you have to want it.")
+        await self._answer(click, update, note)
+
+    async def _watch(self, click: Click, table: Table) -> None:
+        await self._desk.watch(click.answer, table.value, click.t, updates=click.on_private_message)
+
+    async def _open_host(self, click: Click, table: Table) -> None:
+        value = table.value
+        if value.host_id != click.user_id and not click.is_moderator:
+            raise TableError("not_host", host=value.host_id)
+        await self._show(click, value, self._host_panel(click, value))
+
+    async def _set_clock(self, click: Click, table: Table) -> None:
+        update = await self._handle(click, table, SetClock(click.user_id, click.chosen))
+        await self._answer_host(click, update, click.t("The clock is set."))
+
+    async def _kick(self, click: Click, table: Table) -> None:
+        seat = _seat(table.value, click.chosen)
+        name = self._desk.names(table.value)(seat)
+        update = await self._handle(click, table, Kick(click.user_id, seat, click.is_moderator))
+        await self._answer_host(click, update, click.t("{name} has been taken out.", name=name))
+
+    async def _pass_host(self, click: Click, table: Table) -> None:
+        seat = _seat(table.value, click.chosen)
+        update = await self._handle(click, table, PassHost(click.user_id, seat))
+        name = self._desk.names(update.table)(seat)
+        await self._answer(click, update, click.t("{name} is the host now.", name=name))
+
+    async def _end(self, click: Click, table: Table) -> None:
+        value, t = table.value, click.t
+        if value.host_id != click.user_id and not click.is_moderator:
+            raise TableError("not_allowed")
+        _, is_sure = answered(click.control.body)
+        if not is_sure:
+            text = t("The table is closed for everybody; a deal that is being played does not count.")
+            await self._show(click, value, question(text, t("End the table"), verbs.END, t))
+            return
+        update = await self._handle(click, table, Close(click.user_id, moderator=click.is_moderator))
+        await self._show(click, update.table, Panel((Text(t("The table is closed.")),)))
+        self._desk.show(update)
+
+    async def _drop_question(self, click: Click, table: Table) -> None:
+        await self._show(click, table.value, Panel((Text(click.t("Nothing has changed.")),)))
+
+    async def _come_back(self, click: Click, table: Table) -> None:
+        update = await self._handle(click, table, ImBack(click.user_id))
+        await self._answer(click, update, click.t("Welcome back: your next move is yours again."))
+
+    async def _handle(self, click: Click, table: Table, command: Command) -> Update:
+        """Carry a command out, put off by Discord's means if it takes long."""
+        work = table.handle(command, click.interaction.id)
+        return await click.answer.after(work, private=True, updates=click.on_message)
+
+    async def _answer(self, click: Click, update: Update, note: str) -> None:
+        """Show what a command has done: on the board if it was clicked there, else in private."""
+        table = update.table
+        message = click.interaction.message
+        if message is not None and message.id == table.message_id:
+            panel = self._desk.public_panel(table)
+            self._desk.publisher.shown(table, panel)
+            await click.answer.update(panel, Anchor(table.table_id))
+        else:
+            await self._show(click, table, self._seats_panel(click, table, note))
+        self._desk.show(update)
+
+    async def _answer_host(self, click: Click, update: Update, note: str) -> None:
+        await self._show(click, update.table, self._host_panel(click, update.table, note))
+        self._desk.show(update)
+
+    async def _show(self, click: Click, table: TableValue, panel: Panel) -> None:
+        """Show something in private, in place of the private message that was clicked if one was."""
+        anchor = Anchor(table.table_id)
+        if click.on_private_message:
+            await click.answer.update(panel, anchor)
+        else:
+            await click.answer.private(panel, anchor)
+
+    def _seats_panel(self, click: Click, table: TableValue, note: str = "") -> Panel:
+        names, moderates = self._desk.names(table), click.is_moderator
+        return seats_panel(table, click.user_id, names, click.t, moderator=moderates, note=note)
+
+    def _host_panel(self, click: Click, table: TableValue, note: str = "") -> Panel:
+        return host_panel(table, click.user_id, self._desk.names(table), click.t, note)
+
+
+def _seat(table: TableValue, text: str) -> Seat:
+    """Return a seat of the table by its number in a control; raises TableError for what is none."""
+    if text.isascii() and text.isdecimal() and int(text) < len(table.seats):
+        return int(text)
+    raise TableError("unreadable")

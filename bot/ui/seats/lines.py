@@ -1,0 +1,74 @@
+"""Who sits where, in lines that everybody may read."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from bot.i18n import Words, mark
+from bot.tables.values import Occupant, Phase, TableValue
+from bot.ui.games.screen import Names
+from game.core.protocol import Seat
+
+LEVEL_NAMES: Final[Mapping[str, str]] = {
+    "easy": mark("easy"),
+    "normal": mark("normal"),
+    "hard": mark("hard"),
+    "random": mark("at random"),
+}
+"""By level of an AI."""
+
+
+def seat_lines(table: TableValue, names: Names, t: Words) -> list[str]:
+    """Return a line for each seat: its number, who sits there, and what is to be known of them."""
+    return [
+        f"{seat + 1}. {' · '.join([names(seat), *_remarks(table, seat, t)])}"
+        for seat in range(len(table.seats))
+    ]
+
+
+def away_text(table: TableValue, names: Names, t: Words) -> str:
+    """Return for whom AIs play until they are back; "" if for nobody."""
+    away = [names(seat) for seat, occupant in enumerate(table.seats) if is_away(occupant)]
+    if not away:
+        return ""
+    return "💤 " + t("Away, an AI plays: {names}", names=", ".join(away))
+
+
+def waiting_text(table: TableValue, t: Words) -> str:
+    """Return who waits for a seat in the next match; "" if nobody."""
+    if not table.waiting:
+        return ""
+    return t("In the next match: {names}", names=mentions(table.waiting))
+
+
+def mentions(user_ids: Iterable[int]) -> str:
+    """Return people as mentions (they never ping)."""
+    return ", ".join(f"<@{user_id}>" for user_id in user_ids)
+
+
+def is_away(occupant: Occupant) -> bool:
+    """Tell whether an AI keeps a person's seat."""
+    return occupant.is_person and occupant.away
+
+
+def level_name(level: str | None, t: Words) -> str:
+    """Return how strong an AI is."""
+    return t(LEVEL_NAMES[level or "random"])
+
+
+def _remarks(table: TableValue, seat: Seat, t: Words) -> list[str]:
+    occupant = table.seats[seat]
+    if occupant.is_ai:
+        return [level_name(occupant.ai_level, t)]
+    if occupant.left:
+        return [t("has left")]
+    remarks = []
+    if occupant.user_id == table.host_id:
+        remarks.append(t("host"))
+    if is_away(occupant):
+        remarks.append("💤 " + t("away, an AI plays"))
+    elif occupant.missed:
+        missed = t.plural("{count} turn missed", "{count} turns missed", occupant.missed)
+        remarks.append(missed)
+    if table.phase is Phase.LOBBY and table.deadline_of("start") is not None:
+        remarks.append("✅ " + t("is here") if occupant.ready else "⏳ " + t("is awaited"))
+    return remarks

@@ -1,0 +1,93 @@
+"""Those who watch: the board in private, in their own language, without any hidden card.
+
+Views are refreshed now and then, best effort, as long as Discord lets us (see `bot.ui.live_hands`); their
+button renews them.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+import discord
+
+from bot.i18n import Words
+from bot.tables.values import Display, Phase, TableValue
+from bot.ui.board import table_blocks
+from bot.ui.games.screen import GameScreen, Names
+from bot.ui.live_hands import LiveHands
+from bot.ui.panels import Button, Panel, Style, Text, rows
+from bot.ui.render import Anchor
+from bot.ui.seats import verbs
+
+REST: Final = 5.0
+"""Seconds between two refreshes of the views of a table: the players' own messages go first."""
+_ACCENT: Final = 0x5C6670
+
+DrawView: TypeAlias = Callable[[TableValue, int, Words], Panel]
+"""Makes the view of a table for a person (user id)."""
+
+_log = logging.getLogger(__name__)
+
+
+def watch_panel(table: TableValue, user_id: int, screen: GameScreen, names: Names, t: Words) -> Panel:
+    """Return what everybody sees of a table, in words, for one person."""
+    if table.phase in (Phase.LOBBY, Phase.VOID):
+        return Panel((Text(t("There is nothing to watch at this table now.")),), _ACCENT)
+    buttons = [Button(t("Refresh"), verbs.WATCH, emoji="🔄")]
+    if table.seat_of(user_id) is None and user_id not in table.waiting:
+        buttons.append(Button(t("Sit down for the next match"), verbs.JOIN, style=Style.SUCCESS))
+    blocks = table_blocks(_in_words(table), screen, names, t)
+    return Panel((*blocks, *rows([*buttons, Button(t("Rules"), verbs.RULES)])), _ACCENT)
+
+
+def _in_words(table: TableValue) -> TableValue:
+    """Return the table shown in words: a picture would be drawn and sent for each who watches."""
+    return replace(table, display=Display.TEXT) if table.display is Display.PICTURE else table
+
+
+class Watchers:
+    """Keeps the views of those who watch at the newest state, some seconds late."""
+
+    def __init__(self, draw: DrawView, rest: float = REST) -> None:
+        self._draw = draw
+        self._rest = rest
+        self._views = LiveHands()
+        self._words_by_viewer: dict[str, dict[int, Words]] = {}
+        self._newest: dict[str, TableValue] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def keep(self, table: TableValue, interaction: discord.Interaction, panel: Panel, t: Words) -> None:
+        """Note that a view was just shown through this interaction."""
+        self._views.keep(table.table_id, interaction, panel, Anchor(table.table_id))
+        self._words_by_viewer.setdefault(table.table_id, {})[interaction.user.id] = t
+
+    def show(self, table: TableValue) -> None:
+        """Refresh the views of a table soon; nobody waits for it."""
+        if not self._words_by_viewer.get(table.table_id):
+            return
+        self._newest[table.table_id] = table
+        if table.table_id not in self._tasks:
+            task = asyncio.create_task(self._refresh(table.table_id), name=f"views of {table.table_id}")
+            self._tasks[table.table_id] = task
+            task.add_done_callback(lambda _: self._tasks.pop(table.table_id, None))
+
+    async def _refresh(self, table_id: str) -> None:
+        while table_id in self._newest:
+            await asyncio.sleep(self._rest)
+            table = self._newest.pop(table_id)
+            for user_id, t in list(self._words_by_viewer[table_id].items()):
+                await self._refresh_one(table, user_id, t)
+        if not self._words_by_viewer[table_id]:
+            del self._words_by_viewer[table_id]
+
+    async def _refresh_one(self, table: TableValue, user_id: int, t: Words) -> None:
+        if self._views.locale(table.table_id, user_id) is None:
+            del self._words_by_viewer[table.table_id][user_id]
+            return
+        panel = self._draw(table, user_id, t)
+        try:
+            await self._views.refresh(table.table_id, user_id, panel, Anchor(table.table_id))
+        except (discord.HTTPException, OSError) as error:
+            _log.info("table %s: a view could not be refreshed: %s", table.table_id, error)

@@ -1,0 +1,167 @@
+"""/table does by words what the controls around the seats do: leave, vote, be back, watch, end."""
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.client import TapisClient
+from bot.i18n import words_for
+from bot.tables.errors import TableError
+from bot.tables.table import Table
+from bot.ui.seats import verbs
+from bot.ui.seats.choosing import MOST_SUGGESTED, choose, table_label
+
+Interaction: TypeAlias = discord.Interaction[TapisClient]
+Choices: TypeAlias = list[app_commands.Choice[str]]
+
+_WHICH: Final = locale_str("Which table, if several are open here")
+
+
+class Seats(commands.Cog):
+    """Commands for who sits at a table, or could."""
+
+    table = app_commands.Group(
+        name=locale_str("table"),
+        description=locale_str("The table you sit at in this channel"),
+        guild_only=True,
+    )
+
+    def __init__(self, bot: TapisClient) -> None:
+        self.bot = bot
+
+    @table.command(name=locale_str("hand"), description=locale_str("Open your hand"))
+    @app_commands.describe(table=_WHICH)
+    @app_commands.rename(table=locale_str("table"))
+    async def hand(self, interaction: Interaction, table: str | None = None) -> None:
+        """Open the hand, or the board for who has none."""
+        await self._do(interaction, verbs.HAND, await self._own(interaction, table))
+
+    @table.command(
+        name=locale_str("watch"), description=locale_str("See the table in private, in your language")
+    )
+    @app_commands.describe(table=_WHICH)
+    @app_commands.rename(table=locale_str("table"))
+    async def watch(self, interaction: Interaction, table: str | None = None) -> None:
+        """Open the board in private."""
+        await self._do(interaction, verbs.WATCH, await self._any(interaction, table))
+
+    @table.command(
+        name=locale_str("seats"), description=locale_str("Who sits where, and what you can do about it")
+    )
+    @app_commands.describe(table=_WHICH)
+    @app_commands.rename(table=locale_str("table"))
+    async def seats(self, interaction: Interaction, table: str | None = None) -> None:
+        """Open one's own panel."""
+        await self._do(interaction, verbs.SEATS, await self._any(interaction, table))
+
+    @table.command(name=locale_str("leave"), description=locale_str("Give up your seat"))
+    @app_commands.describe(table=_WHICH)
+    @app_commands.rename(table=locale_str("table"))
+    async def leave(self, interaction: Interaction, table: str | None = None) -> None:
+        """Leave a table; during a match one is asked first."""
+        await self._do(interaction, verbs.LEAVE, await self._own(interaction, table))
+
+    @table.command(name=locale_str("back"), description=locale_str("Play again where an AI keeps your seat"))
+    @app_commands.describe(table=_WHICH)
+    @app_commands.rename(table=locale_str("table"))
+    async def back(self, interaction: Interaction, table: str | None = None) -> None:
+        """Take one's seat back from the AI."""
+        await self._do(interaction, verbs.BACK, await self._own(interaction, table))
+
+    @table.command(name=locale_str("vote"), description=locale_str("Vote somebody out who keeps you waiting"))
+    @app_commands.describe(seat=locale_str("Whom"), table=_WHICH)
+    @app_commands.rename(seat=locale_str("player"), table=locale_str("table"))
+    async def vote(self, interaction: Interaction, seat: str, table: str | None = None) -> None:
+        """Vote somebody out; one is asked first."""
+        await self._do(interaction, verbs.VOTE, await self._own(interaction, table), seat)
+
+    @table.command(name=locale_str("host"), description=locale_str("What the host can do: AIs, clock, seats"))
+    @app_commands.describe(table=_WHICH)
+    @app_commands.rename(table=locale_str("table"))
+    async def host(self, interaction: Interaction, table: str | None = None) -> None:
+        """Open the host's panel."""
+        await self._do(interaction, verbs.HOST, await self._ruled(interaction, table))
+
+    @table.command(name=locale_str("kick"), description=locale_str("Take somebody out of the lobby"))
+    @app_commands.describe(seat=locale_str("Whom"), table=_WHICH)
+    @app_commands.rename(seat=locale_str("player"), table=locale_str("table"))
+    async def kick(self, interaction: Interaction, seat: str, table: str | None = None) -> None:
+        """Take somebody out of the lobby: the host's right, or a moderator's."""
+        await self._do(interaction, verbs.KICK, await self._ruled(interaction, table), seat)
+
+    @table.command(name=locale_str("end"), description=locale_str("End a table"))
+    @app_commands.describe(table=_WHICH)
+    @app_commands.rename(table=locale_str("table"))
+    async def end(self, interaction: Interaction, table: str | None = None) -> None:
+        """End a table: the host's right, or a moderator's; one is asked first."""
+        await self._do(interaction, verbs.END, await self._ruled(interaction, table))
+
+    @hand.autocomplete("table")
+    @watch.autocomplete("table")
+    @seats.autocomplete("table")
+    @leave.autocomplete("table")
+    @back.autocomplete("table")
+    @vote.autocomplete("table")
+    @host.autocomplete("table")
+    @kick.autocomplete("table")
+    @end.autocomplete("table")
+    async def _suggest_table(self, interaction: Interaction, current: str) -> Choices:
+        tables, desk = await self._here(interaction), self.bot.desk
+        t = words_for(str(interaction.locale))
+        labels = [
+            (table_label(number, one.value, desk.screens[one.value.game.key], desk.names(one.value), t), one)
+            for number, one in enumerate(tables, start=1)
+        ]
+        return [
+            app_commands.Choice(name=label, value=one.value.table_id)
+            for label, one in labels[:MOST_SUGGESTED]
+            if current.casefold() in label.casefold()
+        ]
+
+    @vote.autocomplete("seat")
+    @kick.autocomplete("seat")
+    async def _suggest_seat(self, interaction: Interaction, current: str) -> Choices:
+        wanted = getattr(interaction.namespace, "table", None)
+        table = await self._own(interaction, wanted)
+        names = self.bot.desk.names(table.value)
+        labels = [(str(seat), f"{seat + 1}. {names.label(seat)}") for seat in range(len(table.value.seats))]
+        return [
+            app_commands.Choice(name=label, value=seat)
+            for seat, label in labels
+            if current.casefold() in label.casefold()
+        ]
+
+    async def _do(self, interaction: Interaction, verb: str, table: Table, body: str = "") -> None:
+        await self.bot.clicks.command(interaction, table, verb, body)
+
+    async def _own(self, interaction: Interaction, wanted: str | None) -> Table:
+        """Return the table that is named, or the one where the person sits."""
+        user_id = interaction.user.id
+        return await self._chosen(interaction, wanted, lambda table: user_id in table.value.people)
+
+    async def _ruled(self, interaction: Interaction, wanted: str | None) -> Table:
+        """Return the table that is named, or the one whose host the person is."""
+        user_id = interaction.user.id
+        return await self._chosen(interaction, wanted, lambda table: table.value.host_id == user_id)
+
+    async def _any(self, interaction: Interaction, wanted: str | None) -> Table:
+        return await self._chosen(interaction, wanted, lambda _: True)
+
+    async def _chosen(
+        self, interaction: Interaction, wanted: str | None, fits: Callable[[Table], bool]
+    ) -> Table:
+        return choose(await self._here(interaction), wanted, fits)
+
+    async def _here(self, interaction: Interaction) -> list[Table]:
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise TableError("servers_only")
+        return await self.bot.desk.directory.in_channel(interaction.channel_id)
+
+
+async def setup(bot: TapisClient) -> None:
+    """Add the commands."""
+    await bot.add_cog(Seats(bot))

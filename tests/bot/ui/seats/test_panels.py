@@ -1,0 +1,169 @@
+"""The lobby, the host's panel, everybody's own: what they say and offer, and to whom."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.i18n import LANGUAGES
+from bot.tables.clocks import CLOCKS
+from bot.tables.lobby import AI_LEVELS
+from bot.tables.values import Deadline, Occupant, Phase
+from bot.ui.board import table_panel
+from bot.ui.clock_words import CLOCK_NAMES, clock_text
+from bot.ui.lobby import lobby_panel
+from bot.ui.panels import BUTTONS_IN_ROW, Row
+from bot.ui.seats import verbs
+from bot.ui.seats.host import host_panel
+from bot.ui.seats.lines import LEVEL_NAMES
+from bot.ui.seats.own import seats_panel
+from tests.bot.ui.seats.tables import (
+    ADA,
+    AI,
+    BEN,
+    DUE,
+    HOST,
+    OTHER,
+    SCREEN,
+    ZOE,
+    buttons,
+    lobby,
+    menus,
+    names,
+    playing,
+    seated,
+    text,
+    words,
+)
+
+
+def own(table, user_id, language="en", **options):
+    return seats_panel(table, user_id, names(table), words(language), **options)
+
+
+def host(table, user_id, language="en"):
+    return host_panel(table, user_id, names(table), words(language))
+
+
+def public(table, language="en"):
+    return table_panel(table, SCREEN, names(table), words(language))
+
+
+def enabled(panel):
+    return [label for label, button in buttons(panel).items() if not button.disabled]
+
+
+def test_a_lobby_names_everybody_their_part_and_the_level_of_ais():
+    said = text(public(lobby(HOST, OTHER, AI)))
+
+    assert "1. <@10> · host\n2. <@20>\n3. **🤖 Colette** · easy" in said
+    assert "Clock: 90 seconds a turn, then 5 minutes of time bank for the match" in said
+
+
+def test_a_lobby_says_when_it_closes_by_itself():
+    assert f"This lobby closes <t:{DUE // 1000}:R>" in text(
+        public(lobby(deadlines=(Deadline("lobby", DUE),)))
+    )
+
+
+def test_a_lobby_that_asks_who_is_there_shows_who_answered():
+    table = lobby(replace(HOST, ready=True), OTHER, AI, deadlines=(Deadline("start", DUE),))
+    panel = public(table)
+
+    assert "1. <@10> · host · ✅ is here\n2. <@20> · ⏳ is awaited\n3. **🤖 Colette** · easy\n" in text(panel)
+    assert f"gets up <t:{DUE // 1000}:R>, then it starts." in text(panel)
+    assert enabled(panel) == ["I am here", "Get up", "Rules", "Host…"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "table",
+    [
+        lobby(),
+        lobby(HOST, OTHER, AI, AI, AI),
+        playing(),
+        replace(playing(), phase=Phase.OVER, waiting=(ZOE,)),
+    ],
+)
+def test_no_panel_has_more_buttons_in_a_row_than_a_phone_shows(table, language):
+    panels = [public(table, language), own(table, ADA, language, moderator=True), host(table, ADA, language)]
+    for panel in panels:
+        assert all(len(row.buttons) <= BUTTONS_IN_ROW for row in panel.blocks if isinstance(row, Row))
+    assert sum(isinstance(block, Row) for block in panels[0].blocks) <= 2
+
+
+def test_the_host_chooses_levels_the_clock_and_who_stays():
+    panel = host(lobby(HOST, OTHER, AI), ADA)
+
+    assert [option.value for option in menus(panel)[verbs.AI_LEVEL].options] == list(AI_LEVELS)
+    assert [option.value for option in menus(panel)[verbs.CLOCK].options if option.chosen] == ["calm"]
+    assert [option.label for option in menus(panel)[verbs.KICK].options] == ["2. Ben", "3. 🤖 Colette"]
+    assert [option.label for option in menus(panel)[verbs.NEW_HOST].options] == ["2. Ben"]
+    assert enabled(panel) == ["End the table…"]
+
+
+def test_a_moderator_who_is_not_the_host_only_takes_out_and_ends():
+    panel = host(lobby(HOST, OTHER), ZOE)
+
+    assert set(menus(panel)) == {verbs.KICK}
+    assert enabled(panel) == ["End the table…"]
+
+
+def test_levels_and_clocks_all_have_names():
+    assert set(AI_LEVELS) <= set(LEVEL_NAMES)
+    assert set(CLOCK_NAMES) == set(CLOCKS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_clock_is_told_in_words(language):
+    told = {clock_text(clock, words(language)) for clock in CLOCKS.values()}
+
+    assert len(told) == len(CLOCKS)
+    assert not any("{" in one for one in told)
+
+
+def test_the_board_offers_the_hand_the_rules_and_the_seats():
+    assert enabled(public(playing())) == ["My hand", "Rules", "Seats…"]
+
+
+def test_the_board_says_for_whom_an_ai_plays_and_who_is_in_the_next_match():
+    said = text(public(seated(playing(waiting=(ZOE,)), 1, away=True)))
+
+    assert "💤 Away, an AI plays: <@20>" in said
+    assert "In the next match: <@40>" in said
+
+
+def test_who_plays_may_leave_and_who_is_away_may_come_back():
+    assert enabled(own(playing(), BEN)) == ["Leave the match…"]
+    assert enabled(own(seated(playing(), 1, away=True), BEN)) == ["I am back", "Leave the match…"]
+
+
+def test_who_watches_may_follow_and_sit_down_for_the_next_match():
+    assert enabled(own(playing(), ZOE)) == ["Sit down for the next match", "Watch"]
+    assert enabled(own(playing(waiting=(ZOE,)), ZOE)) == ["Do not wait any more", "Watch"]
+
+
+def test_only_the_host_and_moderators_may_end_a_table():
+    assert enabled(own(playing(), ADA)) == ["Leave the match…", "Host…", "End the table…"]
+    assert enabled(own(playing(), ZOE, moderator=True))[-1] == "End the table…"
+    assert "End the table…" not in enabled(own(playing(), BEN))
+    assert "End the table…" not in enabled(own(replace(playing(), phase=Phase.OVER), ADA))
+
+
+@pytest.mark.parametrize("waits", [{"away": True}, {"missed": 1}])
+def test_only_who_keeps_the_others_waiting_can_be_voted_out(waits):
+    assert verbs.VOTE not in menus(own(playing(), ADA))
+    (option,) = menus(own(seated(playing(), 1, **waits), ADA))[verbs.VOTE].options
+    assert (option.label, option.value) == ("2. Ben", "1")
+    assert verbs.VOTE not in menus(own(seated(playing(), 1, **waits), ZOE))
+
+
+def test_votes_are_counted_and_cast_once():
+    table = seated(playing(HOST, OTHER, Occupant(ZOE), votes=((1, ADA),)), 1, away=True)
+
+    assert "1 vote to take <@20> out" in text(own(table, ADA))
+    assert verbs.VOTE not in menus(own(table, ADA))
+    assert verbs.VOTE in menus(own(table, ZOE))
+
+
+def test_a_lobby_is_one_message_in_each_language():
+    assert lobby_panel(lobby(), SCREEN, names(lobby()), words("fr")) != public(lobby())
