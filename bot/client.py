@@ -43,6 +43,7 @@ from bot.ui.languages import words_of
 from bot.ui.live_hands import LiveHands
 from bot.ui.lost_channels import abandon_lost_tables, abandon_tables
 from bot.ui.modals import typed_texts
+from bot.ui.opening import OpeningDesk
 from bot.ui.people import People
 from bot.ui.problems import problem_text
 from bot.ui.publisher import Publisher
@@ -145,6 +146,9 @@ class TapisClient(commands.Bot):
         self.help_desk = HelpDesk(self.house_rules, SCREENS, self.command_mentions)
         self.rule_desk = RuleDesk(self.house_rules, RuleDrafts(database), SCREENS)
         self.token_desk = TokenDesk(Bank(database), people)
+        self.opening_desk = OpeningDesk(
+            directory, self.store, self.server_settings, self.rule_desk, self.token_desk.bank
+        )
         self.verifier = Verifier(database)
         self.clicks = Clicks(
             self.desk,

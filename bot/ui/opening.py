@@ -1,9 +1,86 @@
-"""What a server has settled about opening tables: where, how many, and what is usual."""
+"""Opening tables: what somebody asked for, and what the server has settled for the rest."""
+
+from dataclasses import dataclass
 
 import discord
 
+from bot.tables.bank.service import Bank
+from bot.tables.bank.stake_units import at_stake_unit
+from bot.tables.clocks import CLOCKS, Clock
+from bot.tables.directory import Directory
 from bot.tables.errors import TableError
-from bot.tables.settings import TableSettings
+from bot.tables.house_rules import Preset
+from bot.tables.settings import ServerSettings, TableSettings
+from bot.tables.store import TableStore
+from bot.tables.table import Table
+from bot.ui.languages import public_locale, words_of
+from bot.ui.rules.desk import RuleDesk
+from game.core.protocol import AnyGame
+from game.core.rule_schema import Rules
+from game.registry import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What somebody asked for with /play; None for what is usual on the server."""
+
+    game: str | None = None
+    preset: str | None = None
+    clock: str | None = None
+    points: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningDesk:
+    """Opens tables as their server has settled it. One per bot."""
+
+    directory: Directory
+    store: TableStore
+    servers: ServerSettings
+    rules: RuleDesk
+    bank: Bank
+
+    async def open(self, interaction: discord.Interaction, order: Order) -> Table:
+        """Open a table where the command was given; raises TableError where or while none may be opened."""
+        guild_id, channel_id = require_place(interaction)
+        settings = await self.servers.of(guild_id)
+        require_allowed(interaction, settings)
+        await self._require_room(guild_id, settings)
+        game = game_of(order.game, settings)
+        clock = _clock_of(order, settings)
+        variant = await self.rules.choose_to_play(guild_id, game, order.preset, words_of(interaction))
+        return await self.directory.open(
+            guild_id=guild_id,
+            channel_id=channel_id,
+            host_id=interaction.user.id,
+            locale=await public_locale(interaction),
+            game=game,
+            preset=variant.name,
+            base=variant.base if variant.is_own else "",
+            rules=await self._rules_of(guild_id, variant, order),
+            for_tokens=not order.points,
+            clock=clock,
+            display=settings.display,
+        )
+
+    async def _require_room(self, guild_id: int, settings: TableSettings) -> None:
+        if await self.store.count_public(guild_id) >= settings.most_tables:
+            raise TableError("too_many_tables", most=settings.most_tables)
+
+    async def _rules_of(self, guild_id: int, variant: Preset, order: Order) -> Rules:
+        """Return the rules of a table: documented variants are staked in the server's unit."""
+        if order.points or variant.is_own:
+            return variant.rules
+        unit = (await self.bank.settings(guild_id)).settings.stake_unit
+        return at_stake_unit(variant.game, variant.rules, unit)
+
+
+def game_of(key: str | None, settings: TableSettings) -> AnyGame:
+    """Return the game that was named, else the usual one; raises TableError if there is no such game."""
+    game = GAMES.get(key or settings.game)
+    if game is None:
+        raise TableError("unknown_game")
+    return game
 
 
 def require_place(interaction: discord.Interaction) -> tuple[int, int]:
@@ -24,7 +101,8 @@ def require_allowed(interaction: discord.Interaction, settings: TableSettings) -
         raise TableError("channel_not_allowed", channels=channels)
 
 
-def require_room(open_tables: int, settings: TableSettings) -> None:
-    """Raise TableError if as many tables are open as the server wants."""
-    if open_tables >= settings.most_tables:
-        raise TableError("too_many_tables", most=settings.most_tables)
+def _clock_of(order: Order, settings: TableSettings) -> Clock:
+    clock = CLOCKS.get(order.clock or settings.clock)
+    if clock is None:
+        raise TableError("unknown_clock")
+    return clock

@@ -1,0 +1,42 @@
+"""Options that several commands have: games, variants, levels, clocks."""
+
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+
+from bot.client import TapisClient
+from bot.ui.clock_words import CLOCK_NAMES
+from bot.ui.languages import words_of
+from bot.ui.rules.choosing import suggestions
+from bot.ui.rules.desk import guild_of
+from game.registry import GAMES
+
+GAME_CHOICES: Final = [
+    app_commands.Choice(name=locale_str("Shithead, Norvégien, Danish, Palace"), value="shithead"),
+    app_commands.Choice(name=locale_str("Nain Jaune (Yellow Dwarf)"), value="nain_jaune"),
+]
+LEVEL_CHOICES: Final = [
+    app_commands.Choice(name=locale_str("Easy"), value="easy"),
+    app_commands.Choice(name=locale_str("Normal"), value="normal"),
+    app_commands.Choice(name=locale_str("Hard"), value="hard"),
+]
+CLOCK_CHOICES: Final = [
+    app_commands.Choice(name=locale_str(name), value=clock) for clock, name in CLOCK_NAMES.items()
+]
+
+
+async def suggest_variants(
+    interaction: discord.Interaction[TapisClient], current: str
+) -> list[app_commands.Choice[str]]:
+    """Suggest the variants of the game that was chosen, or of the usual one."""
+    bot, guild_id = interaction.client, guild_of(interaction)
+    named = interaction.namespace.game
+    game = GAMES.get(named or (await bot.server_settings.of(guild_id)).game)
+    if game is None:
+        return []
+    presets = await bot.house_rules.of_game(guild_id, game)
+    t, screens = words_of(interaction), bot.rule_desk.screens
+    found = suggestions(presets, current, screens, t, key=lambda preset: preset.name)
+    return [app_commands.Choice(name=label, value=key) for label, key in found]
