@@ -25,8 +25,10 @@ from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
 from bot.tables.table import Update
 from bot.tables.timekeeper import Timekeeper
+from bot.tables.values import TableValue
 from bot.tables.verifying import Verifier
 from bot.ui.answers import NO_MENTIONS, Answer
+from bot.ui.boards.farewell import note_farewells, take_farewells
 from bot.ui.clicks import Clicks, guarded, note_panel
 from bot.ui.command_mentions import CommandMentions
 from bot.ui.command_words import CommandTranslator
@@ -46,7 +48,7 @@ from bot.ui.modals import typed_texts
 from bot.ui.opening import OpeningDesk
 from bot.ui.people import People
 from bot.ui.problems import problem_text
-from bot.ui.publisher import Publisher
+from bot.ui.publisher import Publisher, Showing
 from bot.ui.rules.clicks import RuleClicks
 from bot.ui.rules.desk import RuleDesk
 from bot.ui.rules.verbs import AREA as RULES
@@ -169,6 +171,9 @@ class TapisClient(commands.Bot):
         self._departures.note(update)
 
     def _publisher(self) -> Publisher:
+        async def newest(table_id: str) -> TableValue:
+            return (await self.desk.directory.find(table_id)).value
+
         async def moved(table_id: str, message_id: int) -> None:
             table = await self.desk.directory.find(table_id)
             await table.handle(Posted(message_id))
@@ -176,7 +181,20 @@ class TapisClient(commands.Bot):
         async def gone(channel_id: int) -> None:
             await abandon_tables(self.desk.directory, channel_id)
 
-        return Publisher(self, lambda table: self.desk.public_panel(table), moved, gone)
+        async def leaving(table_ids: list[str]) -> None:
+            await note_farewells(self.store, table_ids)
+
+        return Publisher(
+            self,
+            Showing(
+                draw=lambda table: self.desk.public_panel(table),
+                newest=newest,
+                moved=moved,
+                gone=gone,
+                farewell=lambda table: self.desk.restarting_panel(table),
+                leaving=leaving,
+            ),
+        )
 
     async def setup_hook(self) -> None:
         """Prepare everything before the gateway connects."""
@@ -195,6 +213,8 @@ class TapisClient(commands.Bot):
         await abandon_lost_tables(self, self.desk.directory, self.store)
         for table in await self.desk.directory.restore():
             self.desk.show(await table.wake())
+        for table_id in await take_farewells(self.store):
+            self.desk.publisher.publish((await self.desk.directory.find(table_id)).value)
         if self._keeping_time is None:
             self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
 
@@ -224,7 +244,9 @@ class TapisClient(commands.Bot):
         await abandon_tables(self.desk.directory, payload.thread_id)
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Read nothing of what people write."""
+        """Count what people write, as it buries boards; none of it is read."""
+        if self.user is not None and message.author.id != self.user.id:
+            self.desk.publisher.written(message.channel.id, message.id)
 
     def invite_link(self) -> str:
         """Return the address that adds the bot to a server with exactly the permissions it needs."""

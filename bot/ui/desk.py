@@ -14,6 +14,7 @@ from bot.tables.table import Update
 from bot.tables.values import Phase, TableValue
 from bot.ui.answers import Answer
 from bot.ui.board import table_panel
+from bot.ui.boards.farewell import restarting_panel
 from bot.ui.games.screen import GameScreen
 from bot.ui.hand import hand_anchor, hand_panel
 from bot.ui.live_hands import LiveHands
@@ -48,6 +49,10 @@ class Desk:
         """Return what everybody sees of a table, in the table's language."""
         t = words_at(table, words_for(table.locale))
         return table_panel(table, self._screen(table), self.names(table), t)
+
+    def restarting_panel(self, table: TableValue) -> Panel:
+        """Return the board of a table while the bot restarts."""
+        return restarting_panel(self.public_panel(table), words_for(table.locale))
 
     def hand_panel(self, table: TableValue, seat: Seat, t: Words, pick: str = "", note: str = "") -> Panel:
         """Return a seat's private hand in its owner's language."""

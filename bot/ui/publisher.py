@@ -1,132 +1,309 @@
 """Keeps each table's public message at its newest state.
 
 The newest board wins: whatever came while an edit was under way or the channel had its rest is shown by
-one later edit. A board somebody deleted is posted again; a channel that is gone or closed to us is left
-alone. Never called inside a table's lock.
+one later edit. A board that lies too deep, or is nearly too old to be edited, moves to a new message with
+the next change; the old one goes first, so that there are never two. What is gone or forbidden is left
+alone until a click shows that it is there again. Never called inside a table's lock.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 from typing import Final
 
 import discord
 
-from bot.tables.values import TableValue
-from bot.ui.answers import NO_MENTIONS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
-from bot.ui.panels import Panel, drawn
-from bot.ui.render import Anchor, render
+from bot.i18n import words_for
+from bot.tables.errors import TableError
+from bot.tables.values import Phase, TableValue
+from bot.ui.answers import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
+from bot.ui.boards.board import MOST_LOST, PAUSES, Board
+from bot.ui.boards.burial import Burial
+from bot.ui.boards.pacing import Pacing
+from bot.ui.boards.posts import FAILURES, BoardPosts, place_of
+from bot.ui.panels import Panel
+from bot.ui.render import PanelTooLargeError
 
-REST: Final = 1.1
-"""Seconds between two edits in one channel; Discord's own limit is per channel."""
-MOST_REPOSTS: Final = 3
-"""Times a deleted board is posted again before the channel is left alone."""
+OLD_EDITS: Final = 30046
+ARCHIVED_THREAD: Final = 50083
+LOCKED_THREAD: Final = 160005
+MOST_BOARDS: Final = 2000
+"""Boards that are remembered; of older ones, one edit more is sent than would be needed."""
+MOST_FAREWELLS: Final = 20
+CLOSING_SECONDS: Final = 4.0
+"""For what is under way and the farewells together."""
 
 _log = logging.getLogger(__name__)
 
 
-@dataclass(slots=True)
-class Board:
-    """What a table's public message shows, and what it should show."""
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """What the publisher asks of the rest of the bot."""
 
-    table: TableValue
-    message_id: int | None
-    shown: Panel | None = None
-    reposts: int = 0
-    dead: bool = False
-    task: asyncio.Task[None] | None = None
+    draw: Callable[[TableValue], Panel]
+    """The board of a table."""
+    newest: Callable[[str], Awaitable[TableValue]]
+    """A table as it is now; raises TableError."""
+    moved: Callable[[str, int], Awaitable[None]]
+    """A board has a new message, which is to be noted down; raises TableError."""
+    gone: Callable[[int], Awaitable[None]]
+    """A channel is not there any more."""
+    farewell: Callable[[TableValue], Panel]
+    """The board of a table while the bot restarts."""
+    leaving: Callable[[list[str]], Awaitable[None]]
+    """The bot closes, and the boards of these tables are about to say so."""
 
 
 class Publisher:
-    """Edits boards. `draw` makes a table's panel.
-
-    `moved` is told when a board has a new message, `gone` when a channel is not there any more.
-    """
+    """Edits boards. `clock` counts seconds for pauses, `now` is the time of day in seconds."""
 
     def __init__(
         self,
         client: discord.Client,
-        draw: Callable[[TableValue], Panel],
-        moved: Callable[[str, int], Awaitable[None]],
-        gone: Callable[[int], Awaitable[None]],
+        showing: Showing,
         clock: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = time.time,
     ) -> None:
-        self._client = client
-        self._draw = draw
-        self._moved = moved
-        self._gone = gone
-        self._clock = clock
-        self._boards: dict[str, Board] = {}
-        self._last_edit_by_channel: dict[int, float] = {}
+        self._showing = showing
+        self._posts = BoardPosts(client)
+        self._pacing = Pacing(clock)
+        self._burial = Burial()
+        self._now = now
+        self._boards: OrderedDict[str, Board] = OrderedDict()
+        self._closing = asyncio.Event()
 
     def shown(self, table: TableValue, panel: Panel) -> None:
         """Note what the answer to a click has just put on the table's public message."""
         board = self._board(table)
         board.shown = panel
-        self._last_edit_by_channel[table.channel_id] = self._clock()
+        self._pacing.wrote(table.place_id)
 
     def publish(self, table: TableValue) -> None:
         """Show a table's newest state soon."""
-        board = self._board(table)
-        if board.dead or (board.task is not None and not board.task.done()):
+        if table.phase is Phase.VOID and table.message_id is None:
             return
-        board.task = asyncio.create_task(self._keep_newest(board), name=f"board {table.table_id}")
+        board = self._board(table)
+        board.changed = True
+        self._work(board)
+
+    def clicked(self, table: TableValue, *, may_write: bool) -> None:
+        """Note that somebody has just used a control of a table, and whether we may write where it is.
+
+        A board that could not be shown comes back with the click after the permission; one that this
+        process never showed may be older than its table, and is brought up to date.
+        """
+        board = self._board(table)
+        if not may_write:
+            board.quiet, board.lost = True, 0
+        elif board.quiet and board.lost < MOST_LOST:
+            board.quiet = False
+            self.publish(table)
+        elif board.shown is None and board.message_id is not None:
+            self._work(board)
+
+    def is_quiet(self, table: TableValue) -> bool:
+        """Tell whether a table's board stands still because we may not write in its channel."""
+        board = self._boards.get(table.table_id)
+        return board is not None and board.quiet
+
+    def written(self, channel_id: int, message_id: int) -> None:
+        """Note that somebody else has written in a channel."""
+        self._burial.written(channel_id, message_id)
 
     async def close(self) -> None:
-        """Stop editing; what is under way is finished."""
-        tasks = [board.task for board in self._boards.values() if board.task is not None]
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Finish what is under way, and let the boards of tables that live say that the bot restarts.
+
+        Within a few seconds, so only those at which something happened last.
+        """
+        self._closing.set()
+        ends = asyncio.get_running_loop().time() + CLOSING_SECONDS
+        await _all_until(ends, [board.task for board in self._boards.values() if board.task is not None])
+        last = [board for board in reversed(self._boards.values()) if _can_say_farewell(board)]
+        last = last[:MOST_FAREWELLS]
+        if last:
+            try:
+                await self._showing.leaving([board.table.table_id for board in last])
+            except TableError as error:
+                _log.warning("no farewells: %s", error.code)
+                return
+        await _all_until(ends, [asyncio.create_task(self._say_farewell(board)) for board in last])
 
     def _board(self, table: TableValue) -> Board:
         board = self._boards.get(table.table_id)
         if board is None:
             board = self._boards[table.table_id] = Board(table, table.message_id)
-        board.table = table
-        board.message_id = board.message_id or table.message_id
+            self._forget_some()
+            self._burial.watch(table.place_id)
+        self._boards.move_to_end(table.table_id)
+        board.meet(table)
         return board
 
+    def _forget_some(self) -> None:
+        if len(self._boards) > MOST_BOARDS:
+            idle = [table_id for table_id, board in self._boards.items() if not board.at_work]
+            for table_id in idle[: MOST_BOARDS // 10]:
+                del self._boards[table_id]
+
+    def _work(self, board: Board) -> None:
+        if not (board.quiet or board.at_work or self._closing.is_set()):
+            name = f"board {board.table.table_id}"
+            board.task = asyncio.create_task(self._keep_newest(board), name=name)
+            board.task.add_done_callback(_report)
+
     async def _keep_newest(self, board: Board) -> None:
-        while not board.dead:
-            await self._rest(board.table.channel_id)
-            panel = self._draw(board.table)
-            if panel == board.shown:
-                return
+        while not board.quiet and await self._rested(board):
+            board.table = await self._newest(board)
+            panel, moves = self._showing.draw(board.table), self._should_move(board)
+            board.changed = False
+            if panel == board.shown and board.noted and not moves:
+                break
+            self._pacing.wrote(board.table.place_id)
             try:
-                await self._show(board, panel)
-            except (discord.Forbidden, discord.NotFound) as error:
-                _log.warning("table %s: its channel is closed to us (%s)", board.table.table_id, error.code)
-                board.dead = True
-                if error.code == UNKNOWN_CHANNEL:
-                    await self._gone(board.table.channel_id)
-            except (discord.HTTPException, OSError) as error:
-                _log.warning("table %s: board not shown: %s", board.table.table_id, error)
-                return
-
-    async def _show(self, board: Board, panel: Panel) -> None:
-        channel = self._client.get_partial_messageable(board.table.channel_id)
-        self._last_edit_by_channel[board.table.channel_id] = self._clock()
-        finished, anchor = await drawn(panel), Anchor(board.table.table_id)
-        view, files = render(finished, anchor)
-        if board.message_id is not None:
-            try:
-                message = channel.get_partial_message(board.message_id)
-                await message.edit(view=view, attachments=files, allowed_mentions=NO_MENTIONS)
-            except discord.NotFound as error:
-                if error.code != UNKNOWN_MESSAGE or board.reposts >= MOST_REPOSTS:
-                    raise
-                board.reposts += 1
-                board.message_id = None
-                view, files = render(finished, anchor)
+                await self._show(board, panel, moves)
+            except (*FAILURES, TableError) as error:
+                if not await self._goes_on_after(board, error):
+                    break
             else:
-                board.shown, board.reposts = panel, 0
-                return
-        posted = await channel.send(view=view, files=files, allowed_mentions=NO_MENTIONS)
-        board.message_id, board.shown = posted.id, panel
-        await self._moved(board.table.table_id, posted.id)
+                if not board.changed:
+                    break
+        if not board.lives:
+            self._boards.pop(board.table.table_id, None)
 
-    async def _rest(self, channel_id: int) -> None:
-        wait = self._last_edit_by_channel.get(channel_id, 0.0) + REST - self._clock()
-        if wait > 0:
-            await asyncio.sleep(wait)
+    async def _newest(self, board: Board) -> TableValue:
+        try:
+            return await self._showing.newest(board.table.table_id)
+        except TableError as error:
+            _log.warning("table %s could not be read: %s", board.table.table_id, error.code)
+            return board.table
+
+    async def _rested(self, board: Board) -> bool:
+        """Wait until the channel may be written in again; False if the bot closes before."""
+        while (rest := self._pacing.rest(board.table.place_id)) > 0:
+            if await self._paused(rest):
+                return False
+        return not self._closing.is_set()
+
+    async def _paused(self, seconds: float) -> bool:
+        """Wait; True as soon as the bot closes."""
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._closing.wait()
+        except TimeoutError:
+            return False
+
+    def _should_move(self, board: Board) -> bool:
+        if board.message_id is None or not board.lives:
+            return False
+        buried = self._burial.is_buried(board.table.place_id, board.message_id)
+        due = board.worn or (board.changed and (buried or board.is_old(self._now())))
+        return due and self._posts.may_post(board.table)
+
+    async def _show(self, board: Board, panel: Panel, moves: bool) -> None:
+        if board.message_id is None or moves:
+            await self._post(board, panel)
+        elif panel != board.shown:
+            await self._edit(board, board.message_id, panel)
+        await self._note(board)
+
+    async def _edit(self, board: Board, message_id: int, panel: Panel) -> None:
+        try:
+            await self._posts.edit(board.table, message_id, panel)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE or not board.lives:
+                raise
+            await self._replace(board, message_id, panel)
+        else:
+            board.stands(message_id, panel)
+            board.lost = 0
+
+    async def _replace(self, board: Board, lost: int, panel: Panel) -> None:
+        """Show a board whose message is not there any more."""
+        board.lost += 1
+        board.quiet = board.lost > MOST_LOST
+        if board.quiet:
+            return
+        found = None if board.own else await self._posts.find(board.table, lost)
+        board.removed()
+        if found is None:
+            board.stands(await self._posts.post(board.table, panel, after=lost), panel)
+        else:
+            await self._posts.edit(board.table, found, panel)
+            board.stands(found, panel)
+
+    async def _post(self, board: Board, panel: Panel) -> None:
+        """Post a board anew; the old message goes first, so that nobody ever sees two."""
+        table, old = board.table, board.message_id
+        if old is not None and await self._posts.remove(place_of(table), old):
+            board.removed()
+        posted = await self._posts.post(table, panel, after=old or board.replaces)
+        stays = board.message_id
+        board.stands(posted, panel)
+        board.lost = 0
+        await self._note(board)
+        if stays is not None:
+            await self._posts.retire(place_of(table), stays, posted, words_for(table.locale))
+
+    async def _note(self, board: Board) -> None:
+        """Have the board's message stored with its table."""
+        if not board.noted and board.message_id is not None:
+            await self._showing.moved(board.table.table_id, board.message_id)
+            board.noted = True
+
+    async def _goes_on_after(self, board: Board, error: Exception) -> bool:
+        """Decide what a failure means; whether to try again."""
+        table_id = board.table.table_id
+        code = error.code if isinstance(error, discord.HTTPException) else 0
+        if code in (OLD_EDITS, ARCHIVED_THREAD) and not board.worn:
+            board.worn = True
+            return True
+        if isinstance(error, discord.Forbidden | discord.NotFound) or code == LOCKED_THREAD:
+            _log.warning("table %s: its channel is closed to us (%s)", table_id, code)
+            board.lose()
+            if code == UNKNOWN_CHANNEL:
+                await self._showing.gone(board.table.place_id)
+            return False
+        _log.warning("table %s: board not shown: %s", table_id, error)
+        if board.failed >= len(PAUSES) or _is_our_fault(error):
+            board.failed = 0
+            return False
+        board.failed += 1
+        return not await self._paused(PAUSES[board.failed - 1])
+
+    async def _say_farewell(self, board: Board) -> None:
+        panel = self._showing.farewell(board.table)
+        if board.message_id is None or panel == board.shown:
+            return
+        try:
+            await self._posts.edit(board.table, board.message_id, panel)
+        except (*FAILURES, PanelTooLargeError) as error:
+            _log.info("table %s: no farewell: %s", board.table.table_id, error)
+        else:
+            board.stands(board.message_id, panel)
+
+
+def _can_say_farewell(board: Board) -> bool:
+    runs = board.table.phase in (Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
+    return runs and board.message_id is not None and not board.quiet and not board.at_work
+
+
+def _is_our_fault(error: Exception) -> bool:
+    return isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != 429
+
+
+async def _all_until(ends: float, tasks: Collection[asyncio.Task[None]]) -> None:
+    """Wait for tasks until a time of the loop's clock; what is not done by then is given up."""
+    if not tasks:
+        return
+    _, late = await asyncio.wait(tasks, timeout=max(0.0, ends - asyncio.get_running_loop().time()))
+    for task in late:
+        task.cancel()
+    if late:
+        await asyncio.wait(late)
+
+
+def _report(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        _log.error("%s failed", task.get_name(), exc_info=error)

@@ -1,0 +1,147 @@
+"""A publisher on a playground, with tables that are nothing but a number to be shown."""
+
+from collections import Counter
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+import discord
+
+from bot.i18n import words_for
+from bot.playground import Playground
+from bot.tables.errors import TableError
+from bot.tables.values import Occupant, Phase, TableValue
+from bot.ui.boards.farewell import restarting_panel
+from bot.ui.boards.pacing import REST
+from bot.ui.controls import ControlButton
+from bot.ui.panels import Button, Panel, Row, Text
+from bot.ui.publisher import Publisher, Showing
+from game.registry import GAMES
+from tests.bot.playground.connect import connected
+from tests.e2e.clicking import texts
+
+HOST = 7
+
+
+class Bench:
+    """One bot's publisher, the tables it shows and what became of them.
+
+    `messages` is what is stored of boards: it outlives a publisher that is replaced by `restart`.
+    """
+
+    def __init__(self, playground, client):
+        self.playground = playground
+        self.client = client
+        self.tables = {}
+        self.numbers = Counter()
+        self.gone = []
+        self.said_farewell = []
+        self.storing_fails = False
+        self.restart()
+
+    def restart(self):
+        """A new process: nothing is remembered but what is stored."""
+        showing = Showing(self.draw, self.newest, self.moved, self.channel_gone, self.farewell, self.leaving)
+        self.publisher = Publisher(self.client, showing, now=lambda: self.playground.clock.now_ms() / 1000)
+
+    def table(self, table_id="t1", channel=0, **facts):
+        """A table in a channel, not yet shown."""
+        game = GAMES["shithead"]
+        self.tables[table_id] = TableValue(
+            table_id=table_id,
+            guild_id=int(self.playground.guild.id),
+            channel_id=int(self.playground.channels[channel].id),
+            message_id=None,
+            phase=Phase.PLAYING,
+            game=game,
+            preset="shithead",
+            rules=game.presets["shithead"],
+            for_tokens=False,
+            host_id=HOST,
+            locale="en-US",
+            seats=(Occupant(HOST),),
+        )
+        return self.become(table_id, **facts)
+
+    def become(self, table_id, **facts):
+        """Change a table."""
+        self.tables[table_id] = replace(self.tables[table_id], **facts)
+        return self.tables[table_id]
+
+    def change(self, table_id="t1"):
+        """Something happens at a table."""
+        self.numbers[table_id] += 1
+        self.publisher.publish(self.tables[table_id])
+
+    async def shown(self, table_id="t1"):
+        """Something happens, and is shown."""
+        self.change(table_id)
+        await self.quiet(table_id)
+
+    async def quiet(self, table_id="t1"):
+        """Wait until nothing is left to be shown."""
+        board = self.publisher._boards.get(table_id)
+        if board is not None and board.task is not None:
+            await board.task
+
+    def draw(self, table):
+        blocks = (
+            Text(f"{table.table_id} has {self.numbers[table.table_id]}"),
+            Row((Button("Hand", "hand"),)),
+        )
+        return Panel(blocks)
+
+    def farewell(self, table):
+        return restarting_panel(self.draw(table), words_for("en"))
+
+    async def newest(self, table_id):
+        return self.tables[table_id]
+
+    async def moved(self, table_id, message_id):
+        if self.storing_fails:
+            raise TableError("try_again")
+        self.become(table_id, message_id=message_id)
+
+    async def channel_gone(self, channel_id):
+        self.gone.append(channel_id)
+
+    async def leaving(self, table_ids):
+        self.said_farewell = table_ids
+
+    def messages(self, channel=0):
+        """The bot's messages in a channel."""
+        place = self.playground.channels[channel] if isinstance(channel, int) else channel
+        return [m for m in place.messages.values() if m.author.id == self.playground.application_id]
+
+    def says(self, channel=0):
+        """What the bot's messages in a channel say."""
+        return [texts({"components": message.components}) for message in self.messages(channel)]
+
+    def chatter(self, count, channel=0):
+        """People write in a channel."""
+        for _ in range(count):
+            self.publisher.written(int(self.playground.channels[channel].id), self.new_id())
+
+    def new_id(self):
+        return int(self.playground.world.snowflakes.new())
+
+    def requests(self, *methods):
+        """The requests for messages so far, or those of some methods."""
+        made = [r for r in self.playground.requests if "/messages" in r.path]
+        return [r for r in made if r.method in methods] if methods else made
+
+
+@asynccontextmanager
+async def publishing(**options):
+    """A bench with nobody limited unless it says otherwise."""
+    async with Playground(**{"rate_limits": None, **options}) as playground:
+        client = discord.Client(intents=discord.Intents(guilds=True), max_messages=None)
+        client._connection.guild_ready_timeout = 0.05
+        client.add_dynamic_items(ControlButton)
+        async with connected(playground, client):
+            yield Bench(playground, client)
+
+
+def unhurried(monkeypatch, seconds=0.02):
+    """Let channels rest for less long than they have to on Discord."""
+    assert REST > 1
+    monkeypatch.setattr("bot.ui.boards.pacing.REST", seconds)

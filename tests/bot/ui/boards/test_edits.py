@@ -1,0 +1,127 @@
+"""How boards are shown: with few requests, one message a table, the newest state."""
+
+import asyncio
+import math
+
+from bot.playground.rate_limits import RateLimitSettings
+from bot.tables.values import Phase
+from bot.ui.boards.pacing import REST
+from bot.ui.panels import Panel, Text
+from bot.ui.publisher import MOST_BOARDS
+from tests.bot.ui.boards.publishing import publishing
+
+
+async def test_a_board_is_posted_once_and_edited_then(quick):
+    quick.table()
+    await quick.shown()
+    await quick.shown()
+    await quick.shown()
+    assert quick.says() == ["t1 has 3"]
+    assert quick.tables["t1"].message_id == int(quick.messages()[0].id)
+    assert [r.method for r in quick.requests()] == ["POST", "PATCH", "PATCH"]
+
+
+async def test_a_hundred_moves_within_a_second_cost_two_edits_at_most(bench):
+    bench.table()
+    await bench.shown()
+    await asyncio.sleep(REST)
+    started = asyncio.get_running_loop().time()
+    for _ in range(100):
+        bench.change()
+        await asyncio.sleep(0.005)
+    took = asyncio.get_running_loop().time() - started
+    await bench.quiet()
+    edits = len(bench.requests("PATCH"))
+    print(f"100 moves in {took:.2f} s: {edits} edits")
+    assert edits <= 1 + math.ceil(took / REST), "two, unless the machine took longer than a second"
+    assert bench.says() == ["t1 has 101"]
+
+
+async def test_what_was_shown_before_is_never_shown_again(quick):
+    table = quick.table()
+    await quick.shown()
+    quick.numbers["t1"] += 1
+    newest = quick.become("t1", host_id=8)
+    quick.publisher.publish(newest)
+    quick.publisher.publish(table)
+    await quick.quiet()
+    assert quick.publisher._boards["t1"].table == newest
+    assert quick.says() == ["t1 has 2"]
+
+
+async def test_what_the_answer_to_a_click_has_shown_costs_no_edit(quick):
+    quick.table()
+    await quick.shown()
+    quick.numbers["t1"] += 1
+    quick.publisher.shown(quick.tables["t1"], quick.draw(quick.tables["t1"]))
+    quick.publisher.publish(quick.tables["t1"])
+    await quick.quiet()
+    assert quick.requests("PATCH") == []
+
+
+async def test_tables_of_one_channel_take_turns_and_others_do_not_wait_for_them(bench):
+    for table_id, channel in (("t1", 0), ("t2", 0), ("t3", 0), ("t4", 1)):
+        bench.table(table_id, channel)
+    started = asyncio.get_running_loop().time()
+    for table_id in bench.tables:
+        bench.change(table_id)
+    await bench.quiet("t4")
+    assert asyncio.get_running_loop().time() - started < REST
+    for table_id in bench.tables:
+        await bench.quiet(table_id)
+    assert asyncio.get_running_loop().time() - started > 2 * REST - 0.1
+    assert sorted(bench.says(0)) == ["t1 has 1", "t2 has 1", "t3 has 1"]
+    assert bench.says(1) == ["t4 has 1"]
+
+
+async def test_pacing_alone_keeps_within_the_limits_of_a_channel(monkeypatch):
+    limits = RateLimitSettings()
+    assert limits.messages.requests / limits.messages.seconds >= 1 / REST
+    async with publishing(rate_limits=limits) as bench:
+        bench.table()
+        for _ in range(3):
+            await bench.shown()
+        assert [r.status for r in bench.requests()] == [200] * 3
+
+
+async def test_a_board_that_cannot_be_stored_is_noted_down_later(quick, monkeypatch):
+    monkeypatch.setattr("bot.ui.publisher.PAUSES", (0.01, 0.01, 0.01))
+    quick.table()
+    quick.storing_fails = True
+    await quick.shown()
+    assert quick.tables["t1"].message_id is None
+    quick.storing_fails = False
+    await quick.shown()
+    assert [int(message.id) for message in quick.messages()] == [quick.tables["t1"].message_id]
+
+
+async def test_a_table_that_is_closed_is_shown_once_more_and_forgotten(quick):
+    quick.table()
+    await quick.shown()
+    quick.become("t1", phase=Phase.VOID)
+    await quick.shown()
+    assert quick.says() == ["t1 has 2"]
+    assert "t1" not in quick.publisher._boards
+
+
+async def test_a_panel_that_discord_would_refuse_is_reported_and_harms_no_other_board(quick, caplog):
+    drawn = quick.draw
+    quick.draw = lambda table: Panel((Text("x" * 5000),)) if table.table_id == "t1" else drawn(table)
+    quick.restart()
+    for table_id in ("t1", "t2"):
+        quick.table(table_id)
+        quick.change(table_id)
+    await asyncio.wait([board.task for board in quick.publisher._boards.values()])
+    assert quick.says() == ["t2 has 1"]
+    assert "PanelTooLargeError" in caplog.text
+
+
+async def test_boards_of_long_ago_are_forgotten(quick):
+    quick.table()
+    await quick.shown()
+    for number in range(MOST_BOARDS):
+        table = quick.table(f"x{number}")
+        quick.publisher.shown(table, quick.draw(table))
+    assert len(quick.publisher._boards) <= MOST_BOARDS
+    await quick.shown("t1")
+    assert quick.says() == ["t1 has 2"]

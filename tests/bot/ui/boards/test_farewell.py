@@ -1,0 +1,66 @@
+"""The bot closes: boards say so within seconds, and it knows which ones when it is back."""
+
+import asyncio
+
+from bot.tables.values import Phase
+from bot.ui.boards.farewell import note_farewells, take_farewells
+from bot.ui.publisher import MOST_FAREWELLS
+from tests.bot.ui.facts import Facts
+
+LINE = "🔄 The bot is restarting; back in a moment."
+
+
+async def test_boards_of_running_tables_say_that_the_bot_restarts(quick):
+    for number, phase in enumerate((Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS, Phase.OVER)):
+        quick.table(f"t{number}", phase=phase)
+        await quick.shown(f"t{number}")
+    await quick.publisher.close()
+    assert quick.says() == [*(f"{LINE}\nt{number} has 1" for number in range(3)), "t3 has 1"]
+    assert sorted(quick.said_farewell) == ["t0", "t1", "t2"]
+    quick.restart()
+    await quick.shown("t0")
+    assert quick.says()[0] == "t0 has 2"
+
+
+async def test_only_the_last_tables_say_so_and_what_is_under_way_is_finished_first(quick):
+    for number in range(MOST_FAREWELLS + 3):
+        quick.table(f"t{number}", channel=number % 2)
+        quick.change(f"t{number}")
+    for number in range(MOST_FAREWELLS + 3):
+        await quick.quiet(f"t{number}")
+    quick.change("t0")
+    await asyncio.sleep(0)
+    await quick.publisher.close()
+    said = [line for channel in range(2) for line in quick.says(channel) if line.startswith(LINE)]
+    assert len(said) == MOST_FAREWELLS
+    assert quick.said_farewell[0] == "t0"
+
+
+async def test_closing_takes_seconds_even_if_discord_does_not_answer(quick, monkeypatch):
+    monkeypatch.setattr("bot.ui.publisher.CLOSING_SECONDS", 0.3)
+    quick.table()
+    await quick.shown()
+    quick.playground.inject("slow_network", ms=5000)
+    quick.change()
+    await asyncio.sleep(0.05)
+    started = asyncio.get_running_loop().time()
+    await quick.publisher.close()
+    assert asyncio.get_running_loop().time() - started < 1
+    quick.playground.inject("slow_network", on=False)
+
+
+async def test_after_closing_nothing_is_shown(quick):
+    quick.table()
+    await quick.shown()
+    await quick.publisher.close()
+    sent = len(quick.requests())
+    await quick.shown()
+    assert len(quick.requests()) == sent
+
+
+async def test_which_boards_said_so_is_known_once():
+    facts = Facts()
+    assert await take_farewells(facts) == []
+    await note_farewells(facts, ["t1", "t2"])
+    assert await take_farewells(facts) == ["t1", "t2"]
+    assert await take_farewells(facts) == []

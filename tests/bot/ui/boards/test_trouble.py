@@ -1,0 +1,119 @@
+"""Discord's bad days: what is gone, forbidden, rationed or broken costs few requests and loses nothing."""
+
+import asyncio
+
+import pytest
+
+from bot.playground import channels
+from bot.playground.rate_limits import Allowance, RateLimitSettings
+from bot.ui.boards.board import MOST_LOST
+from tests.bot.ui.boards.publishing import publishing
+
+
+@pytest.fixture
+async def board(quick):
+    """A board that stands."""
+    quick.table()
+    await quick.shown()
+    return quick.messages()[0]
+
+
+def failures(bench):
+    return [r for r in bench.requests() if r.status >= 400]
+
+
+async def test_a_deleted_board_is_posted_again(quick, board):
+    quick.playground.inject("message_deleted", message=board.id)
+    await quick.shown()
+    assert quick.says() == ["t1 has 2"]
+    assert [r.status for r in failures(quick)] == [404]
+
+
+async def test_who_deletes_a_board_again_and_again_has_peace_in_the_end(quick, board):
+    for _ in range(10):
+        for message in quick.messages():
+            quick.playground.inject("message_deleted", message=message.id)
+        await quick.shown()
+    assert quick.messages() == []
+    assert len(failures(quick)) == MOST_LOST + 1
+    quick.publisher.clicked(quick.tables["t1"], may_write=True)
+
+
+@pytest.mark.parametrize("fault", ["permission_lost", "access_lost"])
+async def test_a_channel_closed_to_us_costs_one_request_until_a_click_shows_it_open(quick, board, fault):
+    quick.chatter(1)
+    quick.playground.inject(fault, channel=board.channel_id)
+    quick.playground.inject("message_deleted", message=board.id)
+    for _ in range(10):
+        await quick.shown()
+        quick.publisher.clicked(quick.tables["t1"], may_write=False)
+    assert quick.publisher.is_quiet(quick.tables["t1"])
+    assert len(failures(quick)) <= MOST_LOST
+    quick.playground.inject(fault, on=False)
+    quick.publisher.clicked(quick.tables["t1"], may_write=True)
+    await quick.quiet()
+    assert not quick.publisher.is_quiet(quick.tables["t1"])
+    assert quick.says() == ["t1 has 11"]
+
+
+async def test_permissions_that_are_told_wrong_cost_three_requests_all_the_same(quick, board):
+    quick.playground.inject("access_lost", channel=board.channel_id)
+    for _ in range(10):
+        await quick.shown()
+        quick.publisher.clicked(quick.tables["t1"], may_write=True)
+    await quick.quiet()
+    assert len(failures(quick)) == MOST_LOST
+
+
+async def test_a_deleted_channel_is_told_of_once(quick, board):
+    channels.delete(quick.playground.world, quick.playground.channels[0])
+    for _ in range(10):
+        await quick.shown()
+    assert quick.gone == [int(board.channel_id)]
+    assert len(failures(quick)) == 1
+
+
+async def test_a_storm_of_429_shows_the_newest_board_in_the_end(quick, board):
+    quick.playground.inject("rate_limited", count=3, retry_after_ms=20)
+    for _ in range(50):
+        quick.change()
+        await asyncio.sleep(0.002)
+    await quick.quiet()
+    assert quick.says() == ["t1 has 51"]
+    assert [r.status for r in failures(quick)] == [429] * 3
+
+
+async def test_answers_lost_after_the_edit_was_made_are_no_harm(quick, board):
+    quick.playground.inject("bad_gateway", count=1)
+    await quick.shown()
+    assert quick.says() == ["t1 has 2"]
+    assert quick.messages() == [board]
+
+
+async def test_discord_out_of_order_is_tried_again_later(quick, board, monkeypatch):
+    monkeypatch.setattr("bot.ui.publisher.PAUSES", (0.05,))
+    edit, attempts = quick.publisher._posts.edit, []
+
+    async def broken(*given):
+        attempts.append(given)
+        if len(attempts) == 1:
+            raise OSError("connection reset")
+        await edit(*given)
+
+    monkeypatch.setattr(quick.publisher._posts, "edit", broken)
+    await quick.shown()
+    assert quick.says() == ["t1 has 2"]
+    assert len(attempts) == 2
+
+
+async def test_a_board_whose_edits_are_rationed_moves_at_once(monkeypatch):
+    monkeypatch.setattr("bot.ui.boards.board.OLD", 10**9)
+    monkeypatch.setattr("bot.ui.boards.pacing.REST", 0.01)
+    limits = RateLimitSettings(messages=Allowance(100, 1.0), old_edits=Allowance(0, 0.01))
+    async with publishing(rate_limits=limits) as bench:
+        bench.table()
+        await bench.shown()
+        bench.playground.advance(3601)
+        await bench.shown()
+        assert bench.says() == ["t1 has 2"]
+        assert [r.method for r in bench.requests()] == ["POST", *["PATCH"] * 5, "DELETE", "POST"]

@@ -1,0 +1,93 @@
+"""The same table as picture, in emojis and in text: three displays, the same facts."""
+
+import pytest
+
+from bot.i18n import words_for
+from bot.ui.games import SCREENS
+from bot.ui.games.pictured import PICTURED
+from bot.ui.games.screen import HandScene
+from bot.ui.panels import Panel, Row, Text
+from bot.ui.render import render
+from game.registry import GAMES
+from tests.bot.ui.games import shown_facts
+from tests.bot.ui.games.shown_facts import FACES, Names, content, description
+from tests.game.conformance.playing import CASES, fresh_state, positions
+
+READERS = {
+    "shithead": (shown_facts.read_shithead_text, shown_facts.read_shithead_picture),
+    "nain_jaune": (shown_facts.read_nain_jaune_text, shown_facts.read_nain_jaune_picture),
+}
+MOVES, LOOKS = 60, 4
+
+
+def shown(game, view, display):
+    screen, t = SCREENS[game.key], words_for("en")
+    if display == "picture":
+        return PICTURED[game.key](view, Names(), t)
+    if display == "emoji":
+        screen = screen.with_faces(lambda language: FACES)
+    return screen.board(view, Names(), t)
+
+
+def looked_at(game, rules, seed):
+    """Some positions of a random deal, its first and its last among them."""
+    allowed = game.seats_allowed(rules)
+    players = allowed[min(1, len(allowed) - 1)]
+    seen = [state for state, _, _ in positions(game, rules, players, seed, MOVES)]
+    step = max(1, len(seen) // LOOKS)
+    return [*seen[::step], seen[-1]]
+
+
+@pytest.mark.parametrize(("key", "preset"), CASES)
+def test_all_displays_tell_the_same(key, preset):
+    game = GAMES[key]
+    read_text, read_picture = READERS[key]
+    for state in looked_at(game, game.presets[preset], seed=len(preset)):
+        view = game.view(state, None)
+        text = read_text(content(shown(game, view, "text")))
+        assert text.held
+        assert text.stock is not None
+        assert {f"P{seat}" for seat in game.awaited(state)} == text.awaited
+        assert read_text(content(shown(game, view, "emoji"))) == text
+        assert read_picture(description(shown(game, view, "picture"))) == text
+
+
+@pytest.mark.parametrize(("key", "preset"), CASES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_largest_table_in_emojis_leaves_room_for_title_and_events(key, preset, language):
+    game = GAMES[key]
+    rules = game.presets[preset]
+    state = fresh_state(game, rules, game.seats_allowed(rules)[-1], 1)
+    for _ in range(200):
+        if not game.awaited(state) or getattr(state, "phase", "play") == "play":
+            break
+        seat = game.awaited(state)[0]
+        state = game.apply(state, seat, game.legal_actions(state, seat)[0]).state
+    screen = SCREENS[key].with_faces(lambda _: FACES)
+    view, _ = render(Panel(tuple(screen.board(game.view(state, None), Names(), words_for(language)))))
+    assert view.content_length() < 2900
+
+
+def test_while_emojis_are_missing_cards_are_written_in_text():
+    game = GAMES["shithead"]
+    view = game.view(fresh_state(game, game.presets["shithead"], 3, 1), None)
+    screen, t = SCREENS["shithead"], words_for("en")
+    assert screen.with_faces(lambda _: None).board(view, Names(), t) == screen.board(view, Names(), t)
+
+
+def test_on_buttons_emojis_stand_beside_what_is_written():
+    game = GAMES["nain_jaune"]
+    state = fresh_state(game, game.presets["nain_jaune"], 3, 7)
+    (seat,) = game.awaited(state)
+    plain, decorated = (hand_of(game, state, seat, faces) for faces in (None, FACES))
+    assert [button.label for button in decorated] == [button.label for button in plain]
+    assert all(button.emoji for button in decorated if button.verb == "act")
+    assert not any(button.emoji for button in plain)
+
+
+def hand_of(game, state, seat, faces):
+    scene = HandScene(game.view(state, seat), seat, game.legal_actions(state, seat), Names())
+    blocks = SCREENS[game.key].with_faces(lambda _: faces).hand(scene, words_for("en"))
+    assert any(isinstance(block, Text) for block in blocks)
+    render(Panel(tuple(blocks)))
+    return [button for block in blocks if isinstance(block, Row) for button in block.buttons]
