@@ -29,13 +29,15 @@ from bot.tables.values import TableValue
 from bot.tables.verifying import Verifier
 from bot.ui.answers import NO_MENTIONS, Answer
 from bot.ui.boards.farewell import note_farewells, take_farewells
-from bot.ui.clicks import Clicks, guarded, note_panel
+from bot.ui.clicks import Clicks, note_panel
 from bot.ui.command_mentions import CommandMentions
+from bot.ui.command_tree import TapisTree
 from bot.ui.command_words import CommandTranslator
 from bot.ui.controls import ControlButton, ControlMenu
 from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, MODAL_PREFIX
 from bot.ui.departures import Departures
 from bot.ui.desk import Desk
+from bot.ui.emojis.application import ApplicationEmojis
 from bot.ui.games import SCREENS
 from bot.ui.hand_clicks import HandClicks
 from bot.ui.help.clicks import HelpClicks
@@ -98,24 +100,6 @@ def point_at(settings: Settings) -> None:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway_url)
 
 
-class TapisTree(app_commands.CommandTree["TapisClient"]):
-    """The slash commands: for servers only, every failure answered in one line."""
-
-    async def on_error(
-        self, interaction: discord.Interaction["TapisClient"], error: app_commands.AppCommandError, /
-    ) -> None:
-        """Answer what a command could not do."""
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        t = words_of(interaction)
-        if isinstance(cause, app_commands.NoPrivateMessage):
-            cause = TableError("servers_only")
-        await guarded(_raise(cause), Answer(interaction), t)
-
-
-async def _raise(error: BaseException) -> None:
-    raise error
-
-
 class TapisClient(commands.Bot):
     """The bot."""
 
@@ -137,13 +121,14 @@ class TapisClient(commands.Bot):
         self.store = TableStore(database)
         directory = Directory(self.store)
         people = People()
-        self.desk = Desk(directory, SCREENS, self._publisher(), people, LiveHands())
+        self.emojis = ApplicationEmojis(self, self.store)
+        self.desk = Desk(directory, SCREENS, self._publisher(), people, LiveHands(), self.emojis.faces)
         self.house_rules = HouseRules(database)
         self.server_settings = ServerSettings(database)
         self.preferences = Preferences(database, self.server_settings)
         self.command_mentions = CommandMentions()
         self.settings_desk = SettingsDesk(
-            self.server_settings, self.preferences, self.house_rules, SCREENS, lambda: (0, 0)
+            self.server_settings, self.preferences, self.house_rules, SCREENS, lambda: self.emojis.counts
         )
         self.help_desk = HelpDesk(self.house_rules, SCREENS, self.command_mentions)
         self.rule_desk = RuleDesk(self.house_rules, RuleDrafts(database), SCREENS)
@@ -210,6 +195,7 @@ class TapisClient(commands.Bot):
     async def on_ready(self) -> None:
         """Go on where the bot stopped."""
         _log.info("connected as %s in %d servers", self.user, len(self.guilds))
+        await self.emojis.start()
         await abandon_lost_tables(self, self.desk.directory, self.store)
         for table in await self.desk.directory.restore():
             self.desk.show(await table.wake())
@@ -262,6 +248,7 @@ class TapisClient(commands.Bot):
             self._keeping_time.cancel()
             await asyncio.wait({self._keeping_time})
         await self.desk.publisher.close()
+        await self.emojis.close()
         await super().close()
 
     async def _check_books(self) -> None:

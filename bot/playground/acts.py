@@ -1,6 +1,6 @@
 """The one door for everything a person does, from the page or from a test."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from bot.playground import channels, interactions, messages, permissions
@@ -54,8 +54,12 @@ def perform(world: World, person: Member, act: Act) -> Interaction:
         raise InputError(error.message) from None
 
 
-def forge(world: World, person: Member, act: Act) -> Interaction:
+def forge(
+    world: World, person: Member, act: Act, tamper: Callable[[Json], Json] | None = None
+) -> Interaction:
     """Hand something to the bot that no app would let a person do.
+
+    `tamper` changes the whole of what the bot is told: another server, another kind, wrong types.
 
     Raises:
         InputError: the channel or message does not exist at all.
@@ -66,7 +70,9 @@ def forge(world: World, person: Member, act: Act) -> Interaction:
     source = channel.messages.get(act.message_id) if act.message_id else None
     if act.message_id is not None and source is None:
         raise InputError("this message does not exist")
-    return interactions.begin(world, person, channel, act.kind, act.given, source=source, nonce=act.nonce)
+    return interactions.begin(
+        world, person, channel, act.kind, act.given, source=source, nonce=act.nonce, tamper=tamper
+    )
 
 
 def say(world: World, person: Member, channel_id: str, content: str) -> Message:

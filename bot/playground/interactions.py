@@ -4,6 +4,7 @@ Deadlines and codes are those of Discord's documentation, topic "Receiving and R
 """
 
 import asyncio
+from collections.abc import Callable
 
 from bot.playground import permissions, render
 from bot.playground.errors import (
@@ -32,11 +33,13 @@ def begin(
     source: Message | None = None,
     origin: Interaction | None = None,
     nonce: str | None = None,
+    tamper: Callable[[Json], Json] | None = None,
 ) -> Interaction:
     """Tell the bot what a person did, and start the 3 seconds.
 
     `data` is the interaction's `data`, resolved; `source` the message whose component was used;
-    `origin`, for a modal, the interaction that opened it; `nonce` what the page calls it.
+    `origin`, for a modal, the interaction that opened it; `nonce` what the page calls it;
+    `tamper` changes what the bot is told, for fuzzers.
     """
     _forget_old(world)
     interaction = Interaction(
@@ -57,7 +60,8 @@ def begin(
     if world.bot_removed:
         fail(world, interaction, BOT_ABSENT)
         return interaction
-    world.publish("INTERACTION_CREATE", _payload(world, interaction, person, channel))
+    payload = _payload(world, interaction, person, channel)
+    world.publish("INTERACTION_CREATE", tamper(payload) if tamper else payload)
     loop = asyncio.get_running_loop()
     interaction.timer = loop.call_later(world.answer_ms / 1000, expire, world, interaction)
     return interaction

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from bot.playground import acts, render
@@ -203,8 +204,11 @@ class Person:
 
         With `forge` all checks are skipped, as no app would: for fuzzers.
         """
-        act = Act(InteractionType(raw["type"]), raw["channel_id"], raw["data"], raw.get("message_id"))
-        return await self._perform(act, forge=forge)
+        return await self._perform(_act(raw), acts.forge if forge else acts.perform)
+
+    async def tamper(self, raw: Json, change: Callable[[Json], Json]) -> InteractionResult:
+        """Do something without any check, the interaction that the bot is told being changed on the way."""
+        return await self._perform(_act(raw), partial(acts.forge, tamper=change))
 
     async def say(self, channel_id: str, text: str) -> Json:
         """Write an ordinary message.
@@ -235,8 +239,9 @@ class Person:
         act = Act(InteractionType.COMPONENT, message["channel_id"], given, message["id"])
         return await self._perform(act)
 
-    async def _perform(self, act: Act, *, forge: bool = False) -> InteractionResult:
-        perform = acts.forge if forge else acts.perform
+    async def _perform(
+        self, act: Act, perform: Callable[[World, Member, Act], Interaction] = acts.perform
+    ) -> InteractionResult:
         try:
             interaction = perform(self.world, self.member, act)
         except InputError as refusal:
@@ -252,6 +257,10 @@ class Person:
                 given = _nested(command["options"], below, options, focused)
                 return {"id": command["id"], "name": root, "type": CHAT_INPUT, "options": given}
         raise InputError(f"you cannot use /{root} here")
+
+
+def _act(raw: Json) -> Act:
+    return Act(InteractionType(raw["type"]), raw["channel_id"], raw["data"], raw.get("message_id"))
 
 
 class _Files:

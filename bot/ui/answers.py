@@ -8,10 +8,11 @@ yet: the answer follows when the work is stored. A lost answer (10062) or one th
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any, Final, TypeVar
 
 import discord
+from discord import app_commands
 
 from bot.ui.modals import Form, modal
 from bot.ui.panels import Panel, drawn
@@ -81,6 +82,10 @@ class Answer:
     async def public(self, panel: Panel, anchor: Anchor | None = None) -> int | None:
         """Show a message to everybody; returns its id, None if the answer was lost."""
         return await self._message(panel, anchor, ephemeral=False)
+
+    async def suggest(self, choices: Sequence[app_commands.Choice[str]]) -> None:
+        """Offer what can be typed into an option; nothing, if that is all there is."""
+        await self._send(self.interaction.response.autocomplete(list(choices)))
 
     async def form(self, form: Form, anchor: Anchor) -> None:
         """Ask for something to be typed; only as the first answer, at once."""

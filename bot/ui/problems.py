@@ -43,6 +43,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_such_table": mark("This table is no longer there. `/play` opens a new one."),
     "try_again": mark("That could not be saved just now, so nothing has changed. Please try again."),
     "unreadable": mark("That button is from another version of the bot. Open your hand again."),
+    "unreadable_command": mark("That command is from another version of the bot. Try again in a minute."),
     "stale": mark("That was an older hand. Here is the present one."),
     "unknown_game": mark("There is no such game. Choose one from the list."),
     "unknown_preset": mark("There is no such variant. Choose one from the list."),
