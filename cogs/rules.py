@@ -9,12 +9,12 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
-from bot.i18n import words_for
 from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset, playable
 from bot.tables.rule_codes import LONGEST, read_code
 from bot.tables.rule_drafts import Draft
 from bot.ui.answers import Answer
+from bot.ui.languages import words_of
 from bot.ui.rules.choosing import new_name, suggestions
 from bot.ui.rules.desk import guild_of, require_manager
 from bot.ui.rules.editor import anchor, editor_panel
@@ -157,7 +157,7 @@ class RuleCommands(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         presets = await self._desk.house_rules.of_all_games(guild_of(interaction))
         offered = [preset for preset in presets if preset.is_own or not own]
-        t = words_for(str(interaction.locale))
+        t = words_of(interaction)
         found = suggestions(offered, current, self._desk.screens, t)
         return [app_commands.Choice(name=label, value=key) for label, key in found]
 
@@ -185,7 +185,7 @@ class _Request:
     def __init__(self, interaction: discord.Interaction[TapisClient]) -> None:
         self.guild_id = guild_of(interaction)
         self.answer = Answer(interaction)
-        self.t = words_for(str(interaction.locale))
+        self.t = words_of(interaction)
 
     async def after(self, work: Coroutine[Any, Any, T]) -> T:
         return await self.answer.after(work, private=True, updates=False)

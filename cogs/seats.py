@@ -9,9 +9,9 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
-from bot.i18n import words_for
 from bot.tables.errors import TableError
 from bot.tables.table import Table
+from bot.ui.languages import words_of
 from bot.ui.seats import verbs
 from bot.ui.seats.choosing import MOST_SUGGESTED, choose, table_label
 
@@ -111,7 +111,7 @@ class Seats(commands.Cog):
     @end.autocomplete("table")
     async def _suggest_table(self, interaction: Interaction, current: str) -> Choices:
         tables, desk = await self._here(interaction), self.bot.desk
-        t = words_for(str(interaction.locale))
+        t = words_of(interaction)
         labels = [
             (table_label(number, one.value, desk.screens[one.value.game.key], desk.names(one.value), t), one)
             for number, one in enumerate(tables, start=1)

@@ -9,11 +9,11 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
-from bot.i18n import words_for
 from bot.tables.bank.orders import Decree, Give, Party
 from bot.tables.bank.results import Cut
 from bot.tables.errors import TableError
 from bot.ui.answers import Answer
+from bot.ui.languages import public_words, words_of
 from bot.ui.rules.desk import guild_of
 from bot.ui.tokens.coins import paying_in
 from bot.ui.tokens.desk import require_treasurer
@@ -72,7 +72,7 @@ class Tokens(commands.Cog):
         """Show everybody the richest members as a picture."""
         request = _Request(interaction)
         board = await request.after(self._desk.leaderboard(interaction), private=False)
-        t = paying_in(board.coin, self._desk.public_words(interaction))
+        t = paying_in(board.coin, await public_words(interaction))
         await request.answer.public(leaderboard_panel(board, self._desk.names(request.guild_id), t))
 
     @tokens.command(name=locale_str("give"), description=locale_str("Give somebody some of your tokens"))
@@ -172,7 +172,7 @@ class Tokens(commands.Cog):
         """Show everybody the server's boards and their biggest pots."""
         request = _Request(interaction)
         found = await request.after(self._desk.bank.boards(request.guild_id), private=False)
-        t = paying_in(found.coin, self._desk.public_words(interaction))
+        t = paying_in(found.coin, await public_words(interaction))
         await request.answer.public(boards_panel(found, t))
 
     def _decree(self, request: "_Request", member: discord.User | discord.Member, amount: int) -> Decree:
@@ -192,7 +192,7 @@ class _Request:
     def __init__(self, interaction: discord.Interaction[TapisClient]) -> None:
         self.guild_id = guild_of(interaction)
         self.answer = Answer(interaction)
-        self.t = words_for(str(interaction.locale))
+        self.t = words_of(interaction)
 
     async def after(self, work: Coroutine[Any, Any, T], *, private: bool = True) -> T:
         return await self.answer.after(work, private=private, updates=False)

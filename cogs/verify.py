@@ -6,9 +6,9 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
-from bot.i18n import words_for
 from bot.tables.errors import TableError
 from bot.ui.answers import Answer
+from bot.ui.languages import public_words, words_of
 from bot.ui.verify.panel import proof_panel
 
 MatchId = app_commands.Range[str, 1, 64]
@@ -43,8 +43,8 @@ class Verify(commands.Cog):
             interaction.guild_id, interaction.channel_id, match.strip() if match else None
         )
         proof = await answer.after(checking, private=not public, updates=False)
-        spoken = interaction.guild_locale if public else interaction.locale
-        panel = proof_panel(proof, interaction.user.id, words_for(str(spoken or interaction.locale)))
+        t = await public_words(interaction) if public else words_of(interaction)
+        panel = proof_panel(proof, interaction.user.id, t)
         await (answer.public(panel) if public else answer.private(panel))
 
 

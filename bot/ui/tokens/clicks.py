@@ -8,6 +8,7 @@ from bot.tables.bank.orders import EndSeason, Give, Party
 from bot.tables.bank.results import Cut
 from bot.tables.errors import TableError
 from bot.ui.clicks import Click
+from bot.ui.languages import public_words
 from bot.ui.rules.desk import guild_of
 from bot.ui.tokens import verbs
 from bot.ui.tokens.coins import paying_in
@@ -70,7 +71,7 @@ class TokenClicks:
         guild_id, chosen = guild_of(click.interaction), click.values[0] if click.values else "0"
         if not (chosen.isascii() and chosen.isdecimal() and len(chosen) <= 9):
             raise TableError("unreadable_tokens")
-        t = self._desk.public_words(click.interaction)
+        t = await public_words(click.interaction)
         if chosen == "0":
             board = await click.answer.after(
                 self._desk.leaderboard(click.interaction), private=False, updates=True

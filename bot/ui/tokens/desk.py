@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 
 import discord
 
-from bot.i18n import Words, words_for
 from bot.tables.bank.orders import Party
 from bot.tables.bank.results import Leaderboard
 from bot.tables.bank.service import Bank
@@ -59,10 +58,6 @@ class TokenDesk:
             return self.people.name(guild_id, user_id) or "?"
 
         return name
-
-    def public_words(self, interaction: discord.Interaction) -> Words:
-        """Return the language of what everybody sees."""
-        return words_for(str(interaction.guild_locale or interaction.locale))
 
 
 def require_treasurer(interaction: discord.Interaction) -> None:
