@@ -48,6 +48,9 @@ from bot.ui.lost_channels import abandon_lost_tables, abandon_tables
 from bot.ui.modals import typed_texts
 from bot.ui.opening import OpeningDesk
 from bot.ui.people import People
+from bot.ui.practice.clicks import PracticeClicks
+from bot.ui.practice.desk import PracticeDesk
+from bot.ui.practice.verbs import AREA as PRACTICE
 from bot.ui.problems import problem_text
 from bot.ui.publisher import Publisher, Showing
 from bot.ui.rules.clicks import RuleClicks
@@ -71,6 +74,7 @@ COGS: Final = (
     "cogs.verify",
     "cogs.settings",
     "cogs.help",
+    "cogs.practice",
 )
 
 _OUR_PREFIXES: Final = {
@@ -134,6 +138,7 @@ class TapisClient(commands.Bot):
         self.opening_desk = OpeningDesk(
             directory, self.store, self.server_settings, self.rule_desk, self.token_desk.bank
         )
+        self.practice_desk = PracticeDesk(directory, self.server_settings)
         self.verifier = Verifier(database)
         self.clicks = Clicks(
             self.desk,
@@ -143,6 +148,7 @@ class TapisClient(commands.Bot):
                 TOKENS: TokenClicks(self.token_desk),
                 SETTINGS: SettingsClicks(self.settings_desk),
                 HELP: HelpClicks(self.help_desk),
+                PRACTICE: PracticeClicks(self.desk),
             },
         )
         self._departures = Departures(self, directory, self.desk.show)

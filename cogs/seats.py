@@ -159,7 +159,8 @@ class Seats(commands.Cog):
     async def _here(self, interaction: Interaction) -> list[Table]:
         if interaction.guild_id is None or interaction.channel_id is None:
             raise TableError("servers_only")
-        return await self.bot.desk.directory.in_channel(interaction.channel_id)
+        tables = await self.bot.desk.directory.in_channel(interaction.channel_id)
+        return [table for table in tables if not table.value.private]
 
 
 async def setup(bot: TapisClient) -> None:

@@ -10,7 +10,7 @@ from typing import Final, Protocol, TypeAlias
 import discord
 
 from bot.i18n import Words
-from bot.tables.directory import require_member
+from bot.tables.directory import require_access
 from bot.tables.errors import TableError
 from bot.tables.table import Table
 from bot.ui.answers import Answer
@@ -159,7 +159,7 @@ class Clicks:
 
     async def _handle_at_table(self, click: Click) -> None:
         table = await self._desk.directory.find(click.control.table_id)
-        require_member(table.value, click.interaction.guild_id)
+        require_access(table.value, click.interaction.guild_id, click.user_id)
         await self._answer_at(click, table)
 
     async def _answer_at(self, click: Click, table: Table) -> None:

@@ -20,6 +20,7 @@ from bot.ui.hand import hand_anchor, hand_panel
 from bot.ui.live_hands import LiveHands
 from bot.ui.panels import Panel
 from bot.ui.people import People, TableNames
+from bot.ui.practice.panel import practice_panel
 from bot.ui.problems import refusal_text
 from bot.ui.publisher import Publisher
 from bot.ui.render import Anchor
@@ -55,9 +56,11 @@ class Desk:
         return restarting_panel(self.public_panel(table), words_for(table.locale))
 
     def hand_panel(self, table: TableValue, seat: Seat, t: Words, pick: str = "", note: str = "") -> Panel:
-        """Return a seat's private hand in its owner's language."""
+        """Return a seat's private hand in its owner's language; at a private table below the board."""
         t = words_at(table, t)
-        return hand_panel(table, seat, self._screen(table), self.names(table), t, pick, note)
+        screen, names = self._screen(table), self.names(table)
+        hand = hand_panel(table, seat, screen, names, t, pick, note)
+        return practice_panel(table, hand, screen, names, t) if table.private else hand
 
     def watch_panel(self, table: TableValue, user_id: int, t: Words) -> Panel:
         """Return the board as a person sees it who watches in private."""

@@ -1,0 +1,1 @@
+"""/practice: a table that only one person sees, against AIs."""

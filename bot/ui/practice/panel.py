@@ -1,0 +1,41 @@
+"""A practice table: the board, and below it the hand, in one private message."""
+
+from typing import Final
+
+from bot.i18n import Words
+from bot.tables.values import Phase, TableValue
+from bot.ui.board import table_blocks
+from bot.ui.games.screen import GameScreen, Names
+from bot.ui.seats.verbs import RULES
+from bot.ui.panels import Button, Panel, Row, Rule, Style, Text
+from bot.ui.practice.verbs import AGAIN, END, NEXT
+
+_ACCENT: Final = 0x5B3E96
+
+
+def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Names, t: Words) -> Panel:
+    """Return a practice table as its one person sees it; `hand` is that person's hand."""
+    if table.phase in (Phase.LOBBY, Phase.VOID):
+        return closed_panel(t)
+    board = Text(_in_words(table, screen, names, t))
+    if table.phase is Phase.PLAYING:
+        return Panel((board, Rule(), *hand.blocks, Row(_ways_out(t))), _ACCENT)
+    go_on = Button(t("Play again"), AGAIN, style=Style.PRIMARY)
+    if table.phase is Phase.BETWEEN_DEALS:
+        go_on = Button(t("Next deal"), NEXT, style=Style.PRIMARY)
+    return Panel((board, Row((go_on, *_ways_out(t)))), _ACCENT)
+
+
+def closed_panel(t: Words) -> Panel:
+    """Return what is left of a practice table that is closed."""
+    return Panel((Text(t("The practice table is closed. `/practice` opens another.")),), _ACCENT)
+
+
+def _in_words(table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
+    """Return the board as one text, so that the largest hand has room below it."""
+    blocks = table_blocks(table, screen, names, t)
+    return "\n".join(block.content for block in blocks if isinstance(block, Text))
+
+
+def _ways_out(t: Words) -> tuple[Button, ...]:
+    return Button(t("Rules"), RULES), Button(t("Stop practising"), END)

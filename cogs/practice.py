@@ -1,0 +1,71 @@
+"""/practice: cards against AIs, in private."""
+
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.client import TapisClient
+from bot.tables.seating import require_seat
+from bot.ui.answers import Answer
+from bot.ui.hand import hand_anchor
+from bot.ui.languages import words_of
+from bot.ui.rules.desk import guild_of
+from cogs.choices import GAME_CHOICES, LEVEL_CHOICES, suggest_variants
+from game.registry import GAMES
+
+MOST_OPPONENTS: Final = 7
+
+
+class Practice(commands.Cog):
+    """Tables that one person sees."""
+
+    def __init__(self, bot: TapisClient) -> None:
+        self.bot = bot
+
+    @app_commands.command(
+        name=locale_str("practice"), description=locale_str("Play against AIs; nobody else sees it")
+    )
+    @app_commands.describe(
+        game=locale_str("Which game; the usual one if you leave it out"),
+        preset=locale_str("Which variant; the usual one if you leave it out"),
+        opponents=locale_str("How many AIs; as few as the variant allows if you leave it out"),
+        level=locale_str("How well they play; normal if you leave it out"),
+    )
+    @app_commands.rename(
+        game=locale_str("game"),
+        preset=locale_str("variant"),
+        opponents=locale_str("opponents"),
+        level=locale_str("level"),
+    )
+    @app_commands.choices(game=GAME_CHOICES, level=LEVEL_CHOICES)
+    @app_commands.autocomplete(preset=suggest_variants)
+    @app_commands.guild_only()
+    async def practice(
+        self,
+        interaction: discord.Interaction[TapisClient],
+        game: str | None = None,
+        preset: str | None = None,
+        opponents: app_commands.Range[int, 1, MOST_OPPONENTS] | None = None,
+        level: str = "normal",
+    ) -> None:
+        """Deal at once; the answer is the board and the hand."""
+        bot, answer, t = self.bot, Answer(interaction), words_of(interaction)
+        guild_id, user_id = guild_of(interaction), interaction.user.id
+        settings = await answer.after(bot.server_settings.of(guild_id), private=True, updates=False)
+        choosing = bot.rule_desk.choose_to_play(guild_id, GAMES[game or settings.game], preset, t)
+        variant = await answer.after(choosing, private=True, updates=False)
+        bot.desk.people.remember(guild_id, interaction.user)
+        dealing = bot.practice_desk.deal(interaction, variant, opponents, level)
+        value = (await answer.after(dealing, private=True, updates=False)).value
+        seat = require_seat(value, user_id)
+        panel, anchor = bot.desk.hand_panel(value, seat, t), hand_anchor(value, seat)
+        await answer.private(panel, anchor)
+        bot.desk.hands.keep(value.table_id, interaction, panel, anchor)
+
+
+async def setup(bot: TapisClient) -> None:
+    """Add the command."""
+    await bot.add_cog(Practice(bot))
