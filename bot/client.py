@@ -44,7 +44,7 @@ from bot.ui.help.desk import HelpDesk
 from bot.ui.help.verbs import AREA as HELP
 from bot.ui.languages import words_of
 from bot.ui.live_hands import LiveHands
-from bot.ui.lost_channels import abandon_lost_tables, abandon_tables
+from bot.ui.lost_channels import abandon_lost_tables, abandon_server, abandon_tables
 from bot.ui.modals import typed_texts
 from bot.ui.opening import OpeningDesk
 from bot.ui.people import People
@@ -142,7 +142,10 @@ class TapisClient(commands.Bot):
         self.verifier = Verifier(database)
         self.clicks = Clicks(
             self.desk,
-            {**HandClicks(self.desk).handlers, **SeatClicks(self.desk, self.token_desk.bank).handlers},
+            {
+                **HandClicks(self.desk).handlers,
+                **SeatClicks(self.desk, self.token_desk.bank, self.store.now).handlers,
+            },
             {
                 RULES: RuleClicks(self.rule_desk),
                 TOKENS: TokenClicks(self.token_desk),
@@ -223,6 +226,10 @@ class TapisClient(commands.Bot):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Say hello to a server that was not there before."""
         await welcome(guild, self.server_settings, self.command_mentions)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Close the tables of a server that the bot was removed from; an outage is told otherwise."""
+        await abandon_server(self.desk.directory, guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the tables of a channel that was deleted."""

@@ -1,6 +1,7 @@
-"""Tables whose channel was deleted: they are closed, so that what was staked at them goes home."""
+"""Tables whose channel or server is gone: they are closed, so that what was staked at them goes home."""
 
 import logging
+from collections.abc import Iterable
 
 import discord
 
@@ -8,26 +9,29 @@ from bot.tables.commands import Abandon
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
+from bot.tables.table import Table
 
 _log = logging.getLogger(__name__)
 
 
 async def abandon_tables(directory: Directory, channel_id: int) -> None:
     """Close the tables of a channel that is gone."""
-    for table in await directory.in_channel(channel_id):
-        try:
-            await table.handle(Abandon())
-        except TableError as error:
-            _log.warning("table %s in a deleted channel: %s", table.value.table_id, error)
-        else:
-            _log.info("table %s is closed: its channel was deleted", table.value.table_id)
+    await _abandon(await directory.in_channel(channel_id))
+
+
+async def abandon_server(directory: Directory, guild_id: int) -> None:
+    """Close the tables of a server that the bot was removed from."""
+    await _abandon(await directory.in_guild(guild_id))
 
 
 async def abandon_lost_tables(client: discord.Client, directory: Directory, store: TableStore) -> None:
-    """Close the tables whose channels were deleted while the bot was away."""
+    """Close the tables whose channels were deleted, or the bot removed, while the bot was away."""
     for guild_id, channel_id in sorted(await store.open_channels()):
         guild = client.get_guild(guild_id)
-        if guild is None or guild.unavailable or guild.get_channel_or_thread(channel_id) is not None:
+        if guild is None:
+            await abandon_server(directory, guild_id)
+            continue
+        if guild.unavailable or guild.get_channel_or_thread(channel_id) is not None:
             continue
         try:
             await client.fetch_channel(channel_id)  # threads that rest are not among those known at the start
@@ -35,3 +39,13 @@ async def abandon_lost_tables(client: discord.Client, directory: Directory, stor
             await abandon_tables(directory, channel_id)
         except (discord.HTTPException, OSError) as error:
             _log.warning("channel %s could not be looked up: %s", channel_id, error)
+
+
+async def _abandon(tables: Iterable[Table]) -> None:
+    for table in tables:
+        try:
+            await table.handle(Abandon())
+        except TableError as error:
+            _log.warning("table %s, whose place is gone: %s", table.value.table_id, error)
+        else:
+            _log.info("table %s is closed: its channel or server is gone", table.value.table_id)

@@ -1,6 +1,6 @@
 """What the controls around the seats do: on the board, in private panels, and as commands."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.tables.bank.service import Bank
@@ -29,7 +29,7 @@ from bot.ui.panels import Panel, Text
 from bot.ui.render import Anchor
 from bot.ui.seats import verbs
 from bot.ui.seats.host import host_panel
-from bot.ui.seats.own import seats_panel
+from bot.ui.seats.own import Visitor, seats_panel
 from bot.ui.seats.questions import answered, question
 from game.core.protocol import Seat
 
@@ -37,11 +37,12 @@ _IN_A_MATCH: Final = (Phase.PLAYING, Phase.BETWEEN_DEALS)
 
 
 class SeatClicks:
-    """Answers the controls of `bot.ui.seats.verbs`, but for those of hands."""
+    """Answers the controls of `bot.ui.seats.verbs`, but for those of hands; `now` is in milliseconds."""
 
-    def __init__(self, desk: Desk, bank: Bank) -> None:
+    def __init__(self, desk: Desk, bank: Bank, now: Callable[[], int]) -> None:
         self._desk = desk
         self._bank = bank
+        self._now = now
 
     @property
     def handlers(self) -> Mapping[str, TableHandler]:
@@ -139,7 +140,7 @@ class SeatClicks:
         update = await self._handle(click, table, VoteOut(click.user_id, seat))
         note = t("{name} is out: enough of you wanted it.", name=name)
         if not update.table.seats[seat].left:
-            note = t("Your vote counts; more of you have to want it.")
+            note = t("Your vote counts.")
         await self._answer(click, update, note)
 
     async def _watch(self, click: Click, table: Table) -> None:
@@ -217,8 +218,8 @@ class SeatClicks:
             await click.answer.private(panel, anchor)
 
     def _seats_panel(self, click: Click, table: TableValue, note: str = "") -> Panel:
-        names, moderates = self._desk.names(table), click.is_moderator
-        return seats_panel(table, click.user_id, names, click.t, moderator=moderates, note=note)
+        names, visitor = self._desk.names(table), Visitor(click.user_id, click.is_moderator, self._now())
+        return seats_panel(table, visitor, names, click.t, note)
 
     def _host_panel(self, click: Click, table: TableValue, note: str = "") -> Panel:
         return host_panel(table, click.user_id, self._desk.names(table), click.t, note)

@@ -1,39 +1,42 @@
 """Everybody's own panel: who sits where, and what this person can do about it. Seen by them alone."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from bot.i18n import Words
 from bot.tables.values import Phase, TableValue
+from bot.tables.voting import may_be_voted_out, votes_against, votes_needed
 from bot.ui.clock_words import clock_text
 from bot.ui.games.screen import Names
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Style, Text, rows
 from bot.ui.seats import verbs
 from bot.ui.seats.lines import is_away, seat_lines, waiting_text
-from game.core.protocol import Seat
 
 _ACCENT: Final = 0x1F5FA8
 
 
-def seats_panel(
-    table: TableValue, user_id: int, names: Names, t: Words, *, moderator: bool = False, note: str = ""
-) -> Panel:
-    """Return the seats and what a person can do; `note` is a line above them."""
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who looks at a table, and when."""
+
+    user_id: int
+    is_moderator: bool = False
+    now: int = 0
+    """In milliseconds: without a clock, who has not moved for long may be voted out."""
+
+
+def seats_panel(table: TableValue, visitor: Visitor, names: Names, t: Words, note: str = "") -> Panel:
+    """Return the seats and what somebody can do about them; `note` is a line above."""
     lines = [*seat_lines(table, names, t), waiting_text(table, t)]
     clock = t("Clock: {clock}", clock=clock_text(table.clock, t))
     blocks: list[Block] = [
         *([Text(note)] if note else []),
         Text("\n".join((f"### {t('Who sits here')}", *(line for line in lines if line), clock))),
-        *_votes(table, user_id, names, t),
+        *_votes(table, visitor, names, t),
     ]
-    buttons = [*_own_buttons(table, user_id, t), *_host_buttons(table, user_id, t, moderator=moderator)]
+    buttons = [*_own_buttons(table, visitor.user_id, t), *_host_buttons(table, visitor, t)]
     return Panel((*blocks, *rows(buttons)), _ACCENT)
-
-
-def may_be_voted_out(table: TableValue, seat: Seat) -> bool:
-    """Tell whether a seat keeps the others waiting: its person is away, or let a turn go by."""
-    occupant = table.seats[seat]
-    return table.phase is Phase.PLAYING and occupant.is_person and (occupant.away or occupant.missed > 0)
 
 
 def _own_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Button]:
@@ -55,31 +58,32 @@ def _visitor_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Butt
         yield Button(t("Watch"), verbs.WATCH)
 
 
-def _host_buttons(table: TableValue, user_id: int, t: Words, *, moderator: bool) -> Iterator[Button]:
+def _host_buttons(table: TableValue, visitor: Visitor, t: Words) -> Iterator[Button]:
     if table.phase in (Phase.OVER, Phase.VOID):
         return
-    if table.host_id == user_id:
+    is_host = table.host_id == visitor.user_id
+    if is_host:
         yield Button(t("Host…"), verbs.HOST)
-    if moderator or table.host_id == user_id:
+    if is_host or visitor.is_moderator:
         yield Button(t("End the table…"), verbs.END, style=Style.DANGER)
 
 
-def _votes(table: TableValue, user_id: int, names: Names, t: Words) -> Iterator[Block]:
+def _votes(table: TableValue, visitor: Visitor, names: Names, t: Words) -> Iterator[Block]:
     """Offer to vote people out who keep the others waiting, and say how the votes stand."""
-    own = table.seat_of(user_id)
+    own = table.seat_of(visitor.user_id)
     if own is None:
         return
+    for seat in sorted({seat for seat, _ in table.votes}):
+        votes, needed = votes_against(table, seat), votes_needed(table, seat)
+        yield Text(
+            t("To take {name} out: {votes} of {needed} votes", name=names(seat), votes=votes, needed=needed)
+        )
     options = tuple(
         Option(f"{seat + 1}. {names.label(seat)}", str(seat))
         for seat in range(len(table.seats))
-        if seat != own and may_be_voted_out(table, seat) and (seat, user_id) not in table.votes
+        if seat != own
+        and may_be_voted_out(table, seat, visitor.now)
+        and (seat, visitor.user_id) not in table.votes
     )
-    for seat in sorted({seat for seat, _ in table.votes}):
-        count = sum(voted == seat for voted, _ in table.votes)
-        yield Text(
-            t.plural(
-                "{count} vote to take {name} out", "{count} votes to take {name} out", count, name=names(seat)
-            )
-        )
     if options:
         yield Menu(verbs.VOTE, options, t("Vote somebody out who keeps you waiting…"))

@@ -8,6 +8,7 @@ from bot.i18n import LANGUAGES
 from bot.tables.clocks import CLOCKS
 from bot.tables.lobby import AI_LEVELS
 from bot.tables.values import Deadline, Occupant, Phase
+from bot.tables.voting import PATIENCE
 from bot.ui.board import table_panel
 from bot.ui.clock_words import CLOCK_NAMES, clock_text
 from bot.ui.lobby import lobby_panel
@@ -15,7 +16,7 @@ from bot.ui.panels import BUTTONS_IN_ROW, Row
 from bot.ui.seats import verbs
 from bot.ui.seats.host import host_panel
 from bot.ui.seats.lines import LEVEL_NAMES
-from bot.ui.seats.own import seats_panel
+from bot.ui.seats.own import Visitor, seats_panel
 from tests.bot.ui.seats.tables import (
     ADA,
     AI,
@@ -36,8 +37,8 @@ from tests.bot.ui.seats.tables import (
 )
 
 
-def own(table, user_id, language="en", **options):
-    return seats_panel(table, user_id, names(table), words(language), **options)
+def own(table, user_id, language="en", **seen):
+    return seats_panel(table, Visitor(user_id, **seen), names(table), words(language))
 
 
 def host(table, user_id, language="en"):
@@ -85,7 +86,11 @@ def test_a_lobby_that_asks_who_is_there_shows_who_answered():
     ],
 )
 def test_no_panel_has_more_buttons_in_a_row_than_a_phone_shows(table, language):
-    panels = [public(table, language), own(table, ADA, language, moderator=True), host(table, ADA, language)]
+    panels = [
+        public(table, language),
+        own(table, ADA, language, is_moderator=True),
+        host(table, ADA, language),
+    ]
     for panel in panels:
         assert all(len(row.buttons) <= BUTTONS_IN_ROW for row in panel.blocks if isinstance(row, Row))
     assert sum(isinstance(block, Row) for block in panels[0].blocks) <= 2
@@ -144,7 +149,7 @@ def test_who_watches_may_follow_and_sit_down_for_the_next_match():
 
 def test_only_the_host_and_moderators_may_end_a_table():
     assert enabled(own(playing(), ADA)) == ["Leave the match…", "Host…", "End the table…"]
-    assert enabled(own(playing(), ZOE, moderator=True))[-1] == "End the table…"
+    assert enabled(own(playing(), ZOE, is_moderator=True))[-1] == "End the table…"
     assert "End the table…" not in enabled(own(playing(), BEN))
     assert "End the table…" not in enabled(own(replace(playing(), phase=Phase.OVER), ADA))
 
@@ -157,10 +162,19 @@ def test_only_who_keeps_the_others_waiting_can_be_voted_out(waits):
     assert verbs.VOTE not in menus(own(seated(playing(), 1, **waits), ZOE))
 
 
+def test_without_a_clock_an_hour_of_waiting_is_enough_to_vote():
+    table = playing(clock=CLOCKS["none"])
+    awaited = table.match.awaited[0]
+    voter = ADA if awaited == 1 else BEN
+
+    assert verbs.VOTE not in menus(own(table, voter, now=PATIENCE - 1))
+    assert verbs.VOTE in menus(own(table, voter, now=PATIENCE))
+
+
 def test_votes_are_counted_and_cast_once():
     table = seated(playing(HOST, OTHER, Occupant(ZOE), votes=((1, ADA),)), 1, away=True)
 
-    assert "1 vote to take <@20> out" in text(own(table, ADA))
+    assert "To take <@20> out: 1 of 2 votes" in text(own(table, ADA))
     assert verbs.VOTE not in menus(own(table, ADA))
     assert verbs.VOTE in menus(own(table, ZOE))
 
