@@ -11,6 +11,7 @@ from bot.ui.clock_words import CLOCK_NAMES
 from bot.ui.languages import words_of
 from bot.ui.rules.choosing import suggestions
 from bot.ui.rules.desk import guild_of
+from bot.ui.suggesting import suggesting
 from game.registry import GAMES
 
 GAME_CHOICES: Final = [
@@ -27,6 +28,7 @@ CLOCK_CHOICES: Final = [
 ]
 
 
+@suggesting
 async def suggest_variants(
     interaction: discord.Interaction[TapisClient], current: str
 ) -> list[app_commands.Choice[str]]:

@@ -19,6 +19,7 @@ from bot.ui.rules.choosing import new_name, suggestions
 from bot.ui.rules.desk import guild_of, require_manager
 from bot.ui.rules.editor import anchor, editor_panel
 from bot.ui.rules.pages import code_panel, delete_panel, list_panel, rules_panel, said_panel
+from bot.ui.suggesting import suggesting
 
 T = TypeVar("T")
 
@@ -140,6 +141,7 @@ class RuleCommands(commands.Cog):
     @new.autocomplete("variant")
     @default.autocomplete("variant")
     @export.autocomplete("variant")
+    @suggesting
     async def _suggest_any(
         self, interaction: discord.Interaction[TapisClient], current: str
     ) -> list[app_commands.Choice[str]]:
@@ -147,6 +149,7 @@ class RuleCommands(commands.Cog):
 
     @edit.autocomplete("variant")
     @delete.autocomplete("variant")
+    @suggesting
     async def _suggest_own(
         self, interaction: discord.Interaction[TapisClient], current: str
     ) -> list[app_commands.Choice[str]]:

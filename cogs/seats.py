@@ -14,6 +14,7 @@ from bot.tables.table import Table
 from bot.ui.languages import words_of
 from bot.ui.seats import verbs
 from bot.ui.seats.choosing import MOST_SUGGESTED, choose, table_label
+from bot.ui.suggesting import suggesting
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
 Choices: TypeAlias = list[app_commands.Choice[str]]
@@ -109,6 +110,7 @@ class Seats(commands.Cog):
     @host.autocomplete("table")
     @kick.autocomplete("table")
     @end.autocomplete("table")
+    @suggesting
     async def _suggest_table(self, interaction: Interaction, current: str) -> Choices:
         tables, desk = await self._here(interaction), self.bot.desk
         t = words_of(interaction)
@@ -124,6 +126,7 @@ class Seats(commands.Cog):
 
     @vote.autocomplete("seat")
     @kick.autocomplete("seat")
+    @suggesting
     async def _suggest_seat(self, interaction: Interaction, current: str) -> Choices:
         wanted = getattr(interaction.namespace, "table", None)
         table = await self._own(interaction, wanted)
