@@ -37,6 +37,7 @@ from bot.ui.controls import ControlButton, ControlMenu
 from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, MODAL_PREFIX
 from bot.ui.departures import Departures
 from bot.ui.desk import Desk
+from bot.ui.emojis.application import ApplicationEmojis
 from bot.ui.games import SCREENS
 from bot.ui.hand_clicks import HandClicks
 from bot.ui.help.clicks import HelpClicks
@@ -124,13 +125,14 @@ class TapisClient(commands.Bot):
         self.store = TableStore(database)
         directory = Directory(self.store)
         people = People()
-        self.desk = Desk(directory, SCREENS, self._publisher(), people, LiveHands())
+        self.card_emojis = ApplicationEmojis(self, self.store)
+        self.desk = Desk(directory, SCREENS, self._publisher(), people, LiveHands(), self.card_emojis.faces)
         self.house_rules = HouseRules(database)
         self.server_settings = ServerSettings(database)
         self.preferences = Preferences(database, self.server_settings)
         self.command_mentions = CommandMentions()
         self.settings_desk = SettingsDesk(
-            self.server_settings, self.preferences, self.house_rules, SCREENS, lambda: (0, 0)
+            self.server_settings, self.preferences, self.house_rules, SCREENS, lambda: self.card_emojis.counts
         )
         self.help_desk = HelpDesk(self.house_rules, SCREENS, self.command_mentions)
         self.rule_desk = RuleDesk(self.house_rules, RuleDrafts(database), SCREENS)
@@ -202,6 +204,7 @@ class TapisClient(commands.Bot):
     async def on_ready(self) -> None:
         """Go on where the bot stopped."""
         _log.info("connected as %s in %d servers", self.user, len(self.guilds))
+        await self.card_emojis.start()
         await abandon_lost_tables(self, self.desk.directory, self.store)
         for table in await self.desk.directory.restore():
             self.desk.show(await table.wake())
@@ -258,6 +261,7 @@ class TapisClient(commands.Bot):
             self._keeping_time.cancel()
             await asyncio.wait({self._keeping_time})
         await self.desk.publisher.close()
+        await self.card_emojis.close()
         await super().close()
 
     async def _check_books(self) -> None:

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from bot.i18n import Words
 from bot.tables.values import Display, Phase, TableValue
+from bot.ui.boards.due import due_text
 from bot.ui.games.pictured import PICTURED
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.lobby import lobby_panel
@@ -48,12 +49,14 @@ def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Word
     view = _public_view(table)
     board = PICTURED[table.game.key] if table.display is Display.PICTURE else screen.board
     heading = Text(f"### {screen.title(table.rules, table.preset, t)}")
+    due = due_text(table, names, t)
+    shown = (heading, *board(view, names, t), *([Text(due)] if due else []))
     below = [line for line in (away_text(table, names, t), waiting_text(table, t)) if line]
     if told := _told(table, screen, names, t):
         below = [told, *below]
     if not below:
-        return (heading, *board(view, names, t))
-    return (heading, *board(view, names, t), Rule(), Text("\n".join(below)))
+        return shown
+    return (*shown, Rule(), Text("\n".join(below)))
 
 
 def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:

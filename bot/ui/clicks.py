@@ -167,6 +167,7 @@ class Clicks:
         if handler is None:
             raise TableError("unreadable")
         interaction = click.interaction
+        self._desk.clicked(table.value, interaction)
         self._desk.people.remember(table.value.guild_id, interaction.user)
         if interaction.guild is not None:
             gone = await self._desk.people.learn(interaction.guild, table.value.people)

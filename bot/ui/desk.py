@@ -11,10 +11,12 @@ from bot.i18n import Words, words_for
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.table import Update
-from bot.tables.values import Phase, TableValue
+from bot.tables.values import Display, Phase, TableValue
 from bot.ui.answers import Answer
 from bot.ui.board import table_panel
+from bot.ui.boards.access import cannot_show, may_write
 from bot.ui.boards.farewell import restarting_panel
+from bot.ui.emojis.faces import FacesIn, no_faces
 from bot.ui.games.screen import GameScreen
 from bot.ui.hand import hand_anchor, hand_panel
 from bot.ui.live_hands import LiveHands
@@ -40,6 +42,8 @@ class Desk:
     publisher: Publisher
     people: People
     hands: LiveHands
+    faces_in: FacesIn = no_faces
+    """The cards as emojis, for tables that show them so."""
     watchers: Watchers = field(init=False)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
@@ -58,6 +62,8 @@ class Desk:
     def hand_panel(self, table: TableValue, seat: Seat, t: Words, pick: str = "", note: str = "") -> Panel:
         """Return a seat's private hand in its owner's language; at a private table below the board."""
         t = words_at(table, t)
+        if not note and self.publisher.is_quiet(table):
+            note = cannot_show(t)
         screen, names = self._screen(table), self.names(table)
         hand = hand_panel(table, seat, screen, names, t, pick, note)
         return practice_panel(table, hand, screen, names, t) if table.private else hand
@@ -74,6 +80,12 @@ class Desk:
         else:
             await answer.private(panel, anchor)
         self.watchers.keep(table, answer.interaction, panel, t)
+
+    def clicked(self, table: TableValue, interaction: discord.Interaction) -> None:
+        """Note that somebody has just used a control of a table, or a command that stands for one."""
+        if interaction.channel_id == table.place_id:
+            pictures = table.display is Display.PICTURE
+            self.publisher.clicked(table, may_write=may_write(interaction, pictures=pictures))
 
     def problem(self, error: TableError, table: TableValue, user_id: int, t: Words) -> str:
         """Return the line for what could not be done at a table."""
@@ -114,4 +126,5 @@ class Desk:
                 _log.info("table %s: a hand could not be refreshed: %s", table.table_id, error)
 
     def _screen(self, table: TableValue) -> GameScreen:
-        return self.screens[table.game.key]
+        screen = self.screens[table.game.key]
+        return screen.with_faces(self.faces_in) if table.display is Display.EMOJI else screen

@@ -83,7 +83,7 @@ class Publisher:
 
     def publish(self, table: TableValue) -> None:
         """Show a table's newest state soon."""
-        if table.phase is Phase.VOID and table.message_id is None:
+        if table.private or (table.phase is Phase.VOID and table.message_id is None):
             return
         board = self._board(table)
         board.changed = True
@@ -95,6 +95,8 @@ class Publisher:
         A board that could not be shown comes back with the click after the permission; one that this
         process never showed may be older than its table, and is brought up to date.
         """
+        if table.private:
+            return
         board = self._board(table)
         if not may_write:
             board.quiet, board.lost = True, 0

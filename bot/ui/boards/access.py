@@ -1,0 +1,22 @@
+"""Whether we may write where a table's board stands: every interaction says so, without a request."""
+
+import discord
+
+from bot.i18n import Words
+
+
+def may_write(interaction: discord.Interaction, *, pictures: bool) -> bool:
+    """Tell whether boards, with `pictures` or without, can be shown where somebody has just clicked."""
+    granted = interaction.app_permissions
+    writes = granted.send_messages
+    if isinstance(interaction.channel, discord.Thread):
+        writes = granted.send_messages_in_threads
+    return granted.view_channel and writes and (granted.attach_files or not pictures)
+
+
+def cannot_show(t: Words) -> str:
+    """Return what players are told while the board stands still."""
+    return t(
+        "⚠️ The board stands still: I may no longer view this channel, write or attach files in it. "
+        "It comes back with the next click once somebody who manages the server lets me."
+    )
