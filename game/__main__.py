@@ -14,11 +14,15 @@ from pydantic import ValidationError
 from rich.console import Console
 from rich.progress import track
 
+from game.ai.levels import LEVELS
+from game.ai.random_play import Policy
 from game.core.errors import UnreadableError
+from game.core.protocol import AnyGame
 from game.core.record import MatchRecord
 from game.core.rule_schema import RuleConflictError
 from game.core.verification import verify_record
 from game.headless import answer, apply_answer, find_game, find_rules, legal_answer, read_request
+from game.levels import RANDOM, policy_for
 from game.registry import GAMES
 from game.simulate import Summary, play_matches
 
@@ -74,7 +78,8 @@ def _simulate(options: argparse.Namespace) -> dict[str, Any]:
     if options.players not in allowed:
         raise UnreadableError(f"players: {options.players} is not in {allowed[0]} to {allowed[-1]}")
     started = time.perf_counter()
-    matches = play_matches(game, rules, options.players, options.matches, options.seed)
+    policies = _find_policies(game, options.policy, options.players)
+    matches = play_matches(game, rules, policies, options.matches, options.seed)
     summary = functools.reduce(lambda _, latest: latest, _shown(matches, options), Summary(options.players))
     seconds = time.perf_counter() - started
     return {
@@ -85,6 +90,19 @@ def _simulate(options: argparse.Namespace) -> dict[str, Any]:
         "unfinished": summary.unfinished,
         "outcomes": summary.outcomes(),
     }
+
+
+def _find_policies(game: AnyGame, names: str, players: int) -> list[Policy]:
+    """Return a policy for each seat: one name stands for all of them."""
+    levels = names.split(",")
+    if len(levels) == 1:
+        levels *= players
+    if len(levels) != players:
+        raise UnreadableError(f"--policy: {len(levels)} names for {players} seats")
+    try:
+        return [policy_for(game, level) for level in levels]
+    except ValueError as error:
+        raise UnreadableError(f"--policy: {error}") from None
 
 
 def _shown(summaries: Iterator[Summary], options: argparse.Namespace) -> Iterable[Summary]:
@@ -123,12 +141,18 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("serve", help="answer one request per line until the end of input")
     verified = commands.add_parser("verify", help="play a match again from its record, print what differs")
     verified.add_argument("record", type=Path, help="the file that /verify attaches")
-    simulated = commands.add_parser("simulate", help="play whole matches at random, print a summary")
+    simulated = commands.add_parser(
+        "simulate", help="let computer players play whole matches, print a summary"
+    )
     simulated.add_argument("--game", required=True, help=f"one of {', '.join(GAMES)}")
     simulated.add_argument("--preset", help="a preset's name (the game's first if not given)")
     simulated.add_argument("--players", type=_natural, required=True, help="number of seats")
     simulated.add_argument("--matches", type=_natural, default=100, help="how many (100)")
-    simulated.add_argument("--policy", choices=["random"], default="random", help="who plays (random)")
+    simulated.add_argument(
+        "--policy",
+        default=RANDOM,
+        help=f"who plays: {', '.join((RANDOM, *LEVELS))} ({RANDOM}), or one for each seat: easy,normal",
+    )
     simulated.add_argument("--seed", type=_natural, default=1, help="any number; the same gives the same (1)")
     simulated.add_argument("--rules", help='overrides as JSON, for example {"quad": 3}')
     return parser

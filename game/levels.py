@@ -29,4 +29,5 @@ def policy_for(game: AnyGame, level: str) -> Policy:
     for name in LEVELS:
         if name == level:
             return _POLICIES[game.key][name]
-    raise ValueError(f"{level!r} is not one of {', '.join(LEVELS)}")
+    known = ", ".join((RANDOM, *LEVELS))
+    raise ValueError(f"{level!r} is not one of {known}")

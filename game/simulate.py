@@ -1,10 +1,11 @@
 """Whole matches played by computer players, to count and to measure."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.ai.random_play import Policy, RandomPolicy
 from game.core.protocol import AnyGame, Outcome
 from game.core.rng import Rng, deal_rng
 from game.core.rule_schema import Rules
@@ -47,22 +48,27 @@ class Summary:
         }
 
 
-def play_matches(game: AnyGame, rules: Rules, players: int, matches: int, seed: int) -> Iterator[Summary]:
-    """Play whole matches at random; yields the running summary after each match."""
-    summary = Summary(players)
+def play_matches(
+    game: AnyGame, rules: Rules, policies: Sequence[Policy], matches: int, seed: int
+) -> Iterator[Summary]:
+    """Play whole matches, one policy in each seat; yields the running summary after each match."""
+    summary = Summary(len(policies))
     key = seed.to_bytes(32, "big", signed=True)
     for number in range(matches):
-        _play_match(game, rules, key, f"{number}", summary)
+        _play_match(game, rules, policies, key, f"{number}", summary)
         summary.matches += 1
         yield summary
 
 
-def _play_match(game: AnyGame, rules: Rules, key: bytes, match_id: str, summary: Summary) -> None:
+def _play_match(
+    game: AnyGame, rules: Rules, policies: Sequence[Policy], key: bytes, match_id: str, summary: Summary
+) -> None:
     rng = Rng(key, f"play|{match_id}|")
     setup = game.first_setup(rules, summary.players, rng)
+    at_random = all(isinstance(policy, RandomPolicy) for policy in policies)
     while setup is not None:
         state = game.deal(setup, deal_rng(key, match_id, setup.deal)).state
-        state, moves = play_out(game, state, rng)
+        state, moves = play_out(game, state, rng) if at_random else play_with(game, state, policies, rng)
         summary.moves += moves
         outcome = game.outcome(state)
         if outcome is None:
@@ -78,5 +84,16 @@ def play_out(game: AnyGame, state: Any, rng: Rng) -> tuple[Any, int]:
     while seats := awaited(state):
         seat = seats[0]
         state = apply(state, seat, rng.choice(legal_actions(state, seat)))
+        moves += 1
+    return state, moves
+
+
+def play_with(game: AnyGame, state: Any, policies: Sequence[Policy], rng: Rng) -> tuple[Any, int]:
+    """Play a deal of the caller's own to its end, a policy for each seat; returns the same."""
+    moves = 0
+    while seats := game.awaited(state):
+        seat = seats[0]
+        view, legal = game.view(state, seat), game.legal_actions(state, seat)
+        state = game.apply_in_place(state, seat, policies[seat].choose(view, legal, rng))
         moves += 1
     return state, moves

@@ -1,0 +1,20 @@
+"""How well a seat did in a deal, as one number for games with winners, losers and places."""
+
+from game.core.protocol import Outcome, Seat
+
+
+def share_beaten(outcome: Outcome, seat: Seat) -> float:
+    """Return which part of the others the seat came before, ties counting half: 1 for first, 0 for last.
+
+    The mean over the seats of a deal is one half, whatever their number.
+    """
+    beaten, others, is_behind = 0.0, 0, True
+    for group in outcome.ranking:
+        if seat in group:
+            beaten += (len(group) - 1) / 2
+            others += len(group) - 1
+            is_behind = False
+        else:
+            others += len(group)
+            beaten += 0 if is_behind else len(group)
+    return beaten / others if others else 0.5
