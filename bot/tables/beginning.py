@@ -78,11 +78,7 @@ def rematch(table: TableValue, command: Rematch, chance: Chance) -> Change:
         replace(occupant, ready=False, missed=0, deals=seat == dealer)
         for seat, occupant in enumerate(table.seats)
     )
-    staying = tuple(
-        seat
-        for seat, occupant in enumerate(seats)
-        if occupant.is_ai or occupant.is_present or occupant.user_id == command.user_id
-    )
+    staying = tuple(seat for seat, occupant in enumerate(seats) if occupant.is_ai or occupant.is_present)
     again = replace(table, seats=seats, coming=None)
     again = waiting.seat_first(replace(again, seats=keeping(again, staying)), chance.now)
     if [occupant.user_id for occupant in again.seats] == [occupant.user_id for occupant in seats]:

@@ -1,6 +1,7 @@
 """Between two deals of a match: people say that they are ready, get up, sit down; the next is dealt."""
 
 from dataclasses import replace
+from typing import Final
 
 from bot.tables import waiting
 from bot.tables.chance import Chance, brought
@@ -10,7 +11,9 @@ from bot.tables.errors import TableError
 from bot.tables.play import match_of, record
 from bot.tables.seating import pass_on_host, require_phase, require_seat
 from bot.tables.values import Occupant, Phase, TableValue
-from game.core.protocol import Setup
+from game.core.protocol import Seat, Setup
+
+_NOBODY: Final = Occupant(None, left=True)
 
 
 def ready_for_deal(table: TableValue, command: ReadyForDeal, _chance: Chance) -> Change:
@@ -29,7 +32,8 @@ def has_room(table: TableValue) -> bool:
 def join_between_deals(table: TableValue, command: Join, chance: Chance) -> Change:
     """Seat a person for the next deal.
 
-    Who sat in the seat before and left it gets back what lies there.
+    Who sat in the seat before and left it gets back what lies there; so does the person who comes back
+    what lies in the seat they left, if this is another.
     """
     if table.seat_of(command.user_id) is not None:
         raise TableError("already_seated")
@@ -39,15 +43,16 @@ def join_between_deals(table: TableValue, command: Join, chance: Chance) -> Chan
         raise TableError("table_full", most=table.game.seats_allowed(table.rules)[-1])
     tokens = brought(table, command.user_id, chance)
     setup = table.game.with_joiner(setup, tokens)
-    seats = [*table.seats, Occupant(None)] if seat == len(table.seats) else list(table.seats)
+    seats = [*table.seats, _NOBODY] if seat == len(table.seats) else list(table.seats)
+    left = {number: user for number, user in _left(table) if number == seat or user == command.user_id}
+    for number in left:
+        seats[number] = _NOBODY
     bank = table.clock.bank * 1000
     seats[seat] = Occupant(command.user_id, ready=True, bank=bank, since=chance.now)
     joined = replace(waiting.without(table, command.user_id), seats=tuple(seats), coming=setup)
     if table.stakes is None:
         return Change(joined)
-    before = table.seats[seat].user_id if seat < len(table.seats) else None
-    returned = {} if before is None else {seat: before}
-    return Change(joined, brought={seat: tokens}, returned=returned)
+    return Change(joined, brought={seat: tokens}, returned=left)
 
 
 def leave_between_deals(table: TableValue, user_id: int) -> Change:
@@ -63,23 +68,33 @@ def leave_between_deals(table: TableValue, user_id: int) -> Change:
 
 
 def deal_without_absentees(table: TableValue) -> Change:
-    """Go on at the deadline: who did not say that they are ready gets up."""
+    """Go on at the deadline: who did not say that they are ready gets up.
+
+    An AI plays on for those who were away before, unless there is nobody left to play with.
+    """
     change = Change(table)
+    nobody_is_ready = not any(occupant.ready for occupant in table.seats if occupant.is_present)
     for occupant in table.seats:
         if change.table.phase is not Phase.BETWEEN_DEALS:
             break
-        if occupant.is_person and not occupant.ready:
+        if occupant.is_person and not occupant.ready and (occupant.is_present or nobody_is_ready):
             change = change.then(leave_between_deals(change.table, occupant.user_id or 0))
     return change
 
 
 def _deal_if_all_are_ready(table: TableValue) -> Change:
-    if not all(occupant.ready for occupant in table.seats if occupant.is_person):
+    present = [occupant for occupant in table.seats if occupant.is_present]
+    if not present or not all(occupant.ready for occupant in present):
         return Change(table)
     setup = _coming(table)
     seats = tuple(replace(occupant, ready=False) for occupant in table.seats)
     table = replace(table, phase=Phase.PLAYING, seats=seats, coming=None)
     return record(table, match_of(table).next_deal(setup), Actor.TABLE)
+
+
+def _left(table: TableValue) -> list[tuple[Seat, int]]:
+    """Return the seats that people have left, and who they were."""
+    return [(seat, o.user_id) for seat, o in enumerate(table.seats) if o.left and o.user_id is not None]
 
 
 def _coming(table: TableValue) -> Setup:

@@ -44,6 +44,8 @@ class Kick:
     user_id: int
     seat: Seat
     moderator: bool = False
+    who: int | None = None
+    """Who (user id, 0 for an AI) sat there when it was chosen; None: whoever does. Lobby seats move up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,8 @@ class PassHost:
 
     user_id: int
     seat: Seat
+    who: int | None = None
+    """Who sat there when it was chosen; None: whoever does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,14 @@ from bot.tables.changes import Change
 from bot.tables.clocks import CLOCKS
 from bot.tables.commands import AddAi, Join, Kick, PassHost, RemoveAi, SetClock
 from bot.tables.errors import TableError
-from bot.tables.seating import pass_on_host, require_host, require_person, require_phase, without_seat
+from bot.tables.seating import (
+    pass_on_host,
+    require_host,
+    require_person,
+    require_phase,
+    require_same,
+    without_seat,
+)
 from bot.tables.values import Occupant, Phase, TableValue
 from game.ai.levels import LEVELS
 from game.core.protocol import Seat
@@ -49,8 +56,7 @@ def kick(table: TableValue, command: Kick, _chance: Chance) -> Change:
     require_phase(table, Phase.LOBBY)
     if not command.moderator:
         require_host(table, command.user_id)
-    if not 0 <= command.seat < len(table.seats):
-        raise TableError("not_seated")
+    require_same(table, command.seat, command.who)
     return get_up(table, command.seat)
 
 
@@ -64,6 +70,7 @@ def pass_host(table: TableValue, command: PassHost, _chance: Chance) -> Change:
     if table.phase is Phase.VOID:
         raise TableError("table_over", phase=table.phase.value)
     require_host(table, command.user_id)
+    require_same(table, command.seat, command.who)
     return Change(replace(table, host_id=require_person(table, command.seat)))
 
 

@@ -51,9 +51,9 @@ def seen(table: TableValue, user_id: int, now: int) -> TableValue:
     occupant = replace(table.seats[seat], missed=0, away=False)
     if now - occupant.since >= SEEN_EXACTLY:
         occupant = replace(occupant, since=now)
-    if occupant == table.seats[seat]:
-        return table
     votes = tuple(vote for vote in table.votes if vote[0] != seat)
+    if occupant == table.seats[seat] and votes == table.votes:
+        return table
     return replace(table.with_seat(seat, occupant), votes=votes)
 
 

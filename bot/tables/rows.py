@@ -113,7 +113,7 @@ def read_table(
         preset=row.preset,
         rules=read_rules(game.rules_type, row.rules),
         for_tokens=row.played_for == "tokens",
-        host_id=row.host_user_id or 0,
+        host_id=row.host_user_id or next((seat.user_id for seat in row.seats if seat.user_id), 0),
         locale=row.locale,
         thread_id=row.thread_id,
         display=Display(kept.get("display", Display.PICTURE)),
@@ -169,6 +169,8 @@ def _state(occupant: Occupant) -> dict[str, Any]:
 
 def _occupant(seat: Seat, states: Mapping[str, Mapping[str, Any]]) -> Occupant:
     state = states.get(str(seat.number), {})
-    if seat.ai_level is not None:
+    if seat.actor_key is None:
         return Occupant(None, seat.ai_level, **state)
-    return Occupant(seat.user_id or 0, **state)
+    if seat.user_id is None:  # forgotten, which is done when all matches of theirs are over
+        return Occupant(0, **{**state, "left": True})
+    return Occupant(seat.user_id, **state)

@@ -28,6 +28,12 @@ def require_seat(table: TableValue, user_id: int) -> Seat:
     return seat
 
 
+def require_same(table: TableValue, seat: Seat, who: int | None) -> None:
+    """Raise TableError if somebody else sits there than was seen (user id, 0 for an AI, None: anybody)."""
+    if not 0 <= seat < len(table.seats) or who not in (None, table.seats[seat].user_id or 0):
+        raise TableError("seat_changed")
+
+
 def require_person(table: TableValue, seat: Seat) -> int:
     """Return who (user id) sits in a seat; raise TableError if it is no person's, or nobody's any more."""
     if not 0 <= seat < len(table.seats) or not table.seats[seat].is_person:

@@ -53,7 +53,7 @@ def _deadlines(before: TableValue, after: TableValue, now: int) -> list[Deadline
         case Phase.LOBBY:
             return [_of_lobby(before, after, now)]
         case Phase.BETWEEN_DEALS:
-            kept = before.deadline_of("next_deal") if before.phase is Phase.BETWEEN_DEALS else None
+            kept = after.deadline_of("next_deal") if before.phase is Phase.BETWEEN_DEALS else None
             return [kept or Deadline("next_deal", _next_deal_at(after, now))]
         case Phase.PLAYING if after.match is not None:
             return _of_play(before, after, after.match, now)

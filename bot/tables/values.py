@@ -35,7 +35,7 @@ class Display(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who sits in a seat: a person, or an AI of some level."""
+    """Who sits in a seat: a person, or an AI of some level; neither if they left and sit elsewhere now."""
 
     user_id: int | None
     ai_level: str | None = None
@@ -56,8 +56,8 @@ class Occupant:
 
     @property
     def is_ai(self) -> bool:
-        """Whether an AI plays the seat."""
-        return self.user_id is None
+        """Whether the seat is an AI's."""
+        return self.user_id is None and not self.left
 
     @property
     def is_person(self) -> bool:

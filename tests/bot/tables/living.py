@@ -1,0 +1,66 @@
+"""What tests of the life of tables do: let people sit down, time pass, and turns run out."""
+
+from bot.tables.commands import Act, Expire, Join, Start
+from bot.tables.values import Phase
+
+ANNA, BEN, CLEO, DORA = 10, 11, 12, 13
+
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+
+
+async def started(table, *others, host=ANNA):
+    """Seat people and start."""
+    for user in others:
+        await table.handle(Join(user))
+    await table.handle(Start(host))
+    return table
+
+
+def awaited(table):
+    """The people whose turn it is."""
+    value = table.value
+    return [value.seats[seat].user_id for seat in value.match.awaited]
+
+
+def kinds(table):
+    return [(one.kind, one.seat) for one in table.value.deadlines]
+
+
+async def play_one(table, user=None):
+    """Let somebody awaited click a first legal action."""
+    value = table.value
+    seat = value.match.awaited[0] if user is None else value.seat_of(user)
+    action = value.game.legal_actions(value.match.state, seat)[0]
+    body = value.game.actions.dump_python(action, mode="json")
+    return await table.handle(Act(value.seats[seat].user_id, (body,)))
+
+
+async def past_the_exchange(table):
+    """Let everybody keep the cards they have."""
+    for user in awaited(table):
+        while user in awaited(table) and len(awaited(table)) > 1:
+            await table.handle(Act(user, ({"kind": "ready"},)))
+    await table.handle(Act(awaited(table)[0], ({"kind": "ready"},)))
+
+
+async def expire(table, clock, kind, seat=None):
+    """Let a deadline pass."""
+    deadline = table.value.deadline_of(kind, seat)
+    clock.now = max(clock.now, deadline.due_at)
+    return await table.handle(Expire(deadline.kind, deadline.due_at, deadline.seat))
+
+
+async def miss_turns(table, clock, user, count):
+    """Let a person miss turns, and the others play in between; returns the last missed one's update."""
+    update = None
+    for _ in range(2000):
+        assert table.value.phase is Phase.PLAYING, "the match was over before enough turns were missed"
+        if user in awaited(table):
+            update = await expire(table, clock, "turn", table.value.seat_of(user))
+            count -= 1
+            if not count:
+                return update
+        else:
+            await play_one(table)
+    raise AssertionError("nobody missed anything")

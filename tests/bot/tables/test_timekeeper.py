@@ -1,0 +1,173 @@
+"""The timekeeper lets deadlines pass in time, and blames nobody for a time in which the bot was away."""
+
+import asyncio
+
+import pytest
+
+from bot.tables.commands import AddAi, Join, ReadyForDeal, Start
+from bot.tables.directory import Directory
+from bot.tables.store import TableStore
+from bot.tables.timekeeper import INTERVAL, LONGEST_GAP, Timekeeper
+from bot.tables.values import Phase
+from data.errors import UnavailableError
+from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.living import (
+    ANNA,
+    BEN,
+    CLEO,
+    DORA,
+    HOUR,
+    MINUTE,
+    kinds,
+    past_the_exchange,
+    play_one,
+    started,
+)
+
+
+@pytest.fixture(autouse=True)
+def seeded(monkeypatch):
+    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(3))
+
+
+@pytest.fixture
+async def table(open_table):
+    table = await started(await open_table("shithead"), BEN, CLEO)
+    await past_the_exchange(table)
+    return table
+
+
+@pytest.fixture
+def updates():
+    return []
+
+
+@pytest.fixture
+async def keeper(directory, store, updates):
+    """One that has been looking for a while."""
+    keeper = Timekeeper(directory, store, updates.append)
+    await keeper.look()
+    return keeper
+
+
+async def wait(keeper, clock, milliseconds):
+    """Let time pass while the keeper looks every now and then."""
+    until = clock.now + milliseconds
+    while clock.now < until:
+        clock.now = min(clock.now + LONGEST_GAP // 2, until)
+        await keeper.look()
+
+
+async def test_a_turn_that_runs_out_is_warned_of_and_taken(table, keeper, updates, clock):
+    (seat,) = table.value.match.awaited
+    await wait(keeper, clock, table.value.turn_due(seat) - clock.now)
+    assert [(update.expired.kind, update.expired.seat) for update in updates] == [
+        ("warning", seat),
+        ("turn", seat),
+    ]
+    assert updates[-1].table == table.value
+    assert table.value.seats[seat].missed == 1
+
+
+async def test_a_deadline_passes_within_two_seconds(table, directory, store, clock):
+    """The keeper runs as it does in the bot; only the clock is brought forward."""
+    assert INTERVAL <= 1
+    told = asyncio.Event()
+    (seat,) = table.value.match.awaited
+    warning = table.value.deadline_of("warning", seat)
+    clock.now = warning.due_at - 30_000
+    keeper = Timekeeper(directory, store, lambda update: told.set())
+    running = asyncio.create_task(keeper.run())
+    await asyncio.sleep(0.1)
+    assert not told.is_set()
+    clock.now = warning.due_at
+    await asyncio.wait_for(told.wait(), 2)
+    running.cancel()
+    await asyncio.wait({running})
+    assert kinds(table) == [("turn", seat)]
+
+
+async def test_turns_that_ran_out_while_the_bot_was_away_get_a_minute_once(table, store, updates, clock):
+    (seat,) = table.value.match.awaited
+    clock.now = table.value.turn_due(seat) + HOUR
+    restarted = Directory(TableStore(store._database))
+    keeper = Timekeeper(restarted, store, updates.append)
+    await keeper.look()
+    again = await restarted.find(table.value.table_id)
+    assert again.value.match.awaited == (seat,)
+    assert again.value.turn_due(seat) - clock.now == pytest.approx(MINUTE, abs=100)
+    await wait(keeper, clock, 2 * MINUTE)
+    assert again.value.seats[seat].missed == 1
+
+
+async def test_a_clock_that_is_put_forward_makes_nobody_miss_a_turn(table, keeper, updates, clock):
+    (seat,) = table.value.match.awaited
+    clock.now += HOUR
+    await keeper.look()
+    assert table.value.match.awaited == (seat,)
+    assert all(occupant.missed == 0 for occupant in table.value.seats)
+    await play_one(table)
+
+
+async def test_time_that_is_left_after_the_bot_was_away_is_not_made_longer(table, store, clock, updates):
+    before = table.value
+    await Timekeeper(Directory(store), store, updates.append).look()
+    assert (updates, (await Directory(store).find(before.table_id)).value) == ([], before)
+
+
+async def test_people_between_deals_are_not_got_up_because_the_bot_was_away(
+    open_table, directory, store, clock
+):
+    people = (BEN, CLEO, DORA)
+    table = await started(await open_table(), *people)
+    while table.value.phase is Phase.PLAYING:
+        await play_one(table)
+    assert table.value.phase is Phase.BETWEEN_DEALS
+    clock.now += HOUR
+    await Timekeeper(directory, store, lambda update: None).look()
+    assert table.value.phase is Phase.BETWEEN_DEALS
+    for user in (ANNA, *people):
+        await table.handle(ReadyForDeal(user))
+    assert table.value.phase is Phase.PLAYING
+
+
+async def test_a_table_that_breaks_does_not_stop_the_others(
+    table, open_table, directory, keeper, updates, clock, caplog
+):
+    other = await started(await open_table("shithead", host=20), 21, host=20)
+    broken = table.value.table_id
+
+    async def find(table_id):
+        if table_id == broken:
+            raise ZeroDivisionError
+        return other
+
+    directory.find = find
+    await wait(keeper, clock, 8 * MINUTE)
+    assert other.value.seats[0].missed > 0
+    assert "could not be told" in caplog.text
+    assert caplog.text.count("ZeroDivisionError") < 10
+
+
+async def test_an_ai_whose_move_could_not_be_stored_moves_later(
+    open_table, directory, store, keeper, updates, clock, monkeypatch
+):
+    table = await open_table("shithead")
+    await table.handle(Join(BEN))
+    await table.handle(AddAi(ANNA))
+    transaction, opened = store._database.transaction, []
+
+    def failing():
+        opened.append(transaction())
+        if len(opened) == 2:
+            raise UnavailableError("the disk is full")
+        return opened[-1]
+
+    monkeypatch.setattr(store._database, "transaction", failing)
+    update = await table.handle(Start(ANNA))
+    assert update.table.phase is Phase.PLAYING
+    assert ("ai", None) in kinds(table)
+    assert 2 in table.value.match.awaited
+    await wait(keeper, clock, 6000)
+    assert 2 not in table.value.match.awaited
+    assert ("ai", None) not in kinds(table)

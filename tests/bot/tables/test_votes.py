@@ -1,0 +1,129 @@
+"""The others may send somebody away who keeps them waiting, and nobody else."""
+
+import pytest
+
+from bot.tables.clocks import CLOCKS
+from bot.tables.commands import AddAi, Leave, VoteOut
+from bot.tables.directory import Directory
+from bot.tables.errors import TableError
+from bot.tables.values import Phase
+from bot.tables.voting import may_be_voted_out, votes_against, votes_needed
+from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.living import (
+    ANNA,
+    BEN,
+    CLEO,
+    DORA,
+    HOUR,
+    awaited,
+    miss_turns,
+    past_the_exchange,
+    play_one,
+    started,
+)
+
+
+@pytest.fixture(autouse=True)
+def seeded(monkeypatch):
+    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(4))
+
+
+@pytest.fixture
+async def table(open_table):
+    table = await started(await open_table("shithead"), BEN, CLEO, DORA)
+    await past_the_exchange(table)
+    return table
+
+
+@pytest.fixture
+async def late(table, clock):
+    """Ben (seat 1) has missed a turn."""
+    await miss_turns(table, clock, BEN, 1)
+    return table
+
+
+async def refused(table, command):
+    with pytest.raises(TableError) as caught:
+        await table.handle(command)
+    return caught.value.code
+
+
+async def test_more_than_half_of_the_others_send_somebody_away(late, store):
+    await late.handle(VoteOut(ANNA, 1))
+    assert (late.value.votes, votes_needed(late.value, 1)) == (((1, ANNA),), 2)
+    assert (await Directory(store).find(late.value.table_id)).value == late.value
+    await late.handle(VoteOut(CLEO, 1))
+    assert late.value.seat_of(BEN) is None
+    assert late.value.seats[1].left
+    assert (late.value.votes, late.value.phase) == ((), Phase.PLAYING)
+
+
+async def test_nobody_votes_twice(late):
+    await late.handle(VoteOut(ANNA, 1))
+    assert await refused(late, VoteOut(ANNA, 1)) == "already_voted"
+    assert votes_against(late.value, 1) == 1
+
+
+async def test_who_plays_in_time_cannot_be_sent_away(late):
+    assert await refused(late, VoteOut(ANNA, 2)) == "cannot_vote"
+    assert await refused(late, VoteOut(BEN, 1)) == "cannot_vote"
+    assert await refused(late, VoteOut(99, 1)) == "not_seated"
+
+
+async def test_an_ai_or_an_empty_seat_cannot_be_sent_away(open_table):
+    table = await open_table("shithead")
+    await table.handle(AddAi(ANNA))
+    await started(table, BEN, CLEO)
+    await table.handle(Leave(CLEO))
+    for seat in (1, 3, 9):
+        assert await refused(table, VoteOut(ANNA, seat)) == "not_a_person"
+
+
+async def test_a_click_of_the_person_ends_the_vote(late):
+    await late.handle(VoteOut(ANNA, 1))
+    while BEN not in awaited(late):
+        await play_one(late)
+    await play_one(late, BEN)
+    assert late.value.votes == ()
+    assert await refused(late, VoteOut(CLEO, 1)) == "cannot_vote"
+
+
+async def test_those_who_are_away_do_not_count(table, clock):
+    await miss_turns(table, clock, BEN, 3)
+    await table.handle(VoteOut(ANNA, 1))
+    await miss_turns(table, clock, CLEO, 3)
+    await miss_turns(table, clock, DORA, 3)
+    assert votes_needed(table.value, 1) == 1
+    await table.handle(VoteOut(ANNA, 1))
+    assert table.value.seats[1].left
+
+
+async def test_the_votes_of_who_leaves_are_gone(late):
+    await late.handle(VoteOut(ANNA, 1))
+    await late.handle(Leave(ANNA))
+    assert late.value.votes == ()
+
+
+async def test_of_two_people_the_other_decides(open_table, clock):
+    table = await started(await open_table("shithead"), BEN)
+    await past_the_exchange(table)
+    await miss_turns(table, clock, BEN, 3)
+    await table.handle(VoteOut(ANNA, 1))
+    assert table.value.phase is Phase.OVER
+
+
+async def test_who_is_away_votes_by_being_back(table, clock):
+    await miss_turns(table, clock, BEN, 3)
+    await miss_turns(table, clock, CLEO, 1)
+    await table.handle(VoteOut(BEN, 2))
+    assert not table.value.seats[1].away
+    assert votes_against(table.value, 2) == 1
+
+
+async def test_without_a_clock_an_hour_is_long(open_table, clock):
+    table = await started(await open_table("shithead", clock=CLOCKS["none"]), BEN, CLEO)
+    await past_the_exchange(table)
+    (seat,) = table.value.match.awaited
+    assert not may_be_voted_out(table.value, seat, clock.now)
+    assert not may_be_voted_out(table.value, (seat + 1) % 3, clock.now + 2 * HOUR)
+    assert may_be_voted_out(table.value, seat, clock.now + HOUR)

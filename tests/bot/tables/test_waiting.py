@@ -1,0 +1,158 @@
+"""Who comes late waits for the next match; another match keeps seats and the right dealer."""
+
+import pytest
+
+from bot.tables.commands import Act, Depart, Join, Leave, Rematch, Start
+from bot.tables.directory import Directory
+from bot.tables.errors import TableError
+from bot.tables.values import Phase
+from game.core.rng import Rng
+from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, awaited, kinds, miss_turns, play_one, started
+
+EMIL, FAY = 14, 15
+
+
+@pytest.fixture(autouse=True)
+def seeded(monkeypatch):
+    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(9))
+
+
+@pytest.fixture
+async def table(open_table):
+    return await started(await open_table("shithead"), BEN, CLEO)
+
+
+async def play_out(table):
+    """Let people play anything until the match is over."""
+    rng = Rng(bytes(32), "players")
+    while table.value.phase is Phase.PLAYING:
+        value, match = table.value, table.value.match
+        seat = match.awaited[0]
+        action = rng.choice(value.game.legal_actions(match.state, seat))
+        body = value.game.actions.dump_python(action, mode="json")
+        await table.handle(Act(value.seats[seat].user_id, (body,)))
+
+
+@pytest.fixture
+async def over(table):
+    await play_out(table)
+    assert table.value.phase is Phase.OVER
+    return table
+
+
+def due_dealer(table):
+    """The person who deals the next match by the rules of the game."""
+    value = table.value
+    setup = value.game.rematch_setup(value.match.state, Rng(bytes(32), "any"))
+    return value.seats[setup.dealer].user_id
+
+
+async def refused(table, command):
+    with pytest.raises(TableError) as caught:
+        await table.handle(command)
+    return caught.value.code
+
+
+async def test_who_comes_late_waits(table, store):
+    await table.handle(Join(DORA))
+    await table.handle(Join(EMIL))
+    assert table.value.waiting == (DORA, EMIL)
+    assert len(table.value.seats) == 3
+    assert await refused(table, Join(DORA)) == "already_waiting"
+    assert await refused(table, Join(ANNA)) == "already_seated"
+    assert (await Directory(store).find(table.value.table_id)).value == table.value
+
+
+@pytest.mark.parametrize("leaving", [Leave, Depart])
+async def test_who_waits_no_more_is_not_seated(table, leaving):
+    await table.handle(Join(DORA))
+    await table.handle(leaving(DORA))
+    assert table.value.waiting == ()
+    assert await refused(table, leaving(DORA)) == "not_seated"
+
+
+async def test_the_same_people_play_again_at_once_with_the_right_dealer(over):
+    dealer, seats = due_dealer(over), over.value.people
+    await over.handle(Rematch(BEN))
+    assert (over.value.phase, over.value.people) == (Phase.PLAYING, seats)
+    assert seats[over.value.match.setup.dealer] == dealer
+    assert not any(occupant.deals for occupant in over.value.seats)
+
+
+async def test_those_who_waited_sit_down_for_the_next_match_as_far_as_there_is_room(over, store):
+    most = over.value.game.seats_allowed(over.value.rules)[-1]
+    late = tuple(range(20, 20 + most))
+    for user in late:
+        await over.handle(Join(user))
+    dealer = due_dealer(over)
+    await over.handle(Rematch(ANNA))
+    room = most - 3
+    assert over.value.phase is Phase.LOBBY
+    assert over.value.people == (ANNA, BEN, CLEO, *late[:room])
+    assert over.value.waiting == late[room:]
+    assert (await Directory(store).find(over.value.table_id)).value == over.value
+    await over.handle(Start(ANNA))
+    assert over.value.seats[over.value.match.setup.dealer].user_id == dealer
+
+
+async def test_the_dealer_who_gets_up_is_followed_by_the_next_seat(over):
+    await over.handle(Join(DORA))
+    dealer = due_dealer(over)
+    await over.handle(Rematch(ANNA))
+    order = over.value.people
+    await over.handle(Leave(dealer))
+    follower = order[(order.index(dealer) + 1) % len(order)]
+    await over.handle(Start(over.value.host_id))
+    assert over.value.seats[over.value.match.setup.dealer].user_id == follower
+
+
+async def test_who_left_the_server_after_the_match_is_not_in_the_next(over):
+    await over.handle(Depart(ANNA))
+    assert over.value.host_id == BEN
+    await over.handle(Rematch(BEN))
+    assert (over.value.phase, over.value.people) == (Phase.LOBBY, (BEN, CLEO))
+
+
+async def test_who_was_away_is_not_in_the_next_match(table, clock):
+    await miss_turns(table, clock, BEN, 3)
+    while table.value.phase is Phase.PLAYING and awaited(table):
+        await play_one(table)
+    assert table.value.phase is Phase.OVER
+    await table.handle(Rematch(ANNA))
+    assert (table.value.phase, table.value.people) == (Phase.LOBBY, (ANNA, CLEO))
+    assert kinds(table) == [("lobby", None)]
+
+
+async def test_who_was_away_and_wants_another_match_is_in_it(table, clock):
+    await miss_turns(table, clock, BEN, 3)
+    while table.value.phase is Phase.PLAYING:
+        await play_one(table)
+    await table.handle(Rematch(BEN))
+    assert table.value.phase is Phase.PLAYING
+    assert not table.value.seats[1].away
+
+
+async def test_who_waits_can_sit_down_between_deals(open_table):
+    table = await started(await open_table(), BEN, CLEO)
+    await table.handle(Join(DORA))
+    while table.value.phase is Phase.PLAYING:
+        await play_one(table)
+    await table.handle(Join(DORA))
+    assert (table.value.waiting, table.value.seat_of(DORA)) == ((), 3)
+
+
+async def test_who_left_sits_down_again_in_another_seat(open_table, database, bank):
+    """The stake left in the old seat goes home; what a member has besides is the new one."""
+    people = (BEN, CLEO, DORA, EMIL)
+    table = await started(await open_table(), *people)
+    await table.handle(Leave(BEN))
+    await table.handle(Leave(CLEO))
+    while table.value.phase is Phase.PLAYING:
+        await play_one(table)
+    kept = table.value.coming.tokens[2]
+    await table.handle(Join(CLEO))
+    assert table.value.seat_of(CLEO) == 1
+    assert [occupant.user_id for occupant in table.value.seats] == [ANNA, CLEO, None, DORA, EMIL]
+    held = await bank.holdings(1, CLEO)
+    assert (held.balance, held.on_tables) == (kept, 80)
