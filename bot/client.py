@@ -17,7 +17,6 @@ from bot.settings import Settings
 from bot.tables.bank.service import Bank
 from bot.tables.commands import Posted
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
 from bot.tables.preferences import Preferences
 from bot.tables.rule_drafts import RuleDrafts
@@ -27,14 +26,13 @@ from bot.tables.table import Update
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.values import TableValue
 from bot.tables.verifying import Verifier
-from bot.ui.answers import NO_MENTIONS, Answer
+from bot.ui.answers import NO_MENTIONS
 from bot.ui.boards.farewell import note_farewells, take_farewells
-from bot.ui.clicks import Clicks, note_panel
+from bot.ui.clicks import Clicks
 from bot.ui.command_mentions import CommandMentions
 from bot.ui.command_tree import TapisTree
 from bot.ui.command_words import CommandTranslator
 from bot.ui.controls import ControlButton, ControlMenu
-from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, MODAL_PREFIX
 from bot.ui.departures import Departures
 from bot.ui.desk import Desk
 from bot.ui.emojis.application import ApplicationEmojis
@@ -43,16 +41,13 @@ from bot.ui.hand_clicks import HandClicks
 from bot.ui.help.clicks import HelpClicks
 from bot.ui.help.desk import HelpDesk
 from bot.ui.help.verbs import AREA as HELP
-from bot.ui.languages import words_of
 from bot.ui.live_hands import LiveHands
 from bot.ui.lost_channels import abandon_lost_tables, abandon_server, abandon_tables
-from bot.ui.modals import typed_texts
 from bot.ui.opening import OpeningDesk
 from bot.ui.people import People
 from bot.ui.practice.clicks import PracticeClicks
 from bot.ui.practice.desk import PracticeDesk
 from bot.ui.practice.verbs import AREA as PRACTICE
-from bot.ui.problems import problem_text
 from bot.ui.publisher import Publisher, Showing
 from bot.ui.rules.clicks import RuleClicks
 from bot.ui.rules.desk import RuleDesk
@@ -62,6 +57,7 @@ from bot.ui.settings.clicks import SettingsClicks
 from bot.ui.settings.desk import SettingsDesk
 from bot.ui.settings.verbs import AREA as SETTINGS
 from bot.ui.settings.welcome import welcome
+from bot.ui.strays import answer_stray
 from bot.ui.tokens.clicks import TokenClicks
 from bot.ui.tokens.desk import TokenDesk
 from bot.ui.tokens.verbs import AREA as TOKENS
@@ -77,12 +73,6 @@ COGS: Final = (
     "cogs.help",
     "cogs.practice",
 )
-
-_OUR_PREFIXES: Final = {
-    discord.InteractionType.component: (BUTTON_PREFIX, MENU_PREFIX),
-    discord.InteractionType.modal_submit: (MODAL_PREFIX,),
-}
-"""What our custom_ids begin with, by the kind of interaction that brings them."""
 
 PERMISSIONS: Final = discord.Permissions(
     view_channel=True,
@@ -215,16 +205,7 @@ class TapisClient(commands.Bot):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer forms, and controls that are nobody's: from an older version, or forged."""
-        prefixes = _OUR_PREFIXES.get(interaction.type)
-        if prefixes is None:
-            return
-        data = dict(interaction.data or {})
-        custom_id = str(data.get("custom_id", ""))
-        if custom_id.split("|", 1)[0] not in prefixes:
-            t = words_of(interaction)
-            await Answer(interaction).private(note_panel(problem_text(TableError("unreadable"), t)))
-        elif interaction.type is discord.InteractionType.modal_submit:
-            await self.clicks.handle_form(interaction, custom_id, typed_texts(data))
+        await answer_stray(interaction, self.clicks)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Say hello to a server that was not there before."""

@@ -27,7 +27,7 @@ class HasClicks(Protocol):
     clicks: ClickHandler
 
 
-class ControlButton(ui.DynamicItem[ui.Button[Any]], template=rf"{BUTTON_PREFIX}\|.*"):
+class ControlButton(ui.DynamicItem[ui.Button[Any]], template=rf"{BUTTON_PREFIX}\|(?s:.*)"):
     """Any of our buttons."""
 
     @classmethod
@@ -44,7 +44,7 @@ class ControlButton(ui.DynamicItem[ui.Button[Any]], template=rf"{BUTTON_PREFIX}\
 
 class ControlMenu(
     ui.DynamicItem[ui.Select[Any] | ui.ChannelSelect[Any]],
-    template=rf"{MENU_PREFIX}\|.*",
+    template=rf"{MENU_PREFIX}\|(?s:.*)",
 ):
     """Any of our menus: of options, or of channels, which are told by their ids."""
 
