@@ -1,0 +1,256 @@
+"""Who sits at tables on Discord: people who walk away, come back, are let go, come late, only watch."""
+
+import random
+from dataclasses import dataclass, field
+
+import pytest
+
+from bot.playground import people
+from bot.playground.playground import Playground
+from bot.running import now
+from bot.tables.timekeeper import LONGEST_GAP
+from tests.e2e.clicking import Player, playable, texts, with_verb
+from tests.e2e.test_whole_matches import check_requests
+from tests.e2e.tokens import quiet_playground, running_bot
+
+SEED = 11
+STEP = LONGEST_GAP - 5_000
+"""Milliseconds; after a longer gap the bot would think that it had been stopped."""
+
+
+@dataclass
+class Clock:
+    """The time of day, put forward by hand."""
+
+    ahead: int = 0
+    client: object = field(default=None, repr=False)
+
+    def __call__(self) -> int:
+        return now() + self.ahead
+
+    async def skip(self, seconds: int) -> None:
+        """Let time pass, the bot looking at its deadlines all the while."""
+        ends = self.ahead + seconds * 1000
+        while self.ahead < ends:
+            self.ahead = min(ends, self.ahead + STEP)
+            await self.client._timekeeper.look()
+
+
+@pytest.fixture
+async def playground():
+    async with quiet_playground() as playground:
+        yield playground
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+async def client(playground, tmp_path, clock):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3", clock=clock) as client:
+        client._timekeeper._interval = 3600.0
+        clock.client = client
+        yield client
+
+
+class Guest(Player):
+    """Somebody at a table who uses its private panels, too."""
+
+    def __init__(self, playground: Playground, name: str) -> None:
+        super().__init__(playground, name, playground.channels[0].id, random.Random(SEED))
+
+    async def command(self, path, **options):
+        """Use a command and return what it answers."""
+        result = await self.person.slash(self.channel_id, path, options)
+        assert result.ok, result.failure
+        return result.message
+
+    async def opens(self, wanted):
+        """Press a button of the board; return the private message that answers."""
+        return (await self.press(wanted)).message
+
+    async def click(self, message, wanted):
+        """Press a button of a message; return the message that answers."""
+        control = with_verb(message, wanted)
+        assert control is not None, f"no {wanted!r} in {texts(message)}"
+        result = await self.person.click(message, control["custom_id"])
+        assert result.ok, result.failure
+        return result.message
+
+    async def choose(self, message, wanted, label):
+        """Choose an option of a menu by a part of its label; return the message that answers."""
+        menu = with_verb(message, wanted)
+        assert menu is not None, f"no {wanted!r} in {texts(message)}"
+        (value,) = (option["value"] for option in menu["options"] if label in option["label"])
+        result = await self.person.select(message, menu["custom_id"], [value])
+        assert result.ok, result.failure
+        return result.message
+
+
+@pytest.fixture
+def guests(playground):
+    print(f"seed {SEED}")
+    return {name: Guest(playground, name) for name in ("Anna", "Ben", "Cleo", "Dora", "Emil")}
+
+
+async def sit_down(host, *others, **options):
+    await host.command("play", game="shithead", variant="shithead", **options)
+    for other in others:
+        await other.press("join")
+
+
+async def play_until(player, done, others=()):
+    """Let people play by chance until something is so."""
+    for _ in range(200):
+        if done():
+            return
+        if not any([await one.move() for one in (player, *others)]):
+            await player.open_hand()
+    raise AssertionError(f"not so after 200 rounds: {texts(player.board())}")
+
+
+async def board_of(playground, guest):
+    """What the board says once it is edited."""
+    await playground.settle(quiet=1.3)
+    return texts(guest.board())
+
+
+async def test_who_walks_away_is_played_for_and_takes_the_seat_back(playground, client, clock, guests):
+    ben, cleo = guests["Ben"], guests["Cleo"]
+    await sit_down(ben, cleo)
+    await ben.press("start")
+    old_hand = await ben.opens("hand")
+    await ben.press("hand")
+    await cleo.open_hand()
+    for _ in range(3):
+        await play_until(cleo, lambda: not playable(cleo.hand()))
+        await clock.skip(90 + 300 + 10)
+        await playground.settle()
+    assert f"💤 Away, an AI plays: {ben.person.mention}" in await board_of(playground, cleo)
+    assert "💤 You are away" in texts(ben.hand())
+    assert "💤 away, an AI plays" in texts(await cleo.opens("seats"))
+
+    refused = await ben.click(old_hand, "act")
+    assert texts(refused).startswith("You are away, and an AI plays for you.")
+    hand = await ben.click(refused, "resume")
+    assert "You are away" not in texts(hand)
+    assert "💤" not in await board_of(playground, cleo)
+    check_requests(playground)
+
+
+async def test_who_keeps_the_others_waiting_is_voted_out(playground, client, clock, guests):
+    ben, cleo, dora = guests["Ben"], guests["Cleo"], guests["Dora"]
+    await sit_down(ben, cleo, dora)
+    await ben.press("start")
+    await cleo.open_hand()
+    await dora.open_hand()
+    await play_until(cleo, lambda: not playable(cleo.hand()) and not playable(dora.hand()), [dora])
+    assert with_verb(await cleo.opens("seats"), "vote") is None
+    await clock.skip(90 + 300 + 10)
+    for voter in (cleo, dora):
+        await playground.settle()
+        asked = await voter.choose(await voter.opens("seats"), "vote", "Ben")
+        assert texts(asked).startswith("**Really?** Your vote to take <@")
+        answer = await voter.click(asked, "vote")
+    assert "is out: enough of you wanted it." in texts(answer)
+    assert "has left" in texts(answer)
+
+
+async def test_a_lobby_has_a_host_who_adds_kicks_passes_on_and_is_asked_whether_all_are_there(
+    playground, client, clock, guests
+):
+    ben, cleo, dora = guests["Ben"], guests["Cleo"], guests["Dora"]
+    await sit_down(ben, cleo, dora)
+    refused = await cleo.opens("host")
+    assert texts(refused) == f"Only the host of the table, {ben.person.mention}, can do that."
+    panel = await ben.choose(await ben.opens("host"), "level", "hard")
+    panel = await ben.choose(panel, "clock", "Brisk")
+    panel = await ben.choose(panel, "kick", "Cleo")
+    lobby = await board_of(playground, ben)
+    assert (
+        f"1. <@{ben.person.id}> · host\n2. <@{dora.person.id}>\n3. **🤖 Colette** · hard" in lobby
+    )
+    assert "60 seconds a turn, then 2 minutes of time bank" in lobby
+    await cleo.press("join")
+    panel = await ben.choose(await ben.opens("host"), "pass", "Dora")
+    assert "is the host now." in texts(panel)
+
+    await clock.skip(6 * 60)
+    await playground.settle(quiet=1.3)
+    await dora.press("start")
+    assert "⏳ is awaited" in texts(dora.board())
+    await cleo.press("here")
+    await clock.skip(61)
+    board = await board_of(playground, dora)
+    assert with_verb(dora.board(), "hand"), board
+    seats = texts(await dora.opens("seats"))
+    assert dora.person.mention in seats
+    assert cleo.person.mention in seats
+    assert ben.person.mention not in seats
+    check_requests(playground)
+
+
+async def test_who_comes_late_watches_and_plays_the_next_match(playground, client, guests):
+    ben, cleo, emil = guests["Ben"], guests["Cleo"], guests["Emil"]
+    await sit_down(ben, cleo)
+    await ben.press("start")
+    view = await emil.opens("hand")
+    assert "Before play, waiting for" in texts(view)
+    assert not playable(view)
+    seats = await emil.click(view, "join")
+    assert "You have a seat in the next match." in texts(seats)
+    assert f"In the next match: {emil.person.mention}" in await board_of(playground, ben)
+
+    asked = await ben.click(await ben.opens("seats"), "leave")
+    assert texts(asked).startswith("**Really?**")
+    assert texts(await ben.click(asked, "no")) == "Nothing has changed."
+    asked = await ben.click(await ben.opens("seats"), "leave")
+    assert "You have left the table." in texts(await ben.click(asked, "leave"))
+    await playground.settle(quiet=1.3)
+    await cleo.press("rematch")
+    lobby = texts(cleo.board())
+    assert cleo.person.mention in lobby
+    assert emil.person.mention in lobby
+    assert ben.person.mention not in lobby
+    check_requests(playground)
+
+
+async def test_of_several_tables_in_a_channel_commands_name_one(playground, client, guests):
+    ben, cleo, anna = guests["Ben"], guests["Cleo"], guests["Anna"]
+    await sit_down(ben)
+    await sit_down(cleo)
+    assert texts(await anna.command("table seats")).startswith("2 tables are open here.")
+    found = await anna.person.autocomplete(anna.channel_id, "table end", {"table": ""}, focused="table")
+    assert [one["name"] for one in found] == ["1. Shithead: Ben", "2. Shithead: Cleo"]
+    own = await ben.command("table host")
+    assert f"1. {ben.person.mention} · host" in texts(own)
+    asked = await anna.command("table end", table=found[1]["value"])
+    assert texts(await anna.click(asked, "end")) == "The table is closed."
+    refused = await cleo.command("table host", table="1")
+    assert texts(refused).startswith("Only the host of the table")
+
+
+async def test_who_left_the_server_is_noticed_when_their_turn_is_over(playground, client, clock, guests):
+    ben, cleo = guests["Ben"], guests["Cleo"]
+    await sit_down(ben, cleo)
+    await ben.press("start")
+    people.remove_person(playground.world, cleo.person.member)
+    await ben.open_hand()
+    await play_until(ben, lambda: not playable(ben.hand()))
+    await clock.skip(90 + 300 + 10)
+    assert with_verb(ben.board(), "rematch") is None
+    await board_of(playground, ben)
+    assert with_verb(ben.board(), "rematch"), texts(ben.board())
+
+
+async def test_a_server_without_the_bot_has_no_open_tables(playground, client, guests):
+    await sit_down(guests["Ben"])
+    await playground.settle()
+    playground.inject("guild_removed")
+    for _ in range(100):
+        if not await client.desk.directory.in_guild(int(playground.guild.id)):
+            return
+        await playground.settle(quiet=0.02)
+    raise AssertionError("the table is still open")
