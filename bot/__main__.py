@@ -1,41 +1,88 @@
-"""`python -m bot`: connects to Discord, or without a token opens the playground with the bot in it."""
+"""`python -m bot`: connects to Discord, or without a token opens the playground with the bot in it.
+
+`verify`, `backup` and `restore` look after its database.
+"""
 
 import argparse
 import asyncio
-import logging
 import sys
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Coroutine, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from rich.console import Console
 
 from bot.launcher import run_playground
+from bot.maintenance.commands import run_backup, run_restore, run_verify
+from bot.maintenance.logs import set_up_logging
 from bot.running import StartError, run_bot
-from bot.settings import SettingsError, load_settings
+from bot.settings import Settings, SettingsError, load_settings
 from data.errors import DatabaseError
 
 EXIT_CANNOT_START: Final = 2
 
+_DESCRIPTION: Final = (
+    "Tapis: card games in Discord channels. With DISCORD_TOKEN set (in the environment or in .env, see "
+    ".env.example) it connects to Discord; without it, it opens the playground in your browser: a small "
+    "Discord of its own, where nothing is needed to play."
+)
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the bot until it is stopped; returns the exit code."""
-    parser = argparse.ArgumentParser(
-        prog="python -m bot",
-        description="Tapis: card games in Discord channels. With DISCORD_TOKEN set (in the environment or "
-        "in .env, see .env.example) it connects to Discord; without it, it opens the playground in your "
-        "browser: a small Discord of its own, where nothing is needed to play.",
-    )
-    parser.parse_args(arguments)
+    """Run the bot until it is stopped, or do what is asked; returns the exit code."""
+    asked = _parser().parse_args(arguments)
     try:
         settings = load_settings()
-        logging.basicConfig(
-            level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-        )
-        logging.getLogger("alembic").setLevel(logging.WARNING)
-        asyncio.run(run_playground(settings) if settings.discord_token is None else run_bot(settings))
+        set_up_logging(settings.log_level, settings.log_format)
+        return asyncio.run(_work(asked, settings))
     except (SettingsError, StartError, DatabaseError) as error:
         print(f"tapis: {error}", file=sys.stderr)
         return EXIT_CANNOT_START
     except KeyboardInterrupt:
         return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot", description=_DESCRIPTION)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands.add_parser(
+        "verify",
+        help="check the database: pages, sums, hashes, matches",
+        description="Reads the whole database of DATABASE_URL, changes nothing, and names the first bad row. "
+        "May be run while the bot plays. Exits with 0 if all is well, 1 if something is wrong, 2 if there is "
+        "no database.",
+    )
+    commands.add_parser(
+        "backup",
+        help="make a backup of a SQLite database now",
+        description="Copies the database to BACKUP_FOLDER while the bot may be running, checks the copy and "
+        "keeps the newest BACKUP_KEEP.",
+    )
+    restoring = commands.add_parser(
+        "restore",
+        help="put a backup in the database's place",
+        description="Checks the backup, then makes the database what the backup says. The bot must be "
+        "stopped. What was there before is kept beside it.",
+    )
+    restoring.add_argument("file", type=Path, help="the backup")
+    return parser
+
+
+def _work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, int]:
+    console = Console()
+    match asked.command:
+        case "verify":
+            return run_verify(settings, console)
+        case "backup":
+            return run_backup(settings, console)
+        case "restore":
+            return run_restore(settings, asked.file, console)
+        case _:
+            return _run(settings)
+
+
+async def _run(settings: Settings) -> int:
+    await (run_playground(settings) if settings.discord_token is None else run_bot(settings))
     return 0
 
 

@@ -13,9 +13,10 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.maintenance.care import Care
+from bot.maintenance.traffic import Traffic
 from bot.settings import Settings
 from bot.tables.bank.service import Bank
-from bot.tables.commands import Posted
 from bot.tables.directory import Directory
 from bot.tables.house_rules import HouseRules
 from bot.tables.preferences import Preferences
@@ -24,10 +25,9 @@ from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
 from bot.tables.table import Update
 from bot.tables.timekeeper import Timekeeper
-from bot.tables.values import TableValue
 from bot.tables.verifying import Verifier
 from bot.ui.answers import NO_MENTIONS
-from bot.ui.boards.farewell import note_farewells, take_farewells
+from bot.ui.boards.wiring import around_for, show_after_restart, showing_for
 from bot.ui.clicks import Clicks
 from bot.ui.command_mentions import CommandMentions
 from bot.ui.command_tree import TapisTree
@@ -43,12 +43,13 @@ from bot.ui.help.desk import HelpDesk
 from bot.ui.help.verbs import AREA as HELP
 from bot.ui.live_hands import LiveHands
 from bot.ui.lost_channels import abandon_lost_tables, abandon_server, abandon_tables
+from bot.ui.notices import TurnNotices
 from bot.ui.opening import OpeningDesk
 from bot.ui.people import People
 from bot.ui.practice.clicks import PracticeClicks
 from bot.ui.practice.desk import PracticeDesk
 from bot.ui.practice.verbs import AREA as PRACTICE
-from bot.ui.publisher import Publisher, Showing
+from bot.ui.publisher import Publisher
 from bot.ui.rules.clicks import RuleClicks
 from bot.ui.rules.desk import RuleDesk
 from bot.ui.rules.verbs import AREA as RULES
@@ -98,7 +99,9 @@ class TapisClient(commands.Bot):
     """The bot."""
 
     def __init__(self, settings: Settings, database: Database) -> None:
+        traffic = Traffic()
         super().__init__(
+            http_trace=traffic.trace(),
             command_prefix=(),
             help_command=None,
             tree_cls=TapisTree,
@@ -116,10 +119,19 @@ class TapisClient(commands.Bot):
         directory = Directory(self.store)
         people = People()
         self.card_emojis = ApplicationEmojis(self, self.store)
-        self.desk = Desk(directory, SCREENS, self._publisher(), people, LiveHands(), self.card_emojis.faces)
+        self.desk = Desk(
+            directory,
+            SCREENS,
+            Publisher(self, showing_for(lambda: self.desk, self.store)),
+            people,
+            LiveHands(),
+            self.card_emojis.faces,
+            traffic,
+        )
         self.house_rules = HouseRules(database)
         self.server_settings = ServerSettings(database)
         self.preferences = Preferences(database, self.server_settings)
+        self.desk.notices = TurnNotices(self, around_for(self.desk, self.preferences))
         self.command_mentions = CommandMentions()
         self.settings_desk = SettingsDesk(
             self.server_settings, self.preferences, self.house_rules, SCREENS, lambda: self.card_emojis.counts
@@ -146,6 +158,7 @@ class TapisClient(commands.Bot):
                 PRACTICE: PracticeClicks(self.desk),
             },
         )
+        self._care = Care(self, database, directory, traffic)
         self._departures = Departures(self, directory, self.desk.show)
         self._timekeeper = Timekeeper(directory, self.store, self._time_passed)
         self._keeping_time: asyncio.Task[None] | None = None
@@ -154,35 +167,10 @@ class TapisClient(commands.Bot):
         self.desk.show(update)
         self._departures.note(update)
 
-    def _publisher(self) -> Publisher:
-        async def newest(table_id: str) -> TableValue:
-            return (await self.desk.directory.find(table_id)).value
-
-        async def moved(table_id: str, message_id: int) -> None:
-            table = await self.desk.directory.find(table_id)
-            await table.handle(Posted(message_id))
-
-        async def gone(channel_id: int) -> None:
-            await abandon_tables(self.desk.directory, channel_id)
-
-        async def leaving(table_ids: list[str]) -> None:
-            await note_farewells(self.store, table_ids)
-
-        return Publisher(
-            self,
-            Showing(
-                draw=lambda table: self.desk.public_panel(table),
-                newest=newest,
-                moved=moved,
-                gone=gone,
-                farewell=lambda table: self.desk.restarting_panel(table),
-                leaving=leaving,
-            ),
-        )
-
     async def setup_hook(self) -> None:
         """Prepare everything before the gateway connects."""
         self.add_dynamic_items(ControlButton, ControlMenu)
+        await self._care.start(self.settings)
         await self.tree.set_translator(CommandTranslator())
         for name in COGS:
             await self.load_extension(name)
@@ -198,8 +186,7 @@ class TapisClient(commands.Bot):
         await abandon_lost_tables(self, self.desk.directory, self.store)
         for table in await self.desk.directory.restore():
             self.desk.show(await table.wake())
-        for table_id in await take_farewells(self.store):
-            self.desk.publisher.publish((await self.desk.directory.find(table_id)).value)
+        await show_after_restart(self.desk, self.store)
         if self._keeping_time is None:
             self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
 
@@ -241,8 +228,11 @@ class TapisClient(commands.Bot):
         if self._keeping_time is not None:
             self._keeping_time.cancel()
             await asyncio.wait({self._keeping_time})
+        if self.desk.notices is not None:
+            await self.desk.notices.close()
         await self.desk.publisher.close()
         await self.card_emojis.close()
+        await self._care.close()
         await super().close()
 
     async def _check_books(self) -> None:

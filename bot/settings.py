@@ -25,6 +25,11 @@ class Settings(BaseSettings):
     discord_gateway_url: Url | None = None
     database_url: str = DEFAULT_DATABASE
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["human", "json"] = "human"
+    backup_hours: int = Field(default=24, ge=0, le=8760)
+    backup_keep: int = Field(default=7, ge=1, le=1000)
+    backup_folder: Path | None = None
+    metrics_port: int | None = Field(default=None, ge=0, le=65535)
     playground_port: int = Field(default=8420, ge=0, le=65535)
 
     @model_validator(mode="before")

@@ -50,11 +50,12 @@ class Backups:
         except OSError as error:
             raise UnavailableError(f"the folder {self.folder} cannot be made ({error.strerror})") from error
         stamp = datetime.fromtimestamp(now / 1000, UTC).strftime(_STAMP)
-        made = self.folder / f"tapis-{stamp}Z.sqlite3"
-        await asyncio.to_thread(copy_database, database, made)
-        if flaws := await check_copy(made):
-            await asyncio.to_thread(made.replace, self.folder / "damaged.sqlite3")
+        made, unchecked = self.folder / f"tapis-{stamp}Z.sqlite3", self.folder / "unchecked.sqlite3"
+        await asyncio.to_thread(copy_database, database, unchecked)
+        if flaws := await check_copy(unchecked):
+            await asyncio.to_thread(unchecked.replace, self.folder / "damaged.sqlite3")
             raise UnreadableError(f"{database} is damaged: {said(flaws[0])}")
+        await asyncio.to_thread(unchecked.replace, made)
         for old in self._files()[: -self.keep]:
             await asyncio.to_thread(old.unlink)
         return made

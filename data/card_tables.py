@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, Literal, TypeAlias, TypedDict, Unpack
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, delete, func, insert, select, update
 
 from data.chain import canonical_json
 from data.database import Transaction
@@ -130,6 +130,12 @@ async def open_tables(tx: Transaction, guild_id: int | None = None) -> list[Card
     if guild_id is not None:
         statement = statement.where(card_table.c.guild_id == guild_id)
     return _tables(await tx.rows(statement))
+
+
+async def count_open(tx: Transaction) -> dict[str, int]:
+    """Return how many tables of all servers are open, by state."""
+    counted = select(card_table.c.state, func.count().label("tables")).where(OPEN_TABLE)
+    return {row.state: row.tables for row in await tx.rows(counted.group_by(card_table.c.state))}
 
 
 _host = actor.alias("host")

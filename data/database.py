@@ -67,6 +67,8 @@ class Database:
         self._clock = clock
         self._one_writer = asyncio.Lock() if one_writer else None
         self._within: set[asyncio.Task[Any]] = set()
+        self.committed = 0
+        """How many transactions were committed since the database was opened."""
 
     @classmethod
     async def open(cls, address: str, *, clock: Clock) -> Self:
@@ -138,6 +140,7 @@ class Database:
             await unbroken(_begin(connection, read_only=read_only))
             yield Transaction(connection, self._clock(), read_only=read_only)
             await unbroken(_commit(connection))
+            self.committed += not read_only
         finally:
             await unbroken(_release(connection))
 

@@ -6,7 +6,7 @@ A process killed half-way leaves the schema as it was. An older SQLite file is c
 
 import asyncio
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
@@ -16,7 +16,7 @@ from sqlalchemy import URL, Connection, inspect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data.copies import copy_database
-from data.engines import is_sqlite, make_engine, sqlite_path
+from data.engines import READ_ONLY, is_sqlite, make_engine, sqlite_path
 from data.errors import UnavailableError, UnreadableError
 from data.faults import told_in_our_words
 
@@ -53,10 +53,11 @@ async def require_newest(engine: AsyncEngine) -> None:
     name = _name(engine.url)
     with told_in_our_words():
         async with engine.connect() as connection:
+            _ = await connection.execution_options(**{READ_ONLY: True})
             stored = await connection.run_sync(
                 lambda sync: MigrationContext.configure(sync).get_current_revision()
             )
-    directory = ScriptDirectory.from_config(Config(attributes={"script_location": MIGRATIONS}))
+    directory = ScriptDirectory.from_config(_config(MIGRATIONS))
     if stored is None:
         raise UnreadableError(f"{name} holds no database of Tapis")
     if stored != directory.get_current_head():
@@ -80,8 +81,7 @@ def _make_folder(path: Path) -> None:
 def _upgrade(connection: Connection, scripts: str) -> None:
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})")
-    config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", scripts)
+    config = _config(scripts, connection=connection)
     directory = ScriptDirectory.from_config(config)
     stored = MigrationContext.configure(connection).get_current_revision()
     if stored == directory.get_current_head():
@@ -94,6 +94,12 @@ def _upgrade(connection: Connection, scripts: str) -> None:
     command.upgrade(config, "head")
     if is_sqlite(connection.engine.url):
         _check_foreign_keys(connection)
+
+
+def _config(scripts: str, **attributes: Any) -> Config:
+    config = Config(attributes=attributes)
+    config.set_main_option("script_location", scripts)
+    return config
 
 
 def _refuse_unknown(connection: Connection, directory: ScriptDirectory, stored: str | None) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from data import audit
 from data.audit import Flaw, Progress
 from data.database import Database, Transaction
-from data.errors import UnavailableError, UnreadableError
+from data.errors import DatabaseError, UnavailableError
 
 Check: TypeAlias = Callable[[Transaction, Progress], Awaitable[list[Flaw]]]
 """Looks for flaws; told what to tell how many rows it has read."""
@@ -48,7 +48,7 @@ async def find_flaws(database: Database, check: Check, progress: Progress = audi
             return await check(tx, progress)
     except UnavailableError:
         raise
-    except (UnreadableError, SQLAlchemyError, ValueError, TypeError, LookupError) as error:
+    except (DatabaseError, SQLAlchemyError, ValueError, TypeError, LookupError) as error:
         # Damage has many faces: text that is none, numbers where text must be, columns that are gone.
         first_line = str(error).partition("\n")[0]
         return [Flaw("(file)", "(content)", f"it cannot be read: {first_line[:_MOST_WORDS]}")]

@@ -100,6 +100,19 @@ class Directory:
         """Return the tables whose AIs were about to move when the bot stopped."""
         return [await self.find(table_id) for table_id in await self._store.with_ai_to_move()]
 
+    def drop_server(self, guild_id: int) -> None:
+        """Know the tables of a server no more: all it had is deleted."""
+        for table_id in [key for key, table in self._tables.items() if table.value.guild_id == guild_id]:
+            del self._tables[table_id]
+
+    async def drop_person(self, user_id: int) -> None:
+        """Know a person no more, who was forgotten: tables that are over are read anew without them."""
+        for table in list(self._tables.values()):
+            value = table.value
+            concerned = user_id == value.host_id or any(seat.user_id == user_id for seat in value.seats)
+            if concerned and value.phase in (Phase.OVER, Phase.VOID):
+                await table.reread()
+
     def _keep(self, table: Table, table_id: str) -> Table:
         self._tables[table_id] = table
         idle = (key for key, kept in self._tables.items() if kept.value.phase in (Phase.OVER, Phase.VOID))

@@ -81,6 +81,11 @@ class Table:
             events = change.events + await self._let_ai_seats_act()
             return Update(before, self._last, events, command if isinstance(command, Expire) else None)
 
+    async def reread(self) -> None:
+        """Read the table back: something of it was changed behind this door."""
+        async with self._lock:
+            await self._reload()
+
     async def wake(self) -> Update:
         """Let AIs act that were about to when the bot stopped."""
         async with self._lock:

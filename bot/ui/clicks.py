@@ -18,6 +18,7 @@ from bot.ui.custom_ids import Control, UnreadableControlError, read
 from bot.ui.departures import let_go
 from bot.ui.desk import Desk
 from bot.ui.languages import words_of
+from bot.ui.meters import Meters
 from bot.ui.panels import Panel, Text
 from bot.ui.problems import BROKEN, problem_text
 from bot.ui.seats import verbs
@@ -71,18 +72,26 @@ def note_panel(text: str) -> Panel:
     return Panel((Text(text),), _WARNING)
 
 
-async def guarded(work: Awaitable[None], answer: Answer, t: Words) -> None:
-    """Await work that answers an interaction; turn what goes wrong into one private line."""
+async def guarded(work: Awaitable[None], answer: Answer, t: Words, meters: Meters) -> None:
+    """Await work that answers an interaction; turn what goes wrong into one private line, and count it."""
     task = asyncio.ensure_future(work)
     await asyncio.wait({task})
     error = task.exception()
     if error is None:
         return
     if isinstance(error, TableError):
+        meters.refused(error.code)
         await answer.private(note_panel(problem_text(error, t)))
         return
+    meters.broke()
     reference = secrets.token_hex(4)
-    _log.error("interaction %s failed, reference %s", answer.interaction.id, reference, exc_info=error)
+    _log.error(
+        "interaction %s failed, reference %s",
+        answer.interaction.id,
+        reference,
+        exc_info=error,
+        extra={"reference": reference, "guild": answer.interaction.guild_id},
+    )
     await answer.private(note_panel(t(BROKEN, reference=reference)))
 
 
@@ -115,7 +124,7 @@ class Clicks:
         """Answer a click; never raises."""
         t = words_of(interaction)
         answer = Answer(interaction)
-        await guarded(self._handle(answer, custom_id, values, None, t), answer, t)
+        await guarded(self._handle(answer, custom_id, values, None, t), answer, t, self._desk.meters)
 
     async def handle_form(
         self, interaction: discord.Interaction, custom_id: str, typed: Mapping[str, str]
@@ -123,7 +132,7 @@ class Clicks:
         """Answer a form that was sent off; never raises."""
         t = words_of(interaction)
         answer = Answer(interaction)
-        await guarded(self._handle(answer, custom_id, (), typed, t), answer, t)
+        await guarded(self._handle(answer, custom_id, (), typed, t), answer, t, self._desk.meters)
 
     async def _handle(
         self,

@@ -40,7 +40,8 @@ class TapisTree(app_commands.CommandTree[Any]):
         await self._tell(interaction, cause)
 
     async def _tell(self, interaction: discord.Interaction[Any], error: Exception) -> None:
-        await guarded(_raise(error), Answer(interaction), words_of(interaction))
+        meters = interaction.client.desk.meters
+        await guarded(_raise(error), Answer(interaction), words_of(interaction), meters)
 
 
 async def _raise(error: BaseException) -> None:

@@ -20,6 +20,8 @@ from bot.ui.emojis.faces import FacesIn, no_faces
 from bot.ui.games.screen import GameScreen
 from bot.ui.hand import hand_anchor, hand_panel
 from bot.ui.live_hands import LiveHands
+from bot.ui.meters import Meters, Unmeasured
+from bot.ui.notices import TurnNotices
 from bot.ui.panels import Panel
 from bot.ui.people import People, TableNames
 from bot.ui.practice.panel import practice_panel
@@ -44,6 +46,9 @@ class Desk:
     hands: LiveHands
     faces_in: FacesIn = no_faces
     """The cards as emojis, for tables that show them so."""
+    meters: Meters = field(default_factory=Unmeasured)
+    notices: TurnNotices | None = None
+    """Tells people of their turn."""
     watchers: Watchers = field(init=False)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
@@ -83,6 +88,8 @@ class Desk:
 
     def clicked(self, table: TableValue, interaction: discord.Interaction) -> None:
         """Note that somebody has just used a control of a table, or a command that stands for one."""
+        if self.notices is not None:
+            self.notices.clicked(table.table_id, interaction.user.id)
         if interaction.channel_id == table.place_id:
             pictures = table.display is Display.PICTURE
             self.publisher.clicked(table, may_write=may_write(interaction, pictures=pictures))
@@ -103,6 +110,8 @@ class Desk:
         """
         self.publisher.publish(update.table)
         self.watchers.show(update.table)
+        if self.notices is not None:
+            self.notices.follow(update)
         task = asyncio.create_task(self._refresh_hands(update, answered))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

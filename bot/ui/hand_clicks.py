@@ -56,6 +56,7 @@ class HandClicks:
             work = table.handle(command, click.interaction.id)
             update = await click.answer.after(work, private=True, updates=True)
         except TableError as error:
+            self._desk.meters.refused(error.code)
             note = self._desk.problem(error, table.value, click.user_id, click.t)
             await self._show(click, table.value, note=note)
             return

@@ -1,0 +1,83 @@
+"""Cares for a running bot: answers for its health, does its chores, remembers which servers it has left."""
+
+import asyncio
+import logging
+
+import discord
+from discord.ext import commands
+
+from bot.health import HOST, Health
+from bot.maintenance.chores import BackupPlan, Chores
+from bot.maintenance.places import backups_of, database_file
+from bot.maintenance.traffic import Traffic
+from bot.settings import Settings
+from bot.tables.directory import Directory
+from bot.ui.lost_channels import abandon_server
+from data import retention
+from data.database import Database
+from data.engines import is_sqlite, read_url
+from data.statements import DAY
+
+_log = logging.getLogger(__name__)
+
+
+class Care:
+    """One per bot: made with it, started before it connects, closed before it ends."""
+
+    def __init__(
+        self, client: commands.Bot, database: Database, directory: Directory, traffic: Traffic
+    ) -> None:
+        self._client = client
+        self._database = database
+        self._directory = directory
+        self._traffic = traffic
+        self._health = Health(client, database, traffic)
+        self._working: asyncio.Task[None] | None = None
+
+    async def start(self, settings: Settings) -> None:
+        """Listen to the client, answer for its health where that is wanted, and begin with the chores."""
+        self._client.add_listener(self._traffic.on_socket_event_type)
+        self._client.add_listener(self._traffic.on_interaction)
+        self._client.add_listener(self.on_ready)
+        self._client.add_listener(self.on_guild_join)
+        self._client.add_listener(self.on_guild_remove)
+        if settings.metrics_port is not None:
+            port = await self._health.serve(settings.metrics_port)
+            _log.info("health and figures at http://%s:%d/healthz and /metrics", HOST, port)
+        drop, note = self._directory.drop_server, self._health.note_flaws
+        chores = Chores(self._database, _plan(settings), drop, note)
+        self._working = asyncio.create_task(chores.run(), name="chores")
+
+    async def close(self) -> None:
+        """Stop; a chore under way is interrupted, which harms none of them."""
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.wait({self._working})
+        await self._health.close()
+
+    async def on_ready(self) -> None:
+        """Note which servers the bot left, or came back to, while it was away."""
+        present = {guild.id for guild in self._client.guilds}
+        async with self._database.transaction() as tx:
+            gone = await retention.reconcile(tx, present)
+        for guild_id in gone:
+            await abandon_server(self._directory, guild_id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Take up again what a server had, if it is back in time."""
+        async with self._database.transaction() as tx:
+            if await retention.note_back(tx, guild.id):
+                _log.info("back in a server, with all it had", extra={"guild": guild.id})
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Freeze what is kept of a server; an outage is told otherwise."""
+        async with self._database.transaction() as tx:
+            await retention.note_left(tx, guild.id)
+        days = retention.GRACE // DAY
+        _log.info("left a server: all of it is deleted in %d days", days, extra={"guild": guild.id})
+
+
+def _plan(settings: Settings) -> BackupPlan | None:
+    if settings.backup_hours == 0 or not is_sqlite(read_url(settings.database_url)):
+        return None
+    return BackupPlan(database_file(settings), backups_of(settings), settings.backup_hours)

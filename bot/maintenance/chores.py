@@ -1,0 +1,105 @@
+"""What is to be done from time to time while the bot runs: backups, purges, checks of the database."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from bot.maintenance.verifying import ALL_CHECKS
+from data import retention
+from data.audit import Flaw
+from data.backups import Backups, said
+from data.database import Database
+from data.errors import DatabaseError
+from data.statements import DAY
+from data.verification import find_flaws
+
+FIRST_LOOK: Final = 60.0
+"""Seconds after the start at which there is time for chores."""
+INTERVAL: Final = 600.0
+"""Seconds between two looks."""
+_HOUR: Final = 3_600_000
+_MOST_TOLD: Final = 20
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class BackupPlan:
+    """When backups of which file are due."""
+
+    database: Path
+    backups: Backups
+    hours: int
+
+
+class Chores:
+    """Does what is due. `purged` hears which server is gone, `told` how many flaws a check has found."""
+
+    def __init__(
+        self,
+        database: Database,
+        plan: BackupPlan | None,
+        purged: Callable[[int], None],
+        told: Callable[[int], None],
+    ) -> None:
+        self._database = database
+        self._plan = plan
+        self._purged = purged
+        self._told = told
+        self._checked_at: int | None = None
+
+    async def run(self, first: float = FIRST_LOOK, interval: float = INTERVAL) -> None:
+        """Look again and again, until cancelled."""
+        await asyncio.sleep(first)
+        while True:
+            await self.look()
+            await asyncio.sleep(interval)
+
+    async def look(self) -> None:
+        """Do all that is due now; what fails is told to the owner and tried again at the next look."""
+        for chore in (self.check, self.purge, self.back_up):
+            try:
+                await chore()
+            except DatabaseError as error:
+                _log.error("%s: %s", chore.__name__, error)
+
+    async def check(self) -> list[Flaw]:
+        """Check the whole database once a day, and tell loudly what is wrong."""
+        now = self._database.now()
+        if self._checked_at is not None and now - self._checked_at < DAY:
+            return []
+        self._checked_at = now
+        flaws = [flaw for check in ALL_CHECKS.values() for flaw in await find_flaws(self._database, check)]
+        self._told(len(flaws))
+        for flaw in flaws[:_MOST_TOLD]:
+            _log.error("the database is damaged: %s", said(flaw))
+        if flaws:
+            _log.error("%d flaws in the database: stop the bot, see docs/operations.md", len(flaws))
+        else:
+            _log.info("the database is what it must be")
+        return flaws
+
+    async def purge(self) -> None:
+        """Delete all of the servers that were left long enough ago."""
+        for gone in await retention.purge_due(self._database):
+            self._purged(gone.guild_id)
+            _log.info(
+                "all of a server that the bot left is deleted: %d rows",
+                gone.rows,
+                extra={"guild": gone.guild_id},
+            )
+
+    async def back_up(self) -> Path | None:
+        """Make a backup if the newest is old enough."""
+        plan, now = self._plan, self._database.now()
+        if plan is None:
+            return None
+        newest = await asyncio.to_thread(plan.backups.newest)
+        if newest is not None and now - newest < plan.hours * _HOUR:
+            return None
+        made = await plan.backups.make(plan.database, now)
+        _log.info("backup %s", made)
+        return made

@@ -1,0 +1,73 @@
+"""The log: lines for people, or one JSON object a line; no secret of Discord's in either."""
+
+import json
+import logging
+import re
+import sys
+from datetime import UTC, datetime
+from typing import Any, Final, Literal
+
+LogFormat = Literal["human", "json"]
+
+FIELDS: Final = ("table", "guild", "kind", "code", "milliseconds", "reference")
+"""What a line may say besides its message, where `extra` says so."""
+
+_TALKATIVE: Final[dict[str, int]] = {
+    "aiosqlite": logging.INFO,  # at DEBUG, every statement with its values: seeds, hands
+    "alembic": logging.WARNING,
+    "asyncio": logging.INFO,
+    "discord": logging.INFO,  # at DEBUG, every message and interaction as sent: hands, tokens of interactions
+    "PIL": logging.INFO,
+}
+"""The least that libraries may say, because of what they would say below it."""
+
+_SECRETS: Final = re.compile(
+    r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"  # a bot's token
+    r"|(?<=/webhooks/)\d+/[\w-]{40,}"
+    r"|(?<=/interactions/)\d+/[\w-]{40,}"
+    r"|aW50ZXJhY3Rpb246[\w=-]{20,}",  # an interaction's token, wherever it stands
+    re.ASCII,
+)
+
+
+def set_up_logging(level: str, kind: LogFormat) -> None:
+    """Send the log to standard error from now on."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines() if kind == "json" else PlainLines())
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+    for name, least in _TALKATIVE.items():
+        logging.getLogger(name).setLevel(max(least, logging.getLevelNamesMapping()[level]))
+
+
+def without_secrets(text: str) -> str:
+    """Return a text in which whatever has the shape of a token of Discord's is struck out."""
+    return _SECRETS.sub("[secret]", text)
+
+
+class PlainLines(logging.Formatter):
+    """Lines for people."""
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return a record as text, tracebacks on lines of their own."""
+        return without_secrets(super().format(record))
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return a record as one line."""
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line: dict[str, Any] = {
+            "at": at,
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {name: record.__dict__[name] for name in FIELDS if name in record.__dict__}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return without_secrets(json.dumps(line, ensure_ascii=False, default=str))

@@ -1,0 +1,22 @@
+"""Where the settings say that the database and its backups are."""
+
+from pathlib import Path
+
+from bot.settings import Settings
+from data.backups import Backups
+from data.engines import is_sqlite, read_url, sqlite_path
+from data.errors import UnavailableError
+
+
+def database_file(settings: Settings) -> Path:
+    """Return the path of the SQLite file; raises UnavailableError where the database is PostgreSQL."""
+    url = read_url(settings.database_url)
+    if not is_sqlite(url):
+        raise UnavailableError("on PostgreSQL use pg_dump and pg_restore: docs/operations.md says how")
+    return sqlite_path(url)
+
+
+def backups_of(settings: Settings) -> Backups:
+    """Return where backups of the database are, or are to be."""
+    folder = settings.backup_folder or database_file(settings).parent / "backups"
+    return Backups(folder, settings.backup_keep)

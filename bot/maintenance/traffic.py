@@ -1,0 +1,130 @@
+"""Counts what passes between the bot and Discord, by watching discord.py from outside."""
+
+import json
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Final
+
+import aiohttp
+import discord
+from prometheus_client import CollectorRegistry, Counter, Histogram
+
+_KINDS: Final = (
+    ("POST", re.compile(r"/interactions/(?P<id>\d+)/[^/]+/callback$"), "answer"),
+    ("PATCH", re.compile(r"/channels/\d+/messages/\d+$"), "board_edit"),
+    ("POST", re.compile(r"/channels/\d+/messages$"), "post"),
+    ("DELETE", re.compile(r"/channels/\d+/messages/\d+$"), "delete"),
+    ("", re.compile(r"/webhooks/"), "follow_up"),
+)
+_BUCKETS: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
+_MOST_WAITING: Final = 1000
+"""Interactions remembered until they are answered; what is older was never answered."""
+
+
+class Traffic:
+    """The figures of one bot's traffic, in a registry of its own."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.registry = CollectorRegistry()
+        self._clock = clock
+        self._last_event: float | None = None
+        self._came: OrderedDict[int, float] = OrderedDict()
+        self._interactions = Counter(
+            "tapis_interactions", "Clicks, commands and forms", ["kind"], registry=self.registry
+        )
+        self._answers = Histogram(
+            "tapis_answer_seconds",
+            "From an interaction to its first answer, which Discord awaits for 3 seconds",
+            buckets=_BUCKETS,
+            registry=self.registry,
+        )
+        self._requests = Counter(
+            "tapis_requests",
+            "Requests by what they are for and their end: ok, a code of Discord's, lost",
+            ["kind", "code"],
+            registry=self.registry,
+        )
+        self._refusals = Counter(
+            "tapis_refusals", "What people asked for and was not done", ["code"], registry=self.registry
+        )
+        self._broken = Counter("tapis_broken", "Interactions that hit a bug", registry=self.registry)
+
+    def refused(self, code: str) -> None:
+        """Count something that was asked for and not done."""
+        self._refusals.labels(code).inc()
+
+    def broke(self) -> None:
+        """Count an interaction that hit a bug."""
+        self._broken.inc()
+
+    def since_last_event(self) -> float | None:
+        """Return how many seconds ago the gateway said anything, None if it never did."""
+        return None if self._last_event is None else self._clock() - self._last_event
+
+    async def on_socket_event_type(self, _: str) -> None:
+        """Note that the gateway is heard."""
+        self._last_event = self._clock()
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Note when an interaction came."""
+        self._interactions.labels(interaction.type.name).inc()
+        self._came[interaction.id] = self._clock()
+        if len(self._came) > _MOST_WAITING:
+            self._came.popitem(last=False)
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """Return what lets aiohttp tell of every request; for discord.py's `http_trace`."""
+        config = aiohttp.TraceConfig()
+        config.on_request_end.append(self._ended)
+        config.on_response_chunk_received.append(self._read)
+        config.on_request_exception.append(self._lost)
+        return config
+
+    async def _ended(
+        self, _: aiohttp.ClientSession, context: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
+    ) -> None:
+        context.status = ended.response.status
+        if context.status < 400:
+            self._count(ended.method, ended.url.path, "ok")
+
+    async def _read(
+        self,
+        _: aiohttp.ClientSession,
+        context: SimpleNamespace,
+        read: aiohttp.TraceResponseChunkReceivedParams,
+    ) -> None:
+        if context.status >= 400:
+            self._count(read.method, read.url.path, _code(read.chunk) or str(context.status))
+
+    async def _lost(
+        self, _: aiohttp.ClientSession, __: SimpleNamespace, lost: aiohttp.TraceRequestExceptionParams
+    ) -> None:
+        self._count(lost.method, lost.url.path, "lost")
+
+    def _count(self, method: str, path: str, code: str) -> None:
+        kind, interaction_id = _kind(method, path)
+        self._requests.labels(kind, code).inc()
+        if interaction_id is not None and (came := self._came.pop(interaction_id, None)) is not None:
+            self._answers.observe(self._clock() - came)
+
+
+def _kind(method: str, path: str) -> tuple[str, int | None]:
+    """Return what a request is for, and of an answer to which interaction."""
+    for wanted, pattern, kind in _KINDS:
+        if method.startswith(wanted) and (found := pattern.search(path)):
+            answered = found.groupdict().get("id")
+            return kind, None if answered is None else int(answered)
+    return "other", None
+
+
+def _code(body: bytes) -> str | None:
+    """Return the code with which Discord explains an error; 0 is none."""
+    try:
+        explained = json.loads(body)
+    except ValueError:
+        return None
+    code = explained.get("code") if isinstance(explained, dict) else None
+    return str(code) if isinstance(code, int) and code else None

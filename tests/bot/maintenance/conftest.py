@@ -1,0 +1,35 @@
+import asyncio
+import shutil
+
+import pytest
+
+from benchmarks.played import play_evening
+from bot.settings import Settings
+from data.copies import copy_database
+
+
+@pytest.fixture(scope="session")
+def evening(tmp_path_factory):
+    """The path of a database with two matches being played, and a season that is over."""
+    folder = tmp_path_factory.mktemp("evening")
+    asyncio.run(play_evening(folder / "played.sqlite3", tables=2, moves=40, seed=7))
+    copy_database(folder / "played.sqlite3", folder / "evening.sqlite3")
+    return folder / "evening.sqlite3"
+
+
+@pytest.fixture
+def played(evening, tmp_path):
+    """A copy of it, to be changed."""
+    shutil.copy(evening, tmp_path / "tapis.sqlite3")
+    return tmp_path / "tapis.sqlite3"
+
+
+@pytest.fixture
+def settings(played, tmp_path):
+    """The settings of a bot with this database."""
+    return Settings(
+        _env_file=None,
+        database_url=f"sqlite+aiosqlite:///{played}",
+        backup_folder=tmp_path / "backups",
+        backup_keep=2,
+    )

@@ -1,0 +1,141 @@
+"""`python -m bot verify`: exit codes, and the first bad row by name."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from bot.__main__ import main
+
+
+@pytest.fixture
+def run(settings, monkeypatch, capsys, tmp_path):
+    """Runs `python -m bot` with arguments; returns the exit code and what was printed."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", settings.database_url)
+    monkeypatch.setenv("BACKUP_FOLDER", str(settings.backup_folder))
+    monkeypatch.setenv("BACKUP_KEEP", "2")
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def run(*arguments):
+        capsys.readouterr()
+        code = main(arguments)
+        printed = capsys.readouterr()
+        return code, printed.out + printed.err
+
+    return run
+
+
+def change(path, *statements):
+    """Change rows behind everybody's back."""
+    with closing(sqlite3.connect(path)) as file:
+        for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            file.execute(f'DROP TRIGGER "{name}"')
+        for statement in statements:
+            file.execute(statement)
+        file.commit()
+
+
+def test_a_database_that_is_right_exits_with_0_and_is_not_touched(run, played):
+    before = played.read_bytes()
+    code, printed = run("verify")
+    assert code == 0, printed
+    assert "The database is what it must be." in printed
+    assert printed.count("nothing wrong") == 5
+    assert played.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("statement", "named"),
+    [
+        (
+            "UPDATE action SET action = replace(action, '\"kind\"', '\"kinD\"') WHERE seq = 3",
+            "first: action ",
+        ),
+        ("UPDATE account SET balance = balance + 1 WHERE kind = 'house'", "house: holds "),
+        ("UPDATE transfer SET reason = 'gift' WHERE id = 4", "first: transfer 4: it is not what was sealed"),
+        ("UPDATE season_standing SET balance = 7 WHERE balance > 7", "first: season_standing "),
+        ("UPDATE card_table SET rules = 'no JSON'", "(content): it cannot be read: "),
+        (
+            "DELETE FROM match_seat WHERE number = 0",
+            "its header and seats are not what was hashed",
+        ),
+        (
+            "UPDATE match_seed SET match_id = 'nobody' WHERE rowid = 1",
+            "it refers to a row of card_match that is not there",
+        ),
+    ],
+)
+def test_the_first_bad_row_is_named(run, played, statement, named):
+    change(played, "PRAGMA foreign_keys = OFF", statement)
+    code, printed = run("verify")
+    assert code == 1
+    assert named in printed, printed
+
+
+def test_a_match_that_does_not_replay_is_named(run, played):
+    """Its hashes are right, its play is not: as if another engine had dealt other cards."""
+    change(played, "UPDATE card_table SET game = 'shithead' WHERE game = 'nain_jaune'")
+    code, printed = run("verify")
+    assert code == 1
+    assert "first: card_table " in printed
+
+
+def test_no_database_exits_with_2(run, played):
+    played.unlink()
+    code, printed = run("verify")
+    assert code == 2
+    assert "there is no database at" in printed
+    assert not played.exists()
+
+
+def test_another_programs_file_exits_with_2(run, played):
+    played.write_bytes(b"a letter to my aunt, long enough to be no header" * 50)
+    assert run("verify")[0] == 2
+
+
+def test_an_older_or_newer_schema_exits_with_2_and_says_what_to_do(run, played):
+    change(played, "UPDATE alembic_version SET version_num = '0000'")
+    code, printed = run("verify")
+    assert code == 2
+    assert "start the bot or upgrade Tapis" in printed
+
+
+def test_a_backup_is_made_and_put_back(run, played, settings):
+    assert run("backup")[0] == 0
+    (made,) = settings.backup_folder.iterdir()
+    change(played, "UPDATE transfer SET reason = 'gift' WHERE id = 4")
+    assert run("verify")[0] == 1
+    code, printed = run("restore", str(made))
+    assert code == 0, printed
+    assert "What it was before is kept as" in printed.replace("\n", " ")
+    assert run("verify")[0] == 0
+
+
+def test_a_damaged_database_is_not_backed_up_as_if_it_were_whole(run, played, settings):
+    assert run("backup")[0] == 0
+    change(played, "UPDATE transfer SET reason = 'gift' WHERE id = 4")
+    code, printed = run("backup")
+    assert code == 1
+    assert "transfer 4" in printed
+    names = sorted(file.name for file in settings.backup_folder.iterdir())
+    assert names[0] == "damaged.sqlite3"
+    assert len(names) == 2
+    assert run("restore", str(settings.backup_folder / "damaged.sqlite3"))[0] == 2
+
+
+def test_on_postgresql_the_operators_own_tools_are_named(run, monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", "postgresql+asyncpg://user:secret@host/name")
+    for command in (("backup",), ("restore", "x.sqlite3")):
+        code, printed = run(*command)
+        assert code == 2
+        assert "pg_dump" in printed
+        assert "secret" not in printed
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("verify", "--help"), ("restore", "--help")])
+def test_help_helps(run, capsys, arguments):
+    with pytest.raises(SystemExit) as ended:
+        run(*arguments)
+    assert ended.value.code == 0
+    assert len(capsys.readouterr().out) > 200
