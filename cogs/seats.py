@@ -14,6 +14,7 @@ from bot.tables.table import Table
 from bot.ui.languages import words_of
 from bot.ui.seats import verbs
 from bot.ui.seats.choosing import MOST_SUGGESTED, choose, table_label
+from bot.ui.seats.lines import seat_value
 from bot.ui.suggesting import suggesting
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
@@ -131,7 +132,10 @@ class Seats(commands.Cog):
         wanted = getattr(interaction.namespace, "table", None)
         table = await self._own(interaction, wanted)
         names = self.bot.desk.names(table.value)
-        labels = [(str(seat), f"{seat + 1}. {names.label(seat)}") for seat in range(len(table.value.seats))]
+        labels = [
+            (seat_value(table.value, seat), f"{seat + 1}. {names.label(seat)}")
+            for seat in range(len(table.value.seats))
+        ]
         return [
             app_commands.Choice(name=label, value=seat)
             for seat, label in labels

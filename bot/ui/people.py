@@ -11,6 +11,8 @@ from bot.tables.values import TableValue
 from game.core.protocol import Seat
 
 AI_NAMES: Final = ("Colette", "Marius", "Odile", "Gaspard", "Lison", "Anatole", "Jeanne", "Basile")
+NOBODY: Final = "—"
+"""Whoever sat there left, and has taken another seat since."""
 _LABEL_LENGTH: Final = 24
 
 
@@ -59,9 +61,12 @@ class TableNames:
 
     def label(self, seat: Seat) -> str:
         """Return plain text for buttons and pictures."""
-        user_id = self.table.seats[seat].user_id
-        if user_id is None:
+        occupant = self.table.seats[seat]
+        if occupant.is_ai:
             return f"🤖 {ai_name(self.table, seat)}"
+        user_id = occupant.user_id
+        if user_id is None:
+            return NOBODY
         name = self.people.name(self.table.guild_id, user_id) or f"#{seat + 1}"
         return name if len(name) <= _LABEL_LENGTH else f"{name[: _LABEL_LENGTH - 1]}…"
 

@@ -32,6 +32,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "already_voted": mark("Your vote is counted already."),
     "not_a_person": mark("No person plays that seat."),
     "no_such_seat": mark("There is no such seat."),
+    "seat_changed": mark("Somebody else sits there now. Look at the seats again."),
     "unknown_clock": mark("There is no such clock."),
     "no_ready_check": mark("Nobody is asked just now who is here."),
     "which_table": mark("{number} tables are open here. Name one of them with the option `table`."),

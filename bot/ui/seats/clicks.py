@@ -29,9 +29,9 @@ from bot.ui.panels import Panel, Text
 from bot.ui.render import Anchor
 from bot.ui.seats import verbs
 from bot.ui.seats.host import host_panel
+from bot.ui.seats.lines import read_seat
 from bot.ui.seats.own import Visitor, seats_panel
 from bot.ui.seats.questions import answered, question
-from game.core.protocol import Seat
 
 _IN_A_MATCH: Final = (Phase.PLAYING, Phase.BETWEEN_DEALS)
 
@@ -131,7 +131,7 @@ class SeatClicks:
     async def _vote(self, click: Click, table: Table) -> None:
         value, t = table.value, click.t
         body, is_sure = answered(click.chosen)
-        seat = _seat(value, body)
+        seat, _ = read_seat(value, body)
         name = self._desk.names(value)(seat)
         if not is_sure:
             text = t("Your vote to take {name} out of the match stays.", name=name)
@@ -157,14 +157,14 @@ class SeatClicks:
         await self._answer_host(click, update, click.t("The clock is set."))
 
     async def _kick(self, click: Click, table: Table) -> None:
-        seat = _seat(table.value, click.chosen)
+        seat, who = read_seat(table.value, click.chosen)
         name = self._desk.names(table.value)(seat)
-        update = await self._handle(click, table, Kick(click.user_id, seat, click.is_moderator))
+        update = await self._handle(click, table, Kick(click.user_id, seat, click.is_moderator, who))
         await self._answer_host(click, update, click.t("{name} has been taken out.", name=name))
 
     async def _pass_host(self, click: Click, table: Table) -> None:
-        seat = _seat(table.value, click.chosen)
-        update = await self._handle(click, table, PassHost(click.user_id, seat))
+        seat, who = read_seat(table.value, click.chosen)
+        update = await self._handle(click, table, PassHost(click.user_id, seat, who))
         name = self._desk.names(update.table)(seat)
         await self._answer(click, update, click.t("{name} is the host now.", name=name))
 
@@ -223,10 +223,3 @@ class SeatClicks:
 
     def _host_panel(self, click: Click, table: TableValue, note: str = "") -> Panel:
         return host_panel(table, click.user_id, self._desk.names(table), click.t, note)
-
-
-def _seat(table: TableValue, text: str) -> Seat:
-    """Return a seat of the table by its number in a control; raises TableError for what is none."""
-    if text.isascii() and text.isdecimal() and int(text) < len(table.seats):
-        return int(text)
-    raise TableError("unreadable")

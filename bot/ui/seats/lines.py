@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from bot.i18n import Words, mark
+from bot.tables.errors import TableError
 from bot.tables.values import Occupant, Phase, TableValue
 from bot.ui.games.screen import Names
 from game.core.protocol import Seat
@@ -15,6 +16,7 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {
     "random": mark("at random"),
 }
 """By level of an AI."""
+_LONGEST_VALUE: Final = 24
 
 
 def seat_lines(table: TableValue, names: Names, t: Words) -> list[str]:
@@ -48,6 +50,21 @@ def mentions(user_ids: Iterable[int]) -> str:
 def is_away(occupant: Occupant) -> bool:
     """Tell whether an AI keeps a person's seat."""
     return occupant.is_person and occupant.away
+
+
+def seat_value(table: TableValue, seat: Seat) -> str:
+    """Return how menus name a seat: with who sits there, for seats of a lobby move up."""
+    return f"{seat}.{table.seats[seat].user_id or 0}"
+
+
+def read_seat(table: TableValue, value: str) -> tuple[Seat, int]:
+    """Return the seat and who (user id, 0 for an AI) sat there; raises TableError for what is none."""
+    seat, _, who = value.partition(".")
+    if not all(part.isascii() and part.isdecimal() for part in (seat, who)) or len(value) > _LONGEST_VALUE:
+        raise TableError("no_such_seat")
+    if int(seat) >= len(table.seats):
+        raise TableError("no_such_seat")
+    return int(seat), int(who)
 
 
 def level_name(level: str | None, t: Words) -> str:

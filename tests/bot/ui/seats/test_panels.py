@@ -158,7 +158,7 @@ def test_only_the_host_and_moderators_may_end_a_table():
 def test_only_who_keeps_the_others_waiting_can_be_voted_out(waits):
     assert verbs.VOTE not in menus(own(playing(), ADA))
     (option,) = menus(own(seated(playing(), 1, **waits), ADA))[verbs.VOTE].options
-    assert (option.label, option.value) == ("2. Ben", "1")
+    assert (option.label, option.value) == ("2. Ben", "1.20")
     assert verbs.VOTE not in menus(own(seated(playing(), 1, **waits), ZOE))
 
 
