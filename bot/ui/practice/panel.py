@@ -6,9 +6,9 @@ from bot.i18n import Words
 from bot.tables.values import Phase, TableValue
 from bot.ui.board import table_blocks
 from bot.ui.games.screen import GameScreen, Names
-from bot.ui.seats.verbs import RULES
 from bot.ui.panels import Button, Panel, Row, Rule, Style, Text
 from bot.ui.practice.verbs import AGAIN, END, NEXT
+from bot.ui.seats.verbs import RULES
 
 _ACCENT: Final = 0x5B3E96
 

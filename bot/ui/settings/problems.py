@@ -13,8 +13,6 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "unreadable_help": mark("That is from another version of the bot. `/help` opens it anew."),
     "needs_manage_server_for_settings": mark("Only members with Manage Server can change these settings."),
     "channel_not_allowed": mark("On this server tables are opened in {channels}."),
-    "too_many_tables": mark(
-        "{most} tables are open on this server already, as many as may be. One must end first."
-    ),
+    "too_many_tables": mark("No more tables may be opened now: this server allows {most} at once."),
 }
 """The sentence for each code of a TableError that is about settings."""

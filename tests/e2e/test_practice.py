@@ -1,0 +1,111 @@
+"""/practice on Discord, with the real bot: whole matches that nobody else sees."""
+
+import random
+
+import pytest
+
+from bot.tables.rule_codes import write_code
+from game.registry import GAMES
+from tests.bot.tables.chance import SeededSecrets
+from tests.e2e.clicking import Player, controls, texts, verb, with_verb
+from tests.e2e.test_whole_matches import check_requests
+from tests.e2e.tokens import quiet_playground, running_bot
+
+SEED = 11
+MOST_MOVES = 400
+TWO_DEALS = write_code(
+    GAMES["nain_jaune"], "nain_jaune", GAMES["nain_jaune"].presets["nain_jaune"].override({"deals": 2})
+)
+
+
+@pytest.fixture
+async def playground():
+    async with quiet_playground() as playground:
+        yield playground
+
+
+@pytest.fixture
+async def client(playground, tmp_path, monkeypatch):
+    print(f"seed {SEED}")
+    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(SEED))
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        yield client
+    check_requests(playground)
+
+
+@pytest.fixture
+def ben(playground, client):
+    return Player(playground, "Ben", playground.channels[0].id, random.Random(SEED))
+
+
+def seen_by_others(playground):
+    """Return the messages that anybody but Ben sees."""
+    return [
+        message
+        for person in playground.people
+        if person.name != "Ben"
+        for channel in playground.channels
+        for message in person.messages(channel.id)
+    ]
+
+
+async def practise(ben, **options):
+    result = await ben.person.slash(ben.channel_id, "practice", options)
+    assert result.ok, result.failure
+    return result.message
+
+
+async def play_out(ben):
+    """Play by chance until the match is over."""
+    for _ in range(MOST_MOVES):
+        table = ben.hand()
+        if with_verb(table, "practice.again") is not None:
+            return table
+        if (go_on := with_verb(table, "practice.next")) is not None:
+            await ben.use(table, go_on)
+            continue
+        offered = [one for one in controls(table) if verb(one) in ("act", "pick")]
+        await ben.use(table, ben.rng.choice([one for one in offered if verb(one) == "act"] or offered))
+    raise AssertionError(f"not over after {MOST_MOVES} clicks: {texts(ben.hand())}")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"game": "shithead", "opponents": 2, "level": "easy"},
+        {"game": "nain_jaune", "variant": TWO_DEALS, "opponents": 1, "level": "easy"},
+    ],
+    ids=["shithead", "nain_jaune"],
+)
+async def test_a_match_is_practised_in_one_private_message_and_played_again(playground, ben, options):
+    table = await practise(ben, **options)
+    assert table["flags"] & 64
+    assert texts(table).count("🤖") >= 2, "two AIs, as the rules ask for"
+    over = await play_out(ben)
+    assert over["id"] == table["id"], "all of it in one message"
+    await ben.use(over, with_verb(over, "practice.again"))
+    again = ben.hand()
+    assert with_verb(again, "practice.again") is None, texts(again)
+    assert with_verb(again, "practice.end") is not None, texts(again)
+    await ben.use(again, with_verb(again, "practice.end"))
+    assert "The practice table is closed." in texts(ben.hand())
+    assert seen_by_others(playground) == []
+
+
+async def test_one_practises_at_one_table_and_nobody_else_gets_near_it(playground, client, ben):
+    first = await practise(ben, level="easy")
+    await practise(ben, level="easy", opponents=5)
+    (table,) = await client.desk.directory.of_member(int(playground.guild.id), int(ben.person.id))
+    assert len(table.value.seats) == 5, "as many as the variant allows"
+    old = next(one for one in controls(first) if verb(one) == "act")
+    assert (await ben.person.click(first, old["custom_id"])).ok
+    cleo = playground.person("Cleo")
+    for wanted in ("practice.end", "hand", "rules", "join", "watch"):
+        data = {"custom_id": f"tb|{wanted}|{table.value.table_id}||", "component_type": 2}
+        raw = {"type": 3, "channel_id": ben.channel_id, "message_id": first["id"], "data": data}
+        answer = await cleo.interact(raw, forge=True)
+        assert answer.message is None or "no longer there" in texts(answer.message), wanted
+    left = await playground.person("Anna").slash(ben.channel_id, "table end")
+    assert "no table" in texts(left.message)
+    assert table.value.phase.value == "playing"
+    assert await client.store.count_public(int(playground.guild.id)) == 0

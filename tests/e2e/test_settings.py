@@ -1,0 +1,180 @@
+"""/settings, /me and /help on Discord, with the real bot."""
+
+import pytest
+
+from bot.i18n import words_for
+from bot.playground.input.components import walk
+from bot.playground.permissions import Permission
+from bot.playground.validation.components import CHANNEL_SELECT
+from tests.e2e.clicking import controls, texts
+from tests.e2e.test_whole_matches import check_requests
+from tests.e2e.tokens import Saver, quiet_playground, running_bot
+
+
+@pytest.fixture
+async def playground():
+    async with quiet_playground() as playground:
+        yield playground
+
+
+@pytest.fixture
+async def client(playground, tmp_path):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        yield client
+    check_requests(playground)
+
+
+class Member(Saver):
+    """A member who uses /settings, /me and /help."""
+
+    async def pick(self, message, wanted, *values):
+        """Choose values in the menu for something; return the message that answers."""
+        custom_ids = [one.get("custom_id", "") for one in walk(message["components"])]
+        (menu,) = (one for one in custom_ids if one.startswith("ts|") and wanted in one)
+        return self._answer(await self.person.select(message, menu, list(values)))
+
+
+@pytest.fixture
+def anna(playground, client):
+    """Has every permission."""
+    return Member(playground, "Anna")
+
+
+@pytest.fixture
+def ben(playground, client):
+    """Has no special permission."""
+    return Member(playground, "Ben")
+
+
+async def test_a_server_settles_how_it_plays_in_two_steps_each(playground, anna, ben):
+    general, games = (channel.id for channel in playground.channels)
+    settings = await anna.ask("settings")
+    assert "in every channel" in texts(settings)
+    where = await anna.click(settings, "Where")
+    where = channel_menu(await anna.pick(where, "settings.channels", games))
+    assert f"Tables may be opened in <#{games}>." in texts(where)
+    where = await anna.pick(where, "most_tables", "most_tables:1")
+    time = await anna.pick(await anna.click(where, "Time"), "clock", "clock:day")
+    game = await anna.pick(await anna.click(time, "Games"), "|game", "game:nain_jaune")
+    game = await anna.pick(game, "settings.preset", "nain_jaune:jjv")
+    looks = await anna.pick(await anna.click(game, "Looks"), "display", "display:text")
+    await anna.pick(looks, "locale", "locale:fr")
+
+    refused = await ben.person.slash(general, "play")
+    assert f"On this server tables are opened in <#{games}>." in texts(refused.message)
+    assert refused.message["flags"] & 64
+    opened = await ben.person.slash(games, "play")
+    lobby = texts(opened.message)
+    assert not opened.message["flags"] & 64
+    assert "Nain Jaune · rangs sautés" in lobby
+    assert "24 heures par tour" in lobby
+    assert words_for("fr")("Sit down") in str(opened.message["components"])
+    full = await ben.person.slash(games, "play", {"game": "shithead"})
+    assert "this server allows 1 at once" in texts(full.message)
+    other = await ben.person.slash(general, "practice")
+    assert other.ok, "practice does not count"
+    assert other.message["flags"] & 64
+
+
+def channel_menu(message):
+    """Return the message, whose channel menu shows what was chosen."""
+    (menu,) = (one for one in walk(message["components"]) if one["type"] == CHANNEL_SELECT)
+    assert menu["default_values"], menu
+    return message
+
+
+async def test_nobody_overwrites_settings_they_have_not_seen(anna):
+    first, second = [await anna.click(await anna.ask("settings"), "Where") for _ in range(2)]
+    await anna.pick(first, "most_tables", "most_tables:3")
+    shown = texts(await anna.click(second, "A thread for each table"))
+    assert "Somebody has changed the settings meanwhile" in shown
+    assert "3 tables may be open" in shown
+    assert "without threads" in shown
+
+
+async def test_only_administrators_change_settings(playground, anna, ben):
+    assert not (await ben.person.slash(ben.channel_id, "settings")).ok
+    refused = await ben.forge("settings.set||0|threads:1")
+    assert "Only members with Manage Server" in texts(refused)
+    for control in (
+        "settings.set||0|threads:7",
+        "settings.open||0|x",
+        "settings.own||0|locale:xx",
+        "help.page|||9",
+    ):
+        assert "another version" in texts(await anna.forge(control)), control
+
+
+async def test_the_self_check_names_what_is_missing_and_is_green_when_nothing_is(playground, anna):
+    settings = await anna.ask("settings")
+    assert "Yes: I may do all I need" in texts(await anna.click(settings, "Is all well?"))
+    playground.set_permissions(anna.channel_id, None, deny=int(Permission.ATTACH_FILES))
+    await playground.settle()
+    found = await anna.click(await anna.ask("settings"), "Is all well?")
+    assert f"• **Attach Files** to show the board as a picture, in <#{anna.channel_id}>" in texts(found)
+    chosen = await anna.click(await anna.click(found, "Settings"), "Where")
+    chosen = await anna.pick(chosen, "settings.channels", *(channel.id for channel in playground.channels))
+    found = texts(await anna.click(chosen, "Is all well?"))
+    assert f"I may do all I need in <#{playground.channels[1].id}>." in found
+    assert f"to show the board as a picture, in <#{anna.channel_id}>" in found
+
+
+async def test_people_are_spoken_to_in_the_language_they_chose_over_restarts(playground, tmp_path):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        ben = Member(playground, "Ben")
+        chosen = await ben.pick(await ben.ask("me"), "|locale", "locale:fr")
+        assert "Comment je vous parle" in texts(chosen)
+        chosen = await ben.pick(chosen, "|notices", "notices:never")
+        assert "rien ne vous appelle" in texts(chosen)
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        assert "Comment jouer" in texts(await ben.ask("help"))
+        assert "How do I play" in texts(await Member(playground, "Anna").ask("help"))
+        assert "Comment je vous parle" in texts(await ben.ask("me"))
+        asked = [request.path for request in playground.requests if request.method == "PUT"]
+        assert len(asked) == 1, "commands are registered when they have changed"
+        assert "</play:" in texts(await ben.ask("help")), "and known by their ids afterwards"
+
+
+async def test_help_is_three_screens_and_the_rules_of_every_variant(ben):
+    page = await ben.ask("help")
+    shown = [texts(page)]
+    for _ in range(2):
+        page = await ben.click(page, "Next")
+        shown.append(texts(page))
+    assert len(set(shown)) == 3
+    rules = await ben.pick(page, "|shithead", "shithead:karma")
+    assert "Karma" in texts(rules)
+    back = await ben.click(rules, "Back")
+    assert texts(back) == shown[2]
+    assert texts(await ben.click(back, "Back")) == shown[1]
+
+
+async def test_a_server_that_the_bot_joins_is_greeted_once(playground, tmp_path):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        assert public(playground) == [], "it was there before"
+        playground.set_permissions(playground.channels[0].id, None, deny=int(Permission.ATTACH_FILES))
+        playground.reset()
+        await playground.settle(quiet=0.3)
+        (hello,) = public(playground)
+        told = texts(hello)
+        assert all(f"</{name}:" in told for name in ("play", "help", "settings"))
+        assert not hello["mentions"]
+        assert not controls(hello)
+        playground.inject("guild_outage", on=True)
+        playground.inject("guild_outage", on=False)
+        await playground.settle(quiet=0.3)
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        await playground.settle(quiet=0.3)
+        assert len(public(playground)) == 1
+    check_requests(playground)
+
+
+def public(playground):
+    """Return what everybody sees in all channels."""
+    anna = playground.person("Anna")
+    return [
+        message
+        for channel in playground.channels
+        for message in anna.messages(channel.id)
+        if not message["flags"] & 64
+    ]
