@@ -24,6 +24,7 @@ from bot.ui.boards.board import MOST_LOST, PAUSES, Board
 from bot.ui.boards.burial import Burial
 from bot.ui.boards.pacing import Pacing
 from bot.ui.boards.posts import FAILURES, BoardPosts, place_of
+from bot.ui.boards.tasks import begin
 from bot.ui.panels import Panel
 from bot.ui.render import PanelTooLargeError
 
@@ -151,9 +152,7 @@ class Publisher:
 
     def _work(self, board: Board) -> None:
         if not (board.quiet or board.at_work or self._closing.is_set()):
-            name = f"board {board.table.table_id}"
-            board.task = asyncio.create_task(self._keep_newest(board), name=name)
-            board.task.add_done_callback(_report)
+            board.task = begin(self._keep_newest(board), f"board {board.table.table_id}")
 
     async def _keep_newest(self, board: Board) -> None:
         while not board.quiet and await self._rested(board):
@@ -304,8 +303,3 @@ async def _all_until(ends: float, tasks: Collection[asyncio.Task[None]]) -> None
         task.cancel()
     if late:
         await asyncio.wait(late)
-
-
-def _report(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and (error := task.exception()) is not None:
-        _log.error("%s failed", task.get_name(), exc_info=error)

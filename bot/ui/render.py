@@ -1,6 +1,7 @@
 """Panels as Discord's components: the one place where messages take their final form."""
 
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -73,6 +74,14 @@ def _file(block: Picture | Document) -> discord.File:
     if isinstance(block, Document):
         return discord.File(io.BytesIO(block.content), block.name)
     return discord.File(io.BytesIO(block.png), block.name, description=_alt(block))
+
+
+def button_view(buttons: Sequence[Button], anchor: Anchor) -> ui.View:
+    """Return a fresh view with buttons alone, for messages of one line."""
+    view = ui.View(timeout=None)
+    for button in buttons:
+        view.add_item(_button(button, anchor))
+    return view
 
 
 def _item(block: Block, anchor: Anchor) -> ui.Item[Any]:

@@ -1,0 +1,19 @@
+"""Work that nobody waits for: what goes wrong in it is reported all the same."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+
+_log = logging.getLogger(__name__)
+
+
+def begin(work: Coroutine[None, None, None], name: str) -> asyncio.Task[None]:
+    """Start work in the background."""
+    task = asyncio.create_task(work, name=name)
+    task.add_done_callback(_report)
+    return task
+
+
+def _report(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        _log.error("%s failed", task.get_name(), exc_info=error)

@@ -1,0 +1,59 @@
+"""Joins boards and notices to the tables they show."""
+
+from collections.abc import Callable
+
+from bot.tables.commands import Noticed, Posted
+from bot.tables.values import TableValue
+from bot.ui.boards.farewell import Facts, note_farewells, take_farewells
+from bot.ui.desk import Desk
+from bot.ui.lost_channels import abandon_tables
+from bot.ui.notices import Around, Choices
+from bot.ui.publisher import Showing
+
+
+def showing_for(desk: Callable[[], Desk], facts: Facts) -> Showing:
+    """Return what the publisher of a desk asks of it; the desk may be made later."""
+
+    async def newest(table_id: str) -> TableValue:
+        return (await desk().directory.find(table_id)).value
+
+    async def moved(table_id: str, message_id: int) -> None:
+        table = await desk().directory.find(table_id)
+        await table.handle(Posted(message_id))
+
+    async def gone(channel_id: int) -> None:
+        await abandon_tables(desk().directory, channel_id)
+
+    async def leaving(table_ids: list[str]) -> None:
+        await note_farewells(facts, table_ids)
+
+    return Showing(
+        draw=lambda table: desk().public_panel(table),
+        newest=newest,
+        moved=moved,
+        gone=gone,
+        farewell=lambda table: desk().restarting_panel(table),
+        leaving=leaving,
+    )
+
+
+def around_for(desk: Desk, choices: Choices) -> Around:
+    """Return what the notices of a desk's tables ask of it."""
+
+    async def newest(table_id: str) -> TableValue:
+        return (await desk.directory.find(table_id)).value
+
+    async def noted(table_id: str, message_id: int | None) -> None:
+        table = await desk.directory.find(table_id)
+        await table.handle(Noticed(message_id))
+
+    def has_open_hand(table_id: str, user_id: int) -> bool:
+        return desk.hands.locale(table_id, user_id) is not None
+
+    return Around(choices, newest, noted, has_open_hand)
+
+
+async def show_after_restart(desk: Desk, facts: Facts) -> None:
+    """Bring the boards up to date that say that the bot restarts."""
+    for table_id in await take_farewells(facts):
+        desk.publisher.publish((await desk.directory.find(table_id)).value)

@@ -1,0 +1,237 @@
+"""Notices of turns: one mention a turn, by everybody's own choice, gone when it is no longer true."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.tables.commands import Expire
+from bot.tables.notices import Notices
+from bot.tables.table import Update
+from bot.tables.values import Deadline, Occupant, Phase
+from bot.ui.notices import AT_ONCE, LATER, PRESENT, Around, TurnNotices, turns_of
+from game.core.match import Match
+from game.core.rng import Rng
+from game.registry import GAMES
+from tests.bot.ui.boards.publishing import publishing
+
+SEED = bytes(range(32))
+
+
+class Table:
+    """A table of people with a real match, on a playground, and the notices it gets."""
+
+    def __init__(self, bench, game="nain_jaune", preset="nain_jaune"):
+        self.bench = bench
+        self.people = [int(person.id) for person in bench.playground.people[:3]]
+        self.wishes = dict.fromkeys(self.people, Notices.ALWAYS)
+        self.hands = set()
+        self.time = 1000.0
+        rules = GAMES[game].presets[preset]
+        setup = GAMES[game].first_setup(rules, 3, Rng(SEED, "setup"))
+        match, _ = Match.start(GAMES[game], "m1", SEED, setup)
+        self.value = replace(
+            bench.table(),
+            game=GAMES[game],
+            rules=rules,
+            match=match,
+            message_id=5,
+            seats=tuple(Occupant(user_id) for user_id in self.people),
+        )
+        self.restart()
+
+    def restart(self):
+        around = Around(self, self.newest, self.noted, lambda table_id, user_id: user_id in self.hands)
+        self.notices = TurnNotices(self.bench.client, around, lambda: self.time)
+
+    async def notices_of(self, guild_id, user_id):
+        return self.wishes[user_id]
+
+    async def newest(self, table_id):
+        return self.value
+
+    async def noted(self, table_id, message_id):
+        self.value = replace(self.value, notice_id=message_id)
+
+    async def becomes(self, expired=None, **changes):
+        """Something happens at the table."""
+        before, self.value = self.value, replace(self.value, **changes)
+        self.notices.follow(Update(before, self.value, expired=expired))
+        await self.bench.playground.settle(quiet=0.04)
+
+    async def passes(self, seconds):
+        """Time passes, and notices look at the clock."""
+        self.time += seconds
+        for waiting in self.notices._waiting.values():
+            waiting.woken.set()
+        await self.bench.playground.settle(quiet=0.04)
+
+    async def moves(self):
+        """Whoever is awaited first plays something."""
+        match = self.value.match
+        seat = match.awaited[0]
+        action = match.game.legal_actions(match.state, seat)[0]
+        await self.becomes(match=match.play(seat, action).match)
+
+    @property
+    def awaited(self):
+        return [self.people[seat] for seat in self.value.match.awaited]
+
+    def sent(self):
+        return [message.content for message in self.bench.messages()]
+
+    def mentioned(self):
+        return [message.mentions.user_ids for message in self.bench.messages()]
+
+
+@pytest.fixture
+async def bench():
+    async with publishing() as bench:
+        yield bench
+
+
+@pytest.fixture
+async def table(bench):
+    table = Table(bench)
+    yield table
+    await table.notices.close()
+
+
+def link(table):
+    return f"https://discord.com/channels/{table.value.guild_id}/{table.value.channel_id}/5"
+
+
+async def test_who_wants_to_know_at_once_is_mentioned_alone_with_the_way_to_the_board(table):
+    await table.becomes()
+    assert table.sent() == []
+    await table.passes(AT_ONCE)
+    (user_id,) = table.awaited
+    assert table.sent() == [f"<@{user_id}>: your turn {link(table)}"]
+    assert table.mentioned() == [[str(user_id)]]
+    (message,) = table.bench.messages()
+    assert table.value.notice_id == int(message.id)
+    assert message.components[0]["components"][0]["label"] == "My hand"
+
+
+async def test_a_turn_is_told_once_however_long_it_takes(table):
+    await table.becomes()
+    for _ in range(5):
+        await table.passes(LATER)
+        await table.becomes(host_id=table.value.host_id + 1)
+    assert len(table.bench.requests("POST")) == 1
+
+
+async def test_it_goes_when_they_have_acted_and_the_next_one_is_told(table):
+    await table.becomes()
+    await table.passes(AT_ONCE)
+    (first,) = table.awaited
+    while table.awaited == [first]:
+        await table.moves()
+    assert table.sent() == []
+    assert table.value.notice_id is None
+    await table.passes(AT_ONCE)
+    assert table.mentioned() == [[str(user_id)] for user_id in table.awaited]
+
+
+async def test_later_is_after_a_minute_and_never_is_never(table):
+    table.wishes[table.awaited[0]] = Notices.LATER
+    await table.becomes()
+    await table.passes(LATER - 1)
+    assert table.sent() == []
+    await table.passes(1)
+    assert len(table.sent()) == 1
+    for user_id in table.people:
+        table.wishes[user_id] = Notices.NEVER
+    await table.moves()
+    await table.passes(10 * LATER)
+    assert table.sent() == []
+
+
+async def test_who_has_just_clicked_is_there_and_is_told_only_when_they_have_gone(table):
+    table.notices.clicked("t1", table.awaited[0])
+    await table.becomes()
+    await table.passes(PRESENT - 1)
+    assert table.sent() == []
+    await table.passes(1)
+    assert len(table.sent()) == 1
+
+
+async def test_who_sees_the_turn_in_an_open_hand_is_told_after_a_minute_only(table):
+    table.hands.add(table.awaited[0])
+    await table.becomes()
+    await table.passes(LATER - 1)
+    assert table.sent() == []
+    await table.passes(1)
+    assert len(table.sent()) == 1
+
+
+async def test_several_who_are_awaited_at_once_share_one_message(bench):
+    table = Table(bench, "shithead", "norvegien")
+    assert len(table.awaited) == 3
+    table.wishes[table.people[1]] = Notices.LATER
+    await table.becomes()
+    await table.passes(AT_ONCE)
+    first, second, third = (str(user_id) for user_id in table.people)
+    assert table.mentioned() == [[first, third]]
+    await table.passes(LATER)
+    assert table.mentioned() == [[second]]
+    await table.notices.close()
+
+
+async def test_a_restart_deletes_what_was_sent_before_and_tells_nobody_twice(table):
+    await table.becomes()
+    await table.passes(AT_ONCE)
+    await table.notices.close()
+    table.restart()
+    await table.becomes(host_id=1)
+    await table.passes(LATER)
+    assert len(table.bench.requests("POST")) == 1
+    while turns_of(table.value)[0].user_id == table.awaited[0] and table.sent():
+        await table.moves()
+    assert table.sent() == []
+
+
+async def test_a_warning_changes_the_message_that_stands(table):
+    (seat,) = table.value.match.awaited
+    due = Deadline("turn", 1_800_000_000_000, seat)
+    await table.becomes(deadlines=(due,))
+    await table.passes(AT_ONCE)
+    (before,) = table.bench.messages()
+    await table.becomes(Expire("warning", 1, seat))
+    (user_id,) = table.awaited
+    assert table.bench.messages() == [before]
+    assert table.sent() == [f"⏳ <@{user_id}>: your turn, time is up <t:1800000000:R> {link(table)}"]
+    assert [r.method for r in table.bench.requests()] == ["POST", "PATCH"]
+
+
+async def test_a_warning_is_the_notice_of_who_was_not_told_but_not_of_who_never_wants_one(table):
+    (seat,) = table.value.match.awaited
+    table.wishes[table.awaited[0]] = Notices.LATER
+    await table.becomes(Expire("warning", 1, seat))
+    assert table.mentioned() == [[str(table.awaited[0])]]
+    table.wishes = dict.fromkeys(table.people, Notices.NEVER)
+    await table.moves()
+    await table.becomes(Expire("warning", 1, table.value.match.awaited[0]))
+    assert table.sent() == []
+
+
+async def test_nobody_is_told_at_tables_of_ais_of_people_away_or_in_private(table):
+    for changes in (
+        {"seats": tuple(Occupant(None, "easy") for _ in range(3))},
+        {"seats": tuple(Occupant(user_id, away=True) for user_id in table.people)},
+        {"private": True},
+        {"phase": Phase.OVER},
+    ):
+        value = table.value
+        await table.becomes(**changes)
+        await table.passes(LATER)
+        table.value = value
+    assert table.sent() == []
+    assert table.notices._waiting == {}
+
+
+async def test_a_channel_closed_to_us_costs_three_requests(table):
+    table.bench.playground.inject("permission_lost", channel=table.bench.playground.channels[0].id)
+    for _ in range(8):
+        await table.moves()
+        await table.passes(AT_ONCE)
+    assert len(table.bench.requests("POST")) == 3
