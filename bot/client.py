@@ -14,12 +14,14 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.maintenance.care import Care
+from bot.maintenance.places import days_in_backups
 from bot.maintenance.traffic import Traffic
 from bot.settings import Settings
 from bot.tables.bank.service import Bank
 from bot.tables.directory import Directory
 from bot.tables.house_rules import HouseRules
 from bot.tables.preferences import Preferences
+from bot.tables.privacy import Privacy
 from bot.tables.rule_drafts import RuleDrafts
 from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
@@ -49,6 +51,9 @@ from bot.ui.people import People
 from bot.ui.practice.clicks import PracticeClicks
 from bot.ui.practice.desk import PracticeDesk
 from bot.ui.practice.verbs import AREA as PRACTICE
+from bot.ui.privacy.clicks import PrivacyClicks
+from bot.ui.privacy.desk import PrivacyDesk
+from bot.ui.privacy.verbs import AREA as PRIVACY
 from bot.ui.publisher import Publisher
 from bot.ui.rules.clicks import RuleClicks
 from bot.ui.rules.desk import RuleDesk
@@ -63,6 +68,8 @@ from bot.ui.tokens.clicks import TokenClicks
 from bot.ui.tokens.desk import TokenDesk
 from bot.ui.tokens.verbs import AREA as TOKENS
 from data.database import Database
+from data.retention import GRACE
+from data.statements import DAY
 
 COGS: Final = (
     "cogs.tables",
@@ -73,6 +80,7 @@ COGS: Final = (
     "cogs.settings",
     "cogs.help",
     "cogs.practice",
+    "cogs.privacy",
 )
 
 PERMISSIONS: Final = discord.Permissions(
@@ -144,6 +152,9 @@ class TapisClient(commands.Bot):
         )
         self.practice_desk = PracticeDesk(directory, self.server_settings)
         self.verifier = Verifier(database)
+        self.privacy_desk = PrivacyDesk(
+            Privacy(database, directory, self.preferences), GRACE // DAY, days_in_backups(settings)
+        )
         self.clicks = Clicks(
             self.desk,
             {
@@ -156,6 +167,7 @@ class TapisClient(commands.Bot):
                 SETTINGS: SettingsClicks(self.settings_desk),
                 HELP: HelpClicks(self.help_desk),
                 PRACTICE: PracticeClicks(self.desk),
+                PRIVACY: PrivacyClicks(self.privacy_desk),
             },
         )
         self._care = Care(self, database, directory, traffic)

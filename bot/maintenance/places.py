@@ -1,11 +1,14 @@
 """Where the settings say that the database and its backups are."""
 
 from pathlib import Path
+from typing import Final
 
 from bot.settings import Settings
 from data.backups import Backups
 from data.engines import is_sqlite, read_url, sqlite_path
 from data.errors import UnavailableError
+
+_HOURS: Final = 24
 
 
 def database_file(settings: Settings) -> Path:
@@ -20,3 +23,10 @@ def backups_of(settings: Settings) -> Backups:
     """Return where backups of the database are, or are to be."""
     folder = settings.backup_folder or database_file(settings).parent / "backups"
     return Backups(folder, settings.backup_keep)
+
+
+def days_in_backups(settings: Settings) -> int | None:
+    """Return for how many days something deleted stands in backups; None where they are not the bot's."""
+    if settings.backup_hours == 0 or not is_sqlite(read_url(settings.database_url)):
+        return None
+    return -(-settings.backup_hours * settings.backup_keep // _HOURS)

@@ -70,6 +70,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_a_code": mark("That is no code for rules, or something in it got lost. Copy it again, whole."),
     "code_of_other_game": mark("That code is for another game. Choose that game."),
     "no_such_match": mark("No such match was played here."),
+    "unreadable_privacy": mark("That button is from another version of the bot. `/privacy` opens a new one."),
     **TOKEN_SENTENCES,
     **SETTINGS_SENTENCES,
 }

@@ -1,0 +1,47 @@
+"""What people ask about themselves: all that is kept of them, and to be forgotten."""
+
+import json
+from typing import Final
+
+from bot.tables.directory import Directory
+from bot.tables.preferences import Preferences
+from bot.tables.storing import reading, writing
+from data import privacy
+from data.database import Database
+from data.privacy import OpenTable
+
+__all__ = ["OpenTable", "Privacy"]
+
+_INDENT: Final = 2
+
+
+class Privacy:
+    """Answers for all servers at once: people are the same everywhere."""
+
+    def __init__(self, database: Database, directory: Directory, preferences: Preferences) -> None:
+        self._database = database
+        self._directory = directory
+        self._preferences = preferences
+
+    async def export(self, user_id: int) -> bytes:
+        """Return all that is kept of a person, as a JSON file."""
+        async with reading(self._database) as tx:
+            found = await privacy.export(tx, user_id)
+        return json.dumps(found, ensure_ascii=False, indent=_INDENT).encode()
+
+    async def open_tables(self, user_id: int) -> list[OpenTable]:
+        """Return the tables that have to be over before a person can be forgotten."""
+        async with reading(self._database) as tx:
+            return await privacy.open_tables(tx, user_id)
+
+    async def forget(self, user_id: int) -> list[OpenTable]:
+        """Erase who a person is; where tables of theirs run, nothing is done and those are returned."""
+        async with writing(self._database) as tx:
+            running = await privacy.open_tables(tx, user_id)
+            if running:
+                return running
+            await privacy.forget(tx, user_id)
+        self._preferences.forget(user_id)
+        await self._directory.drop_person(user_id)
+        await privacy.overwrite(self._database)
+        return []

@@ -1,0 +1,1 @@
+"""/privacy: what is kept of people, their export, and forgetting them."""

@@ -1,0 +1,54 @@
+"""What the controls of /privacy do. All of them work after a restart, each for who clicks it alone."""
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from bot.tables.errors import TableError
+from bot.ui.clicks import Click
+from bot.ui.privacy import verbs
+from bot.ui.privacy.desk import PrivacyDesk
+from bot.ui.privacy.panels import export_panel, forgotten_panel, question_panel, running_panel
+from bot.ui.rules.desk import guild_of
+
+
+class PrivacyClicks:
+    """Hands over what is kept, and forgets."""
+
+    def __init__(self, desk: PrivacyDesk) -> None:
+        self._desk = desk
+        self._handlers: Mapping[str, Callable[[Click], Awaitable[None]]] = {
+            verbs.SHOW: self._show,
+            verbs.EXPORT: self._export,
+            verbs.ASK: self._ask,
+            verbs.FORGET: self._forget,
+        }
+
+    async def handle(self, click: Click) -> None:
+        """Answer a click; raises TableError for what cannot be done."""
+        handler = self._handlers.get(click.control.verb)
+        if handler is None:
+            raise TableError("unreadable_privacy")
+        await handler(click)
+
+    async def _show(self, click: Click) -> None:
+        await click.answer.update(self._desk.page(click.t))
+
+    async def _export(self, click: Click) -> None:
+        exporting = self._desk.privacy.export(click.user_id)
+        content = await click.answer.after(exporting, private=True, updates=False)
+        await click.answer.private(export_panel(content, click.t))
+
+    async def _ask(self, click: Click) -> None:
+        looking = self._desk.privacy.open_tables(click.user_id)
+        running = await click.answer.after(looking, private=True, updates=True)
+        guild_id = guild_of(click.interaction)
+        await click.answer.update(
+            running_panel(running, guild_id, click.t) if running else question_panel(click.t)
+        )
+
+    async def _forget(self, click: Click) -> None:
+        forgetting = self._desk.privacy.forget(click.user_id)
+        running = await click.answer.after(forgetting, private=True, updates=True)
+        guild_id = guild_of(click.interaction)
+        await click.answer.update(
+            running_panel(running, guild_id, click.t) if running else forgotten_panel(click.t)
+        )

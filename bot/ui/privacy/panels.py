@@ -1,0 +1,125 @@
+"""What /privacy shows."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.i18n import Words
+from bot.tables.privacy import OpenTable
+from bot.ui.panels import Button, Document, Panel, Row, Rule, Style, Text
+from bot.ui.privacy import verbs
+
+EXPORT_NAME: Final = "tapis.json"
+_ACCENT: Final = 0x2F6B4F
+_WARNING: Final = 0xB3412E
+_MOST_TABLES: Final = 10
+
+
+def privacy_panel(t: Words, *, grace_days: int, backup_days: int | None) -> Panel:
+    """Return what is kept and for how long; `backup_days` is None where backups are somebody else's."""
+    kept = [
+        t("**Your seats, matches and moves**, so that matches can be played on and checked"),
+        t("**Your tokens** and every posting, so that the books add up"),
+        t("**House rules you saved**, and up to 5 you are still working on"),
+        t("**What you chose with** `/me`"),
+    ]
+    ends = [
+        t("When you ask to be forgotten: at once, on every server."),
+        t.plural(
+            "When the bot leaves a server: all of that server after {count} day.",
+            "When the bot leaves a server: all of that server after {count} days.",
+            grace_days,
+        ),
+    ]
+    if backup_days is not None:
+        ends.append(
+            t.plural(
+                "In backups: for {count} more day.", "In backups: for {count} more days.", max(backup_days, 1)
+            )
+        )
+    return Panel(
+        (
+            Text("### " + t("What Tapis keeps of you")),
+            Text(_bullets(kept)),
+            Text(t("People stand in it as a number of Discord's. No names are kept, and nothing you write.")),
+            Text("**" + t("Until when") + "**\n" + _bullets(ends)),
+            Rule(),
+            Row(
+                (
+                    Button(t("Export my data"), verbs.EXPORT, style=Style.PRIMARY),
+                    Button(t("Forget me…"), verbs.ASK, style=Style.DANGER),
+                )
+            ),
+        ),
+        _ACCENT,
+    )
+
+
+def export_panel(content: bytes, t: Words) -> Panel:
+    """Return the file with all that is kept of a person."""
+    return Panel(
+        (
+            Text(t("All that is kept of you on every server; of others it says nothing.")),
+            Document(EXPORT_NAME, content),
+        ),
+        _ACCENT,
+    )
+
+
+def question_panel(t: Words) -> Panel:
+    """Return the question whether to be forgotten after all."""
+    consequences = [
+        t("Your tokens on every server go back to the house."),
+        t("Your language, your notices and rules you are working on are deleted."),
+        t("Matches and postings stay as if nobody in particular had made them; house rules you saved stay."),
+        t("If you play again, you begin anew."),
+    ]
+    return Panel(
+        (
+            Text("### " + t("Forget you?")),
+            Text(_bullets(consequences)),
+            Text(t("This cannot be undone. `/privacy` can export your data first.")),
+            Row(
+                (
+                    Button(t("Forget me"), verbs.FORGET, style=Style.DANGER),
+                    Button(t("Back"), verbs.SHOW),
+                )
+            ),
+        ),
+        _WARNING,
+    )
+
+
+def running_panel(tables: Sequence[OpenTable], guild_id: int, t: Words) -> Panel:
+    """Return why somebody cannot be forgotten yet: the tables that still run."""
+    lines = [_place(table, guild_id, t) for table in tables[:_MOST_TABLES]]
+    if len(tables) > _MOST_TABLES:
+        lines.append("…")
+    return Panel(
+        (
+            Text(t("Not yet: you sit, wait or left something at tables that are not over.")),
+            Text(_bullets(lines)),
+            Text(t("Leave them, or wait until they are over.")),
+            Row((Button(t("Back"), verbs.SHOW),)),
+        ),
+        _WARNING,
+    )
+
+
+def forgotten_panel(t: Words) -> Panel:
+    """Return that it is done."""
+    return Panel((Text(t("You are forgotten. Nothing here leads to you any more.")),), _ACCENT)
+
+
+def _place(table: OpenTable, guild_id: int, t: Words) -> str:
+    if table.guild_id == guild_id:
+        return t("Table `{table}` in <#{channel}>", table=table.table_id, channel=table.channel_id)
+    return t(
+        "Table `{table}` on another server: https://discord.com/channels/{server}/{channel}",
+        table=table.table_id,
+        server=table.guild_id,
+        channel=table.channel_id,
+    )
+
+
+def _bullets(lines: Sequence[str]) -> str:
+    return "\n".join(f"- {line}" for line in lines)

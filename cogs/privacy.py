@@ -1,0 +1,32 @@
+"""/privacy: what is kept of people, in private."""
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.client import TapisClient
+from bot.ui.answers import Answer
+from bot.ui.languages import words_of
+from bot.ui.rules.desk import guild_of
+
+
+class PrivacyCog(commands.Cog, name="Privacy"):
+    """What is kept of people."""
+
+    def __init__(self, bot: TapisClient) -> None:
+        self._desk = bot.privacy_desk
+
+    @app_commands.command(
+        name=locale_str("privacy"), description=locale_str("What is kept of you; export it, or be forgotten")
+    )
+    @app_commands.guild_only()
+    async def show(self, interaction: discord.Interaction[TapisClient]) -> None:
+        """Show what is kept and for how long."""
+        guild_of(interaction)
+        await Answer(interaction).private(self._desk.page(words_of(interaction)))
+
+
+async def setup(bot: TapisClient) -> None:
+    """Add the command."""
+    await bot.add_cog(PrivacyCog(bot))
