@@ -4,7 +4,7 @@ from bot.i18n import Words
 from bot.tables.values import TableValue
 from bot.ui.clock_words import clock_text
 from bot.ui.games.screen import GameScreen, Names
-from bot.ui.panels import Block, Button, Panel, Rule, Style, Text, rows
+from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text
 from bot.ui.seats import verbs
 from bot.ui.seats.lines import seat_lines
 from bot.ui.tokens.lobby import stakes_text
@@ -27,7 +27,7 @@ def lobby_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -
     if stakes := stakes_text(table, t):
         blocks.append(Text(stakes))
     blocks.append(Text(_time(table, t)))
-    return Panel((*blocks, Rule(), *rows(_buttons(table, t))), _ACCENT)
+    return Panel((*blocks, Rule(), *_buttons(table, t)), _ACCENT)
 
 
 def _seats(table: TableValue, names: Names, t: Words) -> str:
@@ -54,21 +54,20 @@ def _time(table: TableValue, t: Words) -> str:
     return clock
 
 
-def _buttons(table: TableValue, t: Words) -> list[Button]:
-    others = [Button(t("Rules"), verbs.RULES), Button(t("Host…"), verbs.HOST)]
+def _buttons(table: TableValue, t: Words) -> tuple[Row, Row]:
+    """Return two rows of three at most: with four, the last one wraps in French on phones."""
+    get_up = Button(t("Get up"), verbs.LEAVE)
+    others = (Button(t("Rules"), verbs.RULES), Button(t("Host…"), verbs.HOST))
     if table.deadline_of("start") is not None:
         here = Button(t("I am here"), verbs.PRESENT, style=Style.SUCCESS)
-        return [here, Button(t("Get up"), verbs.LEAVE), *others]
+        return Row((here, get_up)), Row(others)
     allowed = table.game.seats_allowed(table.rules)
     full = len(table.seats) >= allowed[-1]
     may_start = len(table.seats) in allowed
-    return [
-        Button(t("Sit down"), verbs.JOIN, style=Style.SUCCESS, disabled=full),
-        Button(t("Get up"), verbs.LEAVE),
-        Button(t("Add an AI"), verbs.ADD_AI, disabled=full),
-        Button(t("Start"), verbs.START, style=Style.PRIMARY, disabled=not may_start),
-        *others,
-    ]
+    sit_down = Button(t("Sit down"), verbs.JOIN, style=Style.SUCCESS, disabled=full)
+    start = Button(t("Start"), verbs.START, style=Style.PRIMARY, disabled=not may_start)
+    add_ai = Button(t("Add an AI"), verbs.ADD_AI, disabled=full)
+    return Row((sit_down, get_up, start)), Row((add_ai, *others))
 
 
 def _differences(table: TableValue, screen: GameScreen, t: Words) -> str | None:

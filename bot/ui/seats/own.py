@@ -32,7 +32,8 @@ def seats_panel(table: TableValue, visitor: Visitor, names: Names, t: Words, not
     clock = t("Clock: {clock}", clock=clock_text(table.clock, t))
     blocks: list[Block] = [
         *([Text(note)] if note else []),
-        Text("\n".join((f"### {t('Who sits here')}", *(line for line in lines if line), clock))),
+        Text("\n".join((f"### {t('Who sits here')}", *(line for line in lines if line)))),
+        Text(clock),
         *_votes(table, visitor, names, t),
     ]
     buttons = [*_own_buttons(table, visitor.user_id, t), *_host_buttons(table, visitor, t)]
@@ -61,10 +62,9 @@ def _visitor_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Butt
 def _host_buttons(table: TableValue, visitor: Visitor, t: Words) -> Iterator[Button]:
     if table.phase in (Phase.OVER, Phase.VOID):
         return
-    is_host = table.host_id == visitor.user_id
-    if is_host:
+    if table.host_id == visitor.user_id:
         yield Button(t("Host…"), verbs.HOST)
-    if is_host or visitor.is_moderator:
+    elif visitor.is_moderator:
         yield Button(t("End the table…"), verbs.END, style=Style.DANGER)
 
 

@@ -148,7 +148,7 @@ def test_who_watches_may_follow_and_sit_down_for_the_next_match():
 
 
 def test_only_the_host_and_moderators_may_end_a_table():
-    assert enabled(own(playing(), ADA)) == ["Leave the match…", "Host…", "End the table…"]
+    assert enabled(own(playing(), ADA)) == ["Leave the match…", "Host…"]
     assert enabled(own(playing(), ZOE, is_moderator=True))[-1] == "End the table…"
     assert "End the table…" not in enabled(own(playing(), BEN))
     assert "End the table…" not in enabled(own(replace(playing(), phase=Phase.OVER), ADA))
