@@ -73,7 +73,12 @@ def make_engine(url: URL, *, enforce_foreign_keys: bool = True, only_look: bool 
     """
     if not is_sqlite(url):
         return create_async_engine(
-            url, pool_size=10, max_overflow=0, pool_reset_on_return=None, connect_args=_POSTGRESQL_SECONDS
+            url,
+            pool_size=10,
+            max_overflow=0,
+            pool_reset_on_return=None,
+            hide_parameters=True,
+            connect_args=_POSTGRESQL_SECONDS,
         )
     if sqlite3.sqlite_version_info < _SQLITE_AT_LEAST:
         raise UnreadableError(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or newer is needed")
@@ -85,6 +90,7 @@ def make_engine(url: URL, *, enforce_foreign_keys: bool = True, only_look: bool 
         pool_size=4,  # the writer and three readers
         max_overflow=0,
         pool_reset_on_return=None,  # a transaction always ends itself
+        hide_parameters=True,  # seeds, hands: errors are logged
         connect_args={"isolation_level": None},  # no BEGIN of the driver's own
     )
     enforced = f"PRAGMA foreign_keys = {'ON' if enforce_foreign_keys else 'OFF'}"

@@ -1,0 +1,90 @@
+"""A canary: the bot plays at DEBUG, in trouble, and is killed; its secrets come out nowhere."""
+
+import random
+
+import pytest
+from sqlalchemy import text
+
+from bot.launcher import BotProcess
+from bot.playground import Playground
+from data.engines import make_engine, read_url
+from tests.e2e.clicking import PATIENT_MS, Player
+from tests.e2e.test_whole_matches import play, sit_down
+from tests.proof.canary import CARD, TOKEN, found_in, of_token, running_seeds, stored_in, texts_of
+
+SEED = 20261121
+TABLES = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"))
+
+
+@pytest.fixture
+async def playground():
+    async with Playground(token=TOKEN, answer_ms=PATIENT_MS) as playground:
+        yield playground
+
+
+@pytest.fixture
+async def bot(playground, tmp_path, monkeypatch):
+    monkeypatch.setenv("LOG_LEVEL", "DEBUG")
+    process = BotProcess(playground, f"sqlite+aiosqlite:///{tmp_path}/tapis.sqlite3")
+    await process.start()
+    await playground.wait_for_bot(60)
+    await playground.settle()
+    yield process
+    await process.stop()
+
+
+async def play_in_trouble(playground, bot):
+    """Play two matches for a while; Discord fails now and then, the bot is killed once."""
+    rng = random.Random(SEED)
+    names = [person.name for person in playground.people][:3]
+    tables = []
+    for channel, (game, variant) in zip(playground.channels, TABLES, strict=False):
+        tables.append([Player(playground, name, channel.id, rng) for name in names])
+        await sit_down(playground, tables[-1], game, variant)
+        await play(tables[-1], until=6)
+    await bot.kill()
+    await bot.start()
+    await playground.wait_for_bot(60)
+    playground.inject("bad_gateway", count=3)
+    for players in tables:
+        await play(players, until=12)
+    playground.inject("gateway_drop")
+    await playground.wait_for_bot(60)
+    await playground.settle()
+
+
+async def test_no_secret_comes_out_however_it_goes(playground, bot, tmp_path, capfd):
+    await play_in_trouble(playground, bot)
+    database = tmp_path / "tapis.sqlite3"
+    seeds = running_seeds(database)
+    assert len(seeds) == 2 * 3
+    await bot.stop()
+    out, err = capfd.readouterr()
+    assert "connected as" in err
+    assert found_in(out + err, [*of_token(), *seeds]) == []
+    assert CARD.findall(out + err) == []
+    assert [
+        one for one in map(str, texts_of(playground.requests)) if found_in(one, [*of_token(), *seeds])
+    ] == []
+    assert found_in(stored_in(database), of_token()) == []
+
+
+def test_the_canary_sings():
+    assert found_in(f"Authorization: Bot {TOKEN}", of_token())
+    assert found_in("...y-thIs-t0ken-1s-nobodys-and-must-n0t-show", of_token())
+    assert [CARD.search(line) is not None for line in ("hand 10D", "tb|act|t|4|x", "2026 AB9C")] == [
+        True,
+        True,
+        False,
+    ]
+
+
+async def test_what_a_database_says_went_wrong_names_no_values(tmp_path):
+    engine = make_engine(read_url(f"sqlite:///{tmp_path}/t.sqlite3"))
+    try:
+        async with engine.begin() as connection:
+            with pytest.raises(Exception, match="no such table") as failed:
+                await connection.execute(text("INSERT INTO nowhere VALUES (:seed)"), {"seed": "top secret"})
+    finally:
+        await engine.dispose()
+    assert "top secret" not in str(failed.value)
