@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import main
+
 ROOT = Path(__file__).parents[2]
 UNSET = {"DISCORD_TOKEN": "", "DISCORD_API_URL": "", "DISCORD_GATEWAY_URL": "", "DATABASE_URL": ""}
 NOWHERE = {
@@ -28,6 +30,18 @@ def start(*arguments, module="bot", **environment):
     )
 
 
+@pytest.fixture
+def start_here(monkeypatch, capfd):
+    """Starts with settings that end it before anything is begun: no process of its own is needed."""
+
+    def start_with(**environment):
+        for name, value in {**UNSET, **environment}.items():
+            monkeypatch.setenv(name, value)
+        return subprocess.CompletedProcess([], main([]), *capfd.readouterr())
+
+    return start_with
+
+
 def assert_one_line(done, *words):
     assert done.returncode == 2, done.stderr
     lines = [line for line in done.stderr.splitlines() if line.startswith("tapis:")]
@@ -37,15 +51,16 @@ def assert_one_line(done, *words):
         assert word in lines[0]
 
 
-def test_an_address_without_a_token():
-    done = start(
+def test_an_address_without_a_token(start_here):
+    done = start_here(
         DISCORD_API_URL=NOWHERE["DISCORD_API_URL"], DISCORD_GATEWAY_URL=NOWHERE["DISCORD_GATEWAY_URL"]
     )
     assert_one_line(done, "DISCORD_TOKEN")
 
 
-def test_one_address_without_the_other():
-    assert_one_line(start(DISCORD_TOKEN="x", DISCORD_API_URL="http://127.0.0.1:9"), "DISCORD_GATEWAY_URL")
+def test_one_address_without_the_other(start_here):
+    done = start_here(DISCORD_TOKEN="x", DISCORD_API_URL="http://127.0.0.1:9")
+    assert_one_line(done, "DISCORD_GATEWAY_URL")
 
 
 @pytest.mark.parametrize(
@@ -57,8 +72,8 @@ def test_one_address_without_the_other():
         ("DISCORD_API_URL", "there"),
     ],
 )
-def test_a_setting_that_cannot_be_read_is_named(name, value):
-    assert_one_line(start(**{name: value}), name)
+def test_a_setting_that_cannot_be_read_is_named(start_here, name, value):
+    assert_one_line(start_here(**{name: value}), name)
 
 
 def test_a_database_that_is_none(tmp_path):

@@ -15,7 +15,7 @@ from game.registry import GAMES
 from game.simulate import play_out
 from tests.game.conformance.playing import CASES, fresh_state, player_counts, positions, rng_of
 
-SEEDS = (1, 2)
+SEEDS = (1,)
 _CARD = re.compile(r'"((?:10|[2-9JQKA])[CDHS]|X[12])"(?!:)')
 
 pytestmark = pytest.mark.parametrize(("key", "preset"), CASES)

@@ -1,5 +1,6 @@
 """The headless interface as docs/headless.md describes it, through the command itself."""
 
+import io
 import json
 import re
 import subprocess
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game.__main__ import main
 from game.describe import describe
 from game.registry import GAMES
 
@@ -64,12 +66,13 @@ def test_a_refused_action_says_why():
         ({"surprise": 1}, ["surprise"]),
     ],
 )
-def test_unreadable_input_ends_in_one_line_that_says_what_and_where(change, words):
-    done = run("apply", text=json.dumps(REQUEST | change))
-    assert done.returncode == 2
-    assert done.stdout == ""
-    lines = done.stderr.strip().splitlines()
-    assert len(lines) == 1, done.stderr
+def test_unreadable_input_ends_in_one_line_that_says_what_and_where(change, words, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stdin", io.StringIO(json.dumps(REQUEST | change)))
+    assert main(["apply"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    lines = printed.err.strip().splitlines()
+    assert len(lines) == 1, printed.err
     for word in words:
         assert word in lines[0]
 
