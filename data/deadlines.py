@@ -48,21 +48,8 @@ async def arm(tx: Transaction, *armed: Deadline) -> None:
         )
 
 
-async def cancel(tx: Transaction, table_id: str, kind: str, seat: int | None = None) -> bool:
-    """Drop a deadline; False if it was not set."""
-    return bool(
-        await tx.run(
-            delete(deadline).where(
-                deadline.c.table_id == table_id,
-                deadline.c.kind == kind,
-                deadline.c.seat == (WHOLE_TABLE if seat is None else seat),
-            )
-        )
-    )
-
-
 async def drop(tx: Transaction, table_id: str, gone: Sequence[tuple[str, int | None]]) -> None:
-    """Drop deadlines of a table, each named by kind and seat."""
+    """Drop deadlines of a table, each named by kind and seat; those that are not set are let be."""
     if gone:
         await tx.run(
             delete(deadline).where(

@@ -44,6 +44,7 @@ async def read_everything(tx):
 async def write_something(tx):
     await card_tables.set_seats(tx, "t1", [])
     await deadlines.arm(tx, Deadline("t1", "turn", 1))
+    await deadlines.drop(tx, "t1", [("turn", 1)])
     await deadlines.cancel_all(tx, "t1")
     await stakes.lease_board(tx, GUILD, 1, "t1")
     await stakes.release_board(tx, "t1")

@@ -146,12 +146,18 @@ async def test_cancelled_deadlines_do_not_come(database, two_tables):
     async with database.transaction() as tx:
         await deadlines.arm(tx, *(Deadline("t1", kind, 100) for kind in ("turn", "ready", "close")))
         await deadlines.arm(tx, Deadline("t1", "turn", 100, seat=0), Deadline("t2", "turn", 100))
-        assert await deadlines.cancel(tx, "t1", "turn")
-        assert not await deadlines.cancel(tx, "t1", "turn")
-        assert await deadlines.cancel(tx, "t1", "turn", 0)
+        await deadlines.drop(tx, "t1", [("turn", None), ("turn", 0), ("turn", 7)])
+        await deadlines.drop(tx, "t1", [])
         assert [one.kind for one in await deadlines.of_table(tx, "t1")] == ["close", "ready"]
         await deadlines.cancel_all(tx, "t1")
         assert await deadlines.due(tx, 1000) == [Deadline("t2", "turn", 100)]
+
+
+async def test_deadlines_of_a_kind_are_found_at_all_tables(database, two_tables):
+    async with database.transaction() as tx:
+        late, early = Deadline("t1", "ai", 300), Deadline("t2", "ai", 100)
+        await deadlines.arm(tx, late, early, Deadline("t1", "turn", 50, seat=1))
+        assert await deadlines.of_kind(tx, "ai") == [early, late]
 
 
 async def test_arming_nothing_is_nothing(database):

@@ -1,0 +1,97 @@
+"""People go without a word: Discord says they are gone, or their place is."""
+
+import pytest
+
+from bot.tables.commands import Abandon, AddAi, Depart, Join, Leave, Noticed, ReadyForDeal, Start
+from bot.tables.directory import Directory
+from bot.tables.errors import TableError
+from bot.tables.values import Phase
+from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.conftest import CHANNEL, GUILD
+from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, miss_turns, play_one, started
+
+THREAD = 77
+
+
+@pytest.fixture(autouse=True)
+def seeded(monkeypatch):
+    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(3))
+
+
+async def test_a_member_who_is_gone_gets_up_in_the_lobby(open_table):
+    table = await open_table("shithead")
+    await table.handle(Join(BEN))
+    await table.handle(Depart(ANNA))
+    assert (table.value.people, table.value.host_id) == ((BEN,), BEN)
+
+
+async def test_a_match_goes_on_without_a_member_who_is_gone(open_table):
+    table = await started(await open_table("shithead"), BEN, CLEO)
+    await table.handle(Depart(BEN))
+    assert (table.value.phase, table.value.people) == (Phase.PLAYING, (ANNA, CLEO))
+    with pytest.raises(TableError, match="not_seated"):
+        await table.handle(Depart(BEN))
+
+
+async def test_between_deals_a_member_who_is_gone_takes_the_tokens_home(open_table, bank):
+    table = await started(await open_table(), BEN, CLEO, DORA)
+    while table.value.phase is Phase.PLAYING:
+        await play_one(table)
+    held = table.value.coming.tokens[3]
+    await table.handle(Depart(DORA))
+    assert (await bank.holdings(GUILD, DORA)).balance == 80 + held
+    for user in (ANNA, BEN, CLEO):
+        await table.handle(ReadyForDeal(user))
+    assert table.value.phase is Phase.PLAYING
+
+
+async def test_a_person_who_leaves_ais_alone_ends_the_match(open_table):
+    table = await open_table("shithead")
+    for _ in range(2):
+        await table.handle(AddAi(ANNA))
+    await table.handle(Start(ANNA))
+    await table.handle(Leave(ANNA))
+    assert (table.value.phase, table.value.deadlines) == (Phase.VOID, ())
+
+
+async def test_who_leaves_while_all_others_are_away_lets_the_match_stand_still(open_table, clock):
+    table = await started(await open_table("shithead"), BEN, CLEO)
+    for user in (BEN, CLEO):
+        await miss_turns(table, clock, user, 3)
+    await table.handle(Leave(ANNA))
+    assert [one.kind for one in table.value.deadlines] == ["idle"]
+    assert table.value.host_id == BEN
+
+
+async def test_tables_of_a_channel_are_found_by_their_threads_too(open_table, directory):
+    inside = await open_table("shithead", thread_id=THREAD)
+    outside = await open_table("shithead", host=BEN)
+    assert (inside.value.place_id, outside.value.place_id) == (THREAD, CHANNEL)
+    assert await directory.in_channel(THREAD) == [inside]
+    assert await directory.in_channel(CHANNEL) == [inside, outside]
+    assert await directory.in_channel(99) == []
+
+
+async def test_the_tables_of_a_server_and_of_a_member_are_found(open_table, directory):
+    first, second = await started(await open_table("shithead"), BEN), await open_table("shithead", host=CLEO)
+    await first.handle(Join(DORA))
+    assert await directory.in_guild(GUILD) == [first, second]
+    assert await directory.in_guild(GUILD + 1) == []
+    for user, tables in ((BEN, [first]), (DORA, [first]), (CLEO, [second]), (99, [])):
+        assert await directory.of_member(GUILD, user) == tables
+    await first.handle(Abandon())
+    assert await directory.of_member(GUILD, BEN) == []
+
+
+async def test_who_has_left_a_match_is_not_at_the_table_any_more(open_table, directory):
+    table = await started(await open_table("shithead"), BEN, CLEO)
+    await table.handle(Leave(BEN))
+    assert await directory.of_member(GUILD, BEN) == []
+
+
+async def test_the_message_that_told_of_a_turn_is_remembered(open_table, store):
+    table = await started(await open_table("shithead"), BEN)
+    await table.handle(Noticed(55))
+    assert (await Directory(store).find(table.value.table_id)).value.notice_id == 55
+    await table.handle(Noticed(None))
+    assert (await Directory(store).find(table.value.table_id)).value.notice_id is None
