@@ -254,3 +254,18 @@ async def test_a_server_without_the_bot_has_no_open_tables(playground, client, g
             return
         await playground.settle(quiet=0.02)
     raise AssertionError("the table is still open")
+
+
+async def test_who_has_less_than_the_stake_is_named_before_the_start(playground, client, guests):
+    anna, ben, cleo, dora = (guests[name] for name in ("Anna", "Ben", "Cleo", "Dora"))
+    await cleo.command("tokens balance")
+    await anna.command("tokens take", member=cleo.person.id, amount=120)
+    await ben.command("play", game="nain_jaune", variant="nain_jaune")
+    for other in (cleo, dora):
+        await other.press("join")
+    asked = await ben.opens("start")
+    assert f"is brought by {cleo.person.mention} (80 🪙)." in texts(asked)
+    assert with_verb(ben.board(), "start")
+    await ben.click(asked, "start")
+    await playground.settle(quiet=1.3)
+    assert with_verb(ben.board(), "hand")
