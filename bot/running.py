@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import signal
 import time
 
@@ -9,7 +10,12 @@ import discord
 
 from bot.client import TapisClient, point_at
 from bot.settings import Settings
+from bot.starts import Starts
+from bot.tables.errors import TableError
+from bot.ui.boards.tasks import begin
 from data.database import Database
+
+_log = logging.getLogger(__name__)
 
 
 class StartError(Exception):
@@ -43,11 +49,13 @@ async def run_bot(settings: Settings) -> None:
 
 async def _until_told(client: TapisClient, token: str) -> None:
     """Run the client until it ends, or SIGTERM or SIGINT asks it to close."""
-    running = asyncio.create_task(client.start(token))
+    told = asyncio.Event()
+    running = asyncio.create_task(_start(client, token, told))
     loop = asyncio.get_running_loop()
     closing: list[asyncio.Task[None]] = []
 
     def close() -> None:
+        told.set()
         if not closing:
             closing.append(asyncio.create_task(client.close()))
 
@@ -56,3 +64,33 @@ async def _until_told(client: TapisClient, token: str) -> None:
             loop.add_signal_handler(signalled, close)
     await running
     await asyncio.gather(*closing)
+
+
+async def _start(client: TapisClient, token: str, told: asyncio.Event) -> None:
+    """Connect, unless the bot is told to close while it waits for earlier starts to be long enough ago."""
+
+    async def wait(seconds: float) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await told.wait()
+
+    starts = Starts(client.store, time.time, wait)
+    try:
+        await starts.begin()
+    except TableError as error:
+        _log.warning("this start could not be noted: %s", error.code)
+    if told.is_set():
+        return
+    noting = begin(_note_ready(client, starts), "note that the bot is ready")
+    try:
+        await client.start(token)
+    finally:
+        noting.cancel()
+
+
+async def _note_ready(client: TapisClient, starts: Starts) -> None:
+    await client.wait_until_ready()
+    try:
+        await starts.ready()
+    except TableError as error:
+        _log.warning("that the bot is ready could not be noted: %s", error.code)
