@@ -1,6 +1,7 @@
 """All tables that live: found by id, loaded when somebody needs them."""
 
 import asyncio
+import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -18,6 +19,8 @@ from game.core.rule_schema import Rules
 MOST_IN_MEMORY: Final = 500
 _ID_ALPHABET: Final = "0123456789abcdefghijkmnpqrstuvwxyz"
 _ID_LENGTH: Final = 8
+
+_log = logging.getLogger(__name__)
 
 
 class Directory:
@@ -97,8 +100,17 @@ class Directory:
         return [t for t in tables if t.value.seat_of(user_id) is not None or user_id in t.value.waiting]
 
     async def restore(self) -> Iterable[Table]:
-        """Return the tables whose AIs were about to move when the bot stopped."""
-        return [await self.find(table_id) for table_id in await self._store.with_ai_to_move()]
+        """Return the tables whose AIs were about to move when the bot stopped.
+
+        One that cannot be read now is left to its deadline.
+        """
+        tables = []
+        for table_id in await self._store.with_ai_to_move():
+            try:
+                tables.append(await self.find(table_id))
+            except TableError as error:
+                _log.warning("table %s could not be read: %s", table_id, error.__cause__ or error)
+        return tables
 
     def drop_server(self, guild_id: int) -> None:
         """Know the tables of a server no more: all it had is deleted."""
@@ -109,8 +121,8 @@ class Directory:
         """Know a person no more, who was forgotten: tables that are over are read anew without them."""
         for table in list(self._tables.values()):
             value = table.value
-            concerned = user_id == value.host_id or any(seat.user_id == user_id for seat in value.seats)
-            if concerned and value.phase in (Phase.OVER, Phase.VOID):
+            known = {value.host_id, *value.waiting, *(occupant.user_id for occupant in value.seats)}
+            if user_id in known and value.phase in (Phase.OVER, Phase.VOID):
                 await table.reread()
 
     def _keep(self, table: Table, table_id: str) -> Table:

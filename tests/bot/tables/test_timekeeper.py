@@ -6,9 +6,11 @@ import pytest
 
 from bot.tables.commands import AddAi, Join, ReadyForDeal, Start
 from bot.tables.directory import Directory
+from bot.tables.errors import TableError
 from bot.tables.store import TableStore
 from bot.tables.timekeeper import INTERVAL, LONGEST_GAP, Timekeeper
 from bot.tables.values import Phase
+from data import deadlines
 from data.errors import UnavailableError
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.living import (
@@ -171,3 +173,22 @@ async def test_an_ai_whose_move_could_not_be_stored_moves_later(
     await wait(keeper, clock, 6000)
     assert 2 not in table.value.match.awaited
     assert ("ai", None) not in kinds(table)
+
+
+async def test_a_table_that_cannot_be_read_at_the_start_is_left_to_its_deadline(
+    table, open_table, store, clock, monkeypatch
+):
+    other = await started(await open_table("shithead", host=20), 21, host=20)
+    async with store._database.transaction() as tx:
+        for one in (table, other):
+            await deadlines.arm(tx, deadlines.Deadline(one.value.table_id, "ai", clock.now))
+    load = store.load
+
+    async def failing(table_id):
+        if table_id == table.value.table_id:
+            raise TableError("try_again")
+        return await load(table_id)
+
+    monkeypatch.setattr(store, "load", failing)
+    restored = await Directory(store).restore()
+    assert [one.value.table_id for one in restored] == [other.value.table_id]
