@@ -242,6 +242,7 @@ class TapisClient(commands.Bot):
             await asyncio.wait({self._keeping_time})
         if self.desk.notices is not None:
             await self.desk.notices.close()
+        await self.desk.watchers.close()
         await self.desk.publisher.close()
         await self.card_emojis.close()
         await self._care.close()

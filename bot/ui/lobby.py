@@ -6,7 +6,7 @@ from bot.ui.clock_words import clock_text
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text
 from bot.ui.seats import verbs
-from bot.ui.seats.lines import seat_lines
+from bot.ui.seats.lines import seat_lines, waiting_text
 from bot.ui.tokens.lobby import stakes_text
 from bot.ui.words.bullets import bullets
 
@@ -38,7 +38,8 @@ def _seats(table: TableValue, names: Names, t: Words) -> str:
         most=allowed[-1],
         least=allowed[0],
     )
-    return "\n".join((heading, *seat_lines(table, names, t)))
+    waiting = waiting_text(table, t)
+    return "\n".join((heading, *seat_lines(table, names, t), *([waiting] if waiting else [])))
 
 
 def _time(table: TableValue, t: Words) -> str:

@@ -111,6 +111,11 @@ async def play_until(player, done, others=()):
     raise AssertionError(f"not so after 200 rounds: {texts(player.board())}")
 
 
+def ready(hand):
+    """Whether somebody has nothing to prepare any more: it is play, or others are awaited."""
+    return "**Before play:**" not in texts(hand)
+
+
 async def board_of(playground, guest):
     """What the board says once it is edited."""
     await playground.settle(quiet=1.3)
@@ -169,9 +174,7 @@ async def test_a_lobby_has_a_host_who_adds_kicks_passes_on_and_is_asked_whether_
     panel = await ben.choose(panel, "clock", "Brisk")
     panel = await ben.choose(panel, "kick", "Cleo")
     lobby = await board_of(playground, ben)
-    assert (
-        f"1. <@{ben.person.id}> · host\n2. <@{dora.person.id}>\n3. **🤖 Colette** · hard" in lobby
-    )
+    assert f"1. <@{ben.person.id}> · host\n2. <@{dora.person.id}>\n3. **🤖 Colette** · hard" in lobby
     assert "60 seconds a turn, then 2 minutes of time bank" in lobby
     await cleo.press("join")
     panel = await ben.choose(await ben.opens("host"), "pass", "Dora")
@@ -196,10 +199,16 @@ async def test_who_comes_late_watches_and_plays_the_next_match(playground, clien
     ben, cleo, emil = guests["Ben"], guests["Cleo"], guests["Emil"]
     await sit_down(ben, cleo)
     await ben.press("start")
+    client.desk.watchers._rest = 0.1
     view = await emil.opens("hand")
     assert "Before play, waiting for" in texts(view)
     assert not playable(view)
-    seats = await emil.click(view, "join")
+    for player in (ben, cleo):
+        await player.open_hand()
+        await play_until(player, lambda hand=player.hand: ready(hand()))
+    await playground.settle(quiet=1.3)
+    assert "Before play" not in texts(emil.hand())
+    seats = await emil.click(emil.hand(), "join")
     assert "You have a seat in the next match." in texts(seats)
     assert f"In the next match: {emil.person.mention}" in await board_of(playground, ben)
 

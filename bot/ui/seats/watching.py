@@ -73,6 +73,13 @@ class Watchers:
             self._tasks[table.table_id] = task
             task.add_done_callback(lambda _: self._tasks.pop(table.table_id, None))
 
+    async def close(self) -> None:
+        """Stop refreshing."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
     async def _refresh(self, table_id: str) -> None:
         while table_id in self._newest:
             await asyncio.sleep(self._rest)
