@@ -1,0 +1,67 @@
+"""/privacy on Discord, with the real bot: what is kept, handed over, forgotten."""
+
+import json
+
+import aiohttp
+import pytest
+
+from bot.playground.people import PersonSpec
+from tests.data.searching import places_of
+from tests.e2e.clicking import Player, texts
+from tests.e2e.test_whole_matches import check_requests
+from tests.e2e.tokens import Saver, quiet_playground, running_bot
+
+SHY = "Zebulon Quirk"
+
+
+@pytest.fixture
+async def playground():
+    async with quiet_playground() as playground:
+        playground.add_person(PersonSpec(SHY, "en-US"))
+        yield playground
+
+
+@pytest.fixture
+async def client(playground, tmp_path):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        yield client
+    check_requests(playground)
+
+
+async def downloaded(message):
+    (file,) = message["attachments"]
+    assert file["filename"] == "tapis.json"
+    async with aiohttp.ClientSession() as session, session.get(file["url"]) as answer:
+        return json.loads(await answer.text())
+
+
+async def test_who_asks_for_it_is_forgotten_when_their_tables_are_over(playground, client):
+    shy, anna = Saver(playground, SHY), Saver(playground, "Anna")
+    database, user_id = client.privacy_desk.privacy._database, int(shy.person.id)
+    await shy.balance()
+    await anna.tokens("grant", member=shy.person.id, amount=70)
+    result = await anna.person.slash(anna.channel_id, "play", {"game": "shithead"})
+    assert result.ok, result.failure
+    await playground.settle()
+    player = Player(playground, SHY, shy.channel_id, None)
+    await player.press("join")
+
+    page = await shy.ask("privacy")
+    assert "for 7 more days" in texts(page)
+    assert "after 30 days" in texts(page)
+    handed = await downloaded(await shy.click(page, "Export my data"))
+    assert (handed["user_id"], handed["servers"][0]["tokens"]) == (str(user_id), 70)
+    assert anna.person.id not in json.dumps(handed)
+
+    refused = await shy.click(page, "Forget me…")
+    (table,) = await client.desk.directory.of_member(int(playground.guild.id), user_id)
+    assert f"Table `{table.value.table_id}` in <#{shy.channel_id}>" in texts(refused)
+    await player.press("leave")
+    question = await shy.click(await shy.click(refused, "Back"), "Forget me…")
+    assert "### Forget you?" in texts(question)
+    assert await places_of(database, user_id) == {"actor.user_id"}
+    assert "You are forgotten" in texts(await shy.click(question, "Forget me"))
+    assert await places_of(database, user_id, SHY) == set()
+
+    assert "You have 0 tokens" in await shy.balance()
+    assert await places_of(database, user_id) == {"actor.user_id"}
