@@ -30,7 +30,7 @@ def help_panel(
     if not 0 <= page < len(_PAGES):
         raise IndexError(page)
     heading = t("### How do I play? · {page} of {pages}", page=page + 1, pages=len(_PAGES))
-    blocks: list[Block] = [Text("\n".join([heading, *_PAGES[page](mention, t)]))]
+    blocks: list[Block] = [Text("\n\n".join([heading, *_PAGES[page](mention, t)]))]
     if page == len(_PAGES) - 1:
         blocks += [_rules_menu(key, presets, screens, t) for key in GAMES]
     return Panel((*blocks, _turning(page, t)), ACCENT)
@@ -58,7 +58,10 @@ def _sitting_down(mention: Mention, t: Words) -> list[str]:
 def _playing(mention: Mention, t: Words) -> list[str]:
     return [
         t("**My hand** opens your cards, for you alone. Every click renews them; gone? Open them again."),
-        t("**A button is a move:** “7 ×3” lays your three 7s. What is grey cannot be played now."),
+        t(
+            "**A button is a move:** “{button}” lays your three 7s. What is grey cannot be played now.",
+            button="7\N{NO-BREAK SPACE}×3",
+        ),
         t("**The board** is for everybody: what lies open, whose turn it is, what happened last."),
         t(
             "**No time?** When it is up, the AI plays for you, and keeps your seat until you are back."

@@ -1,5 +1,6 @@
 """A practice table: the board, and below it the hand, in one private message."""
 
+from dataclasses import replace
 from typing import Final
 
 from bot.i18n import Words
@@ -20,10 +21,11 @@ def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Na
     board = Text(_in_words(table, screen, names, t))
     if table.phase is Phase.PLAYING:
         return Panel((board, Rule(), *hand.blocks, Row(_ways_out(t))), _ACCENT)
-    go_on = Button(t("Play again"), AGAIN, style=Style.PRIMARY)
     if table.phase is Phase.BETWEEN_DEALS:
-        go_on = Button(t("Next deal"), NEXT, style=Style.PRIMARY)
-    return Panel((board, Row((go_on, *_ways_out(t)))), _ACCENT)
+        buttons = Button(t("Next deal"), NEXT, style=Style.PRIMARY), *_ways_out(t)
+    else:
+        buttons = Button(t("Play again"), AGAIN, style=Style.PRIMARY), Button(t("Rules"), RULES)
+    return Panel((board, Row(buttons)), _ACCENT)
 
 
 def closed_panel(t: Words) -> Panel:
@@ -32,9 +34,13 @@ def closed_panel(t: Words) -> Panel:
 
 
 def _in_words(table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
-    """Return the board as one text, so that the largest hand has room below it."""
-    blocks = table_blocks(table, screen, names, t)
-    return "\n".join(block.content for block in blocks if isinstance(block, Text))
+    """Return the board as one text, so that the largest hand has room below it.
+
+    Nobody waits for others at the end of a deal, so it is told like the end of a match.
+    """
+    shown = table if table.phase is Phase.PLAYING else replace(table, phase=Phase.OVER)
+    blocks = table_blocks(shown, screen, names, t)
+    return "\n".join(block.content if isinstance(block, Text) else "" for block in blocks)
 
 
 def _ways_out(t: Words) -> tuple[Button, ...]:

@@ -16,7 +16,6 @@ from bot.ui.panels import Block, Button, ChannelMenu, Menu, Option, Panel, Row, 
 from bot.ui.people import plain
 from bot.ui.render import Anchor
 from bot.ui.rules.pages import preset_key
-from bot.ui.rules.settings import SETTINGS
 from bot.ui.settings.choices import LANGUAGE_NAMES, OF_SERVERS, choice_menu
 from bot.ui.settings.verbs import CHANNELS, CHECK, OPEN, PRESET, SET
 
@@ -53,8 +52,10 @@ class ServerPage:
 
 
 def settings_panel(page: ServerPage, t: Words, group: str = "", note: str = "") -> Panel:
-    """Return all settings in words, with the controls of one group; raises KeyError for no such group."""
-    lines = [t("### Tables on this server"), *([note] if note else []), *_told(page, t)]
+    """Return all settings in words, or those of a group with its controls; raises KeyError for none such."""
+    shown = [_GROUPS[group]] if group else list(_GROUPS.values())
+    told = [line for one in shown for line in one.told(page, t)]
+    lines = [t("### Tables on this server"), *([note] if note else []), *told]
     lines.append("-# " + t("What you change counts for tables that are opened from now on."))
     blocks: list[Block] = [Text("\n".join(lines)), Rule(), _group_buttons(group, t)]
     if group:
@@ -78,28 +79,8 @@ def group_of(setting: str) -> str:
     return next(name for name, group in _GROUPS.items() if setting in group.settings)
 
 
-def _told(page: ServerPage, t: Words) -> list[str]:
+def _told_where(page: ServerPage, t: Words) -> list[str]:
     settings = page.settings
-    game = t(SETTINGS[settings.game].wording.game)
-    return [
-        *_told_where(settings, t),
-        t(
-            "• `/play` opens {game} if no game is named, and plays {variant}.",
-            game=game,
-            variant=_usual(page, t),
-        ),
-        t(
-            "• The clock is “{clock}”: {terms}.",
-            clock=clock_name(settings.clock, t),
-            terms=clock_text(CLOCKS[settings.clock], t),
-        ),
-        t(_NOTICES[settings.notices]),
-        t(_DISPLAYS[settings.display]),
-        _told_language(settings, t),
-    ]
-
-
-def _told_where(settings: TableSettings, t: Words) -> list[str]:
     if settings.channels:
         channels = ", ".join(f"<#{channel}>" for channel in settings.channels)
         place = t("• Tables may be opened in {channels}.", channels=channels)
@@ -115,11 +96,26 @@ def _told_where(settings: TableSettings, t: Words) -> list[str]:
     return [place, thread, limit]
 
 
-def _told_language(settings: TableSettings, t: Words) -> str:
-    if settings.locale is None:
-        return t("• What everybody sees is in the server's language.")
-    language = LANGUAGE_NAMES.get(settings.locale, settings.locale)
-    return t("• What everybody sees is in this language: {language}.", language=language)
+def _told_games(page: ServerPage, t: Words) -> list[str]:
+    return [t("• `/play` without a choice opens {variant}.", variant=_usual(page, t))]
+
+
+def _told_time(page: ServerPage, t: Words) -> list[str]:
+    name, terms = clock_name(page.settings.clock, t), clock_text(CLOCKS[page.settings.clock], t)
+    return [
+        t("• The clock is “{clock}”: {terms}.", clock=name, terms=terms),
+        t(_NOTICES[page.settings.notices]),
+    ]
+
+
+def _told_looks(page: ServerPage, t: Words) -> list[str]:
+    locale = page.settings.locale
+    if locale is None:
+        spoken = t("• What everybody sees is in the server's language.")
+    else:
+        language = LANGUAGE_NAMES.get(locale, locale)
+        spoken = t("• What everybody sees is in this language: {language}.", language=language)
+    return [t(_DISPLAYS[page.settings.display]), spoken]
 
 
 def _usual(page: ServerPage, t: Words) -> str:
@@ -136,15 +132,12 @@ def _variant(preset: Preset, screens: Mapping[str, GameScreen], t: Words) -> str
 
 
 def _group_buttons(present: str, t: Words) -> Row:
+    """Return the ways to the groups; the open one's leads back to all of them."""
     return Row(
         tuple(
-            Button(
-                t(group.title),
-                OPEN,
-                name,
-                Style.SUCCESS if name == present else Style.SECONDARY,
-                emoji=group.emoji,
-            )
+            Button(t(group.title), OPEN, style=Style.SUCCESS)
+            if name == present
+            else Button(t(group.title), OPEN, name)
             for name, group in _GROUPS.items()
         )
     )
@@ -211,15 +204,15 @@ def _preset_menu(page: ServerPage, t: Words) -> Menu:
 @dataclass(frozen=True, slots=True)
 class _Group:
     title: str
-    emoji: str
     settings: tuple[str, ...]
+    told: Callable[[ServerPage, Words], list[str]]
     controls: Callable[[ServerPage, Words], list[Block]]
 
 
 _GROUPS: Final[Mapping[str, _Group]] = {
-    "where": _Group(mark("Where"), "📍", ("channels", "threads", "most_tables"), _where),
-    "games": _Group(mark("Games"), "🃏", ("game", "preset"), _games),
-    "time": _Group(mark("Time"), "⏳", ("clock", "notices"), _time),
-    "looks": _Group(mark("Looks"), "🎨", ("display", "locale"), _looks),
+    "where": _Group(mark("Where"), ("channels", "threads", "most_tables"), _told_where, _where),
+    "games": _Group(mark("Games"), ("game", "preset"), _told_games, _games),
+    "time": _Group(mark("Time"), ("clock", "notices"), _told_time, _time),
+    "looks": _Group(mark("Looks"), ("display", "locale"), _told_looks, _looks),
 }
 """Two steps to each setting: its group, its value."""
