@@ -1,18 +1,39 @@
-"""Computer players of Nain Jaune. They see views, and read house rules as compiled."""
+"""Computer players of Nain Jaune; docs/ai-levels.md says what each level does.
+
+They see views and read house rules as compiled. Most cards of a deal are forced: what can be chosen is the
+rank to lead, the card where a board card and another of its rank are held, and by some rules to pass.
+"""
 
 from collections.abc import Mapping, Sequence
+from math import comb
 from typing import Final
 
 from game.ai.levels import Level
 from game.ai.random_play import Policy
+from game.ai.search import Search
+from game.core.cards import ACE, RANK, Card, Rank
 from game.core.rng import Rng
-from game.nain_jaune.actions import Action, Lay
-from game.nain_jaune.runs import longest_run
-from game.nain_jaune.view import View
+from game.nain_jaune.actions import Action, Lay, Pass
+from game.nain_jaune.game import NAIN_JAUNE
+from game.nain_jaune.mechanics.leads import LOW
+from game.nain_jaune.ruleset import LEADS, compile_ruleset
+from game.nain_jaune.runs import longest_run, run_cards, starting_ranks
+from game.nain_jaune.state import State
+from game.nain_jaune.tableau import BOX_BY_CARD, BOX_NAMES
+from game.nain_jaune.view import SeatView, View
+
+CARD: Final = 4.0
+"""What it is worth to be rid of any card, in tokens: the deal ends for who has none."""
+POINTS_LOST: Final = 0.5
+"""How much of a card's points its holder is taken to lose in the end."""
+LEAD: Final = 8.0
+"""What it is worth to lead again, nobody having laid the next rank."""
+SHORTLIST: Final = 6
+"""Actions that a search tries at most."""
 
 
 class LongestRun:
-    """Lays as many cards as it can, board cards first; never declines to lay."""
+    """The easy level: lays the longest run it can, board cards first; never passes at will."""
 
     def choose(self, view: View, legal: Sequence[Action], _rng: Rng, /) -> Action:
         """Return one of `legal`."""
@@ -20,9 +41,89 @@ class LongestRun:
         return Lay(run[0]) if run else legal[0]
 
 
+class BestRun:
+    """The normal level: weighs runs by their cards, their boxes, and who will go on after them."""
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action:
+        """Return one of `legal`."""
+        return legal[0] if len(legal) == 1 else Thought(view).shortlist(legal, rng)[0]
+
+
+class Thought:
+    """What a computer player knows at one decision; implements `game.ai.search.Insight`."""
+
+    def __init__(self, view: View) -> None:
+        if view.viewer is None:
+            raise ValueError("the public does not play")
+        self._view = view
+        self._seat = view.viewer
+        self._ruleset = compile_ruleset(view.rules)
+
+    def shortlist(self, legal: Sequence[Action], _rng: Rng, /) -> Sequence[Action]:
+        """Return a card for each rank that may be laid, the best run's first; then the pass."""
+        runs = [run_cards(self._view, rank) for rank in starting_ranks(self._view)]
+        runs.sort(key=self._gain, reverse=True)
+        lays: list[Action] = [Lay(run[0]) for run in runs[:SHORTLIST]]
+        return lays + [action for action in legal if isinstance(action, Pass)]
+
+    def play_on(self, legal: Sequence[Action], /) -> Action:
+        """Return the first card of the longest run, a board card wherever there is one."""
+        cards = [action.card for action in legal if isinstance(action, Lay)]
+        if not cards:
+            return legal[0]
+        ranks = {RANK[card] for card in cards}
+        start = max(ranks, key=lambda rank: (self._length(rank, ranks), LOW[rank]))
+        return Lay(max((card for card in cards if RANK[card] == start), key=_box_first))
+
+    def judge(self, state: State, /) -> float:
+        """Return the player's tokens, what is owed for the cards in hand taken off if the deal goes on."""
+        tokens = float(state.tokens[self._seat])
+        if state.is_over:
+            return tokens
+        return tokens - sum(self._ruleset.points[card] for card in state.hands[self._seat])
+
+    def _gain(self, run: tuple[Card, ...]) -> float:
+        """Return what a run brings, in tokens."""
+        ruleset, boxes = self._ruleset, self._view.boxes
+        gain = LEAD * self._chance_to_lead(run)
+        for card in run:
+            gain += CARD + POINTS_LOST * ruleset.points[card]
+            if card in BOX_BY_CARD:
+                box = BOX_BY_CARD[card]
+                content = boxes[BOX_NAMES[box]]
+                gain += content + POINTS_LOST * ruleset.kept_price(content, ruleset.antes[box])
+        return gain
+
+    def _chance_to_lead(self, run: tuple[Card, ...]) -> float:
+        """Return how probable it is that nobody can go on after a run, so that who laid it leads."""
+        wanted = self._ruleset.rank_after[RANK[run[-1]]]
+        if wanted == LEADS:
+            return 1.0
+        unseen = self._view.unseen
+        copies = sum(RANK[card] == wanted for card in unseen)
+        if all(wanted in seat.lacks or not seat.cards for seat in self._others()):
+            return 1.0
+        return comb(self._view.talon_cards, copies) / comb(len(unseen), copies)
+
+    def _others(self) -> list[SeatView]:
+        return [seat for number, seat in enumerate(self._view.seats) if number != self._seat]
+
+    def _length(self, rank: Rank, ranks: set[Rank]) -> int:
+        """Return how many ranks can be laid one after the other from this one."""
+        length = 0
+        while rank in ranks and length < ACE:
+            length += 1
+            rank = self._ruleset.rank_after[rank]
+        return length
+
+
+def _box_first(card: Card) -> int:
+    return BOX_BY_CARD.get(card, -1)
+
+
 POLICIES: Final[Mapping[Level, Policy]] = {
     "easy": LongestRun(),
-    "normal": LongestRun(),
-    "hard": LongestRun(),
+    "normal": BestRun(),
+    "hard": Search(NAIN_JAUNE, Thought, trials=36, depth=60),
 }
 """The computer players by level."""

@@ -25,6 +25,8 @@ from game.shithead.zones import flat
 
 RELUCTANCE: Final = 2.0
 """How much better taking the pile at will must look than laying a card."""
+RESTLESSNESS: Final = 0.001
+"""How much chance every move adds to what actions seem to be worth."""
 GUESSES: Final = 4
 """States drawn to judge an action that turns an unseen card."""
 SHORTLIST: Final = 5
@@ -68,7 +70,10 @@ class Thought:
         self._gain_by_rank = tuple(BURDEN - worth for worth in self._appraiser.worths)
 
     def shortlist(self, legal: Sequence[Action], rng: Rng, /) -> Sequence[Action]:
-        """Return the most promising actions, best first; before play the best alone."""
+        """Return the most promising actions, best first; while there is a stock the best alone.
+
+        What is drawn decides more than what trials could tell; at the end most cards are known.
+        """
         if self._view.phase in ("choose", "exchange"):
             return [max(legal, key=self._preparation_gain)]
         actions = _without_equal_flips(legal)
@@ -76,7 +81,7 @@ class Thought:
             return actions
         prospects = self._prospects(actions, rng)
         order = sorted(range(len(actions)), key=prospects.__getitem__, reverse=True)
-        return [actions[place] for place in order[:SHORTLIST]]
+        return [actions[place] for place in order[: 1 if self._view.stock_count else SHORTLIST]]
 
     def play_on(self, legal: Sequence[Action], /) -> Action:
         """Return the play that gets rid of most that is not worth holding, else the last there is."""
@@ -100,10 +105,15 @@ class Thought:
                 after = state.copy()
                 carry_out(after, self._appraiser.viewer, action, None)
                 prospects[place] += self._appraiser.appraise(after) / guesses
-        if any(isinstance(action, Play) for action in actions):
-            for place, action in enumerate(actions):
-                prospects[place] -= RELUCTANCE * isinstance(action, PickUp)
-        return prospects
+        may_play = any(isinstance(action, Play) for action in actions)
+        return [
+            prospect - RELUCTANCE * (may_play and isinstance(action, PickUp)) + self._whim(rng)
+            for prospect, action in zip(prospects, actions, strict=True)
+        ]
+
+    def _whim(self, rng: Rng) -> float:
+        """Return a bit of chance that grows with the deal: two players must not go round in circles."""
+        return RESTLESSNESS * self._view.moves * rng.below(1 << 16) / (1 << 16)
 
     def _preparation_gain(self, action: Action) -> float:
         """Return by how much better cards lie face up afterwards; being ready is better than no gain."""
@@ -139,6 +149,6 @@ def _without_equal_flips(actions: Sequence[Action]) -> list[Action]:
 POLICIES: Final[Mapping[Level, Policy]] = {
     "easy": LowestFirst(),
     "normal": LookAhead(),
-    "hard": Search(SHITHEAD, Thought, trials=40, depth=12),
+    "hard": Search(SHITHEAD, Thought, trials=40, depth=60),
 }
 """The computer players by level."""
