@@ -1,0 +1,116 @@
+"""A running bot is cared for: its health and figures, servers that it leaves and comes back to."""
+
+import aiohttp
+import pytest
+
+from bot.client import TapisClient
+from bot.playground import people
+from bot.running import now
+from bot.settings import Settings
+from data import retention
+from data.database import Database
+from tests.bot.playground.connect import connected
+from tests.e2e.tokens import Saver, quiet_playground
+
+
+@pytest.fixture
+async def playground():
+    async with quiet_playground() as playground:
+        yield playground
+
+
+@pytest.fixture
+async def database(tmp_path):
+    database = await Database.open(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3", clock=now)
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+async def client(playground, database):
+    client = TapisClient(Settings(_env_file=None, metrics_port=0), database)
+    client._connection.guild_ready_timeout = 0.05
+    async with connected(playground, client):
+        await playground.settle()
+        yield client
+
+
+async def get(client, path):
+    (address,) = client._care._health._runner.addresses
+    assert address[0] == "127.0.0.1"
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"http://127.0.0.1:{address[1]}{path}") as answer,
+    ):
+        return answer.status, await answer.text()
+
+
+async def test_health_and_figures_tell_what_the_bot_did(playground, client):
+    anna = Saver(playground, "Anna")
+    assert await get(client, "/healthz") == (200, '{"status": "well", "problems": []}')
+    await anna.balance()
+    refused = await anna.person.slash(anna.channel_id, "table end", {})
+    assert refused.ok
+    opened = await anna.person.slash(anna.channel_id, "play", {"game": "shithead"})
+    assert opened.ok
+    await playground.settle()
+    status, figures = await get(client, "/metrics")
+    assert status == 200
+    assert 'tapis_interactions_total{kind="application_command"} 3.0' in figures
+    assert "tapis_answer_seconds_count 3.0" in figures
+    assert 'tapis_requests_total{code="ok",kind="answer"} 3.0' in figures
+    assert 'tapis_refusals_total{code="no_table_here"} 1.0' in figures
+    assert 'tapis_tables{phase="lobby"} 1.0' in figures
+    assert 'tapis_tables{phase="playing"} 0.0' in figures
+    (transactions,) = [line for line in figures.splitlines() if line.startswith("tapis_transactions_total")]
+    assert float(transactions.split()[1]) >= 2
+    (silence,) = [line for line in figures.splitlines() if line.startswith("tapis_seconds_since_event")]
+    assert 0 <= float(silence.split()[1]) < 60
+
+
+async def test_a_bot_without_its_database_is_ill(client, database, monkeypatch):
+    async def locked(_):
+        raise TimeoutError
+
+    monkeypatch.setattr("data.card_tables.count_open", locked)
+    status, told = await get(client, "/healthz")
+    assert status == 503
+    assert "the database does not answer" in told
+
+
+async def test_a_server_that_the_bot_leaves_is_frozen_until_it_is_back(playground, client, database):
+    anna, guild_id = Saver(playground, "Anna"), int(playground.guild.id)
+    await anna.balance()
+    assert (await anna.person.slash(anna.channel_id, "play", {"game": "shithead"})).ok
+    await playground.settle()
+
+    async def left_at():
+        async with database.reading() as tx:
+            return await retention.left_at(tx, guild_id)
+
+    world = playground.world
+    people.set_available(world, available=False)
+    await playground.settle()
+    assert await left_at() is None  # an outage is no farewell
+    people.set_available(world, available=True)
+    people.remove_bot(world)
+    await playground.settle()
+    assert await left_at() is not None
+    assert await client.desk.directory.in_guild(guild_id) == []
+    people.invite_bot(world)
+    await playground.settle()
+    assert await left_at() is None
+    assert "You have" in await anna.balance()
+
+
+async def test_a_server_that_was_left_meanwhile_is_noticed_at_the_start(playground, database):
+    async with database.transaction() as tx:
+        await retention.note_left(tx, int(playground.guild.id))
+        await retention.note_left(tx, 12345)
+    client = TapisClient(Settings(_env_file=None), database)
+    client._connection.guild_ready_timeout = 0.05
+    async with connected(playground, client):
+        await playground.settle()
+        async with database.reading() as tx:
+            assert await retention.left_at(tx, int(playground.guild.id)) is None
+            assert await retention.left_at(tx, 12345) is not None

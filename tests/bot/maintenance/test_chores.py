@@ -1,0 +1,94 @@
+"""What is due is done: checks every day, backups on their hours, purges after the grace."""
+
+import logging
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from benchmarks.played import GUILD
+from bot.maintenance.chores import BackupPlan, Chores
+from data import retention
+from data.backups import Backups
+from data.database import Database
+
+HOUR = 3_600_000
+
+
+class Clock:
+    def __init__(self):
+        self.now = 1_800_000_000_000
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+async def database(played, clock):
+    database = await Database.open(f"sqlite:///{played}", clock=clock)
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+def backups(tmp_path):
+    return Backups(tmp_path / "backups", keep=3)
+
+
+@pytest.fixture
+def told():
+    return {"purged": [], "flaws": []}
+
+
+@pytest.fixture
+def chores(database, played, backups, told):
+    plan = BackupPlan(played, backups, hours=24)
+    return Chores(database, plan, told["purged"].append, told["flaws"].append)
+
+
+def names(backups):
+    return sorted(file.name for file in backups.folder.iterdir())
+
+
+async def test_backups_are_made_when_they_are_due_and_the_oldest_go(chores, backups, clock):
+    for hours, kept in ((0, 1), (1, 1), (23, 2), (24, 3), (24, 3), (1, 3)):
+        clock.now += hours * HOUR
+        await chores.look()
+        assert len(names(backups)) == kept
+    assert names(backups)[0] == "tapis-20270116T080000Z.sqlite3"
+    assert backups.newest() == clock.now - HOUR
+
+
+async def test_the_database_is_checked_once_a_day_and_flaws_are_told_loudly(
+    chores, played, told, clock, caplog
+):
+    caplog.set_level(logging.INFO)
+    await chores.look()
+    await chores.look()
+    assert told["flaws"] == [0]
+    with closing(sqlite3.connect(played)) as file:
+        file.execute("UPDATE account SET balance = balance + 1 WHERE kind = 'house'")
+        file.commit()
+    clock.now += 24 * HOUR
+    caplog.clear()
+    await chores.look()
+    assert told["flaws"] == [0, 2]
+    errors = [line.getMessage() for line in caplog.records if line.levelno == logging.ERROR]
+    assert any("account" in line and "house: holds" in line for line in errors)
+    assert any("back_up" in line and "is damaged" in line for line in errors)
+
+
+async def test_a_server_goes_when_its_time_is_over(chores, database, told, clock):
+    async with database.transaction() as tx:
+        await retention.note_left(tx, GUILD)
+    await chores.look()
+    assert told["purged"] == []
+    clock.now += retention.GRACE
+    await chores.look()
+    assert told["purged"] == [GUILD]
+    assert told["flaws"] == [0, 0]
