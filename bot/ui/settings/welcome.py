@@ -48,6 +48,7 @@ def welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:
 
 async def welcome(guild: discord.Guild, servers: ServerSettings, mentions: CommandMentions) -> None:
     """Say hello to a server, once for ever; a server that lets the bot write nowhere is left alone."""
+    servers.forget(guild.id)
     channel = welcome_channel(guild)
     if channel is None:
         _log.info("server %d: no channel to say hello in", guild.id)
