@@ -2,6 +2,8 @@
 
 from bot.tables.commands import Act, Expire, Join, Start
 from bot.tables.values import Phase
+from game.core.rng import Rng
+from game.levels import policy_for
 
 ANNA, BEN, CLEO, DORA = 10, 11, 12, 13
 
@@ -34,6 +36,17 @@ async def play_one(table, user=None):
     action = value.game.legal_actions(value.match.state, seat)[0]
     body = value.game.actions.dump_python(action, mode="json")
     return await table.handle(Act(value.seats[seat].user_id, (body,)))
+
+
+async def play_out(table):
+    """Let people play like an easy AI until the deal is over."""
+    rng, policy = Rng(bytes(32), "people"), policy_for(table.value.game, "easy")
+    while table.value.phase is Phase.PLAYING:
+        value, match = table.value, table.value.match
+        seat, game = match.awaited[0], match.game
+        action = policy.choose(game.view(match.state, seat), game.legal_actions(match.state, seat), rng)
+        body = game.actions.dump_python(action, mode="json")
+        await table.handle(Act(value.seats[seat].user_id, (body,)))
 
 
 async def past_the_exchange(table):

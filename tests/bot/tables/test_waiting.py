@@ -2,13 +2,13 @@
 
 import pytest
 
-from bot.tables.commands import Act, Depart, Join, Leave, Rematch, Start
+from bot.tables.commands import Depart, Join, Leave, Rematch, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.values import Phase
 from game.core.rng import Rng
 from tests.bot.tables.chance import SeededSecrets
-from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, awaited, kinds, miss_turns, play_one, started
+from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, kinds, miss_turns, play_one, play_out, started
 
 EMIL, FAY = 14, 15
 
@@ -21,17 +21,6 @@ def seeded(monkeypatch):
 @pytest.fixture
 async def table(open_table):
     return await started(await open_table("shithead"), BEN, CLEO)
-
-
-async def play_out(table):
-    """Let people play anything until the match is over."""
-    rng = Rng(bytes(32), "players")
-    while table.value.phase is Phase.PLAYING:
-        value, match = table.value, table.value.match
-        seat = match.awaited[0]
-        action = rng.choice(value.game.legal_actions(match.state, seat))
-        body = value.game.actions.dump_python(action, mode="json")
-        await table.handle(Act(value.seats[seat].user_id, (body,)))
 
 
 @pytest.fixture
@@ -116,9 +105,7 @@ async def test_who_left_the_server_after_the_match_is_not_in_the_next(over):
 
 async def test_who_was_away_is_not_in_the_next_match(table, clock):
     await miss_turns(table, clock, BEN, 3)
-    while table.value.phase is Phase.PLAYING and awaited(table):
-        await play_one(table)
-    assert table.value.phase is Phase.OVER
+    await play_out(table)
     await table.handle(Rematch(ANNA))
     assert (table.value.phase, table.value.people) == (Phase.LOBBY, (ANNA, CLEO))
     assert kinds(table) == [("lobby", None)]
@@ -126,8 +113,7 @@ async def test_who_was_away_is_not_in_the_next_match(table, clock):
 
 async def test_who_was_away_and_wants_another_match_is_in_it(table, clock):
     await miss_turns(table, clock, BEN, 3)
-    while table.value.phase is Phase.PLAYING:
-        await play_one(table)
+    await play_out(table)
     await table.handle(Rematch(BEN))
     assert table.value.phase is Phase.PLAYING
     assert not table.value.seats[1].away
