@@ -86,6 +86,7 @@ COGS: Final = (
 PERMISSIONS: Final = discord.Permissions(
     view_channel=True,
     send_messages=True,
+    create_public_threads=True,
     send_messages_in_threads=True,
     embed_links=True,
     attach_files=True,

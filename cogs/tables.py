@@ -6,11 +6,14 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
+from bot.i18n import words_for
 from bot.tables.commands import Posted
 from bot.ui.answers import Answer
+from bot.ui.languages import words_of
 from bot.ui.opening import Order
 from bot.ui.render import Anchor
 from bot.ui.rules.desk import guild_of
+from bot.ui.threads import no_thread_panel, thread_panel
 from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, suggest_variants
 
 
@@ -48,7 +51,13 @@ class Tables(commands.Cog):
         desk, answer = self.bot.desk, Answer(interaction)
         desk.people.remember(guild_of(interaction), interaction.user)
         opening = self.bot.opening_desk.open(interaction, Order(game, preset, clock, points))
-        table = await answer.after(opening, private=False, updates=False)
+        opened = await answer.after(opening, private=False, updates=False)
+        table, t = opened.table, words_of(interaction)
+        if table.value.thread_id is not None:
+            public_t = words_for(table.value.locale)
+            await answer.public(thread_panel(table.value.thread_id, opened.title, public_t))
+            desk.publisher.publish(table.value)
+            return
         panel = desk.public_panel(table.value)
         message_id = await answer.public(panel, Anchor(table.value.table_id))
         if message_id is None:
@@ -56,6 +65,8 @@ class Tables(commands.Cog):
             return
         update = await table.handle(Posted(message_id))
         desk.publisher.shown(update.table, panel)
+        if opened.lacks_thread:
+            await answer.besides(no_thread_panel(t))
 
 
 async def setup(bot: TapisClient) -> None:

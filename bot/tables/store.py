@@ -120,7 +120,8 @@ class TableStore:
     async def open_channels(self) -> set[tuple[int, int]]:
         """Return where open tables are, as servers and channels."""
         async with self._reading() as tx:
-            return {(table.guild_id, table.channel_id) for table in await card_tables.open_tables(tx)}
+            tables = await card_tables.open_tables(tx)
+        return {(table.guild_id, table.thread_id or table.channel_id) for table in tables}
 
     async def with_ai_to_move(self) -> list[str]:
         """Return the tables whose AIs were about to move."""

@@ -83,6 +83,15 @@ class Answer:
         """Show a message to everybody; returns its id, None if the answer was lost."""
         return await self._message(panel, anchor, ephemeral=False)
 
+    async def besides(self, panel: Panel) -> None:
+        """Show one more message that only this person sees, after the answer."""
+        view, files = render(await drawn(panel))
+        await self._send(
+            self.interaction.followup.send(
+                view=view, files=files, ephemeral=True, allowed_mentions=NO_MENTIONS, wait=True
+            )
+        )
+
     async def suggest(self, choices: Sequence[app_commands.Choice[str]]) -> None:
         """Offer what can be typed into an option; nothing, if that is all there is."""
         await self._send(self.interaction.response.autocomplete(list(choices)))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.i18n import words_for
 from bot.tables.bank.service import Bank
 from bot.tables.bank.stake_units import at_stake_unit
 from bot.tables.clocks import CLOCKS, Clock
@@ -15,6 +16,7 @@ from bot.tables.store import TableStore
 from bot.tables.table import Table
 from bot.ui.languages import public_locale, words_of
 from bot.ui.rules.desk import RuleDesk
+from bot.ui.threads import could_have_thread, open_thread
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
 from game.registry import GAMES
@@ -31,6 +33,17 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
+class Opened:
+    """A table that was just opened."""
+
+    table: Table
+    title: str
+    """What is played there."""
+    lacks_thread: bool = False
+    """It should have a thread of its own, and none could be made."""
+
+
+@dataclass(frozen=True, slots=True)
 class OpeningDesk:
     """Opens tables as their server has settled it. One per bot."""
 
@@ -40,7 +53,7 @@ class OpeningDesk:
     rules: RuleDesk
     bank: Bank
 
-    async def open(self, interaction: discord.Interaction, order: Order) -> Table:
+    async def open(self, interaction: discord.Interaction, order: Order) -> Opened:
         """Open a table where the command was given; raises TableError where or while none may be opened."""
         guild_id, channel_id = require_place(interaction)
         settings = await self.servers.of(guild_id)
@@ -49,11 +62,15 @@ class OpeningDesk:
         game = game_of(order.game, settings)
         clock = _clock_of(order, settings)
         variant = await self.rules.choose_to_play(guild_id, game, order.preset, words_of(interaction))
-        return await self.directory.open(
+        locale = await public_locale(interaction)
+        title = self.rules.screens[game.key].title(variant.rules, variant.name, words_for(locale))
+        wants_thread = settings.threads and could_have_thread(interaction)
+        thread_id = await open_thread(interaction, _thread_name(interaction, title)) if wants_thread else None
+        table = await self.directory.open(
             guild_id=guild_id,
             channel_id=channel_id,
             host_id=interaction.user.id,
-            locale=await public_locale(interaction),
+            locale=locale,
             game=game,
             preset=variant.name,
             base=variant.base if variant.is_own else "",
@@ -61,7 +78,9 @@ class OpeningDesk:
             for_tokens=not order.points,
             clock=clock,
             display=settings.display,
+            thread_id=thread_id,
         )
+        return Opened(table, title, lacks_thread=wants_thread and thread_id is None)
 
     async def _require_room(self, guild_id: int, settings: TableSettings) -> None:
         if await self.store.count_public(guild_id) >= settings.most_tables:
@@ -73,6 +92,10 @@ class OpeningDesk:
             return variant.rules
         unit = (await self.bank.settings(guild_id)).settings.stake_unit
         return at_stake_unit(variant.game, variant.rules, unit)
+
+
+def _thread_name(interaction: discord.Interaction, title: str) -> str:
+    return f"{title} · {interaction.user.display_name}"
 
 
 def game_of(key: str | None, settings: TableSettings) -> AnyGame:

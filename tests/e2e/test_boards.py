@@ -1,0 +1,182 @@
+"""Boards on Discord: in threads, several in a channel, in emojis, over restarts and lost permissions."""
+
+import asyncio
+import random
+
+import pytest
+
+from bot.playground import channels
+from bot.playground.permissions import Permission
+from bot.tables.notices import Notices
+from bot.tables.values import Phase
+from tests.e2e.clicking import Player, controls, texts, with_verb
+from tests.e2e.tokens import quiet_playground, running_bot
+
+RESTARTING = "🔄 The bot is restarting; back in a moment."
+
+
+@pytest.fixture
+async def playground():
+    async with quiet_playground() as playground:
+        yield playground
+
+
+@pytest.fixture
+async def client(playground, tmp_path, monkeypatch):
+    monkeypatch.setattr("bot.ui.boards.pacing.REST", 0.05)
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        yield client
+
+
+async def settle_on(client, playground, **changes):
+    """Change the server's settings."""
+    guild_id = int(playground.guild.id)
+    loaded = await client.server_settings.load(guild_id)
+    await client.server_settings.change(guild_id, changes, loaded.version)
+
+
+async def play(playground, name="Ben", channel=None, **options):
+    """Open a table; returns its host, who looks at the channel or the thread of the table."""
+    place = channel or playground.channels[0]
+    host = Player(playground, name, place.id, random.Random(1))
+    result = await host.person.slash(place.id, "play", {"game": "nain_jaune", "points": True, **options})
+    assert result.ok, result.failure
+    await playground.settle(quiet=0.1)
+    return host
+
+
+def threads(playground):
+    return [one for one in playground.guild.channels.values() if one.thread is not None]
+
+
+async def begin(playground, host, others):
+    """Let people sit down and start."""
+    for name in others:
+        await Player(playground, name, host.channel_id, random.Random(1)).press("join")
+    await host.press("start")
+    await playground.settle(quiet=0.15)
+
+
+async def test_a_table_has_a_thread_of_its_own_where_the_server_wants_that(playground, client):
+    await settle_on(client, playground, threads=True)
+    host = await play(playground)
+    (thread,) = threads(playground)
+    assert thread.name == "Nain Jaune · Ben"
+    announced = host.person.messages(playground.channels[0].id)[-1]
+    assert texts(announced) == f"Nain Jaune: join in <#{thread.id}>"
+    host.channel_id = thread.id
+    await begin(playground, host, ["Cleo", "Dora"])
+    assert "▶" in texts(host.board())
+    (table,) = await client.desk.directory.in_channel(int(thread.id))
+    assert table.value.message_id == int(host.board()["id"])
+    channels.set_archived(playground.world, thread, thread.thread, archived=True)
+    await table.wake()
+    client.desk.publisher.publish(table.value)
+    channels.delete(playground.world, thread)
+    await playground.settle(quiet=0.15)
+    assert table.value.phase is Phase.VOID
+
+
+async def test_without_the_permission_the_table_is_in_the_channel_and_its_host_is_told(playground, client):
+    await settle_on(client, playground, threads=True)
+    channel = playground.channels[0]
+    playground.set_permissions(channel.id, None, deny=Permission.CREATE_PUBLIC_THREADS)
+    host = await play(playground)
+    assert threads(playground) == []
+    assert with_verb(host.board(), "join")
+    assert "Create Public Threads" in texts(host.hand())
+
+
+async def test_several_tables_of_a_channel_keep_to_themselves(playground, client):
+    hosts = [await play(playground, name) for name in ("Ben", "Cleo", "Dora")]
+    boards = [m for m in hosts[0].person.messages(hosts[0].channel_id) if m["components"]]
+    for host, board in zip(hosts, boards, strict=True):
+        for verb in ("ai", "ai"):
+            result = await host.person.click(board, with_verb(board, verb)["custom_id"])
+            assert result.ok, result.failure
+    await playground.settle(quiet=0.2)
+    shown = [
+        m for m in hosts[0].person.messages(hosts[0].channel_id) if m["components"] and not m["flags"] & 64
+    ]
+    assert [m["id"] for m in shown] == [m["id"] for m in boards]
+    tables = await client.desk.directory.in_channel(int(hosts[0].channel_id))
+    assert sorted(str(table.value.message_id) for table in tables) == sorted(m["id"] for m in boards)
+    for host, board in zip(hosts, shown, strict=True):
+        assert f"<@{host.person.id}>" in texts(board)
+        assert texts(board).count("🤖") == 2
+
+
+async def test_boards_say_that_the_bot_restarts_and_are_back_with_it(playground, tmp_path):
+    path = tmp_path / "tapis.sqlite3"
+    async with running_bot(playground, path):
+        host = await play(playground)
+        await begin(playground, host, ["Cleo", "Dora"])
+        before = texts(host.board())
+    assert texts(host.board()) == f"{RESTARTING}\n{before}"
+    async with running_bot(playground, path):
+        await playground.settle(quiet=0.3)
+        assert texts(host.board()) == before
+        await host.open_hand()
+        assert host.hand()
+
+
+async def test_a_board_that_cannot_be_written_says_so_in_hands_and_returns_with_a_click(playground, client):
+    host = await play(playground)
+    await begin(playground, host, ["Cleo", "Dora"])
+    board, hand = host.board(), await host.open_hand()
+    playground.inject("permission_lost", channel=host.channel_id)
+    playground.inject("message_deleted", message=board["id"])
+    (table,) = await client.desk.directory.in_channel(int(host.channel_id))
+    client.desk.publisher._boards[table.value.table_id].shown = None
+    for _ in range(5):
+        client.desk.publisher.publish(table.value)
+        await playground.settle(quiet=0.1)
+    assert len([r for r in playground.requests if r.status in (403, 404)]) <= 3
+    await host.use(hand, controls(hand)[0])
+    assert "The board stands still" in texts(host.hand())
+    playground.inject("permission_lost", on=False)
+    await host.use(host.hand(), controls(host.hand())[0])
+    await playground.settle(quiet=0.2)
+    assert with_verb(host.board(), "hand")
+
+
+async def test_boards_and_hands_show_cards_as_emojis_once_they_are_there(playground, client):
+    await settle_on(client, playground, display="emoji")
+    host = await play(playground)
+    await begin(playground, host, ["Cleo", "Dora"])
+    assert "```" in texts(host.board())
+    await client.card_emojis._uploading
+    for player in (host, *(Player(playground, n, host.channel_id, host.rng) for n in ("Cleo", "Dora"))):
+        await player.move()
+    await playground.settle(quiet=0.3)
+    assert "<:tapis_7d_" in texts(host.board())
+    assert all(m["attachments"] == [] for m in host.person.messages(host.channel_id))
+
+
+async def test_people_are_told_of_their_turn_as_they_chose(playground, client, monkeypatch):
+    monkeypatch.setattr("bot.ui.notices.AT_ONCE", 0.1)
+    monkeypatch.setattr("bot.ui.notices.PRESENT", 0.1)
+    people = {
+        name: Player(playground, name, playground.channels[0].id, random.Random(1))
+        for name in ("Cleo", "Dora")
+    }
+    await client.preferences.choose(int(people["Cleo"].person.id), notices=Notices.ALWAYS)
+    await client.preferences.choose(int(people["Dora"].person.id), notices=Notices.NEVER)
+    host = await play(playground)
+    await begin(playground, host, people)
+    (table,) = await client.desk.directory.in_channel(int(host.channel_id))
+    for _ in range(30):
+        await host.move() or await people["Dora"].move()
+        await playground.settle(quiet=0.05)
+        await asyncio.sleep(0.15)
+        if table.value.notice_id is not None:
+            break
+    notices = [m for m in host.person.messages(host.channel_id) if "your turn" in m["content"]]
+    assert [m["mentions"][0]["id"] for m in notices] == [people["Cleo"].person.id]
+    result = await people["Cleo"].person.click(notices[0], with_verb(notices[0], "hand")["custom_id"])
+    people["Cleo"].person.dismiss(result.message)
+    await people["Cleo"].open_hand() if with_verb(people["Cleo"].board(), "hand") else None
+    while await people["Cleo"].move():
+        await playground.settle(quiet=0.05)
+    await playground.settle(quiet=0.2)
+    assert not [m for m in host.person.messages(host.channel_id) if "your turn" in m["content"]]
