@@ -35,7 +35,5 @@ def _preview(notices: Notices, user_id: int, t: Words) -> str:
             "So it will be: at your turn nothing calls you, {person}; look at the board.", person=mention
         )
     if notices is Notices.ALWAYS:
-        return t("So it will be: “{person}, it is your turn.” as soon as it is.", person=mention)
-    return t(
-        "So it will be: “{person}, it is your turn.” if you have not played after a minute.", person=mention
-    )
+        return t("So it will be: “{person}: your turn”, as soon as it is.", person=mention)
+    return t("So it will be: “{person}: your turn”, if you have not played after a minute.", person=mention)
