@@ -48,6 +48,10 @@ $(VENV)/.bench: requirements-bench.lock | $(VENV)/.dev
 bench: $(VENV)/.bench ## measure, as ratios side by side in one run
 	@$(BIN)/python -m benchmarks
 
+.PHONY: tournament
+tournament: $(VENV)/.dev ## let the AI levels play each other: who wins how often, what a move costs
+	@$(BIN)/python -m benchmarks.tournament
+
 .PHONY: check
 check: $(VENV)/.dev ## format, lint, types, import contracts
 	@$(BIN)/ruff format --check .
