@@ -1,11 +1,12 @@
-"""How fast pictures are drawn and how large they are.
+"""How fast boards are made, as pictures, in emojis and in text, and how large they are.
 
 Usage: python -m benchmarks.pictures [RUNS]
 
 Each board is drawn once cold (nothing kept yet in this process) and then RUNS times; the median is shown
 beside that of a fixed loop of plain Python, timed between the drawings, so that runs on different or busy
 machines can be compared. Budgets: a board in under 40 ms where the loop takes 14 ms (as on two quiet
-server cores), and its PNG under 60 kB.
+server cores), and its PNG under 60 kB. Boards that are written are real positions; they have as long as
+pictures, and 4,000 characters together with the title and the last events.
 """
 
 import statistics
@@ -15,13 +16,19 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from bot.i18n import words_for
+from bot.ui.emojis.faces import Faces
+from bot.ui.games import SCREENS
+from bot.ui.panels import Text
 from bot.ui.pictures.drawing import Drawing
-from bot.ui.pictures.emojis import card_emojis
+from bot.ui.pictures.emojis import card_emojis, emoji_name
 from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
 from bot.ui.pictures.nain_jaune import draw_nain_jaune
 from bot.ui.pictures.nain_jaune_scene import NainJaunePlayer, NainJauneScene
 from bot.ui.pictures.shithead import draw_shithead
 from bot.ui.pictures.shithead_scene import Play, ShitheadPlayer, ShitheadScene, Slot
+from game.core.cards import CARDS_PER_PACK
+from game.core.rng import Rng
+from game.registry import GAMES
 
 Draw: TypeAlias = Callable[[], Drawing]
 
@@ -122,12 +129,66 @@ def measure(name: str, draw: Draw, runs: int) -> None:
     print(f"{name:<34}{times}{size:8.1f}{over}")
 
 
+def written(key: str, players: int, *, emojis: bool) -> Callable[[], int]:
+    """Return how a board in the middle of a deal is written; the result is its characters."""
+    game, rng = GAMES[key], Rng(bytes(32), f"boards {key}")
+    setup = game.first_setup(game.presets[key], players, rng)
+    state = game.deal(setup, rng).state
+    for _ in range(10 * players):
+        if not (awaited := game.awaited(state)):
+            break
+        seat = rng.choice(awaited)
+        state = game.apply(state, seat, rng.choice(game.legal_actions(state, seat))).state
+    view, screen = game.view(state, None), SCREENS[key]
+    screen = screen.with_faces(lambda _: FACES) if emojis else screen
+
+    def characters() -> int:
+        blocks = screen.board(view, Mentions(), words_for("en"))
+        return sum(len(block.content) for block in blocks if isinstance(block, Text))
+
+    return characters
+
+
+class Mentions:
+    """Players as messages name them."""
+
+    def __call__(self, seat: int) -> str:
+        """Return a mention."""
+        return f"<@{1_300_000_000_000_000_000 + seat}>"
+
+    label = __call__
+
+
+FACES: Final = Faces(
+    tuple(f"<:{emoji_name(card)}_0123abcd:1300000000000000000>" for card in range(CARDS_PER_PACK)),
+    "<:tapis_back_0123abcd:1300000000000000000>",
+)
+WRITTEN: Final = {
+    f"{key.replace('_', ' ')}, {players} players, {'emojis' if emojis else 'text'}": written(
+        key, players, emojis=emojis
+    )
+    for key, players in (("shithead", 3), ("shithead", 5), ("nain_jaune", 3), ("nain_jaune", 8))
+    for emojis in (False, True)
+}
+
+
+def measure_written(name: str, characters: Callable[[], int], runs: int) -> None:
+    """Write a board again and again, and print what it took and how long it is."""
+    cold = milliseconds(characters)
+    writing = statistics.median(milliseconds(characters) for _ in range(runs))
+    loop = statistics.median(milliseconds(calibration) for _ in range(runs))
+    times = f"{cold:8.1f}{writing:9.1f}{loop:9.1f}{writing / loop:8.2f}"
+    print(f"{name:<34}{times} {characters():>5} characters")
+
+
 def main() -> None:
     """Measure every board, and the emojis once."""
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 25
     print(f"{'':<34}{'cold ms':>8}{'ms':>9}{'loop ms':>9}{'ratio':>8}{'kB':>8}")
     for name, draw in BOARDS.items():
         measure(name, draw, runs)
+    for name, characters in WRITTEN.items():
+        measure_written(name, characters, runs)
     emojis: dict[str, bytes] = {}
     took = milliseconds(lambda: emojis.update(card_emojis()))
     print(f"{len(emojis)} emojis: {took:.0f} ms, {sum(map(len, emojis.values())) / 1000:.0f} kB in all")
