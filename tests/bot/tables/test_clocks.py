@@ -57,13 +57,13 @@ def running_between(quiet, start, end):
     return count * 60_000
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(clocks, moments, banks)
 def test_a_turn_is_never_due_before_its_own_time(clock, now, bank):
     assert due_at(clock, now, bank) >= now + clock.per_turn * 1000
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(clocks, moments, banks)
 def test_a_warning_comes_within_the_turn_and_early_enough_to_move(clock, now, bank):
     warning, due = warn_at(clock, now, bank), due_at(clock, now, bank)
@@ -74,13 +74,13 @@ def test_a_warning_comes_within_the_turn_and_early_enough_to_move(clock, now, ba
         assert clock.pace is Pace.MAIL or due - warning >= 20_000
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(banks, moments, st.integers(min_value=-10_000_000, max_value=10_000_000))
 def test_a_bank_is_never_below_nothing_and_never_grows(bank, due, late):
     assert 0 <= bank_left(bank, due, due + late) <= bank
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(quiets, moments.map(lambda moment: moment - moment % 60_000), st.integers(1, 30))
 def test_as_much_time_runs_as_a_turn_has_and_none_of_it_at_night(quiet, now, hours):
     due = due_at(Clock(Pace.MAIL, hours * 3600, quiet=quiet), now, 0)

@@ -274,7 +274,7 @@ def live(empty_database, examples, steps, phases=tuple(Phases)):
 
 
 def test_a_table_is_never_stuck_and_never_lost(empty_database):
-    live(empty_database, examples=6, steps=20, phases=(Phases.generate,))
+    live(empty_database, examples=4, steps=20, phases=(Phases.generate,))
 
 
 @pytest.mark.long
