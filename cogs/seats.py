@@ -129,8 +129,10 @@ class Seats(commands.Cog):
     @kick.autocomplete("seat")
     @suggesting
     async def _suggest_seat(self, interaction: Interaction, current: str) -> Choices:
-        wanted = getattr(interaction.namespace, "table", None)
-        table = await self._own(interaction, wanted)
+        try:
+            table = await self._own(interaction, interaction.namespace.table)
+        except TableError:
+            return []
         names = self.bot.desk.names(table.value)
         labels = [
             (seat_value(table.value, seat), f"{seat + 1}. {names.label(seat)}")

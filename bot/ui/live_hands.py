@@ -12,6 +12,7 @@ from typing import Final
 import discord
 
 from bot.ui.answers import LOST, NO_MENTIONS
+from bot.ui.languages import locale_of
 from bot.ui.panels import Panel, drawn
 from bot.ui.render import Anchor, render
 
@@ -47,7 +48,7 @@ class LiveHands:
     def locale(self, table_id: str, user_id: int) -> str | None:
         """Return the language of an open hand's owner, None if no hand is open."""
         hand = self._open(table_id, user_id)
-        return str(hand.interaction.locale) if hand else None
+        return locale_of(hand.interaction) if hand else None
 
     async def refresh(self, table_id: str, user_id: int, panel: Panel, anchor: Anchor) -> None:
         """Show the newest hand where one is open; best effort, one request at most."""

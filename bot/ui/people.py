@@ -1,5 +1,7 @@
 """How people and AIs are called. Names are remembered while the bot runs and never stored."""
 
+import asyncio
+import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -14,6 +16,10 @@ AI_NAMES: Final = ("Colette", "Marius", "Odile", "Gaspard", "Lison", "Anatole", 
 NOBODY: Final = "—"
 """Whoever sat there left, and has taken another seat since."""
 _LABEL_LENGTH: Final = 24
+_PATIENCE: Final = 1.0
+"""Seconds."""
+
+_log = logging.getLogger(__name__)
 
 
 class People:
@@ -21,6 +27,7 @@ class People:
 
     def __init__(self) -> None:
         self._names: dict[tuple[int, int], str] = {}
+        self._asking: dict[tuple[int, int], asyncio.Task[bool]] = {}
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
         """Keep a name just seen."""
@@ -35,16 +42,35 @@ class People:
         return self._names.get((guild_id, user_id))
 
     async def learn(self, guild: discord.Guild, user_ids: Iterable[int]) -> list[int]:
-        """Ask Discord for the names that are not known; return who is no member any more."""
-        gone = []
-        for user_id in user_ids:
-            if self.name(guild.id, user_id) is None:
-                try:
-                    self.remember(guild.id, await guild.fetch_member(user_id))
-                except discord.NotFound:
-                    self._names[guild.id, user_id] = "?"
-                    gone.append(user_id)
-        return gone
+        """Ask Discord for the names that are not known; return who is no member any more.
+
+        A click waits for it, so not for long: names that come later are there for the next one.
+        """
+        unknown = [user_id for user_id in user_ids if self.name(guild.id, user_id) is None]
+        if not unknown:
+            return []
+        asked = {self._ask(guild, user_id): user_id for user_id in unknown}
+        answered, _ = await asyncio.wait(asked, timeout=_PATIENCE)
+        return [asked[task] for task in answered if task.result()]
+
+    def _ask(self, guild: discord.Guild, user_id: int) -> asyncio.Task[bool]:
+        """Ask for a name, once however many clicks want to know it."""
+        key = guild.id, user_id
+        if key not in self._asking:
+            self._asking[key] = asyncio.create_task(self._is_gone(guild, user_id))
+            self._asking[key].add_done_callback(lambda _: self._asking.pop(key, None))
+        return self._asking[key]
+
+    async def _is_gone(self, guild: discord.Guild, user_id: int) -> bool:
+        """Ask for a name; True for who is no member. What Discord cannot say now is asked again later."""
+        try:
+            self.remember(guild.id, await guild.fetch_member(user_id))
+        except discord.NotFound:
+            self._names[guild.id, user_id] = "?"
+            return True
+        except (discord.HTTPException, OSError) as error:
+            _log.info("a member of server %s could not be looked up: %s", guild.id, error)
+        return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Any
 from bot.playground.playground import Playground
 
 BUTTON, MENU = 2, 3
+PRIVATE, PANEL = 1 << 6, 1 << 15
 PATIENT_MS = 20_000
 """For bots under test: a shared machine may stand still for seconds. The 3 seconds of Discord have tests of
 their own in tests/bot/playground."""
@@ -64,9 +65,9 @@ class Player:
         self.clicks = 0
 
     def board(self) -> dict[str, Any]:
-        """Return the newest public message with controls of ours."""
-        public = [m for m in self.person.messages(self.channel_id) if not m["flags"] & 64 and m["components"]]
-        return public[-1]
+        """Return the newest board: notices of turns have a button too, but they are no panels."""
+        seen = self.person.messages(self.channel_id)
+        return [m for m in seen if m["flags"] & PANEL and not m["flags"] & PRIVATE and m["components"]][-1]
 
     def hand(self) -> dict[str, Any] | None:
         """Return this person's newest private message."""

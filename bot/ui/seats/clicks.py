@@ -96,7 +96,8 @@ class SeatClicks:
         """Start a match, the first or another; ask first if somebody has less than the usual stake."""
         value, t, verb = table.value, click.t, click.control.verb
         _, is_sure = answered(click.control.body)
-        if not is_sure and value.stakes is not None:
+        may_start = verb == verbs.REMATCH or value.host_id == click.user_id
+        if not is_sure and may_start and value.stakes is not None:
             looking = self._short_of_tokens(value)
             if short := await click.answer.after(looking, private=True, updates=click.on_message):
                 people = ", ".join(short)
