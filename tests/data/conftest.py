@@ -14,8 +14,39 @@ import asyncpg
 import pytest
 from sqlalchemy import make_url
 
+import data
 from data.database import Database
 from tests.data.tables import Clock
+
+SECOND = '''
+"""A second schema."""
+
+import os
+import signal
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade():
+    op.create_table("later", sa.Column("id", sa.Integer, primary_key=True))
+    with op.batch_alter_table("person") as person:
+        person.add_column(sa.Column("later", sa.Text))
+    {ending}
+'''
+
+
+def migrations_with_a_second(folder: Path, ending: str) -> str:
+    """Return a folder of our migrations and a second one, which ends as told."""
+    scripts, own = folder / "migrations", Path(data.__file__).parent / "migrations"
+    (scripts / "versions").mkdir(parents=True, exist_ok=True)
+    for file in (own / "env.py", *(own / "versions").glob("*.py")):
+        (scripts / file.relative_to(own)).write_text(file.read_text())
+    (scripts / "versions" / "0002_second.py").write_text(SECOND.format(ending=ending))
+    return str(scripts)
 
 
 def start_postgresql(run: str) -> Any:

@@ -5,6 +5,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,52 +14,21 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-import data
 from data.copies import copy_database
 from data.database import Database
 from data.engines import read_url
 from data.errors import UnavailableError, UnreadableError
 from data.migration import migrate
 from data.schema import metadata
-from tests.data.conftest import empty_postgresql
+from tests.data.conftest import empty_postgresql, migrations_with_a_second
 from tests.data.playing import begin, play, stored, whole
 from tests.data.tables import Clock, opened_match
-
-SECOND = '''
-"""A second schema."""
-
-import os
-import signal
-
-import sqlalchemy as sa
-from alembic import op
-
-revision = "0002"
-down_revision = "0001"
-
-
-def upgrade():
-    op.create_table("later", sa.Column("id", sa.Integer, primary_key=True))
-    with op.batch_alter_table("person") as person:
-        person.add_column(sa.Column("later", sa.Text))
-    {ending}
-'''
 
 
 @pytest.fixture
 def migrations(tmp_path):
     """Return a folder of our migrations and a second one, which ends as told."""
-
-    def make(ending: str) -> str:
-        folder = tmp_path / "migrations"
-        (folder / "versions").mkdir(parents=True, exist_ok=True)
-        own = Path(data.__file__).parent / "migrations"
-        for file in (own / "env.py", *(own / "versions").glob("*.py")):
-            (folder / file.relative_to(own)).write_text(file.read_text())
-        (folder / "versions" / "0002_second.py").write_text(SECOND.format(ending=ending))
-        return str(folder)
-
-    return make
+    return partial(migrations_with_a_second, tmp_path)
 
 
 def path_of(address):

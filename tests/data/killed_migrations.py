@@ -1,0 +1,57 @@
+"""Migrates copies of a database, each in a process that kills itself before another statement.
+
+Usage: python -m tests.data.killed_migrations ORIGINAL SCRIPTS MOST
+
+Leaves `killed-<statement>.sqlite3` beside the original for about MOST statements, evenly spread, and
+`migrated.sqlite3`, which was let live. One process that forks: Python starts slowly.
+"""
+
+import asyncio
+import os
+import shutil
+import signal
+import sys
+from itertools import count
+from pathlib import Path
+
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
+
+from data.engines import read_url
+from data.migration import migrate
+
+
+def migrate_until(path: Path, scripts: str, statement: int) -> int:
+    """Migrate, killed before a statement, from 1; returns how many there were."""
+    numbers = count(1)
+    last = 0
+
+    def step(*_: object) -> None:
+        nonlocal last
+        last = next(numbers)
+        if last == statement:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    event.listen(Engine, "before_cursor_execute", step)
+    asyncio.run(migrate(read_url(f"sqlite:///{path}"), scripts))
+    return last
+
+
+def main(original: Path, scripts: str, most: int) -> None:
+    reading, writing = os.pipe()
+    if os.fork() == 0:
+        path = shutil.copy(original, original.with_name("migrated.sqlite3"))
+        os.write(writing, str(migrate_until(path, scripts, 0)).encode())
+        os._exit(0)
+    total = int(os.read(reading, 20))
+    for statement in range(1, total + 1, max(total // most, 1)):
+        path = shutil.copy(original, original.with_name(f"killed-{statement}.sqlite3"))
+        if (child := os.fork()) == 0:
+            migrate_until(path, scripts, statement)
+            os._exit(0)
+        _, status = os.waitpid(child, 0)
+        assert os.WTERMSIG(status) == signal.SIGKILL, status
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))

@@ -1,0 +1,126 @@
+"""Backups and their way back; the commands are in tests/bot/maintenance."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from data import privacy
+from data.backups import Backups, check_copy, restore
+from data.copies import put_back
+from data.database import Database
+from data.errors import UnavailableError, UnreadableError
+from tests.data.living import live
+from tests.data.searching import places_of, rows_by_table
+from tests.data.tables import ANNA, GUILD, Clock
+
+NOW = 1_800_000_000_000
+
+
+@pytest.fixture
+def path(sqlite_url):
+    return Path(sqlite_url.removeprefix("sqlite:///"))
+
+
+@pytest.fixture
+async def backup(path, tmp_path):
+    """A backup of a server in which everything was used."""
+    database = await Database.open(f"sqlite:///{path}", clock=Clock())
+    await live(database, GUILD, 1)
+    made = await Backups(tmp_path / "backups", keep=2).make(path, NOW)
+    await database.close()
+    return made
+
+
+async def holding(path):
+    database = await Database.open(f"sqlite:///{path}", clock=Clock())
+    try:
+        return await rows_by_table(database)
+    finally:
+        await database.close()
+
+
+async def change(path, work):
+    database = await Database.open(f"sqlite:///{path}", clock=Clock())
+    try:
+        async with database.transaction() as tx:
+            await work(tx)
+    finally:
+        await database.close()
+
+
+async def test_a_backup_is_one_file_with_everything_in_it(path, backup):
+    assert [file.name for file in backup.parent.iterdir()] == ["tapis-20270115T080000Z.sqlite3"]
+    assert await check_copy(backup) == []
+    assert await holding(backup) == await holding(path)
+
+
+async def test_a_backup_is_put_back_and_what_was_there_is_kept(path, backup):
+    before = await holding(path)
+    database = await Database.open(f"sqlite:///{path}", clock=Clock())
+    await live(database, GUILD + 1, 2)
+    await database.close()
+    after = await holding(path)
+    restored = await restore(backup, path, NOW)
+    assert await holding(path) == before
+    assert restored.kept == path.with_name("tapis.sqlite3.replaced-20270115T080000Z")
+    assert await holding(restored.kept) == after
+
+
+async def test_a_database_in_use_is_not_replaced(path, backup):
+    database = await Database.open(f"sqlite:///{path}", clock=Clock())
+    async with database.reading() as tx:
+        await privacy.forgotten_keys(tx)
+    with pytest.raises(UnavailableError, match="is in use: stop the bot first"):
+        await restore(backup, path, NOW)
+    with pytest.raises(UnavailableError, match="is in use"):
+        put_back(backup, path)
+    assert sorted(file.name for file in path.parent.glob("*replaced*")) == []
+    await database.close()
+
+
+async def test_people_forgotten_since_the_backup_stay_forgotten(path, backup):
+    await change(path, lambda tx: privacy.forget(tx, ANNA))
+    restored = await restore(backup, path, NOW)
+    assert restored.forgotten == 2
+    database = await Database.open(f"sqlite:///{path}", clock=Clock())
+    assert await places_of(database, ANNA) == set()
+    await database.close()
+    assert await check_copy(path) == []
+
+
+@pytest.mark.parametrize("damage", ["none left", "header", "pages"])
+async def test_a_damaged_or_lost_database_is_replaced_too(path, backup, damage):
+    before = await holding(backup)
+    if damage == "none left":
+        path.unlink()
+    else:
+        content = bytearray(path.read_bytes())
+        place = 0 if damage == "header" else 4096 * 3
+        content[place : place + 4096 * 4] = bytes(4096 * 4)
+        path.write_bytes(content)
+    restored = await restore(backup, path, NOW)
+    assert (restored.kept is None) is (damage == "none left")
+    assert await holding(path) == before
+
+
+@pytest.mark.parametrize("what", ["nothing", "a letter", "another program's", "damaged"])
+async def test_what_is_no_good_backup_is_refused_and_changes_nothing(path, backup, tmp_path, what):
+    if what == "damaged":
+        with closing(sqlite3.connect(backup)) as file:
+            file.execute("UPDATE account SET balance = balance + 1 WHERE kind = 'house'")
+            file.commit()
+    else:
+        backup = tmp_path / "other.sqlite3"
+        if what == "a letter":
+            backup.write_text("dear aunt, " * 300)
+        if what == "another program's":
+            with closing(sqlite3.connect(backup)) as file:
+                file.execute("CREATE TABLE films (title)")
+    before = await holding(path)
+    with pytest.raises((UnreadableError, UnavailableError)):
+        await restore(backup, path, NOW)
+    assert await holding(path) == before
+    assert not list(path.parent.glob("*replaced*"))
+    assert not list(path.parent.glob("restoring*"))

@@ -1,0 +1,28 @@
+"""A database that is only looked at, as `python -m bot verify` does."""
+
+import pytest
+
+from data.database import Database
+from data.errors import UnreadableError
+from data.verification import CHECKS, find_flaws
+from tests.data.living import live
+from tests.data.tables import GUILD, Clock
+
+
+async def test_a_database_is_checked_beside_the_bot_that_uses_it(database, database_url):
+    await live(database, GUILD, 1)
+    looked_at = await Database.look_at(database_url, clock=Clock())
+    read = []
+    for check in CHECKS.values():
+        assert await find_flaws(looked_at, check, read.append) == []
+    assert sum(read) > 10
+    await live(database, GUILD + 1, 2)
+    for check in CHECKS.values():
+        assert await find_flaws(looked_at, check) == []
+    await looked_at.close()
+
+
+async def test_nothing_is_made_where_there_is_no_database(tmp_path):
+    with pytest.raises(UnreadableError, match="there is no database at"):
+        await Database.look_at(f"sqlite:///{tmp_path}/t.sqlite3", clock=Clock())
+    assert list(tmp_path.iterdir()) == []

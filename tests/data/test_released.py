@@ -1,0 +1,57 @@
+"""Databases of every release are brought up to date, and killed on the way they are as they were."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+
+import pytest
+
+from data.database import Database
+from data.engines import read_url
+from data.migration import migrate
+from data.verification import CHECKS, find_flaws
+from tests.data.conftest import migrations_with_a_second
+from tests.data.released.make_dump import FOLDER, load
+from tests.data.tables import Clock
+
+RELEASED = sorted(file.stem for file in FOLDER.glob("*.sql"))
+
+
+def dumped(path):
+    """Return all that a file holds."""
+    with closing(sqlite3.connect(path)) as file:
+        return list(file.iterdump())
+
+
+@pytest.mark.parametrize("revision", RELEASED)
+async def test_a_released_database_is_brought_up_to_date_with_all_it_holds(revision, tmp_path):
+    load(revision, tmp_path / "t.sqlite3")
+    database = await Database.open(f"sqlite:///{tmp_path}/t.sqlite3", clock=Clock())
+    found = [flaw for check in CHECKS.values() for flaw in await find_flaws(database, check)]
+    await database.close()
+    assert found == []
+
+
+def test_every_revision_that_was_released_has_its_dump():
+    assert RELEASED, "python -m tests.data.released.make_dump writes the first"
+    versions = FOLDER.parents[2] / "data" / "migrations" / "versions"
+    assert set(RELEASED) <= {file.name[:4] for file in versions.glob("*.py")}
+
+
+async def test_a_migration_killed_at_any_statement_leaves_the_database_as_it_was(tmp_path):
+    """The newest schema was released, so a second one is made up."""
+    scripts = migrations_with_a_second(tmp_path, "pass")
+    original = tmp_path / "original.sqlite3"
+    load(RELEASED[-1], original)
+    command = [sys.executable, "-m", "tests.data.killed_migrations", str(original), scripts, "12"]
+    await asyncio.to_thread(subprocess.run, command, check=True)
+    before, migrated = dumped(original), dumped(tmp_path / "migrated.sqlite3")
+    assert migrated != before
+    killed = list(tmp_path.glob("killed-*.sqlite3"))
+    assert len(killed) >= 8
+    for path in killed:
+        assert dumped(path) == before, path.name
+    await migrate(read_url(f"sqlite:///{killed[-1]}"), scripts)
+    assert dumped(killed[-1]) == migrated
