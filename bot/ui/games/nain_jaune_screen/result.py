@@ -59,7 +59,9 @@ def _setup_after(view: View) -> NainJauneSetup:
 def _headline(view: View, outcome: Outcome, names: Names, t: Words) -> str:
     if outcome.reason == "void":
         return t("**Deal {deal} does not count:** too few players are left.", deal=view.deal)
-    return t("**{name} wins deal {deal}.**", name=names(outcome.ranking[0][0]), deal=view.deal)
+    # An AI's name is bold already, and bold within bold is not.
+    winner = names(outcome.ranking[0][0]).strip("*")
+    return t("**{name} wins deal {deal}.**", name=winner, deal=view.deal)
 
 
 def _settlement(view: View, names: Names, t: Words) -> Iterator[_Line]:

@@ -4,7 +4,7 @@ from bot.ui.words.columns import display_width
 from game.core.rng import Rng
 from game.nain_jaune.deal import start_deal
 from game.nain_jaune.game import NAIN_JAUNE
-from tests.bot.ui.games.nain_jaune.scenes import LANGUAGES, code_lines, result, text
+from tests.bot.ui.games.nain_jaune.scenes import LANGUAGES, SCREEN, code_lines, result, text, words
 from tests.game.nain_jaune.tables import cards, lay, rules_of, table
 
 BOXES = {"10D": 6, "JC": 12, "QS": 18, "KH": 24, "7D": 30}
@@ -15,6 +15,19 @@ def test_the_winner_is_named():
 
     assert text(result(state)).startswith("**<@0> wins deal 2.**")
     assert text(result(state, "fr")).startswith("**<@0> gagne la donne 2.**")
+
+
+def test_a_name_that_is_bold_already_is_bold_once():
+    class AiNames:
+        def __call__(self, seat):
+            return f"**{self.label(seat)}**"
+
+        def label(self, seat):
+            return f"🤖 {seat}"
+
+    state = lay(table("9C", "KC", "3D", deal=2), "9C").state
+    shown = SCREEN.result(NAIN_JAUNE.view(state, None), NAIN_JAUNE.outcome(state), AiNames(), words("en"))
+    assert text(shown).startswith("**🤖 0 wins deal 2.**")
 
 
 def test_the_table_says_who_paid_whom_and_for_which_cards():
