@@ -63,5 +63,5 @@ def _out_of_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
         yield Text("💤 " + t("You are away: an AI plays for you until you are back."))
         yield Row((Button(t("I am back"), verbs.HAND_BACK, style=Style.SUCCESS),))
         return
-    yield Text("-# " + t("As it was at your last click."))
+    yield Text("-# " + t("As it was when this was last shown."))
     yield Row((Button(t("Refresh"), verbs.REFRESH, emoji="🔄"),))

@@ -44,7 +44,7 @@ def _seats(table: TableValue, names: Names, t: Words) -> str:
 
 def _time(table: TableValue, t: Words) -> str:
     """Return how long turns may take, and what happens to the lobby by itself."""
-    clock = t("Clock: {clock}", clock=clock_text(table.clock, t))
+    clock = "-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))
     if (start := table.deadline_of("start")) is not None:
         moment = f"<t:{start.due_at // 1000}:R>"
         asked = t("Is everybody here? Who does not say so gets up {moment}, then it starts.", moment=moment)

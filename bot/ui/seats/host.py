@@ -23,7 +23,7 @@ def host_panel(table: TableValue, user_id: int, names: Names, t: Words, note: st
     blocks: list[Block] = [
         *([Text(note)] if note else []),
         Text("\n".join((f"### {t('The host sees to this table')}", *seat_lines(table, names, t)))),
-        Text(t("Clock: {clock}", clock=clock_text(table.clock, t))),
+        Text("-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))),
     ]
     if in_lobby and is_host:
         blocks += [_levels(table, t), _clocks(table, t)]

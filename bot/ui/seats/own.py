@@ -29,7 +29,7 @@ class Visitor:
 def seats_panel(table: TableValue, visitor: Visitor, names: Names, t: Words, note: str = "") -> Panel:
     """Return the seats and what somebody can do about them; `note` is a line above."""
     lines = [*seat_lines(table, names, t), waiting_text(table, t)]
-    clock = t("Clock: {clock}", clock=clock_text(table.clock, t))
+    clock = "-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))
     blocks: list[Block] = [
         *([Text(note)] if note else []),
         Text("\n".join((f"### {t('Who sits here')}", *(line for line in lines if line)))),

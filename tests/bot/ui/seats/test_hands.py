@@ -44,7 +44,7 @@ def test_out_of_turn_the_hand_says_that_it_is_as_it_was_and_can_be_refreshed():
     other = 1 - turn(table)
     panel = hand(table, other)
 
-    assert text(panel).endswith("-# As it was at your last click.")
+    assert text(panel).endswith("-# As it was when this was last shown.")
     assert buttons(panel)["Refresh"].verb == verbs.REFRESH
     assert {b.verb for b in buttons(panel).values() if not b.disabled} == {verbs.REFRESH}
 
