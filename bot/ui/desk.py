@@ -14,7 +14,7 @@ from bot.tables.table import Update
 from bot.tables.values import Display, Phase, TableValue
 from bot.ui.answers import Answer
 from bot.ui.board import table_panel
-from bot.ui.boards.access import cannot_show, may_write
+from bot.ui.boards.access import board_clicked, cannot_show, may_write
 from bot.ui.boards.farewell import restarting_panel
 from bot.ui.emojis.faces import FacesIn, no_faces
 from bot.ui.games.screen import GameScreen
@@ -92,7 +92,8 @@ class Desk:
             self.notices.clicked(table.table_id, interaction.user.id)
         if interaction.channel_id == table.place_id:
             pictures = table.display is Display.PICTURE
-            self.publisher.clicked(table, may_write=may_write(interaction, pictures=pictures))
+            allowed = may_write(interaction, pictures=pictures)
+            self.publisher.clicked(table, board_clicked(interaction), may_write=allowed)
 
     def problem(self, error: TableError, table: TableValue, user_id: int, t: Words) -> str:
         """Return the line for what could not be done at a table."""

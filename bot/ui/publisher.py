@@ -74,6 +74,7 @@ class Publisher:
         self._burial = Burial()
         self._now = now
         self._boards: OrderedDict[str, Board] = OrderedDict()
+        self._strays: set[asyncio.Task[None]] = set()
         self._closing = asyncio.Event()
 
     def shown(self, table: TableValue, panel: Panel) -> None:
@@ -90,8 +91,10 @@ class Publisher:
         board.changed = True
         self._work(board)
 
-    def clicked(self, table: TableValue, *, may_write: bool) -> None:
+    def clicked(self, table: TableValue, message_id: int | None, *, may_write: bool) -> None:
         """Note that somebody has just used a control of a table, and whether we may write where it is.
+
+        `message_id` is the public message it stands on, if any: a board that was left behind goes.
 
         A board that could not be shown comes back with the click after the permission; one that this
         process never showed may be older than its table, and is brought up to date.
@@ -99,6 +102,8 @@ class Publisher:
         if table.private:
             return
         board = self._board(table)
+        if message_id is not None and board.message_id is not None and message_id < board.message_id:
+            self._remove_stray(board, message_id)
         if not may_write:
             board.quiet, board.lost = True, 0
         elif board.quiet and board.lost < MOST_LOST:
@@ -149,6 +154,11 @@ class Publisher:
             idle = [table_id for table_id, board in self._boards.items() if not board.at_work]
             for table_id in idle[: MOST_BOARDS // 10]:
                 del self._boards[table_id]
+
+    def _remove_stray(self, board: Board, message_id: int) -> None:
+        task = begin(self._posts.discard(place_of(board.table), message_id), f"old board {message_id}")
+        self._strays.add(task)
+        task.add_done_callback(self._strays.discard)
 
     def _work(self, board: Board) -> None:
         if not (board.quiet or board.at_work or self._closing.is_set()):

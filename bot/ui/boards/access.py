@@ -14,6 +14,14 @@ def may_write(interaction: discord.Interaction, *, pictures: bool) -> bool:
     return granted.view_channel and writes and (granted.attach_files or not pictures)
 
 
+def board_clicked(interaction: discord.Interaction) -> int | None:
+    """Return the id of the board that was clicked, None if it was something else."""
+    message = interaction.message
+    if message is None or message.flags.ephemeral or not message.flags.components_v2:
+        return None
+    return message.id
+
+
 def cannot_show(t: Words) -> str:
     """Return what players are told while the board stands still."""
     return t(

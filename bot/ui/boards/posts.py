@@ -81,6 +81,10 @@ class BoardPosts:
             return False
         return True
 
+    async def discard(self, place: Place, message_id: int) -> None:
+        """Delete a message that is nobody's any more."""
+        await self.remove(place, message_id)
+
     async def retire(self, place: Place, message_id: int, new_id: int, t: Words) -> None:
         """Take away what could not be deleted before; else leave one line that leads to the new message."""
         if await self.remove(place, message_id):

@@ -202,6 +202,7 @@ class SeatClicks:
             panel = self._desk.public_panel(table)
             self._desk.publisher.shown(table, panel)
             await click.answer.update(panel, Anchor(table.table_id))
+            self._desk.publisher.shown(table, panel)  # of two answers at once, the later one stands
         else:
             await self._show(click, table, self._seats_panel(click, table, note))
         self._desk.show(update)

@@ -4,6 +4,7 @@ import pytest
 
 from bot.playground import channels
 from bot.ui.boards.burial import BURIED_UNDER
+from bot.ui.boards.posts import BoardPosts
 
 
 @pytest.fixture
@@ -78,7 +79,7 @@ async def test_an_old_board_that_cannot_be_deleted_becomes_a_line_that_leads_to_
     async def refused(self, place, message_id):
         return False
 
-    monkeypatch.setattr("bot.ui.boards.posts.BoardPosts.remove", refused)
+    monkeypatch.setattr(BoardPosts, "remove", refused)
     quick.chatter(BURIED_UNDER)
     await quick.shown()
     new = quick.messages()[-1]
@@ -96,6 +97,23 @@ async def test_a_board_posted_in_the_moment_of_a_crash_is_found_again(quick, boa
     await quick.shown()
     assert quick.says() == ["t1 has 3"]
     assert quick.tables["t1"].message_id == int(quick.messages()[0].id)
+
+
+async def test_a_board_left_behind_goes_when_it_is_clicked(quick, board, monkeypatch):
+    remove = BoardPosts.remove
+
+    async def refused(self, place, message_id):
+        return False
+
+    monkeypatch.setattr(BoardPosts, "remove", refused)
+    quick.chatter(BURIED_UNDER)
+    await quick.shown()
+    monkeypatch.setattr(BoardPosts, "remove", remove)
+    old, new = quick.messages()
+    for message in (new, old):
+        quick.publisher.clicked(quick.tables["t1"], int(message.id), may_write=True)
+        await quick.playground.settle()
+    assert quick.messages() == [new]
 
 
 async def test_several_tables_of_a_channel_bury_each_other_not(quick):

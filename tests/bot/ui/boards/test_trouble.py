@@ -36,7 +36,7 @@ async def test_who_deletes_a_board_again_and_again_has_peace_in_the_end(quick, b
         await quick.shown()
     assert quick.messages() == []
     assert len(failures(quick)) == MOST_LOST + 1
-    quick.publisher.clicked(quick.tables["t1"], may_write=True)
+    quick.publisher.clicked(quick.tables["t1"], None, may_write=True)
 
 
 @pytest.mark.parametrize("fault", ["permission_lost", "access_lost"])
@@ -46,11 +46,11 @@ async def test_a_channel_closed_to_us_costs_one_request_until_a_click_shows_it_o
     quick.playground.inject("message_deleted", message=board.id)
     for _ in range(10):
         await quick.shown()
-        quick.publisher.clicked(quick.tables["t1"], may_write=False)
+        quick.publisher.clicked(quick.tables["t1"], None, may_write=False)
     assert quick.publisher.is_quiet(quick.tables["t1"])
     assert len(failures(quick)) <= MOST_LOST
     quick.playground.inject(fault, on=False)
-    quick.publisher.clicked(quick.tables["t1"], may_write=True)
+    quick.publisher.clicked(quick.tables["t1"], None, may_write=True)
     await quick.quiet()
     assert not quick.publisher.is_quiet(quick.tables["t1"])
     assert quick.says() == ["t1 has 11"]
@@ -60,7 +60,7 @@ async def test_permissions_that_are_told_wrong_cost_three_requests_all_the_same(
     quick.playground.inject("access_lost", channel=board.channel_id)
     for _ in range(10):
         await quick.shown()
-        quick.publisher.clicked(quick.tables["t1"], may_write=True)
+        quick.publisher.clicked(quick.tables["t1"], None, may_write=True)
     await quick.quiet()
     assert len(failures(quick)) == MOST_LOST
 
