@@ -6,6 +6,7 @@ from bot.i18n import words_for
 from bot.playground.input.components import walk
 from bot.playground.permissions import Permission
 from bot.playground.validation.components import CHANNEL_SELECT
+from bot.tables.errors import TableError
 from tests.e2e.clicking import controls, texts
 from tests.e2e.test_whole_matches import check_requests
 from tests.e2e.tokens import Saver, quiet_playground, running_bot
@@ -117,6 +118,19 @@ async def test_the_self_check_names_what_is_missing_and_is_green_when_nothing_is
     found = texts(await anna.click(chosen, "Is all well?"))
     assert f"I may do all I need in <#{playground.channels[1].id}>." in found
     assert f"to show the board as a picture, in <#{anna.channel_id}>" in found
+
+
+async def test_the_self_check_answers_when_the_database_does_not(anna, client, monkeypatch):
+    settings = await anna.ask("settings")
+
+    async def fails(_guild_id):
+        raise TableError("try_again")
+
+    monkeypatch.setattr(client.server_settings, "load", fails)
+    found = texts(await anna.click(settings, "Is all well?"))
+    assert "⚠ The database does not answer." in found
+    assert "I may do all I need in" in found
+    assert "Yes:" not in found
 
 
 async def test_people_are_spoken_to_in_the_language_they_chose_over_restarts(playground, tmp_path):

@@ -71,7 +71,7 @@ class Findings:
     database_ms: int | None
     """How long the database took to answer; None if it did not."""
     emojis_missing: int | None
-    """How many card emojis are not uploaded yet; None if no board needs them, or needed them so far."""
+    """How many card emojis are not uploaded yet; None if none was needed so far."""
 
     @property
     def all_well(self) -> bool:

@@ -10,7 +10,6 @@ from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
 from bot.tables.preferences import Preferences
 from bot.tables.settings import Loaded, ServerSettings, TableSettings
-from bot.tables.values import Display
 from bot.ui.games.screen import GameScreen
 from bot.ui.rules.desk import guild_of
 from bot.ui.settings.check import Findings, Place, missing
@@ -54,7 +53,7 @@ class SettingsDesk:
             places=_places(interaction, settings),
             everywhere=not settings.channels,
             database_ms=database_ms,
-            emojis_missing=self._emojis_missing() if settings.display is Display.EMOJI else None,
+            emojis_missing=self._emojis_missing(),
         )
 
     def _emojis_missing(self) -> int | None:
