@@ -94,6 +94,9 @@ PERMISSIONS: Final = discord.Permissions(
 )
 """Exactly what the bot needs in a channel."""
 
+_FOR_ANSWERS: Final = 1.5
+"""Seconds that a bot which closes leaves to answers that are under way."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -241,6 +244,7 @@ class TapisClient(commands.Bot):
         if self._keeping_time is not None:
             self._keeping_time.cancel()
             await asyncio.wait({self._keeping_time})
+        await self.desk.under_way.finish(_FOR_ANSWERS)
         if self.desk.notices is not None:
             await self.desk.notices.close()
         await self.desk.watchers.close()

@@ -124,7 +124,8 @@ class Clicks:
         """Answer a click; never raises."""
         t = words_of(interaction)
         answer = Answer(interaction)
-        await guarded(self._handle(answer, custom_id, values, None, t), answer, t, self._desk.meters)
+        with self._desk.under_way.one():
+            await guarded(self._handle(answer, custom_id, values, None, t), answer, t, self._desk.meters)
 
     async def handle_form(
         self, interaction: discord.Interaction, custom_id: str, typed: Mapping[str, str]
@@ -132,7 +133,8 @@ class Clicks:
         """Answer a form that was sent off; never raises."""
         t = words_of(interaction)
         answer = Answer(interaction)
-        await guarded(self._handle(answer, custom_id, (), typed, t), answer, t, self._desk.meters)
+        with self._desk.under_way.one():
+            await guarded(self._handle(answer, custom_id, (), typed, t), answer, t, self._desk.meters)
 
     async def _handle(
         self,

@@ -30,6 +30,7 @@ from bot.ui.publisher import Publisher
 from bot.ui.render import Anchor
 from bot.ui.seats.watching import Watchers, watch_panel
 from bot.ui.tokens.coins import words_at
+from bot.ui.under_way import UnderWay
 from game.core.protocol import Seat
 
 _log = logging.getLogger(__name__)
@@ -47,6 +48,7 @@ class Desk:
     faces_in: FacesIn = no_faces
     """The cards as emojis, for tables that show them so."""
     meters: Meters = field(default_factory=Unmeasured)
+    under_way: UnderWay = field(default_factory=UnderWay)
     notices: TurnNotices | None = None
     """Tells people of their turn."""
     watchers: Watchers = field(init=False)

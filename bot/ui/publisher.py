@@ -34,7 +34,7 @@ LOCKED_THREAD: Final = 160005
 MOST_BOARDS: Final = 2000
 """Boards that are remembered; of older ones, one edit more is sent than would be needed."""
 MOST_FAREWELLS: Final = 20
-CLOSING_SECONDS: Final = 4.0
+CLOSING_SECONDS: Final = 3.0
 """For what is under way and the farewells together."""
 
 _log = logging.getLogger(__name__)

@@ -120,6 +120,18 @@ async def test_boards_say_that_the_bot_restarts_and_are_back_with_it(playground,
         assert host.hand()
 
 
+async def test_what_is_under_way_is_answered_before_the_bot_closes(playground, tmp_path):
+    path = tmp_path / "tapis.sqlite3"
+    async with running_bot(playground, path) as client:
+        host = await play(playground)
+        playground.inject("slow_network", ms=400)
+        click = asyncio.create_task(host.press("ai"))
+        await asyncio.sleep(0.1)
+        await client.close()
+        assert (await click).ok
+    assert "🤖" in texts(host.board())
+
+
 async def test_a_board_that_cannot_be_written_says_so_in_hands_and_returns_with_a_click(playground, client):
     host = await play(playground)
     await begin(playground, host, ["Cleo", "Dora"])
