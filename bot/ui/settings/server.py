@@ -57,6 +57,8 @@ def settings_panel(page: ServerPage, t: Words, group: str = "", note: str = "") 
     told = [line for one in shown for line in one.told(page, t)]
     lines = [t("### Tables on this server"), *([note] if note else []), *told]
     lines.append("-# " + t("What you change counts for tables that are opened from now on."))
+    if not group:
+        lines.append("-# " + t("Tokens and variants have their own: `/tokens settings`, `/rules`."))
     blocks: list[Block] = [Text("\n".join(lines)), Rule(), _group_buttons(group, t)]
     if group:
         blocks += _GROUPS[group].controls(page, t)
