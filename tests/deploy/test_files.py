@@ -1,0 +1,97 @@
+"""What is deployed names commands, folders and settings that there are, and runs without rights."""
+
+import configparser
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import _parser
+from bot.health import HOST
+from bot.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+SETTINGS = {name.upper() for name in Settings.model_fields}
+CONTAINERFILE = (ROOT / "deploy" / "Containerfile").read_text(encoding="utf-8")
+
+
+class Unit(configparser.ConfigParser):
+    """Keys as they are written; the last of several counts."""
+
+    def optionxform(self, optionstr):
+        return optionstr
+
+
+@pytest.fixture
+def unit():
+    unit = Unit(strict=False, interpolation=None)
+    unit.read(ROOT / "deploy" / "tapis.service", encoding="utf-8")
+    return unit
+
+
+def instructions(name):
+    """Return the arguments of an instruction, continued lines joined."""
+    joined = CONTAINERFILE.replace("\\\n", " ")
+    return re.findall(rf"^{name}\s+(.*)$", joined, re.MULTILINE)
+
+
+def assert_starts_the_bot(command):
+    python, dash_m, module, *arguments = command
+    assert Path(python).name == "python"
+    assert (dash_m, module) == ("-m", "bot")
+    assert _parser().parse_args(arguments).command is None
+
+
+def test_the_unit_starts_the_bot_as_somebody_without_rights(unit):
+    service = unit["Service"]
+    assert_starts_the_bot(shlex.split(service["ExecStart"]))
+    assert service["User"] not in ("root", "0")
+    assert service["Environment"].split("=")[0] in SETTINGS
+    assert Path(service["ExecStart"].split()[0]).is_relative_to(service["WorkingDirectory"])
+    for protection in ("NoNewPrivileges", "PrivateTmp", "ProtectHome", "RestrictSUIDSGID"):
+        assert service[protection] == "yes"
+    assert (service["ProtectSystem"], service["CapabilityBoundingSet"]) == ("strict", "")
+
+
+def test_the_unit_comes_back_ever_more_slowly_and_gives_the_bot_time_to_close(unit):
+    service = unit["Service"]
+    assert service["Restart"] == "on-failure"
+    assert int(service["RestartSec"]) < int(service["RestartMaxDelaySec"])
+    assert 86_400 / int(service["RestartMaxDelaySec"]) < 1000  # logins that Discord allows a day
+    assert int(service["TimeoutStopSec"]) >= 10
+
+
+def test_the_container_starts_the_bot_as_somebody_without_rights():
+    (entrypoint,) = instructions("ENTRYPOINT")
+    assert_starts_the_bot(json.loads(entrypoint))
+    (user,) = instructions("USER")
+    assert user not in ("root", "0")
+    assert re.search(rf"useradd .*\b{user}\b", CONTAINERFILE)
+    (volume,) = instructions("VOLUME")
+    assert f"sqlite+aiosqlite:///{volume}/" in CONTAINERFILE
+
+
+def test_the_container_copies_what_is_there_and_what_the_bot_needs():
+    sources = {line.split()[0] for line in instructions("COPY")}
+    assert all((ROOT / source).exists() for source in sources)
+    assert {"game", "data", "bot", "cogs", "requirements.lock"} == sources
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert {f"!{source}" for source in sources} <= set(ignored)
+    assert {"*", "**/*.sqlite3*", ".env"} <= set(ignored)
+
+
+def test_the_container_sets_settings_and_asks_the_health_it_switches_on():
+    (environment,) = instructions("ENV")
+    values = dict(pair.split("=", 1) for pair in environment.split())
+    assert {name for name in values if not name.startswith("PYTHON")} <= SETTINGS
+    (check,) = instructions("HEALTHCHECK")
+    assert f"http://{HOST}:{values['METRICS_PORT']}/healthz" in check
+    checked = json.loads(check.partition("CMD ")[2])
+    compile(checked[2], "healthcheck", "exec")
+
+
+def test_every_setting_is_explained():
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    assert set(re.findall(r"^([A-Z_]+)=", example, re.MULTILINE)) == SETTINGS
