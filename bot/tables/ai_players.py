@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from game.core.match import Match
 from game.core.protocol import Seat
-from game.core.rng import Rng
+from game.core.rng import SEED_BYTES, Rng
 from game.levels import policy_for
 
 STAND_IN: Final = "normal"
@@ -16,6 +16,11 @@ class AiPlayers:
 
     def __init__(self, rng: Rng) -> None:
         self._rng = rng
+
+    def apart(self) -> "AiPlayers":
+        """Return AIs that share no chance with these: for another thread."""
+        seed = b"".join(self._rng.word().to_bytes(4, "big") for _ in range(SEED_BYTES // 4))
+        return AiPlayers(Rng(seed, "ai"))
 
     def choose(self, match: Match, seat: Seat, level: str) -> dict[str, Any]:
         """Return the action of an awaited seat as JSON."""

@@ -19,12 +19,11 @@ from bot.tables.seating import (
     require_seats,
 )
 from bot.tables.terms import AiStakes
+from bot.tables.timing import ANSWER_MILLISECONDS
 from bot.tables.values import Deadline, Phase, TableValue
 
 RECENT_MILLISECONDS: Final = 5 * 60_000
 """Who sat down or clicked so short a time ago is there."""
-ANSWER_MILLISECONDS: Final = 60_000
-"""Time to answer that one is there."""
 
 
 def start(table: TableValue, command: Start, chance: Chance) -> Change:

@@ -70,15 +70,21 @@ def act(table: TableValue, command: Act, _chance: Chance) -> Change:
     return change
 
 
-def act_for_ai(table: TableValue, ai: AiPlayers, most: int) -> Change | None:
-    """Let AIs whose turn it is act, at most `most` times; None when no AI is awaited."""
-    change: Change | None = None
+def awaits_ai(table: TableValue) -> bool:
+    """Tell whether an AI is to move, for a seat of its own or for somebody away."""
+    return _awaited_ai(table) is not None
+
+
+def act_for_ai(table: TableValue, ai: AiPlayers, most: int) -> Change:
+    """Let AIs whose turn it is act, at most `most` times."""
+    change = Change(table)
     for _ in range(most):
-        present = change.table if change else table
-        later = _ai_move(present, ai)
-        if later is None:
+        awaited = _awaited_ai(change.table)
+        if awaited is None:
             break
-        change = change.then(later) if change else later
+        seat, level = awaited
+        body = ai.choose(match_of(change.table), seat, level)
+        change = change.then(move(change.table, seat, body, Actor.AI))
     return change
 
 
@@ -122,13 +128,13 @@ def _play(table: TableValue, seat: Seat, body: Mapping[str, Any], decision: int 
     return played
 
 
-def _ai_move(table: TableValue, ai: AiPlayers) -> Change | None:
+def _awaited_ai(table: TableValue) -> tuple[Seat, str] | None:
+    """Return the first seat that an AI is to move for, and its level."""
     if table.phase is not Phase.PLAYING or is_deserted(table):
         return None
-    match = match_of(table)
-    for seat in match.awaited:
+    for seat in match_of(table).awaited:
         if level := ai_level(table, seat):
-            return move(table, seat, ai.choose(match, seat, level), Actor.AI)
+            return seat, level
     return None
 
 

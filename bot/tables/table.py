@@ -109,10 +109,17 @@ class Table:
         return await self._commit(self._store.save(table, change, interaction_id))
 
     async def _let_ai_seats_act(self) -> tuple[Any, ...]:
-        """Return what AIs did. What could not be stored is done later: a deadline says so."""
+        """Return what AIs did. What could not be stored is done later: a deadline says so.
+
+        They think in a thread, for a good one takes its time.
+        """
         events: tuple[Any, ...] = ()
         try:
-            while change := play.act_for_ai(await self._present(), self._ai, AI_MOVES_PER_TRANSACTION):
+            while play.awaits_ai(table := await self._present()):
+                thinking = asyncio.to_thread(
+                    play.act_for_ai, table, self._ai.apart(), AI_MOVES_PER_TRANSACTION
+                )
+                change = await thinking
                 change = replace(change, table=timed(self._last, change.table, self._store.now()))
                 saved = await self._commit(self._store.save(self._last, change, None))
                 events += saved.events

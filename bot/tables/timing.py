@@ -17,6 +17,10 @@ LOBBY_MILLISECONDS: Final = 30 * 60_000
 """A lobby that nobody touches for so long is closed."""
 READY_MILLISECONDS: Final = 3 * 60_000
 """Live: time to say that one is ready for the next deal; who does not gets up."""
+ANSWER_MILLISECONDS: Final = 60_000
+"""Time to answer that one is there before a match starts."""
+HOUR_MILLISECONDS: Final = 3_600_000
+"""What is left at least where no clock runs, when the bot was away."""
 DAY_MILLISECONDS: Final = 86_400_000
 """Time to be ready without a clock; and how long a match waits while everybody is away."""
 IDLE_MILLISECONDS: Final = 7 * DAY_MILLISECONDS
@@ -25,7 +29,7 @@ AI_MILLISECONDS: Final = 5000
 """An AI that has not moved after so long, because the bot stopped or could not write, is asked again."""
 
 
-EXTENDED: Final = ("turn", "start", "next_deal")
+EXTENDED: Final = ("turn", "start", "next_deal", "idle")
 """The kinds of deadlines that go on for a while if nobody could act before them."""
 
 
@@ -38,14 +42,21 @@ def timed(before: TableValue, after: TableValue, now: int) -> TableValue:
 
 def extended(table: TableValue, now: int) -> TableValue:
     """Return the table with some time more where nobody could act while the bot was away."""
-    least = now + grace(table.clock)
     deadlines = [
-        replace(one, due_at=max(one.due_at, least if one.kind == "turn" else now + 60_000))
+        replace(one, due_at=max(one.due_at, now + _least_left(table, one.kind)))
         if one.kind in EXTENDED
         else one
         for one in table.deadlines
     ]
     return replace(table, deadlines=tuple(sorted(deadlines, key=_order)))
+
+
+def _least_left(table: TableValue, kind: str) -> int:
+    if kind == "start":
+        return ANSWER_MILLISECONDS
+    if kind == "idle" or table.clock.pace is Pace.NONE:
+        return HOUR_MILLISECONDS
+    return grace(table.clock)
 
 
 def _deadlines(before: TableValue, after: TableValue, now: int) -> list[Deadline]:
@@ -96,7 +107,8 @@ def _idle(before: TableValue, after: TableValue, now: int) -> Deadline:
     """A week from now, or a day for practice; moved on when a seventh of it is over."""
     patience = DAY_MILLISECONDS if after.private else IDLE_MILLISECONDS
     kept = None if is_deserted(before) else after.deadline_of("idle")
-    if kept is not None and kept.due_at > now + patience - patience // 7:
+    untouched = after.match is before.match
+    if kept is not None and (untouched or kept.due_at > now + patience - patience // 7):
         return kept
     return Deadline("idle", now + patience)
 

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.tables.clocks import CLOCKS
 from bot.tables.commands import AddAi, Join, ReadyForDeal, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
@@ -192,3 +193,25 @@ async def test_a_table_that_cannot_be_read_at_the_start_is_left_to_its_deadline(
     monkeypatch.setattr(store, "load", failing)
     restored = await Directory(store).restore()
     assert [one.value.table_id for one in restored] == [other.value.table_id]
+
+
+async def test_a_turn_by_mail_goes_on_for_hours_after_the_bot_was_away(open_table, directory, store, clock):
+    table = await started(await open_table("shithead", clock=CLOCKS["day"]), BEN)
+    await past_the_exchange(table)
+    (seat,) = table.value.match.awaited
+    clock.now = table.value.turn_due(seat) + HOUR
+    await Timekeeper(directory, store, lambda update: None).look()
+    assert table.value.turn_due(seat) - clock.now == pytest.approx(6 * HOUR, abs=100)
+
+
+async def test_a_match_that_stood_still_is_not_closed_because_the_bot_was_away(
+    open_table, directory, store, clock
+):
+    table = await started(await open_table("shithead", clock=CLOCKS["none"]), BEN)
+    (idle,) = table.value.deadlines
+    clock.now = idle.due_at + HOUR
+    keeper = Timekeeper(directory, store, lambda update: None)
+    await keeper.look()
+    assert table.value.phase is Phase.PLAYING
+    await wait(keeper, clock, HOUR)
+    assert table.value.phase is Phase.VOID

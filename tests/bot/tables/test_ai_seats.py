@@ -1,0 +1,61 @@
+"""AI seats: every level plays, for every game, and thinks without keeping others waiting."""
+
+import asyncio
+import threading
+
+import pytest
+
+from bot.tables.ai_players import AiPlayers
+from bot.tables.commands import AddAi, Start
+from bot.tables.errors import TableError
+from bot.tables.lobby import AI_LEVELS
+from bot.tables.values import Occupant, Phase
+from game.ai.random_play import RandomPolicy
+from game.core.rng import Rng
+from tests.bot.tables.living import ANNA, play_out
+
+
+@pytest.mark.parametrize("game", ["shithead", "nain_jaune"])
+async def test_ais_of_all_levels_play_a_deal_with_a_person(open_table, game):
+    table = await open_table(game)
+    for level in AI_LEVELS:
+        await table.handle(AddAi(ANNA, level))
+    await table.handle(Start(ANNA))
+    await play_out(table)
+    assert table.value.phase in (Phase.OVER, Phase.BETWEEN_DEALS)
+
+
+async def test_an_ai_is_normal_if_nothing_is_said(open_table):
+    table = await open_table()
+    await table.handle(AddAi(ANNA))
+    assert table.value.seats[1] == Occupant(None, "normal")
+    with pytest.raises(TableError, match="unknown_level"):
+        await table.handle(AddAi(ANNA, "random"))
+
+
+async def test_an_ai_that_thinks_does_not_stop_anything_else(open_table, monkeypatch):
+    asked, answered = threading.Event(), threading.Event()
+
+    class Slow(RandomPolicy):
+        def choose(self, view, legal, rng, /):
+            asked.set()
+            assert answered.wait(10), "it was asked where everything else waits for it"
+            return super().choose(view, legal, rng)
+
+    monkeypatch.setattr("bot.tables.ai_players.policy_for", lambda game, level: Slow())
+    table = await open_table("shithead")
+    await table.handle(AddAi(ANNA))
+    starting = asyncio.create_task(table.handle(Start(ANNA)))
+    while not asked.is_set():
+        await asyncio.sleep(0.01)
+    answered.set()
+    update = await starting
+    assert not update.table.seats[1].is_person
+    assert 1 not in update.table.match.awaited
+
+
+def test_ais_of_another_thread_have_chances_of_their_own():
+    rng = Rng(bytes(32), "ai")
+    first, second = AiPlayers(rng).apart(), AiPlayers(rng).apart()
+    drawn = [[ai._rng.word() for _ in range(4)] for ai in (first, second)]
+    assert drawn[0] != drawn[1]
