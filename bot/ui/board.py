@@ -8,7 +8,7 @@ from bot.ui.boards.due import due_text
 from bot.ui.games.pictured import PICTURED
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.lobby import lobby_panel
-from bot.ui.panels import Block, Button, Panel, Rule, Style, Text, rows
+from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text, rows
 from bot.ui.seats import verbs
 from bot.ui.seats.lines import away_text, waiting_text
 
@@ -60,22 +60,15 @@ def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Word
 
 
 def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+    others = (Button(t("Rules"), verbs.RULES), Button(t("Seats…"), verbs.SEATS))
     if table.phase is Phase.BETWEEN_DEALS:
-        buttons = [
-            Button(t("Next deal"), verbs.READY, style=Style.PRIMARY),
-            Button(t("Sit down"), verbs.JOIN, disabled=not _has_room(table)),
-            Button(t("Get up"), verbs.LEAVE),
-            Button(t("Rules"), verbs.RULES),
-            Button(t("Seats…"), verbs.SEATS),
-        ]
+        next_deal = Button(t("Next deal"), verbs.READY, style=Style.PRIMARY)
+        sit_down = Button(t("Sit down"), verbs.JOIN, disabled=not _has_room(table))
+        buttons = (Row((next_deal, Button(t("Get up"), verbs.LEAVE))), Row((sit_down, *others)))
     else:
-        buttons = [
-            Button(t("Play again"), verbs.REMATCH, style=Style.PRIMARY),
-            Button(t("Sit down"), verbs.JOIN),
-            Button(t("Rules"), verbs.RULES),
-            Button(t("Seats…"), verbs.SEATS),
-        ]
-    return Panel((*_over_blocks(table, screen, names, t), *rows(buttons)), _OVER)
+        play_again = Button(t("Play again"), verbs.REMATCH, style=Style.PRIMARY)
+        buttons = (Row((play_again, Button(t("Sit down"), verbs.JOIN))), Row(others))
+    return Panel((*_over_blocks(table, screen, names, t), *buttons), _OVER)
 
 
 def _over_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:

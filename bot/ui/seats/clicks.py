@@ -78,7 +78,7 @@ class SeatClicks:
         value, t = table.value, click.t
         _, is_sure = answered(click.control.body)
         if value.phase in _IN_A_MATCH and value.seat_of(click.user_id) is not None and not is_sure:
-            text = t("The match goes on without you, and your seat in it is gone.")
+            text = t("You give up your seat in this match, whether it goes on or ends.")
             await self._show(click, value, question(text, t("Leave"), verbs.LEAVE, t))
             return
         update = await self._handle(click, table, Leave(click.user_id))
