@@ -46,8 +46,7 @@ async def test_an_ai_that_thinks_does_not_stop_anything_else(open_table, monkeyp
     table = await open_table("shithead")
     await table.handle(AddAi(ANNA))
     starting = asyncio.create_task(table.handle(Start(ANNA)))
-    while not asked.is_set():
-        await asyncio.sleep(0.01)
+    await asyncio.to_thread(asked.wait, 10)
     answered.set()
     update = await starting
     assert not update.table.seats[1].is_person
