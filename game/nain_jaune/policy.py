@@ -23,11 +23,13 @@ from game.nain_jaune.tableau import BOX_BY_CARD, BOX_NAMES
 from game.nain_jaune.view import SeatView, View
 
 CARD: Final = 4.0
-"""What it is worth to be rid of any card, in tokens: the deal ends for who has none."""
+"""What it seems worth to be rid of any card, in tokens: the deal ends for who has none."""
 POINTS_LOST: Final = 0.5
 """How much of a card's points its holder is taken to lose in the end."""
 LEAD: Final = 8.0
-"""What it is worth to lead again, nobody having laid the next rank."""
+"""What it seems worth to lead again, nobody having laid the next rank."""
+DEAL: Final = 104
+"""Actions of a trial: a deal to its end, unless players pass at will again and again."""
 SHORTLIST: Final = 6
 """Actions that a search tries at most."""
 
@@ -39,14 +41,6 @@ class LongestRun:
         """Return one of `legal`."""
         run = longest_run(view)
         return Lay(run[0]) if run else legal[0]
-
-
-class BestRun:
-    """The normal level: weighs runs by their cards, their boxes, and who will go on after them."""
-
-    def choose(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action:
-        """Return one of `legal`."""
-        return legal[0] if len(legal) == 1 else Thought(view).shortlist(legal, rng)[0]
 
 
 class Thought:
@@ -123,7 +117,7 @@ def _box_first(card: Card) -> int:
 
 POLICIES: Final[Mapping[Level, Policy]] = {
     "easy": LongestRun(),
-    "normal": BestRun(),
-    "hard": Search(NAIN_JAUNE, Thought, trials=36, depth=60),
+    "normal": Search(NAIN_JAUNE, Thought, trials=8, depth=DEAL),
+    "hard": Search(NAIN_JAUNE, Thought, trials=40, depth=DEAL),
 }
 """The computer players by level."""
