@@ -65,7 +65,7 @@ def _boxes_in_emojis(tokens: Mapping[BoxName, int], t: Words, faces: Faces) -> s
     """Return the board in two lines: the corners, and the Dwarf."""
 
     def box(name: BoxName) -> str:
-        return f"{faces(CARD_BY_BOX[name])} {box_sign(name, t)} **{tokens[name]}**"
+        return f"{faces(CARD_BY_BOX[name])} **{tokens[name]}**"
 
     dwarf = t("DWARF")
     corners = " · ".join(box(name) for name in BOX_NAMES if name != DWARF)

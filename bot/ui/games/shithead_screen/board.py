@@ -12,7 +12,6 @@ from bot.ui.games.shithead_screen.turn import direction_line, turn_line
 from bot.ui.panels import Block, Text
 from bot.ui.words.cards import card_signs
 from bot.ui.words.lists import sentence
-from game.core.cards import Card
 from game.core.protocol import Seat
 from game.shithead.view import PilePlay, SeatView, View
 
@@ -101,13 +100,14 @@ def _seat_line(view: View, seat: Seat, names: Names, t: Words, faces: Faces | No
             return f"🚪 {name} · {left}"
         case "in":
             marker = "▶" if seat in view.awaited else "▫"
-            return f"{marker} {' · '.join((name, *_cards(view, shown, seat, t, faces)))}"
+            line = f"{marker} {' · '.join((name, *_cards(view, shown, seat, t, faces)))}"
+            return line if faces is None else line + _up_in_emojis(shown, t, faces)
 
 
 def _cards(view: View, shown: SeatView, seat: Seat, t: Words, faces: Faces | None) -> Iterator[str]:
     yield t("hand {count}", count=shown.hand_count)
-    if any(shown.up):
-        yield t("face up {cards}", cards=_up_text(shown.up, t, faces))
+    if any(shown.up) and faces is None:
+        yield t("face up {cards}", cards=slots_text(shown.up, t))
     if any(shown.down):
         back = "" if faces is None else f" {faces.back}"
         yield t("face down {count}", count=f"{sum(shown.down)}{back}")
@@ -117,7 +117,7 @@ def _cards(view: View, shown: SeatView, seat: Seat, t: Words, faces: Faces | Non
         yield t("leads first")
 
 
-def _up_text(slots: Sequence[Sequence[Card]], t: Words, faces: Faces | None) -> str:
-    if faces is None:
-        return slots_text(slots, t)
-    return " ".join(faces.row(slot) for slot in slots if slot)
+def _up_in_emojis(shown: SeatView, t: Words, faces: Faces) -> str:
+    """Return a line of its own for face-up cards: as emojis they are wide."""
+    cards = " ".join(faces.row(slot) for slot in shown.up if slot)
+    return "\n" + t("face up {cards}", cards=cards) if cards else ""

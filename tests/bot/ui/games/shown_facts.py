@@ -9,6 +9,7 @@ from bot.ui.pictures.emojis import BACK_EMOJI, emoji_name
 from game.core.cards import CARDS_PER_PACK, CODE
 
 SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+SIGN_BY_SUIT = {suit: sign for sign, suit in SUITS.items()}
 NAMED_SUITS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 NAMED_RANKS = {"Jack": "J", "Queen": "Q", "King": "K", "Ace": "A"}
 MARKUP = {
@@ -51,6 +52,7 @@ class Facts:
 def content(blocks):
     """All texts of a board, emojis written as signs."""
     text = "\n".join(block.content for block in blocks if isinstance(block, Text))
+    text = text.replace("\nface up", " · face up")
     return re.sub(r"<:(\w+)_[0-9a-f]{8}:\d+>", _sign, text)
 
 
@@ -62,7 +64,9 @@ def description(blocks):
 
 def _sign(match):
     code = CODE_BY_NAME.get(match[1])
-    return "🂠" if code is None else f" {code} "
+    if code is None:
+        return "🂠"
+    return f" {code[:-1]}{SIGN_BY_SUIT[code[-1]]} " if code[-1] in SIGN_BY_SUIT else f" {code} "
 
 
 def cards(text):
@@ -117,7 +121,7 @@ def _read_player(facts, mark, name, told):
         facts.gone[name] = gone[1]
     else:
         facts.held[name] = number(r"hand (\d+)", told)
-        facts.up[name] = cards(re.split("face down", told)[0].partition("face up")[2])
+        facts.up[name] = cards(told.partition("face up")[2].partition("face down")[0])
         facts.down[name] = number(r"face down (\d+)", told)
 
 
@@ -171,4 +175,4 @@ def read_nain_jaune_picture(text):
 
 def _sign_of(name):
     code = cards(name)[0]
-    return code[:-1] + {suit: sign for sign, suit in SUITS.items()}[code[-1]]
+    return code[:-1] + SIGN_BY_SUIT[code[-1]]
