@@ -278,3 +278,16 @@ async def test_who_has_less_than_the_stake_is_named_before_the_start(playground,
     await ben.click(asked, "start")
     await playground.settle(quiet=1.3)
     assert with_verb(ben.board(), "hand")
+
+
+async def test_who_left_the_server_while_the_bot_was_away_is_noticed_with_the_next_click(
+    playground, tmp_path, guests
+):
+    ben, cleo, dora = guests["Ben"], guests["Cleo"], guests["Dora"]
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        await sit_down(ben, cleo, dora)
+        await ben.press("start")
+    people.remove_person(playground.world, cleo.person.member)
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        assert f"{cleo.person.mention} · has left" in texts(await ben.opens("seats"))
+        assert f"🚪 {cleo.person.mention} leaves the table" in await board_of(playground, ben)
