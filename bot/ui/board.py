@@ -10,7 +10,7 @@ from bot.ui.games.screen import GameScreen, Names
 from bot.ui.lobby import lobby_panel
 from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text, rows
 from bot.ui.seats import verbs
-from bot.ui.seats.lines import away_text, waiting_text
+from bot.ui.seats.lines import away_text, deserted_text, waiting_text
 
 SHOWN_EVENTS: Final = 6
 _PLAYING, _OVER = 0x1F5FA8, 0x8A6D1D
@@ -51,7 +51,8 @@ def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Word
     heading = Text(f"### {screen.title(table.rules, table.preset, t)}")
     due = due_text(table, names, t)
     shown = (heading, *board(view, names, t), *([Text(due)] if due else []))
-    below = [line for line in (away_text(table, names, t), waiting_text(table, t)) if line]
+    of_seats = (away_text(table, names, t), deserted_text(table, t), waiting_text(table, t))
+    below = [line for line in of_seats if line]
     if told := _told(table, screen, names, t):
         below = [told, *below]
     if not below:

@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.i18n import Words, mark
 from bot.tables.errors import TableError
+from bot.tables.presence import is_deserted
 from bot.tables.values import Occupant, Phase, TableValue
 from bot.ui.games.screen import Names
 from game.core.protocol import Seat
@@ -33,6 +34,17 @@ def away_text(table: TableValue, names: Names, t: Words) -> str:
     if not away:
         return ""
     return "💤 " + t("Away, an AI plays: {names}", names=", ".join(away))
+
+
+def deserted_text(table: TableValue, t: Words) -> str:
+    """Return when a table closes at which nobody is any more; "" while somebody is."""
+    closing = table.deadline_of("idle")
+    if closing is None or table.phase is not Phase.PLAYING or not is_deserted(table):
+        return ""
+    moment = f"<t:{closing.due_at // 1000}:R>"
+    return t(
+        "Nobody is here: the table closes {moment} unless somebody comes back by “Seats…”.", moment=moment
+    )
 
 
 def waiting_text(table: TableValue, t: Words) -> str:

@@ -137,6 +137,14 @@ def test_the_board_says_for_whom_an_ai_plays_and_who_is_in_the_next_match():
     assert "In the next match: <@40>" in said
 
 
+def test_the_board_says_when_a_table_closes_at_which_nobody_is_any_more():
+    table = playing(deadlines=(Deadline("idle", DUE),))
+    closes = f"Nobody is here: the table closes <t:{DUE // 1000}:R>"
+
+    assert closes not in text(public(seated(table, 0, away=True)))
+    assert closes in text(public(seated(seated(table, 0, away=True), 1, away=True)))
+
+
 def test_who_plays_may_leave_and_who_is_away_may_come_back():
     assert enabled(own(playing(), BEN)) == ["Leave the match…"]
     assert enabled(own(seated(playing(), 1, away=True), BEN)) == ["I am back", "Leave the match…"]
