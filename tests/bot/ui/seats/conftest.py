@@ -1,0 +1,5 @@
+"""A store for tables that are only looked at."""
+
+from tests.bot.tables.conftest import clock, database, empty_database, store
+
+__all__ = ["clock", "database", "empty_database", "store"]
