@@ -34,6 +34,8 @@ PROGRAMME: Final = (
         Pairing(first, second, "nain_jaune", "nain_jaune", 3, matches)
         for (first, second), matches in zip(PAIRS, (300, 600, 150), strict=True)
     ),
+    Pairing("normal", "easy", "nain_jaune", "classic", 3, 150),
+    Pairing("hard", "normal", "nain_jaune", "classic", 3, 150),
 )
 """What is played unless something is named."""
 

@@ -118,6 +118,6 @@ def _box_first(card: Card) -> int:
 POLICIES: Final[Mapping[Level, Policy]] = {
     "easy": LongestRun(),
     "normal": Search(NAIN_JAUNE, Thought, trials=8, depth=DEAL),
-    "hard": Search(NAIN_JAUNE, Thought, trials=40, depth=DEAL),
+    "hard": Search(NAIN_JAUNE, Thought, trials=32, depth=DEAL),
 }
 """The computer players by level."""

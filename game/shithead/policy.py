@@ -29,6 +29,13 @@ RESTLESSNESS: Final = 0.001
 """How much chance every move adds to what actions seem to be worth."""
 GUESSES: Final = 4
 """States drawn to judge an action that turns an unseen card."""
+TRIALS: Final = 32
+"""How often the hard level tries actions out in one decision of two players,"""
+FEWER_A_SEAT: Final = 2
+"""less so many for each further seat, because trials take longer there,"""
+FEWEST_TRIALS: Final = 16
+TRIAL_ACTIONS: Final = 60
+"""How long a trial is."""
 SHORTLIST: Final = 5
 """Actions that a search tries at most."""
 STACKED: Final = 2.0
@@ -59,6 +66,15 @@ class LookAhead:
     def choose(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action:
         """Return one of `legal`."""
         return legal[0] if len(legal) == 1 else Thought(view).shortlist(legal, rng)[0]
+
+
+class TryOut:
+    """The hard level: chooses as the normal level, but tries actions out once the stock is empty."""
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action:
+        """Return one of `legal`."""
+        trials = max(TRIALS - FEWER_A_SEAT * (len(view.seats) - 2), FEWEST_TRIALS)
+        return Search(SHITHEAD, Thought, trials, depth=TRIAL_ACTIONS).choose(view, legal, rng)
 
 
 class Thought:
@@ -149,6 +165,6 @@ def _without_equal_flips(actions: Sequence[Action]) -> list[Action]:
 POLICIES: Final[Mapping[Level, Policy]] = {
     "easy": LowestFirst(),
     "normal": LookAhead(),
-    "hard": Search(SHITHEAD, Thought, trials=40, depth=60),
+    "hard": TryOut(),
 }
 """The computer players by level."""
