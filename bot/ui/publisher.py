@@ -81,7 +81,7 @@ class Publisher:
         """Note what the answer to a click has just put on the table's public message."""
         board = self._board(table)
         board.shown = panel
-        self._pacing.wrote(table.place_id)
+        self._pacing.answered(table.place_id)
 
     def publish(self, table: TableValue) -> None:
         """Show a table's newest state soon."""

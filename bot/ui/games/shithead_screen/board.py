@@ -109,7 +109,7 @@ def _cards(view: View, shown: SeatView, seat: Seat, t: Words, faces: Faces | Non
     if any(shown.up) and faces is None:
         yield t("face up {cards}", cards=slots_text(shown.up, t))
     if any(shown.down):
-        back = "" if faces is None else f" {faces.back}"
+        back = "" if faces is None else f"\u00a0{faces.back}"
         yield t("face down {count}", count=f"{sum(shown.down)}{back}")
     if shown.ready and view.phase in ("choose", "exchange"):
         yield t("✅ ready")
