@@ -166,6 +166,29 @@ async def test_stakes_are_brought_when_the_match_starts_after_the_question(open_
     assert [await balance(database, user) for user in (ANNA, BEN, CLEO)] == [80, 80, 80]
 
 
+@pytest.mark.parametrize("ending", [Leave(DORA), Kick(ANNA, 3), Depart(DORA), None])
+async def test_stakes_are_brought_whoever_does_not_answer(open_table, clock, database, ending):
+    table = await open_table()
+    for user in (BEN, CLEO, DORA):
+        await table.handle(Join(user))
+    clock.now += 6 * MINUTE
+    await table.handle(Start(ANNA))
+    for user in (BEN, CLEO):
+        await table.handle(Ready(user))
+    await (expire(table, clock, "start") if ending is None else table.handle(ending))
+    assert table.value.phase is Phase.PLAYING
+    assert [await balance(database, user) for user in (ANNA, BEN, CLEO, DORA)] == [80, 80, 80, 200]
+
+
+async def test_who_cannot_bring_an_ante_is_named_before_anybody_is_asked(open_table, clock, set_tokens):
+    await set_tokens(starting_grant=0, floor=0)
+    table = await open_table()
+    for user in (BEN, CLEO):
+        await table.handle(Join(user))
+    clock.now += 6 * MINUTE
+    assert await refused(table, Start(ANNA)) == "not_enough_tokens"
+
+
 async def test_who_has_spent_the_tokens_meanwhile_stops_the_start_and_not_the_table(
     open_table, clock, database, bank, set_tokens
 ):

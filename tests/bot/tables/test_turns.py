@@ -118,6 +118,20 @@ async def test_an_ai_takes_the_turn_that_is_over(table, clock, database):
     assert (last.seat, last.actor_key) == (seat, None)
 
 
+async def test_an_ai_takes_the_turn_to_its_end(open_table, clock):
+    """A run of Nain Jaune is laid card by card."""
+    table = await started(await open_table(), BEN, CLEO)
+    lengths = []
+    for _ in range(4):
+        (seat,) = table.value.match.awaited
+        before = table.value.match.decisions[seat]
+        await expire(table, clock, "turn", seat)
+        lengths.append(table.value.match.decisions[seat] - before)
+        assert seat not in table.value.match.awaited
+        assert table.value.seats[seat].missed in (1, 2)
+    assert max(lengths) > 1
+
+
 async def test_a_person_who_moves_has_missed_nothing(table, clock):
     mover = awaited(table)[0]
     await miss_turns(table, clock, mover, 2)
