@@ -39,6 +39,11 @@ test: $(VENV)/.dev ## the whole suite
 test-long: $(VENV)/.dev ## long fuzzing, besides the suite
 	@$(BIN)/python -m pytest -m long --timeout 3600
 
+KILLS ?= 200
+.PHONY: kill-test
+kill-test: $(VENV)/.dev ## play while the bot is killed KILLS (200) times, and see that nothing is lost
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m tests.proof.kill --kills $(KILLS)
+
 $(VENV)/.bench: requirements-bench.lock | $(VENV)/.dev
 	@echo "Installing what the benchmarks compare with (once) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock

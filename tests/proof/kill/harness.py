@@ -1,0 +1,205 @@
+"""A bot that is killed at random moments while people play, and started again.
+
+What is checked, after every restart and in the end: every move that somebody was told about is stored, once;
+every open table can be played at again, soon; every old button is answered; the database proves itself.
+"""
+
+import asyncio
+import contextlib
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.launcher import BotProcess
+from bot.playground import Playground, channels
+from bot.playground.people import PersonSpec
+from tests.proof.kill.history import History, Verdict
+from tests.proof.kill.seated import Persistent, TableUnderFire
+
+PEOPLE = ("Ada", "Ben", "Cleo", "Dora", "Emil")
+TABLES = (
+    ("shithead", "norvegien", ("Ada", "Ben", "Cleo")),
+    ("nain_jaune", "nain_jaune", ("Ben", "Cleo", "Dora")),
+    ("shithead", "palestinian", ("Dora", "Emil")),
+    ("nain_jaune", "party", ("Emil", "Ada", "Dora")),
+)
+ANSWER_MS = 4_000
+PLAYABLE_IN = 10.0
+"""Seconds from the start of the process; on a machine that is busy besides, so many times more."""
+MOST_MOVES = 30
+"""Moves between two kills."""
+MOMENTS = ("in play", "before its answers", "on doubled events", "in its start")
+
+
+@dataclass
+class Figures:
+    """What came out of a run."""
+
+    kills: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("in its first start", *MOMENTS), 0))
+    recoveries: list[float] = field(default_factory=list)
+    """Seconds from each start until every table could be played at."""
+    old_buttons: int = 0
+    unanswered: list[str] = field(default_factory=list)
+    too_late: list[str] = field(default_factory=list)
+    verdict: Verdict | None = None
+    proof: str = ""
+    """What `python -m bot verify` says in the end; "" if all is well."""
+
+    def __str__(self) -> str:
+        slowest, usual = max(self.recoveries), sorted(self.recoveries)[len(self.recoveries) // 2]
+        moments = ", ".join(f"{times} {moment}" for moment, times in self.kills.items())
+        return (
+            f"{sum(self.kills.values())} kills ({moments}): "
+            f"{self.verdict}; playable again in {usual:.1f} s, {slowest:.1f} s at most; "
+            f"{self.old_buttons} old buttons clicked, {len(self.unanswered)} unanswered"
+        )
+
+
+@dataclass
+class Harness:
+    """One playground, one database, one bot at a time."""
+
+    playground: Playground
+    database: Path
+    rng: random.Random
+    history: History = field(default_factory=History)
+    figures: Figures = field(default_factory=Figures)
+    tables: list[TableUnderFire] = field(default_factory=list)
+    alive: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def __post_init__(self) -> None:
+        self.bot = BotProcess(self.playground, f"sqlite+aiosqlite:///{self.database}")
+
+    async def run(self, kills: int) -> AsyncIterator[Figures]:
+        """Play and kill; yields the figures after every kill. The last ones have the verdict."""
+        async for figures in self._die_in_first_start(max(kills // 10, 1)):
+            yield figures
+        await self._start()
+        self._seat_people()
+        async with self._playing():
+            await self._let_play(10 * MOST_MOVES // len(MOMENTS))
+            while sum(self.figures.kills.values()) < kills:
+                await self._play_and_die(MOMENTS[sum(self.figures.kills.values()) % len(MOMENTS)])
+                await self._recover()
+                yield self.figures
+        await self.playground.settle()
+        await self.bot.stop()
+        self.figures.verdict = self.history.verdict(self.database)
+        self.figures.proof = await asyncio.to_thread(_proof, self.database)
+        yield self.figures
+
+    async def _die_in_first_start(self, times: int) -> AsyncIterator[Figures]:
+        """Kill the bot while it makes its database."""
+        for _ in range(times):
+            await self.bot.start()
+            await asyncio.sleep(self.rng.uniform(0.2, 2.5))
+            await self.bot.kill()
+            self.figures.kills["in its first start"] += 1
+            yield self.figures
+
+    def _seat_people(self) -> None:
+        places = [*self.playground.channels]
+        while len(places) < len(TABLES):
+            places.append(channels.add_channel(self.playground.world, f"table-{len(places)}"))
+        for (game, variant, names), place in zip(TABLES, places, strict=True):
+            people = [Persistent(self.playground, name, place.id, self.rng, self.history) for name in names]
+            self.tables.append(TableUnderFire(people, game, variant))
+
+    @asynccontextmanager
+    async def _playing(self) -> AsyncIterator[None]:
+        self.alive.set()
+        tasks = [asyncio.create_task(table.play(self.alive)) for table in self.tables]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
+        for error in ended:
+            if isinstance(error, Exception):
+                raise error
+
+    async def _play_and_die(self, moment: str) -> None:
+        if moment == "before its answers":
+            self.playground.inject("slow_network", ms=self.rng.choice((60, 150, 300)))
+        if moment == "on doubled events":
+            self.playground.inject("duplicate_events")
+        await self._let_play(self.rng.randint(2, MOST_MOVES))
+        await asyncio.sleep(self.rng.uniform(0.0, 0.1))
+        self.alive.clear()
+        await self.bot.kill()
+        self.playground.inject("slow_network", on=False)
+        self.playground.inject("duplicate_events", on=False)
+        self.figures.kills[moment] += 1
+        if moment == "in its start":
+            await self.bot.start()
+            await asyncio.sleep(self.rng.uniform(0.0, 2.5))
+            await self.bot.kill()
+        self.playground.advance(ANSWER_MS / 1000 + 1)  # who still waits for the dead waits no longer
+
+    async def _let_play(self, moves: int) -> None:
+        """Wait until people were told about so many more moves, or long enough."""
+        self.history.awaited = len(self.history.told) + moves
+        self.history.reached.clear()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_patience()):
+                await self.history.reached.wait()
+
+    async def _recover(self) -> None:
+        began = time.monotonic()
+        await self._start()
+        waiting = list(self.tables)
+        while waiting:
+            playable = await asyncio.gather(*(table.is_playable() for table in waiting))
+            waiting = [table for table, done in zip(waiting, playable, strict=True) if not done]
+            if waiting and time.monotonic() - began > 6 * _patience():
+                self.figures.too_late += [f"{table.game} {table.variant}" for table in waiting]
+                break
+        self.figures.recoveries.append(time.monotonic() - began)
+        for player in [player for table in self.tables for player in table.players]:
+            self.figures.old_buttons += len(player.old)
+            self.figures.unanswered += await player.click_old_buttons()
+        self.alive.set()
+
+    async def _start(self) -> None:
+        await self.bot.start()
+        await self.playground.wait_for_bot(6 * _patience())
+
+
+@asynccontextmanager
+async def harness(folder: Path, seed: int) -> AsyncIterator[Harness]:
+    """Run a harness on a database of its own."""
+    people = [PersonSpec(name) for name in PEOPLE]
+    async with Playground(people=people, rate_limits=None, answer_ms=ANSWER_MS) as playground:
+        fire = Harness(playground, folder / "tapis.sqlite3", random.Random(seed))
+        try:
+            yield fire
+        finally:
+            await fire.bot.stop()
+
+
+def in_time(seconds: float) -> bool:
+    """Tell whether a restart was quick enough, on this machine as busy as it is now."""
+    return seconds <= _patience()
+
+
+def _patience() -> float:
+    return PLAYABLE_IN * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
+def _proof(database: Path) -> str:
+    url = f"sqlite+aiosqlite:///{database}"
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", "verify"],
+        env={**os.environ, "DATABASE_URL": url},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return "" if done.returncode == 0 else done.stdout + done.stderr

@@ -1,0 +1,92 @@
+"""What people did and what they were told, to be compared with what is stored."""
+
+import asyncio
+import re
+import sqlite3
+from collections import defaultdict
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bot.ui.problems import BROKEN, SENTENCES
+from tests.e2e.clicking import texts
+
+_BEGINNINGS = [text.split("{")[0] for text in (*SENTENCES.values(), BROKEN)]
+REFUSED = re.compile("|".join(re.escape(text) for text in _BEGINNINGS if len(text) > 8))
+"""How everything begins that says that a click did nothing."""
+
+
+@dataclass(frozen=True)
+class Try:
+    """A click on a control that plays: whose, at which table, drawn at which of that seat's decisions."""
+
+    user_id: str
+    table_id: str
+    decision: str
+
+
+@dataclass
+class Verdict:
+    """What a whole run comes to."""
+
+    acknowledged: int
+    lost: dict[int, str]
+    """Clicks whose move people were told about, and that are not stored, with what they read."""
+    doubled: dict[Try, list[int]]
+    """Decisions that were stored more than once, with their clicks."""
+    stored: int
+    """Clicks whose move is stored, told or not: the bot may die before it answers."""
+
+    def __str__(self) -> str:
+        return (
+            f"{self.acknowledged} moves acknowledged, {len(self.lost)} lost, {len(self.doubled)} doubled; "
+            f"{self.stored} stored"
+        )
+
+
+@dataclass
+class History:
+    """Every click that played, and what its owner saw of it."""
+
+    told: dict[int, str] = field(default_factory=dict)
+    """Clicks whose move their owners were told about, with what they read."""
+    awaited: int = 0
+    """How many of them set `reached`."""
+    reached: asyncio.Event = field(default_factory=asyncio.Event)
+    refused: int = 0
+    unanswered: int = 0
+    clicks: dict[Try, list[int]] = field(default_factory=lambda: defaultdict(list))
+
+    def note(self, user_id: str, custom_id: str, result: Any) -> None:
+        """Remember what became of a click on a control that plays.
+
+        Nobody is told anything by a deferral, or in a message that they have put away.
+        """
+        if result.id is None:
+            return
+        _, _, table_id, decision, _ = custom_id.split("|", 4)
+        self.clicks[Try(user_id, table_id, decision)].append(int(result.id))
+        read = "\n".join(map(texts, result.messages))
+        if not result.ok:
+            self.unanswered += 1
+        elif REFUSED.search(read):
+            self.refused += 1
+        elif read and not result.deferred:
+            self.told[int(result.id)] = read
+            if len(self.told) >= self.awaited:
+                self.reached.set()
+
+    def verdict(self, database: Path) -> Verdict:
+        """Compare with the log."""
+        with closing(sqlite3.connect(database)) as stored:
+            rows = stored.execute(
+                "SELECT DISTINCT interaction_id FROM action WHERE interaction_id IS NOT NULL"
+            )
+            logged = {number for (number,) in rows}
+        doubled = {}
+        for one, clicks in self.clicks.items():
+            if len(both := [number for number in clicks if number in logged]) > 1:
+                doubled[one] = both
+        lost = {number: told for number, told in self.told.items() if number not in logged}
+        return Verdict(len(self.told), lost, doubled, len(logged))

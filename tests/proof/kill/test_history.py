@@ -1,0 +1,53 @@
+"""The harness can fail: a lost move and a doubled one are found."""
+
+import sqlite3
+from contextlib import closing
+from types import SimpleNamespace
+
+import pytest
+
+from tests.proof.kill.history import History
+
+HAND = {"id": "1", "components": [{"type": 10, "content": "Your turn: 3 cards"}]}
+OLD = {"id": "1", "components": [{"type": 10, "content": "That was an older hand. Here is the present one."}]}
+
+
+def result(number, ok=True, deferred=False, messages=(HAND,)):
+    return SimpleNamespace(id=str(number), ok=ok, deferred=deferred, messages=messages)
+
+
+@pytest.fixture
+def database(tmp_path):
+    def with_actions(*interactions):
+        path = tmp_path / "t.sqlite3"
+        with closing(sqlite3.connect(path)) as made, made:
+            made.execute("CREATE TABLE action (interaction_id INTEGER)")
+            made.executemany("INSERT INTO action VALUES (?)", [(number,) for number in interactions])
+        return path
+
+    return with_actions
+
+
+async def test_a_move_that_was_told_and_is_not_stored_is_lost(database):
+    history = History()
+    history.note("7", "tb|act|table|4|x", result(11))
+    history.note("7", "tb|act|table|5|x", result(12))
+    verdict = history.verdict(database(11))
+    assert (verdict.acknowledged, set(verdict.lost), verdict.doubled) == (2, {12}, {})
+
+
+async def test_a_decision_that_is_stored_twice_is_doubled(database):
+    history = History()
+    history.note("7", "tb|act|table|4|x", result(11, ok=False))
+    history.note("7", "tb|act|table|4|y", result(12))
+    verdict = history.verdict(database(11, 12))
+    assert list(verdict.doubled.values()) == [[11, 12]]
+
+
+async def test_refusals_deferrals_and_silence_tell_of_no_move(database):
+    history = History()
+    for number, what in enumerate(
+        (result(1, messages=[OLD]), result(2, deferred=True), result(3, ok=False), result(4, messages=[]))
+    ):
+        history.note("7", f"tb|act|table|{number}|x", what)
+    assert history.verdict(database()).acknowledged == 0

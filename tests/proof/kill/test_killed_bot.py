@@ -1,0 +1,26 @@
+"""No acknowledged action is lost or doubled, whenever the bot dies."""
+
+import os
+import secrets
+
+import pytest
+
+from tests.proof.kill.harness import harness, in_time
+
+KILLS = int(os.environ.get("KILLS", "10"))
+
+
+@pytest.mark.timeout(600)
+async def test_what_people_were_told_survives_every_kill(tmp_path):
+    seed = int(os.environ.get("KILL_SEED") or secrets.randbits(32))
+    print(f"seed {seed}")
+    async with harness(tmp_path, seed) as fire:
+        figures = [one async for one in fire.run(KILLS)][-1]
+    print(figures)
+    assert figures.verdict.acknowledged > 10 * KILLS
+    assert figures.verdict.lost == {}
+    assert figures.verdict.doubled == {}
+    assert figures.unanswered == []
+    assert figures.too_late == []
+    assert in_time(max(figures.recoveries))
+    assert figures.proof == ""

@@ -1,0 +1,184 @@
+"""10,000 interactions of people who have no right to them: each is answered, and nothing has happened."""
+
+import asyncio
+import logging
+import os
+import random
+import secrets
+import sqlite3
+import time
+from collections import Counter
+from contextlib import closing
+from itertools import islice
+
+import pytest
+
+from bot.playground import Playground
+from bot.playground.people import PersonSpec
+from tests.e2e.clicking import PATIENT_MS, Player, controls
+from tests.e2e.test_whole_matches import play, sit_down
+from tests.e2e.tokens import running_bot
+from tests.proof.forging import OPEN_TO_ALL, SUBCOMMAND, Control, Forger
+
+FORGERIES = int(os.environ.get("FORGERIES", "10000"))
+AT_ONCE = 40
+PLAYERS = ("@everyone <@1> `x", "\u202eHere\u202c @here [a](b)", "**C** ||leo|| <@&2>")
+SPECS = [
+    PersonSpec("Anna", administrator=True),
+    *(PersonSpec(name) for name in PLAYERS),
+    *(PersonSpec(name, "fr") for name in ("Dora", "Emil")),
+]
+TABLES = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"))
+CREATED_BY_ANNA = {"play", "table"}
+"""Commands that are not run to see what they show."""
+THEIR_OWN = ("rule_draft", "person", "actor")
+"""Tables in which strangers may well write, each their own rows."""
+
+
+@pytest.fixture
+async def playground():
+    async with Playground(people=SPECS, rate_limits=None, answer_ms=PATIENT_MS) as playground:
+        yield playground
+
+
+@pytest.fixture
+async def client(playground, tmp_path):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        yield client
+
+
+def stored(path):
+    """Every row of the database but strangers' own, as text."""
+    with closing(sqlite3.connect(path)) as database:
+        return [
+            line
+            for line in database.iterdump()
+            if not line.startswith(tuple(f'INSERT INTO "{table}"' for table in THEIR_OWN))
+        ]
+
+
+def shown(messages):
+    """The controls of messages."""
+    found = []
+    for message in messages:
+        for one in controls(message):
+            values = tuple(option["value"] for option in one.get("options", ()))
+            found.append(Control(message["channel_id"], message["id"], one["custom_id"], one["type"], values))
+    return found
+
+
+def paths(command, above=""):
+    """The paths of a command that need no option."""
+    name = f"{above} {command['name']}".strip()
+    options = command.get("options") or []
+    if options and options[0]["type"] <= SUBCOMMAND + 1:
+        return [path for option in options for path in paths(option, name)]
+    return [] if any(option.get("required") for option in options) else [name]
+
+
+async def tables_in_play(playground, rng):
+    """Open the tables and play on until one person is awaited; returns the players."""
+    everybody = []
+    for number, (game, variant) in enumerate(TABLES):
+        channel = playground.channels[number].id
+        players = [Player(playground, name, channel, rng) for name in PLAYERS]
+        await sit_down(playground, players, game, variant)
+        await play(players, until=14)
+        for player in players:
+            await player.open_hand()
+        everybody.append(players)
+    await playground.settle()
+    return everybody
+
+
+async def seen_by_anna(playground, commands):
+    """What the commands show to an administrator: messages, and forms that can be opened from them."""
+    anna, channel = playground.person("Anna"), playground.channels[0].id
+    messages, forms = [], []
+    for command in commands:
+        for path in [] if command["name"] in CREATED_BY_ANNA else paths(command):
+            messages += (await anna.slash(channel, path)).messages
+    for message in messages:
+        for one in controls(message):
+            if one.get("label", "").endswith("…"):
+                form = (await anna.click(message, one["custom_id"])).modal
+                forms += [form] if form else []
+    return messages, forms
+
+
+async def forger_of(playground, rng):
+    commands = [command for scope in playground.world.commands.values() for command in scope.by_id.values()]
+    messages, forms = await seen_by_anna(playground, commands)
+    tables = await tables_in_play(playground, rng)
+    own = []
+    for players in tables:
+        for player in players:
+            messages += [player.board(), player.hand()]
+            own.append((player, [one for one in shown([player.hand()]) if one.verb == "act"]))
+    awaited, offered = max(own, key=lambda pair: len(pair[1]))
+    return Forger(
+        rng=rng,
+        channel_id=awaited.channel_id,
+        strangers=[playground.person("Dora"), playground.person("Emil")],
+        awaited=awaited.person,
+        controls=[one for one in shown(messages) if one.verb != OPEN_TO_ALL],
+        own=offered,
+        forms=forms,
+        commands=commands,
+        table_ids=[shown([players[0].board()])[0].custom_id.split("|")[2] for players in tables],
+    )
+
+
+async def send_all(forger, count):
+    """Send forgeries, some at once; returns how many there were of each kind, and those not answered."""
+    sent, unanswered, room = Counter(), [], asyncio.Semaphore(AT_ONCE)
+
+    async def send(forgery):
+        async with room:
+            result = await forgery.send()
+        sent[forgery.what] += 1
+        if not result.ok:
+            unanswered.append(
+                f"{forgery.what} by {forgery.person.name}: {ascii(forgery.raw)[:500]}: {result.failure}"
+            )
+
+    forgeries = iter(forger.forgeries(count))
+    while not unanswered and (batch := list(islice(forgeries, AT_ONCE * 5))):
+        await asyncio.gather(*(send(forgery) for forgery in batch))
+    return sent, unanswered
+
+
+def pings(playground, seated):
+    """The requests that may ping somebody who does not sit at a table."""
+    found = []
+    for request in playground.requests:
+        body = request.body if isinstance(request.body, dict) else {}
+        message = body.get("data") if "type" in body and "data" in body else body
+        if not isinstance(message, dict) or "components" not in message or "custom_id" in message:
+            continue
+        allowed = message.get("allowed_mentions") or {}
+        if allowed.get("parse") != [] or allowed.get("roles") or not set(allowed.get("users", ())) <= seated:
+            found.append(request)
+    return found
+
+
+@pytest.mark.timeout(300)
+async def test_nothing_forged_does_anything(playground, client, tmp_path, caplog):
+    seed = int(os.environ.get("FORGED_SEED") or secrets.randbits(32))
+    print(f"seed {seed}")
+    for person in playground.people:
+        await person.slash(playground.channels[0].id, "tokens balance")
+    forger = await forger_of(playground, random.Random(seed))
+    before = stored(tmp_path / "tapis.sqlite3")
+    began = time.process_time()
+    sent, unanswered = await send_all(forger, FORGERIES)
+    await playground.settle()
+    print(f"{sent.total()} in {time.process_time() - began:.1f} s of processor time: {dict(sent)}")
+    errors = [record for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info]
+    assert [record.getMessage() for record in errors] == []
+    print(*unanswered[:30], sep="\n")
+    assert unanswered == []
+    assert set(stored(tmp_path / "tapis.sqlite3")) ^ set(before) == set()
+    assert pings(playground, {int(playground.person(name).id) for name in PLAYERS}) == []
+    refused = [request for request in playground.requests if request.status >= 400]
+    assert refused == []
