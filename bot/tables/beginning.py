@@ -6,6 +6,7 @@ from typing import Final
 from bot.tables import waiting
 from bot.tables.chance import Chance, brought
 from bot.tables.changes import Change
+from bot.tables.clocks import Pace
 from bot.tables.commands import Ready, Rematch, Start
 from bot.tables.errors import TableError
 from bot.tables.lobby import get_up
@@ -33,16 +34,7 @@ def start(table: TableValue, command: Start, chance: Chance) -> Change:
     if table.deadline_of("start") is not None:
         raise TableError("wrong_phase", phase=table.phase.value)
     require_seats(table)
-    seats = tuple(
-        replace(occupant, ready=occupant.user_id == command.user_id or _is_recent(occupant.since, chance.now))
-        for occupant in table.seats
-    )
-    table = replace(table, seats=seats)
-    if _all_are_ready(table):
-        return _begin(table, chance)
-    for occupant in table.seats:
-        brought(table, occupant.user_id, chance)
-    return Change(replace(table, deadlines=(Deadline("start", chance.now + ANSWER_MILLISECONDS),)))
+    return _begin_or_ask(table, chance)
 
 
 def ready(table: TableValue, command: Ready, chance: Chance) -> Change:
@@ -69,7 +61,7 @@ def begin_without_absentees(table: TableValue, chance: Chance) -> Change:
 
 
 def rematch(table: TableValue, command: Rematch, chance: Chance) -> Change:
-    """Play again: at once with the same seats, else in a lobby, with those who waited."""
+    """Play again: with the same seats as if the host had started, else in a lobby, with those who waited."""
     require_phase(table, Phase.OVER)
     require_seat(table, command.user_id)
     dealer = dealer_of_rematch(table, chance.entropy)
@@ -81,9 +73,23 @@ def rematch(table: TableValue, command: Rematch, chance: Chance) -> Change:
     again = replace(table, seats=seats, coming=None)
     again = waiting.seat_first(replace(again, seats=keeping(again, staying)), chance.now)
     if [occupant.user_id for occupant in again.seats] == [occupant.user_id for occupant in seats]:
-        return _begin(again, chance)
+        return _begin_or_ask(again, chance)
     lobby = replace(again, phase=Phase.LOBBY, match=None, recent=())
     return Change(pass_on_host(lobby, Phase.VOID))
+
+
+def _begin_or_ask(table: TableValue, chance: Chance) -> Change:
+    """Begin if everybody was seen of late, else ask. By mail nobody needs to be there."""
+    seats = tuple(
+        replace(occupant, ready=chance.now - occupant.since < RECENT_MILLISECONDS) for occupant in table.seats
+    )
+    asking = replace(table, seats=seats)
+    if table.clock.pace is Pace.MAIL or _all_are_ready(asking):
+        return _begin(table, chance)
+    for occupant in table.seats:
+        brought(table, occupant.user_id, chance)
+    deadline = Deadline("start", chance.now + ANSWER_MILLISECONDS)
+    return Change(replace(asking, phase=Phase.LOBBY, match=None, recent=(), deadlines=(deadline,)))
 
 
 def _begin_if_possible(table: TableValue, chance: Chance) -> Change:
@@ -112,10 +118,6 @@ def _without_the_house(table: TableValue) -> Change:
     """Wait in the lobby, which says that the house has staked enough today and points are played for."""
     terms = replace(table.terms, ai_stakes=AiStakes.SPENT)
     return Change(replace(table, phase=Phase.LOBBY, match=None, recent=(), terms=terms))
-
-
-def _is_recent(since: int, now: int) -> bool:
-    return now - since < RECENT_MILLISECONDS
 
 
 def _all_are_ready(table: TableValue) -> bool:

@@ -14,7 +14,7 @@ from game.core.match import Match
 from game.core.protocol import Seat
 
 LOBBY_MILLISECONDS: Final = 30 * 60_000
-"""A lobby that nobody touches for so long is closed."""
+"""A lobby that nobody touches for so long is closed; one for a match by mail after a day."""
 READY_MILLISECONDS: Final = 3 * 60_000
 """Live: time to say that one is ready for the next deal; who does not gets up."""
 ANSWER_MILLISECONDS: Final = 60_000
@@ -22,7 +22,7 @@ ANSWER_MILLISECONDS: Final = 60_000
 HOUR_MILLISECONDS: Final = 3_600_000
 """What is left at least where no clock runs, when the bot was away."""
 DAY_MILLISECONDS: Final = 86_400_000
-"""Time to be ready without a clock; and how long a match waits while everybody is away."""
+"""Time to be ready without a clock, and to come back where everybody is away."""
 IDLE_MILLISECONDS: Final = 7 * DAY_MILLISECONDS
 """Without a clock, a match that nobody touches for so long is closed; one for practice after a day."""
 AI_MILLISECONDS: Final = 5000
@@ -75,8 +75,10 @@ def _deadlines(before: TableValue, after: TableValue, now: int) -> list[Deadline
 def _of_lobby(before: TableValue, after: TableValue, now: int) -> Deadline:
     if asking := after.deadline_of("start"):
         return asking
-    kept = after.deadline_of("lobby") if after.seats == before.seats else None
-    return kept or Deadline("lobby", now + LOBBY_MILLISECONDS)
+    untouched = (after.seats, after.clock) == (before.seats, before.clock)
+    kept = after.deadline_of("lobby") if untouched else None
+    by_mail = after.clock.pace is Pace.MAIL
+    return kept or Deadline("lobby", now + (DAY_MILLISECONDS if by_mail else LOBBY_MILLISECONDS))
 
 
 def _next_deal_at(table: TableValue, now: int) -> int:

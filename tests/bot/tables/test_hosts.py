@@ -9,7 +9,7 @@ from bot.tables.errors import TableError
 from bot.tables.values import Phase
 from data import tokens
 from tests.bot.tables.conftest import GUILD
-from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, MINUTE, expire, kinds
+from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, HOUR, MINUTE, expire, kinds
 
 
 @pytest.fixture
@@ -83,6 +83,15 @@ async def test_the_host_sets_the_clock(lobby, store):
 
 async def test_who_was_there_a_moment_ago_is_not_asked(lobby, clock):
     clock.now += 4 * MINUTE
+    await lobby.handle(Start(ANNA))
+    assert lobby.value.phase is Phase.PLAYING
+
+
+async def test_by_mail_nobody_has_to_be_there_at_the_start(lobby, clock):
+    await lobby.handle(SetClock(ANNA, "day"))
+    (deadline,) = lobby.value.deadlines
+    assert deadline.due_at - clock.now == pytest.approx(24 * HOUR, abs=100)
+    clock.now += 20 * HOUR
     await lobby.handle(Start(ANNA))
     assert lobby.value.phase is Phase.PLAYING
 

@@ -2,13 +2,24 @@
 
 import pytest
 
-from bot.tables.commands import Depart, Join, Leave, Rematch, Start
+from bot.tables.commands import Depart, Join, Leave, Ready, Rematch, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.values import Phase
 from game.core.rng import Rng
 from tests.bot.tables.chance import SeededSecrets
-from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, kinds, miss_turns, play_one, play_out, started
+from tests.bot.tables.living import (
+    ANNA,
+    BEN,
+    CLEO,
+    DORA,
+    MINUTE,
+    kinds,
+    miss_turns,
+    play_one,
+    play_out,
+    started,
+)
 
 EMIL, FAY = 14, 15
 
@@ -67,6 +78,18 @@ async def test_the_same_people_play_again_at_once_with_the_right_dealer(over):
     assert (over.value.phase, over.value.people) == (Phase.PLAYING, seats)
     assert seats[over.value.match.setup.dealer] == dealer
     assert not any(occupant.deals for occupant in over.value.seats)
+
+
+async def test_who_was_not_seen_of_late_is_asked_before_another_match(over, clock):
+    dealer = due_dealer(over)
+    clock.now += 6 * MINUTE
+    await over.handle(Rematch(BEN))
+    assert (over.value.phase, kinds(over)) == (Phase.LOBBY, [("start", None)])
+    assert [occupant.ready for occupant in over.value.seats] == [False, True, False]
+    await over.handle(Ready(ANNA))
+    await over.handle(Ready(CLEO))
+    assert over.value.phase is Phase.PLAYING
+    assert over.value.people[over.value.match.setup.dealer] == dealer
 
 
 async def test_those_who_waited_sit_down_for_the_next_match_as_far_as_there_is_room(over, store):
