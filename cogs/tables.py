@@ -59,12 +59,11 @@ class Tables(commands.Cog):
             desk.publisher.publish(table.value)
             return
         panel = desk.public_panel(table.value)
-        message_id = await answer.public(panel, Anchor(table.value.table_id))
-        if message_id is None:
-            desk.publisher.publish(table.value)
-            return
-        update = await table.handle(Posted(message_id))
-        desk.publisher.shown(update.table, panel)
+        with desk.publisher.held(table.value):
+            message_id = await answer.public(panel, Anchor(table.value.table_id))
+            if message_id is not None or (message_id := await answer.posted()) is not None:
+                update = await table.handle(Posted(message_id))
+                desk.publisher.shown(update.table, panel)
         if opened.lacks_thread:
             await answer.besides(no_thread_panel(t))
 

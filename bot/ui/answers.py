@@ -83,6 +83,11 @@ class Answer:
         """Show a message to everybody; returns its id, None if the answer was lost."""
         return await self._message(panel, anchor, ephemeral=False)
 
+    async def posted(self) -> int | None:
+        """Return the id of an answer that Discord has although its reply was lost, None if it has none."""
+        found = await self._send(self.interaction.original_response())
+        return found.id if found is not None else None
+
     async def besides(self, panel: Panel) -> None:
         """Show one more message that only this person sees, after the answer."""
         view, files = render(await drawn(panel))

@@ -10,7 +10,8 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -83,6 +84,17 @@ class Publisher:
         board.shown = panel
         self._pacing.answered(table.place_id)
 
+    @contextmanager
+    def held(self, table: TableValue) -> Iterator[None]:
+        """Leave a table's board to who posts it inside; what is left to be shown comes after."""
+        board = self._board(table)
+        board.held = True
+        try:
+            yield
+        finally:
+            board.held = False
+            self.publish(board.table)
+
     def publish(self, table: TableValue) -> None:
         """Show a table's newest state soon."""
         if table.private or (table.phase is Phase.VOID and table.message_id is None):
@@ -94,10 +106,9 @@ class Publisher:
     def clicked(self, table: TableValue, message_id: int | None, *, may_write: bool) -> None:
         """Note that somebody has just used a control of a table, and whether we may write where it is.
 
-        `message_id` is the public message it stands on, if any: a board that was left behind goes.
-
-        A board that could not be shown comes back with the click after the permission; one that this
-        process never showed may be older than its table, and is brought up to date.
+        `message_id` is the public message it stands on, if any: a board that was left behind goes. One that
+        could not be shown comes back with the click after the permission; one that this process never
+        showed may be older than its table, and is brought up to date.
         """
         if table.private:
             return
@@ -161,7 +172,7 @@ class Publisher:
         task.add_done_callback(self._strays.discard)
 
     def _work(self, board: Board) -> None:
-        if not (board.quiet or board.at_work or self._closing.is_set()):
+        if not (board.quiet or board.held or board.at_work or self._closing.is_set()):
             board.task = begin(self._keep_newest(board), f"board {board.table.table_id}")
 
     async def _keep_newest(self, board: Board) -> None:

@@ -88,6 +88,19 @@ async def test_without_the_permission_the_table_is_in_the_channel_and_its_host_i
     assert "Create Public Threads" in texts(host.hand())
 
 
+async def test_an_answer_whose_reply_was_lost_is_the_board_all_the_same(playground, client):
+    playground.inject("bad_gateway", count=1)
+    host = await play(playground)
+    (table,) = await client.desk.directory.in_channel(int(host.channel_id))
+    for _ in range(100):  # discord.py sends the answer again after a second
+        if table.value.message_id is not None:
+            break
+        await asyncio.sleep(0.05)
+    boards = [m for m in host.person.messages(host.channel_id) if m["components"]]
+    assert len(boards) == 1
+    assert str(table.value.message_id) == boards[0]["id"]
+
+
 async def test_several_tables_of_a_channel_keep_to_themselves(playground, client):
     hosts = [await play(playground, name) for name in ("Ben", "Cleo", "Dora")]
     boards = [m for m in hosts[0].person.messages(hosts[0].channel_id) if m["components"]]

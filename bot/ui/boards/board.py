@@ -38,6 +38,8 @@ class Board:
     """Requests in vain, one after the other, because something is gone or forbidden."""
     failed: int = 0
     """Attempts in a row that failed because Discord does not work."""
+    held: bool = False
+    """Somebody else is posting it."""
     quiet: bool = False
     """Nothing is sent: the channel is closed to us, until somebody's click shows that it is open again."""
     task: asyncio.Task[None] | None = None
