@@ -1,0 +1,18 @@
+"""Documents name tests and commands that are there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+
+
+@pytest.mark.parametrize("name", ["reliability.md", "fair-shuffles.md"])
+def test_every_test_and_command_named_is_there(name):
+    text = (ROOT / "docs" / name).read_text("utf-8")
+    paths = re.findall(r"`(tests/[\w/.]+)`", text)
+    assert paths
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+    assert set(re.findall(r"`make ([a-z-]+)", text)) <= TARGETS
