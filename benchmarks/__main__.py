@@ -9,6 +9,7 @@ BENCHMARKS = {
     "engine": "benchmarks.engine",
     "pictures": "benchmarks.pictures",
     "ledger": "benchmarks.ledger",
+    "flips": "benchmarks.flips",
     "requests": "benchmarks.requests",
 }
 

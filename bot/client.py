@@ -174,7 +174,7 @@ class TapisClient(commands.Bot):
                 PRIVACY: PrivacyClicks(self.privacy_desk),
             },
         )
-        self._care = Care(self, database, directory, traffic)
+        self._care = Care(self, database, directory, traffic, self.server_settings.forget)
         self._departures = Departures(self, directory, self.desk.show)
         self._timekeeper = Timekeeper(directory, self.store, self._time_passed)
         self._keeping_time: asyncio.Task[None] | None = None

@@ -18,8 +18,10 @@ from sqlalchemy import (
     tuple_,
 )
 
+from data import application
 from data.accounts import account_row, read_account
 from data.database import Transaction
+from data.declared import DECLARED, FACT, digest_of
 from data.matches import action_hash, end_hash, header_hash
 from data.schema import account, action, card_match, match_seat, match_seed, season, season_standing, transfer
 from data.seasons import season_hash, standing_hash
@@ -49,13 +51,16 @@ def nobody(rows: int) -> None:
 
 
 async def verify_file(tx: Transaction) -> list[Flaw]:
-    """Check a SQLite file page by page, every index against its table; PostgreSQL looks after its own."""
+    """Check a SQLite file: pages, indexes, declarations, references. PostgreSQL looks after its own."""
     if tx.dialect != "sqlite":
         return []
     damage = [row[0] for row in await tx.rows(text("PRAGMA integrity_check(20)"))]
     flaws = [Flaw("(file)", "(pages)", str(found)) for found in damage if found != "ok"]
     if flaws:
         return flaws
+    declared = digest_of(tuple(row) for row in await tx.rows(text(DECLARED)))
+    if declared != await application.fact(tx, FACT):
+        return [Flaw("(file)", "(schema)", "tables or triggers are not declared as they were made")]
     broken = [tuple(row) for row in await tx.rows(text("PRAGMA foreign_key_check"))]
     return [
         Flaw(str(table), f"row {number}", f"it refers to a row of {other} that is not there")

@@ -16,6 +16,7 @@ from sqlalchemy import URL, Connection, inspect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data.copies import copy_database
+from data.declared import DECLARED, FACT, digest_of
 from data.engines import READ_ONLY, is_sqlite, make_engine, sqlite_path
 from data.errors import UnavailableError, UnreadableError
 from data.faults import told_in_our_words
@@ -94,6 +95,7 @@ def _upgrade(connection: Connection, scripts: str) -> None:
     command.upgrade(config, "head")
     if is_sqlite(connection.engine.url):
         _check_foreign_keys(connection)
+        _keep_digest(connection)
 
 
 def _config(scripts: str, **attributes: Any) -> Config:
@@ -110,6 +112,11 @@ def _refuse_unknown(connection: Connection, directory: ScriptDirectory, stored: 
     elif stored not in {script.revision for script in directory.walk_revisions()}:
         newest = directory.get_current_head()
         raise UnreadableError(f"its schema {stored} is newer than this version's {newest}; upgrade Tapis")
+
+
+def _keep_digest(connection: Connection) -> None:
+    digest = digest_of(connection.exec_driver_sql(DECLARED).all())
+    connection.exec_driver_sql("INSERT OR REPLACE INTO application_fact VALUES (?, ?)", (FACT, digest))
 
 
 def _check_foreign_keys(connection: Connection) -> None:

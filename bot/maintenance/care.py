@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 
 import discord
 from discord.ext import commands
@@ -25,12 +26,18 @@ class Care:
     """One per bot: made with it, started before it connects, closed before it ends."""
 
     def __init__(
-        self, client: commands.Bot, database: Database, directory: Directory, traffic: Traffic
+        self,
+        client: commands.Bot,
+        database: Database,
+        directory: Directory,
+        traffic: Traffic,
+        forget_server: Callable[[int], None],
     ) -> None:
         self._client = client
         self._database = database
         self._directory = directory
         self._traffic = traffic
+        self._forget_server = forget_server
         self._health = Health(client, database, traffic)
         self._working: asyncio.Task[None] | None = None
 
@@ -44,8 +51,7 @@ class Care:
         if settings.metrics_port is not None:
             port = await self._health.serve(settings.metrics_port)
             _log.info("health and figures at http://%s:%d/healthz and /metrics", HOST, port)
-        drop, note = self._directory.drop_server, self._health.note_flaws
-        chores = Chores(self._database, _plan(settings), drop, note)
+        chores = Chores(self._database, _plan(settings), self._purged, self._health.note_flaws)
         self._working = asyncio.create_task(chores.run(), name="chores")
 
     async def close(self) -> None:
@@ -75,6 +81,10 @@ class Care:
             await retention.note_left(tx, guild.id)
         days = retention.GRACE // DAY
         _log.info("left a server: all of it is deleted in %d days", days, extra={"guild": guild.id})
+
+    def _purged(self, guild_id: int) -> None:
+        self._directory.drop_server(guild_id)
+        self._forget_server(guild_id)
 
 
 def _plan(settings: Settings) -> BackupPlan | None:
