@@ -23,7 +23,7 @@ from rich.progress import Progress
 from bot.launcher import BotProcess
 from bot.playground.playground import Playground
 from tests.browser import PHONE, find_chromium
-from tests.e2e.clicking import Player, controls, with_verb
+from tests.e2e.clicking import Player, playable, with_verb
 
 FOLDER: Final = Path(__file__).parent
 SHARPNESS: Final = 2
@@ -168,7 +168,7 @@ class Evening:
 
     def _hosts_choice(self) -> int:
         hand = self._host.hand()
-        return len(controls(hand)) if hand is not None else 0
+        return len(playable(hand)) if hand is not None else 0
 
     def _put_hand_away(self) -> None:
         if (hand := self._host.hand()) is not None:
