@@ -1,7 +1,8 @@
 """What cards and situations are worth to a seat, for computer players.
 
 Worths are worked out from the compiled rules, so that house rules need no further mention here: a rank is
-worth holding if it may be laid on much, if it leaves the next player little, and for what else it does.
+worth holding if it may be laid on much, if it leaves the next player little, and for what else it does;
+where a stuck player's pile goes back to who laid on it, if it leaves the next player much.
 The weights were found by letting players with different ones play each other (docs/ai-levels.md).
 """
 
@@ -35,6 +36,8 @@ FACE_DOWN: Final = 0.3
 """What a face-down card costs more, for nobody can choose when to lay it."""
 STUCK: Final = 0.15
 """How much of the pile's burden counts for a seat that perhaps must take it."""
+PASSED_ON: Final = 0.6
+"""The same for who laid the top card, where the pile of a stuck player goes back to him."""
 TURN: Final = 0.2
 """What it is worth to be the one who may lay."""
 OUT: Final = 3.0
@@ -62,9 +65,9 @@ def worth_by_rank(ruleset: Ruleset) -> tuple[float, ...]:
 
 def _worth(ruleset: Ruleset, rank: Rank, met: list[Requirement]) -> float:
     reach = sum(rank in requirement.ranks for requirement in met) / len(met)
+    pressure = _pressure(ruleset, rank)
     return (
-        reach
-        + PRESSURE * _pressure(ruleset, rank)
+        (1 - pressure if ruleset.previous_takes else reach + PRESSURE * pressure)
         + WILD * ruleset.is_wild_by_rank[rank]
         + BURNING * ruleset.burns_by_rank[rank]
         + ATTACKING * ruleset.attacks_by_rank[rank]
@@ -147,8 +150,9 @@ class Appraiser:
         chance = self._chance_of_being_stuck(state, turn)
         worths[turn] += (1 - chance) * TURN
         burden = sum(BURDEN - self._worth_by_card[card] for play in state.pile for card in play.cards)
-        taker = who_takes(state, turn) if passes_pile_on(state) else turn
-        worths[taker] -= STUCK * chance * max(burden, 0.0)
+        passes_on = passes_pile_on(state)
+        taker = who_takes(state, turn) if passes_on else turn
+        worths[taker] -= (PASSED_ON if passes_on else STUCK) * chance * max(burden, 0.0)
 
     def _chance_of_being_stuck(self, state: State, seat: Seat) -> float:
         requirement = wanted(state)
