@@ -44,14 +44,22 @@ class Timekeeper:
         self._interval = interval
         self._looked_at: int | None = None
         self._rests_until: dict[str, int] = {}
+        self._stopping = False
 
     async def run(self) -> None:
-        """Look again and again, until cancelled."""
+        """Look again and again, until cancelled; what a table is doing then is finished first."""
         while True:
+            looking = asyncio.create_task(self.look())
             try:
-                await self.look()
-            except TableError as error:
+                await asyncio.wait({looking})
+            finally:
+                self._stopping = not looking.done()
+                await asyncio.wait({looking})
+            error = looking.exception()
+            if isinstance(error, TableError):
                 _log.warning("deadlines could not be read: %s", error.__cause__ or error)
+            elif error is not None:
+                _log.error("deadlines could not be looked at", exc_info=error)
             await asyncio.sleep(self._interval)
 
     async def look(self) -> None:
@@ -61,6 +69,8 @@ class Timekeeper:
             await self._resume()
         self._looked_at = now
         for table_id, expired in await self._store.due():
+            if self._stopping:
+                break
             await self._tell(table_id, expired)
 
     async def _resume(self) -> None:

@@ -215,3 +215,41 @@ async def test_a_match_that_stood_still_is_not_closed_because_the_bot_was_away(
     assert table.value.phase is Phase.PLAYING
     await wait(keeper, clock, HOUR)
     assert table.value.phase is Phase.VOID
+
+
+async def test_a_keeper_that_is_stopped_finishes_what_a_table_is_doing(table, directory, store, clock):
+    (seat,) = table.value.match.awaited
+    warning = table.value.deadline_of("warning", seat)
+    keeper, entered, handle = Timekeeper(directory, store, lambda update: None), asyncio.Event(), table.handle
+
+    async def slow(command):
+        entered.set()
+        await asyncio.sleep(0.05)
+        return await handle(command)
+
+    table.handle = slow
+    clock.now = warning.due_at
+    running = asyncio.create_task(keeper.run())
+    await entered.wait()
+    running.cancel()
+    await asyncio.wait({running})
+    assert running.cancelled()
+    assert kinds(table) == [("turn", seat)]
+
+
+async def test_time_goes_on_after_a_look_that_failed(table, directory, store, caplog, monkeypatch):
+    due, looks, looked_again = store.due, [], asyncio.Event()
+
+    async def failing():
+        looks.append(None)
+        if len(looks) < 3:
+            raise TableError("try_again") if len(looks) == 1 else ZeroDivisionError
+        looked_again.set()
+        return await due()
+
+    monkeypatch.setattr(store, "due", failing)
+    running = asyncio.create_task(Timekeeper(directory, store, lambda update: None, interval=0).run())
+    await asyncio.wait_for(looked_again.wait(), 10)
+    running.cancel()
+    await asyncio.wait({running})
+    assert [record.levelname for record in caplog.records] == ["WARNING", "ERROR"]
