@@ -169,11 +169,10 @@ class Clicks:
         await self._answer_at(click, table)
 
     async def _handle_at_table(self, click: Click) -> None:
-        table = await self._desk.directory.find(click.control.table_id)
-        require_access(table.value, click.interaction.guild_id, click.user_id)
-        await self._answer_at(click, table)
+        await self._answer_at(click, await self._desk.directory.find(click.control.table_id))
 
     async def _answer_at(self, click: Click, table: Table) -> None:
+        require_access(table.value, click.interaction.guild_id, click.user_id)
         handler = self._at_tables.get(click.control.verb)
         if handler is None:
             raise TableError("unreadable")

@@ -230,6 +230,7 @@ async def test_of_several_tables_in_a_channel_commands_name_one(playground, clie
     ben, cleo, anna = guests["Ben"], guests["Cleo"], guests["Anna"]
     await sit_down(ben)
     await sit_down(cleo)
+    await guests["Dora"].command("practice")
     assert texts(await anna.command("table seats")).startswith("2 tables are open here.")
     found = await anna.person.autocomplete(anna.channel_id, "table end", {"table": ""}, focused="table")
     assert [one["name"] for one in found] == ["1. Shithead: Ben", "2. Shithead: Cleo"]
