@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 
 import discord
 from discord.ext import commands
@@ -15,7 +16,7 @@ from bot.settings import Settings
 from bot.tables.directory import Directory
 from bot.ui.lost_channels import abandon_server
 from data import retention
-from data.database import Database
+from data.database import Database, Transaction
 from data.engines import is_sqlite, read_url
 from data.statements import DAY
 
@@ -40,6 +41,7 @@ class Care:
         self._forget_server = forget_server
         self._health = Health(client, database, traffic)
         self._working: asyncio.Task[None] | None = None
+        self._one_note = asyncio.Lock()
 
     async def start(self, settings: Settings) -> None:
         """Listen to the client, answer for its health where that is wanted, and begin with the chores."""
@@ -60,27 +62,36 @@ class Care:
             self._working.cancel()
             await asyncio.wait({self._working})
         await self._health.close()
+        async with self._one_note:
+            _log.debug("nothing is left to note")
 
     async def on_ready(self) -> None:
         """Note which servers the bot left, or came back to, while it was away."""
         present = {guild.id for guild in self._client.guilds}
-        async with self._database.transaction() as tx:
+        async with self._noting() as tx:
             gone = await retention.reconcile(tx, present)
         for guild_id in gone:
             await abandon_server(self._directory, guild_id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Take up again what a server had, if it is back in time."""
-        async with self._database.transaction() as tx:
-            if await retention.note_back(tx, guild.id):
-                _log.info("back in a server, with all it had", extra={"guild": guild.id})
+        async with self._noting() as tx:
+            back = await retention.note_back(tx, guild.id)
+        if back:
+            _log.info("back in a server, with all it had", extra={"guild": guild.id})
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Freeze what is kept of a server; an outage is told otherwise."""
-        async with self._database.transaction() as tx:
+        async with self._noting() as tx:
             await retention.note_left(tx, guild.id)
         days = retention.GRACE // DAY
         _log.info("left a server: all of it is deleted in %d days", days, extra={"guild": guild.id})
+
+    @asynccontextmanager
+    async def _noting(self) -> AsyncIterator[Transaction]:
+        """Write a note; the bot closes after it, not in the middle."""
+        async with self._one_note, self._database.transaction() as tx:
+            yield tx
 
     def _purged(self, guild_id: int) -> None:
         self._directory.drop_server(guild_id)
