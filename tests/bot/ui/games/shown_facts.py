@@ -3,9 +3,13 @@
 import re
 from dataclasses import dataclass, field
 
+from bot.i18n import words_for
 from bot.ui.emojis.faces import faces_of
 from bot.ui.panels import Sketch, Text
 from bot.ui.pictures.emojis import BACK_EMOJI, emoji_name
+from bot.ui.pictures.nain_jaune_words import describe_nain_jaune
+from bot.ui.pictures.shithead_scene import ShitheadScene
+from bot.ui.pictures.shithead_words import describe_shithead
 from game.core.cards import CARDS_PER_PACK, CODE
 
 SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
@@ -57,9 +61,10 @@ def content(blocks):
 
 
 def description(blocks):
-    """The words of a board's picture."""
+    """The words of a board's picture, which is not drawn for them."""
     (sketch,) = [block for block in blocks if isinstance(block, Sketch)]
-    return sketch.draw(sketch.scene, "en")[1]
+    describe = describe_shithead if isinstance(sketch.scene, ShitheadScene) else describe_nain_jaune
+    return describe(sketch.scene, words_for("en"))
 
 
 def _sign(match):
