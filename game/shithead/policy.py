@@ -74,7 +74,8 @@ class TryOut:
     def choose(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action:
         """Return one of `legal`."""
         trials = max(TRIALS - FEWER_A_SEAT * (len(view.seats) - 2), FEWEST_TRIALS)
-        return Search(SHITHEAD, Thought, trials, depth=TRIAL_ACTIONS).choose(view, legal, rng)
+        action: Action = Search(SHITHEAD, Thought, trials, depth=TRIAL_ACTIONS).choose(view, legal, rng)
+        return action
 
 
 class Thought:
