@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.i18n import words_for
 from bot.tables.errors import RefusedError
-from bot.tables.values import TableValue
+from bot.tables.values import Display, TableValue
 from bot.ui.desk import Desk
 from bot.ui.games.screen import PICK_VERB
 from bot.ui.hand import hand_anchor
@@ -17,6 +17,8 @@ from bot.ui.render import Anchor, render
 from game.core.protocol import Refusal, Seat, Viewer
 from tests.proof.twins import match_of, user_of
 
+STRANGER = 99
+"""Sits nowhere, and may watch."""
 MOST_PICKS = 4
 """Things of a hand that are opened, of many alike."""
 
@@ -45,9 +47,12 @@ async def sent(
         out[f"board {name}"] = await message(
             desk.public_panel(shown), Anchor(table.table_id), pictures=pictures
         )
-    if viewer is None:
-        return out
     t = words_for("en-US")
+    if viewer is None:
+        watched = desk.watch_panel(table, STRANGER, t)
+        return out | {"watched": await message(watched, Anchor(table.table_id), pictures=pictures)}
+    practice = desk.hand_panel(replace(table, private=True), viewer, t)
+    out["practice"] = await message(practice, hand_anchor(table, viewer), pictures=pictures)
     hand, anchor = desk.hand_panel(table, viewer, t), hand_anchor(table, viewer)
     out["hand"] = await message(hand, anchor, pictures=pictures)
     for pick in _picks(hand)[:MOST_PICKS]:
@@ -60,7 +65,7 @@ async def sent(
 
 def displays(table: TableValue) -> list[tuple[str, TableValue]]:
     """Return the table in each way that a board can be shown."""
-    return [("picture", replace(table, pictured=True)), ("text", replace(table, pictured=False))]
+    return [(display.value, replace(table, display=display)) for display in Display]
 
 
 def refusal_told(desk: Desk, table: TableValue, seat: Seat, action: Any) -> str:
