@@ -1,6 +1,7 @@
 """How each database is spoken to: addresses, connections and how transactions begin."""
 
 import sqlite3
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -80,21 +81,24 @@ def make_engine(url: URL, *, enforce_foreign_keys: bool = True, only_look: bool 
             hide_parameters=True,
             connect_args=_POSTGRESQL_SECONDS,
         )
-    if sqlite3.sqlite_version_info < _SQLITE_AT_LEAST:
-        raise UnreadableError(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or newer is needed")
     if only_look:
         file = sqlite_path(url).absolute().as_uri()
         url = url.set(database=f"{file}?mode=ro").update_query_dict({"uri": "true"})
+        return _sqlite_engine(url, _PRAGMAS_TO_LOOK)
+    enforced = f"PRAGMA foreign_keys = {'ON' if enforce_foreign_keys else 'OFF'}"
+    return _sqlite_engine(url, (*_PRAGMAS, enforced))
+
+
+def _sqlite_engine(url: URL, pragmas: Iterable[str]) -> AsyncEngine:
+    if sqlite3.sqlite_version_info < _SQLITE_AT_LEAST:
+        raise UnreadableError(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or newer is needed")
     engine = create_async_engine(
         url,
         pool_size=4,  # the writer and three readers
         max_overflow=0,
         pool_reset_on_return=None,  # a transaction always ends itself
-        hide_parameters=True,  # seeds, hands: errors are logged
         connect_args={"isolation_level": None},  # no BEGIN of the driver's own
     )
-    enforced = f"PRAGMA foreign_keys = {'ON' if enforce_foreign_keys else 'OFF'}"
-    pragmas = _PRAGMAS_TO_LOOK if only_look else (*_PRAGMAS, enforced)
 
     def set_up(connection: Any, _: Any) -> None:
         cursor = connection.cursor()

@@ -22,26 +22,12 @@ def privacy_panel(t: Words, *, grace_days: int, backup_days: int | None) -> Pane
         t("**House rules you saved**, and up to 5 you are still working on"),
         t("**What you chose with** `/me`"),
     ]
-    ends = [
-        t("When you ask to be forgotten: at once, on every server."),
-        t.plural(
-            "When the bot leaves a server: all of that server after {count} day.",
-            "When the bot leaves a server: all of that server after {count} days.",
-            grace_days,
-        ),
-    ]
-    if backup_days is not None:
-        ends.append(
-            t.plural(
-                "In backups: for {count} more day.", "In backups: for {count} more days.", max(backup_days, 1)
-            )
-        )
     return Panel(
         (
             Text("### " + t("What Tapis keeps of you")),
             Text(_bullets(kept)),
             Text(t("People stand in it as a number of Discord's. No names are kept, and nothing you write.")),
-            Text("**" + t("Until when") + "**\n" + _bullets(ends)),
+            Text("**" + t("Until when") + "**\n" + _bullets(_ends(t, grace_days, backup_days))),
             Rule(),
             Row(
                 (
@@ -108,6 +94,24 @@ def running_panel(tables: Sequence[OpenTable], guild_id: int, t: Words) -> Panel
 def forgotten_panel(t: Words) -> Panel:
     """Return that it is done."""
     return Panel((Text(t("You are forgotten. Nothing here leads to you any more.")),), _ACCENT)
+
+
+def _ends(t: Words, grace_days: int, backup_days: int | None) -> list[str]:
+    ends = [
+        t("When you ask to be forgotten: at once, on every server."),
+        t.plural(
+            "When the bot leaves a server: all of that server after {count} day.",
+            "When the bot leaves a server: all of that server after {count} days.",
+            grace_days,
+        ),
+    ]
+    if backup_days is not None:
+        ends.append(
+            t.plural(
+                "In backups: for {count} more day.", "In backups: for {count} more days.", max(backup_days, 1)
+            )
+        )
+    return ends
 
 
 def _place(table: OpenTable, guild_id: int, t: Words) -> str:
