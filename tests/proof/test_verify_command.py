@@ -1,0 +1,60 @@
+"""/verify on Discord: before, during and after a match, for who played and for everybody."""
+
+import json
+import random
+import re
+
+import pytest
+
+from game.core.record import MatchRecord
+from game.core.verification import verify_record
+from game.registry import GAMES
+from tests.e2e.clicking import Player, texts, with_verb
+from tests.e2e.test_whole_matches import check_requests, play, sit_down
+from tests.e2e.tokens import quiet_playground, running_bot
+
+
+@pytest.fixture
+async def playground():
+    async with quiet_playground() as playground:
+        yield playground
+
+
+@pytest.fixture
+async def client(playground, tmp_path):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        yield client
+
+
+async def verified(person, channel, **options):
+    result = await person.slash(channel, "verify", options)
+    assert result.ok, result.failure
+    return result.message
+
+
+async def test_a_match_tells_its_commitment_first_and_its_seed_at_the_end(playground, client):
+    channel, stranger = playground.channels[0].id, playground.person("Fanny")
+    players = [Player(playground, name, channel, random.Random(1)) for name in ("Ben", "Cleo", "Dora")]
+    assert "No such match" in texts(await verified(stranger, channel))
+    await sit_down(playground, players, "shithead", "norvegien")
+    await play(players, until=5)
+
+    running = await verified(players[0].person, channel)
+    commitment = re.search(r"`([0-9a-f]{64})`", texts(running)).group(1)
+    assert "still being played" in texts(running)
+    assert running["attachments"] == []
+
+    question = (await players[0].person.slash(channel, "table end")).message
+    await players[0].person.click(question, with_verb(question, "end")["custom_id"])
+    ended = await verified(players[0].person, channel)
+    assert "✗" not in texts(ended)
+    assert f"`{commitment}`" in texts(ended)
+    (attached,) = playground.guild.channels[channel].messages[ended["id"]].attachments
+    record = MatchRecord.model_validate(json.loads(attached.content))
+    assert record.commitment == commitment
+    assert verify_record(GAMES[record.game], record).passed
+
+    shown = await verified(stranger, channel, public=True, match=record.match_id)
+    assert not shown["flags"] & 64
+    assert shown["attachments"] == []
+    check_requests(playground)
