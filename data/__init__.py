@@ -12,7 +12,8 @@ that take the transaction first and return frozen values. Nothing of a connectio
         await tokens.top(tx, guild_id, 10)
     await database.close()
 
-database        Database.open, transaction, reading, now, close; Transaction.now is the time of all it writes
+database        Database.open, look_at, transaction, reading, now, close; Transaction.now is the time of all it
+                writes
 errors          the tree of what can go wrong
 actors          key_for, find_key, users_by_key, forget: who somebody is, the one place of user ids
 card_tables     create, change, set_seats, load, open_tables; NewTable, CardTable, Seat
@@ -30,8 +31,13 @@ guild_settings  load, save; a JSON document with a version
 presets         save, load, of_guild, remove, default_of, set_default; RulePreset
 people          load, save, forget; Person: settings that follow a person
 application     fact, keep_fact: what the application remembers of itself
-audit           verify_ledger, verify_chains: the first bad row of each
+audit           verify_file, verify_ledger, verify_postings, verify_chains: the first bad row of each
+verification    CHECKS, find_flaws: those checks one by one; what cannot be read is a flaw too
+privacy         export, open_tables, forget, erase_keys, overwrite: all of a person, handed over or erased
+retention       note_left, note_back, reconcile, purge_due: servers that were left stand still, then go
+backups         Backups.make, newest; restore: a folder of checked copies, and the way back
 
-Inside: schema (the tables), migration and migrations/ (Alembic), engines (connections), faults (drivers'
-errors in our words), chain (canonical JSON and hashes), inserts.
+Inside: schema (the tables), migration and migrations/ (Alembic), append_only (their triggers), declared (a
+digest of what they made), engines (connections), copies (of SQLite files), faults (drivers' errors in our
+words), chain (canonical JSON and hashes), inserts.
 """
