@@ -97,6 +97,7 @@ def _sqlite_engine(url: URL, pragmas: Iterable[str]) -> AsyncEngine:
         pool_size=4,  # the writer and three readers
         max_overflow=0,
         pool_reset_on_return=None,  # a transaction always ends itself
+        hide_parameters=True,  # seeds, hands: errors are logged
         connect_args={"isolation_level": None},  # no BEGIN of the driver's own
     )
 
