@@ -12,8 +12,7 @@ that take the transaction first and return frozen values. Nothing of a connectio
         await tokens.top(tx, guild_id, 10)
     await database.close()
 
-database        Database.open, look_at, transaction, reading, now, close; Transaction.now is the time of all it
-                writes
+database        Database.open, look_at, transaction, reading, now, close; Transaction.now: the time of writes
 errors          the tree of what can go wrong
 actors          key_for, find_key, users_by_key, forget: who somebody is, the one place of user ids
 card_tables     create, change, set_seats, load, open_tables; NewTable, CardTable, Seat
