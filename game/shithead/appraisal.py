@@ -3,7 +3,7 @@
 Worths are worked out from the compiled rules, so that house rules need no further mention here: a rank is
 worth holding if it may be laid on much, if it leaves the next player little, and for what else it does;
 where a stuck player's pile goes back to who laid on it, if it leaves the next player much.
-The weights were found by letting players with different ones play each other (docs/ai-levels.md).
+The weights were found by letting players with different ones play each other.
 """
 
 from functools import lru_cache
