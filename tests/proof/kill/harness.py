@@ -8,11 +8,12 @@ import asyncio
 import contextlib
 import os
 import random
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -97,6 +98,7 @@ class Harness:
     async def _die_in_first_start(self, times: int) -> AsyncIterator[Figures]:
         """Kill the bot while it makes its database."""
         for _ in range(times):
+            _forget_starts(self.database)
             await self.bot.start()
             await asyncio.sleep(self.rng.uniform(0.2, 2.5))
             await self.bot.kill()
@@ -168,6 +170,7 @@ class Harness:
         self.alive.set()
 
     async def _start(self) -> None:
+        _forget_starts(self.database)
         await self.bot.start()
         await self.playground.wait_for_bot(6 * _patience())
 
@@ -187,6 +190,16 @@ async def harness(folder: Path, seed: int) -> AsyncIterator[Harness]:
 def in_time(seconds: float) -> bool:
     """Tell whether a restart was quick enough, on this machine as busy as it is now."""
     return seconds <= _patience()
+
+
+def _forget_starts(path: Path) -> None:
+    """Let the bot believe that it starts for the first time today.
+
+    More than a few failed starts in a row, and more than 250 a day, are spaced out (bot/starts.py).
+    """
+    with closing(sqlite3.connect(path)) as database, database:
+        if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'application_fact'").fetchone():
+            database.execute("DELETE FROM application_fact WHERE name = 'recent starts'")
 
 
 def _patience() -> float:
