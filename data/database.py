@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.dml import UpdateBase
 
 from data.engines import READ_ONLY, is_sqlite, make_engine, read_url, sqlite_path
-from data.errors import UnreadableError
+from data.errors import UnavailableError, UnreadableError
 from data.faults import told_in_our_words
 from data.migration import migrate, require_newest
 
@@ -67,6 +67,9 @@ class Database:
         self._clock = clock
         self._one_writer = asyncio.Lock() if one_writer else None
         self._within: set[asyncio.Task[Any]] = set()
+        self._nobody_within = asyncio.Event()
+        self._nobody_within.set()
+        self._is_closed = False
         self.committed = 0
         """How many transactions were committed since the database was opened."""
 
@@ -102,7 +105,9 @@ class Database:
         return self._clock()
 
     async def close(self) -> None:
-        """Close every connection."""
+        """Let the transactions under way end, and close every connection; new ones are refused."""
+        self._is_closed = True
+        await self._nobody_within.wait()
         await unbroken(self._engine.dispose())
 
     @asynccontextmanager
@@ -127,11 +132,16 @@ class Database:
         task = asyncio.current_task()
         if task is None or task in self._within:
             raise RuntimeError("transactions do not nest")
+        if self._is_closed:
+            raise UnavailableError("the database is closed")
         self._within.add(task)
+        self._nobody_within.clear()
         try:
             yield
         finally:
             self._within.discard(task)
+            if not self._within:
+                self._nobody_within.set()
 
     @asynccontextmanager
     async def _work(self, *, read_only: bool) -> AsyncIterator[Transaction]:

@@ -154,6 +154,28 @@ async def test_a_loop_that_cancels_all_its_tasks_leaves_all_or_nothing(database)
     gc.collect()
 
 
+async def test_a_database_is_closed_when_the_last_transaction_has_ended(database):
+    within, leave = asyncio.Event(), asyncio.Event()
+
+    async def add_slowly():
+        async with database.transaction() as tx:
+            within.set()
+            await leave.wait()
+            return await actors.key_for(tx, GUILD, ANNA)
+
+    adding = asyncio.create_task(add_slowly())
+    await within.wait()
+    closing = asyncio.create_task(database.close())
+    await asyncio.sleep(0.05)
+    assert not closing.done()
+    with pytest.raises(UnavailableError, match="closed"):
+        await add_actor(database)
+    leave.set()
+    assert await adding
+    await closing
+    gc.collect()  # a connection that was left open would complain
+
+
 async def test_postgresql_gone_and_back_costs_one_clear_error(postgresql_url):
     database = await Database.open(postgresql_url, clock=Clock())
     with pytest.raises(UnavailableError, match="does not answer"):
