@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from bot.i18n import Words
+from bot.tables.play import match_of
 from bot.tables.values import Display, Phase, TableValue
 from bot.ui.boards.due import due_text
 from bot.ui.games.pictured import PICTURED
@@ -13,6 +14,8 @@ from bot.ui.seats import verbs
 from bot.ui.seats.lines import away_text, deserted_text, waiting_text
 
 SHOWN_EVENTS: Final = 6
+_COMMITTED: Final = 20
+"""Hexadecimal digits of the commitment on the board; /verify shows all of them."""
 _PLAYING, _OVER = 0x1F5FA8, 0x8A6D1D
 
 
@@ -52,12 +55,8 @@ def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Word
     due = due_text(table, names, t)
     shown = (heading, *board(view, names, t), *([Text(due)] if due else []))
     of_seats = (away_text(table, names, t), deserted_text(table, t), waiting_text(table, t))
-    below = [line for line in of_seats if line]
-    if told := _told(table, screen, names, t):
-        below = [told, *below]
-    if not below:
-        return shown
-    return (*shown, Rule(), Text("\n".join(below)))
+    below = (_told(table, screen, names, t), *of_seats, _committed(table, t))
+    return (*shown, Rule(), Text("\n".join(line for line in below if line)))
 
 
 def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
@@ -101,14 +100,19 @@ def _waiting(table: TableValue, names: Names, t: Words) -> str:
     return "\n".join(lines)
 
 
+def _committed(table: TableValue, t: Words) -> str:
+    """Return what the match's shuffles are committed to: enough of it to hold the bot to it."""
+    return (
+        f"-# {t('Shuffles: {commitment}, see /verify', commitment=match_of(table).commitment[:_COMMITTED])}"
+    )
+
+
 def _has_room(table: TableValue) -> bool:
     return table.coming is not None and table.game.seat_for_joiner(table.coming) is not None
 
 
 def _public_view(table: TableValue) -> Any:
-    if table.match is None:
-        raise ValueError(f"table {table.table_id} has no match to show")
-    return table.game.view(table.match.state, None)
+    return table.game.view(match_of(table).state, None)
 
 
 def _told(table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
