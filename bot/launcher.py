@@ -24,9 +24,10 @@ _GRACE: Final = 5.0
 
 
 class BotProcess:
-    """The bot as a child process, on a playground."""
+    """The bot as a child process, on a playground; or another `module`, to set beside it."""
 
-    def __init__(self, playground: Playground, database_url: str) -> None:
+    def __init__(self, playground: Playground, database_url: str, module: str = "bot") -> None:
+        self._module = module
         self._environment = {
             **os.environ,
             "DISCORD_TOKEN": playground.token,
@@ -41,6 +42,11 @@ class BotProcess:
     def online(self) -> bool:
         """Whether the process runs and is not being ended."""
         return self._process is not None and self._process.returncode is None and not self._changing.locked()
+
+    @property
+    def pid(self) -> int | None:
+        """The process's number; None before it was ever started."""
+        return self._process.pid if self._process is not None else None
 
     async def start(self) -> None:
         """Start the bot unless it runs."""
@@ -71,7 +77,7 @@ class BotProcess:
     async def _start(self) -> None:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", env=self._environment, cwd=Path(__file__).parent.parent
+                sys.executable, "-m", self._module, env=self._environment, cwd=Path(__file__).parent.parent
             )
 
     async def _close(self) -> None:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 import discord
 from discord.ext import commands
+from prometheus_client import Gauge
 
 from bot.health import HOST, Health
 from bot.maintenance.chores import BackupPlan, Chores
@@ -40,6 +41,8 @@ class Care:
         self._traffic = traffic
         self._forget_server = forget_server
         self._health = Health(client, database, traffic)
+        in_memory = Gauge("tapis_tables_in_memory", "Tables that are loaded", registry=traffic.registry)
+        in_memory.set_function(lambda: directory.in_memory)
         self._working: asyncio.Task[None] | None = None
         self._one_note = asyncio.Lock()
 

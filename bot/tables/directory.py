@@ -31,6 +31,11 @@ class Directory:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading = asyncio.Lock()
 
+    @property
+    def in_memory(self) -> int:
+        """How many tables are in memory: those that somebody needed."""
+        return len(self._tables)
+
     async def open(
         self,
         *,

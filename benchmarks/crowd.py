@@ -1,0 +1,224 @@
+"""Many tables on one playground, and the people who sit at them and click.
+
+The tables are put into the database before the bot starts, as an earlier process would have left them: in
+play, with their boards in their channels. People know nothing but what their messages offer them.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from bot.playground import channels, messages
+from bot.playground.model import Channel, Message
+from bot.playground.people import PersonSpec
+from bot.playground.person import InteractionResult, Person
+from bot.playground.playground import Playground
+from bot.running import now
+from bot.tables.commands import AddAi, Join, Posted, Start
+from bot.tables.directory import Directory
+from bot.tables.store import TableStore
+from bot.tables.values import Display
+from bot.ui.custom_ids import BUTTON_PREFIX, Control, build
+from bot.ui.games.screen import PLAY_VERB
+from bot.ui.seats import verbs
+from data.database import Database
+from game.registry import GAMES
+from tests.e2e.clicking import BUTTON, controls, playable, verb
+from tests.e2e.counting import RED
+from tests.e2e.eager import Offer, choice
+
+PLAYED: Final = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"))
+PEOPLE_A_TABLE: Final = 2
+"""Besides one AI seat."""
+GOES_ON: Final = (verbs.READY, verbs.REMATCH, verbs.PRESENT, verbs.START)
+"""What a board offers while nobody can play."""
+_COMPONENTS_V2: Final = 1 << 15
+_MOST_CLICKS: Final = 4
+"""Of one move: a card, how many of it, on what."""
+
+
+def specs(tables: int) -> list[PersonSpec]:
+    """Return people enough for so many tables."""
+    return [PersonSpec(f"p{number}") for number in range(PEOPLE_A_TABLE * tables)]
+
+
+@dataclass(slots=True)
+class Clicked:
+    """A control that was used, and what became of it."""
+
+    person: Person
+    custom_id: str
+    result: InteractionResult
+    seconds: float
+    """From the click to the first answer, as this process sees it."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether it was one that plays cards."""
+        return self.custom_id.startswith(f"{BUTTON_PREFIX}|{PLAY_VERB}|")
+
+
+@dataclass(slots=True)
+class Guest:
+    """Somebody at a table."""
+
+    person: Person
+    channel: Channel
+
+    def hand(self) -> Message | None:
+        """Return the newest private message."""
+        own = (one for one in reversed(self.channel.messages.values()) if one.seen_by == self.person.id)
+        return next(own, None)
+
+    def offer(self) -> str | None:
+        """Return what somebody eager clicks in the hand, None where it offers nothing that plays."""
+        hand = self.hand()
+        offered = playable({"components": hand.components}) if hand else []
+        offers = [
+            Offer(one["custom_id"], one["label"], one["style"] == RED)
+            for one in offered
+            if one["type"] == BUTTON
+        ]
+        return choice(offers).custom_id if offers else None
+
+    async def click(self, message: Message, custom_id: str) -> Clicked:
+        """Click a control of a message, as far as it is still there."""
+        shown = {"id": message.id, "channel_id": message.channel_id, "components": message.components}
+        began = time.perf_counter()
+        result = await self.person.click(shown, custom_id)
+        return Clicked(self.person, custom_id, result, time.perf_counter() - began)
+
+
+@dataclass(slots=True)
+class CrowdedTable:
+    """A table and the people at it; one of them clicks at a time."""
+
+    table_id: str
+    guests: Sequence[Guest]
+    busy: bool = False
+
+    def board(self) -> Message | None:
+        """Return the newest public message that has controls."""
+        seen = reversed(self.guests[0].channel.messages.values())
+        return next((one for one in seen if one.seen_by is None and one.components), None)
+
+    def mover(self) -> Guest | None:
+        """Return somebody whose hand offers a move."""
+        return next((guest for guest in self.guests if guest.offer() is not None), None)
+
+    def goes_on(self) -> str | None:
+        """Return what the board offers that brings a match about, if it offers any."""
+        board = self.board()
+        offered = controls({"components": board.components}) if board else []
+        return next((str(one["custom_id"]) for one in offered if verb(one) in GOES_ON), None)
+
+    async def move(self, guest: Guest) -> list[Clicked]:
+        """Click until a move is made, or nothing is offered any more."""
+        clicked: list[Clicked] = []
+        while len(clicked) < _MOST_CLICKS:
+            custom_id, hand = guest.offer(), guest.hand()
+            if custom_id is None or hand is None:
+                break
+            clicked.append(await guest.click(hand, custom_id))
+            if clicked[-1].plays:
+                break
+        return clicked
+
+    async def go_on(self, custom_id: str) -> None:
+        """Let everybody click the same control of the board."""
+        for guest in self.guests:
+            if (board := self.board()) is not None and custom_id == self.goes_on():
+                _ = await guest.click(board, custom_id)
+
+    async def open_hands(self) -> list[Clicked]:
+        """Let everybody open their hand."""
+        hand = _hand_button(self.table_id)["custom_id"]
+        boards = ((guest, self.board()) for guest in self.guests)
+        return [await guest.click(board, hand) for guest, board in boards if board is not None]
+
+
+@dataclass(slots=True)
+class Crowd:
+    """All tables, each taking its turn."""
+
+    tables: list[CrowdedTable]
+    _next: int = field(default=0)
+
+    def in_turn(self) -> Iterator[CrowdedTable]:
+        """Yield every table at which nobody clicks just now, from where the last look ended."""
+        for _ in self.tables:
+            table = self.tables[self._next]
+            self._next = (self._next + 1) % len(self.tables)
+            if not table.busy:
+                yield table
+
+
+async def seated(playground: Playground, database: Path, tables: int, display: Display) -> Crowd:
+    """Put tables into a new database, their boards into channels of their own, and people before them."""
+    people = playground.people
+    store = await Database.open(f"sqlite+aiosqlite:///{database}", clock=now)
+    try:
+        directory = Directory(TableStore(store))
+        crowd = Crowd([])
+        for number in range(tables):
+            first = PEOPLE_A_TABLE * number % len(people)
+            channel = channels.add_channel(playground.world, f"table-{number}")
+            guests = [Guest(person, channel) for person in people[first : first + PEOPLE_A_TABLE]]
+            game, preset = PLAYED[number % len(PLAYED)]
+            table_id = await _seat(playground, directory, guests, game, preset, display)
+            crowd.tables.append(CrowdedTable(table_id, guests))
+    finally:
+        await store.close()
+    return crowd
+
+
+async def _seat(
+    playground: Playground,
+    directory: Directory,
+    guests: list[Guest],
+    game: str,
+    preset: str,
+    display: Display,
+) -> str:
+    host, *others = (int(guest.person.id) for guest in guests)
+    table = await directory.open(
+        guild_id=int(playground.guild.id),
+        channel_id=int(guests[0].channel.id),
+        host_id=host,
+        locale="en",
+        game=GAMES[game],
+        preset=preset,
+        rules=GAMES[game].presets[preset],
+        display=display,
+    )
+    for user_id in others:
+        _ = await table.handle(Join(user_id))
+    _ = await table.handle(AddAi(host))
+    table_id = table.value.table_id
+    board = post_button(playground, guests[0].channel, _hand_button(table_id))
+    _ = await table.handle(Posted(int(board.id)))
+    _ = await table.handle(Start(host))
+    return table_id
+
+
+def post_button(playground: Playground, channel: Channel, button: dict[str, Any]) -> Message:
+    """Let a message of the bot stand in a channel that offers one button, and return it."""
+    world = playground.world
+    message = Message(
+        id=world.snowflakes.new(),
+        channel_id=channel.id,
+        author=world.bot,
+        created_at=world.clock.now_ms(),
+        flags=_COMPONENTS_V2,
+        components=[{"type": 1, "id": 1, "components": [button]}],
+        application_id=world.application_id,
+    )
+    messages.post(world, channel, message)
+    return message
+
+
+def _hand_button(table_id: str) -> dict[str, Any]:
+    custom_id = build(BUTTON_PREFIX, Control(verbs.HAND, table_id))
+    return {"type": BUTTON, "id": 2, "style": 1, "label": "My hand", "custom_id": custom_id}

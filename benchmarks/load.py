@@ -1,0 +1,215 @@
+"""Hundreds of tables at once: `python -m benchmarks load`, or `make load`.
+
+The bot runs as one process, people and their Discord as another. 40 moves a second come near to what Discord
+lets a bot do: 50 requests a second besides answers to clicks. Beside it, in the same run: a bare bot with
+the same discord.py that only answers clicks. What the clicking process is late itself counts as the bot's
+time; it is printed too.
+"""
+
+import argparse
+import asyncio
+import os
+import statistics
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.bare import Reference, measure_bare
+from benchmarks.calibration import loop, seconds
+from benchmarks.crowd import seated, specs
+from benchmarks.pacing import DEADLINE, Players, Span, quantile
+from benchmarks.processes import Usage, usage
+from benchmarks.restoring import print_restoring
+from bot.launcher import BotProcess
+from bot.playground.playground import Playground
+from bot.tables.values import Display
+from tests.e2e.counting import kinds
+from tests.proof.kill.history import Verdict
+
+P99: Final = 0.25
+"""Seconds; what is to be reached."""
+BURST: Final = 100
+"""Moves within one second."""
+_STARTS_IN: Final = 60.0
+_QUIET: Final = 2.5
+"""Seconds between bursts: hands are refreshed, boards edited."""
+_QUARTERS: Final = 4
+
+
+@dataclass(slots=True)
+class Loaded:
+    """What came out of one run."""
+
+    tables: int
+    empty: Usage
+    """The bot before anybody clicked."""
+    steady: list[Span] = field(default_factory=list)
+    bursts: list[Span] = field(default_factory=list)
+    at_quarters: list[Usage] = field(default_factory=list)
+    """The bot when all hands were open, then after each quarter of the time."""
+    seconds: float = 0.0
+    own_cpu: float = 0.0
+    """Processor seconds of the clicking process meanwhile."""
+    requests: Counter[str] = field(default_factory=Counter)
+    verdict: Verdict | None = None
+
+    @property
+    def cpu(self) -> float:
+        """Processor seconds of the bot in the steady time."""
+        return self.at_quarters[-1].cpu - self.at_quarters[0].cpu
+
+
+async def measure(options: argparse.Namespace, display: Display, seconds: float, folder: Path) -> Loaded:
+    """Let a crowd play, steadily and in bursts."""
+    async with Playground(people=specs(options.tables)) as playground:
+        database = folder / f"{display.value}.sqlite3"
+        players = Players(await seated(playground, database, options.tables, display))
+        bot = BotProcess(playground, f"sqlite+aiosqlite:///{database}")
+        async with running(bot, playground) as pid:
+            loaded = Loaded(options.tables, empty=usage(pid), seconds=seconds)
+            _ = await players.open_hands(options.rate / 2)
+            _ = await players.play(options.rate, 5)  # what is new to everybody is learnt
+            await _play_steadily(playground, players, pid, options.rate, loaded)
+            for _ in range(options.bursts):
+                await asyncio.sleep(_QUIET)
+                loaded.bursts.append(await players.play(BURST, 1.0))
+            await asyncio.sleep(_QUIET)
+        loaded.verdict = players.history.verdict(database)
+    return loaded
+
+
+async def _play_steadily(
+    playground: Playground, players: Players, pid: int, rate: float, loaded: Loaded
+) -> None:
+    began, own = playground.clock.now_ms(), usage().cpu
+    loaded.at_quarters.append(usage(pid))
+    for _ in range(_QUARTERS):
+        loaded.steady.append(await players.play(rate, loaded.seconds / _QUARTERS))
+        loaded.at_quarters.append(usage(pid))
+    loaded.own_cpu = usage().cpu - own
+    loaded.requests = kinds([one for one in playground.requests if one.at >= began])
+
+
+@asynccontextmanager
+async def running(bot: BotProcess, playground: Playground) -> AsyncIterator[int]:
+    """Run a process and yield its number once it is connected."""
+    await bot.start()
+    try:
+        await playground.wait_for_bot(_STARTS_IN)
+        _ = await playground.settle(_STARTS_IN, quiet=1.0)
+        if bot.pid is None:
+            raise RuntimeError("a process that was started has a number")
+        yield bot.pid
+    finally:
+        await bot.stop()
+
+
+def joined(spans: Sequence[Span]) -> Span:
+    """Return several spans as one."""
+    whole = Span()
+    for span in spans:
+        whole.seconds += span.seconds
+        whole.moves += span.moves
+        whole.failed += span.failed
+        whole.deferred += span.deferred
+        whole.missed += span.missed
+        whole.late += span.late
+    return whole
+
+
+def print_answers(console: Console, display: Display, loaded: Loaded, bare: Reference) -> None:
+    """Print how long answers took, beside the bare bot's."""
+    table = Table("clicks", "count", "p50 ms", "p99 ms", "max ms", "over 3 s", "load process late, p99 ms")
+    rows = {
+        "bare bot, steady": bare.steady,
+        f"{display.value} boards, steady": joined(loaded.steady),
+        "bare bot, bursts": bare.bursts,
+        f"{display.value} boards, bursts": joined(loaded.bursts),
+    }
+    for name, span in rows.items():
+        figures = (span.quantile(0.5), span.quantile(0.99), max(span.seconds, default=0.0))
+        table.add_row(
+            name,
+            str(len(span.seconds)),
+            *(f"{1000 * figure:.0f}" for figure in figures),
+            str(span.over_deadline),
+            f"{1000 * quantile(span.late, 0.99):.0f}",
+        )
+    console.print(table)
+
+
+def print_costs(console: Console, loaded: Loaded, bare: Reference) -> None:
+    """Print what became of the moves, and what they cost."""
+    steady, all_spans = joined(loaded.steady), joined([*loaded.steady, *loaded.bursts])
+    opened, *quarters = loaded.at_quarters
+    per_table = (opened.resident - loaded.empty.resident) / loaded.tables / 1000
+    flat = ", ".join(f"{one.megabytes:.1f}" for one in (opened, *quarters))
+    console.print(f"moves, warm-up included: {loaded.verdict}")
+    console.print(
+        f"unanswered {len(all_spans.failed)}, deferred {all_spans.deferred}, "
+        f"due while no hand offered one {all_spans.missed}"
+    )
+    console.print(f"memory: {per_table:.0f} kB a table; {flat} MB from the start to the end, by quarters")
+    console.print(
+        f"processor: {1000 * loaded.cpu / max(steady.moves, 1):.1f} ms a move in the bot "
+        f"({100 * loaded.cpu / loaded.seconds:.0f} % of a core), "
+        f"{1000 * bare.cpu_per_click:.1f} ms a click in the bare bot; "
+        f"the load process {100 * loaded.own_cpu / loaded.seconds:.0f} % of a core"
+    )
+    sent = ", ".join(f"{count} {kind}" for kind, count in loaded.requests.most_common())
+    edits = loaded.requests["board edits"] / max(steady.moves, 1)
+    console.print(f"requests in the steady time: {sent}; {edits:.2f} board edits a move")
+
+
+def is_good(loaded: Loaded) -> bool:
+    """Whether nothing was lost or doubled, and no answer came too late."""
+    spans = joined([*loaded.steady, *loaded.bursts])
+    kept = loaded.verdict is not None and not loaded.verdict.lost and not loaded.verdict.doubled
+    return kept and not spans.failed and not spans.over_deadline
+
+
+async def run(options: argparse.Namespace, console: Console) -> bool:
+    """Measure everything and print it; whether all was kept."""
+    display = Display(options.display)
+    console.print(
+        f"{options.tables} tables of two people and an AI, half of each game; {options.rate:g} moves a "
+        f"second for {options.seconds:g} s, {options.bursts} bursts of {BURST} moves in a second; "
+        f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores; "
+        f"calibration loop {1000 * statistics.median(seconds(loop) for _ in range(9)):.0f} ms"
+    )
+    with tempfile.TemporaryDirectory(prefix="tapis-load-") as name:
+        folder = Path(name)
+        bare = await measure_bare(options.tables, options.rate, min(options.seconds, 30), options.bursts)
+        loaded = await measure(options, display, options.seconds, folder)
+        print_answers(console, display, loaded, bare)
+        print_costs(console, loaded, bare)
+        console.print(f"to be reached: p99 under {1000 * P99:.0f} ms, none over {DEADLINE:g} s, none lost")
+        if options.restore:
+            await print_restoring(console, options.restore, folder)
+    return is_good(loaded)
+
+
+def main() -> None:
+    """Measure and print; exits with 1 if a move was lost, doubled or answered too late."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks load", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=120, help="how long people play steadily (120)")
+    parser.add_argument("--tables", type=int, default=200, help="how many tables there are (200)")
+    parser.add_argument("--rate", type=float, default=40, help="moves a second, at all tables (40)")
+    parser.add_argument("--display", choices=("text", "picture"), default="text", help="boards (text)")
+    parser.add_argument("--bursts", type=int, default=5, help="bursts of 100 moves in a second (5)")
+    parser.add_argument("--restore", type=int, default=1000, help="idle tables at a restart (1000); 0: none")
+    options = parser.parse_args()
+    os.environ["LOG_LEVEL"] = "WARNING"  # of the bot's: what goes wrong, and nothing else
+    sys.exit(0 if asyncio.run(run(options, Console())) else 1)
+
+
+if __name__ == "__main__":
+    main()

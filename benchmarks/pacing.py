@@ -1,0 +1,147 @@
+"""Clicks at a steady pace, and how long each took to be answered."""
+
+import asyncio
+import statistics
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+from benchmarks.crowd import Clicked, Crowd, CrowdedTable, Guest
+from tests.proof.kill.history import History
+
+DEADLINE: Final = 3.0
+"""Seconds that Discord gives a bot."""
+_LOOK: Final = 0.02
+"""Seconds between two looks whether this process is late itself."""
+
+Work: TypeAlias = Coroutine[Any, Any, None]
+
+
+@dataclass(slots=True)
+class Span:
+    """What was clicked in a while, and the seconds that each answer took."""
+
+    seconds: list[float] = field(default_factory=list)
+    moves: int = 0
+    """Clicks among them that play cards."""
+    failed: list[str] = field(default_factory=list)
+    deferred: int = 0
+    """Answers that only said that the answer would follow."""
+    missed: int = 0
+    """Moves that were due while no hand offered one."""
+    late: list[float] = field(default_factory=list)
+    """Seconds by which this process, which clicks, was late itself."""
+
+    def note(self, clicked: Clicked) -> None:
+        """Note an answer."""
+        self.seconds.append(clicked.seconds)
+        self.moves += clicked.plays
+        self.deferred += clicked.result.deferred
+        if not clicked.result.ok:
+            self.failed.append(str(clicked.result.failure))
+
+    def quantile(self, share: float) -> float:
+        """Return what such a share of the answers took at most."""
+        return quantile(self.seconds, share)
+
+    @property
+    def over_deadline(self) -> int:
+        """How many answers came too late for Discord."""
+        return sum(took > DEADLINE for took in self.seconds)
+
+
+def quantile(values: list[float], share: float) -> float:
+    """Return the value that such a share of them does not exceed, in hundredths; 0 if there are none."""
+    if len(values) < 2:
+        return values[0] if values else 0.0
+    return statistics.quantiles(values, n=100, method="inclusive")[round(share * 100) - 1]
+
+
+async def pace(rate: float, seconds: float, work: Callable[[], Work | None]) -> int:
+    """Begin so many pieces of work a second, all awaited in the end; returns how often there was none."""
+    under_way: set[asyncio.Task[None]] = set()
+    loop, missed = asyncio.get_running_loop(), 0
+    began = loop.time()
+    for number in range(round(rate * seconds)):
+        await asyncio.sleep(max(0.0, began + number / rate - loop.time()))
+        coming = work()
+        if coming is None:
+            missed += 1
+        else:
+            under_way.add(asyncio.create_task(coming))
+    _ = await asyncio.gather(*under_way)
+    return missed
+
+
+@asynccontextmanager
+async def watching_oneself(span: Span) -> AsyncIterator[None]:
+    """Note how late this process itself is: that much of an answer's time may not be the bot's."""
+    loop = asyncio.get_running_loop()
+
+    async def watch() -> None:
+        while True:
+            due = loop.time() + _LOOK
+            await asyncio.sleep(_LOOK)
+            span.late.append(max(0.0, loop.time() - due))
+
+    watching = asyncio.create_task(watch())
+    try:
+        yield
+    finally:
+        watching.cancel()
+        _ = await asyncio.wait({watching})
+
+
+@dataclass(slots=True)
+class Players:
+    """A crowd that plays, and remembers what it was told."""
+
+    crowd: Crowd
+    history: History = field(default_factory=History)
+    _going_on: set[asyncio.Task[None]] = field(default_factory=set)
+
+    async def play(self, rate: float, seconds: float) -> Span:
+        """Let so many moves a second be made, each at another table."""
+        span = Span()
+        async with watching_oneself(span):
+            span.missed = await pace(rate, seconds, lambda: self._begin(span))
+        return span
+
+    async def open_hands(self, rate: float) -> Span:
+        """Let everybody open their hand, at so many tables a second."""
+        span, tables = Span(), iter(self.crowd.tables)
+
+        async def opened(table: CrowdedTable) -> None:
+            for clicked in await table.open_hands():
+                span.note(clicked)
+
+        _ = await pace(rate, len(self.crowd.tables) / rate, lambda: opened(next(tables)))
+        return span
+
+    def _begin(self, span: Span) -> Work | None:
+        for table in self.crowd.in_turn():
+            if (guest := table.mover()) is not None:
+                table.busy = True
+                return self._move(table, guest, span)
+            if (custom_id := table.goes_on()) is not None:
+                table.busy = True
+                task = asyncio.create_task(self._go_on(table, custom_id))
+                self._going_on.add(task)
+                task.add_done_callback(self._going_on.discard)
+        return None
+
+    async def _move(self, table: CrowdedTable, guest: Guest, span: Span) -> None:
+        try:
+            for clicked in await table.move(guest):
+                span.note(clicked)
+                if clicked.plays:
+                    self.history.note(guest.person.id, clicked.custom_id, clicked.result)
+        finally:
+            table.busy = False
+
+    async def _go_on(self, table: CrowdedTable, custom_id: str) -> None:
+        try:
+            await table.go_on(custom_id)
+        finally:
+            table.busy = False

@@ -1,0 +1,31 @@
+"""What a process costs, as Linux counts it in /proc."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+_TICK: Final = 1 / os.sysconf("SC_CLK_TCK")
+_PAGE: Final = os.sysconf("SC_PAGE_SIZE")
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What a process has used so far."""
+
+    cpu: float
+    """Processor seconds, its own and the system's for it."""
+    resident: int
+    """Bytes of memory it holds now."""
+
+    @property
+    def megabytes(self) -> float:
+        """The memory, in units of a million bytes."""
+        return self.resident / 1e6
+
+
+def usage(pid: int | None = None) -> Usage:
+    """Return what a process uses, this one if none is named."""
+    stat = Path(f"/proc/{pid or 'self'}/stat").read_text()
+    fields = stat.rpartition(")")[2].split()  # the name before may hold anything
+    return Usage((int(fields[11]) + int(fields[12])) * _TICK, int(fields[21]) * _PAGE)
