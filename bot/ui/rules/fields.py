@@ -7,7 +7,7 @@ for each of its parts. Fields work on rules as JSON.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final, TypeAlias
 
 from game.core.rule_schema import Rules, knobs
@@ -64,7 +64,7 @@ class Field:
 
 def group_fields(rules_type: type[Rules], offered: Offered) -> dict[str, list[Field]]:
     """Return the fields by group, in the order of the knobs; powers are left to `power_fields`."""
-    schema = rules_type.model_json_schema()
+    schema = _schema(rules_type)
     fields_by_group: dict[str, list[Field]] = {}
     for knob in knobs(rules_type):
         if knob.name != POWERS:
@@ -75,19 +75,25 @@ def group_fields(rules_type: type[Rules], offered: Offered) -> dict[str, list[Fi
 
 def ranks_with_powers(rules_type: type[Rules]) -> tuple[str, ...]:
     """Return the ranks that can have a power; none in games without."""
-    schema = rules_type.model_json_schema()
+    schema = _schema(rules_type)
     return tuple(schema["properties"].get(POWERS, {}).get("propertyNames", {}).get("enum", ()))
 
 
 def power_fields(rules_type: type[Rules], rank: str, offered: Offered) -> list[Field]:
     """Return the fields of the power of a rank."""
-    parts = rules_type.model_json_schema()["$defs"]["Power"]["properties"]
+    parts = _schema(rules_type)["$defs"]["Power"]["properties"]
     return [_part_field(rank, part, schema, offered) for part, schema in parts.items()]
 
 
 def without_power(rank: str) -> Overrides:
     """Return the overrides that make a rank ordinary."""
     return {POWERS: {rank: None}}
+
+
+@cache
+def _schema(rules_type: type[Rules]) -> Schema:
+    """Return the schema of a rules model; making it takes longer than all that is read off it."""
+    return rules_type.model_json_schema()
 
 
 def _knob_fields(name: str, schema: Schema, offered: Offered) -> Iterator[Field]:
