@@ -14,7 +14,7 @@ that take the transaction first and return frozen values. Nothing of a connectio
 
 database        Database.open, look_at, transaction, reading, now, close; Transaction.now: the time of writes
 errors          the tree of what can go wrong
-actors          key_for, find_key, users_by_key, forget: who somebody is, the one place of user ids
+actors          key_for, keys_for, find_key, users_by_key, forget: who somebody is, the one place of user ids
 card_tables     create, change, set_seats, load, open_tables; NewTable, CardTable, Seat
 matches         create_match, append_actions, is_logged, finish_match, load_match, open_match, load_record,
                 load_seed; NewMatch, Match, NewAction, LoggedAction, Record
@@ -37,6 +37,6 @@ retention       note_left, note_back, reconcile, purge_due: servers that were le
 backups         Backups.make, newest; restore: a folder of checked copies, and the way back
 
 Inside: schema (the tables), migration and migrations/ (Alembic), append_only (their triggers), declared (a
-digest of what they made), engines (connections), copies (of SQLite files), faults (drivers' errors in our
-words), chain (canonical JSON and hashes), inserts.
+digest of what they made), engines (connections), one_hop (cursors of SQLite), copies (of SQLite files),
+faults (drivers' errors in our words), chain (canonical JSON and hashes), inserts.
 """

@@ -5,10 +5,10 @@ everything they did stays, done by nobody in particular.
 """
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, select, update
 
 from data.database import Transaction
 from data.inserts import insert
@@ -18,6 +18,10 @@ EVERYWHERE: Final = 0
 """The server of what belongs to a person wherever they are, such as their language."""
 
 _KEY_BYTES: Final = 10
+
+_KEYS: Final = select(actor.c.key, actor.c.user_id).where(
+    actor.c.guild_id == bindparam("guild"), actor.c.user_id.in_(bindparam("users", expanding=True))
+)
 
 
 async def find_key(tx: Transaction, guild_id: int, user_id: int) -> str | None:
@@ -41,6 +45,14 @@ async def key_for(tx: Transaction, guild_id: int, user_id: int) -> str:
         {"key": key, "guild_id": guild_id, "user_id": user_id},
     )
     return key if made is not None else await key_for(tx, guild_id, user_id)
+
+
+async def keys_for(tx: Transaction, guild_id: int, user_ids: Collection[int]) -> dict[int, str]:
+    """Return the keys of users in a server by user id, made for those who never did anything there."""
+    rows = await tx.rows(_KEYS, {"guild": guild_id, "users": sorted(user_ids)})
+    found = {row.user_id: str(row.key) for row in rows}
+    new = [user_id for user_id in user_ids if user_id not in found]
+    return found | {user_id: await key_for(tx, guild_id, user_id) for user_id in new}
 
 
 async def users_by_key(tx: Transaction, keys: Iterable[str]) -> dict[str, int]:

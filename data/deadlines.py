@@ -3,13 +3,14 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, select
 
 from data.chain import canonical_json
 from data.database import Transaction
-from data.inserts import insert
+from data.inserts import ConflictingInsert, insert_in
 from data.schema import WHOLE_TABLE, deadline
 
 
@@ -28,13 +29,9 @@ class Deadline:
 
 async def arm(tx: Transaction, *armed: Deadline) -> None:
     """Set deadlines, each in place of the one of the same table, kind and seat."""
-    new = insert(tx, deadline)
     if armed:
         await tx.run(
-            new.on_conflict_do_update(
-                index_elements=["table_id", "kind", "seat"],
-                set_={"due_at": new.excluded.due_at, "payload": new.excluded.payload},
-            ),
+            _setting(tx.dialect),
             [
                 {
                     "table_id": one.table_id,
@@ -84,6 +81,15 @@ async def of_kind(tx: Transaction, kind: str) -> list[Deadline]:
 async def due(tx: Transaction, until: int) -> list[Deadline]:
     """Return every table's deadlines up to and including a moment, the oldest first."""
     return _deadlines(await tx.rows(_IN_ORDER.where(deadline.c.due_at <= until)))
+
+
+@cache
+def _setting(dialect: str) -> ConflictingInsert:
+    new = insert_in(dialect, deadline)
+    return new.on_conflict_do_update(
+        index_elements=["table_id", "kind", "seat"],
+        set_={"due_at": new.excluded.due_at, "payload": new.excluded.payload},
+    )
 
 
 _IN_ORDER = select(deadline).order_by(

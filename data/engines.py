@@ -9,6 +9,7 @@ from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from data import one_hop
 from data.errors import UnreadableError
 
 READ_ONLY: Final = "tapis_read_only"
@@ -107,6 +108,7 @@ def _sqlite_engine(url: URL, pragmas: Iterable[str]) -> AsyncEngine:
             cursor.execute(pragma)
         cursor.close()
 
+    event.listen(engine.sync_engine, "do_connect", one_hop.connect)
     event.listen(engine.sync_engine, "connect", set_up)
     event.listen(engine.sync_engine, "begin", _begin)
     event.listen(engine.sync_engine, "invalidate", _let_go)

@@ -273,7 +273,7 @@ async def _write_deadlines(tx: Transaction, before: TableValue, table: TableValu
 async def _keys(tx: Transaction, table: TableValue, others: Iterable[int] = ()) -> dict[int, str]:
     users = {occupant.user_id for occupant in table.seats if occupant.user_id is not None}
     users |= {table.host_id, *others, *table.waiting, *(user for _, user in table.votes)}
-    return {user: await actors.key_for(tx, table.guild_id, user) for user in users}
+    return await actors.keys_for(tx, table.guild_id, users)
 
 
 def _oldest_first(tables: Iterable[card_tables.CardTable]) -> list[str]:
