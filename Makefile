@@ -53,6 +53,10 @@ $(VENV)/.bench: requirements-bench.lock | $(VENV)/.dev
 bench: $(VENV)/.bench ## measure, as ratios side by side in one run
 	@$(BIN)/python -m benchmarks
 
+.PHONY: load
+load: $(VENV)/.dev ## play at 200 tables at once beside a bare bot, then restart with 1,000 (5 minutes)
+	@$(BIN)/python -m benchmarks load
+
 .PHONY: tournament
 tournament: $(VENV)/.dev ## let the AI levels play each other: who wins how often, what a move costs
 	@$(BIN)/python -m benchmarks.tournament
