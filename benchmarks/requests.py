@@ -19,13 +19,11 @@ from rich.progress import Progress, TaskID
 from rich.table import Table
 
 from bot.launcher import BotProcess
-from bot.playground.people import PersonSpec
 from bot.playground.playground import Playground
 from tests.e2e.clicking import PATIENT_MS, with_verb
-from tests.e2e.counting import UNTIL_THE_BOARD_IS_EDITED, Counted, kinds
+from tests.e2e.counting import ENGLISH, UNTIL_THE_BOARD_IS_EDITED, Counted, kinds
 
 SEED: Final = 20261121
-NAMES: Final = ("Ada", "Dinesh", "Grace")
 MEDIAN, P95 = 2, 3
 """What is to be reached: requests per move."""
 
@@ -84,7 +82,7 @@ async def sit_down(players: list[Counted], match: Match) -> None:
 async def count(playground: Playground, match: Match, advance: Progress, task: TaskID) -> Costs:
     """Play a whole match and return what its moves cost."""
     channel, rng, costs = playground.channels[0].id, random.Random(SEED), Costs()
-    players = [Counted(playground, name, channel, rng) for name in NAMES[: match.people]]
+    players = [Counted(playground, one.name, channel, rng) for one in ENGLISH[: match.people]]
     await sit_down(players, match)
     await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
     while not with_verb(players[0].board(), "rematch"):
@@ -109,9 +107,8 @@ async def count(playground: Playground, match: Match, advance: Progress, task: T
 async def count_with_a_bot(match: Match, advance: Progress) -> Costs:
     """Count on a playground and with a bot of its own."""
     task = advance.add_task(f"{match.variant}, {match.people} people, {match.ais} AI", total=None)
-    specs = [PersonSpec(name) for name in NAMES]
     with tempfile.TemporaryDirectory() as folder:
-        async with Playground(people=specs, answer_ms=PATIENT_MS) as playground:
+        async with Playground(people=ENGLISH, answer_ms=PATIENT_MS) as playground:
             bot = BotProcess(playground, f"sqlite+aiosqlite:///{Path(folder)}/tapis.sqlite3")
             await bot.start()
             await playground.wait_for_bot(30)

@@ -5,10 +5,13 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from bot.playground.people import PersonSpec
 from bot.playground.records import RequestRecord
 from tests.e2e.clicking import BUTTON, Player, playable, verb
 from tests.e2e.eager import Offer, choice
 
+ENGLISH: Final = [PersonSpec(name) for name in ("Ada", "Dinesh", "Grace")]
+"""People whose buttons `eager.choice` can read."""
 UNTIL_THE_BOARD_IS_EDITED: Final = 1.3
 """Seconds; the bot leaves 1.1 between two edits of a board."""
 RED: Final = 4

@@ -8,11 +8,19 @@ import random
 
 import pytest
 
-from tests.e2e.clicking import Player, texts, with_verb
+from bot.playground.playground import Playground
+from tests.e2e.clicking import PATIENT_MS, texts, with_verb
+from tests.e2e.counting import ENGLISH, PER_MOVE, UNTIL_THE_BOARD_IS_EDITED, Counted, kinds
 from tests.openapi import SpecValidator
 
 SEED = 20261121
 MOST_ROUNDS = 4000
+
+
+@pytest.fixture
+async def playground():
+    async with Playground(people=ENGLISH, answer_ms=PATIENT_MS) as playground:
+        yield playground
 
 
 async def sit_down(playground, players, game, variant):
@@ -66,16 +74,33 @@ async def test_three_people_play_a_whole_match_over_a_crash(playground, bot, gam
     rng = random.Random(SEED)
     names = [person.name for person in playground.people][:3]
     channel = playground.channels[0].id
-    players = [Player(playground, name, channel, rng) for name in names]
+    players = [Counted(playground, name, channel, rng) for name in names]
     await sit_down(playground, players, game, variant)
     await play(players, until=20)
     await bot.kill()
     await bot.start()
     await playground.wait_for_bot(30)
+    await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
+    before = len(playground.requests), sum(p.clicks for p in players), sum(p.moves for p in players)
     await play(players)
-    await playground.settle()
+    await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
     assert with_verb(players[0].board(), "rematch")
+    check_costs(playground, players, *before)
     check_requests(playground)
+
+
+def check_costs(playground, players, requests_before, clicks_before, moves_before):
+    """A click costs its answer, at most an edit of the board, a move at most a hand refreshed besides."""
+    sent = kinds(playground.requests[requests_before:])
+    clicks = sum(player.clicks for player in players) - clicks_before
+    moves = sum(player.moves for player in players) - moves_before
+    print(f"{clicks} clicks, {moves} moves, {dict(sent)}, {sent.total() / clicks:.2f} requests a click")
+    names = {f"GET /guilds/{playground.guild.id}/members/{player.person.id}" for player in players}
+    assert set(sent) <= {*PER_MOVE, "notices", *names}  # names are asked for once, after a restart
+    assert all(sent[name] <= 1 for name in names)
+    assert sent["answers"] == clicks
+    assert sent["answers"] + sent["board edits"] <= 2 * clicks
+    assert sent["hand refreshes"] <= moves
 
 
 def check_requests(playground):
