@@ -31,7 +31,7 @@ from benchmarks.restoring import print_restoring
 from bot.launcher import BotProcess
 from bot.playground.playground import Playground
 from bot.tables.values import Display
-from tests.e2e.counting import kinds
+from tests.e2e.counting import PER_MOVE, kinds
 from tests.proof.kill.history import Verdict
 
 P99: Final = 0.25
@@ -154,7 +154,7 @@ def print_costs(console: Console, loaded: Loaded, bare: Reference) -> None:
     flat = ", ".join(f"{one.megabytes:.1f}" for one in (opened, *quarters))
     console.print(f"moves, warm-up included: {loaded.verdict}")
     console.print(
-        f"unanswered {len(all_spans.failed)}, deferred {all_spans.deferred}, "
+        f"unanswered {len(all_spans.failed)}, deferred (the answer followed later) {all_spans.deferred}, "
         f"due while no hand offered one {all_spans.missed}"
     )
     console.print(f"memory: {per_table:.0f} kB a table; {flat} MB from the start to the end, by quarters")
@@ -164,7 +164,9 @@ def print_costs(console: Console, loaded: Loaded, bare: Reference) -> None:
         f"{1000 * bare.cpu_per_click:.1f} ms a click in the bare bot; "
         f"the load process {100 * loaded.own_cpu / loaded.seconds:.0f} % of a core"
     )
-    sent = ", ".join(f"{count} {kind}" for kind, count in loaded.requests.most_common())
+    named = {kind: loaded.requests[kind] for kind in (*PER_MOVE, "notices")}
+    others = loaded.requests.total() - sum(named.values())
+    sent = ", ".join(f"{count} {kind}" for kind, count in (named | {"others": others}).items())
     edits = loaded.requests["board edits"] / max(steady.moves, 1)
     console.print(f"requests in the steady time: {sent}; {edits:.2f} board edits a move")
 
