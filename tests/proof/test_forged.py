@@ -4,7 +4,6 @@ import asyncio
 import logging
 import os
 import random
-import secrets
 import sqlite3
 import time
 from collections import Counter
@@ -164,7 +163,7 @@ def pings(playground, seated):
 
 @pytest.mark.timeout(300)
 async def test_nothing_forged_does_anything(playground, client, tmp_path, caplog):
-    seed = int(os.environ.get("FORGED_SEED") or secrets.randbits(32))
+    seed = int(os.environ.get("FORGED_SEED", "20261121"))
     print(f"seed {seed}")
     for person in playground.people:
         await person.slash(playground.channels[0].id, "tokens balance")

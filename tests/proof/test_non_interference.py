@@ -18,7 +18,7 @@ from bot.ui.panels import Button, Row, Text
 from tests.proof.twin_checks import compare
 from tests.proof.twins import PRESETS, match_of, moments, rng_of
 
-EVERY, MOST = 29, 120
+EVERY, MOST = 37, 120
 """Moments between two that are looked at; moments of a match that are played at all."""
 
 

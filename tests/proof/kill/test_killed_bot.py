@@ -1,7 +1,6 @@
 """No acknowledged action is lost or doubled, whenever the bot dies."""
 
 import os
-import secrets
 
 import pytest
 
@@ -12,7 +11,7 @@ KILLS = int(os.environ.get("KILLS", "10"))
 
 @pytest.mark.timeout(600)
 async def test_what_people_were_told_survives_every_kill(tmp_path):
-    seed = int(os.environ.get("KILL_SEED") or secrets.randbits(32))
+    seed = int(os.environ.get("KILL_SEED", "20261121"))
     print(f"seed {seed}")
     async with harness(tmp_path, seed) as fire:
         figures = [one async for one in fire.run(KILLS)][-1]

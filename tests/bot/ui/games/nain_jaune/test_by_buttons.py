@@ -95,7 +95,7 @@ def play_deal(state: Any, rng: random.Random, language: str) -> Any:
     return state
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1])
 @pytest.mark.parametrize(("rules", "players"), TABLES)
 async def test_a_match_played_by_buttons_alone_reaches_its_end(
     rules: NainJauneRules, players: int, seed: int
