@@ -19,6 +19,7 @@ from bot.maintenance.traffic import Traffic
 from bot.settings import Settings
 from bot.tables.bank.service import Bank
 from bot.tables.directory import Directory
+from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
 from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
@@ -199,12 +200,18 @@ class TapisClient(commands.Bot):
         """Go on where the bot stopped."""
         _log.info("connected as %s in %d servers", self.user, len(self.guilds))
         await self.card_emojis.start()
+        try:
+            await self._go_on_with_tables()
+        except TableError as error:  # the timekeeper goes on with them when the store can be read again
+            _log.warning("tables could not be gone on with: %s", error.__cause__ or error)
+        if self._keeping_time is None:
+            self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
+
+    async def _go_on_with_tables(self) -> None:
         await abandon_lost_tables(self, self.desk.directory, self.store)
         for table in await self.desk.directory.restore():
             self.desk.show(await table.wake())
         await show_after_restart(self.desk, self.store)
-        if self._keeping_time is None:
-            self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer forms, and controls that are nobody's: from an older version, or forged."""
