@@ -24,8 +24,9 @@ def quiet_playground():
 @asynccontextmanager
 async def running_bot(playground, path, *, books_add_up=True, clock=now):
     """Run the bot on the database in a file; in the end its books must add up, or must not."""
-    database = await Database.open(f"sqlite+aiosqlite:///{path}", clock=clock)
-    client = TapisClient(Settings(_env_file=None), database)
+    address = f"sqlite+aiosqlite:///{path}"
+    database = await Database.open(address, clock=clock)
+    client = TapisClient(Settings(_env_file=None, database_url=address, backup_hours=0), database)
     client._connection.guild_ready_timeout = 0.05
     try:
         async with connected(playground, client):
