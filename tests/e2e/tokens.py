@@ -26,7 +26,7 @@ async def running_bot(playground, path, *, books_add_up=True, clock=now):
     """Run the bot on the database in a file; in the end its books must add up, or must not."""
     address = f"sqlite+aiosqlite:///{path}"
     database = await Database.open(address, clock=clock)
-    client = TapisClient(Settings(_env_file=None, database_url=address, backup_hours=0), database)
+    client = TapisClient(Settings(_env_file=None, database_url=address), database)
     client._connection.guild_ready_timeout = 0.05
     try:
         async with connected(playground, client):
