@@ -206,7 +206,7 @@ _put_kind, _put_given, _put_taken = (vars(Exchange)[name].__set__ for name in ("
 
 
 def _exchange(given: Cards, taken: Cards) -> Exchange:
-    """Return an exchange, twice as fast as a frozen dataclass makes one: a look at a hand asks for up to 19."""
+    """Return an exchange, faster than a frozen dataclass makes one: a look at a hand asks for up to 19."""
     exchange = _make(Exchange)
     _put_kind(exchange, "exchange")
     _put_given(exchange, given)
