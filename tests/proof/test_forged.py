@@ -15,6 +15,7 @@ import pytest
 from bot.playground import Playground
 from bot.playground.people import PersonSpec
 from tests.e2e.clicking import PATIENT_MS, Player, controls
+from tests.e2e.test_settings import Member
 from tests.e2e.test_whole_matches import play, sit_down
 from tests.e2e.tokens import running_bot
 from tests.proof.forging import OPEN_TO_ALL, SUBCOMMAND, Control, Forger
@@ -75,8 +76,16 @@ def paths(command, above=""):
     return [] if any(option.get("required") for option in options) else [name]
 
 
+async def stop_the_clocks(playground):
+    """Let tables wait for ever: what they do while forgeries are sent is then the forgeries' doing."""
+    anna = Member(playground, "Anna")
+    time = await anna.click(await anna.ask("settings"), "Time")
+    await anna.pick(time, "clock", "clock:none")
+
+
 async def tables_in_play(playground, rng):
     """Open the tables and play on until one person is awaited; returns the players."""
+    await stop_the_clocks(playground)
     everybody = []
     for number, (game, variant) in enumerate(TABLES):
         channel = playground.channels[number].id
