@@ -11,7 +11,7 @@ import sys
 import tempfile
 from asyncio.subprocess import Process
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from rich.console import Console
 
@@ -24,10 +24,21 @@ _GRACE: Final = 5.0
 
 
 class BotProcess:
-    """The bot as a child process, on a playground; or another `module`, to set beside it."""
+    """The bot as a child process, on a playground; or another `module`, to set beside it.
 
-    def __init__(self, playground: Playground, database_url: str, module: str = "bot") -> None:
+    It speaks where this process does, or into `output`, a file that is to stay open while it runs.
+    """
+
+    def __init__(
+        self,
+        playground: Playground,
+        database_url: str,
+        module: str = "bot",
+        *,
+        output: BinaryIO | None = None,
+    ) -> None:
         self._module = module
+        self._output = output
         self._environment = {
             **os.environ,
             "DISCORD_TOKEN": playground.token,
@@ -77,7 +88,13 @@ class BotProcess:
     async def _start(self) -> None:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", self._module, env=self._environment, cwd=Path(__file__).parent.parent
+                sys.executable,
+                "-m",
+                self._module,
+                env=self._environment,
+                cwd=Path(__file__).parent.parent,
+                stdout=self._output,
+                stderr=self._output,
             )
 
     async def _close(self) -> None:

@@ -12,9 +12,9 @@ async def open_choice(player):
     return player.hand()
 
 
-async def test_a_choice_stays_open_while_another_swaps_cards(playground, bot):
-    channel = playground.channels[0].id
-    ada, dinesh = (Player(playground, name, channel, random.Random(1)) for name in ("Ada", "Dinesh"))
+async def test_a_choice_stays_open_while_another_swaps_cards(limited_playground, bot):
+    channel = limited_playground.channels[0].id
+    ada, dinesh = (Player(limited_playground, name, channel, random.Random(1)) for name in ("Ada", "Dinesh"))
     await ada.person.slash(channel, "play", {"game": "shithead", "variant": "shithead"})
     await dinesh.press("join")
     await ada.press("start")
@@ -25,5 +25,5 @@ async def test_a_choice_stays_open_while_another_swaps_cards(playground, bot):
 
     swaps = [control for control in controls(await open_choice(dinesh)) if verb(control) == "act"]
     await dinesh.use(dinesh.hand(), swaps[0])
-    await playground.settle()
+    await limited_playground.settle()
     assert ada.hand() == opened

@@ -8,19 +8,12 @@ import random
 
 import pytest
 
-from bot.playground.playground import Playground
-from tests.e2e.clicking import PATIENT_MS, texts, with_verb
-from tests.e2e.counting import ENGLISH, PER_MOVE, UNTIL_THE_BOARD_IS_EDITED, Counted, kinds
+from tests.e2e.clicking import texts, with_verb
+from tests.e2e.counting import PER_MOVE, UNTIL_THE_BOARD_IS_EDITED, Counted, kinds
 from tests.openapi import SpecValidator
 
 SEED = 20261121
 MOST_ROUNDS = 4000
-
-
-@pytest.fixture
-async def playground():
-    async with Playground(people=ENGLISH, answer_ms=PATIENT_MS) as playground:
-        yield playground
 
 
 async def sit_down(playground, players, game, variant):
@@ -69,24 +62,24 @@ async def next_deal(players):
     ("game", "variant"),
     [("shithead", "norvegien"), ("shithead", "palestinian"), ("nain_jaune", "nain_jaune")],
 )
-async def test_three_people_play_a_whole_match_over_a_crash(playground, bot, game, variant):
+async def test_three_people_play_a_whole_match_over_a_crash(limited_playground, bot, game, variant):
     print(f"seed {SEED}")
     rng = random.Random(SEED)
-    names = [person.name for person in playground.people][:3]
-    channel = playground.channels[0].id
-    players = [Counted(playground, name, channel, rng) for name in names]
-    await sit_down(playground, players, game, variant)
+    names = [person.name for person in limited_playground.people][:3]
+    channel = limited_playground.channels[0].id
+    players = [Counted(limited_playground, name, channel, rng) for name in names]
+    await sit_down(limited_playground, players, game, variant)
     await play(players, until=20)
     await bot.kill()
     await bot.start()
-    await playground.wait_for_bot(30)
-    await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
-    before = len(playground.requests), sum(p.clicks for p in players), sum(p.moves for p in players)
+    await limited_playground.wait_for_bot(30)
+    await limited_playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
+    before = len(limited_playground.requests), sum(p.clicks for p in players), sum(p.moves for p in players)
     await play(players)
-    await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
+    await limited_playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
     assert with_verb(players[0].board(), "rematch")
-    check_costs(playground, players, *before)
-    check_requests(playground)
+    check_costs(limited_playground, players, *before)
+    check_requests(limited_playground)
 
 
 def check_costs(playground, players, requests_before, clicks_before, moves_before):

@@ -6,31 +6,13 @@ import pytest
 from sqlalchemy import text
 
 from bot.launcher import BotProcess
-from bot.playground import Playground
 from data.engines import make_engine, read_url
-from tests.e2e.clicking import PATIENT_MS, Player
+from tests.e2e.clicking import Player
 from tests.e2e.test_whole_matches import play, sit_down
 from tests.proof.canary import CARD, TOKEN, found_in, of_token, running_seeds, stored_in, texts_of
 
 SEED = 20261121
 TABLES = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"))
-
-
-@pytest.fixture
-async def playground():
-    async with Playground(token=TOKEN, answer_ms=PATIENT_MS) as playground:
-        yield playground
-
-
-@pytest.fixture
-async def bot(playground, tmp_path, monkeypatch):
-    monkeypatch.setenv("LOG_LEVEL", "DEBUG")
-    process = BotProcess(playground, f"sqlite+aiosqlite:///{tmp_path}/tapis.sqlite3")
-    await process.start()
-    await playground.wait_for_bot(60)
-    await playground.settle()
-    yield process
-    await process.stop()
 
 
 async def play_in_trouble(playground, bot):
@@ -53,18 +35,18 @@ async def play_in_trouble(playground, bot):
     await playground.settle()
 
 
-async def test_no_secret_comes_out_however_it_goes(playground, bot, tmp_path, capfd):
-    await play_in_trouble(playground, bot)
+async def test_no_secret_comes_out_however_it_goes(limited_playground, bot, said, tmp_path):
+    await play_in_trouble(limited_playground, bot)
     database = tmp_path / "tapis.sqlite3"
     seeds = running_seeds(database)
     assert len(seeds) == 2 * 3
     await bot.stop()
-    out, err = capfd.readouterr()
-    assert "connected as" in err
-    assert found_in(out + err, [*of_token(), *seeds]) == []
-    assert CARD.findall(out + err) == []
+    log = said.read_text()
+    assert log.count("bot.client: invite:") == 2
+    assert found_in(log, [*of_token(), *seeds]) == []
+    assert CARD.findall(log) == []
     assert [
-        one for one in map(str, texts_of(playground.requests)) if found_in(one, [*of_token(), *seeds])
+        one for one in map(str, texts_of(limited_playground.requests)) if found_in(one, [*of_token(), *seeds])
     ] == []
     assert found_in(stored_in(database), of_token()) == []
 
@@ -77,6 +59,16 @@ def test_the_canary_sings():
         True,
         False,
     ]
+
+
+async def test_the_canary_hears_what_a_process_says_each_time_it_runs(limited_playground, tmp_path):
+    said = tmp_path / "said.txt"
+    with said.open("wb") as output:
+        process = BotProcess(limited_playground, "", module="tests.proof.telltale", output=output)
+        for _ in range(2):
+            await process.start()
+            await process.wait()
+    assert len(found_in(said.read_text(), [TOKEN])) == 2
 
 
 async def test_what_a_database_says_went_wrong_names_no_values(tmp_path):

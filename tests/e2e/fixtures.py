@@ -1,0 +1,50 @@
+"""The bot to be tried: in a process of its own, to be killed, or in this one, to be looked into."""
+
+import pytest
+
+from bot.launcher import BotProcess
+from bot.playground import Playground
+from tests.e2e.clicking import PATIENT_MS
+from tests.e2e.counting import ENGLISH
+from tests.e2e.tokens import quiet_playground
+from tests.proof.canary import TOKEN, found_in, of_token
+
+
+@pytest.fixture
+async def limited_playground():
+    """Three people who read English; Discord's rate limits; a token that has the shape of a real one."""
+    async with Playground(people=ENGLISH, token=TOKEN, answer_ms=PATIENT_MS) as playground:
+        yield playground
+
+
+@pytest.fixture
+def said(tmp_path):
+    """The file of all that the bot's process says, over restarts; pytest's capture ends with the setup."""
+    return tmp_path / "said.txt"
+
+
+@pytest.fixture
+async def bot(limited_playground, tmp_path, said, monkeypatch):
+    """The real bot, in a process of its own; whatever it says at DEBUG, its token is not in it."""
+    monkeypatch.setenv("LOG_LEVEL", "DEBUG")
+    database_url = f"sqlite+aiosqlite:///{tmp_path}/tapis.sqlite3"
+    with said.open("wb") as output:
+        process = BotProcess(limited_playground, database_url, output=output)
+        try:
+            await process.start()
+            await limited_playground.wait_for_bot(60)
+            await limited_playground.settle()
+            yield process
+        finally:
+            await process.stop()
+            print(said.read_text())
+    assert "bot.client: invite:" in said.read_text(), "nothing was heard of the bot"
+    told = found_in(said.read_text(), of_token(limited_playground.token))
+    assert not told, told
+
+
+@pytest.fixture
+async def playground():
+    """Anna, who may do everything, and others who have no special permission; nobody is limited."""
+    async with quiet_playground() as playground:
+        yield playground
