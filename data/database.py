@@ -2,21 +2,23 @@
 
 Two coroutines that share a connection would share its transaction; so every transaction has a connection
 of its own, on SQLite one writes at a time, and a cancelled task is heard only between two statements,
-never inside one.
+never inside one. What is written often is a function given to `Database.write`: see `data.group_commit`.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext
-from typing import Any, Final, Self, TypeAlias, TypeVar
+from functools import partial
+from typing import Any, Final, Self, TypeAlias, TypeVar, cast
 
 from sqlalchemy import Connection, CursorResult, Executable, Row, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.dml import UpdateBase
 
-from data.engines import READ_ONLY, is_sqlite, make_engine, read_url, sqlite_path
+from data.engines import READ_ONLY, is_sqlite, make_engine, make_writer, read_url, sqlite_path
 from data.errors import UnavailableError, UnreadableError
 from data.faults import told_in_our_words
+from data.group_commit import GroupCommit, undisturbed
 from data.migration import migrate, require_newest
 
 T = TypeVar("T")
@@ -26,18 +28,21 @@ Clock: TypeAlias = Callable[[], int]
 
 Parameters: TypeAlias = Mapping[str, Any] | Sequence[Mapping[str, Any]]
 
+Execute: TypeAlias = Callable[[Executable, Parameters | None], Awaitable[CursorResult[Any]]]
+"""Runs a statement on the connection of a transaction."""
+
 _SNAPSHOT: Final = text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
 
 class Transaction:
     """What repositories run their statements in; made by a `Database` alone."""
 
-    def __init__(self, connection: AsyncConnection, now: int, *, read_only: bool) -> None:
-        self._connection = connection
+    def __init__(self, execute: Execute, dialect: str, now: int, *, read_only: bool) -> None:
+        self._execute = execute
         self._read_only = read_only
         self.now = now
         """When the transaction began, in milliseconds since the epoch: the time of all it writes."""
-        self.dialect = connection.dialect.name
+        self.dialect = dialect
         """`sqlite` or `postgresql`, for the few statements that differ."""
 
     async def rows(self, statement: Executable, parameters: Parameters | None = None) -> Sequence[Row[Any]]:
@@ -56,16 +61,16 @@ class Transaction:
         if self._read_only and isinstance(statement, UpdateBase):
             raise RuntimeError("this transaction only reads")
         with told_in_our_words():
-            return await unbroken(self._connection.execute(statement, parameters))
+            return await self._execute(statement, parameters)
 
 
 class Database:
     """The store of one process: opened once, closed at the end, shared by all tasks."""
 
-    def __init__(self, engine: AsyncEngine, clock: Clock, *, one_writer: bool) -> None:
+    def __init__(self, engine: AsyncEngine, clock: Clock, writer: GroupCommit | None = None) -> None:
         self._engine = engine
         self._clock = clock
-        self._one_writer = asyncio.Lock() if one_writer else None
+        self._writer = writer
         self._within: set[asyncio.Task[Any]] = set()
         self._nobody_within = asyncio.Event()
         self._nobody_within.set()
@@ -81,7 +86,7 @@ class Database:
         """
         url = read_url(address)
         await migrate(url)
-        return cls(make_engine(url), clock, one_writer=is_sqlite(url))
+        return cls(make_engine(url), clock, GroupCommit(make_writer(url)) if is_sqlite(url) else None)
 
     @classmethod
     async def look_at(cls, address: str, *, clock: Clock) -> Self:
@@ -98,7 +103,7 @@ class Database:
         except BaseException:
             await engine.dispose()
             raise
-        return cls(engine, clock, one_writer=is_sqlite(url))
+        return cls(engine, clock)
 
     def now(self) -> int:
         """Return the time that transactions are stamped with, in milliseconds since the epoch."""
@@ -108,6 +113,8 @@ class Database:
         """Let the transactions under way end, and close every connection; new ones are refused."""
         self._is_closed = True
         await self._nobody_within.wait()
+        if self._writer is not None:
+            await unbroken(self._writer.close())
         await unbroken(self._engine.dispose())
 
     @asynccontextmanager
@@ -116,14 +123,35 @@ class Database:
 
         Transactions do not nest: inside one, repositories are given the `Transaction` at hand.
         """
-        async with self._alone(), self._one_writer or nullcontext(), self._work(read_only=False) as tx:
+        turn = nullcontext() if self._writer is None else self._writer.turn
+        async with self._alone(), turn, self._work(read_only=False) as tx:
             yield tx
+
+    async def write(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+        """Commit what a function does and return what it returns; on any error, nothing of it.
+
+        For what happens often: on SQLite the function runs in the writer's thread, in one go, and is
+        committed together with others that wait. So it awaits its transaction and nothing else.
+        """
+        if self._writer is None:
+            async with self.transaction() as tx:
+                return await work(tx)
+        async with self._alone():
+            result = await self._writer.carry_out(partial(self._at_once, work))
+        self.committed += 1
+        return result
+
+    def _at_once(self, work: Callable[[Transaction], Coroutine[Any, Any, T]], connection: Connection) -> T:
+        async def execute(statement: Executable, parameters: Parameters | None) -> CursorResult[Any]:
+            return connection.execute(statement, parameters)
+
+        return _ended(work(Transaction(execute, connection.dialect.name, self._clock(), read_only=False)))
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
         """See one unchanging state of the database; waits for no writer, may change nothing."""
         async with self._alone(), self._work(read_only=True) as tx:
-            if self._one_writer is None:
+            if tx.dialect != "sqlite":
                 await tx.run(_SNAPSHOT)
             yield tx
 
@@ -148,7 +176,9 @@ class Database:
         connection = self._engine.connect()
         try:
             await unbroken(_begin(connection, read_only=read_only))
-            yield Transaction(connection, self._clock(), read_only=read_only)
+            yield Transaction(
+                _unbroken(connection), connection.dialect.name, self._clock(), read_only=read_only
+            )
             await unbroken(_commit(connection))
             self.committed += not read_only
         finally:
@@ -158,16 +188,30 @@ class Database:
 async def unbroken(work: Coroutine[Any, Any, T]) -> T:
     """Await to the end even if the caller is cancelled meanwhile; the cancellation is raised after it."""
     task = asyncio.create_task(work)
-    cancelled: asyncio.CancelledError | None = None
-    while not task.done():
-        try:
-            await asyncio.wait({task})
-        except asyncio.CancelledError as error:
-            cancelled = error
-    if cancelled is None or task.cancelled():
-        return task.result()
-    task.exception()  # looked at, or asyncio would complain that nobody did
-    raise cancelled
+    try:
+        await undisturbed(task)
+    except asyncio.CancelledError:
+        if not task.cancelled():
+            task.exception()  # looked at, or asyncio would complain that nobody did
+        raise
+    return task.result()
+
+
+def _unbroken(connection: AsyncConnection) -> Execute:
+    def execute(statement: Executable, parameters: Parameters | None) -> Awaitable[CursorResult[Any]]:
+        return unbroken(connection.execute(statement, parameters))
+
+    return execute
+
+
+def _ended(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine that never has to wait to its end."""
+    try:
+        work.send(None)
+    except StopIteration as end:
+        return cast("T", end.value)
+    work.close()
+    raise RuntimeError("what is written in one go may await its transaction only")
 
 
 async def _begin(connection: AsyncConnection, *, read_only: bool) -> None:
@@ -182,8 +226,13 @@ def _begin_now(connection: Connection, read_only: bool) -> None:
 
 
 async def _commit(connection: AsyncConnection) -> None:
-    with told_in_our_words():
-        await connection.commit()
+    """Commit; a connection that could not is thrown away, for its transaction may still be open."""
+    try:
+        with told_in_our_words():
+            await connection.commit()
+    except BaseException:
+        await connection.invalidate()
+        raise
 
 
 async def _release(connection: AsyncConnection) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -31,6 +31,9 @@ _PRAGMAS: Final = (
     "PRAGMA secure_delete = ON",  # what is forgotten is overwritten, not left on a free page
 )
 
+_ENFORCED: Final = "PRAGMA foreign_keys = ON"
+_UNENFORCED: Final = "PRAGMA foreign_keys = OFF"
+
 _PRAGMAS_TO_LOOK: Final = (
     "PRAGMA busy_timeout = 5000",
     "PRAGMA query_only = ON",
@@ -39,6 +42,13 @@ _PRAGMAS_TO_LOOK: Final = (
 
 _SQLITE_AT_LEAST: Final = (3, 37, 0)
 """The first SQLite with STRICT tables."""
+
+_SQLITE_ENGINE: Final[dict[str, Any]] = {
+    "max_overflow": 0,
+    "pool_reset_on_return": None,  # a transaction always ends itself
+    "hide_parameters": True,  # seeds, hands: errors are logged
+    "connect_args": {"isolation_level": None},  # no BEGIN of the driver's own
+}
 
 _POSTGRESQL_SECONDS: Final = {"timeout": 5, "command_timeout": 10}
 
@@ -86,33 +96,36 @@ def make_engine(url: URL, *, enforce_foreign_keys: bool = True, only_look: bool 
         file = sqlite_path(url).absolute().as_uri()
         url = url.set(database=f"{file}?mode=ro").update_query_dict({"uri": "true"})
         return _sqlite_engine(url, _PRAGMAS_TO_LOOK)
-    enforced = f"PRAGMA foreign_keys = {'ON' if enforce_foreign_keys else 'OFF'}"
+    enforced = _ENFORCED if enforce_foreign_keys else _UNENFORCED
     return _sqlite_engine(url, (*_PRAGMAS, enforced))
+
+
+def make_writer(url: URL) -> Engine:
+    """Return an engine for the one thread that writes a SQLite file; its connection has the same settings."""
+    engine = create_engine(url.set(drivername="sqlite"), **_SQLITE_ENGINE, pool_size=1)
+    _set_up(engine, (*_PRAGMAS, _ENFORCED))
+    return engine
 
 
 def _sqlite_engine(url: URL, pragmas: Iterable[str]) -> AsyncEngine:
     if sqlite3.sqlite_version_info < _SQLITE_AT_LEAST:
         raise UnreadableError(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or newer is needed")
-    engine = create_async_engine(
-        url,
-        pool_size=4,  # the writer and three readers
-        max_overflow=0,
-        pool_reset_on_return=None,  # a transaction always ends itself
-        hide_parameters=True,  # seeds, hands: errors are logged
-        connect_args={"isolation_level": None},  # no BEGIN of the driver's own
-    )
+    engine = create_async_engine(url, **_SQLITE_ENGINE, pool_size=4)  # a writer and three readers
+    event.listen(engine.sync_engine, "do_connect", one_hop.connect)
+    _set_up(engine.sync_engine, pragmas)
+    return engine
 
+
+def _set_up(engine: Engine, pragmas: Iterable[str]) -> None:
     def set_up(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         for pragma in pragmas:
             cursor.execute(pragma)
         cursor.close()
 
-    event.listen(engine.sync_engine, "do_connect", one_hop.connect)
-    event.listen(engine.sync_engine, "connect", set_up)
-    event.listen(engine.sync_engine, "begin", _begin)
-    event.listen(engine.sync_engine, "invalidate", _let_go)
-    return engine
+    event.listen(engine, "connect", set_up)
+    event.listen(engine, "begin", _begin)
+    event.listen(engine, "invalidate", _let_go)
 
 
 def _let_go(connection: Any, *_: Any) -> None:

@@ -1,14 +1,23 @@
 """Tables and the database: one transaction per command, and the ledger inside it."""
 
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import (
+    AsyncIterator,
+    Callable,
+    Collection,
+    Coroutine,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from bot.tables import rows
 from bot.tables.bank.terms import purse_of, with_terms
 from bot.tables.chance import Purse
-from bot.tables.changes import Change, Entry
+from bot.tables.changes import Actor, Change, Entry
 from bot.tables.commands import Expire
 from bot.tables.errors import TableError
 from bot.tables.ledger import board_of, move_stakes, pay, settle
@@ -20,6 +29,8 @@ from game.core.match import DigestMismatchError
 from game.core.protocol import Outcome
 from game.core.record import ENGINE_VERSION
 from game.core.rng import commitment
+
+T = TypeVar("T")
 
 _OVER: Final = (Phase.OVER, Phase.VOID)
 
@@ -36,18 +47,20 @@ class TableStore:
 
     async def create(self, table: TableValue) -> TableValue:
         """Keep a table that has just been opened, and return it with what the server's tokens are to it."""
-        async with self._writing() as tx:
-            table = await with_terms(tx, table, begins=False)
-            keys = await _keys(tx, table)
-            row = rows.new_row(table, keys)
-            await card_tables.create(tx, row, rows.seat_rows(table, keys))
-            await deadlines.arm(tx, *rows.deadline_rows(table.table_id, table.deadlines))
-        return table
+
+        async def create(tx: Transaction) -> TableValue:
+            known = await with_terms(tx, table, begins=False)
+            keys = await _keys(tx, known)
+            row = rows.new_row(known, keys)
+            await card_tables.create(tx, row, rows.seat_rows(known, keys))
+            await deadlines.arm(tx, *rows.deadline_rows(known.table_id, known.deadlines))
+            return known
+
+        return await self._write(create)
 
     async def save(self, before: TableValue, change: Change, interaction_id: int | None) -> Change:
         """Keep what a command led to."""
-        async with self._writing() as tx:
-            return await _write(tx, before, change, interaction_id)
+        return await self._write(lambda tx: _write(tx, before, change, interaction_id))
 
     async def save_with_purse(
         self,
@@ -57,11 +70,14 @@ class TableStore:
         joining: Sequence[int] = (),
     ) -> Change:
         """Decide with what the ledger says of those seated and `joining`; keep it, in one transaction."""
-        async with self._writing() as tx:
+
+        async def decide(tx: Transaction) -> Change:
             change = decided(await purse_of(tx, before, joining))
             if change.table.phase is Phase.LOBBY:
                 await stakes.release_board(tx, before.table_id)
             return await _write(tx, before, change, interaction_id)
+
+        return await self._write(decide)
 
     async def load(self, table_id: str) -> TableValue:
         """Read a table back, its match replayed. Raises TableError if there is none.
@@ -164,6 +180,10 @@ class TableStore:
             await card_tables.change(tx, table.table_id, state="void")
             await deadlines.cancel_all(tx, table.table_id)
         return table
+
+    async def _write(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+        with _told():
+            return await self._database.write(work)
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[Transaction]:
@@ -289,6 +309,6 @@ def _new_action(
         action=entry.log.action,
         digest=entry.log.digest,
         actor_key=keys.get(actor) if isinstance(actor, int) else None,
-        interaction_id=interaction_id,
+        interaction_id=None if actor is Actor.AI else interaction_id,
         interaction_index=index,
     )

@@ -1,8 +1,8 @@
 """A table: one lock, one door.
 
 Clicks, commands, timers and AI seats all come through `handle`. A command is decided on the present value,
-stored in one transaction, and only then becomes the present value; a refused one writes and changes
-nothing. Discord is never awaited here.
+stored in one transaction with the moves of AIs that follow, and only then becomes the present value; a
+refused one writes and changes nothing. Discord is never awaited here.
 """
 
 import asyncio
@@ -106,26 +106,26 @@ class Table:
             saving = self._store.save_with_purse(table, decided, interaction_id, joining)
             return await self._commit(saving)
         change = decided(None)
+        if play.awaits_ai(change.table):
+            change = change.then(await self._ai_moves(change.table))
         return await self._commit(self._store.save(table, change, interaction_id))
 
     async def _let_ai_seats_act(self) -> tuple[Any, ...]:
-        """Return what AIs did. What could not be stored is done later: a deadline says so.
-
-        They think in a thread, for a good one takes its time.
-        """
+        """Return what AIs did. What could not be stored is done later: a deadline says so."""
         events: tuple[Any, ...] = ()
         try:
             while play.awaits_ai(table := await self._present()):
-                thinking = asyncio.to_thread(
-                    play.act_for_ai, table, self._ai.apart(), AI_MOVES_PER_TRANSACTION
-                )
-                change = await thinking
-                change = replace(change, table=timed(self._last, change.table, self._store.now()))
-                saved = await self._commit(self._store.save(self._last, change, None))
+                change = await self._ai_moves(table)
+                saved = await self._commit(self._store.save(table, change, None))
                 events += saved.events
         except TableError as error:
             _log.warning("table %s: an AI could not move: %s", self._table_id, error.__cause__ or error)
         return events
+
+    async def _ai_moves(self, table: TableValue) -> Change:
+        """Return what AIs do next. They think in a thread, for a good one takes its time."""
+        change = await asyncio.to_thread(play.act_for_ai, table, self._ai.apart(), AI_MOVES_PER_TRANSACTION)
+        return replace(change, table=timed(table, change.table, self._store.now()))
 
     async def _commit(self, saving: Awaitable[Change]) -> Change:
         """Await the store; whatever interrupts it, the table is read again before it is used."""

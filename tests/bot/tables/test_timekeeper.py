@@ -158,21 +158,23 @@ async def test_an_ai_whose_move_could_not_be_stored_moves_later(
     table = await open_table("shithead")
     await table.handle(Join(BEN))
     await table.handle(AddAi(ANNA))
-    transaction, opened = store._database.transaction, []
+    await table.handle(AddAi(ANNA))
+    monkeypatch.setattr("bot.tables.table.AI_MOVES_PER_TRANSACTION", 1)
+    write, opened = store._database.write, []
 
-    def failing():
-        opened.append(transaction())
+    def failing(work):
+        opened.append(work)
         if len(opened) == 2:
             raise UnavailableError("the disk is full")
-        return opened[-1]
+        return write(work)
 
-    monkeypatch.setattr(store._database, "transaction", failing)
+    monkeypatch.setattr(store._database, "write", failing)
     update = await table.handle(Start(ANNA))
     assert update.table.phase is Phase.PLAYING
     assert ("ai", None) in kinds(table)
-    assert 2 in table.value.match.awaited
+    assert 3 in table.value.match.awaited
     await wait(keeper, clock, 6000)
-    assert 2 not in table.value.match.awaited
+    assert 3 not in table.value.match.awaited
     assert ("ai", None) not in kinds(table)
 
 

@@ -1,0 +1,152 @@
+"""Writing to SQLite from a thread of its own: what waits at the same time is committed together.
+
+A transaction whose statements come one by one from the event loop holds SQLite's only writing lock for as
+long as the loop is busy with something else between them, which under load is most of the time. Here whole
+transactions go to the thread: the lock is held for what they do and no longer, and all that have gathered
+meanwhile share one commit. Each stays all or nothing, and is answered after the commit.
+"""
+
+import asyncio
+import sqlite3
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Final, Generic, TypeVar, cast
+
+from sqlalchemy import Connection, Engine
+
+from data.errors import UnavailableError
+from data.faults import told_in_our_words
+
+T = TypeVar("T")
+
+MOST_AT_ONCE: Final = 32
+"""Transactions in one commit: those after them wait for the next one."""
+
+
+@dataclass(eq=False, slots=True)
+class _Order(Generic[T]):
+    """Work that waits to be done and committed. As a context it keeps the error of what is tried in it."""
+
+    work: Callable[[Connection], T]
+    answer: asyncio.Future[T]
+    result: T | None = None
+    error: Exception | None = None
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, _: object, error: BaseException | None, __: TracebackType | None) -> bool:
+        self.error = error if isinstance(error, Exception) else None
+        return self.error is not None
+
+    def tell(self, failed: BaseException | None) -> None:
+        """Answer who waits: it is committed, or it failed by itself or with all others."""
+        error = failed or self.error
+        if error is not None:
+            self.answer.set_exception(error)
+        else:
+            self.answer.set_result(cast("T", self.result))
+
+
+class GroupCommit:
+    """The one writer of a SQLite database; whoever else writes takes `turn` before."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.turn = asyncio.Lock()
+        self._engine = engine
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="tapis-writer")
+        self._waiting: deque[_Order[Any]] = deque()
+        self._writing: asyncio.Task[None] | None = None
+
+    async def carry_out(self, work: Callable[[Connection], T]) -> T:
+        """Do work in the thread and commit it; on any error nothing of it has happened.
+
+        Cancelled before its turn it is not done; later, it is done before the cancellation is raised.
+        """
+        order: _Order[T] = _Order(work, asyncio.get_running_loop().create_future())
+        self._waiting.append(order)
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write_all())
+        try:
+            await asyncio.wait({order.answer})
+        except asyncio.CancelledError:
+            if order in self._waiting:
+                self._waiting.remove(order)
+            else:
+                await undisturbed(order.answer)
+                _ = order.answer.cancelled() or order.answer.exception()  # looked at, or asyncio complains
+            raise
+        return order.answer.result()
+
+    async def close(self) -> None:
+        """End the thread; nobody may be waiting any more."""
+        await asyncio.to_thread(self._thread.shutdown)
+        self._engine.dispose()
+
+    async def _write_all(self) -> None:
+        try:
+            while self._waiting:
+                async with self.turn:
+                    most = min(len(self._waiting), MOST_AT_ONCE)
+                    await self._write([self._waiting.popleft() for _ in range(most)])
+        finally:
+            for order in self._waiting:  # the loop is ending
+                order.answer.cancel()
+            self._waiting.clear()
+
+    async def _write(self, orders: Sequence[_Order[Any]]) -> None:
+        written = asyncio.get_running_loop().run_in_executor(self._thread, self._commit, orders)
+        try:
+            await undisturbed(written)
+        finally:
+            failed = written.exception()
+            for order in orders:
+                order.tell(failed)
+
+    def _commit(self, orders: Sequence[_Order[Any]]) -> None:
+        """Try every order, then commit those that went well; raises if nothing could be committed."""
+        with ExitStack() as closing:
+            with told_in_our_words():
+                connection = closing.enter_context(self._engine.connect())
+                _ = connection.begin()
+            if len(orders) == 1:
+                orders[0].result = orders[0].work(connection)
+            else:
+                _try_each(orders, connection)
+            with told_in_our_words():
+                _end(connection)
+
+
+def _end(connection: Connection) -> None:
+    """Commit; a connection that could not is thrown away, for its transaction may still be open."""
+    try:
+        connection.commit()
+    except BaseException:
+        connection.invalidate()
+        raise
+
+
+def _try_each(orders: Sequence[_Order[Any]], connection: Connection) -> None:
+    """Carry out what can be; nothing of an order that fails is left, and the others are untouched."""
+    driver = cast("sqlite3.Connection", connection.connection.dbapi_connection)
+    for order in orders:
+        with order, connection.begin_nested():
+            order.result = order.work(connection)
+        if not driver.in_transaction:  # SQLite undoes everything by itself on a full disk, for example
+            raise UnavailableError("the database undid what was not committed yet") from order.error
+
+
+async def undisturbed(future: asyncio.Future[Any]) -> None:
+    """Wait until a future is done even if the caller is cancelled meanwhile; that is raised after it."""
+    cancelled: asyncio.CancelledError | None = None
+    while not future.done():
+        try:
+            await asyncio.wait({future})
+        except asyncio.CancelledError as error:
+            cancelled = error
+    if cancelled is not None:
+        raise cancelled

@@ -1,0 +1,256 @@
+"""Transactions that are written in one go: many share a commit, each is all or nothing."""
+
+import asyncio
+import sqlite3
+import threading
+
+import pytest
+from sqlalchemy import event, text
+
+from data import actors, guild_settings
+from data.database import Database
+from data.errors import ConflictError, UnavailableError
+from data.group_commit import MOST_AT_ONCE
+from tests.data.tables import ANNA, BEN, GUILD
+
+COUNT = text("SELECT count(*) AS actors FROM actor")
+FIRST_USER = 1000
+
+
+async def count_actors(database):
+    async with database.reading() as tx:
+        return (await tx.row(COUNT)).actors
+
+
+def adding(user):
+    async def add(tx):
+        return await actors.key_for(tx, GUILD, user)
+
+    return add
+
+
+@pytest.fixture
+async def file_database(sqlite_url, open_database):
+    """A database in a file: PostgreSQL has no one writer who gathers what waits."""
+    return await open_database(sqlite_url)
+
+
+@pytest.fixture
+def commits(file_database):
+    """The commits of the writer from now on."""
+    seen = []
+    event.listen(file_database._writer._engine, "commit", seen.append)
+    return seen
+
+
+async def test_what_is_written_is_returned_and_there(database):
+    key = await database.write(adding(ANNA))
+    async with database.reading() as tx:
+        assert await actors.find_key(tx, GUILD, ANNA) == key
+    assert database.committed == 1
+
+
+async def test_what_fails_leaves_nothing_of_it_and_says_why(database):
+    async def fail_after_writing(tx):
+        await actors.key_for(tx, GUILD, ANNA)
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await database.write(fail_after_writing)
+    assert await count_actors(database) == 0
+    await database.write(adding(ANNA))
+    assert await count_actors(database) == 1
+
+
+async def test_of_many_that_are_written_at_once_each_is_all_or_nothing(database):
+    async def write(number):
+        async def work(tx):
+            key = await actors.key_for(tx, GUILD, FIRST_USER + number)
+            if number % 3 == 0:
+                raise ZeroDivisionError
+            if number % 3 == 1:
+                raise ConflictError("somebody was faster")
+            return key
+
+        return await database.write(work)
+
+    told = await asyncio.gather(*(write(number) for number in range(60)), return_exceptions=True)
+    kinds = [ZeroDivisionError, ConflictError, str]
+    assert all(isinstance(one, kinds[number % 3]) for number, one in enumerate(told))
+    async with database.reading() as tx:
+        found = [await actors.find_key(tx, GUILD, FIRST_USER + number) for number in range(60)]
+    assert found == [one if isinstance(one, str) else None for one in told]
+    assert database.committed == 20
+
+
+async def test_read_then_written_nothing_is_lost_between_those_at_once(database):
+    async def count_up(tx):
+        await guild_settings.lock(tx, GUILD)
+        settings = await guild_settings.load(tx, GUILD)
+        counted = settings.document.get("counted", 0) + 1
+        await guild_settings.save(tx, GUILD, {"counted": counted}, loaded_version=settings.version)
+        return counted
+
+    async def by_statements():
+        async with database.transaction() as tx:
+            return await count_up(tx)
+
+    ways = (lambda: database.write(count_up), by_statements)
+    counted = await asyncio.gather(*(ways[number % 2]() for number in range(60)))
+    assert sorted(counted) == list(range(1, 61))
+
+
+async def test_those_who_wait_share_commits(file_database, commits):
+    await asyncio.gather(*(file_database.write(adding(FIRST_USER + number)) for number in range(100)))
+    assert await count_actors(file_database) == 100
+    assert len(commits) <= 2 + 100 // MOST_AT_ONCE
+
+
+async def test_nobody_is_answered_before_the_commit(file_database, sqlite_url):
+    seen = []
+
+    async def write(number):
+        await file_database.write(adding(FIRST_USER + number))
+        with sqlite3.connect(sqlite_url.removeprefix("sqlite:///")) as other:
+            row = other.execute("SELECT key FROM actor WHERE user_id = ?", (FIRST_USER + number,)).fetchone()
+        seen.append(row)
+        other.close()
+
+    await asyncio.gather(*(write(number) for number in range(40)))
+    assert len(seen) == 40
+    assert None not in seen
+
+
+async def test_a_commit_that_fails_is_told_to_all_who_share_it(file_database):
+    def fail(_):
+        raise sqlite3.OperationalError("disk I/O error")
+
+    event.listen(file_database._writer._engine, "commit", fail)
+    writes = (file_database.write(adding(FIRST_USER + number)) for number in range(10))
+    told = await asyncio.gather(*writes, return_exceptions=True)
+    assert {type(one) for one in told} == {sqlite3.OperationalError}
+    event.remove(file_database._writer._engine, "commit", fail)
+    assert await count_actors(file_database) == 0
+    await file_database.write(adding(ANNA))
+    assert await count_actors(file_database) == 1
+
+
+async def test_a_commit_that_fails_leaves_a_connection_that_works(file_database):
+    def fail(_):
+        raise sqlite3.OperationalError("disk I/O error")
+
+    async def add():
+        async with file_database.transaction() as tx:
+            await actors.key_for(tx, GUILD, ANNA)
+
+    event.listen(file_database._engine.sync_engine, "commit", fail)
+    with pytest.raises(sqlite3.OperationalError):
+        await add()
+    event.remove(file_database._engine.sync_engine, "commit", fail)
+    assert await count_actors(file_database) == 0
+    await add()
+    assert await count_actors(file_database) == 1
+
+
+async def test_what_sqlite_undoes_by_itself_is_told_to_all_and_is_not_half_there(file_database):
+    def pulls_out_the_rug(number):
+        async def work(tx):
+            await actors.key_for(tx, GUILD, FIRST_USER + number)
+            if number == 5:
+                await tx.run(text("ROLLBACK"))
+                raise UnavailableError("the disk is full")
+
+        return work
+
+    held = asyncio.Event()
+
+    async def hold():
+        async with file_database.transaction():
+            await held.wait()
+
+    holding = asyncio.create_task(hold())
+    await asyncio.sleep(0.01)
+    writing = [asyncio.create_task(file_database.write(pulls_out_the_rug(number))) for number in range(8)]
+    await asyncio.sleep(0.01)
+    held.set()
+    await holding
+    told = await asyncio.gather(*writing, return_exceptions=True)
+    assert {type(one) for one in told} == {UnavailableError}
+    assert await count_actors(file_database) == 0
+    await file_database.write(adding(ANNA))
+    assert await count_actors(file_database) == 1
+
+
+async def test_cancelled_before_its_turn_it_is_not_done(file_database):
+    leave = asyncio.Event()
+
+    async def hold():
+        async with file_database.transaction():
+            await leave.wait()
+
+    holding = asyncio.create_task(hold())
+    await asyncio.sleep(0.01)
+    waiting = [asyncio.create_task(file_database.write(adding(user))) for user in (ANNA, BEN)]
+    await asyncio.sleep(0.01)
+    waiting[0].cancel()
+    leave.set()
+    await holding
+    with pytest.raises(asyncio.CancelledError):
+        await waiting[0]
+    key = await waiting[1]
+    async with file_database.reading() as tx:
+        assert await actors.find_key(tx, GUILD, BEN) == key
+        assert await actors.find_key(tx, GUILD, ANNA) is None
+
+
+async def test_cancelled_while_it_is_done_it_is_done_before_that_is_heard(file_database):
+    begun, go_on = threading.Event(), threading.Event()
+
+    async def add_slowly(tx):
+        begun.set()
+        go_on.wait(10)
+        return await actors.key_for(tx, GUILD, ANNA)
+
+    writing = asyncio.create_task(file_database.write(add_slowly))
+    await asyncio.to_thread(begun.wait, 10)
+    writing.cancel()
+    await asyncio.sleep(0.05)
+    assert not writing.done()
+    go_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+    assert await count_actors(file_database) == 1
+
+
+async def test_a_loop_that_cancels_all_its_tasks_leaves_all_or_nothing_and_nobody_waiting(file_database):
+    for number in range(15):
+        before = await count_actors(file_database)
+        first = FIRST_USER + 100 * number
+        tasks = [asyncio.create_task(file_database.write(adding(first + one))) for one in range(40)]
+        await asyncio.sleep(number / 2000)
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            task.cancel()
+        done, waiting = await asyncio.wait(tasks, timeout=10)
+        assert not waiting
+        answered = sum(not task.cancelled() for task in done)
+        assert before + answered <= await count_actors(file_database) <= before + 40
+        await file_database.write(adding(first + 99))  # and it goes on
+
+
+async def test_what_awaits_anything_else_is_refused(file_database):
+    async def waits(tx):
+        await actors.key_for(tx, GUILD, ANNA)
+        await asyncio.sleep(0)
+
+    with pytest.raises(RuntimeError, match="its transaction only"):
+        await file_database.write(waits)
+    assert await count_actors(file_database) == 0
+
+
+async def test_a_closed_database_writes_no_more(sqlite_url, clock):
+    database = await Database.open(sqlite_url, clock=clock)
+    await database.write(adding(ANNA))
+    await database.close()
+    with pytest.raises(UnavailableError, match="closed"):
+        await database.write(adding(BEN))
+    assert not [thread for thread in threading.enumerate() if thread.name.startswith("tapis-writer")]
