@@ -1,3 +1,3 @@
-from tests.e2e.fixtures import bot, limited_playground, playground, said
+from tests.e2e.fixtures import acceptable_requests, bot, client, clock, limited_playground, playground, said
 
-__all__ = ["bot", "limited_playground", "playground", "said"]
+__all__ = ["acceptable_requests", "bot", "client", "clock", "limited_playground", "playground", "said"]

@@ -4,9 +4,11 @@ import pytest
 
 from bot.launcher import BotProcess
 from bot.playground import Playground
+from bot.running import now
 from tests.e2e.clicking import PATIENT_MS
 from tests.e2e.counting import ENGLISH
-from tests.e2e.tokens import quiet_playground
+from tests.e2e.test_whole_matches import check_requests
+from tests.e2e.tokens import quiet_playground, running_bot
 from tests.proof.canary import TOKEN, found_in, of_token
 
 
@@ -48,3 +50,23 @@ async def playground():
     """Anna, who may do everything, and others who have no special permission; nobody is limited."""
     async with quiet_playground() as playground:
         yield playground
+
+
+@pytest.fixture
+def clock():
+    """What the bot in this process takes for the time of day."""
+    return now
+
+
+@pytest.fixture
+async def client(playground, tmp_path, clock):
+    """The real bot, in this process."""
+    async with running_bot(playground, tmp_path / "tapis.sqlite3", clock=clock) as client:
+        yield client
+
+
+@pytest.fixture
+def acceptable_requests(playground):
+    """In the end, every request of the bot is one that Discord would have accepted."""
+    yield
+    check_requests(playground)

@@ -11,22 +11,15 @@ from bot.tables.notices import Notices
 from bot.tables.values import Phase
 from bot.ui.help.clicks import HelpClicks
 from tests.e2e.clicking import BUTTON, Player, controls, texts, with_verb
-from tests.e2e.tokens import quiet_playground, running_bot
+from tests.e2e.tokens import running_bot
 
 RESTARTING = "🔄 The bot is restarting; back in a moment."
 
 
 @pytest.fixture
-async def playground():
-    async with quiet_playground() as playground:
-        yield playground
-
-
-@pytest.fixture
-async def client(playground, tmp_path, monkeypatch):
+def client(monkeypatch, client):
     monkeypatch.setattr("bot.ui.boards.pacing.REST", 0.05)
-    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
-        yield client
+    return client
 
 
 async def settle_on(client, playground, **changes):

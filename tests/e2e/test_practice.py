@@ -8,29 +8,19 @@ from bot.tables.rule_codes import write_code
 from game.registry import GAMES
 from tests.bot.tables.chance import SeededSecrets
 from tests.e2e.clicking import Player, controls, texts, verb, with_verb
-from tests.e2e.test_whole_matches import check_requests
-from tests.e2e.tokens import quiet_playground, running_bot
 
 SEED = 11
 MOST_MOVES = 400
 TWO_DEALS = write_code(
     GAMES["nain_jaune"], "nain_jaune", GAMES["nain_jaune"].presets["nain_jaune"].override({"deals": 2})
 )
+pytestmark = pytest.mark.usefixtures("acceptable_requests")
 
 
-@pytest.fixture
-async def playground():
-    async with quiet_playground() as playground:
-        yield playground
-
-
-@pytest.fixture
-async def client(playground, tmp_path, monkeypatch):
+@pytest.fixture(autouse=True)
+def seeded(monkeypatch):
     print(f"seed {SEED}")
     monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(SEED))
-    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
-        yield client
-    check_requests(playground)
 
 
 @pytest.fixture

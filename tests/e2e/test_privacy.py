@@ -8,24 +8,16 @@ import pytest
 from bot.playground.people import PersonSpec
 from tests.data.searching import places_of
 from tests.e2e.clicking import Player, texts
-from tests.e2e.test_whole_matches import check_requests
-from tests.e2e.tokens import Saver, quiet_playground, running_bot
+from tests.e2e.tokens import Saver
 
 SHY = "Zebulon Quirk"
+pytestmark = pytest.mark.usefixtures("acceptable_requests")
 
 
 @pytest.fixture
-async def playground():
-    async with quiet_playground() as playground:
-        playground.add_person(PersonSpec(SHY, "en-US"))
-        yield playground
-
-
-@pytest.fixture
-async def client(playground, tmp_path):
-    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
-        yield client
-    check_requests(playground)
+def playground(playground):
+    playground.add_person(PersonSpec(SHY, "en-US"))
+    return playground
 
 
 async def downloaded(message):

@@ -11,7 +11,7 @@ from bot.running import now
 from bot.tables.timekeeper import LONGEST_GAP
 from tests.e2e.clicking import Player, playable, texts, with_verb
 from tests.e2e.test_whole_matches import check_requests
-from tests.e2e.tokens import quiet_playground, running_bot
+from tests.e2e.tokens import running_bot
 
 SEED = 11
 STEP = LONGEST_GAP - 5_000
@@ -37,22 +37,15 @@ class Clock:
 
 
 @pytest.fixture
-async def playground():
-    async with quiet_playground() as playground:
-        yield playground
-
-
-@pytest.fixture
 def clock():
     return Clock()
 
 
 @pytest.fixture
-async def client(playground, tmp_path, clock):
-    async with running_bot(playground, tmp_path / "tapis.sqlite3", clock=clock) as client:
-        client._timekeeper._interval = 3600.0
-        clock.client = client
-        yield client
+def client(client, clock):
+    client._timekeeper._interval = 3600.0
+    clock.client = client
+    return client
 
 
 class Guest(Player):

@@ -9,20 +9,9 @@ from bot.playground.validation.components import CHANNEL_SELECT
 from bot.tables.errors import TableError
 from tests.e2e.clicking import controls, texts
 from tests.e2e.test_whole_matches import check_requests
-from tests.e2e.tokens import Saver, quiet_playground, running_bot
+from tests.e2e.tokens import Saver, running_bot
 
-
-@pytest.fixture
-async def playground():
-    async with quiet_playground() as playground:
-        yield playground
-
-
-@pytest.fixture
-async def client(playground, tmp_path):
-    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
-        yield client
-    check_requests(playground)
+pytestmark = pytest.mark.usefixtures("acceptable_requests")
 
 
 class Member(Saver):

@@ -13,24 +13,12 @@ from tests.bot.tables.chance import SeededSecrets
 from tests.e2e.clicking import Player, controls, texts, with_verb
 from tests.e2e.test_whole_matches import check_requests
 from tests.e2e.test_whole_matches import play as play_match
-from tests.e2e.tokens import Saver, quiet_playground, running_bot
+from tests.e2e.tokens import Saver, running_bot
 
 SEED = 7
 ONE_DEAL = write_code(
     GAMES["nain_jaune"], "nain_jaune", GAMES["nain_jaune"].presets["nain_jaune"].override({"deals": 1})
 )
-
-
-@pytest.fixture
-async def playground():
-    async with quiet_playground() as playground:
-        yield playground
-
-
-@pytest.fixture
-async def client(playground, tmp_path):
-    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
-        yield client
 
 
 @pytest.fixture

@@ -17,7 +17,6 @@ from bot.playground.people import PersonSpec
 from tests.e2e.clicking import PATIENT_MS, Player, controls
 from tests.e2e.test_settings import Member
 from tests.e2e.test_whole_matches import play, sit_down
-from tests.e2e.tokens import running_bot
 from tests.proof.forging import OPEN_TO_ALL, SUBCOMMAND, Control, Forger
 
 FORGERIES = int(os.environ.get("FORGERIES", "10000"))
@@ -39,12 +38,6 @@ THEIR_OWN = ("rule_draft", "person", "actor")
 async def playground():
     async with Playground(people=SPECS, rate_limits=None, answer_ms=PATIENT_MS) as playground:
         yield playground
-
-
-@pytest.fixture
-async def client(playground, tmp_path):
-    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
-        yield client
 
 
 def stored(path):

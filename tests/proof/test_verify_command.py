@@ -4,26 +4,11 @@ import json
 import random
 import re
 
-import pytest
-
 from game.core.record import MatchRecord
 from game.core.verification import verify_record
 from game.registry import GAMES
 from tests.e2e.clicking import Player, texts, with_verb
 from tests.e2e.test_whole_matches import check_requests, play, sit_down
-from tests.e2e.tokens import quiet_playground, running_bot
-
-
-@pytest.fixture
-async def playground():
-    async with quiet_playground() as playground:
-        yield playground
-
-
-@pytest.fixture
-async def client(playground, tmp_path):
-    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
-        yield client
 
 
 async def verified(person, channel, **options):
