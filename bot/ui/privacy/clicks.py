@@ -1,9 +1,12 @@
 """What the controls of /privacy do. All of them work after a restart, each for who clicks it alone."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from typing import Any
 
 from bot.tables.errors import TableError
+from bot.tables.privacy import OpenTable
 from bot.ui.clicks import Click
+from bot.ui.panels import Panel
 from bot.ui.privacy import verbs
 from bot.ui.privacy.desk import PrivacyDesk
 from bot.ui.privacy.panels import export_panel, forgotten_panel, question_panel, running_panel
@@ -39,16 +42,18 @@ class PrivacyClicks:
 
     async def _ask(self, click: Click) -> None:
         looking = self._desk.privacy.open_tables(click.user_id)
-        running = await click.answer.after(looking, private=True, updates=True)
-        guild_id = guild_of(click.interaction)
-        await click.answer.update(
-            running_panel(running, guild_id, click.t) if running else question_panel(click.t)
-        )
+        await self._unless_running(click, looking, question_panel(click.t))
 
     async def _forget(self, click: Click) -> None:
         forgetting = self._desk.privacy.forget(click.user_id)
-        running = await click.answer.after(forgetting, private=True, updates=True)
-        guild_id = guild_of(click.interaction)
-        await click.answer.update(
-            running_panel(running, guild_id, click.t) if running else forgotten_panel(click.t)
-        )
+        await self._unless_running(click, forgetting, forgotten_panel(click.t))
+
+    @staticmethod
+    async def _unless_running(
+        click: Click, work: Coroutine[Any, Any, Sequence[OpenTable]], panel: Panel
+    ) -> None:
+        """Show a panel, or the tables that have to be over first, if the work finds any."""
+        running = await click.answer.after(work, private=True, updates=True)
+        if running:
+            panel = running_panel(running, guild_of(click.interaction), click.t)
+        await click.answer.update(panel)
