@@ -6,22 +6,20 @@ What is decided counts for new tables; those that are open stay as they are.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, ConfigDict, Field, ValidationError
 
 from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK
 from bot.tables.errors import TableError
 from bot.tables.notices import Notices
+from bot.tables.sections import Loaded, Section, SectionSettings
 from bot.tables.storing import reading, writing
 from bot.tables.values import Display
 from data import guild_settings
 from data.database import Database
-from data.errors import ConflictError
 from game.registry import GAMES
 
-SECTION: Final = "tables"
 MOST_CHANNELS: Final = 25
 """What one of Discord's menus can choose."""
 MOST_TABLES: Final = 100
@@ -43,7 +41,7 @@ def _clock(name: str) -> str:
     return name
 
 
-class TableSettings(BaseModel):
+class TableSettings(SectionSettings):
     """A server's settings for its tables. What differs from the defaults is stored."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -64,10 +62,10 @@ class TableSettings(BaseModel):
     most_tables: Annotated[int, Field(ge=1, le=MOST_TABLES)] = 10
     """How many tables may be open at once."""
 
-    def changed(self, changes: Mapping[str, object]) -> "TableSettings":
+    def changed(self, changes: Mapping[str, object]) -> Self:
         """Return the settings with some changed; raises TableError for values that cannot be."""
         try:
-            return TableSettings.model_validate({**self.model_dump(), **changes})
+            return type(self).model_validate({**self.model_dump(), **changes})
         except ValidationError:
             raise TableError("unreadable_settings") from None
 
@@ -76,12 +74,16 @@ class TableSettings(BaseModel):
         return not self.channels or channel_id in self.channels or parent_id in self.channels
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """Settings as they are, and which version of the server's settings they are of."""
+def _read(section: Mapping[str, Any]) -> TableSettings:
+    """Return stored settings; those that another version wrote and this one cannot read are the defaults."""
+    try:
+        return TableSettings.model_validate(section)
+    except ValidationError as error:
+        unreadable = {str(problem["loc"][0]) for problem in error.errors()}
+    return TableSettings.model_validate({key: section[key] for key in section.keys() - unreadable})
 
-    settings: TableSettings
-    version: int
+
+TABLES_SECTION: Final = Section("tables", _read, "server_settings_changed")
 
 
 class ServerSettings:
@@ -101,29 +103,24 @@ class ServerSettings:
         """Return what is remembered of a server's settings: the defaults if nothing is."""
         return self._known.get(guild_id, TableSettings())
 
-    async def load(self, guild_id: int) -> Loaded:
+    async def load(self, guild_id: int) -> Loaded[TableSettings]:
         """Return a server's settings as they are stored, with their version."""
         async with self._lock:
             async with reading(self._database) as tx:
-                stored = await guild_settings.load(tx, guild_id)
-            return self._keep(guild_id, Loaded(_read(stored.document), stored.version))
+                loaded = await TABLES_SECTION.load(tx, guild_id)
+            return self._keep(guild_id, loaded)
 
-    async def change(self, guild_id: int, changes: Mapping[str, object], version: int) -> Loaded:
+    async def change(
+        self, guild_id: int, changes: Mapping[str, object], version: int
+    ) -> Loaded[TableSettings]:
         """Change some settings, others' sections left alone.
 
         Raises TableError if the settings are not of this version any more, or for values that cannot be.
         """
         async with self._lock:
             async with writing(self._database) as tx:
-                stored = await guild_settings.load(tx, guild_id)
-                settings = _read(stored.document).changed(changes)
-                section = settings.model_dump(mode="json", exclude_defaults=True)
-                document = {**stored.document, SECTION: section}
-                try:
-                    saved = await guild_settings.save(tx, guild_id, document, loaded_version=version)
-                except ConflictError:
-                    raise TableError("server_settings_changed") from None
-            return self._keep(guild_id, Loaded(settings, saved))
+                loaded = await TABLES_SECTION.change(tx, guild_id, changes, version)
+            return self._keep(guild_id, loaded)
 
     async def welcome(self, guild_id: int) -> bool:
         """Note that the server is told what the bot is; return whether it was not before."""
@@ -140,19 +137,9 @@ class ServerSettings:
         """Remember nothing of a server whose settings were deleted."""
         self._known.pop(guild_id, None)
 
-    def _keep(self, guild_id: int, loaded: Loaded) -> Loaded:
+    def _keep(self, guild_id: int, loaded: Loaded[TableSettings]) -> Loaded[TableSettings]:
         self._known[guild_id] = loaded.settings
         self._known.move_to_end(guild_id)
         if len(self._known) > MOST_IN_MEMORY:
             self._known.popitem(last=False)
         return loaded
-
-
-def _read(document: Mapping[str, Any]) -> TableSettings:
-    """Return stored settings; those that another version wrote and this one cannot read are the defaults."""
-    section = dict(document.get(SECTION, {}))
-    try:
-        return TableSettings.model_validate(section)
-    except ValidationError as error:
-        unreadable = {str(problem["loc"][0]) for problem in error.errors()}
-    return TableSettings.model_validate({key: section[key] for key in section.keys() - unreadable})

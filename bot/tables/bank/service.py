@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from bot.tables import storing
-from bot.tables.bank import history, settings, standings
+from bot.tables.bank import history, standings
 from bot.tables.bank.members import day_of, meet
 from bot.tables.bank.orders import Decree, EndSeason, Give
 from bot.tables.bank.results import (
@@ -19,8 +19,9 @@ from bot.tables.bank.results import (
     ServerBoards,
     Standing,
 )
-from bot.tables.bank.settings import Loaded, TokenSettings
+from bot.tables.bank.settings import TOKENS_SECTION, TokenSettings
 from bot.tables.errors import TableError
+from bot.tables.sections import Loaded
 from data import actors, audit, seasons, statements, tokens
 from data.accounts import House, Member
 from data.audit import Flaw
@@ -42,7 +43,7 @@ class Bank:
     async def holdings(self, guild_id: int, user_id: int) -> Holdings:
         """Return what a member has, after what is due to them, and who has most."""
         async with self._writing() as tx:
-            rules = (await settings.load(tx, guild_id)).settings
+            rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
             member = (await meet(tx, guild_id, [user_id], rules))[user_id]
             staked = (await statements.on_tables(tx, guild_id)).get(member.actor_key, 0)
             top = await tokens.top(tx, guild_id, TOP)
@@ -53,7 +54,7 @@ class Bank:
         """Carry a gift out; raises TableError with the reason if it is not allowed."""
         guild_id, amount = order.guild_id, order.amount
         async with self._writing() as tx:
-            rules = (await settings.load(tx, guild_id)).settings
+            rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
             if not rules.giving:
                 raise TableError("giving_is_off")
             users = (order.giver.user_id, order.receiver.user_id)
@@ -94,22 +95,24 @@ class Bank:
         async with self._reading() as tx:
             return await seasons.current(tx, guild_id)
 
-    async def settings(self, guild_id: int) -> Loaded:
+    async def settings(self, guild_id: int) -> Loaded[TokenSettings]:
         """Return a server's settings."""
         async with self._reading() as tx:
-            return await settings.load(tx, guild_id)
+            return await TOKENS_SECTION.load(tx, guild_id)
 
-    async def change_settings(self, guild_id: int, changes: Mapping[str, object], version: int) -> Loaded:
+    async def change_settings(
+        self, guild_id: int, changes: Mapping[str, object], version: int
+    ) -> Loaded[TokenSettings]:
         """Change some settings of those that were loaded; raises TableError if they have changed since."""
         async with self._writing() as tx:
-            return await settings.change(tx, guild_id, changes, version)
+            return await TOKENS_SECTION.change(tx, guild_id, changes, version)
 
     async def history(
         self, guild_id: int, user_id: int, cut: Cut, staking_id: int | None = None
     ) -> HistoryPage:
         """Return a page of a member's history, or of one stay at a table, named by its first posting."""
         async with self._reading() as tx:
-            coin = (await settings.load(tx, guild_id)).settings.coin
+            coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             key = await actors.find_key(tx, guild_id, user_id)
             if key is None:
                 return HistoryPage(coin, (), has_newer=False, has_older=False)
@@ -120,25 +123,25 @@ class Bank:
     async def leaderboard(self, guild_id: int) -> Leaderboard:
         """Return who has most, with the last days."""
         async with self._reading() as tx:
-            coin = (await settings.load(tx, guild_id)).settings.coin
+            coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             return await standings.leaderboard(tx, guild_id, TOP, coin)
 
     async def past_season(self, guild_id: int, number: int) -> PastSeason:
         """Return who had most at the end of a season."""
         async with self._reading() as tx:
-            coin = (await settings.load(tx, guild_id)).settings.coin
+            coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             return await standings.past_season(tx, guild_id, number, TOP, coin)
 
     async def boards(self, guild_id: int) -> ServerBoards:
         """Return the server's boards."""
         async with self._reading() as tx:
-            coin = (await settings.load(tx, guild_id)).settings.coin
+            coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             return ServerBoards(coin, await standings.server_boards(tx, guild_id))
 
     async def check(self, guild_id: int) -> Books:
         """Add a server's books up."""
         async with self._reading() as tx:
-            coin = (await settings.load(tx, guild_id)).settings.coin
+            coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             return await standings.books(tx, guild_id, coin)
 
     async def check_all(self) -> list[Flaw]:
@@ -149,7 +152,7 @@ class Bank:
     async def _administer(self, order: Decree, sign: int) -> Moved:
         guild_id, amount = order.guild_id, order.amount
         async with self._writing() as tx:
-            rules = (await settings.load(tx, guild_id)).settings
+            rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
             coin = rules.coin
             by = await actors.key_for(tx, guild_id, order.by)
             user = order.member.user_id

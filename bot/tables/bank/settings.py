@@ -3,19 +3,15 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, Final, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, ValidationError, model_validator
 
 from bot.tables.errors import TableError
+from bot.tables.sections import Section, SectionSettings
 from bot.tables.terms import Coin
-from data import guild_settings
-from data.database import Transaction
-from data.errors import ConflictError
 from data.tokens import STARTING_GRANT
 
-SECTION: Final = "tokens"
 LONGEST_WORD: Final = 20
 STAKE_UNITS: Final = (1, 2, 5, 10, 20, 50, 100)
 _LONGEST_EMOJI: Final = 16
@@ -61,7 +57,7 @@ def _number(name: str, default: int) -> Any:
     return Field(default=default, ge=least, le=most)
 
 
-class TokenSettings(BaseModel):
+class TokenSettings(SectionSettings):
     """A server's settings for its tokens. What differs from the defaults is stored."""
 
     model_config = ConfigDict(frozen=True, extra="ignore", strict=True)
@@ -99,44 +95,17 @@ class TokenSettings(BaseModel):
         """How the tokens are called."""
         return Coin(self.emoji, self.coin_one, self.coin_many)
 
-    def changed(self, changes: Mapping[str, object]) -> "TokenSettings":
+    def changed(self, changes: Mapping[str, object]) -> Self:
         """Return the settings with some changed; raises TableError for values that cannot be."""
         try:
-            return TokenSettings.model_validate({**self.model_dump(), **changes})
+            return type(self).model_validate({**self.model_dump(), **changes})
         except ValidationError as error:
             where = [str(part) for part in error.errors()[0]["loc"]]
             name = where[0] if where else next(iter(changes), "")
             raise _bad_setting(name) from None
 
 
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """Settings as they are, and which version of the server's settings they are of."""
-
-    settings: TokenSettings
-    version: int
-
-
-async def load(tx: Transaction, guild_id: int) -> Loaded:
-    """Return a server's settings for its tokens."""
-    stored = await guild_settings.load(tx, guild_id)
-    return Loaded(TokenSettings.model_validate(stored.document.get(SECTION, {})), stored.version)
-
-
-async def change(tx: Transaction, guild_id: int, changes: Mapping[str, object], version: int) -> Loaded:
-    """Change some settings, others' sections left alone.
-
-    Raises TableError if the settings are not of this version any more, or for values that cannot be.
-    """
-    stored = await guild_settings.load(tx, guild_id)
-    settings = TokenSettings.model_validate(stored.document.get(SECTION, {})).changed(changes)
-    section = settings.model_dump(mode="json", exclude_defaults=True)
-    document = {**stored.document, SECTION: section}
-    try:
-        saved = await guild_settings.save(tx, guild_id, document, loaded_version=version)
-    except ConflictError:
-        raise TableError("settings_changed") from None
-    return Loaded(settings, saved)
+TOKENS_SECTION: Final = Section("tokens", TokenSettings.model_validate, "settings_changed")
 
 
 def _bad_setting(name: str) -> TableError:

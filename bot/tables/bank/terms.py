@@ -3,9 +3,8 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from bot.tables.bank import settings
 from bot.tables.bank.members import day_of, meet
-from bot.tables.bank.settings import TokenSettings
+from bot.tables.bank.settings import TOKENS_SECTION, TokenSettings
 from bot.tables.chance import Purse
 from bot.tables.terms import AiStakes, Terms
 from bot.tables.values import Phase, TableValue
@@ -19,7 +18,7 @@ async def with_terms(tx: Transaction, table: TableValue, *, begins: bool) -> Tab
     if table.phase is Phase.LOBBY:
         return replace(table, terms=await _terms_of(tx, table))
     if begins:
-        coin = (await settings.load(tx, table.guild_id)).settings.coin
+        coin = (await TOKENS_SECTION.load(tx, table.guild_id)).settings.coin
         return replace(table, terms=replace(table.terms, coin=coin))
     return table
 
@@ -33,7 +32,7 @@ async def purse_of(tx: Transaction, table: TableValue, joining: Collection[int])
     paid_in = table.stakes
     if paid_in is None:
         return None
-    rules = (await settings.load(tx, table.guild_id)).settings
+    rules = (await TOKENS_SECTION.load(tx, table.guild_id)).settings
     met = await meet(tx, table.guild_id, {*table.people, *joining}, rules)
     balances = {user: member.balance for user, member in met.items()}
     if table.phase is Phase.BETWEEN_DEALS or not await stakes.lease_board(
@@ -46,7 +45,7 @@ async def purse_of(tx: Transaction, table: TableValue, joining: Collection[int])
 
 
 async def _terms_of(tx: Transaction, table: TableValue) -> Terms:
-    rules = (await settings.load(tx, table.guild_id)).settings
+    rules = (await TOKENS_SECTION.load(tx, table.guild_id)).settings
     possible = table.game.stakes(table.rules)
     if possible is None:
         return Terms(rules.coin)

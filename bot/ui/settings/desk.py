@@ -9,7 +9,8 @@ import discord
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
 from bot.tables.preferences import Preferences
-from bot.tables.settings import Loaded, ServerSettings, TableSettings
+from bot.tables.sections import Loaded
+from bot.tables.settings import ServerSettings, TableSettings
 from bot.ui.games.screen import GameScreen
 from bot.ui.rules.desk import guild_of
 from bot.ui.settings.check import Findings, Place, missing
@@ -32,7 +33,7 @@ class SettingsDesk:
         """Return a server's settings as they are stored."""
         return await self.page_of(guild_id, await self.servers.load(guild_id))
 
-    async def page_of(self, guild_id: int, loaded: Loaded) -> ServerPage:
+    async def page_of(self, guild_id: int, loaded: Loaded[TableSettings]) -> ServerPage:
         """Return a server's settings with the variants of its usual game."""
         game = GAMES[loaded.settings.game]
         presets = await self.house_rules.of_game(guild_id, game)

@@ -8,7 +8,8 @@ from bot.i18n import Words, mark
 from bot.tables.clocks import CLOCKS
 from bot.tables.house_rules import Preset
 from bot.tables.notices import Notices
-from bot.tables.settings import Loaded, TableSettings
+from bot.tables.sections import Loaded
+from bot.tables.settings import TableSettings
 from bot.tables.values import Display
 from bot.ui.clock_words import clock_name, clock_text
 from bot.ui.games.screen import GameScreen
@@ -38,7 +39,7 @@ _NOTICES: Final[Mapping[Notices, str]] = {
 class ServerPage:
     """What the settings of a server are drawn from."""
 
-    loaded: Loaded
+    loaded: Loaded[TableSettings]
     presets: Sequence[Preset]
     """The variants of the usual game, the server's own first."""
     usual: str
@@ -66,7 +67,7 @@ def settings_panel(page: ServerPage, t: Words, group: str = "", note: str = "") 
     return Panel(tuple(blocks), ACCENT)
 
 
-def settings_anchor(loaded: Loaded) -> Anchor:
+def settings_anchor(loaded: Loaded[TableSettings]) -> Anchor:
     """Return what the controls of a settings panel refer to: the version they were drawn from."""
     return Anchor(decision=loaded.version)
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.i18n import Words, mark
-from bot.tables.bank.settings import BOUNDS, LONGEST_WORD, STAKE_UNITS, Loaded, TokenSettings
+from bot.tables.bank.settings import BOUNDS, LONGEST_WORD, STAKE_UNITS, TokenSettings
 from bot.tables.errors import TableError
+from bot.tables.sections import Loaded
 from bot.ui.modals import Form, TextField
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Rule, Style, Text, rows
 from bot.ui.render import Anchor
@@ -47,7 +48,7 @@ _FORMS: Final[Mapping[str, _FormWords]] = {
 }
 
 
-def settings_panel(loaded: Loaded, t: Words, note: str = "") -> Panel:
+def settings_panel(loaded: Loaded[TokenSettings], t: Words, note: str = "") -> Panel:
     """Return the settings in words, with what changes them."""
     rules = loaded.settings
     heading = [t("### Tokens on this server"), *([note] if note else [])]
@@ -60,7 +61,7 @@ def settings_panel(loaded: Loaded, t: Words, note: str = "") -> Panel:
     return Panel(tuple(blocks), ACCENT)
 
 
-def settings_anchor(loaded: Loaded) -> Anchor:
+def settings_anchor(loaded: Loaded[TokenSettings]) -> Anchor:
     """Return what the controls of a settings panel refer to: the version they were drawn from."""
     return Anchor(decision=loaded.version)
 

@@ -11,7 +11,8 @@ from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset
 from bot.tables.notices import Notices
 from bot.tables.preferences import Chosen
-from bot.tables.settings import Loaded, TableSettings
+from bot.tables.sections import Loaded
+from bot.tables.settings import TableSettings
 from bot.tables.values import Display
 from bot.ui.games import SCREENS
 from bot.ui.panels import ChannelMenu, Menu, Row, Text

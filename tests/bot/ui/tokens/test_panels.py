@@ -24,8 +24,9 @@ from bot.tables.bank.results import (
     Standing,
     WonPot,
 )
-from bot.tables.bank.settings import BOUNDS, Loaded, TokenSettings
+from bot.tables.bank.settings import BOUNDS, TokenSettings
 from bot.tables.errors import TableError
+from bot.tables.sections import Loaded
 from bot.tables.terms import Coin
 from bot.ui.modals import modal
 from bot.ui.panels import Button, Menu, Panel, Picture, Row, Text, drawn

@@ -1,0 +1,66 @@
+"""Sections of a server's settings: each one model, each changed by itself, none over another's changes."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Self, TypeVar
+
+from pydantic import BaseModel
+
+from bot.tables.errors import TableError
+from data import guild_settings
+from data.database import Transaction
+from data.errors import ConflictError
+
+
+class SectionSettings(BaseModel, ABC):
+    """What stands in a section."""
+
+    @abstractmethod
+    def changed(self, changes: Mapping[str, object]) -> Self:
+        """Return the settings with some changed; raises TableError for values that cannot be."""
+
+
+S = TypeVar("S", bound=SectionSettings)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded(Generic[S]):
+    """Settings as they are, and which version of the server's settings they are of."""
+
+    settings: S
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class Section(Generic[S]):
+    """A section: its name, how what is stored is read, what it is called to have been changed meanwhile."""
+
+    name: str
+    read: Callable[[Mapping[str, Any]], S]
+    changed_code: str
+
+    async def load(self, tx: Transaction, guild_id: int) -> Loaded[S]:
+        """Return a server's settings."""
+        stored = await guild_settings.load(tx, guild_id)
+        return Loaded(self._read(stored.document), stored.version)
+
+    async def change(
+        self, tx: Transaction, guild_id: int, changes: Mapping[str, object], version: int
+    ) -> Loaded[S]:
+        """Change some settings, others' sections left alone.
+
+        Raises TableError if the settings are not of this version any more, or for values that cannot be.
+        """
+        stored = await guild_settings.load(tx, guild_id)
+        settings = self._read(stored.document).changed(changes)
+        section = settings.model_dump(mode="json", exclude_defaults=True)
+        document = {**stored.document, self.name: section}
+        try:
+            saved = await guild_settings.save(tx, guild_id, document, loaded_version=version)
+        except ConflictError:
+            raise TableError(self.changed_code) from None
+        return Loaded(settings, saved)
+
+    def _read(self, document: Mapping[str, Any]) -> S:
+        return self.read(document.get(self.name, {}))
