@@ -123,6 +123,7 @@ class Desk:
         table = update.table
         if table.match is None or table.phase is not Phase.PLAYING:
             return
+        await self.under_way.lull()
         missed = update.expired.seat if update.expired is not None else None
         for seat in dict.fromkeys([*table.match.awaited, *([] if missed is None else [missed])]):
             user_id = table.seats[seat].user_id

@@ -57,6 +57,8 @@ class Showing:
     """The board of a table while the bot restarts."""
     leaving: Callable[[list[str]], Awaitable[None]]
     """The bot closes, and the boards of these tables are about to say so."""
+    lull: Callable[[], Awaitable[None]]
+    """Waits for a moment in which nobody waits for an answer."""
 
 
 class Publisher:
@@ -202,10 +204,11 @@ class Publisher:
             return board.table
 
     async def _rested(self, board: Board) -> bool:
-        """Wait until the channel may be written in again; False if the bot closes before."""
+        """Wait until the channel may be written in again, and answers are given; False if the bot closes."""
         while (rest := self._pacing.rest(board.table.place_id)) > 0:
             if await self._paused(rest):
                 return False
+        await self._showing.lull()
         return not self._closing.is_set()
 
     async def _paused(self, seconds: float) -> bool:

@@ -1,9 +1,13 @@
-"""What is being answered right now: a bot that closes finishes it first."""
+"""What is being answered right now: it goes before what nobody waits for, and a bot that closes finishes it."""
 
 import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
+
+PATIENCE: Final = 1.0
+"""Seconds after which what nobody waits for goes on all the same."""
 
 _log = logging.getLogger(__name__)
 
@@ -15,6 +19,7 @@ class UnderWay:
         self._count = 0
         self._nothing = asyncio.Event()
         self._nothing.set()
+        self._one_after_the_other = asyncio.Lock()
 
     @contextmanager
     def one(self) -> Iterator[None]:
@@ -27,6 +32,16 @@ class UnderWay:
             self._count -= 1
             if not self._count:
                 self._nothing.set()
+
+    async def lull(self) -> None:
+        """Wait until nothing is under way, PATIENCE at most; who waits goes on one after the other."""
+        until = asyncio.get_running_loop().time() + PATIENCE
+        async with self._one_after_the_other:
+            try:
+                async with asyncio.timeout_at(until):
+                    await self._nothing.wait()
+            except TimeoutError:
+                return
 
     async def finish(self, seconds: float) -> None:
         """Wait until nothing is under way, so many seconds at most."""

@@ -34,6 +34,7 @@ def showing_for(desk: Callable[[], Desk], facts: Facts) -> Showing:
         gone=gone,
         farewell=lambda table: desk().restarting_panel(table),
         leaving=leaving,
+        lull=lambda: desk().under_way.lull(),
     )
 
 

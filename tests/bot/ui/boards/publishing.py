@@ -15,6 +15,7 @@ from bot.ui.boards.pacing import REST
 from bot.ui.controls import ControlButton
 from bot.ui.panels import Button, Panel, Row, Text
 from bot.ui.publisher import Publisher, Showing
+from bot.ui.under_way import UnderWay
 from game.registry import GAMES
 from tests.bot.playground.connect import connected
 from tests.e2e.clicking import texts
@@ -36,11 +37,20 @@ class Bench:
         self.gone = []
         self.said_farewell = []
         self.storing_fails = False
+        self.answers = UnderWay()
         self.restart()
 
     def restart(self):
         """A new process: nothing is remembered but what is stored."""
-        showing = Showing(self.draw, self.newest, self.moved, self.channel_gone, self.farewell, self.leaving)
+        showing = Showing(
+            self.draw,
+            self.newest,
+            self.moved,
+            self.channel_gone,
+            self.farewell,
+            self.leaving,
+            self.answers.lull,
+        )
         self.publisher = Publisher(self.client, showing, now=lambda: self.playground.clock.now_ms() / 1000)
 
     def table(self, table_id="t1", channel=0, **facts):

@@ -37,6 +37,20 @@ async def test_a_hundred_moves_within_a_second_cost_two_edits_at_most(bench):
     assert bench.says() == ["t1 has 101"]
 
 
+async def test_a_board_waits_while_clicks_are_answered_and_then_shows_the_newest_state(quick):
+    quick.table()
+    await quick.shown()
+    with quick.answers.one():
+        quick.change()
+        await asyncio.sleep(0.05)
+        quick.change()
+        await asyncio.sleep(0.05)
+        assert quick.requests("PATCH") == []
+    await quick.quiet()
+    assert len(quick.requests("PATCH")) == 1
+    assert quick.says() == ["t1 has 3"]
+
+
 async def test_what_was_shown_before_is_never_shown_again(quick):
     table = quick.table()
     await quick.shown()
