@@ -19,6 +19,11 @@ from bot.running import StartError, run_bot
 from bot.settings import Settings, SettingsError, load_settings
 from data.errors import DatabaseError
 
+if sys.platform == "win32":
+    from asyncio import new_event_loop
+else:
+    from uvloop import new_event_loop
+
 EXIT_CANNOT_START: Final = 2
 
 _DESCRIPTION: Final = (
@@ -34,7 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         settings = load_settings()
         set_up_logging(settings.log_level, settings.log_format)
-        return asyncio.run(_work(asked, settings))
+        with asyncio.Runner(loop_factory=new_event_loop) as runner:
+            return runner.run(_work(asked, settings))
     except (SettingsError, StartError, DatabaseError) as error:
         print(f"tapis: {error}", file=sys.stderr)
         return EXIT_CANNOT_START

@@ -1,4 +1,4 @@
-"""What is being answered right now: it goes before what nobody waits for, and a bot that closes finishes it."""
+"""What is being answered right now: that goes before what nobody waits for; a bot that closes finishes it."""
 
 import asyncio
 import logging
