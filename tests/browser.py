@@ -9,11 +9,12 @@ Where no Chromium is found the tests are skipped, with that reason.
 import os
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Error, Page, Playwright, async_playwright
 
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
@@ -45,6 +46,11 @@ _ARGUMENTS = [
 ]
 
 OpenPage = Callable[..., Awaitable[Page]]
+OnConsole = Callable[[ConsoleMessage], None]
+OnError = Callable[[Error], None]
+Look = tuple[tuple[int, int], str]
+"""A window's size, and whether it is light or dark."""
+KeptPages = dict[Look, list[Page]]
 
 
 def find_chromium(playwright: Playwright) -> str | None:
@@ -67,46 +73,87 @@ async def chromium() -> AsyncIterator[Browser]:
         await browser.close()
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def open_page(chromium: Browser) -> AsyncIterator[OpenPage]:
-    """Opens pages, each in a context of its own; afterwards none may have logged an error.
+class Pages:
+    """Opens pages, each in a context of its own, and hears what their consoles complain about.
 
-    `open_page(address, size=PHONE, scheme="light")`; words in `expected` excuse errors with them.
+    Those that are left are blank, and are given to later tests where `kept` is there to keep them: to make a
+    page and load our scripts costs more than most tests.
     """
-    complaints: list[str] = []
-    contexts: list[BrowserContext] = []
 
-    async def open_one(
+    def __init__(self, chromium: Browser, kept: KeptPages | None = None) -> None:
+        self.complaints: list[str] = []
+        self._chromium = chromium
+        self._kept = kept
+        self._opened: list[tuple[Look, Page, OnConsole, OnError]] = []
+
+    async def open(
+        self,
         address: str,
         *,
         size: tuple[int, int] = DESKTOP,
         scheme: str = "dark",
         expected: tuple[str, ...] = (),
     ) -> Page:
-        context = await chromium.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            color_scheme="light" if scheme == "light" else "dark",
-            has_touch=size == PHONE,
-            timezone_id="Europe/Paris",
-        )
-        contexts.append(context)
-        page = await context.new_page()
-        page.set_default_timeout(PATIENCE_MS)
+        """Open an address; words in `expected` excuse complaints with them."""
 
         def complain(text: str) -> None:
             if not any(word in text for word in expected):
-                complaints.append(text)
+                self.complaints.append(text)
 
         def on_console(entry: ConsoleMessage) -> None:
             if entry.type in {"error", "warning"}:
                 complain(f"{entry.type}: {entry.text} ({entry.location.get('url')})")
 
+        def on_error(error: Error) -> None:
+            complain(f"exception: {error.stack or error}")
+
+        look = (size, scheme)
+        page = self._kept[look].pop() if self._kept and self._kept[look] else await self._new(*look)
+        self._opened.append((look, page, on_console, on_error))
+        page.set_default_timeout(PATIENCE_MS)
         page.on("console", on_console)
-        page.on("pageerror", lambda error: complain(f"exception: {error.stack or error}"))
+        page.on("pageerror", on_error)
         await page.goto(address)
         return page
 
-    yield open_one
-    for context in contexts:
-        await context.close()
-    assert not complaints, "the browser's console:\n" + "\n".join(complaints)
+    async def leave(self) -> None:
+        """Blank the pages and keep them, or close them."""
+        for look, page, on_console, on_error in self._opened:
+            if self._kept is None or page.is_closed():
+                await page.context.close()
+                continue
+            page.remove_listener("console", on_console)
+            page.remove_listener("pageerror", on_error)
+            await page.evaluate("localStorage.clear(); sessionStorage.clear()")
+            await page.context.clear_cookies()
+            await page.goto("about:blank")
+            await page.emulate_media(reduced_motion="null")
+            await page.mouse.move(0, 0)
+            self._kept[look].append(page)
+
+    async def _new(self, size: tuple[int, int], scheme: str) -> Page:
+        context = await self._chromium.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme="light" if scheme == "light" else "dark",
+            has_touch=size == PHONE,
+            timezone_id="Europe/Paris",
+        )
+        return await context.new_page()
+
+
+@asynccontextmanager
+async def pages_without_complaints(pages: Pages) -> AsyncIterator[OpenPage]:
+    """For the length of a block; afterwards no console may have complained."""
+    yield pages.open
+    await pages.leave()
+    assert not pages.complaints, "the browser's console:\n" + "\n".join(pages.complaints)
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def open_page(chromium: Browser) -> AsyncIterator[OpenPage]:
+    """Opens pages, each in a context of its own; afterwards none may have logged an error.
+
+    `open_page(address, size=PHONE, scheme="light")`; words in `expected` excuse errors with them.
+    """
+    async with pages_without_complaints(Pages(chromium)) as open_one:
+        yield open_one

@@ -5,12 +5,13 @@
 
 import asyncio
 import io
+import socket as sockets
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSMsgType, hdrs, web
 from PIL import Image, ImageDraw
 
 import bot.playground
@@ -48,18 +49,21 @@ class ScriptedServer:
         self._news = asyncio.Event()
         self._runner: web.AppRunner | None = None
 
-    async def start(self, port: int = 0) -> None:
-        """Listens on 127.0.0.1; `port` says where afterwards."""
+    async def start(self, port: int = 0, *, listening: sockets.socket | None = None) -> None:
+        """Listens on 127.0.0.1, or where told; `port` says where afterwards."""
         application = web.Application()
         application.router.add_get("/page/socket", self._socket)
         application.router.add_get("/cdn/emojis/{name}", self._emoji)
         application.router.add_get("/pictures/{width}x{height}.png", self._picture)
         application.router.add_get("/", self._index)
         application.router.add_static("/", PAGE)
+        application.on_response_prepare.append(_let_scripts_be_kept)
         self._runner = web.AppRunner(application, shutdown_timeout=0.2)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, "127.0.0.1", port)
-        await site.start()
+        if listening is None:
+            await web.TCPSite(self._runner, "127.0.0.1", port).start()
+        else:
+            await web.SockSite(self._runner, listening.dup()).start()
         self.port = self._runner.addresses[0][1]
 
     async def stop(self) -> None:
@@ -155,6 +159,12 @@ class ScriptedServer:
     async def _picture(self, request: web.Request) -> web.Response:
         width, height = int(request.match_info["width"]), int(request.match_info["height"])
         return _png(_drawing(width, height, f"{width} x {height}"))
+
+
+async def _let_scripts_be_kept(request: web.Request, response: web.StreamResponse) -> None:
+    """Spare a page that comes back ninety requests for files that cannot have changed."""
+    if request.path.startswith(("/css/", "/js/")):
+        response.headers[hdrs.CACHE_CONTROL] = "max-age=3600"
 
 
 def _drawing(width: int, height: int, text: str) -> Image.Image:
