@@ -10,6 +10,7 @@ from bot.settings import Settings
 from data import audit
 from data.database import Database
 from tests.bot.playground.connect import connected
+from tests.databases import make_database
 from tests.e2e.clicking import PATIENT_MS, controls, texts
 
 PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny")
@@ -23,7 +24,8 @@ def quiet_playground():
 
 @asynccontextmanager
 async def running_bot(playground, path, *, books_add_up=True, clock=now):
-    """Run the bot on the database in a file; in the end its books must add up, or must not."""
+    """Run the bot on the database in a file, made if need be; in the end its books must add up, or not."""
+    make_database(path)
     address = f"sqlite+aiosqlite:///{path}"
     database = await Database.open(address, clock=clock)
     client = TapisClient(Settings(_env_file=None, database_url=address), database)
