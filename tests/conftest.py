@@ -1,5 +1,8 @@
 """What all tests share: the suite makes the same choices each time, `make test-long` new ones."""
 
+import gc
+from collections.abc import Generator
+
 import pytest
 from hypothesis import settings
 
@@ -10,3 +13,14 @@ def pytest_configure(config: pytest.Config) -> None:
     """Let Hypothesis explore where there is time for it; a change is judged by what it changed."""
     if "not long" in config.option.markexpr:
         settings.load_profile("same each time")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage among modules and tests, neither while they are made nor later: all of it stays."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
