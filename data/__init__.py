@@ -10,9 +10,11 @@ that take the transaction first and return frozen values. Nothing of a connectio
         await card_tables.change(tx, table_id, state="between_deals")
     async with database.reading() as tx:           # reads one state, waits for nobody
         await tokens.top(tx, guild_id, 10)
+    await database.write(move)                     # for what happens often: `move(tx)` in one go
     await database.close()
 
-database        Database.open, look_at, transaction, reading, now, close; Transaction.now: the time of writes
+database        Database.open, look_at, transaction, write, reading, now, close; Transaction.now: the time of
+                writes
 errors          the tree of what can go wrong
 actors          key_for, keys_for, find_key, users_by_key, forget: who somebody is, the one place of user ids
 card_tables     create, change, set_seats, load, open_tables; NewTable, CardTable, Seat
@@ -37,6 +39,6 @@ retention       note_left, note_back, reconcile, purge_due: servers that were le
 backups         Backups.make, newest; restore: a folder of checked copies, and the way back
 
 Inside: schema (the tables), migration and migrations/ (Alembic), append_only (their triggers), declared (a
-digest of what they made), engines (connections), one_hop (cursors of SQLite), copies (of SQLite files),
-faults (drivers' errors in our words), chain (canonical JSON and hashes), inserts.
+digest of what they made), engines (connections), group_commit (SQLite's one writer), copies (of SQLite
+files), faults (drivers' errors in our words), chain (canonical JSON and hashes), inserts.
 """

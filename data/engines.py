@@ -9,7 +9,6 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from data import one_hop
 from data.errors import UnreadableError
 
 READ_ONLY: Final = "tapis_read_only"
@@ -111,7 +110,6 @@ def _sqlite_engine(url: URL, pragmas: Iterable[str]) -> AsyncEngine:
     if sqlite3.sqlite_version_info < _SQLITE_AT_LEAST:
         raise UnreadableError(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or newer is needed")
     engine = create_async_engine(url, **_SQLITE_ENGINE, pool_size=4)  # a writer and three readers
-    event.listen(engine.sync_engine, "do_connect", one_hop.connect)
     _set_up(engine.sync_engine, pragmas)
     return engine
 
