@@ -95,6 +95,9 @@ PERMISSIONS: Final = discord.Permissions(
 )
 """Exactly what the bot needs in a channel."""
 
+_BETWEEN_SERVERS: Final = 1.0
+"""Seconds after the last server that came in which the bot takes it that none is left to come."""
+
 _FOR_ANSWERS: Final = 1.5
 """Seconds that a bot which closes leaves to answers that are under way."""
 
@@ -122,6 +125,7 @@ class TapisClient(commands.Bot):
             allowed_mentions=NO_MENTIONS,
             max_messages=None,
             chunk_guilds_at_startup=False,
+            guild_ready_timeout=_BETWEEN_SERVERS,
             allowed_contexts=app_commands.AppCommandContext(
                 guild=True, dm_channel=False, private_channel=False
             ),
