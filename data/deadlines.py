@@ -49,11 +49,7 @@ async def drop(tx: Transaction, table_id: str, gone: Sequence[tuple[str, int | N
     """Drop deadlines of a table, each named by kind and seat; those that are not set are let be."""
     if gone:
         await tx.run(
-            delete(deadline).where(
-                deadline.c.table_id == bindparam("table"),
-                deadline.c.kind == bindparam("of_kind"),
-                deadline.c.seat == bindparam("of_seat"),
-            ),
+            _DROPPED,
             [
                 {"table": table_id, "of_kind": kind, "of_seat": WHOLE_TABLE if seat is None else seat}
                 for kind, seat in gone
@@ -92,6 +88,11 @@ def _setting(dialect: str) -> ConflictingInsert:
     )
 
 
+_DROPPED = delete(deadline).where(
+    deadline.c.table_id == bindparam("table"),
+    deadline.c.kind == bindparam("of_kind"),
+    deadline.c.seat == bindparam("of_seat"),
+)
 _IN_ORDER = select(deadline).order_by(
     deadline.c.due_at, deadline.c.table_id, deadline.c.kind, deadline.c.seat
 )
