@@ -129,10 +129,7 @@ class Seats(commands.Cog):
     @kick.autocomplete("seat")
     @suggesting
     async def _suggest_seat(self, interaction: Interaction, current: str) -> Choices:
-        try:
-            table = await self._own(interaction, interaction.namespace.table)
-        except TableError:
-            return []
+        table = await self._own(interaction, interaction.namespace.table)
         names = self.bot.desk.names(table.value)
         labels = [
             (seat_value(table.value, seat), f"{seat + 1}. {names.label(seat)}")
