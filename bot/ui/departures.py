@@ -14,6 +14,7 @@ from bot.tables.commands import Depart
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.table import Table, Update
+from bot.ui.boards.tasks import begin
 
 _log = logging.getLogger(__name__)
 
@@ -35,7 +36,7 @@ class Departures:
         user_id = update.before.seats[expired.seat].user_id
         guild = self._client.get_guild(update.table.guild_id)
         if user_id is not None and guild is not None:
-            task = asyncio.create_task(self._look_up(guild, update.table.table_id, user_id))
+            task = begin(self._look_up(guild, update.table.table_id, user_id), "looking up who is away")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 

@@ -8,7 +8,7 @@ _log = logging.getLogger(__name__)
 
 
 def begin(work: Coroutine[None, None, None], name: str) -> asyncio.Task[None]:
-    """Start work in the background."""
+    """Start work in the background. Keep the task: the event loop itself would let it be lost."""
     task = asyncio.create_task(work, name=name)
     task.add_done_callback(_report)
     return task

@@ -18,6 +18,7 @@ import discord
 from bot.tables.errors import TableError
 from bot.ui.boards.farewell import Facts
 from bot.ui.boards.posts import FAILURES
+from bot.ui.boards.tasks import begin
 from bot.ui.emojis.faces import LETTERS_BY_LANGUAGE, Faces, faces_of
 from bot.ui.pictures.emojis import card_emojis
 
@@ -86,10 +87,12 @@ class ApplicationEmojis:
             await asyncio.wait({self._uploading})
 
     def _begin(self) -> None:
+        if self._client.application_id is None:  # not logged in: there is nobody to ask yet
+            return
         running = self._uploading is not None and not self._uploading.done()
         if not running and self._clock() >= self._next_attempt:
             self._next_attempt = self._clock() + PATIENCE
-            self._uploading = asyncio.create_task(self._bring_up_to_date(), name="application emojis")
+            self._uploading = begin(self._bring_up_to_date(), "application emojis")
 
     async def _bring_up_to_date(self) -> None:
         try:

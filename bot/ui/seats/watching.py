@@ -15,6 +15,7 @@ import discord
 from bot.i18n import Words
 from bot.tables.values import Display, Phase, TableValue
 from bot.ui.board import table_blocks
+from bot.ui.boards.tasks import begin
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.live_hands import LiveHands
 from bot.ui.panels import Button, Panel, Style, Text, rows
@@ -69,7 +70,7 @@ class Watchers:
             return
         self._newest[table.table_id] = table
         if table.table_id not in self._tasks:
-            task = asyncio.create_task(self._refresh(table.table_id), name=f"views of {table.table_id}")
+            task = begin(self._refresh(table.table_id), f"views of {table.table_id}")
             self._tasks[table.table_id] = task
             task.add_done_callback(lambda _: self._tasks.pop(table.table_id, None))
 

@@ -61,6 +61,13 @@ async def test_nothing_is_sent_before_somebody_wants_to_see_emojis(bench):
     assert bench.emojis.counts == (0, 0)
 
 
+async def test_nobody_is_asked_for_emojis_before_the_bot_has_logged_in():
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        emojis = ApplicationEmojis(client, Facts())
+        assert emojis.faces("en") is None
+        assert emojis._uploading is None
+
+
 async def test_all_are_uploaded_once_and_known_to_the_next_start(bench):
     assert bench.emojis.faces("en") is None
     await bench.finish()
