@@ -8,10 +8,15 @@ from bot.i18n import Words
 def may_write(interaction: discord.Interaction, *, pictures: bool) -> bool:
     """Tell whether boards, with `pictures` or without, can be shown where somebody has just clicked."""
     granted = interaction.app_permissions
+    return lets_write(granted, interaction.channel) and (granted.attach_files or not pictures)
+
+
+def lets_write(granted: discord.Permissions, channel: object) -> bool:
+    """Tell whether permissions are enough for messages in a channel, or in a thread."""
     writes = granted.send_messages
-    if isinstance(interaction.channel, discord.Thread):
+    if isinstance(channel, discord.Thread):
         writes = granted.send_messages_in_threads
-    return granted.view_channel and writes and (granted.attach_files or not pictures)
+    return granted.view_channel and writes
 
 
 def board_clicked(interaction: discord.Interaction) -> int | None:

@@ -10,6 +10,7 @@ import discord
 from bot.i18n import Words
 from bot.tables.values import TableValue
 from bot.ui.answers import NO_MENTIONS, UNKNOWN_MESSAGE
+from bot.ui.boards.access import lets_write
 from bot.ui.custom_ids import UnreadableControlError, read
 from bot.ui.panels import Panel, Text, drawn
 from bot.ui.render import Anchor, render
@@ -110,11 +111,7 @@ class BoardPosts:
         channel = guild.get_channel_or_thread(table.place_id) if guild is not None else None
         if guild is None or channel is None:
             return True
-        granted = channel.permissions_for(guild.me)
-        writes = granted.send_messages
-        if isinstance(channel, discord.Thread):
-            writes = granted.send_messages_in_threads
-        return granted.view_channel and writes
+        return lets_write(channel.permissions_for(guild.me), channel)
 
     def _message(self, place: Place, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(place.channel_id).get_partial_message(message_id)

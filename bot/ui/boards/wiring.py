@@ -14,9 +14,6 @@ from bot.ui.publisher import Showing
 def showing_for(desk: Callable[[], Desk], facts: Facts) -> Showing:
     """Return what the publisher of a desk asks of it; the desk may be made later."""
 
-    async def newest(table_id: str) -> TableValue:
-        return (await desk().directory.find(table_id)).value
-
     async def moved(table_id: str, message_id: int) -> None:
         table = await desk().directory.find(table_id)
         await table.handle(Posted(message_id))
@@ -29,7 +26,7 @@ def showing_for(desk: Callable[[], Desk], facts: Facts) -> Showing:
 
     return Showing(
         draw=lambda table: desk().public_panel(table),
-        newest=newest,
+        newest=lambda table_id: _newest(desk(), table_id),
         moved=moved,
         gone=gone,
         farewell=lambda table: desk().restarting_panel(table),
@@ -41,9 +38,6 @@ def showing_for(desk: Callable[[], Desk], facts: Facts) -> Showing:
 def around_for(desk: Desk, choices: Choices) -> Around:
     """Return what the notices of a desk's tables ask of it."""
 
-    async def newest(table_id: str) -> TableValue:
-        return (await desk.directory.find(table_id)).value
-
     async def noted(table_id: str, message_id: int | None) -> None:
         table = await desk.directory.find(table_id)
         await table.handle(Noticed(message_id))
@@ -51,10 +45,14 @@ def around_for(desk: Desk, choices: Choices) -> Around:
     def has_open_hand(table_id: str, user_id: int) -> bool:
         return desk.hands.locale(table_id, user_id) is not None
 
-    return Around(choices, newest, noted, has_open_hand)
+    return Around(choices, lambda table_id: _newest(desk, table_id), noted, has_open_hand)
 
 
 async def show_after_restart(desk: Desk, facts: Facts) -> None:
     """Bring the boards up to date that say that the bot restarts."""
     for table_id in await take_farewells(facts):
-        desk.publisher.publish((await desk.directory.find(table_id)).value)
+        desk.publisher.publish(await _newest(desk, table_id))
+
+
+async def _newest(desk: Desk, table_id: str) -> TableValue:
+    return (await desk.directory.find(table_id)).value
