@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from bot.i18n import LANGUAGES, Words, words_for
-from bot.ui.games.nain_jaune_screen import document as nain_jaune
-from bot.ui.games.shithead_screen import document as shithead
+from bot.ui.games.nain_jaune_screen.document import DOCUMENT as NAIN_JAUNE
+from bot.ui.games.shithead_screen.document import DOCUMENT as SHITHEAD
 
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "rules"
 
@@ -14,8 +14,8 @@ FOLDER: Final = Path(__file__).parents[3] / "docs" / "rules"
 def documents(words: Callable[[str], Words]) -> dict[str, str]:
     """Return the documents by file name; `words` gives the languages."""
     return {
-        game.FILE_BY_LANGUAGE[language]: game.document(words(language))
-        for game in (shithead, nain_jaune)
+        document.file_by_language[language]: document.text(words(language))
+        for document in (SHITHEAD, NAIN_JAUNE)
         for language in LANGUAGES
     }
 
