@@ -36,6 +36,11 @@ class Preset:
         return self.name not in self.game.presets
 
     @property
+    def base_of_own(self) -> str:
+        """The built-in preset that a server's own one differs from; empty for a built-in one."""
+        return self.base if self.is_own else ""
+
+    @property
     def base_rules(self) -> Rules:
         """The rules it differs from."""
         rules: Rules = self.game.presets[self.base]

@@ -73,7 +73,7 @@ class OpeningDesk:
             locale=locale,
             game=game,
             preset=variant.name,
-            base=variant.base if variant.is_own else "",
+            base=variant.base_of_own,
             rules=await self._rules_of(guild_id, variant, order),
             for_tokens=not order.points,
             clock=clock,

@@ -46,7 +46,7 @@ class PracticeDesk:
             locale=locale_of(interaction),
             game=preset.game,
             preset=preset.name,
-            base=preset.base if preset.is_own else "",
+            base=preset.base_of_own,
             rules=preset.rules,
             for_tokens=False,
             clock=NO_CLOCK,
