@@ -38,21 +38,24 @@ async def message(panel: Panel, anchor: Anchor, *, pictures: bool) -> str:
     return json.dumps([view.to_components(), hashes, told])
 
 
+async def sent_to_all(desk: Desk, table: TableValue, *, pictures: bool = False) -> dict[str, str]:
+    """Return every board by what it is."""
+    return {
+        f"board {name}": await message(desk.public_panel(shown), Anchor(table.table_id), pictures=pictures)
+        for name, shown in displays(table)
+    }
+
+
 async def sent(
     desk: Desk, table: TableValue, viewer: Viewer, refused: Sequence[Any] = (), *, pictures: bool = False
 ) -> dict[str, str]:
-    """Return every message and sentence by what it is: the public's, and the viewer's own."""
-    out = {}
-    for name, shown in displays(table):
-        out[f"board {name}"] = await message(
-            desk.public_panel(shown), Anchor(table.table_id), pictures=pictures
-        )
+    """Return every message and sentence for one viewer alone by what it is, or for a stranger who watches."""
     t = words_for("en-US")
     if viewer is None:
         watched = desk.watch_panel(table, STRANGER, t)
-        return out | {"watched": await message(watched, Anchor(table.table_id), pictures=pictures)}
+        return {"watched": await message(watched, Anchor(table.table_id), pictures=pictures)}
     practice = desk.hand_panel(replace(table, private=True), viewer, t)
-    out["practice"] = await message(practice, hand_anchor(table, viewer), pictures=pictures)
+    out = {"practice": await message(practice, hand_anchor(table, viewer), pictures=pictures)}
     hand, anchor = desk.hand_panel(table, viewer, t), hand_anchor(table, viewer)
     out["hand"] = await message(hand, anchor, pictures=pictures)
     for pick in _picks(hand)[:MOST_PICKS]:

@@ -6,7 +6,7 @@ from bot.ui.desk import Desk
 from game.core.match import Played
 from game.core.protocol import Refusal, Viewer
 from game.core.rng import Rng
-from tests.proof.outgoing import events_told, sent
+from tests.proof.outgoing import events_told, sent, sent_to_all
 from tests.proof.twins import Moment, match_of, twin, viewers
 
 REFUSALS = 6
@@ -15,14 +15,20 @@ REFUSALS = 6
 
 async def compare(desk: Desk, moment: Moment, rng: Rng, *, pictures: bool = False) -> int:
     """Look at a moment with everybody's eyes, hidden cards changed; returns how much was compared."""
-    return sum([await _compare_for(desk, moment, one, rng, pictures) for one in viewers(moment.table)])
+    boards = await sent_to_all(desk, moment.table, pictures=pictures)
+    return sum(
+        [await _compare_for(desk, moment, boards, one, rng, pictures) for one in viewers(moment.table)]
+    )
 
 
-async def _compare_for(desk: Desk, moment: Moment, viewer: Viewer, rng: Rng, pictures: bool) -> int:
+async def _compare_for(
+    desk: Desk, moment: Moment, boards: dict[str, str], viewer: Viewer, rng: Rng, pictures: bool
+) -> int:
     other = twin(moment.table, viewer, rng)
     refused = moment.done[-REFUSALS:]
-    ours = await sent(desk, moment.table, viewer, refused, pictures=pictures)
-    theirs = await sent(desk, other, viewer, refused, pictures=pictures)
+    ours = boards | await sent(desk, moment.table, viewer, refused, pictures=pictures)
+    theirs = await sent_to_all(desk, other, pictures=pictures)
+    theirs |= await sent(desk, other, viewer, refused, pictures=pictures)
     assert ours == theirs, f"viewer {viewer}"
     here, there = match_of(moment.table), match_of(other)
     game = here.game
