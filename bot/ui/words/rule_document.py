@@ -36,8 +36,9 @@ class RuleDocument(Generic[R]):
     def text(self, t: Words) -> str:
         """Return the document in a language, as Markdown: a section for each preset."""
         lines = [*self._opening(t), *self._section(self.base, t), *self._body(self.base, t)]
-        for name in (name for name in self.presets if name != self.base):
-            lines += [*self._section(name, t), *self._compared(name, t)]
+        for name in self.presets:
+            if name != self.base:
+                lines += [*self._section(name, t), *self._compared(name, t)]
         return "\n".join(lines) + "\n"
 
     def _opening(self, t: Words) -> Iterator[str]:
