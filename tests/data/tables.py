@@ -17,8 +17,8 @@ COMMITMENT = hashlib.sha256(b"commit" + SEED).hexdigest()
 class Clock:
     """Stands still until it is told to move."""
 
-    def __init__(self) -> None:
-        self.now = 1_700_000_000_000
+    def __init__(self, now: int = 1_700_000_000_000) -> None:
+        self.now = now
 
     def __call__(self) -> int:
         return self.now

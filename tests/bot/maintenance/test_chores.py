@@ -11,21 +11,14 @@ from bot.maintenance.chores import BackupPlan, Chores
 from data import retention
 from data.backups import Backups
 from data.database import Database
+from tests.data.tables import Clock
 
 HOUR = 3_600_000
 
 
-class Clock:
-    def __init__(self):
-        self.now = 1_800_000_000_000
-
-    def __call__(self):
-        return self.now
-
-
 @pytest.fixture
 def clock():
-    return Clock()
+    return Clock(1_800_000_000_000)
 
 
 @pytest.fixture
