@@ -132,6 +132,21 @@ async def open_tables(tx: Transaction, guild_id: int | None = None) -> list[Card
     return _tables(await tx.rows(statement))
 
 
+async def changed_last(tx: Transaction, within: int, most: int) -> list[str]:
+    """Return the open tables changed within so many milliseconds before the newest change of all.
+
+    The newest first, `most` at most: where a process that was killed may have been at work.
+    """
+    newest = select(func.max(card_table.c.updated_at)).where(OPEN_TABLE).scalar_subquery()
+    changed = (
+        select(card_table.c.id)
+        .where(OPEN_TABLE, card_table.c.updated_at >= newest - within)
+        .order_by(card_table.c.updated_at.desc(), card_table.c.id)
+        .limit(most)
+    )
+    return [row.id for row in await tx.rows(changed)]
+
+
 async def count_open(tx: Transaction) -> dict[str, int]:
     """Return how many tables of all servers are open, by state."""
     counted = select(card_table.c.state, func.count().label("tables")).where(OPEN_TABLE)

@@ -32,6 +32,9 @@ from game.core.rng import commitment
 
 T = TypeVar("T")
 
+_JUST: Final = 60_000
+"""Milliseconds in which boards have followed their tables, unless the process was killed."""
+_MOST_CHANGED: Final = 40
 _OVER: Final = (Phase.OVER, Phase.VOID)
 
 
@@ -138,6 +141,11 @@ class TableStore:
         async with self._reading() as tx:
             tables = await card_tables.open_tables(tx)
         return {(table.guild_id, table.thread_id or table.channel_id) for table in tables}
+
+    async def changed_last(self) -> list[str]:
+        """Return the open tables at which something had just happened when the last thing of all did."""
+        async with self._reading() as tx:
+            return await card_tables.changed_last(tx, _JUST, _MOST_CHANGED)
 
     async def with_ai_to_move(self) -> list[str]:
         """Return the tables whose AIs were about to move."""
@@ -271,7 +279,8 @@ async def _write_table(
     tx: Transaction, before: TableValue, table: TableValue, keys: Mapping[int, str]
 ) -> None:
     await _write_deadlines(tx, before, table)
-    if columns := rows.changed_columns(before, table, keys):
+    columns = rows.changed_columns(before, table, keys)
+    if columns or table.match is not before.match:  # a move changes the time of the last change at least
         await card_tables.change(tx, table.table_id, **columns)
     seated = [(occupant.user_id, occupant.ai_level) for occupant in table.seats]
     if seated != [(occupant.user_id, occupant.ai_level) for occupant in before.seats]:

@@ -138,3 +138,24 @@ async def test_open_tables_are_those_that_live(database):
     assert [table.id for table in here] == ["between_de", "lobby", "playing"]
     assert [len(table.seats) for table in here] == [2, 2, 2]
     assert nowhere == []
+
+
+async def test_the_tables_changed_last_are_told_newest_first(database, clock):
+    async with database.transaction() as tx:
+        for name in ("first", "second", "third", "over"):
+            await open_table(tx, name)
+    start = clock.now
+    for name, after in (("second", 1000), ("first", 50_000), ("third", 70_000), ("over", 80_000)):
+        clock.now = start + after
+        async with database.transaction() as tx:
+            await card_tables.change(tx, name, state="over" if name == "over" else "playing")
+    async with database.reading() as tx:
+        assert await card_tables.changed_last(tx, 20_000, 10) == ["third", "first"]
+        assert await card_tables.changed_last(tx, 69_000, 10) == ["third", "first", "second"]
+        assert await card_tables.changed_last(tx, 69_000, 1) == ["third"]
+        assert await card_tables.changed_last(tx, 19_999, 10) == ["third"]
+
+
+async def test_no_table_was_changed_last_where_there_is_none(database):
+    async with database.reading() as tx:
+        assert await card_tables.changed_last(tx, 1000, 10) == []

@@ -10,6 +10,7 @@ from bot.playground.permissions import Permission
 from bot.tables.notices import Notices
 from bot.tables.values import Phase
 from bot.ui.help.clicks import HelpClicks
+from bot.ui.publisher import Publisher
 from tests.e2e.clicking import BUTTON, Player, controls, texts, with_verb
 from tests.e2e.tokens import running_bot
 
@@ -125,6 +126,29 @@ async def test_boards_say_that_the_bot_restarts_and_are_back_with_it(playground,
         assert texts(host.board()) == before
         await host.open_hand()
         assert host.hand()
+
+
+async def test_boards_that_a_killed_bot_left_behind_are_brought_up_to_date(playground, tmp_path, monkeypatch):
+    path = tmp_path / "tapis.sqlite3"
+
+    async def go(_):
+        """Say nothing: who is killed does not."""
+
+    with monkeypatch.context() as killed:
+        killed.setattr(Publisher, "close", go)
+        async with running_bot(playground, path):
+            host = await play(playground)
+            await begin(playground, host, ["Cleo", "Dora"])
+            await playground.settle(quiet=0.3)
+            stale = texts(host.board())
+            killed.setattr(Publisher, "publish", lambda *_: None)
+            await host.open_hand()
+            await host.move()
+            assert texts(host.board()) == stale
+    async with running_bot(playground, path):
+        await playground.settle(quiet=0.3)
+        assert texts(host.board()) != stale
+        assert RESTARTING not in texts(host.board())
 
 
 async def test_what_is_under_way_is_answered_before_the_bot_closes(playground, tmp_path, monkeypatch):

@@ -1,14 +1,19 @@
 """Joins boards and notices to the tables they show."""
 
+import logging
 from collections.abc import Callable
 
 from bot.tables.commands import Noticed, Posted
+from bot.tables.errors import TableError
+from bot.tables.store import TableStore
 from bot.tables.values import TableValue
 from bot.ui.boards.farewell import Facts, note_farewells, take_farewells
 from bot.ui.desk import Desk
 from bot.ui.lost_channels import abandon_tables
 from bot.ui.notices import Around, Choices
 from bot.ui.publisher import Showing
+
+_log = logging.getLogger(__name__)
 
 
 def showing_for(desk: Callable[[], Desk], facts: Facts) -> Showing:
@@ -48,10 +53,13 @@ def around_for(desk: Desk, choices: Choices) -> Around:
     return Around(choices, lambda table_id: _newest(desk, table_id), noted, has_open_hand)
 
 
-async def show_after_restart(desk: Desk, facts: Facts) -> None:
-    """Bring the boards up to date that say that the bot restarts."""
-    for table_id in await take_farewells(facts):
-        desk.publisher.publish(await _newest(desk, table_id))
+async def show_after_restart(desk: Desk, store: TableStore) -> None:
+    """Bring boards up to date: those that say that the bot restarts, and where it was killed at work."""
+    for table_id in dict.fromkeys([*await take_farewells(store), *await store.changed_last()]):
+        try:
+            desk.publisher.publish(await _newest(desk, table_id))
+        except TableError as error:
+            _log.warning("table %s could not be shown again: %s", table_id, error.__cause__ or error)
 
 
 async def _newest(desk: Desk, table_id: str) -> TableValue:
