@@ -6,6 +6,7 @@ from bot.i18n import Words
 from bot.tables.play import match_of
 from bot.tables.values import Display, Phase, TableValue
 from bot.ui.boards.due import due_text
+from bot.ui.clock_words import moment
 from bot.ui.games.pictured import PICTURED
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.lobby import lobby_panel
@@ -93,9 +94,9 @@ def _waiting(table: TableValue, names: Names, t: Words) -> str:
     if missing := [name for name, is_ready in people if not is_ready]:
         lines.append(t("Awaited: {names}", names=", ".join(missing)))
     if (deadline := table.deadline_of("next_deal")) is not None:
-        moment = f"<t:{deadline.due_at // 1000}:R>"
+        due = moment(deadline.due_at)
         lines.append(
-            "-# " + t("Who is not ready gets up {moment}, with what is left of the stake.", moment=moment)
+            "-# " + t("Who is not ready gets up {moment}, with what is left of the stake.", moment=due)
         )
     return "\n".join(lines)
 

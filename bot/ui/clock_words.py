@@ -1,4 +1,4 @@
-"""How long a turn may take, in words."""
+"""How long a turn may take, and until when, in words."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -22,6 +22,11 @@ _MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
 def clock_name(name: str, t: Words) -> str:
     """Return what a clock is called."""
     return t(CLOCK_NAMES[name])
+
+
+def moment(at: int) -> str:
+    """Return a moment (in ms) as Discord counts down to it, on everybody's own clock: "in 40 seconds"."""
+    return f"<t:{at // 1000}:R>"
 
 
 def clock_text(clock: Clock, t: Words) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bot.i18n import Words
 from bot.tables.clocks import Pace
 from bot.tables.values import Phase, TableValue
-from bot.ui.clock_words import span
+from bot.ui.clock_words import moment, span
 from bot.ui.games.screen import GameScreen, HandScene, Names
 from bot.ui.panels import Block, Button, Panel, Row, Style, Text
 from bot.ui.render import Anchor
@@ -43,18 +43,17 @@ def _own_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
     due = table.turn_due(seat)
     if due is None:
         return
-    moment = f"<t:{due // 1000}:R>"
     if table.clock.pace is Pace.LIVE and (bank := table.seats[seat].bank // 1000):
         yield Text(
             "-# ⏳ "
             + t(
                 "An AI moves for you {moment}; {span} of that is your time bank.",
-                moment=moment,
+                moment=moment(due),
                 span=span(bank, t),
             )
         )
     else:
-        yield Text("-# ⏳ " + t("An AI moves for you {moment}.", moment=moment))
+        yield Text("-# ⏳ " + t("An AI moves for you {moment}.", moment=moment(due)))
 
 
 def _out_of_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:

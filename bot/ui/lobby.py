@@ -2,7 +2,7 @@
 
 from bot.i18n import Words
 from bot.tables.values import TableValue
-from bot.ui.clock_words import clock_text
+from bot.ui.clock_words import clock_text, moment
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text
 from bot.ui.seats import verbs
@@ -46,12 +46,12 @@ def _time(table: TableValue, t: Words) -> str:
     """Return how long turns may take, and what happens to the lobby by itself."""
     clock = "-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))
     if (start := table.deadline_of("start")) is not None:
-        moment = f"<t:{start.due_at // 1000}:R>"
-        asked = t("Is everybody here? Who does not say so gets up {moment}, then it starts.", moment=moment)
+        due = moment(start.due_at)
+        asked = t("Is everybody here? Who does not say so gets up {moment}, then it starts.", moment=due)
         return f"{clock}\n**{asked}**"
     if (closing := table.deadline_of("lobby")) is not None:
-        moment = f"<t:{closing.due_at // 1000}:R>"
-        return f"{clock}\n-# " + t("This lobby closes {moment} if nothing happens.", moment=moment)
+        due = moment(closing.due_at)
+        return f"{clock}\n-# " + t("This lobby closes {moment} if nothing happens.", moment=due)
     return clock
 
 

@@ -20,9 +20,9 @@ from bot.tables.notices import Notices
 from bot.tables.table import Update
 from bot.tables.values import Phase, TableValue
 from bot.ui.boards.board import MOST_LOST
-from bot.ui.boards.due import moment
 from bot.ui.boards.posts import FAILURES, place_of
 from bot.ui.boards.tasks import begin
+from bot.ui.clock_words import moment
 from bot.ui.panels import Button, Style
 from bot.ui.render import Anchor, button_view
 from bot.ui.seats.verbs import HAND

@@ -4,14 +4,10 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.tables.values import Phase, TableValue
+from bot.ui.clock_words import moment
 from bot.ui.games.screen import Names
 
 _MOST_NAMED: Final = 6
-
-
-def moment(due_at: int) -> str:
-    """Return a moment (in ms) as Discord counts down to it: "in 40 seconds"."""
-    return f"<t:{due_at // 1000}:R>"
 
 
 def due_text(table: TableValue, names: Names, t: Words) -> str:

@@ -7,6 +7,7 @@ from bot.i18n import Words, mark
 from bot.tables.errors import TableError
 from bot.tables.presence import is_deserted
 from bot.tables.values import Occupant, Phase, TableValue
+from bot.ui.clock_words import moment
 from bot.ui.games.screen import Names
 from game.core.protocol import Seat
 
@@ -41,9 +42,9 @@ def deserted_text(table: TableValue, t: Words) -> str:
     closing = table.deadline_of("idle")
     if closing is None or table.phase is not Phase.PLAYING or not is_deserted(table):
         return ""
-    moment = f"<t:{closing.due_at // 1000}:R>"
     return t(
-        "Nobody is here: the table closes {moment} unless somebody comes back by “Seats…”.", moment=moment
+        "Nobody is here: the table closes {moment} unless somebody comes back by “Seats…”.",
+        moment=moment(closing.due_at),
     )
 
 

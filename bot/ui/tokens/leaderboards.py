@@ -6,6 +6,7 @@ from typing import Any, Final
 from bot.i18n import Words, words_for
 from bot.tables.bank.results import Leaderboard, PastSeason, ServerBoard, ServerBoards, WonPot
 from bot.tables.bank.standings import DAYS
+from bot.ui.clock_words import moment
 from bot.ui.games.nain_jaune_screen.board import boxes_text
 from bot.ui.games.nain_jaune_screen.phrases import the_box
 from bot.ui.panels import Block, Menu, Option, Panel, Rule, Sketch, Text
@@ -80,7 +81,7 @@ def _pot_line(pot: WonPot, t: Words) -> str:
         amount=t.amount(pot.amount),
         box=the_box(pot.card, t),
         winner=party_name(pot.winner, t),
-        moment=f"<t:{pot.at // 1000}:R>",
+        moment=moment(pot.at),
     )
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.i18n import Words, mark
 from bot.tables.bank.results import Line, OtherParty, PartyKind
+from bot.ui.clock_words import moment
 from bot.ui.games.nain_jaune_screen.phrases import the_box
 
 _WORDS: Final[Mapping[str, tuple[str, str]]] = {
@@ -33,7 +34,7 @@ def told(line: Line, t: Words) -> str:
     words = _WORDS.get(line.reason, (_OTHERWISE, _OTHERWISE))[0 if came_in else 1]
     net = "" if line.brought is None else signed(line.amount - line.brought, t)
     reason = t(words, other=party_name(line.other, t), by=_ordered_by(line, t), net=net)
-    return f"**{signed(line.amount, t)} {t.coin}** · {reason} · <t:{line.at // 1000}:R>"
+    return f"**{signed(line.amount, t)} {t.coin}** · {reason} · {moment(line.at)}"
 
 
 def party_name(party: OtherParty, t: Words) -> str:
