@@ -14,7 +14,7 @@ from bot.tables.table import Table
 from bot.ui.languages import words_of
 from bot.ui.seats import verbs
 from bot.ui.seats.choosing import MOST_SUGGESTED, choose, table_label
-from bot.ui.seats.lines import seat_value
+from bot.ui.seats.lines import seat_label, seat_value
 from bot.ui.suggesting import suggesting
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
@@ -132,8 +132,7 @@ class Seats(commands.Cog):
         table = await self._own(interaction, interaction.namespace.table)
         names = self.bot.desk.names(table.value)
         labels = [
-            (seat_value(table.value, seat), f"{seat + 1}. {names.label(seat)}")
-            for seat in range(len(table.value.seats))
+            (seat_value(table.value, seat), seat_label(seat, names)) for seat in range(len(table.value.seats))
         ]
         return [
             app_commands.Choice(name=label, value=seat)

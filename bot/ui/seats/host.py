@@ -11,7 +11,7 @@ from bot.ui.clock_words import clock_name, clock_text
 from bot.ui.games.screen import Names
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Style, Text, rows
 from bot.ui.seats import verbs
-from bot.ui.seats.lines import level_name, seat_lines, seat_value
+from bot.ui.seats.lines import level_name, seat_label, seat_lines, seat_value
 
 _ACCENT: Final = 0x2E7D5B
 
@@ -54,7 +54,7 @@ def _of_seats(
 ) -> Sequence[Menu]:
     """Return a menu of the others' seats; of people alone unless it is for everybody."""
     options = tuple(
-        Option(f"{seat + 1}. {names.label(seat)}", seat_value(table, seat))
+        Option(seat_label(seat, names), seat_value(table, seat))
         for seat, occupant in enumerate(table.seats)
         if occupant.user_id != user_id and (occupant.is_person or (everybody and occupant.is_ai))
     )

@@ -70,6 +70,11 @@ def seat_value(table: TableValue, seat: Seat) -> str:
     return f"{seat}.{table.seats[seat].user_id or 0}"
 
 
+def seat_label(seat: Seat, names: Names) -> str:
+    """Return what menus and suggestions call a seat."""
+    return f"{seat + 1}. {names.label(seat)}"
+
+
 def read_seat(table: TableValue, value: str) -> tuple[Seat, int]:
     """Return the seat and who (user id, 0 for an AI) sat there; raises TableError for what is none."""
     seat, _, who = value.partition(".")

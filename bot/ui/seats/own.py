@@ -11,7 +11,7 @@ from bot.ui.clock_words import clock_text
 from bot.ui.games.screen import Names
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Style, Text, rows
 from bot.ui.seats import verbs
-from bot.ui.seats.lines import is_away, seat_lines, seat_value, waiting_text
+from bot.ui.seats.lines import is_away, seat_label, seat_lines, seat_value, waiting_text
 
 _ACCENT: Final = 0x1F5FA8
 
@@ -79,7 +79,7 @@ def _votes(table: TableValue, visitor: Visitor, names: Names, t: Words) -> Itera
             t("To take {name} out: {votes} of {needed} votes", name=names(seat), votes=votes, needed=needed)
         )
     options = tuple(
-        Option(f"{seat + 1}. {names.label(seat)}", seat_value(table, seat))
+        Option(seat_label(seat, names), seat_value(table, seat))
         for seat in range(len(table.seats))
         if seat != own
         and may_be_voted_out(table, seat, visitor.now)
