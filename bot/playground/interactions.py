@@ -214,8 +214,6 @@ def _settle(interaction: Interaction) -> None:
 
 def _forget_old(world: World) -> None:
     since = world.clock.now_ms() - TOKEN_MS
-    for old in tuple(world.interactions.values()):
-        if old.created_at >= since:
-            return
+    while world.interactions and (old := next(iter(world.interactions.values()))).created_at < since:
         del world.interactions[old.id]
         del world.interactions_by_token[old.token]
