@@ -18,14 +18,17 @@ from benchmarks import calibration
 from data import audit, card_tables, matches, seasons, stakes, statements, tokens
 from data.accounts import Box, Member, Stake
 from data.card_tables import NewTable, Seat
-from data.database import Database
+from data.database import Database, Transaction
 from data.matches import NewAction, NewMatch
 from data.tokens import Transfer
+from game.core.rng import SEED_BYTES, commitment
 
 GUILD: Final = 1
 USERS: Final = range(1, 51)
 BATCH: Final = 200
 ACTIONS: Final = 300
+AT_ONCE: Final = 30
+"""Tables at which somebody acts at the same moment."""
 
 
 def clock() -> int:
@@ -54,12 +57,12 @@ async def fill(database: Database, postings: int) -> list[str]:
     return keys
 
 
-async def begin(database: Database, keys: list[str]) -> None:
-    """Open a table and begin a match for tokens."""
+async def begin(database: Database, name: str, keys: list[str]) -> None:
+    """Open a table and begin a match for tokens, both of this name."""
     seats = tuple(Seat(number, key) for number, key in enumerate(keys))
     async with database.transaction() as tx:
         table = NewTable(
-            id="bench",
+            id=name,
             guild_id=GUILD,
             channel_id=1,
             game="nain_jaune",
@@ -71,36 +74,60 @@ async def begin(database: Database, keys: list[str]) -> None:
         )
         await card_tables.create(tx, table, seats)
         match = NewMatch(
-            id="bench",
-            table_id="bench",
+            id=name,
+            table_id=name,
             game="nain_jaune",
             setup={},
-            seed=bytes(32),
-            commitment="0" * 64,
+            seed=bytes(SEED_BYTES),
+            commitment=commitment(bytes(SEED_BYTES)),
             engine_version="bench",
             seats=seats,
         )
         await matches.create_match(tx, match)
         for seat, key in enumerate(keys):
-            await stakes.bring(tx, GUILD, Stake("bench", seat), key, tokens=500, at_least=1, match_id="bench")
+            await stakes.bring(tx, GUILD, Stake(name, seat), key, tokens=500, at_least=1, match_id=name)
 
 
-async def play(database: Database, number: int) -> None:
+async def play(database: Database, name: str, number: int) -> None:
     """Commit one player action: logged, paid for, and seen on the table."""
     paid = Transfer(
-        source=Stake("bench", number % 3),
+        source=Stake(name, number % 3),
         target=Box(1, "7D"),
         amount=1,
         reason="ante",
-        key=f"bench:{number}:0",
-        match_id="bench",
+        key=f"{name}:{number}:0",
+        match_id=name,
         deal=1,
     )
-    done = NewAction(number % 3, {"kind": "lay", "card": "7D"}, "0123456789abcdef", interaction_id=number)
-    async with database.transaction() as tx:
-        await matches.append_actions(tx, "bench", [done], expected_seq=number)
+    done = NewAction(number % 3, {"kind": "lay", "card": "7D"}, "0123456789abcdef")
+
+    async def act(tx: Transaction) -> None:
+        await matches.append_actions(tx, name, [done], expected_seq=number)
         await tokens.post(tx, GUILD, [paid])
-        await card_tables.change(tx, "bench", state="playing")
+        await card_tables.change(tx, name, state="playing")
+
+    await database.write(act)
+
+
+async def measure_actions(database: Database, keys: list[str]) -> None:
+    """Print how long an action takes alone, and where many come at once and share commits."""
+    names = [f"bench{number}" for number in range(AT_ONCE)]
+    for name in names:
+        await begin(database, name, keys)
+    alone, together = [], []
+    for number in range(ACTIONS):
+        start = time.perf_counter()
+        await play(database, names[0], number)
+        alone.append(time.perf_counter() - start)
+    for number in range(ACTIONS // 10):
+        start = time.perf_counter()
+        _ = await asyncio.gather(*(play(database, name, number) for name in names[1:]))
+        together.append((time.perf_counter() - start) / len(names[1:]))
+    print(
+        f"one action: p50 {1000 * statistics.median(alone):.1f} ms, "
+        f"p99 {1000 * statistics.quantiles(alone, n=100)[98]:.1f} ms, most {1000 * max(alone):.1f} ms; "
+        f"of {AT_ONCE - 1} at once, each {1000 * statistics.median(together):.1f} ms"
+    )
 
 
 async def timed(name: str, work: Awaitable[Sized]) -> None:
@@ -114,17 +141,8 @@ async def measure(address: str, postings: int) -> None:
     """Fill the database at an address, and print how long its work takes."""
     database = await Database.open(address, clock=clock)
     keys = await fill(database, postings)
-    await begin(database, keys[:3])
-    seconds = []
-    for number in range(ACTIONS):
-        start = time.perf_counter()
-        await play(database, number)
-        seconds.append(time.perf_counter() - start)
+    await measure_actions(database, keys[:3])
     await database.close()
-    print(
-        f"one action: p50 {1000 * statistics.median(seconds):.1f} ms, "
-        f"p99 {1000 * statistics.quantiles(seconds, n=100)[98]:.1f} ms, most {1000 * max(seconds):.1f} ms"
-    )
 
     start = time.perf_counter()
     database = await Database.open(address, clock=clock)
@@ -142,7 +160,7 @@ async def measure(address: str, postings: int) -> None:
         await timed("30 days of the top ten", statements.changes_by_day(tx, GUILD, members, month_ago))
         await timed("all boards", statements.boards(tx, GUILD))
         await timed("what lies on tables", statements.on_tables(tx, GUILD))
-        await timed("a stay at a table", statements.stakings(tx, "bench"))
+        await timed("a stay at a table", statements.stakings(tx, "bench0"))
         await timed("seasons", seasons.ended(tx, GUILD))
     took = time.perf_counter() - start
     await database.close()
