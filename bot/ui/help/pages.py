@@ -8,6 +8,7 @@ from bot.tables.house_rules import Preset
 from bot.ui.games.screen import GameScreen
 from bot.ui.help.verbs import PAGE, RULES
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Style, Text
+from bot.ui.rules.choosing import preset_label
 from bot.ui.rules.pages import preset_key, rules_panel
 from bot.ui.rules.settings import SETTINGS
 from game.registry import GAMES
@@ -103,12 +104,6 @@ def _turning(page: int, t: Words) -> Row:
 def _rules_menu(game: str, presets: Sequence[Preset], screens: Mapping[str, GameScreen], t: Words) -> Menu:
     """Offer the variants of a game, the server's own first, as many as a menu holds."""
     offered = [preset for preset in presets if preset.game.key == game][:_MOST_OPTIONS]
-    options = tuple(
-        Option(
-            preset.name if preset.is_own else screens[game].title(preset.rules, preset.name, t),
-            preset_key(preset),
-        )
-        for preset in offered
-    )
+    options = tuple(Option(preset_label(preset, screens, t), preset_key(preset)) for preset in offered)
     name = t(SETTINGS[game].wording.game)
     return Menu(RULES, options, t("Rules of {game}…", game=name), body=game)

@@ -29,7 +29,7 @@ def suggestions(
     wanted = typed.casefold().strip()
     found = []
     for preset in presets:
-        label = _label(preset, screens, t)
+        label = preset_label(preset, screens, t)
         if len(games) > 1 and preset.is_own:
             label = f"{label} · {t(SETTINGS[preset.game.key].wording.game)}"
         if wanted in label.casefold() or wanted in preset.name.casefold():
@@ -44,7 +44,7 @@ def choose(presets: Sequence[Preset], typed: str, screens: Screens, t: Words) ->
         lambda preset: preset_key(preset) == typed,
         lambda preset: preset.name == typed,
         lambda preset: preset.name.casefold() == typed.casefold(),
-        lambda preset: _label(preset, screens, t).casefold() == typed.casefold(),
+        lambda preset: preset_label(preset, screens, t).casefold() == typed.casefold(),
     )
     for is_meant in meant:
         found = [preset for preset in presets if is_meant(preset)]
@@ -53,6 +53,11 @@ def choose(presets: Sequence[Preset], typed: str, screens: Screens, t: Words) ->
         if found:
             raise TableError("ambiguous_preset")
     raise TableError("unknown_preset")
+
+
+def preset_label(preset: Preset, screens: Screens, t: Words) -> str:
+    """Return what a preset is called where nothing is formatted: in menus and suggestions."""
+    return preset.name if preset.is_own else screens[preset.game.key].title(preset.rules, preset.name, t)
 
 
 def new_name(game: AnyGame, typed: str, screens: Screens) -> str:
@@ -65,7 +70,3 @@ def new_name(game: AnyGame, typed: str, screens: Screens) -> str:
         if name.casefold() in (title.casefold() for title in titles):
             raise TableError("built_in_name", name=name)
     return name
-
-
-def _label(preset: Preset, screens: Screens, t: Words) -> str:
-    return preset.name if preset.is_own else screens[preset.game.key].title(preset.rules, preset.name, t)

@@ -16,6 +16,7 @@ from bot.ui.games.screen import GameScreen
 from bot.ui.panels import Block, Button, ChannelMenu, Menu, Option, Panel, Row, Rule, Style, Text
 from bot.ui.people import plain
 from bot.ui.render import Anchor
+from bot.ui.rules.choosing import preset_label
 from bot.ui.rules.pages import preset_key
 from bot.ui.settings.choices import LANGUAGE_NAMES, OF_SERVERS, choice_menu
 from bot.ui.settings.verbs import CHANNELS, CHECK, OPEN, PRESET, SET
@@ -193,9 +194,7 @@ def _preset_menu(page: ServerPage, t: Words) -> Menu:
     ordered = sorted(page.presets, key=lambda preset: preset.name != page.usual)[:_MOST_OPTIONS]
     options = tuple(
         Option(
-            preset.name
-            if preset.is_own
-            else page.screens[preset.game.key].title(preset.rules, preset.name, t),
+            preset_label(preset, page.screens, t),
             preset_key(preset),
             chosen=preset.name == page.usual,
         )
