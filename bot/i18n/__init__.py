@@ -6,6 +6,7 @@ translated later, where a language is known.
 
 import gettext
 import io
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import Any, Final
@@ -17,6 +18,9 @@ from babel.numbers import format_decimal
 
 LANGUAGES: Final = ("en", "fr")
 """The languages there are, by the first part of Discord's locale names; the first is the default."""
+
+LANGUAGE_NAMES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français"}
+"""What languages call themselves."""
 
 
 class Words:

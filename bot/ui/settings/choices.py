@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.i18n import LANGUAGES, Words, mark
+from bot.i18n import LANGUAGE_NAMES, LANGUAGES, Words, mark
 from bot.tables.clocks import CLOCKS
 from bot.tables.errors import TableError
 from bot.tables.notices import Notices
@@ -19,9 +19,6 @@ LIMITS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
 """What a server may choose as its limit of open tables."""
 USUAL: Final = "usual"
 """The value of a choice that is left to others."""
-
-LANGUAGE_NAMES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français"}
-"""What languages call themselves."""
 
 DISPLAY_NAMES: Final[Mapping[Display, tuple[str, str]]] = {
     Display.PICTURE: (mark("Picture"), mark("The table is drawn, with the same in words for screen readers")),

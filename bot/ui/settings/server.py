@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.i18n import Words, mark
+from bot.i18n import LANGUAGE_NAMES, Words, mark
 from bot.tables.clocks import CLOCKS
 from bot.tables.house_rules import Preset
 from bot.tables.notices import Notices
@@ -18,7 +18,7 @@ from bot.ui.people import plain
 from bot.ui.render import Anchor
 from bot.ui.rules.choosing import preset_label
 from bot.ui.rules.pages import preset_key
-from bot.ui.settings.choices import LANGUAGE_NAMES, OF_SERVERS, choice_menu
+from bot.ui.settings.choices import OF_SERVERS, choice_menu
 from bot.ui.settings.verbs import CHANNELS, CHECK, OPEN, PRESET, SET
 
 ACCENT: Final = 0x4A6572

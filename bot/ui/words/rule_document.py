@@ -4,13 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
-from bot.i18n import Words
+from bot.i18n import LANGUAGE_NAMES, Words
 from game.core.rule_schema import Rules
 
 _MADE_BY: Final = (
     "<!-- Made by `python -m bot.ui.words.make_docs` from the words of the bot: change them there. -->"
 )
-_LANGUAGE_NAMES: Final = {"en": "English", "fr": "Français"}
 
 R = TypeVar("R", bound=Rules)
 
@@ -46,7 +45,7 @@ class RuleDocument(Generic[R]):
         yield _MADE_BY
         yield from (f"# {self.heading(t)}", "")
         yield " · ".join(
-            f"[{_LANGUAGE_NAMES[language]}]({file})"
+            f"[{LANGUAGE_NAMES[language]}]({file})"
             for language, file in self.file_by_language.items()
             if language != t.language
         )

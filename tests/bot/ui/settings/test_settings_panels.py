@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot import client
-from bot.i18n import LANGUAGES, words_for
+from bot.i18n import LANGUAGE_NAMES, LANGUAGES, words_for
 from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset
 from bot.tables.notices import Notices
@@ -18,7 +18,7 @@ from bot.ui.games import SCREENS
 from bot.ui.panels import ChannelMenu, Menu, Row, Text
 from bot.ui.render import render
 from bot.ui.settings.check import NEEDS, Findings, Place, check_panel, missing
-from bot.ui.settings.choices import LANGUAGE_NAMES, OF_PEOPLE, OF_SERVERS, read_choice
+from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
 from bot.ui.settings.own import own_panel
 from bot.ui.settings.server import ServerPage, group_of, is_group, settings_anchor, settings_panel
 from bot.ui.settings.welcome import welcome_panel
