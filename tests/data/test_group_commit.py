@@ -254,3 +254,47 @@ async def test_a_closed_database_writes_no_more(sqlite_url, clock):
     with pytest.raises(UnavailableError, match="closed"):
         await database.write(adding(BEN))
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("tapis-writer")]
+
+
+async def test_the_writers_connection_is_set_up_like_all_others(file_database):
+    async def settings(tx):
+        pragmas = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "trusted_schema")
+        return [(await tx.row(text(f"PRAGMA {pragma}")))[0] for pragma in pragmas]
+
+    assert await file_database.write(settings) == ["wal", 2, 1, 5000, 0]
+
+
+async def test_a_lock_held_for_too_long_is_told_to_all_and_costs_nothing(file_database, sqlite_url):
+    other = sqlite3.connect(sqlite_url.removeprefix("sqlite:///"), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    writes = (file_database.write(adding(user)) for user in (ANNA, BEN))
+    told = await asyncio.gather(*writes, return_exceptions=True)
+    assert [str(one) for one in told] == ["the database is locked by another process"] * 2
+    assert {type(one) for one in told} == {UnavailableError}
+    other.execute("COMMIT")
+    other.close()
+    assert await file_database.write(adding(ANNA))
+    assert await count_actors(file_database) == 1
+
+
+async def test_on_a_full_disk_what_was_told_is_stored_and_nothing_else(file_database):
+    async def allow_pages(count):
+        await file_database.write(lambda tx: tx.rows(text(f"PRAGMA max_page_count = {count}")))
+
+    def saving(number):
+        async def save(tx):
+            much = "x" * (200_000 if number == 3 else 10)
+            await guild_settings.save(tx, number, {"much": much}, loaded_version=0)
+
+        return save
+
+    await file_database.write(adding(ANNA))
+    await allow_pages(1)  # SQLite takes the present size for the limit
+    writes = (file_database.write(saving(number)) for number in range(8))
+    told = await asyncio.gather(*writes, return_exceptions=True)
+    async with file_database.reading() as tx:
+        stored = [(await guild_settings.load(tx, number)).version > 0 for number in range(8)]
+    assert stored == [one is None for one in told]
+    assert isinstance(told[3], UnavailableError)
+    await allow_pages(1_000_000)
+    await file_database.write(saving(3))
