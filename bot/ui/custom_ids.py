@@ -12,6 +12,8 @@ BUTTON_PREFIX: Final = "tb"
 MENU_PREFIX: Final = "ts"
 MODAL_PREFIX: Final = "tm"
 LONGEST: Final = 100
+_MOST_DIGITS: Final = 18
+"""What a database can compare with."""
 
 
 class UnreadableControlError(ValueError):
@@ -43,6 +45,11 @@ def read(custom_id: str) -> Control:
     if len(parts) != 5 or parts[0] not in (BUTTON_PREFIX, MENU_PREFIX, MODAL_PREFIX):
         raise UnreadableControlError(custom_id[:LONGEST])
     _, verb, table_id, decision, body = parts
-    if decision and not (decision.isascii() and decision.isdecimal()):
+    if decision and not is_number(decision, _MOST_DIGITS):
         raise UnreadableControlError(custom_id[:LONGEST])
     return Control(verb, table_id, int(decision) if decision else None, body)
+
+
+def is_number(text: str, most_digits: int) -> bool:
+    """Tell whether what a control carries is a whole number, and not too long."""
+    return text.isascii() and text.isdecimal() and len(text) <= most_digits

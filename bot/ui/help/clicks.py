@@ -2,6 +2,7 @@
 
 from bot.tables.errors import TableError
 from bot.ui.clicks import Click
+from bot.ui.custom_ids import is_number
 from bot.ui.help import verbs
 from bot.ui.help.desk import HelpDesk
 from bot.ui.rules.desk import guild_of
@@ -16,7 +17,7 @@ class HelpClicks:
     async def handle(self, click: Click) -> None:
         """Answer a click; raises TableError for what cannot be done."""
         guild_id, body = guild_of(click.interaction), click.control.body
-        if click.control.verb == verbs.PAGE and body.isascii() and body.isdecimal() and len(body) == 1:
+        if click.control.verb == verbs.PAGE and is_number(body, 1):
             finding = self._desk.page(guild_id, int(body), click.t)
         elif click.control.verb == verbs.RULES and click.values:
             finding = self._desk.rules(guild_id, click.values[0], click.t)

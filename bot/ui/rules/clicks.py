@@ -59,8 +59,7 @@ class RuleClicks:
             raise TableError("unreadable_setting") from None
 
     async def _open(self, click: Click) -> None:
-        place = click.values[0] if click.values else click.control.body
-        await self._show_editor(click, await self._find(click), place)
+        await self._show_editor(click, await self._find(click), click.chosen)
 
     async def _set(self, click: Click) -> None:
         await self._put(click, lambda field, rules: chosen_value(field, rules, tuple(click.values)))

@@ -8,6 +8,7 @@ from bot.tables.errors import TableError
 from bot.tables.presence import is_deserted
 from bot.tables.values import Occupant, Phase, TableValue
 from bot.ui.clock_words import moment
+from bot.ui.custom_ids import is_number
 from bot.ui.games.screen import Names
 from game.core.protocol import Seat
 
@@ -18,7 +19,8 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {
     "random": mark("at random"),
 }
 """By level of an AI."""
-_LONGEST_VALUE: Final = 24
+_MOST_DIGITS: Final = 20
+"""Of ids of Discord's."""
 
 
 def seat_lines(table: TableValue, names: Names, t: Words) -> list[str]:
@@ -78,7 +80,7 @@ def seat_label(seat: Seat, names: Names) -> str:
 def read_seat(table: TableValue, value: str) -> tuple[Seat, int]:
     """Return the seat and who (user id, 0 for an AI) sat there; raises TableError for what is none."""
     seat, _, who = value.partition(".")
-    if not all(part.isascii() and part.isdecimal() for part in (seat, who)) or len(value) > _LONGEST_VALUE:
+    if not (is_number(seat, _MOST_DIGITS) and is_number(who, _MOST_DIGITS)):
         raise TableError("no_such_seat")
     if int(seat) >= len(table.seats):
         raise TableError("no_such_seat")

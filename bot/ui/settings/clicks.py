@@ -7,6 +7,7 @@ from bot.i18n import words_for
 from bot.tables.errors import TableError
 from bot.tables.settings import MOST_CHANNELS
 from bot.ui.clicks import Click
+from bot.ui.custom_ids import is_number
 from bot.ui.rules.desk import guild_of
 from bot.ui.rules.pages import preset_key
 from bot.ui.settings import verbs
@@ -49,13 +50,12 @@ class SettingsClicks:
         await self._show(click, group)
 
     async def _set(self, click: Click) -> None:
-        body = click.values[0] if click.values else click.control.body
-        changes = read_choice(OF_SERVERS, body)
-        await self._change(click, changes, group_of(body.partition(":")[0]))
+        changes = read_choice(OF_SERVERS, click.chosen)
+        await self._change(click, changes, group_of(click.chosen.partition(":")[0]))
 
     async def _set_channels(self, click: Click) -> None:
         values = click.values
-        if len(values) > MOST_CHANNELS or not all(map(_is_id, values)):
+        if len(values) > MOST_CHANNELS or not all(is_number(value, _LONGEST_ID) for value in values):
             raise TableError("unreadable_settings")
         await self._change(click, {"channels": tuple(map(int, values))}, group_of("channels"))
 
@@ -101,7 +101,3 @@ class SettingsClicks:
             self._desk.page(guild_of(click.interaction)), private=True, updates=True
         )
         await click.answer.update(settings_panel(page, click.t, group, note), settings_anchor(page.loaded))
-
-
-def _is_id(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) <= _LONGEST_ID

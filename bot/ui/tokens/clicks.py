@@ -8,6 +8,7 @@ from bot.tables.bank.orders import EndSeason, Give, Party
 from bot.tables.bank.results import Cut
 from bot.tables.errors import TableError
 from bot.ui.clicks import Click
+from bot.ui.custom_ids import is_number
 from bot.ui.languages import public_words
 from bot.ui.rules.desk import guild_of
 from bot.ui.tokens import verbs
@@ -23,6 +24,7 @@ from bot.ui.tokens.settings import (
     typed_changes,
 )
 
+_SEASON_DIGITS: Final = 9
 _CUT: Final = re.compile(r"(?P<way>[ab])(?P<id>\d{1,18})", re.ASCII)
 _VISIT: Final = re.compile(r"(?P<staking>\d{1,18})(?P<cut>[ab]\d{1,18})?", re.ASCII)
 _GIFT: Final = re.compile(r"(\d{1,20}):(\d{1,16}):(\d{1,20})", re.ASCII)
@@ -59,7 +61,7 @@ class TokenClicks:
         await click.answer.update(history_panel(page, paying_in(page.coin, click.t)))
 
     async def _look_into_match(self, click: Click) -> None:
-        found = _VISIT.fullmatch(click.values[0] if click.values else click.control.body)
+        found = _VISIT.fullmatch(click.chosen)
         if found is None:
             raise TableError("unreadable_tokens")
         staking_id, cut = int(found["staking"]), _cut(found["cut"] or "")
@@ -69,7 +71,7 @@ class TokenClicks:
 
     async def _show_season(self, click: Click) -> None:
         guild_id, chosen = guild_of(click.interaction), click.values[0] if click.values else "0"
-        if not (chosen.isascii() and chosen.isdecimal() and len(chosen) <= 9):
+        if not is_number(chosen, _SEASON_DIGITS):
             raise TableError("unreadable_tokens")
         t = await public_words(click.interaction)
         if chosen == "0":
@@ -108,7 +110,7 @@ class TokenClicks:
     async def _end_season(self, click: Click) -> None:
         require_treasurer(click.interaction)
         body = click.control.body
-        if not (body.isascii() and body.isdecimal() and len(body) <= 9):
+        if not is_number(body, _SEASON_DIGITS):
             raise TableError("unreadable_tokens")
         order = EndSeason(guild_id=guild_of(click.interaction), number=int(body), by=click.user_id)
         over = await click.answer.after(self._desk.bank.end_season(order), private=True, updates=True)
@@ -116,7 +118,7 @@ class TokenClicks:
 
     async def _set(self, click: Click) -> None:
         require_treasurer(click.interaction)
-        await self._change(click, chosen_changes(click.values[0] if click.values else click.control.body))
+        await self._change(click, chosen_changes(click.chosen))
 
     async def _fill_in(self, click: Click) -> None:
         require_treasurer(click.interaction)
