@@ -1,4 +1,4 @@
-"""The log: lines for people, or one JSON object a line; no secret of Discord's in either."""
+"""The log: lines for people, or one JSON object a line; no card, seed or secret of Discord's in either."""
 
 import json
 import logging
@@ -6,6 +6,8 @@ import re
 import sys
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
+
+from bot.maintenance.tracebacks import told
 
 LogFormat = Literal["human", "json"]
 
@@ -47,12 +49,11 @@ def without_secrets(text: str) -> str:
 class PlainLines(logging.Formatter):
     """Lines for people."""
 
-    def __init__(self) -> None:
-        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
-
     def format(self, record: logging.LogRecord) -> str:
         """Return a record as text, tracebacks on lines of their own."""
-        return without_secrets(super().format(record))
+        line = f"{self.formatTime(record)} {record.levelname} {record.name}: {_message(record)}"
+        error = _error(record)
+        return without_secrets(line if error is None else f"{line}\n{told(error)}")
 
 
 class JsonLines(logging.Formatter):
@@ -65,9 +66,20 @@ class JsonLines(logging.Formatter):
             "at": at,
             "level": record.levelname,
             "logger": record.name,
-            "message": record.getMessage(),
+            "message": _message(record),
         }
         line |= {name: record.__dict__[name] for name in FIELDS if name in record.__dict__}
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
+        error = _error(record)
+        if error is not None:
+            line["error"] = told(error)
         return without_secrets(json.dumps(line, ensure_ascii=False, default=str))
+
+
+def _message(record: logging.LogRecord) -> str:
+    """Return what a record says; of a task that nobody awaited not what asyncio adds: the error's repr."""
+    message = record.getMessage()
+    return message.partition("\n")[0] if record.name == "asyncio" and record.exc_info else message
+
+
+def _error(record: logging.LogRecord) -> BaseException | None:
+    return record.exc_info[1] if record.exc_info else None

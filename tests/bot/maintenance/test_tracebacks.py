@@ -1,0 +1,156 @@
+"""Errors in the log: where and of which kind, and no value that somebody's hand could be."""
+
+import asyncio
+import logging
+
+import discord
+import pytest
+from discord import app_commands
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+from bot.maintenance.logs import JsonLines, PlainLines
+from bot.maintenance.tracebacks import told
+from bot.tables.errors import TableError
+from data.engines import make_engine, read_url
+from data.errors import ConflictError, DatabaseError, UnavailableError
+from game.core.cards import parse_card
+
+HAND = "7H 8H KS"
+KINDS = (
+    *(LookupError, ValueError, RuntimeError, TypeError, AttributeError, OSError),
+    *(TableError, DatabaseError, app_commands.AppCommandError),
+)
+NAMING_VALUES = {
+    "a key": lambda: {}[HAND],
+    "an input": lambda: TypeAdapter(int).validate_python(HAND),
+    "a number": lambda: int(HAND),
+    "a card": lambda: parse_card(HAND),
+    "our own words": lambda: raised(RuntimeError(HAND)),
+    "another error, repeated": lambda: raised(
+        app_commands.CommandInvokeError(command, ValueError(HAND)),
+    ),
+}
+
+
+@app_commands.command(name="play", description="?")
+async def command(_: discord.Interaction) -> None:
+    """Only its name is of interest."""
+
+
+def raised(error):
+    raise error
+
+
+def failed(work):
+    with pytest.raises(KINDS) as failing:
+        work()
+    return failing.value
+
+
+@pytest.mark.parametrize("work", NAMING_VALUES.values(), ids=NAMING_VALUES)
+def test_an_error_that_names_a_value_is_told_without_it(work):
+    error = failed(work)
+    assert HAND in str(error)
+    said = told(error)
+    assert HAND not in said
+    assert said.startswith("Traceback (most recent call last):\n")
+    assert f'"{__file__}"' in said
+    assert said.splitlines()[-1].endswith(type(error).__name__)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        TypeError("'int' object is not iterable"),
+        AttributeError("'Match' object has no attribute 'x'"),
+        FileNotFoundError(2, "No such file or directory", "t.sqlite3"),
+        TableError("stale"),
+        UnavailableError("the disk is full"),
+    ],
+)
+def test_an_error_that_speaks_of_the_code_or_in_our_words_is_told_whole(error):
+    assert told(failed(lambda: raised(error))).splitlines()[-1].endswith(f": {error}")
+
+
+def test_all_that_led_to_an_error_is_told_each_without_its_values():
+    def work():
+        try:
+            {}[HAND]
+        except KeyError as error:
+            raise ConflictError("the match has moved on") from error
+
+    said = told(failed(work))
+    assert "KeyError\n\nThe above exception was the direct cause" in said
+    assert said.endswith("data.errors.ConflictError: the match has moved on")
+    assert HAND not in said
+
+
+def meanwhile():
+    try:
+        {}[HAND]
+    finally:
+        raised(TableError("unreadable"))
+
+
+def put_aside():
+    try:
+        {}[HAND]
+    except KeyError:
+        raise TableError("unreadable") from None
+
+
+def test_what_was_handled_meanwhile_is_told_unless_it_was_put_aside():
+    kinds = [told(failed(work)).count("\nKeyError\n") for work in (meanwhile, put_aside)]
+    assert kinds == [1, 0]
+    assert "KeyError\n\nDuring handling" in told(failed(meanwhile))
+
+
+def test_an_error_that_leads_to_itself_is_told_once():
+    first, second = KeyError(1), TableError("stale")
+    first.__context__, second.__context__ = second, first
+    assert told(first).count("KeyError") == 1
+
+
+async def test_a_statement_that_fails_is_told_without_its_rows(tmp_path):
+    engine = make_engine(read_url(f"sqlite:///{tmp_path}/t.sqlite3"))
+    statement = text("INSERT INTO nowhere VALUES ('7H 8H KS')")
+    try:
+        async with engine.begin() as connection:
+            with pytest.raises(DBAPIError) as failing:
+                await connection.execute(statement)
+    finally:
+        await engine.dispose()
+    assert HAND in str(failing.value)
+    said = told(failing.value)
+    assert HAND not in said
+    assert "sqlite3.OperationalError\n" in said
+    assert said.endswith("\nsqlalchemy.exc.OperationalError")
+
+
+@pytest.mark.parametrize("lines", [PlainLines(), JsonLines()], ids=["human", "json"])
+async def test_a_task_that_nobody_awaited_is_told_without_the_values_of_its_error(lines):
+    heard = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: heard.append(context))
+    task = asyncio.create_task(breaking())
+    await asyncio.wait({task})
+    del task
+    await asyncio.sleep(0)
+    assert HAND in repr(heard[0]["future"])
+    logger, records = logging.getLogger("asyncio"), []
+    keeping = logging.Handler()
+    keeping.emit = records.append
+    logger.addHandler(keeping)
+    try:
+        asyncio.get_running_loop().default_exception_handler(heard[0])
+    finally:
+        logger.removeHandler(keeping)
+    line = lines.format(records[0])
+    assert "never retrieved" in line
+    assert "in breaking" in line
+    assert HAND not in line
+
+
+async def breaking():
+    raise ValueError(HAND)
