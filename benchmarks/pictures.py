@@ -5,8 +5,9 @@ Usage: python -m benchmarks.pictures [RUNS]
 Each board is drawn once cold (nothing kept yet in this process) and then RUNS times; the median is shown
 beside that of a fixed loop of plain Python, timed between the drawings, so that runs on different or busy
 machines can be compared. Budgets: a board in under 40 ms where the loop takes 14 ms (as on two quiet
-server cores), and its PNG under 60 kB. Boards that are written are real positions; they have as long as
-pictures, and 4,000 characters together with the title and the last events.
+server cores), and its PNG under 60 kB; both games' most crowded tables are among them. Boards that are
+written are real positions; they have as long as pictures, and 4,000 characters together with the title
+and the last events.
 """
 
 import statistics
@@ -93,7 +94,7 @@ def leaderboard(rows: int) -> Draw:
 
 
 BOARDS: Final[dict[str, Draw]] = {
-    **{f"shithead, {players} players": shithead(players) for players in (2, 3, 5, 8, 10, 20)},
+    **{f"shithead, {players} players": shithead(players) for players in (2, 3, 5, 8, 10, 11, 15, 19, 20)},
     **{f"nain jaune, {players} players": nain_jaune(players, 1) for players in (3, 5, 8)},
     "nain jaune, 8 players, huge pots": nain_jaune(8, 60),
     "leaderboard of 10": leaderboard(10),

@@ -1,10 +1,12 @@
-"""The colours of every picture, and the fixed palette they are saved with.
+"""The colours of every picture, and the two fixed palettes they are saved with.
 
 A palette chosen per picture would cost ten times as long and let the same card change its tint from one
 board to the next. Instead every colour that is ever drawn stands here, with a shade between those that
-touch each other, so that soft edges stay soft.
+touch each other, so that soft edges stay soft. Tables of very many have a palette of few shades: theirs are
+mostly edges, and each shade more that an edge may take makes it longer to write down.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import chain
 from typing import Final, TypeAlias
@@ -88,6 +90,19 @@ _PAIRS: Final[tuple[tuple[Colour, Colour], ...]] = (
 """Colours that touch each other. One shade between them is enough: pictures are shown smaller than they
 are drawn, and every further shade costs time and bytes."""
 
+_CROWD_PAIRS: Final = (
+    (SEAT, CREAM),
+    (CLOTH, CREAM),
+    (CLOTH, MUTED),
+    (CLOTH, GOLD),
+    (GOLD, INK),
+    (SEAT, PAPER_EDGE),
+    *((PAPER, colour) for colour in SUIT_COLOURS),
+)
+"""What a table of very many has most of: names, counts and cards."""
+_CROWD_PLAIN: Final = (RIM, CLOTH_LIGHT, LINE, BACK, BACK_LIGHT)
+"""What else it shows, with edges that need no shade of their own."""
+
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
     """Return the colour that lies `share` of the way from the first to the second."""
@@ -95,15 +110,21 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
     return red, green, blue
 
 
-def _shades() -> list[Colour]:
-    between = (mix(first, second, 0.5) for first, second in _PAIRS)
-    return list(dict.fromkeys(chain(*_PAIRS, between)))
-
-
 @cache
 def fixed_palette() -> Image.Image:
     """Return an image that carries the palette, as `Image.quantize` asks for it."""
-    shades = _shades()
+    return _carrier(_PAIRS)
+
+
+@cache
+def crowd_palette() -> Image.Image:
+    """Return an image that carries the palette of few shades, for tables of very many."""
+    return _carrier(_CROWD_PAIRS, _CROWD_PLAIN)
+
+
+def _carrier(pairs: Sequence[tuple[Colour, Colour]], plain: Sequence[Colour] = ()) -> Image.Image:
+    between = (mix(first, second, 0.5) for first, second in pairs)
+    shades = list(dict.fromkeys(chain(plain, *pairs, between)))
     if len(shades) > 256:
         raise ValueError(f"a PNG palette holds 256 colours, not {len(shades)}")
     carrier = Image.new("P", (1, 1))

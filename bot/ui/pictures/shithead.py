@@ -39,7 +39,7 @@ def draw_shithead(scene: ShitheadScene, t: Words) -> Drawing:
             _draw_slots(canvas, room, player.slots, layout, letters)
         else:
             _draw_status(canvas, room, player, t)
-    return Drawing(canvas.png(), describe_shithead(scene, t))
+    return Drawing(canvas.png(is_crowd=layout.is_crowd), describe_shithead(scene, t))
 
 
 def _draw_header(canvas: Canvas, box: Box, player: ShitheadPlayer, seat: int, t: Words) -> None:

@@ -26,7 +26,7 @@ _LARGEST, _SMALLEST, _READABLE = 122, 30, 74
 _CENTRE_HEIGHT: Final = 348
 _TALL_CENTRE_HEIGHT: Final = 504
 _CROWD: Final = 11
-"""From how many players on their cards are tiles."""
+"""From how many players on their cards are tiles and the picture is saved smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Layout:
     share: float
     """The part of a covered card's width that is seen."""
     is_crowd: bool
-    """Whether there are so many players that their cards are low tiles."""
+    """Whether there are so many players that their cards are low tiles, and the picture saved smaller."""
 
 
 def arrange(scene: ShitheadScene) -> Layout:

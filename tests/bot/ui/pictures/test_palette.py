@@ -6,7 +6,21 @@ import pytest
 from PIL import Image
 
 from bot.ui.pictures import palette
-from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, INK, MUTED, PAPER, SEAT, SUIT_COLOURS, fixed_palette
+from bot.ui.pictures.palette import (
+    BACK,
+    CLOTH,
+    CLOTH_LIGHT,
+    CREAM,
+    GOLD,
+    INK,
+    LINE,
+    MUTED,
+    PAPER,
+    SEAT,
+    SUIT_COLOURS,
+    crowd_palette,
+    fixed_palette,
+)
 
 # Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB.
 SIGHTS = {
@@ -79,7 +93,16 @@ def test_words_are_readable_on_what_they_stand_on():
 def test_every_named_colour_is_saved_as_it_is():
     named = [value for name, value in vars(palette).items() if name.isupper() and len(value) == 3]
     assert len(named) > 20
-    image = Image.new("RGB", (len(named), 1))
-    image.putdata(named)
-    saved = image.quantize(palette=fixed_palette(), dither=Image.Dither.NONE).convert("RGB")
-    assert [saved.getpixel((x, 0)) for x in range(len(named))] == named
+    assert saved(named, fixed_palette()) == named
+
+
+def test_a_table_of_very_many_keeps_the_colours_that_tell_something():
+    telling = [*SUIT_COLOURS, CREAM, MUTED, GOLD, PAPER, INK, BACK, SEAT, CLOTH, CLOTH_LIGHT, LINE]
+    assert saved(telling, crowd_palette()) == telling
+
+
+def saved(colours, of_few):
+    image = Image.new("RGB", (len(colours), 1))
+    image.putdata(colours)
+    again = image.quantize(palette=of_few, dither=Image.Dither.NONE).convert("RGB")
+    return [again.getpixel((x, 0)) for x in range(len(colours))]

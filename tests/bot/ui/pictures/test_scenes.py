@@ -154,3 +154,25 @@ def test_every_preset_can_be_drawn(game, preset, players):
         drawing = draw(scene_of(game, game.view(state, None)), FRENCH)
         assert len(drawing.png) < 60_000
         assert all(label(seat) in drawing.alt for seat in range(players))
+
+
+def crowded(game, preset):
+    """The middle of a deal of as many players as may be, under names as long as they get."""
+    most = game.seats_allowed(game.presets[preset])[-1]
+    state = list(positions(game, preset, most, moves=2 * most))[-1]
+    view = game.view(state, None)
+    if game is NAIN_JAUNE:
+        return nain_jaune_scene(view, long_name)
+    return shithead_scene(view, long_name, "a pair or higher, or a card of the same rank")
+
+
+def long_name(seat):
+    return ("🤖 Ludovic-Emmanuel", "Anaïs & Gabrielle ♥", "xX_DarkSasuke_Xx @97")[seat % 3]
+
+
+@pytest.mark.parametrize(
+    ("game", "preset"), [(game, preset) for game in (SHITHEAD, NAIN_JAUNE) for preset in game.presets]
+)
+def test_the_most_crowded_board_of_every_preset_stays_under_sixty_kilobytes(game, preset):
+    draw = draw_nain_jaune if game is NAIN_JAUNE else draw_shithead
+    assert len(draw(crowded(game, preset), FRENCH).png) < 60_000
