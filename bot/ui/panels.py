@@ -6,9 +6,10 @@ the part of its custom_id that the screen itself reads again when it is clicked.
 
 import asyncio
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 
 class Style(StrEnum):
@@ -142,10 +143,15 @@ def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
     )
 
 
+_DRAWER: Final = ThreadPoolExecutor(1, thread_name_prefix="tapis-drawer")
+"""One picture after the other: threads that draw take turns with the event loop, and one takes one turn."""
+
+
 async def drawn(panel: Panel) -> Panel:
     """Return the panel with its sketches drawn; the event loop is not held up."""
+    loop = asyncio.get_running_loop()
     blocks = [
-        await asyncio.to_thread(_draw, block) if isinstance(block, Sketch) else block
+        await loop.run_in_executor(_DRAWER, _draw, block) if isinstance(block, Sketch) else block
         for block in panel.blocks
     ]
     return replace(panel, blocks=tuple(blocks))
