@@ -1,12 +1,7 @@
-"""A process that plays, says what it was told, and kills itself where it is told to.
+"""A process that plays, says what it was told, and kills itself where it is told to."""
 
-Usage: python -m tests.data.player ADDRESS FIRST KILL_AT STEP
-"""
-
-import asyncio
 import os
 import signal
-import sys
 
 from data.database import Database
 from tests.data.playing import play
@@ -14,6 +9,7 @@ from tests.data.tables import Clock
 
 
 async def main(address: str, first: int, kill_at: int, step: str) -> None:
+    """Play from action `first` on, until a step of action `kill_at`; prints how many were stored."""
     database = await Database.open(address, clock=Clock())
     number = first
 
@@ -25,7 +21,3 @@ async def main(address: str, first: int, kill_at: int, step: str) -> None:
         await play(database, number, die)
         number += 1
         print(number, flush=True)
-
-
-if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4]))

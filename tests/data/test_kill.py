@@ -1,21 +1,17 @@
 """A process killed between any two statements: what it was told stays, what it began is not there."""
 
 import asyncio
-import signal
-import subprocess
-import sys
 
 from data.database import Database
+from tests.data import player
 from tests.data.playing import STEPS, begin, play, stored, whole
 from tests.data.tables import Clock
+from tests.doomed_processes import told_until_killed
 
 
 def play_until_killed(address, first, kill_at, step):
     """Return how many actions were told as stored before the process died."""
-    command = [sys.executable, "-m", "tests.data.player", address, str(first), str(kill_at), step]
-    ended = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
-    assert ended.returncode == -signal.SIGKILL
-    told = ended.stdout.split()
+    told = told_until_killed(player.main, address, first, kill_at, step)
     return int(told[-1]) if told else first
 
 

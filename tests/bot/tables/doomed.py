@@ -1,15 +1,11 @@
 """A process that moves tokens in every way there is, says what was done, and dies at a statement.
 
-Usage: python -m tests.bot.tables.doomed ADDRESS STATEMENT
-
 Statements are counted over all transactions, each commit as one more; the process is killed just before the
 one it is told.
 """
 
-import asyncio
 import os
 import signal
-import sys
 from itertools import count
 from typing import Any
 
@@ -101,11 +97,8 @@ async def _lay(table: Table) -> None:
 
 
 async def main(address: str, statement: int) -> None:
+    """Live on the database at an address, until a statement."""
     database = await Database.open(address, clock=now)
     await Bank(database).change_settings(GUILD, {"giving": True, "floor": 0}, 0)
     die_at(statement)
     await live(database)
-
-
-if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], int(sys.argv[2])))

@@ -3,9 +3,6 @@
 import asyncio
 import random
 import shutil
-import signal
-import subprocess
-import sys
 from collections import Counter
 
 import pytest
@@ -18,7 +15,9 @@ from bot.tables.store import TableStore
 from data import actors, audit, statements, tokens
 from data.accounts import House, Member
 from data.database import Database
+from tests.bot.tables import doomed
 from tests.bot.tables.doomed import CHANNEL, GUILD, PEOPLE
+from tests.doomed_processes import told_until_killed
 
 STATEMENTS = 500
 """About as many as the process runs in two of its rounds."""
@@ -26,10 +25,7 @@ STATEMENTS = 500
 
 def die(address, statement):
     """Run the process until it dies, and return what it told before."""
-    command = [sys.executable, "-m", "tests.bot.tables.doomed", address, str(statement)]
-    ended = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
-    assert ended.returncode == -signal.SIGKILL
-    return Counter(ended.stdout.split())
+    return Counter(told_until_killed(doomed.main, address, statement))
 
 
 async def minted(tx):
