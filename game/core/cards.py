@@ -6,7 +6,6 @@ the jokers. Two equal cards of different packs are different integers, so a card
 CODE are indexed by card.
 """
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
@@ -67,7 +66,7 @@ _FIRST_PACK: Final = {CODE[card]: card for card in range(CARDS_PER_PACK)}
 
 
 class UnreadableCardError(UnreadableError):
-    """A text that is no card, or more equal cards than there are packs."""
+    """A text that is no card."""
 
 
 def parse_card(code: str) -> Card:
@@ -76,35 +75,6 @@ def parse_card(code: str) -> Card:
         return _FIRST_PACK[code]
     except (KeyError, TypeError):
         raise UnreadableCardError(f"{code!r} is not a card (write 2S, 10D, KH, AC, X1)") from None
-
-
-class CardReader:
-    """Reads the cards of one table: the n-th time a code occurs, it is the n-th pack's card."""
-
-    def __init__(self) -> None:
-        self._seen: Counter[Card] = Counter()
-
-    def read(self, code: str) -> Card:
-        """Return a card not read before; raises UnreadableCardError when all packs are used up."""
-        first = parse_card(code)
-        pack = self._seen[first]
-        if pack >= MAX_PACKS:
-            raise UnreadableCardError(f"{code} occurs more than {MAX_PACKS} times")
-        self._seen[first] += 1
-        return first + pack * CARDS_PER_PACK
-
-
-def find_cards(codes: Iterable[str], zone: Iterable[Card]) -> list[Card] | None:
-    """Return distinct cards of `zone` written like `codes`, in their order; None if one is missing."""
-    left = list(zone)
-    found: list[Card] = []
-    for code in codes:
-        card = next((card for card in left if CODE[card] == code), None)
-        if card is None:
-            return None
-        left.remove(card)
-        found.append(card)
-    return found
 
 
 def codes(cards: Iterable[Card]) -> list[str]:

@@ -1,7 +1,7 @@
 import pytest
 
 from game.core import cards
-from game.core.cards import CODE, RANK, SUIT, CardReader, UnreadableCardError, find_cards, packs, parse_card
+from game.core.cards import CODE, RANK, SUIT, UnreadableCardError, packs, parse_card
 
 
 def test_every_card_of_a_pack_is_read_as_it_is_written():
@@ -24,29 +24,6 @@ def test_equal_cards_of_two_packs_are_written_alike_and_are_not_the_same_card():
 def test_what_is_no_card_is_refused_by_name(junk):
     with pytest.raises(UnreadableCardError, match="is not a card"):
         parse_card(junk)
-
-
-def test_a_code_read_twice_is_two_packs_cards():
-    reader = CardReader()
-    assert [reader.read("QS"), reader.read("QS"), reader.read("2C")] == [
-        parse_card("QS"),
-        parse_card("QS") + 54,
-        0,
-    ]
-
-
-def test_no_table_has_nine_packs():
-    reader = CardReader()
-    for _ in range(cards.MAX_PACKS):
-        reader.read("QS")
-    with pytest.raises(UnreadableCardError, match="more than 8 times"):
-        reader.read("QS")
-
-
-def test_cards_are_found_in_a_zone_each_once():
-    zone = [parse_card("QS"), parse_card("QS") + 54, parse_card("2C")]
-    assert find_cards(["QS", "QS"], zone) == zone[:2]
-    assert find_cards(["QS", "QS", "QS"], zone) is None
 
 
 def test_packs_have_52_cards_and_the_jokers_asked_for():
