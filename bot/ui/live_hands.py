@@ -5,6 +5,7 @@ on a hand renews it. What is too old is left alone: "My hand" opens a new one.
 """
 
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -34,16 +35,16 @@ class LiveHands:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._hands: dict[tuple[str, int], OpenHand] = {}
+        self._hands: OrderedDict[tuple[str, int], OpenHand] = OrderedDict()
+        """Those not clicked for the longest time first."""
 
     def keep(self, table_id: str, interaction: discord.Interaction, panel: Panel, anchor: Anchor) -> None:
-        """Note that a hand was just shown through this interaction."""
-        self._hands[table_id, interaction.user.id] = OpenHand(interaction, self._clock(), (panel, anchor))
-
-    def forget_table(self, table_id: str) -> None:
-        """Drop all hands of a table."""
-        for key in [key for key in self._hands if key[0] == table_id]:
-            del self._hands[key]
+        """Note that a hand was just shown through this interaction; drop those too old to be refreshed."""
+        key = table_id, interaction.user.id
+        self._hands[key] = OpenHand(interaction, self._clock(), (panel, anchor))
+        self._hands.move_to_end(key)
+        while self._is_too_old(next(iter(self._hands.values()))):
+            self._hands.popitem(last=False)
 
     def locale(self, table_id: str, user_id: int) -> str | None:
         """Return the language of an open hand's owner, None if no hand is open."""
@@ -68,7 +69,7 @@ class LiveHands:
 
     def _open(self, table_id: str, user_id: int) -> OpenHand | None:
         hand = self._hands.get((table_id, user_id))
-        if hand is not None and self._clock() - hand.opened > TOKEN_LIFETIME:
-            del self._hands[table_id, user_id]
-            return None
-        return hand
+        return None if hand is None or self._is_too_old(hand) else hand
+
+    def _is_too_old(self, hand: OpenHand) -> bool:
+        return self._clock() - hand.opened > TOKEN_LIFETIME

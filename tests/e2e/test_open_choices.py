@@ -1,7 +1,9 @@
 """What somebody has opened in the hand stays open while others act."""
 
 import random
+import time
 
+from bot.ui.live_hands import TOKEN_LIFETIME
 from tests.e2e.clicking import Player, controls, texts, verb
 
 
@@ -27,3 +29,19 @@ async def test_a_choice_stays_open_while_another_swaps_cards(limited_playground,
     await dinesh.use(dinesh.hand(), swaps[0])
     await limited_playground.settle()
     assert ada.hand() == opened
+
+
+async def test_hands_that_discord_lets_nobody_refresh_any_more_are_not_kept(playground, client):
+    """They would hold on to all that came with the click that opened them."""
+    channel, hands = playground.channels[0].id, client.desk.hands
+    ben, cleo = (Player(playground, name, channel, random.Random(1)) for name in ("Ben", "Cleo"))
+    await ben.person.slash(channel, "play", {"game": "shithead", "variant": "shithead"})
+    await cleo.press("join")
+    await ben.press("start")
+    await ben.open_hand()
+    await playground.settle(quiet=0.1)
+    assert [user_id for _, user_id in hands._hands] == [int(ben.person.id)]
+    hands._clock = lambda: time.monotonic() + TOKEN_LIFETIME + 1
+    await cleo.open_hand()
+    await playground.settle(quiet=0.1)
+    assert [user_id for _, user_id in hands._hands] == [int(cleo.person.id)]
