@@ -11,14 +11,13 @@ from prometheus_client import Gauge
 
 from bot.health import HOST, Health
 from bot.maintenance.chores import BackupPlan, Chores
-from bot.maintenance.places import backups_of, database_file
+from bot.maintenance.places import backups_of, database_file, makes_backups
 from bot.maintenance.traffic import Traffic
 from bot.settings import Settings
 from bot.tables.directory import Directory
 from bot.ui.lost_channels import abandon_server
 from data import retention
 from data.database import Database, Transaction
-from data.engines import is_sqlite, read_url
 from data.statements import DAY
 
 _log = logging.getLogger(__name__)
@@ -102,6 +101,6 @@ class Care:
 
 
 def _plan(settings: Settings) -> BackupPlan | None:
-    if settings.backup_hours == 0 or not is_sqlite(read_url(settings.database_url)):
+    if not makes_backups(settings):
         return None
     return BackupPlan(database_file(settings), backups_of(settings), settings.backup_hours)

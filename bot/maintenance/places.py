@@ -25,8 +25,13 @@ def backups_of(settings: Settings) -> Backups:
     return Backups(folder, settings.backup_keep)
 
 
+def makes_backups(settings: Settings) -> bool:
+    """Tell whether the bot backs its database up: one that is a file, unless that is switched off."""
+    return settings.backup_hours > 0 and is_sqlite(read_url(settings.database_url))
+
+
 def days_in_backups(settings: Settings) -> int | None:
     """Return for how many days something deleted stands in backups; None where they are not the bot's."""
-    if settings.backup_hours == 0 or not is_sqlite(read_url(settings.database_url)):
+    if not makes_backups(settings):
         return None
     return -(-settings.backup_hours * settings.backup_keep // _HOURS)
