@@ -14,6 +14,7 @@ from bot.tables.house_rules import Preset
 from bot.tables.settings import ServerSettings, TableSettings
 from bot.tables.store import TableStore
 from bot.tables.table import Table
+from bot.ui.boards.access import lets_write
 from bot.ui.languages import public_locale, words_of
 from bot.ui.rules.desk import RuleDesk
 from bot.ui.threads import could_have_thread, open_thread
@@ -110,8 +111,7 @@ def require_place(interaction: discord.Interaction) -> tuple[int, int]:
     """Return the server and the channel of a command; raises TableError where the bot cannot post."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise TableError("servers_only")
-    allowed = interaction.app_permissions
-    if not (allowed.view_channel and allowed.send_messages):
+    if not lets_write(interaction.app_permissions, interaction.channel):
         raise TableError("cannot_post")
     return interaction.guild_id, interaction.channel_id
 

@@ -7,7 +7,7 @@ from bot.playground.input.components import walk
 from bot.playground.permissions import Permission
 from bot.playground.validation.components import CHANNEL_SELECT
 from bot.tables.errors import TableError
-from tests.e2e.clicking import controls, texts
+from tests.e2e.clicking import controls, texts, with_verb
 from tests.e2e.test_whole_matches import check_requests
 from tests.e2e.tokens import Saver, running_bot
 
@@ -71,6 +71,19 @@ def channel_menu(message):
     (menu,) = (one for one in walk(message["components"]) if one["type"] == CHANNEL_SELECT)
     assert menu["default_values"], menu
     return message
+
+
+async def test_in_threads_it_counts_whether_the_bot_may_write_in_threads(playground, anna, ben):
+    where = await anna.click(await anna.ask("settings"), "Where")
+    await anna.click(where, "A thread for each table")
+    assert (await ben.person.slash(ben.channel_id, "play")).ok
+    (thread,) = (one for one in playground.guild.channels.values() if one.thread is not None)
+    playground.set_permissions(ben.channel_id, None, deny=int(Permission.SEND_MESSAGES))
+    assert "I cannot post" in texts((await ben.person.slash(ben.channel_id, "play")).message)
+    opened = await ben.person.slash(thread.id, "play")
+    assert with_verb(opened.message, "join"), texts(opened.message)
+    playground.set_permissions(ben.channel_id, None, deny=int(Permission.SEND_MESSAGES_IN_THREADS))
+    assert "I cannot post" in texts((await ben.person.slash(thread.id, "play")).message)
 
 
 async def test_nobody_overwrites_settings_they_have_not_seen(anna):

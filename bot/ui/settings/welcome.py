@@ -10,6 +10,7 @@ from bot.i18n import Words, words_for
 from bot.tables.errors import TableError
 from bot.tables.settings import ServerSettings, TableSettings
 from bot.ui.answers import NO_MENTIONS
+from bot.ui.boards.access import lets_write
 from bot.ui.command_mentions import CommandMentions
 from bot.ui.panels import Panel, Text
 from bot.ui.render import render
@@ -39,10 +40,8 @@ def welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:
     """Return where the bot may say hello: the channel for such messages, else the first that it may use."""
     channels = [guild.system_channel, *guild.text_channels]
     for channel in channels:
-        if channel is not None:
-            allowed = channel.permissions_for(guild.me)
-            if allowed.view_channel and allowed.send_messages:
-                return channel
+        if channel is not None and lets_write(channel.permissions_for(guild.me), channel):
+            return channel
     return None
 
 
