@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.tables.values import Occupant, Phase, TableValue
 from game.core.match import Match, Played
-from game.core.protocol import Seat, Viewer
+from game.core.protocol import Seat, Setup, Viewer
 from game.core.rng import Rng
 from game.registry import GAMES
 
@@ -26,6 +26,10 @@ class Moment:
     action: Any
     done: tuple[Any, ...]
     """Actions of the match so far: most are refused now, and their refusals are told."""
+    first: Setup
+    """Of the match's first deal."""
+    steps: tuple[Played, ...]
+    """The record of the match so far: its actions, and the deals after the first."""
 
 
 def rng_of(*parts: object) -> Rng:
@@ -59,21 +63,25 @@ def match_of(table: TableValue) -> Match:
 def moments(key: str, preset: str, seed: object) -> Iterator[Moment]:
     """Play deals of a match at random; yields every moment."""
     rng = rng_of(key, preset, seed)
-    table = _begun(key, preset, rng)
+    table = _begun(key, preset, f"{preset}-{seed}", rng)
+    first = match_of(table).setup
     done: list[Any] = []
+    steps: list[Played] = []
     while match_of(table).setup.deal <= MOST_DEALS:
         match = match_of(table)
         if match.outcome is not None:
-            yield Moment(table, None, None, tuple(done))
+            yield Moment(table, None, None, tuple(done), first, tuple(steps))
             if match.is_over:
                 return
-            table = after(table, match.next_deal())
+            steps.append(match.next_deal())
+            table = after(table, steps[-1])
             continue
         seat = rng.choice(match.awaited)
         action = rng.choice(match.game.legal_actions(match.state, seat))
-        yield Moment(table, seat, action, tuple(done))
+        yield Moment(table, seat, action, tuple(done), first, tuple(steps))
         done.append(action)
-        table = after(table, played(match, seat, action))
+        steps.append(played(match, seat, action))
+        table = after(table, steps[-1])
 
 
 def played(match: Match, seat: Seat, action: Any) -> Played:
@@ -100,13 +108,13 @@ def _phase(match: Match) -> Phase:
     return Phase.OVER if match.is_over else Phase.BETWEEN_DEALS
 
 
-def _begun(key: str, preset: str, rng: Rng) -> TableValue:
+def _begun(key: str, preset: str, match_id: str, rng: Rng) -> TableValue:
     game = GAMES[key]
     rules = game.presets[preset]
     players = rng.choice([n for n in game.seats_allowed(rules) if n <= MOST_SEATS])
     setup = game.first_setup(rules, players, rng)
     seed = b"".join(rng.word().to_bytes(4, "big") for _ in range(8))
-    match, _ = Match.start(game, f"{preset}", seed, setup)
+    match, _ = Match.start(game, match_id, seed, setup)
     return TableValue(
         table_id="0123abcd",
         guild_id=GUILD,
