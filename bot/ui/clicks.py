@@ -102,6 +102,18 @@ class AreaHandler(Protocol):
         """Answer a click; what goes wrong is raised."""
 
 
+Handler: TypeAlias = Callable[[Click], Awaitable[None]]
+"""Answers controls of one verb; what goes wrong is raised."""
+
+
+def handler_of(click: Click, handlers: Mapping[str, Handler], unreadable: str) -> Handler:
+    """Return what answers a click, by its verb; raises TableError with the code `unreadable` for none."""
+    handler = handlers.get(click.control.verb)
+    if handler is None:
+        raise TableError(unreadable)
+    return handler
+
+
 TableHandler: TypeAlias = Callable[[Click, Table], Awaitable[None]]
 """Answers controls of a table; what goes wrong is raised."""
 

@@ -1,11 +1,10 @@
 """What the controls of /privacy do. All of them work after a restart, each for who clicks it alone."""
 
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
-from bot.tables.errors import TableError
 from bot.tables.privacy import OpenTable
-from bot.ui.clicks import Click
+from bot.ui.clicks import Click, Handler, handler_of
 from bot.ui.panels import Panel
 from bot.ui.privacy import verbs
 from bot.ui.privacy.desk import PrivacyDesk
@@ -18,7 +17,7 @@ class PrivacyClicks:
 
     def __init__(self, desk: PrivacyDesk) -> None:
         self._desk = desk
-        self._handlers: Mapping[str, Callable[[Click], Awaitable[None]]] = {
+        self._handlers: Mapping[str, Handler] = {
             verbs.SHOW: self._show,
             verbs.EXPORT: self._export,
             verbs.ASK: self._ask,
@@ -27,10 +26,7 @@ class PrivacyClicks:
 
     async def handle(self, click: Click) -> None:
         """Answer a click; raises TableError for what cannot be done."""
-        handler = self._handlers.get(click.control.verb)
-        if handler is None:
-            raise TableError("unreadable_privacy")
-        await handler(click)
+        await handler_of(click, self._handlers, "unreadable_privacy")(click)
 
     async def _show(self, click: Click) -> None:
         await click.answer.update(self._desk.page(click.t))

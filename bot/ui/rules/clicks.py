@@ -1,13 +1,13 @@
 """What the controls of the rules' messages do. All of them work after a restart: drafts are stored."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset
 from bot.tables.rule_drafts import Draft
-from bot.ui.clicks import Click
+from bot.ui.clicks import Click, Handler, handler_of
 from bot.ui.modals import Form, TextField
 from bot.ui.people import plain
 from bot.ui.rules import verbs
@@ -31,7 +31,7 @@ class RuleClicks:
 
     def __init__(self, desk: RuleDesk) -> None:
         self._desk = desk
-        self._handlers: Mapping[str, Callable[[Click], Awaitable[None]]] = {
+        self._handlers: Mapping[str, Handler] = {
             verbs.OPEN: self._open,
             verbs.SET: self._set,
             verbs.TYPE: self._type,
@@ -50,9 +50,7 @@ class RuleClicks:
 
     async def handle(self, click: Click) -> None:
         """Answer a click; raises TableError for what cannot be done."""
-        handler = self._handlers.get(click.control.verb)
-        if handler is None:
-            raise TableError("unreadable_setting")
+        handler = handler_of(click, self._handlers, "unreadable_setting")
         try:
             await handler(click)
         except (NoSuchSettingError, UnreadableError):

@@ -1,12 +1,12 @@
 """What the controls of settings do. All of them work after a restart."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from bot.i18n import words_for
 from bot.tables.errors import TableError
 from bot.tables.settings import MOST_CHANNELS
-from bot.ui.clicks import Click
+from bot.ui.clicks import Click, Handler, handler_of
 from bot.ui.custom_ids import is_number
 from bot.ui.rules.desk import guild_of
 from bot.ui.rules.pages import preset_key
@@ -25,7 +25,7 @@ class SettingsClicks:
 
     def __init__(self, desk: SettingsDesk) -> None:
         self._desk = desk
-        self._handlers: Mapping[str, Callable[[Click], Awaitable[None]]] = {
+        self._handlers: Mapping[str, Handler] = {
             verbs.OPEN: self._open,
             verbs.SET: self._set,
             verbs.CHANNELS: self._set_channels,
@@ -36,9 +36,7 @@ class SettingsClicks:
 
     async def handle(self, click: Click) -> None:
         """Answer a click; raises TableError for what cannot be done."""
-        handler = self._handlers.get(click.control.verb)
-        if handler is None:
-            raise TableError("unreadable_settings")
+        handler = handler_of(click, self._handlers, "unreadable_settings")
         if handler != self._set_own:
             require_administrator(click.interaction)
         await handler(click)

@@ -1,13 +1,13 @@
 """What the controls of the messages about tokens do. All of them work after a restart."""
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from bot.tables.bank.orders import EndSeason, Give, Party
 from bot.tables.bank.results import Cut
 from bot.tables.errors import TableError
-from bot.ui.clicks import Click
+from bot.ui.clicks import Click, Handler, handler_of
 from bot.ui.custom_ids import is_number
 from bot.ui.languages import public_words
 from bot.ui.rules.desk import guild_of
@@ -35,7 +35,7 @@ class TokenClicks:
 
     def __init__(self, desk: TokenDesk) -> None:
         self._desk = desk
-        self._handlers: Mapping[str, Callable[[Click], Awaitable[None]]] = {
+        self._handlers: Mapping[str, Handler] = {
             verbs.HISTORY: self._turn_page,
             verbs.VISIT: self._look_into_match,
             verbs.SEASON: self._show_season,
@@ -48,10 +48,7 @@ class TokenClicks:
 
     async def handle(self, click: Click) -> None:
         """Answer a click; raises TableError for what cannot be done."""
-        handler = self._handlers.get(click.control.verb)
-        if handler is None:
-            raise TableError("unreadable_tokens")
-        await handler(click)
+        await handler_of(click, self._handlers, "unreadable_tokens")(click)
 
     async def _turn_page(self, click: Click) -> None:
         reading = self._desk.bank.history(
