@@ -6,13 +6,13 @@ from typing import Final, Literal, TypeAlias
 from PIL import Image
 
 from bot.ui.pictures.cards import Sprite
-from bot.ui.pictures.drawing import encode, encode_crowd
+from bot.ui.pictures.drawing import encode
 from bot.ui.pictures.lettering import lettering, line_width, shortened
 from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, RIM, Colour
 from bot.ui.pictures.shapes import fill_rounded, rounded_mask, tinted
 
 WIDTH: Final = 1100
-"""The width of every picture in pixels as it is drawn: three times a phone's, twice a desktop's."""
+"""The width of pictures in pixels: three times a phone's, twice a desktop's."""
 MARGIN: Final = 26
 
 Side: TypeAlias = Literal["left", "middle", "right"]
@@ -27,9 +27,9 @@ class Canvas:
         self.width, self.height = width, height
         self.image = _cloth(width, height).copy()
 
-    def png(self, *, is_crowd: bool = False) -> bytes:
-        """Return the picture as PNG bytes; that of a table of very many is saved somewhat smaller."""
-        return (encode_crowd if is_crowd else encode)(self.image)
+    def png(self, *, few_shades: bool = False) -> bytes:
+        """Return the picture as PNG bytes, with few shades between colours if it shows very much."""
+        return encode(self.image, few_shades=few_shades)
 
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
         """Lay a sprite with its upper left corner at (x, y)."""

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 from functools import cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -12,8 +12,6 @@ from bot.ui.pictures.cards import back, card_height
 from bot.ui.pictures.lettering import readable
 from bot.ui.pictures.palette import CLOTH_LIGHT, CREAM, GOLD, LINE, MUTED, SEAT
 from bot.ui.pictures.shapes import soft_mask
-
-_ARROW: Final = 30
 
 
 class Status(StrEnum):
@@ -32,6 +30,10 @@ class Box(NamedTuple):
     y: int
     width: int
     height: int
+
+    def scaled(self, scale: float) -> "Box":
+        """Return the box of a picture that is larger or smaller by a factor."""
+        return Box(*(round(length * scale) for length in self))
 
     @property
     def right(self) -> int:
@@ -58,32 +60,45 @@ def draw_seat(canvas: Canvas, box: Box, *, is_turn: bool) -> None:
 
 
 def draw_name(
-    canvas: Canvas, box: Box, name: str, seat: int, t: Words, *, is_turn: bool, is_dealer: bool, is_in: bool
+    canvas: Canvas,
+    box: Box,
+    name: str,
+    seat: int,
+    t: Words,
+    *,
+    is_turn: bool,
+    is_dealer: bool,
+    is_in: bool,
+    scale: float = 1.0,
 ) -> None:
     """Write a name in the line `box`, after an arrow if it is his turn and a D if he deals."""
     x, (_, middle) = box.x, box.middle
     if is_turn:
-        canvas.tint(_arrow(), GOLD, x, middle - _ARROW // 2)
-        x += 34
+        arrow = round(30 * scale)
+        canvas.tint(_arrow(arrow), GOLD, x, middle - arrow // 2)
+        x += round(34 * scale)
     if is_dealer:
-        canvas.badge((x + 19, middle), t("D"), 38)
-        x += 48
+        disc = round(38 * scale)
+        canvas.badge((x + disc // 2, middle), t("D"), disc)
+        x += round(48 * scale)
     shown = readable(name, f"#{seat + 1}")
-    colour = CREAM if is_in else MUTED
-    canvas.fitted((x, middle), shown, 38, box.right - x, colour, bold=True, side="left", smallest=31)
+    colour, size, smallest = CREAM if is_in else MUTED, round(38 * scale), round(31 * scale)
+    canvas.fitted((x, middle), shown, size, box.right - x, colour, bold=True, side="left", smallest=smallest)
 
 
-def draw_hand_count(canvas: Canvas, right: int, middle: int, count: str, *, is_in: bool) -> int:
+def draw_hand_count(
+    canvas: Canvas, right: int, middle: int, count: str, *, is_in: bool, scale: float = 1.0
+) -> int:
     """Draw a card's back and how many cards there are, ending at x = `right`; returns where it starts."""
-    width = canvas.text((right, middle), count, 46, CREAM if is_in else MUTED, bold=True, side="right")
-    icon = back(34)
-    left = right - width - 12 - icon.image.width
-    canvas.stamp(icon, left, middle - card_height(34) // 2)
+    colour, size, card = CREAM if is_in else MUTED, round(46 * scale), round(34 * scale)
+    width = canvas.text((right, middle), count, size, colour, bold=True, side="right")
+    left = right - width - round(12 * scale) - card
+    canvas.stamp(back(card), left, middle - card_height(card) // 2)
     return left
 
 
 @cache
-def _arrow() -> Image.Image:
+def _arrow(side: int) -> Image.Image:
     return soft_mask(
-        _ARROW, lambda draw, side: draw.polygon([(0, 0), (side * 0.8, side / 2), (0, side)], fill=255)
+        side, lambda draw, side: draw.polygon([(0, 0), (side * 0.8, side / 2), (0, side)], fill=255)
     )

@@ -29,38 +29,50 @@ def draw_shithead(scene: ShitheadScene, t: Words) -> Drawing:
     """Return the table as everybody sees it."""
     letters = court_letters(t)
     layout = arrange(scene)
-    canvas = Canvas(layout.height)
+    canvas = Canvas(layout.height, layout.width)
     draw_centre(canvas, layout.centre, scene, letters, t)
     for seat, (player, box) in enumerate(zip(scene.players, layout.seats, strict=True)):
         draw_seat(canvas, box, is_turn=player.is_turn)
-        _draw_header(canvas, box, player, seat, t)
-        room = Box(box.x + PAD, box.y + HEADER, box.width - 2 * PAD, box.height - HEADER - PAD)
+        _draw_header(canvas, box, player, seat, layout, t)
+        pad, header = layout.px(PAD), layout.px(HEADER)
+        room = Box(box.x + pad, box.y + header, box.width - 2 * pad, box.height - header - pad)
         if player.status is Status.IN:
             _draw_slots(canvas, room, player.slots, layout, letters)
         else:
-            _draw_status(canvas, room, player, t)
-    return Drawing(canvas.png(is_crowd=layout.is_crowd), describe_shithead(scene, t))
+            _draw_status(canvas, room, player, layout, t)
+    return Drawing(canvas.png(few_shades=layout.is_crowd), describe_shithead(scene, t))
 
 
-def _draw_header(canvas: Canvas, box: Box, player: ShitheadPlayer, seat: int, t: Words) -> None:
-    is_in = player.status is Status.IN
-    line = Box(box.x + PAD + 2, box.y + 6, box.width - 2 * PAD - 4, HEADER - 12)
+def _draw_header(
+    canvas: Canvas, box: Box, player: ShitheadPlayer, seat: int, layout: Layout, t: Words
+) -> None:
+    is_in, scale, px = player.status is Status.IN, layout.scale, layout.px
+    line = Box(box.x + px(PAD + 2), box.y + px(6), box.width - 2 * px(PAD + 2), px(HEADER - 12))
     right = line.right
     if is_in or player.hand:
-        right = draw_hand_count(canvas, right, line.middle[1], number(player.hand, t), is_in=is_in) - 12
+        count, middle = number(player.hand, t), line.middle[1]
+        right = draw_hand_count(canvas, right, middle, count, is_in=is_in, scale=scale) - px(12)
     named = line._replace(width=right - line.x)
     draw_name(
-        canvas, named, player.name, seat, t, is_turn=player.is_turn, is_dealer=player.is_dealer, is_in=is_in
+        canvas,
+        named,
+        player.name,
+        seat,
+        t,
+        is_turn=player.is_turn,
+        is_dealer=player.is_dealer,
+        is_in=is_in,
+        scale=scale,
     )
 
 
-def _draw_status(canvas: Canvas, room: Box, player: ShitheadPlayer, t: Words) -> None:
-    (x, y), text = room.middle, status_text(player, t)
+def _draw_status(canvas: Canvas, room: Box, player: ShitheadPlayer, layout: Layout, t: Words) -> None:
+    (x, y), text, size = room.middle, status_text(player, t), layout.px(38)
     if player.place is None:
-        canvas.fitted((x, y), text, 38, room.width, MUTED)
+        canvas.fitted((x, y), text, size, room.width, MUTED)
         return
-    disc = 52
-    width = canvas.fitted((x + disc // 2 + 8, y), text, 38, room.width - disc - 16, MUTED)
+    disc = layout.px(52)
+    width = canvas.fitted((x + disc // 2 + 8, y), text, size, room.width - disc - 16, MUTED)
     canvas.badge((x - width // 2 - 8, y), str(player.place), disc)
 
 
@@ -83,9 +95,11 @@ def _draw_slot(canvas: Canvas, x: int, y: int, slot: Slot, layout: Layout, lette
     faces = (turn_up(each, card, letters) for each in slot.up)
     lay_fan(canvas.image, faces, (x, y), fan_step(card, layout.share))
     if len(slot.up) > 1 and layout.share < INDEX_SHARE:
-        _draw_times(canvas, x + fan_width(len(slot.up), card, layout.share), y + height, len(slot.up))
+        right = x + fan_width(len(slot.up), card, layout.share)
+        _draw_times(canvas, right, y + height, len(slot.up), layout)
 
 
-def _draw_times(canvas: Canvas, right: int, bottom: int, count: int) -> None:
-    canvas.panel((right - 46, bottom - 34, 50, 38), GOLD, radius=12)
-    canvas.text((right - 21, bottom - 15), f"×{count}", 28, INK, bold=True, side="middle")
+def _draw_times(canvas: Canvas, right: int, bottom: int, count: int, layout: Layout) -> None:
+    px = layout.px
+    canvas.panel((right - px(46), bottom - px(34), px(50), px(38)), GOLD, radius=px(12))
+    canvas.text((right - px(21), bottom - px(15)), f"×{count}", px(28), INK, bold=True, side="middle")

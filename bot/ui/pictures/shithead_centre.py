@@ -25,6 +25,8 @@ _OLDER: Final = 0.72
 _OLDER_SEEN: Final = 0.86
 """How much of an earlier play's last card is left uncovered."""
 _SHOWN_BEFORE: Final = 2
+_CARDS_ABREAST: Final = 3
+"""So many of the last play's cards would fit beside each other: room for the plays before it."""
 _NARROW_HEIGHT: Final = 460
 """The height of all that stands in the middle between two columns of players."""
 _HEAP_CARD: Final = 84
@@ -121,7 +123,7 @@ def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t: 
 
 def _draw_plays(canvas: Canvas, room: Box, plays: Sequence[Play], letters: str) -> None:
     """Draw the last play in large cards and, where there is room, those before it smaller at its left."""
-    top = min(_TOP_CARD, round(room.height / 1.4))
+    top = min(_TOP_CARD, round(room.height / 1.4), room.width // _CARDS_ABREAST)
     while top > _HEAP_CARD // 2 and fan_width(len(plays[-1].cards), top) > room.width:
         top -= 2
     small = round(top * _OLDER)

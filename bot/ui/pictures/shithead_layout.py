@@ -1,7 +1,7 @@
 """Where everything stands on the picture of a Shithead table."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.ui.pictures.canvas import MARGIN, WIDTH
@@ -10,9 +10,9 @@ from bot.ui.pictures.seats import Box
 from bot.ui.pictures.shithead_scene import ShitheadPlayer, ShitheadScene
 
 HEADER: Final = 66
-"""The height of the line with a player's name."""
+"""The height of the line with a player's name at a scale of 1."""
 PAD: Final = 16
-"""The space between a panel's edge and what is in it."""
+"""The space between a panel's edge and what is in it, at a scale of 1."""
 SLOT_GAP: Final = 0.09
 """The space between two slots, as a part of a card's width."""
 EDGE_SHARE: Final = 0.13
@@ -25,14 +25,20 @@ _SEAT_WIDTHS: Final = {1: 640, 2: 516, 3: 338}
 _LARGEST, _SMALLEST, _READABLE = 122, 30, 74
 _CENTRE_HEIGHT: Final = 348
 _TALL_CENTRE_HEIGHT: Final = 504
+_CROWD_CENTRE_HEIGHT: Final = 630
+"""What is as high as the others' tall centre once it is scaled."""
 _CROWD: Final = 11
-"""From how many players on their cards are tiles and the picture is saved smaller."""
+"""From how many players on their cards are tiles and the picture is smaller."""
+_CROWD_SCALE: Final = 0.8
+"""The size of that picture, as a part of the others': still more than twice a phone's width. A PNG is about
+as long as the edges in it, and such a table has up to three times those of a smaller one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     """The boxes of a picture and the size of its cards."""
 
+    width: int
     height: int
     centre: Box
     seats: tuple[Box, ...]
@@ -42,19 +48,31 @@ class Layout:
     share: float
     """The part of a covered card's width that is seen."""
     is_crowd: bool
-    """Whether there are so many players that their cards are low tiles, and the picture saved smaller."""
+    """Whether there are so many players that their cards are low tiles, and the picture smaller."""
+    scale: float = 1.0
+    """The size of what stands in the players' panels, as a part of that at smaller tables."""
+
+    def px(self, length: int) -> int:
+        """Return a length in a player's panel as it is at this table."""
+        return round(length * self.scale)
 
 
 def arrange(scene: ShitheadScene) -> Layout:
     """Return the layout of a table: seats run clockwise from the upper left corner."""
+    layout = _at_full_size(scene)
+    return _scaled(layout, _CROWD_SCALE) if layout.is_crowd else layout
+
+
+def _at_full_size(scene: ShitheadScene) -> Layout:
+    is_crowd = len(scene.players) >= _CROWD
     top, side, bottom = _rows(len(scene.players))
     width = _SEAT_WIDTHS[max(top, bottom)]
     card, share = _card_size(scene.players, width - 2 * PAD)
-    is_crowd = len(scene.players) >= _CROWD
     high = chip_height(card) if is_crowd else card_height(card)
     seat_height = HEADER + high + round(card * PEEK) + PAD
     first = MARGIN + seat_height + _GAP
-    centre_height = max(side * (seat_height + _GAP) - _GAP, _TALL_CENTRE_HEIGHT) if side else _CENTRE_HEIGHT
+    tall = _CROWD_CENTRE_HEIGHT if is_crowd else _TALL_CENTRE_HEIGHT
+    centre_height = max(side * (seat_height + _GAP) - _GAP, tall) if side else _CENTRE_HEIGHT
     inset = MARGIN + width + _GAP if side else MARGIN
     last = first + centre_height + _GAP
     right = [WIDTH - MARGIN - width] * side
@@ -66,6 +84,7 @@ def arrange(scene: ShitheadScene) -> Layout:
         *((MARGIN, y) for y in reversed(column)),
     ]
     return Layout(
+        width=WIDTH,
         height=last + (seat_height + MARGIN if bottom else MARGIN - _GAP),
         centre=Box(inset, first, WIDTH - 2 * inset, centre_height),
         seats=tuple(Box(x, y, width, seat_height) for x, y in places),
@@ -73,6 +92,21 @@ def arrange(scene: ShitheadScene) -> Layout:
         card_height=high,
         share=share,
         is_crowd=is_crowd,
+    )
+
+
+def _scaled(layout: Layout, scale: float) -> Layout:
+    """Return a layout whose boxes and cards are smaller; what stands in the centre keeps its size."""
+    card = int(layout.card * scale) // 2 * 2
+    return replace(
+        layout,
+        width=round(layout.width * scale),
+        height=round(layout.height * scale),
+        centre=layout.centre.scaled(scale),
+        seats=tuple(box.scaled(scale) for box in layout.seats),
+        card=card,
+        card_height=chip_height(card),
+        scale=scale,
     )
 
 

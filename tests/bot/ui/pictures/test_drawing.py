@@ -6,15 +6,15 @@ from multiprocessing import get_context
 import pytest
 
 from bot.ui.pictures.canvas import WIDTH
-from bot.ui.pictures.drawing import ALT_LIMIT, CROWD_SCALE, first_that_fits
+from bot.ui.pictures.drawing import ALT_LIMIT, first_that_fits
 from bot.ui.pictures.leaderboard import LeaderboardScene, draw_leaderboard
 from bot.ui.pictures.nain_jaune import draw_nain_jaune
 from bot.ui.pictures.nain_jaune_scene import NainJauneScene
 from bot.ui.pictures.shithead import draw_shithead
 from tests.bot.ui.pictures import samples
 
-KILOBYTES = 1000
-BOARD_LIMIT = 60 * KILOBYTES
+BOARD_LIMIT = 60_000
+CROWD_WIDTH = 880
 
 SHITHEAD = {
     **{f"shithead {count}": samples.shithead_scene(count) for count in range(2, 11)},
@@ -62,7 +62,7 @@ def test_a_picture_is_a_png_of_few_colours_as_wide_as_all(name):
     image = samples.opened(drawing(name).png)
     assert image.format == "PNG"
     assert image.mode == "P"
-    assert image.width == (WIDTH * CROWD_SCALE if name in CROWD else WIDTH)
+    assert image.width == (CROWD_WIDTH if name in CROWD else WIDTH)
 
 
 @pytest.mark.parametrize("name", DRAW_BY_NAME)

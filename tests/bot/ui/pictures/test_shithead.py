@@ -6,7 +6,6 @@ from itertools import combinations
 
 import pytest
 
-from bot.ui.pictures.canvas import WIDTH
 from bot.ui.pictures.seats import Status
 from bot.ui.pictures.shithead import draw_shithead
 from bot.ui.pictures.shithead_layout import arrange
@@ -36,7 +35,7 @@ def test_nobody_sits_on_anybody_or_outside(players):
     boxes = [*layout.seats, layout.centre]
     assert len(layout.seats) == players
     for box in boxes:
-        assert 0 <= box.x < box.right <= WIDTH
+        assert 0 <= box.x < box.right <= layout.width
         assert 0 <= box.y < box.bottom <= layout.height
     for one, other in combinations(boxes, 2):
         apart = one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
