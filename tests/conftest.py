@@ -4,9 +4,10 @@ import gc
 from collections.abc import Generator
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("same each time", derandomize=True)
+settings.register_profile("same each time", derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+"""How long examples take to be made says on a shared machine what others do there."""
 
 
 def pytest_configure(config: pytest.Config) -> None:

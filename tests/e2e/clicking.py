@@ -1,8 +1,10 @@
 """People at a table who know nothing but what their messages offer them."""
 
+import asyncio
 import random
 from typing import Any
 
+from bot.playground.person import InteractionResult
 from bot.playground.playground import Playground
 
 BUTTON, MENU = 2, 3
@@ -10,6 +12,23 @@ PRIVATE, PANEL = 1 << 6, 1 << 15
 PATIENT_MS = 20_000
 """For bots under test: a shared machine may stand still for seconds. The 3 seconds of Discord have tests of
 their own in tests/bot/playground."""
+
+ANSWERING = ("CommandTree-invoker", "discord-ui-dynamic-item", "discord.py: on_interaction")
+"""How discord.py calls the tasks that answer interactions."""
+
+
+async def idle() -> None:
+    """Wait until the bot in this process has done all that clicks and commands led to, answered or not."""
+    under_way = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
+    if under_way:
+        await asyncio.wait(under_way)
+
+
+async def shown(result: InteractionResult) -> InteractionResult:
+    """Wait for what the bot put off: on a slow machine it says at once that it heard, and shows later."""
+    if result.deferred:
+        await idle()
+    return result
 
 
 def controls(message: dict[str, Any]) -> list[dict[str, Any]]:
@@ -78,7 +97,7 @@ class Player:
         """Click a control of the board; fails if it is not there or not answered."""
         control = with_verb(self.board(), wanted)
         assert control is not None, f"no {wanted!r} on the board: {texts(self.board())}"
-        result = await self.person.click(self.board(), control["custom_id"])
+        result = await shown(await self.person.click(self.board(), control["custom_id"]))
         assert result.ok, result.failure
         return result
 
@@ -112,8 +131,8 @@ class Player:
         """Click a button, or choose something of a menu."""
         self.clicks += 1
         if control["type"] == BUTTON:
-            result = await self.person.click(message, control["custom_id"])
+            result = await shown(await self.person.click(message, control["custom_id"]))
         else:
             value = self.rng.choice(control["options"])["value"]
-            result = await self.person.select(message, control["custom_id"], [value])
+            result = await shown(await self.person.select(message, control["custom_id"], [value]))
         assert result.ok, result.failure

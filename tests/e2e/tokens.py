@@ -11,7 +11,7 @@ from data import audit
 from data.database import Database
 from tests.bot.playground.connect import connected
 from tests.databases import make_database
-from tests.e2e.clicking import PATIENT_MS, controls, texts
+from tests.e2e.clicking import PATIENT_MS, controls, shown, texts
 
 PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny")
 
@@ -49,7 +49,7 @@ class Saver:
 
     async def ask(self, path, *, private=True, **options):
         """Run a command and return what it answers."""
-        result = await self.person.slash(self.channel_id, path, options)
+        result = await shown(await self.person.slash(self.channel_id, path, options))
         return self._answer(result, private=private)
 
     async def tokens(self, command, **options):
@@ -58,24 +58,25 @@ class Saver:
 
     async def click(self, message, label):
         """Press the button of this label; return the message that answers."""
-        return self._answer(await self.person.click(message, self._button(message, label)))
+        return self._answer(await shown(await self.person.click(message, self._button(message, label))))
 
     async def choose(self, message, value):
         """Choose a value in the one menu of a message; return the message that answers."""
         (menu,) = (control for control in controls(message) if control["type"] == 3)
-        return self._answer(await self.person.select(message, menu["custom_id"], [value]), private=None)
+        result = await shown(await self.person.select(message, menu["custom_id"], [value]))
+        return self._answer(result, private=None)
 
     async def fill_in(self, message, label, **typed):
         """Press a button that opens a form, type into it and send it off."""
         opened = await self.person.click(message, self._button(message, label))
         assert opened.ok, opened.failure
-        return self._answer(await self.person.submit(opened.modal, typed))
+        return self._answer(await shown(await self.person.submit(opened.modal, typed)))
 
     async def forge(self, control):
         """Send a form that nobody opened, for a control of one's choice; return the message that answers."""
         data = {"custom_id": f"tm|{control}", "components": []}
         raw = {"type": 5, "channel_id": self.channel_id, "data": data}
-        return self._answer(await self.person.interact(raw, forge=True))
+        return self._answer(await shown(await self.person.interact(raw, forge=True)))
 
     async def balance(self):
         """Return what /tokens balance says first."""

@@ -1,18 +1,15 @@
 """People who make house rules, and the real bot in this process, to be stopped and started again."""
 
-import asyncio
 import itertools
 from contextlib import AsyncExitStack
 
 from bot.playground import Playground
 from bot.playground.people import PersonSpec
 from bot.ui.render import render
-from tests.e2e.clicking import PATIENT_MS, controls, texts
+from tests.e2e.clicking import PATIENT_MS, controls, idle, shown, texts
 from tests.e2e.tokens import running_bot
 
 BUTTON_ROW, MENU = 1, 3
-ANSWERING = ("CommandTree-invoker", "discord-ui-dynamic-item", "discord.py: on_interaction")
-"""How discord.py calls the tasks that answer interactions."""
 
 
 def lively_playground():
@@ -39,9 +36,7 @@ class Bot:
 
     async def idle(self):
         """Wait until all is done that clicks and commands led to, answered or not."""
-        under_way = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
-        if under_way:
-            await asyncio.wait(under_way)
+        await idle()
 
     async def stop(self):
         await self.idle()
@@ -68,7 +63,7 @@ class RuleMaker:
 
     async def rules(self, command, **options):
         """Run a subcommand and return what it answers; fails if that is not private, or nothing."""
-        result = await self.person.slash(self.channel_id, f"rules {command}", options)
+        result = await shown(await self.person.slash(self.channel_id, f"rules {command}", options))
         assert result.ok, result.failure
         assert result.message["flags"] & 64, "everybody sees it"
         return result.message
@@ -103,7 +98,9 @@ class RuleMaker:
 
     async def click(self, message, label):
         """Press the button of this label; return the message that answers."""
-        return self._answer(await self.person.click(message, button(message, label)["custom_id"]))
+        return self._answer(
+            await shown(await self.person.click(message, button(message, label)["custom_id"]))
+        )
 
     async def choose(self, message, placeholder_or_above, *labels):
         """Choose in the menu with this placeholder, or below this text; return the message that answers."""
@@ -112,7 +109,7 @@ class RuleMaker:
             option["value"] for label in labels for option in menu["options"] if option["label"] == label
         ]
         assert len(values) == len(labels), [option["label"] for option in menu["options"]]
-        return self._answer(await self.person.select(message, menu["custom_id"], values))
+        return self._answer(await shown(await self.person.select(message, menu["custom_id"], values)))
 
     async def open_form(self, message, label):
         """Press a button that opens a form, and return the form."""
@@ -128,7 +125,7 @@ class RuleMaker:
     async def send_form(self, form, text):
         """Type into the one line of a form and send it off."""
         line = form["components"][0]["component"]
-        return self._answer(await self.person.submit(form, {line["custom_id"]: text}))
+        return self._answer(await shown(await self.person.submit(form, {line["custom_id"]: text})))
 
     def now(self, message):
         """Return a message as it is now."""
