@@ -3,12 +3,12 @@
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot.i18n import Words
 from bot.ui.panels import Panel, Text
 
-_FACT = "boards that say the bot restarts"
+_FACT: Final = "boards that say the bot restarts"
 
 
 class Facts(Protocol):

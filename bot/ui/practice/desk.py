@@ -1,6 +1,7 @@
 """What /practice and its controls work with."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import discord
 
@@ -15,7 +16,7 @@ from bot.tables.values import Display
 from bot.ui.languages import locale_of
 from bot.ui.rules.desk import guild_of
 
-NO_CLOCK = CLOCKS["none"]
+_NO_CLOCK: Final = CLOCKS["none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class PracticeDesk:
             base=preset.base_of_own,
             rules=preset.rules,
             for_tokens=False,
-            clock=NO_CLOCK,
+            clock=_NO_CLOCK,
             display=Display.TEXT if display is Display.TEXT else Display.EMOJI,
             private=True,
         )

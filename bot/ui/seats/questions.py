@@ -1,10 +1,12 @@
 """Asking before what cannot be taken back. Ordinary moves are never asked about."""
 
+from typing import Final
+
 from bot.i18n import Words
 from bot.ui.panels import Button, Panel, Style, Text, rows
 from bot.ui.seats.verbs import NO, YES
 
-_ACCENT = 0xB3412E
+_ACCENT: Final = 0xB3412E
 
 
 def question(text: str, yes: str, verb: str, t: Words, body: str = "") -> Panel:
