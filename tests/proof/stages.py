@@ -1,7 +1,12 @@
 """A table in the middle of a match, kept on a real database and behind its real door."""
 
 import hashlib
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -23,7 +28,7 @@ from data import deadlines
 from data.database import Database
 from game.core.protocol import Viewer
 from game.core.rng import Rng
-from tests.proof.twins import CHANNEL, GUILD, Moment, match_of, twin, user_of
+from tests.proof.twins import CHANNEL, GUILD, Moment, match_of, moments, twin, user_of
 
 INTERACTION = 1_200_000_000_000_000_000
 _STARTED = 1_800_000_000_000
@@ -89,6 +94,25 @@ class Stage:
         self.table = self.directory._keep(
             Table(replace(self.value, **changes), self.store), self.value.table_id
         )
+
+
+@asynccontextmanager
+async def a_database(path: Path, empty: Path) -> AsyncIterator[tuple[Database, StandingClock]]:
+    """Open a copy of an empty database, with a clock of its own."""
+    clock = StandingClock()
+    shutil.copy(empty, path)
+    database = await Database.open(f"sqlite:///{path}", clock=clock)
+    try:
+        yield database, clock
+    finally:
+        await database.close()
+
+
+def a_moment(key: str, preset: str, seed: object, number: int) -> Moment:
+    """Return the moment after so much was done, or the last of the match before that."""
+    running = (one for one in moments(key, preset, seed) if one.table.phase is not Phase.OVER)
+    *_, last = islice(running, number + 1)
+    return last
 
 
 def an_interaction(state: Any) -> discord.Interaction:

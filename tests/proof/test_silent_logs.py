@@ -6,9 +6,7 @@ last byte but for the time, and name no card and no seed.
 
 import logging
 import secrets
-import shutil
-from contextlib import AsyncExitStack, asynccontextmanager
-from itertools import islice
+from contextlib import AsyncExitStack
 from traceback import format_exception
 
 import pytest
@@ -16,14 +14,12 @@ import pytest
 from bot.client import TapisClient
 from bot.settings import Settings
 from bot.tables.deciding import decide
-from bot.tables.values import Phase
-from data.database import Database
 from tests.bot.tables.chance import SeededSecrets
 from tests.proof.canary import CARD
 from tests.proof.doings import DOINGS, LOGGED
 from tests.proof.heard import heard, timeless
-from tests.proof.stages import StandingClock, an_interaction, change_hidden, off_stage, on_stage
-from tests.proof.twins import PRESETS, match_of, moments, rng_of
+from tests.proof.stages import a_database, a_moment, an_interaction, change_hidden, off_stage, on_stage
+from tests.proof.twins import PRESETS, match_of, rng_of
 
 FORMATS = ("human", "json")
 NUMBERS = (1, 9, 27, 60)
@@ -41,26 +37,6 @@ async def worlds(tmp_path, empty_database):
         ]
         state = TapisClient(Settings(discord_token="x.y.z"), opened[0][0])._connection
         yield [(database, clock, an_interaction(state)) for database, clock in opened]
-
-
-@asynccontextmanager
-async def a_database(path, empty):
-    clock = StandingClock()
-    shutil.copy(empty, path)
-    database = await Database.open(f"sqlite:///{path}", clock=clock)
-    try:
-        yield database, clock
-    finally:
-        await database.close()
-
-
-def moment_of(key, preset, seed, number):
-    """A moment after so much was done, or the last of the match before that."""
-    found = None
-    for moment in islice(moments(key, preset, seed), number + 1):
-        if moment.table.phase is not Phase.OVER:
-            found = moment
-    return found
 
 
 async def logged(world, moment, doing, kind, *, twin):
@@ -95,7 +71,7 @@ def secrets_of(table):
 
 async def compare(worlds, key, preset, name, seed, number):
     """Do the same to a table and to its twin; returns what the log says."""
-    moment, doing = moment_of(key, preset, f"{name}-{seed}", number), DOINGS[name]
+    moment, doing = a_moment(key, preset, f"{name}-{seed}", number), DOINGS[name]
     kind = FORMATS[(number + len(preset)) % 2]
     ours, our_secrets = await logged(worlds[0], moment, doing, kind, twin=False)
     theirs, their_secrets = await logged(worlds[1], moment, doing, kind, twin=True)

@@ -1,0 +1,154 @@
+"""What is told of a match that still runs, by /verify and in exports of /privacy, is nothing hidden.
+
+The same match is stored twice: with its seed, its digests and what the others did, and with others of all
+that. People must be told the same, to the last byte.
+"""
+
+import json
+import secrets
+from contextlib import AsyncExitStack
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import select, text
+
+import data.matches
+import data.privacy
+from bot.i18n import LANGUAGES, words_for
+from bot.maintenance.chores import Chores
+from bot.tables.directory import Directory
+from bot.tables.preferences import Preferences
+from bot.tables.privacy import Privacy
+from bot.tables.settings import ServerSettings
+from bot.tables.store import TableStore
+from bot.tables.verifying import Verifier
+from bot.ui.render import render
+from bot.ui.verify.panel import proof_panel
+from data.schema import action
+from tests.bot.tables.chance import SeededSecrets
+from tests.proof.canary import CARD, found_in
+from tests.proof.heard import heard
+from tests.proof.stages import a_database, a_moment, on_stage
+from tests.proof.twins import CHANNEL, GUILD, PRESETS, match_of, user_of
+
+STRANGER = 99
+OTHER_SEED = b"\x5a" * 32
+OTHER_ACTION = '{"cards":["QH 7S"],"kind":"play"}'
+BOTH = [("shithead", "norvegien"), ("nain_jaune", "nain_jaune")]
+
+
+@pytest.fixture
+async def databases(tmp_path, empty_database, monkeypatch):
+    """Two databases in which people get the same keys, as long as they come in the same order."""
+    async with AsyncExitStack() as stack:
+        opened = [stack.enter_async_context(a_database(tmp_path / name, empty_database)) for name in "ab"]
+        yield [await one for one in opened]
+
+
+async def stored(databases, moment, monkeypatch):
+    """Store a match twice."""
+    for database, clock in databases:
+        monkeypatch.setattr("data.actors.secrets", SeededSecrets(moment.table.match.match_id))
+        await on_stage(database, clock, moment, None)
+
+
+async def change_stored(database, seat):
+    """Change what is kept but must not be told a seat, or who has none: seeds, digests, others' actions."""
+    async with database.transaction() as tx:
+        for table in ("action", "match_seed"):
+            await tx.run(text(f"DROP TRIGGER IF EXISTS {table}_refuses_update"))
+        await tx.run(text("UPDATE match_seed SET seed = :seed"), {"seed": OTHER_SEED})
+        changed = {"action": OTHER_ACTION, "seat": -1 if seat is None else seat}
+        await tx.run(text("UPDATE action SET digest = 'ffffffffffff'"))
+        await tx.run(text("UPDATE action SET action = :action WHERE seat <> :seat"), changed)
+
+
+async def told(database, match_id, user_id):
+    """All that somebody is told of a match on demand."""
+    proof = await Verifier(database).verify(GUILD, CHANNEL, match_id)
+    shown = [render(proof_panel(proof, user_id, words_for(language))) for language in LANGUAGES]
+    assert not any(files for _, files in shown), "a record is attached"
+    privacy = Privacy(
+        database, Directory(TableStore(database)), Preferences(database, ServerSettings(database))
+    )
+    exported = (await privacy.export(user_id)).decode()
+    return "\n".join([repr(proof), *(json.dumps(view.to_components()) for view, _ in shown), exported])
+
+
+async def compare(databases, key, preset, seed, number, monkeypatch):
+    """Tell a player and a stranger of a match and of its other version; returns what the player is told."""
+    moment = a_moment(key, preset, seed, number)
+    match, seat = match_of(moment.table), moment.seat or 0
+    await stored(databases, moment, monkeypatch)
+    (ours, _), (theirs, _) = databases
+    said = []
+    for viewer, user in ((seat, user_of(seat)), (None, STRANGER)):
+        await change_stored(theirs, viewer)
+        here, there = [await told(database, match.match_id, user) for database in (ours, theirs)]
+        assert here == there, f"{preset}, {viewer}"
+        hidden = (match.seed.hex(), repr(match.seed)[2:-1], *(step.entry().digest for step in moment.steps))
+        assert found_in(here, hidden) == [], f"{preset}, {viewer}"
+        assert match.commitment in here
+        said.append(here)
+    assert CARD.findall(said[1]) == [], f"{preset}, a stranger"
+    return said[0]
+
+
+@pytest.mark.parametrize(("key", "preset"), PRESETS[::5])
+async def test_nobody_is_told_what_a_running_match_hides(databases, monkeypatch, key, preset):
+    said = await compare(databases, key, preset, 1, len(preset) * 3, monkeypatch)
+    assert CARD.search(said), "one's own moves are in the export"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", [1, 9, 27, 60])
+@pytest.mark.parametrize(("key", "preset"), PRESETS)
+async def test_nobody_is_told_what_a_running_match_hides_in_long(databases, monkeypatch, key, preset, number):
+    seed = secrets.randbits(32)
+    print(f"seed {seed}")
+    await compare(databases, key, preset, seed, number, monkeypatch)
+
+
+@pytest.mark.parametrize(("key", "preset"), BOTH)
+async def test_a_record_that_is_told_before_the_end_is_caught(databases, monkeypatch, key, preset):
+    real = data.matches.load_record
+
+    async def revealing(tx, match_id):
+        return replace(await real(tx, match_id), seed=OTHER_SEED)
+
+    monkeypatch.setattr("data.matches.load_record", revealing)
+    with pytest.raises(AssertionError, match="a record is attached"):
+        await compare(databases, key, preset, 1, 9, monkeypatch)
+
+
+@pytest.mark.parametrize(("key", "preset"), BOTH)
+@pytest.mark.parametrize("column", ["digest", "action"])
+async def test_an_export_that_tells_of_others_or_of_the_state_is_caught(
+    databases, monkeypatch, key, preset, column
+):
+    real = data.privacy._match
+
+    async def telling(tx, row, key):
+        rows = await tx.rows(select(action.c[column]).where(action.c.match_id == row.id))
+        return {**await real(tx, row, key), column: [one[0] for one in rows]}
+
+    monkeypatch.setattr("data.privacy._match", telling)
+    with pytest.raises(AssertionError, match=f"{preset}, "):
+        await compare(databases, key, preset, 1, 9, monkeypatch)
+
+
+@pytest.mark.parametrize(("key", "preset"), BOTH)
+async def test_the_log_says_that_a_match_is_damaged_and_not_what_stands_there(
+    databases, monkeypatch, key, preset
+):
+    moment = a_moment(key, preset, 1, 27)
+    await stored(databases, moment, monkeypatch)
+    await change_stored(databases[0][0], None)
+    flaws = []
+    with heard("human") as log:
+        await Chores(databases[0][0], None, lambda _: None, flaws.append).check()
+    said = log.getvalue()
+    assert flaws[0] >= 3
+    assert "it is not the seed that was committed to" in said
+    assert CARD.findall(said) == []
+    assert found_in(said, (match_of(moment.table).seed.hex(), OTHER_SEED.hex(), "ffffffffffff")) == []
