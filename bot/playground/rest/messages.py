@@ -120,6 +120,8 @@ def _edit(call: Call) -> Any:
     age_ms = call.world.clock.now_ms() - message.created_at
     if call.limits is not None and age_ms > _OLD_MS:
         call.limits.take_old_edit(channel.id)
+    if call.uploads:
+        permissions.require(call.world.bot_may(channel), Permission.ATTACH_FILES)
     messages.edit(call.world, channel, message, call.form(MessageForm), call.uploads)
     return render.message(call.world, message)
 

@@ -48,6 +48,15 @@ async def test_files_need_a_permission_of_their_own(bot: RawBot) -> None:
     assert (answer.status, answer.code) == (403, 50013)
 
 
+async def test_files_need_it_in_edits_too(bot: RawBot) -> None:
+    message = await bot.post(content="x")
+    deny(bot, Permission.ATTACH_FILES)
+    path = f"{bot.channel}/messages/{message.body['id']}"
+    answer = await bot.request("PATCH", path, {}, files={"a.txt": b"x"})
+    assert (answer.status, answer.code) == (403, 50013)
+    assert (await bot.request("PATCH", path, {"content": "y"})).status == 200
+
+
 async def test_without_history_a_channel_looks_empty(bot: RawBot) -> None:
     message = await bot.post(content="x")
     deny(bot, Permission.READ_MESSAGE_HISTORY)
