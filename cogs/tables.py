@@ -6,11 +6,12 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
-from bot.i18n import words_for
+from bot.i18n import Words, words_for
 from bot.tables.commands import Posted
 from bot.ui.answers import Answer
+from bot.ui.boards.access import no_pictures_panel
 from bot.ui.languages import words_of
-from bot.ui.opening import Order
+from bot.ui.opening import Opened, Order
 from bot.ui.render import Anchor
 from bot.ui.rules.desk import guild_of
 from bot.ui.threads import no_thread_panel, thread_panel
@@ -57,6 +58,7 @@ class Tables(commands.Cog):
             public_t = words_for(table.value.locale)
             await answer.public(thread_panel(table.value.thread_id, opened.title, public_t))
             desk.publisher.publish(table.value)
+            await _tell_host(answer, opened, t)
             return
         panel = desk.public_panel(table.value)
         with desk.publisher.held(table.value):
@@ -64,8 +66,15 @@ class Tables(commands.Cog):
             if message_id is not None or (message_id := await answer.posted()) is not None:
                 update = await table.handle(Posted(message_id))
                 desk.publisher.shown(update.table, panel)
-        if opened.lacks_thread:
-            await answer.besides(no_thread_panel(t))
+        await _tell_host(answer, opened, t)
+
+
+async def _tell_host(answer: Answer, opened: Opened, t: Words) -> None:
+    """Say which permissions the table would need to be as the server wants it."""
+    if opened.lacks_thread:
+        await answer.besides(no_thread_panel(t))
+    if opened.lacks_pictures:
+        await answer.besides(no_pictures_panel(t))
 
 
 async def setup(bot: TapisClient) -> None:

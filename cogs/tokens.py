@@ -13,6 +13,7 @@ from bot.tables.bank.orders import Decree, Give, Party
 from bot.tables.bank.results import Cut
 from bot.tables.errors import TableError
 from bot.ui.answers import Answer
+from bot.ui.boards.access import may_attach
 from bot.ui.languages import public_words, words_of
 from bot.ui.rules.desk import guild_of
 from bot.ui.tokens.coins import paying_in
@@ -73,7 +74,8 @@ class Tokens(commands.Cog):
         request = _Request(interaction)
         board = await request.after(self._desk.leaderboard(interaction), private=False)
         t = paying_in(board.coin, await public_words(interaction))
-        await request.answer.public(leaderboard_panel(board, self._desk.names(request.guild_id), t))
+        names, pictured = self._desk.names(request.guild_id), may_attach(interaction)
+        await request.answer.public(leaderboard_panel(board, names, t, pictured=pictured))
 
     @tokens.command(name=locale_str("give"), description=locale_str("Give somebody some of your tokens"))
     @app_commands.describe(member=locale_str("Who gets them"), amount=locale_str("How many"))

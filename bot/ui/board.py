@@ -1,5 +1,6 @@
 """The board: the one message at a table that everybody sees while a match runs, and after it."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from bot.i18n import Words
@@ -31,6 +32,11 @@ def table_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -
             return _over(table, screen, names, t)
         case Phase.VOID:
             return Panel((Text(t("This table is closed.")),), _OVER)
+
+
+def in_words(table: TableValue) -> TableValue:
+    """Return the table shown in words if it would be a picture."""
+    return replace(table, display=Display.TEXT) if table.display is Display.PICTURE else table
 
 
 def table_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:

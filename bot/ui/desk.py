@@ -13,8 +13,8 @@ from bot.tables.errors import TableError
 from bot.tables.table import Update
 from bot.tables.values import Display, Phase, TableValue
 from bot.ui.answers import Answer
-from bot.ui.board import table_panel
-from bot.ui.boards.access import board_clicked, cannot_show, may_write
+from bot.ui.board import in_words, table_panel
+from bot.ui.boards.access import board_clicked, cannot_show, may_attach, may_write
 from bot.ui.boards.farewell import restarting_panel
 from bot.ui.emojis.faces import FacesIn, no_faces
 from bot.ui.games.screen import GameScreen
@@ -60,6 +60,8 @@ class Desk:
     def public_panel(self, table: TableValue) -> Panel:
         """Return what everybody sees of a table, in the table's language."""
         t = words_at(table, words_for(table.locale))
+        if self.publisher.is_in_words(table):
+            table = in_words(table)
         return table_panel(table, self._screen(table), self.names(table), t)
 
     def restarting_panel(self, table: TableValue) -> Panel:
@@ -93,9 +95,12 @@ class Desk:
         if self.notices is not None:
             self.notices.clicked(table.table_id, interaction.user.id)
         if interaction.channel_id == table.place_id:
-            pictures = table.display is Display.PICTURE
-            allowed = may_write(interaction, pictures=pictures)
-            self.publisher.clicked(table, board_clicked(interaction), may_write=allowed)
+            self.publisher.clicked(
+                table,
+                board_clicked(interaction),
+                may_write=may_write(interaction),
+                may_attach=may_attach(interaction) or table.display is not Display.PICTURE,
+            )
 
     def problem(self, error: TableError, table: TableValue, user_id: int, t: Words) -> str:
         """Return the line for what could not be done at a table."""

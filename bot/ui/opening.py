@@ -14,7 +14,8 @@ from bot.tables.house_rules import Preset
 from bot.tables.settings import ServerSettings, TableSettings
 from bot.tables.store import TableStore
 from bot.tables.table import Table
-from bot.ui.boards.access import lets_write
+from bot.tables.values import Display
+from bot.ui.boards.access import lets_write, may_attach
 from bot.ui.languages import public_locale, words_of
 from bot.ui.rules.desk import RuleDesk
 from bot.ui.threads import could_have_thread, open_thread
@@ -42,6 +43,8 @@ class Opened:
     """What is played there."""
     lacks_thread: bool = False
     """It should have a thread of its own, and none could be made."""
+    lacks_pictures: bool = False
+    """Its board should be a picture, and is text as long as files may not be attached there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,12 @@ class OpeningDesk:
             display=settings.display,
             thread_id=thread_id,
         )
-        return Opened(table, title, lacks_thread=wants_thread and thread_id is None)
+        return Opened(
+            table,
+            title,
+            lacks_thread=wants_thread and thread_id is None,
+            lacks_pictures=settings.display is Display.PICTURE and not may_attach(interaction),
+        )
 
     async def _require_room(self, guild_id: int, settings: TableSettings) -> None:
         if await self.store.count_public(guild_id) >= settings.most_tables:

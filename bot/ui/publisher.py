@@ -3,7 +3,8 @@
 The newest board wins: whatever came while an edit was under way or the channel had its rest is shown by
 one later edit. A board that lies too deep, or is nearly too old to be edited, moves to a new message with
 the next change; the old one goes first, so that there are never two. What is gone or forbidden is left
-alone until a click shows that it is there again. Never called inside a table's lock.
+alone until a click shows that it is there again; a picture that is forbidden is written out until then.
+Never called inside a table's lock.
 """
 
 import asyncio
@@ -21,6 +22,7 @@ from bot.i18n import words_for
 from bot.tables.errors import TableError
 from bot.tables.values import Phase, TableValue
 from bot.ui.answers import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
+from bot.ui.boards.access import refuses_pictures
 from bot.ui.boards.board import MOST_LOST, PAUSES, Board
 from bot.ui.boards.burial import Burial
 from bot.ui.boards.pacing import Pacing
@@ -105,22 +107,28 @@ class Publisher:
         board.changed = True
         self._work(board)
 
-    def clicked(self, table: TableValue, message_id: int | None, *, may_write: bool) -> None:
-        """Note that somebody has just used a control of a table, and whether we may write where it is.
+    def clicked(
+        self, table: TableValue, message_id: int | None, *, may_write: bool, may_attach: bool = True
+    ) -> None:
+        """Note that somebody has just used a control of a table, and what we may do where it is.
 
         `message_id` is the public message it stands on, if any: a board that was left behind goes. One that
-        could not be shown comes back with the click after the permission; one that this process never
-        showed may be older than its table, and is brought up to date.
+        could not be shown, or not as the picture it should be, comes back with the click after the
+        permission; one that this process never showed may be older than its table, and is brought up to
+        date.
         """
         if table.private:
             return
         board = self._board(table)
         if message_id is not None and board.message_id is not None and message_id < board.message_id:
             self._remove_stray(board, message_id)
+        looks_other, board.in_words = board.in_words is may_attach, not may_attach
         if not may_write:
             board.quiet, board.lost = True, 0
         elif board.quiet and board.lost < MOST_LOST:
             board.quiet = False
+            self.publish(table)
+        elif looks_other:
             self.publish(table)
         elif board.shown is None and board.message_id is not None:
             self._work(board)
@@ -129,6 +137,11 @@ class Publisher:
         """Tell whether a table's board stands still because we may not write in its channel."""
         board = self._boards.get(table.table_id)
         return board is not None and board.quiet
+
+    def is_in_words(self, table: TableValue) -> bool:
+        """Tell whether a table's board is written out because files may not be attached where it stands."""
+        board = self._boards.get(table.table_id)
+        return board is not None and board.in_words
 
     def written(self, channel_id: int, message_id: int) -> None:
         """Note that somebody else has written in a channel."""
@@ -188,7 +201,7 @@ class Publisher:
             try:
                 await self._show(board, panel, moves)
             except (*FAILURES, TableError) as error:
-                if not await self._goes_on_after(board, error):
+                if not await self._goes_on_after(board, panel, error):
                     break
             else:
                 if not board.changed:
@@ -277,8 +290,11 @@ class Publisher:
             await self._showing.moved(board.table.table_id, board.message_id)
             board.noted = True
 
-    async def _goes_on_after(self, board: Board, error: Exception) -> bool:
-        """Decide what a failure means; whether to try again."""
+    async def _goes_on_after(self, board: Board, panel: Panel, error: Exception) -> bool:
+        """Decide what a failure to show a panel means; whether to try again."""
+        if refuses_pictures(error, panel) and not board.in_words:
+            board.in_words = True
+            return True
         table_id = board.table.table_id
         code = error.code if isinstance(error, discord.HTTPException) else 0
         if code in (OLD_EDITS, ARCHIVED_THREAD) and not board.worn:

@@ -8,7 +8,7 @@ import pytest
 from bot.playground import channels
 from bot.playground.permissions import Permission
 from bot.tables.notices import Notices
-from bot.tables.values import Phase
+from bot.tables.values import Display, Phase
 from bot.ui.help.clicks import HelpClicks
 from bot.ui.publisher import Publisher
 from tests.e2e.clicking import BUTTON, Player, controls, texts, with_verb
@@ -187,6 +187,52 @@ async def test_a_board_that_cannot_be_written_says_so_in_hands_and_returns_with_
     await host.use(host.hand(), controls(host.hand())[0])
     await playground.settle(quiet=0.2)
     assert with_verb(host.board(), "hand")
+
+
+async def board_pictures(host, expected):
+    """The pictures on the board, once they are those expected: a first one takes a moment to be drawn."""
+    for _ in range(100):
+        pictures = [each["filename"] for each in host.board()["attachments"]]
+        if pictures == expected:
+            break
+        await asyncio.sleep(0.05)
+    return pictures
+
+
+def told_alone(host):
+    """What only the host sees, without hands."""
+    return "\n".join(texts(m) for m in host.person.messages(host.channel_id) if m["flags"] & 64)
+
+
+async def test_where_files_are_not_allowed_a_table_is_text_and_a_picture_once_they_are(playground, client):
+    channel = playground.channels[0]
+    playground.set_permissions(channel.id, None, deny=Permission.ATTACH_FILES)
+    host = await play(playground)
+    assert "pictures, which need the permission Attach Files" in told_alone(host)
+    await begin(playground, host, ["Cleo", "Dora"])
+    assert "▶" in texts(host.board())
+    assert "```" in texts(host.board())
+    assert host.board()["attachments"] == []
+    playground.set_permissions(channel.id, None, deny=Permission(0))
+    assert await host.open_hand()
+    assert await board_pictures(host, ["table.png"]) == ["table.png"]
+    assert "```" not in texts(host.board())
+    (table,) = await client.desk.directory.in_channel(int(channel.id))
+    assert table.value.display is Display.PICTURE
+    assert [r for r in playground.requests if r.status == 403] == []
+
+
+async def test_a_table_that_loses_its_pictures_goes_on_in_text(playground, client):
+    host = await play(playground)
+    assert "Attach Files" not in told_alone(host)
+    people = [host, *(Player(playground, name, host.channel_id, host.rng) for name in ("Cleo", "Dora"))]
+    await begin(playground, host, ["Cleo", "Dora"])
+    assert await board_pictures(host, ["table.png"]) == ["table.png"]
+    playground.set_permissions(playground.channels[0].id, None, deny=Permission.ATTACH_FILES)
+    assert any([await person.move() for person in people]), "somebody leads"
+    assert await board_pictures(host, []) == []
+    assert "```" in texts(host.board())
+    assert "The board stands still" not in told_alone(host)
 
 
 async def test_boards_and_hands_show_cards_as_emojis_once_they_are_there(playground, client):

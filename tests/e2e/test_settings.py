@@ -114,12 +114,15 @@ async def test_the_self_check_names_what_is_missing_and_is_green_when_nothing_is
     playground.set_permissions(anna.channel_id, None, deny=int(Permission.ATTACH_FILES))
     await playground.settle()
     found = await anna.click(await anna.ask("settings"), "Is all well?")
-    assert f"• **Attach Files** to show the board as a picture, in <#{anna.channel_id}>" in texts(found)
+    assert (
+        f"• **Attach Files** to show the board as a picture instead of text, in <#{anna.channel_id}>"
+        in texts(found)
+    )
     chosen = await anna.click(await anna.click(found, "Settings"), "Where")
     chosen = await anna.pick(chosen, "settings.channels", *(channel.id for channel in playground.channels))
     found = texts(await anna.click(chosen, "Is all well?"))
     assert f"I may do all I need in <#{playground.channels[1].id}>." in found
-    assert f"to show the board as a picture, in <#{anna.channel_id}>" in found
+    assert f"to show the board as a picture instead of text, in <#{anna.channel_id}>" in found
 
 
 async def test_the_self_check_answers_when_the_database_does_not(anna, client, monkeypatch):

@@ -1,14 +1,23 @@
-"""Whether we may write where a table's board stands: every interaction says so, without a request."""
+"""What we may do where a table's board stands: every interaction says so, without a request."""
+
+from typing import Final
 
 import discord
 
 from bot.i18n import Words
+from bot.ui.panels import Panel, Picture, Sketch, Text
+
+MISSING_PERMISSIONS: Final = 50013
 
 
-def may_write(interaction: discord.Interaction, *, pictures: bool) -> bool:
-    """Tell whether boards, with `pictures` or without, can be shown where somebody has just clicked."""
-    granted = interaction.app_permissions
-    return lets_write(granted, interaction.channel) and (granted.attach_files or not pictures)
+def may_write(interaction: discord.Interaction) -> bool:
+    """Tell whether boards can be shown where somebody has just clicked."""
+    return lets_write(interaction.app_permissions, interaction.channel)
+
+
+def may_attach(interaction: discord.Interaction) -> bool:
+    """Tell whether there may be pictures where somebody has just clicked or given a command."""
+    return interaction.app_permissions.attach_files
 
 
 def lets_write(granted: discord.Permissions, channel: object) -> bool:
@@ -30,6 +39,26 @@ def board_clicked(interaction: discord.Interaction) -> int | None:
 def cannot_show(t: Words) -> str:
     """Return what players are told while the board stands still."""
     return t(
-        "⚠️ The board stands still: I may no longer view this channel, write or attach files in it. "
+        "⚠️ The board stands still: I may no longer view this channel or write in it. "
         "It comes back with the next click once somebody who manages the server lets me."
+    )
+
+
+def refuses_pictures(error: Exception, panel: Panel) -> bool:
+    """Tell whether a message may have been refused for the picture in it, and would be taken without."""
+    pictured = any(isinstance(block, Picture | Sketch) for block in panel.blocks)
+    return pictured and isinstance(error, discord.Forbidden) and error.code == MISSING_PERMISSIONS
+
+
+def no_pictures_panel(t: Words) -> Panel:
+    """Return what the host is told, alone, of a table whose board should be a picture and cannot be one."""
+    return Panel(
+        (
+            Text(
+                t(
+                    "This server plays with pictures, which need the permission Attach Files here. "
+                    "The table is shown as text until I have it."
+                )
+            ),
+        )
     )

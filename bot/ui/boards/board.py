@@ -42,6 +42,8 @@ class Board:
     """Somebody else is posting it."""
     quiet: bool = False
     """Nothing is sent: the channel is closed to us, until somebody's click shows that it is open again."""
+    in_words: bool = False
+    """What would be a picture is written out: the last click or edit showed that files are not allowed."""
     task: asyncio.Task[None] | None = None
 
     @property

@@ -7,14 +7,13 @@ button renews them.
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final, TypeAlias
 
 import discord
 
 from bot.i18n import Words
-from bot.tables.values import Display, Phase, TableValue
-from bot.ui.board import table_blocks
+from bot.tables.values import Phase, TableValue
+from bot.ui.board import in_words, table_blocks
 from bot.ui.boards.tasks import begin
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.live_hands import LiveHands
@@ -33,19 +32,14 @@ _log = logging.getLogger(__name__)
 
 
 def watch_panel(table: TableValue, user_id: int, screen: GameScreen, names: Names, t: Words) -> Panel:
-    """Return what everybody sees of a table, in words, for one person."""
+    """Return what everybody sees of a table for one person; in words, as pictures would be drawn for each."""
     if table.phase in (Phase.LOBBY, Phase.VOID):
         return Panel((Text(t("There is nothing to watch at this table now.")),), _ACCENT)
     buttons = [Button(t("Refresh"), verbs.WATCH, emoji="🔄")]
     if table.seat_of(user_id) is None and user_id not in table.waiting:
         buttons.append(Button(t("Sit down for the next match"), verbs.JOIN, style=Style.SUCCESS))
-    blocks = table_blocks(_in_words(table), screen, names, t)
+    blocks = table_blocks(in_words(table), screen, names, t)
     return Panel((*blocks, *rows([*buttons, Button(t("Rules"), verbs.RULES)])), _ACCENT)
-
-
-def _in_words(table: TableValue) -> TableValue:
-    """Return the table shown in words: a picture would be drawn and sent for each who watches."""
-    return replace(table, display=Display.TEXT) if table.display is Display.PICTURE else table
 
 
 class Watchers:

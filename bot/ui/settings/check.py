@@ -34,7 +34,12 @@ NEEDS: Final = (
     Need("view_channel", mark("View Channel"), mark("to know the channel at all")),
     Need("send_messages", mark("Send Messages"), mark("to post the table")),
     Need("embed_links", mark("Embed Links"), mark("to show messages with frames")),
-    Need("attach_files", mark("Attach Files"), mark("to show the board as a picture"), for_pictures=True),
+    Need(
+        "attach_files",
+        mark("Attach Files"),
+        mark("to show the board as a picture instead of text"),
+        for_pictures=True,
+    ),
     Need("read_message_history", mark("Read Message History"), mark("to find its board again and edit it")),
     Need(
         "create_public_threads",

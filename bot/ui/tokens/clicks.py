@@ -7,6 +7,7 @@ from typing import Final
 from bot.tables.bank.orders import EndSeason, Give, Party
 from bot.tables.bank.results import Cut
 from bot.tables.errors import TableError
+from bot.ui.boards.access import may_attach
 from bot.ui.clicks import Click, Handler, handler_of
 from bot.ui.custom_ids import is_number
 from bot.ui.languages import public_words
@@ -75,8 +76,9 @@ class TokenClicks:
             board = await click.answer.after(
                 self._desk.leaderboard(click.interaction), private=False, updates=True
             )
-            names = self._desk.names(guild_id)
-            await click.answer.update(leaderboard_panel(board, names, paying_in(board.coin, t)))
+            names, pictured = self._desk.names(guild_id), may_attach(click.interaction)
+            panel = leaderboard_panel(board, names, paying_in(board.coin, t), pictured=pictured)
+            await click.answer.update(panel)
             return
         reading = self._desk.bank.past_season(guild_id, int(chosen))
         past = await click.answer.after(reading, private=False, updates=True)

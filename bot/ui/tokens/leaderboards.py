@@ -23,19 +23,18 @@ _MOST_SEASONS: Final = 24
 """Past seasons in the menu, the latest of them: with the present one a menu holds no more."""
 
 
-def leaderboard_panel(board: Leaderboard, name_of: NameOf, t: Words) -> Panel:
-    """Return who has most, drawn with the last days."""
-    title = t("The richest of the server, the last {days} days", days=DAYS)
-    rows = tuple(LeaderboardRow(name_of(one.user_id), one.by_day) for one in board.climbers)
+def leaderboard_panel(board: Leaderboard, name_of: NameOf, t: Words, *, pictured: bool) -> Panel:
+    """Return who has most, drawn with the last days where there may be pictures."""
     lines = [
         f"{place_sign(place)} <@{one.user_id}> — {t.amount(one.by_day[-1])}"
         for place, one in enumerate(board.climbers)
     ]
-    blocks: list[Block] = [
-        Text(t("### Season {number}", number=board.season)),
-        Sketch(PICTURE_NAME, LeaderboardScene(title, rows), t.language, _draw),
-        Text("\n".join(lines) or t("Nobody has tokens yet.")),
-    ]
+    blocks: list[Block] = [Text(t("### Season {number}", number=board.season))]
+    if pictured:
+        title = t("The richest of the server, the last {days} days", days=DAYS)
+        rows = tuple(LeaderboardRow(name_of(one.user_id), one.by_day) for one in board.climbers)
+        blocks.append(Sketch(PICTURE_NAME, LeaderboardScene(title, rows), t.language, _draw))
+    blocks.append(Text("\n".join(lines) or t("Nobody has tokens yet.")))
     if board.ended_seasons:
         blocks.append(_seasons_menu(board.season, board.season, t))
     return Panel((*blocks, small_print(t)), ACCENT)

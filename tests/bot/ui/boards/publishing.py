@@ -13,7 +13,7 @@ from bot.tables.values import Occupant, Phase, TableValue
 from bot.ui.boards.farewell import restarting_panel
 from bot.ui.boards.pacing import REST
 from bot.ui.controls import ControlButton
-from bot.ui.panels import Button, Panel, Row, Text
+from bot.ui.panels import Button, Panel, Picture, Row, Text
 from bot.ui.publisher import Publisher, Showing
 from bot.ui.under_way import UnderWay
 from game.registry import GAMES
@@ -21,6 +21,7 @@ from tests.bot.playground.connect import connected
 from tests.e2e.clicking import texts
 
 HOST = 7
+PICTURE = Picture("table.png", b"a picture, as far as anybody here looks", "the board")
 
 
 class Bench:
@@ -37,6 +38,7 @@ class Bench:
         self.gone = []
         self.said_farewell = []
         self.storing_fails = False
+        self.has_pictures = False
         self.answers = UnderWay()
         self.restart()
 
@@ -98,7 +100,8 @@ class Bench:
             Text(f"{table.table_id} has {self.numbers[table.table_id]}"),
             Row((Button("Hand", "hand"),)),
         )
-        return Panel(blocks)
+        pictured = self.has_pictures and not self.publisher.is_in_words(table)
+        return Panel((*blocks, PICTURE) if pictured else blocks)
 
     def farewell(self, table):
         return restarting_panel(self.draw(table), words_for("en"))

@@ -184,7 +184,7 @@ def test_the_self_check_tells_what_is_wrong_and_one_line_if_all_is_well(worse, w
 def test_a_missing_permission_is_named_with_what_it_is_for():
     (need,) = (need for need in NEEDS if need.flag == "attach_files")
     told = texts(check_panel(replace(FINE, places=(Place(8, (need,)),)), words_for("en")))
-    assert "• **Attach Files** to show the board as a picture, in <#8>" in told
+    assert "• **Attach Files** to show the board as a picture instead of text, in <#8>" in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

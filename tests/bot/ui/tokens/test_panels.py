@@ -29,7 +29,7 @@ from bot.tables.errors import TableError
 from bot.tables.sections import Loaded
 from bot.tables.terms import Coin
 from bot.ui.modals import modal
-from bot.ui.panels import Button, Menu, Panel, Picture, Row, Text, drawn
+from bot.ui.panels import Button, Menu, Panel, Picture, Row, Sketch, Text, drawn
 from bot.ui.problems import SENTENCES, problem_text
 from bot.ui.render import render
 from bot.ui.tokens import leaderboards, pages
@@ -113,7 +113,9 @@ async def test_the_largest_panel_is_one_that_discord_takes(name, language):
 async def test_the_leaderboard_is_drawn_in_a_worker_thread(language):
     climbers = tuple(Climber(number, tuple(range(30))) for number in range(10))
     board = Leaderboard(Coin(), 3, climbers, ended_seasons=2)
-    panel = leaderboards.leaderboard_panel(board, lambda user: f"Member {user}", words(language))
+    panel = leaderboards.leaderboard_panel(
+        board, lambda user: f"Member {user}", words(language), pictured=True
+    )
     finished = await drawn(panel)
     (picture,) = (block for block in finished.blocks if isinstance(block, Picture))
     assert Image.open(io.BytesIO(picture.png)).format == "PNG"
@@ -125,8 +127,18 @@ async def test_the_leaderboard_is_drawn_in_a_worker_thread(language):
     ]
 
 
+def test_where_pictures_are_not_allowed_the_leaderboard_is_its_words():
+    board = Leaderboard(Coin(), 3, (Climber(7, (5, 9)),), ended_seasons=0)
+    drawn_too, alone = (
+        leaderboards.leaderboard_panel(board, str, words("en"), pictured=pictured)
+        for pictured in (True, False)
+    )
+    assert texts(alone) == texts(drawn_too)
+    assert not [block for block in alone.blocks if isinstance(block, Sketch)]
+
+
 async def test_an_empty_leaderboard_says_so():
-    panel = leaderboards.leaderboard_panel(Leaderboard(Coin(), 1, (), 0), str, words("en"))
+    panel = leaderboards.leaderboard_panel(Leaderboard(Coin(), 1, (), 0), str, words("en"), pictured=True)
     assert "Nobody has tokens yet." in texts(panel)
     assert not [block for block in panel.blocks if isinstance(block, Menu)]
     render(await drawn(panel))

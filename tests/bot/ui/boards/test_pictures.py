@@ -1,0 +1,98 @@
+"""Boards that should be pictures where files may not be attached are text, until a click shows otherwise."""
+
+import pytest
+
+from bot.playground.permissions import Permission
+
+
+@pytest.fixture
+async def board(quick):
+    """A board that stands, as a picture."""
+    quick.has_pictures = True
+    quick.table()
+    await quick.shown()
+    return quick.messages()[0]
+
+
+def forbid(bench, permission=Permission.ATTACH_FILES):
+    bench.playground.set_permissions(bench.playground.channels[0].id, None, deny=permission)
+
+
+def allow(bench):
+    forbid(bench, Permission(0))
+
+
+def pictures(bench):
+    return [[each.filename for each in message.attachments] for message in bench.messages()]
+
+
+def refused(bench):
+    return [r for r in bench.requests() if r.status == 403]
+
+
+async def clicked(bench, *, may_attach):
+    bench.publisher.clicked(bench.tables["t1"], None, may_write=True, may_attach=may_attach)
+    await bench.quiet()
+
+
+async def test_a_board_whose_picture_is_refused_is_written_out_at_once(quick, board):
+    forbid(quick)
+    await quick.shown()
+    assert quick.says() == ["t1 has 2"]
+    assert pictures(quick) == [[]]
+    assert not quick.publisher.is_quiet(quick.tables["t1"])
+
+
+async def test_a_picture_is_not_tried_again_and_again(quick, board):
+    forbid(quick)
+    for _ in range(5):
+        await quick.shown()
+    assert quick.says() == ["t1 has 6"]
+    assert len(refused(quick)) == 1
+
+
+async def test_what_a_click_shows_needs_no_request_in_vain(quick, board):
+    forbid(quick)
+    await clicked(quick, may_attach=False)
+    assert pictures(quick) == [[]]
+    assert refused(quick) == []
+
+
+async def test_the_click_after_the_permission_brings_the_picture_back(quick, board):
+    forbid(quick)
+    await clicked(quick, may_attach=False)
+    allow(quick)
+    await quick.shown()
+    assert pictures(quick) == [[]]
+    await clicked(quick, may_attach=True)
+    assert pictures(quick) == [["table.png"]]
+    assert quick.messages()[0].id == board.id
+
+
+async def test_clicks_that_show_nothing_new_cost_no_request(quick, board):
+    before = len(quick.requests())
+    for _ in range(3):
+        await clicked(quick, may_attach=True)
+    assert len(quick.requests()) == before
+    for _ in range(3):
+        await clicked(quick, may_attach=False)
+    assert len(quick.requests()) == before + 1
+
+
+async def test_the_next_process_learns_it_from_one_request(quick, board):
+    forbid(quick)
+    await clicked(quick, may_attach=False)
+    quick.restart()
+    await quick.shown()
+    assert quick.says() == ["t1 has 2"]
+    assert pictures(quick) == [[]]
+    assert len(refused(quick)) == 1
+
+
+async def test_a_channel_closed_altogether_is_left_alone_after_one_more_request(quick, board):
+    quick.playground.inject("permission_lost", channel=board.channel_id)
+    quick.playground.inject("message_deleted", message=board.id)
+    for _ in range(5):
+        await quick.shown()
+    assert quick.publisher.is_quiet(quick.tables["t1"])
+    assert len(refused(quick)) == 2
