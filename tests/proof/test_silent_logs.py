@@ -88,7 +88,7 @@ async def test_the_log_tells_nobody_what_is_hidden(worlds, name):
     place = list(DOINGS).index(name)
     said = ""
     for number, (key, preset) in enumerate(PRESETS):
-        if number % 6 == place % 6:
+        if number % 8 == place % 8:
             said += await compare(worlds, key, preset, name, 1, NUMBERS[(number + place) % len(NUMBERS)])
     assert (said != "") == (name in LOGGED)
 
@@ -103,17 +103,17 @@ async def test_the_log_tells_nobody_what_is_hidden_in_long(worlds, key, preset):
             await compare(worlds, key, preset, name, seed, number)
 
 
+NORVEGIEN, NAIN_JAUNE = ("shithead", "norvegien"), ("nain_jaune", "nain_jaune")
 LEAKS = {
-    "a hand": lambda match, hands: hands[-1],
-    "what follows from a hand": lambda match, hands: hash(str(hands[-1])),
-    "the digest of the state": lambda match, hands: match.digest(),
-    "the seed": lambda match, hands: match.seed.hex(),
+    "a hand": (NORVEGIEN, lambda match, hands: hands[-1]),
+    "what follows from a hand": (NAIN_JAUNE, lambda match, hands: hash(str(hands[-1]))),
+    "the digest of the state": (NORVEGIEN, lambda match, hands: match.digest()),
+    "the seed": (NAIN_JAUNE, lambda match, hands: match.seed.hex()),
 }
 
 
-@pytest.mark.parametrize(("key", "preset"), [("shithead", "norvegien"), ("nain_jaune", "nain_jaune")])
-@pytest.mark.parametrize("leak", LEAKS.values(), ids=LEAKS)
-async def test_a_line_that_leaks_is_caught(worlds, monkeypatch, key, preset, leak):
+@pytest.mark.parametrize(("preset", "leak"), LEAKS.values(), ids=LEAKS)
+async def test_a_line_that_leaks_is_caught(worlds, monkeypatch, preset, leak):
     def telling(table, *others):
         match = match_of(table)
         hands = [seat["hand"] for seat in match.game.write_position(match.state)["seats"]]
@@ -121,13 +121,19 @@ async def test_a_line_that_leaks_is_caught(worlds, monkeypatch, key, preset, lea
         return decide(table, *others)
 
     monkeypatch.setattr("bot.tables.table.decide", telling)
-    with pytest.raises(AssertionError, match=f"{preset}, "):
-        await compare(worlds, key, preset, "be_refused", 1, 9)
+    with pytest.raises(AssertionError, match=f"{preset[1]}, "):
+        await compare(worlds, *preset, "be_refused", 1, 9)
 
 
-@pytest.mark.parametrize(("key", "preset"), [("shithead", "norvegien"), ("nain_jaune", "nain_jaune")])
-@pytest.mark.parametrize("name", ["hit_a_bug_of_the_game", "let_time_pass_with_a_bug", "forget_a_task"])
-async def test_an_error_that_is_told_with_its_values_is_caught(worlds, monkeypatch, key, preset, name):
+@pytest.mark.parametrize(
+    ("preset", "name"),
+    [
+        (NORVEGIEN, "hit_a_bug_of_the_game"),
+        (NAIN_JAUNE, "let_time_pass_with_a_bug"),
+        (NORVEGIEN, "forget_a_task"),
+    ],
+)
+async def test_an_error_that_is_told_with_its_values_is_caught(worlds, monkeypatch, preset, name):
     monkeypatch.setattr("bot.maintenance.logs.told", lambda error: "".join(format_exception(error)))
-    with pytest.raises(AssertionError, match=f"{preset}, "):
-        await compare(worlds, key, preset, name, 1, 9)
+    with pytest.raises(AssertionError, match=f"{preset[1]}, "):
+        await compare(worlds, *preset, name, 1, 9)
