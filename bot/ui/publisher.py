@@ -122,7 +122,7 @@ class Publisher:
         board = self._board(table)
         if message_id is not None and board.message_id is not None and message_id < board.message_id:
             self._remove_stray(board, message_id)
-        looks_other, board.in_words = board.in_words is may_attach, not may_attach
+        looks_other = board.learn_of_files(may_attach=may_attach)
         if not may_write:
             board.quiet, board.lost = True, 0
         elif board.quiet and board.lost < MOST_LOST:
@@ -293,7 +293,7 @@ class Publisher:
     async def _goes_on_after(self, board: Board, panel: Panel, error: Exception) -> bool:
         """Decide what a failure to show a panel means; whether to try again."""
         if refuses_pictures(error, panel) and not board.in_words:
-            board.in_words = True
+            board.refuse_picture()
             return True
         table_id = board.table.table_id
         code = error.code if isinstance(error, discord.HTTPException) else 0

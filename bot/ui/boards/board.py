@@ -44,6 +44,8 @@ class Board:
     """Nothing is sent: the channel is closed to us, until somebody's click shows that it is open again."""
     in_words: bool = False
     """What would be a picture is written out: the last click or edit showed that files are not allowed."""
+    refused: int = 0
+    """Pictures that were refused although the click before had shown that they are allowed."""
     task: asyncio.Task[None] | None = None
 
     @property
@@ -78,6 +80,22 @@ class Board:
             self.noted = False
         self.message_id, self.shown = message_id, panel
         self.own, self.worn, self.failed = True, False, 0
+
+    def learn_of_files(self, *, may_attach: bool) -> bool:
+        """Note whether files are allowed where it stands, as a click shows; whether it looks other with that.
+
+        Who is told so in vain again and again does not believe it any more.
+        """
+        if not may_attach:
+            self.refused = 0
+        in_words = not may_attach or self.refused >= MOST_LOST
+        looks_other, self.in_words = in_words is not self.in_words, in_words
+        return looks_other
+
+    def refuse_picture(self) -> None:
+        """Note that a picture was refused."""
+        self.refused += 1
+        self.in_words = True
 
     def lose(self) -> None:
         """Note a request in vain."""

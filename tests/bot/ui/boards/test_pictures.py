@@ -3,6 +3,7 @@
 import pytest
 
 from bot.playground.permissions import Permission
+from bot.ui.boards.board import MOST_LOST
 
 
 @pytest.fixture
@@ -77,6 +78,19 @@ async def test_clicks_that_show_nothing_new_cost_no_request(quick, board):
     for _ in range(3):
         await clicked(quick, may_attach=False)
     assert len(quick.requests()) == before + 1
+
+
+async def test_permissions_that_are_told_wrong_cost_three_requests_until_they_are_told_right(quick, board):
+    forbid(quick)
+    for _ in range(10):
+        await clicked(quick, may_attach=True)
+        await quick.shown()
+    assert len(refused(quick)) == MOST_LOST
+    assert quick.says() == ["t1 has 11"]
+    await clicked(quick, may_attach=False)
+    allow(quick)
+    await clicked(quick, may_attach=True)
+    assert pictures(quick) == [["table.png"]]
 
 
 async def test_the_next_process_learns_it_from_one_request(quick, board):
