@@ -29,6 +29,17 @@ _CARDS_ABREAST: Final = 3
 """So many of the last play's cards would fit beside each other: room for the plays before it."""
 _NARROW_HEIGHT: Final = 460
 """The height of all that stands in the middle between two columns of players."""
+_PILL: Final = 56
+"""The height of what may be laid, in one line."""
+_PILL_ENDS, _PILL_EDGES = 40, 24
+"""What one line, or several, leave free of its width."""
+_SMALLEST: Final = 22
+"""The size of letters below which a line is broken instead."""
+_LINE_SIZE: Final = 26
+_LINE: Final = 32
+"""From one line to the next."""
+_MOST_LINES: Final = 3
+"""So many leave room for the pile; documented rules need no more. A last line that is too long is cut."""
 _HEAP_CARD: Final = 84
 _CARDS_PER_LAYER: Final = 8
 _MOST_LAYERS: Final = 7
@@ -45,7 +56,8 @@ def draw_centre(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t:
         heaps = (inner._replace(width=_SIDE), inner._replace(x=inner.right - _SIDE, width=_SIDE))
         pile = Box(inner.x + _SIDE, inner.y, inner.width - 2 * _SIDE, inner.height)
     else:
-        inner = inner._replace(y=inner.middle[1] - _NARROW_HEIGHT // 2, height=_NARROW_HEIGHT)
+        height = min(_NARROW_HEIGHT + _further_lines(scene.requirement, inner.width), inner.height)
+        inner = inner._replace(y=inner.middle[1] - height // 2, height=height)
         half, below = inner.width // 2, 214
         low = Box(inner.x, inner.bottom - below, half, below)
         heaps = (low, low._replace(x=inner.x + half))
@@ -103,12 +115,8 @@ def _draw_count(canvas: Canvas, box: Box, count: int, label: str, t: Words) -> N
 def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t: Words) -> None:
     x = box.middle[0]
     if scene.requirement:
-        pill = Box(box.x, box.bottom - 56, box.width, 56)
-        asked = readable(scene.requirement, "")
-        width = min(line_width(asked, 36, bold=True) + 48, pill.width)
-        canvas.panel((x - width // 2, pill.y, width, pill.height), GOLD, radius=28)
-        canvas.fitted((x, pill.middle[1]), asked, 36, width - 40, INK, bold=True)
-    below = box.bottom - 88
+        _draw_requirement(canvas, box, scene.requirement)
+    below = box.bottom - 88 - _further_lines(scene.requirement, box.width)
     if not scene.plays:
         canvas.stamp(empty_place(_TOP_CARD), x - _TOP_CARD // 2, box.y)
         canvas.fitted((x, below), t("empty pile"), 30, box.width, MUTED)
@@ -119,6 +127,44 @@ def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t: 
     by = readable(scene.plays[-1].by, "")
     caption = f"{by} · {count}" if by else count
     canvas.fitted((x, below), caption, 30, box.width, CREAM)
+
+
+def _draw_requirement(canvas: Canvas, box: Box, requirement: str) -> None:
+    """Write what may be laid at the bottom of a box, in several lines where one would have to be cut."""
+    (x, _), lines = box.middle, _asked(requirement, box.width)
+    height = _PILL + _further_lines(requirement, box.width)
+    top = box.bottom - height
+    if len(lines) == 1:
+        width = min(line_width(lines[0], 36, bold=True) + 48, box.width)
+        canvas.panel((x - width // 2, top, width, height), GOLD, radius=_PILL // 2)
+        canvas.fitted((x, top + height // 2), lines[0], 36, width - _PILL_ENDS, INK, bold=True)
+        return
+    canvas.panel((box.x, top, box.width, height), GOLD, radius=_PILL // 2)
+    first = top + (height - _LINE * (len(lines) - 1)) // 2
+    for number_of_line, line in enumerate(lines):
+        at = (x, first + _LINE * number_of_line)
+        canvas.fitted(at, line, _LINE_SIZE, box.width - _PILL_EDGES, INK, bold=True)
+
+
+def _asked(requirement: str, width: int) -> list[str]:
+    """Return the lines of what may be laid: one if it fits there in small letters."""
+    asked, room = readable(requirement, ""), width - _PILL_EDGES
+    if line_width(asked, _SMALLEST, bold=True) <= width - _PILL_ENDS:
+        return [asked]
+    lines: list[str] = []
+    for word in asked.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        is_last = len(lines) == _MOST_LINES
+        if lines and (is_last or line_width(longer, _LINE_SIZE, bold=True) <= room):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _further_lines(requirement: str, width: int) -> int:
+    """Return how much higher what may be laid is than one line."""
+    return (len(_asked(requirement, width)) - 1) * _LINE if requirement else 0
 
 
 def _draw_plays(canvas: Canvas, room: Box, plays: Sequence[Play], letters: str) -> None:

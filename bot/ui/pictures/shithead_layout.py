@@ -25,8 +25,8 @@ _SEAT_WIDTHS: Final = {1: 640, 2: 516, 3: 338}
 _LARGEST, _SMALLEST, _READABLE = 122, 30, 74
 _CENTRE_HEIGHT: Final = 348
 _TALL_CENTRE_HEIGHT: Final = 504
-_CROWD_CENTRE_HEIGHT: Final = 630
-"""What is as high as the others' tall centre once it is scaled."""
+_CROWD_CENTRE_HEIGHT: Final = 710
+"""Room for as much as in the others' tall centre once it is scaled, and for long words in more lines."""
 _CROWD: Final = 11
 """From how many players on their cards are tiles and the picture is smaller."""
 _CROWD_SCALE: Final = 0.8

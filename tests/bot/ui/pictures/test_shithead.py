@@ -84,6 +84,28 @@ def test_the_description_says_it_in_french():
     )
 
 
+@pytest.mark.parametrize("players", [3, 7, 10, 11, 14, 20])
+def test_what_may_be_laid_is_written_to_its_last_word(players):
+    scene = shithead_scene(players, full=True)
+    asked = ("un Roi ou plus, un 2, un 3 ou un 10", "une carte plus haute qu'une Dame ou un 2")
+    for requirement in asked:
+        whole, shorter = (
+            draw_shithead(replace(scene, requirement=text), FRENCH).png
+            for text in (requirement, requirement.rstrip("0123456789"))
+        )
+        assert whole != shorter
+
+
+def test_what_may_be_laid_leaves_room_for_the_pile_however_long_it_is():
+    endless = "un Valet ou plus, " * 20
+    short, long, longer = (
+        draw_shithead(replace(shithead_scene(20), requirement=text), FRENCH).png
+        for text in ("un 2", endless, f"{endless} ou un 2")
+    )
+    assert short != long
+    assert long == longer
+
+
 def test_an_empty_pile_is_said():
     alt = draw_shithead(replace(SCENE, plays=(), pile=0, requirement=""), ENGLISH).alt
     assert alt.startswith("The pile is empty. 1 card in the stock")
