@@ -5,13 +5,15 @@ night. Or no limit at all. Everything is a function of moments, in milliseconds 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from pydantic import TypeAdapter
+
+from bot.tables.zones import DEFAULT_ZONE
 
 _SECOND: Final = 1000
 _HOUR: Final = 3_600_000
@@ -37,8 +39,6 @@ class Quiet:
     """The first quiet hour of the day, 0 to 23."""
     end: int
     """The first hour that is not quiet any more; at or before `start`: of the next day. Equal: none are."""
-    zone: str = "Europe/Paris"
-    """The IANA name of the time zone the hours are those of."""
 
     def holds(self, hour: int) -> bool:
         """Tell whether an hour of the day is quiet."""
@@ -58,6 +58,9 @@ class Clock:
     """Live: seconds that each person has besides in a match, for the turns that take longer."""
     quiet: Quiet | None = None
     """By mail: when time stands still."""
+    zone: str = DEFAULT_ZONE
+    """The IANA name of the time zone the quiet hours are those of. A clock without any has it too: the
+    table keeps it when its host chooses another clock."""
 
 
 CLOCKS: Final[Mapping[str, Clock]] = {
@@ -73,9 +76,9 @@ CLOCKS: Final[Mapping[str, Clock]] = {
 DEFAULT_CLOCK: Final = "calm"
 
 
-def clock_name(clock: Clock) -> str | None:
-    """Return how a clock is called, None for one that is none of `CLOCKS`."""
-    return next((name for name, known in CLOCKS.items() if known == clock), None)
+def clocks_in(zone: str) -> dict[str, Clock]:
+    """Return the clocks to choose from, by name, with the nights of a time zone."""
+    return {name: replace(clock, zone=zone) for name, clock in CLOCKS.items()}
 
 
 def due_at(clock: Clock, now: int, bank: int) -> int | None:
@@ -84,7 +87,7 @@ def due_at(clock: Clock, now: int, bank: int) -> int | None:
         case Pace.LIVE:
             return now + clock.per_turn * _SECOND + bank
         case Pace.MAIL:
-            return _after(clock.quiet, now, clock.per_turn * _SECOND)
+            return _after(clock, now, clock.per_turn * _SECOND)
         case Pace.NONE:
             return None
 
@@ -100,7 +103,7 @@ def warn_at(clock: Clock, now: int, bank: int) -> int | None:
             span = min(whole * 2 // 3, whole - LEAST_AFTER_WARNING)
             return now + span if span > 0 else None
         case Pace.MAIL:
-            return _after(clock.quiet, now, clock.per_turn * _SECOND * 3 // 4)
+            return _after(clock, now, clock.per_turn * _SECOND * 3 // 4)
         case Pace.NONE:
             return None
 
@@ -120,8 +123,14 @@ def grace(clock: Clock) -> int:
 
 
 def read_clock(document: Mapping[str, Any] | None) -> Clock:
-    """Return a clock as it was written; no limits for a table stored without one."""
-    return Clock() if document is None else _CLOCK.validate_python(document, strict=False)
+    """Return a clock as it was written; no limits for a table stored without one.
+
+    The zone stood among the quiet hours while every clock had that of Paris.
+    """
+    if document is None:
+        return Clock()
+    zone = (document.get("quiet") or {}).get("zone", DEFAULT_ZONE)
+    return _CLOCK.validate_python({"zone": zone, **document}, strict=False)
 
 
 def write_clock(clock: Clock) -> dict[str, Any]:
@@ -130,11 +139,12 @@ def write_clock(clock: Clock) -> dict[str, Any]:
     return written
 
 
-def _after(quiet: Quiet | None, now: int, span: int) -> int:
+def _after(clock: Clock, now: int, span: int) -> int:
     """Return the moment at which so much time has run, none of it quiet."""
+    quiet = clock.quiet
     if quiet is None or quiet.start == quiet.end:
         return now + span
-    zone = ZoneInfo(quiet.zone)
+    zone = ZoneInfo(clock.zone)
     while True:
         local = datetime.fromtimestamp(now / _SECOND, UTC).astimezone(zone)
         to_next_hour = _HOUR - (local.minute * 60 + local.second) * _SECOND - now % _SECOND

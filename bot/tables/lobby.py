@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.tables.chance import Chance
 from bot.tables.changes import Change
-from bot.tables.clocks import CLOCKS
+from bot.tables.clocks import clocks_in
 from bot.tables.commands import AddAi, Join, Kick, PassHost, RemoveAi, SetClock
 from bot.tables.errors import TableError
 from bot.tables.seating import (
@@ -75,12 +75,13 @@ def pass_host(table: TableValue, command: PassHost, _chance: Chance) -> Change:
 
 
 def set_clock(table: TableValue, command: SetClock, _chance: Chance) -> Change:
-    """Play by another clock."""
+    """Play by another clock, with the same nights."""
     require_phase(table, Phase.LOBBY)
     require_host(table, command.user_id)
-    if command.clock not in CLOCKS:
+    clock = clocks_in(table.clock.zone).get(command.clock)
+    if clock is None:
         raise TableError("unknown_clock")
-    return Change(replace(table, clock=CLOCKS[command.clock]))
+    return Change(replace(table, clock=clock))
 
 
 def _seat(table: TableValue, occupant: Occupant) -> Change:

@@ -16,6 +16,7 @@ from bot.tables.notices import Notices
 from bot.tables.sections import Loaded, Section, SectionSettings
 from bot.tables.storing import reading, writing
 from bot.tables.values import Display
+from bot.tables.zones import DEFAULT_ZONE, ZONES
 from data import guild_settings
 from data.database import Database
 from game.registry import GAMES
@@ -41,6 +42,12 @@ def _clock(name: str) -> str:
     return name
 
 
+def _zone(name: str) -> str:
+    if name not in ZONES:
+        raise ValueError("no such time zone")
+    return name
+
+
 class TableSettings(SectionSettings):
     """A server's settings for its tables. What differs from the defaults is stored."""
 
@@ -54,6 +61,8 @@ class TableSettings(SectionSettings):
     """What `/play` opens when no game is named."""
     clock: Annotated[str, AfterValidator(_clock)] = DEFAULT_CLOCK
     """A name in CLOCKS."""
+    zone: Annotated[str, AfterValidator(_zone)] = DEFAULT_ZONE
+    """One of ZONES: whose nights turns by mail leave out."""
     display: Display = Display.PICTURE
     notices: Notices = Notices.LATER
     """For who chose nothing else."""

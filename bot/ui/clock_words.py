@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.i18n import Words, mark
 from bot.tables.clocks import Clock, Pace
+from bot.ui.zone_words import zone_name
 
 CLOCK_NAMES: Final[Mapping[str, str]] = {
     "none": mark("No clock"),
@@ -30,7 +31,16 @@ def moment(at: int) -> str:
 
 
 def clock_text(clock: Clock, t: Words) -> str:
-    """Return what a clock allows: `90 seconds a turn, then 5 minutes of time bank`."""
+    """Return what a table's clock allows: `90 seconds a turn, then 5 minutes of time bank`.
+
+    Of one that stands still at night it says whose night: `… 8:00 aside (New York time)`.
+    """
+    terms = clock_terms(clock, t)
+    return terms if clock.quiet is None else f"{terms} ({zone_name(clock.zone, t)})"
+
+
+def clock_terms(clock: Clock, t: Words) -> str:
+    """Return the same without the time zone, for where that is told by itself."""
     if clock.pace is Pace.NONE:
         return t("no time limit")
     turn = t("{span} a turn", span=span(clock.per_turn, t))

@@ -7,7 +7,7 @@ import discord
 from bot.i18n import words_for
 from bot.tables.bank.service import Bank
 from bot.tables.bank.stake_units import at_stake_unit
-from bot.tables.clocks import CLOCKS, Clock
+from bot.tables.clocks import Clock, clocks_in
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.house_rules import Preset
@@ -133,7 +133,7 @@ def require_allowed(interaction: discord.Interaction, settings: TableSettings) -
 
 
 def _clock_of(order: Order, settings: TableSettings) -> Clock:
-    clock = CLOCKS.get(order.clock or settings.clock)
+    clock = clocks_in(settings.zone).get(order.clock or settings.clock)
     if clock is None:
         raise TableError("unknown_clock")
     return clock

@@ -44,7 +44,9 @@ async def test_a_server_settles_how_it_plays_in_two_steps_each(playground, anna,
     where = channel_menu(await anna.pick(where, "settings.channels", games))
     assert f"Tables may be opened in <#{games}>." in texts(where)
     where = await anna.pick(where, "most_tables", "most_tables:1")
-    time = await anna.pick(await anna.click(where, "Time"), "clock", "clock:day")
+    time = await anna.pick(await anna.click(where, "Time"), "clock", "clock:hours")
+    time = await anna.pick(time, "|zone", "zone:America/New_York")
+    assert "For turns by mail, night goes by New York time." in texts(time)
     game = await anna.pick(await anna.click(time, "Games"), "|game", "game:nain_jaune")
     game = await anna.pick(game, "settings.preset", "nain_jaune:jjv")
     looks = await anna.pick(await anna.click(game, "Looks"), "display", "display:text")
@@ -57,7 +59,8 @@ async def test_a_server_settles_how_it_plays_in_two_steps_each(playground, anna,
     lobby = texts(opened.message)
     assert not opened.message["flags"] & 64
     assert "Nain Jaune · rangs sautés" in lobby
-    assert "24 heures par tour" in lobby
+    assert "8 heures par tour" in lobby
+    assert words_for("fr")("New York time") in lobby
     assert words_for("fr")("Sit down") in str(opened.message["components"])
     full = await ben.person.slash(games, "play", {"game": "shithead"})
     assert "this server allows 1 at once" in texts(full.message)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.i18n import Words
-from bot.tables.clocks import CLOCKS
+from bot.tables.clocks import clocks_in
 from bot.tables.lobby import AI_LEVELS
 from bot.tables.values import Phase, TableValue
 from bot.ui.clock_words import clock_name, clock_text
@@ -44,7 +44,7 @@ def _levels(table: TableValue, t: Words) -> Menu:
 def _clocks(table: TableValue, t: Words) -> Menu:
     options = tuple(
         Option(clock_name(name, t), name, clock_text(clock, t), chosen=clock == table.clock)
-        for name, clock in CLOCKS.items()
+        for name, clock in clocks_in(table.clock.zone).items()
     )
     return Menu(verbs.CLOCK, options, t("Clock…"))
 

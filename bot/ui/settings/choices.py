@@ -9,10 +9,12 @@ from bot.tables.clocks import CLOCKS
 from bot.tables.errors import TableError
 from bot.tables.notices import Notices
 from bot.tables.values import Display
-from bot.ui.clock_words import clock_name, clock_text
+from bot.tables.zones import ZONES
+from bot.ui.clock_words import clock_name, clock_terms
 from bot.ui.panels import Menu, Option
 from bot.ui.rules.settings import SETTINGS
 from bot.ui.words.lists import sentence
+from bot.ui.zone_words import ZONE_NAMES
 from game.registry import GAMES
 
 LIMITS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
@@ -61,7 +63,12 @@ def _game_words(value: str, t: Words) -> tuple[str, str]:
 
 
 def _clock_words(value: str, t: Words) -> tuple[str, str]:
-    return clock_name(value, t), sentence(clock_text(CLOCKS[value], t))
+    return clock_name(value, t), sentence(clock_terms(CLOCKS[value], t))
+
+
+def _zone_words(value: str, t: Words) -> tuple[str, str]:
+    name, elsewhere = ZONE_NAMES[value]
+    return sentence(t(name)), t(elsewhere)
 
 
 def _display_words(value: str, t: Words) -> tuple[str, str]:
@@ -101,6 +108,7 @@ OF_SERVERS: Final[Mapping[str, Choice]] = {
     "most_tables": Choice(tuple(map(str, LIMITS)), int, _limit_words),
     "game": Choice(tuple(GAMES), str, _game_words),
     "clock": Choice(tuple(CLOCKS), str, _clock_words),
+    "zone": Choice(ZONES, str, _zone_words),
     "display": Choice(tuple(Display), Display, _display_words),
     "notices": Choice(tuple(Notices), Notices, _notice_words),
     "locale": Choice((USUAL, *LANGUAGES), _locale, _server_language_words),

@@ -11,7 +11,7 @@ from bot.tables.notices import Notices
 from bot.tables.sections import Loaded
 from bot.tables.settings import TableSettings
 from bot.tables.values import Display
-from bot.ui.clock_words import clock_name, clock_text
+from bot.ui.clock_words import clock_name, clock_terms
 from bot.ui.games.screen import GameScreen
 from bot.ui.panels import Block, Button, ChannelMenu, Menu, Option, Panel, Row, Rule, Style, Text
 from bot.ui.people import plain
@@ -20,6 +20,7 @@ from bot.ui.rules.choosing import preset_label
 from bot.ui.rules.pages import preset_key
 from bot.ui.settings.choices import OF_SERVERS, choice_menu
 from bot.ui.settings.verbs import CHANNELS, CHECK, OPEN, PRESET, SET
+from bot.ui.zone_words import zone_name
 
 ACCENT: Final = 0x4A6572
 _MOST_OPTIONS: Final = 25
@@ -105,9 +106,10 @@ def _told_games(page: ServerPage, t: Words) -> list[str]:
 
 
 def _told_time(page: ServerPage, t: Words) -> list[str]:
-    name, terms = clock_name(page.settings.clock, t), clock_text(CLOCKS[page.settings.clock], t)
+    name, terms = clock_name(page.settings.clock, t), clock_terms(CLOCKS[page.settings.clock], t)
     return [
         t("• The clock is “{clock}”: {terms}.", clock=name, terms=terms),
+        t("• For turns by mail, night goes by {zone}.", zone=zone_name(page.settings.zone, t)),
         t(_NOTICES[page.settings.notices]),
     ]
 
@@ -174,6 +176,8 @@ def _time(page: ServerPage, t: Words) -> list[Block]:
     return [
         Text(t("**Clock** of new tables; each host may choose another")),
         choice_menu(SET, OF_SERVERS, "clock", settings.clock, t),
+        Text(t("**Time zone** by which it is night for turns by mail")),
+        choice_menu(SET, OF_SERVERS, "zone", settings.zone, t),
         Text(t("**Mentions** of who did not choose with `/me`")),
         choice_menu(SET, OF_SERVERS, "notices", settings.notices, t),
     ]
@@ -214,7 +218,7 @@ class _Group:
 _GROUPS: Final[Mapping[str, _Group]] = {
     "where": _Group(mark("Where"), ("channels", "threads", "most_tables"), _told_where, _where),
     "games": _Group(mark("Games"), ("game", "preset"), _told_games, _games),
-    "time": _Group(mark("Time"), ("clock", "notices"), _told_time, _time),
+    "time": _Group(mark("Time"), ("clock", "zone", "notices"), _told_time, _time),
     "looks": _Group(mark("Looks"), ("display", "locale"), _told_looks, _looks),
 }
 """Two steps to each setting: its group, its value."""

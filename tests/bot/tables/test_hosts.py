@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables.clocks import CLOCKS
+from bot.tables.clocks import CLOCKS, clocks_in
 from bot.tables.commands import AddAi, Depart, Join, Kick, Leave, PassHost, Ready, SetClock, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
@@ -79,6 +79,13 @@ async def test_the_host_sets_the_clock(lobby, store):
     assert (await Directory(store).find(lobby.value.table_id)).value.clock == CLOCKS["hours"]
     await lobby.handle(Start(ANNA))
     assert await refused(lobby, SetClock(ANNA, "none")) == "wrong_phase"
+
+
+async def test_a_table_keeps_whose_nights_it_rests_at_when_the_host_sets_the_clock(open_table, store):
+    there = clocks_in("America/New_York")
+    table = await open_table("shithead", clock=there["calm"])
+    await table.handle(SetClock(ANNA, "hours"))
+    assert (await Directory(store).find(table.value.table_id)).value.clock == there["hours"]
 
 
 async def test_who_was_there_a_moment_ago_is_not_asked(lobby, clock):

@@ -75,6 +75,7 @@ async def test_settings_are_read_once_and_a_change_is_seen_at_once(servers, data
     [
         {"game": "poker"},
         {"clock": "bullet"},
+        {"zone": "Mars/Olympus_Mons"},
         {"display": "hologram"},
         {"notices": "often"},
         {"locale": "fr_FR; DROP TABLE"},
@@ -90,7 +91,10 @@ def test_values_that_cannot_be_are_refused(changes):
 
 
 async def test_what_another_version_stored_and_this_one_cannot_read_is_the_default(servers, database):
-    await store(database, {"tables": {"game": "belote", "clock": "bullet", "threads": True, "music": 7}})
+    await store(
+        database,
+        {"tables": {"game": "belote", "clock": "bullet", "zone": "Mars", "threads": True, "music": 7}},
+    )
     assert (await servers.load(GUILD)).settings == TableSettings(threads=True)
 
 

@@ -5,18 +5,20 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n import LANGUAGES
-from bot.tables.clocks import CLOCKS
+from bot.tables.clocks import CLOCKS, clocks_in
 from bot.tables.lobby import AI_LEVELS
 from bot.tables.values import Deadline, Occupant, Phase
 from bot.tables.voting import PATIENCE
+from bot.tables.zones import ZONES
 from bot.ui.board import table_panel
-from bot.ui.clock_words import CLOCK_NAMES, clock_text
+from bot.ui.clock_words import CLOCK_NAMES, clock_terms, clock_text
 from bot.ui.lobby import lobby_panel
 from bot.ui.panels import BUTTONS_IN_ROW, Row
 from bot.ui.seats import verbs
 from bot.ui.seats.host import host_panel
 from bot.ui.seats.lines import LEVEL_NAMES
 from bot.ui.seats.own import Visitor, seats_panel
+from bot.ui.zone_words import ZONE_NAMES
 from tests.bot.ui.seats.tables import (
     ADA,
     AI,
@@ -113,9 +115,10 @@ def test_a_moderator_who_is_not_the_host_only_takes_out_and_ends():
     assert enabled(panel) == ["End the table…"]
 
 
-def test_levels_and_clocks_all_have_names():
+def test_levels_clocks_and_time_zones_all_have_names():
     assert set(AI_LEVELS) <= set(LEVEL_NAMES)
     assert set(CLOCK_NAMES) == set(CLOCKS)
+    assert tuple(ZONE_NAMES) == ZONES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -124,6 +127,25 @@ def test_every_clock_is_told_in_words(language):
 
     assert len(told) == len(CLOCKS)
     assert not any("{" in one for one in told)
+
+
+def test_a_clock_that_rests_at_night_says_whose_night_it_is():
+    there, t = clocks_in("America/New_York"), words("en")
+
+    night = "8 hours a turn, the night from 22:00 to 8:00 aside"
+    assert clock_text(there["hours"], t) == f"{night} (New York time)"
+    assert clock_text(CLOCKS["hours"], t) == f"{night} (Paris time)"
+    assert clock_text(replace(there["hours"], zone="Asia/Dubai"), t) == f"{night} (Asia/Dubai)"
+    assert clock_terms(there["hours"], t) == night
+    assert clock_text(there["day"], t) == clock_text(CLOCKS["day"], t)
+
+
+def test_the_host_chooses_among_clocks_with_the_nights_of_the_table():
+    panel = host(replace(lobby(), clock=clocks_in("America/New_York")["day"]), ADA)
+    options = {option.value: option for option in menus(panel)[verbs.CLOCK].options}
+
+    assert [name for name, option in options.items() if option.chosen] == ["day"]
+    assert "(New York time)" in options["hours"].description
 
 
 def test_the_board_offers_the_hand_the_rules_and_the_seats():

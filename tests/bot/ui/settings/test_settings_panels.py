@@ -77,6 +77,7 @@ def test_every_setting_stands_in_one_group_and_is_told_in_words():
         "threads": True,
         "game": "nain_jaune",
         "clock": "none",
+        "zone": "America/New_York",
         "display": Display.TEXT,
         "notices": Notices.NEVER,
         "locale": "fr",
@@ -100,7 +101,7 @@ def test_every_choice_of_a_server_can_be_made(name):
 
 
 @pytest.mark.parametrize(
-    "body", ["", "threads", "threads:2", "clock:bullet", "channels:7", "x:y", "locale:de"]
+    "body", ["", "threads", "threads:2", "clock:bullet", "zone:Mars", "channels:7", "x:y", "locale:de"]
 )
 def test_choices_that_nobody_offered_are_refused(body):
     with pytest.raises(TableError, match="unreadable_settings"):
