@@ -6,29 +6,29 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr
 
+from bot.maintenance import logs
 from bot.maintenance.logs import LogFormat, set_up_logging
 
+_TALKATIVE = [logging.getLogger(name) for name in logs._TALKATIVE]
 _TIME = re.compile(r'^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} |"at": "[^"]*", ', re.MULTILINE)
 
 
 @contextmanager
 def heard(kind: LogFormat) -> Iterator[io.StringIO]:
-    """Set the log up as the process does, and back in the end; what is logged meanwhile is in the file."""
+    """Set the log up as in a process of its own, and back in the end; the file has what is said meanwhile."""
     root, said = logging.getLogger(), io.StringIO()
-    handlers, level = root.handlers, root.level
-    levels = {
-        name: one.level for name, one in root.manager.loggerDict.items() if isinstance(one, logging.Logger)
-    }
+    handlers, levels = root.handlers, [(one, one.level) for one in (root, *_TALKATIVE)]
     root.handlers = []
+    for logger in _TALKATIVE:
+        logger.setLevel(logging.NOTSET)
     try:
         with redirect_stderr(said):
             set_up_logging("DEBUG", kind)
         yield said
     finally:
         root.handlers = handlers
-        root.setLevel(level)
-        for name, one in levels.items():
-            logging.getLogger(name).setLevel(one)
+        for logger, level in levels:
+            logger.setLevel(level)
 
 
 def timeless(log: str) -> str:
