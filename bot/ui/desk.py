@@ -16,6 +16,7 @@ from bot.ui.answers import Answer
 from bot.ui.board import in_words, table_panel
 from bot.ui.boards.access import board_clicked, cannot_show, may_attach, may_write
 from bot.ui.boards.farewell import restarting_panel
+from bot.ui.boards.tasks import begin
 from bot.ui.emojis.faces import FacesIn, no_faces
 from bot.ui.games.screen import GameScreen
 from bot.ui.hand import hand_anchor, hand_panel
@@ -120,7 +121,7 @@ class Desk:
         self.watchers.show(update.table)
         if self.notices is not None:
             self.notices.follow(update)
-        task = asyncio.create_task(self._refresh_hands(update, answered))
+        task = begin(self._refresh_hands(update, answered), f"hands of {update.table.table_id}")
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -131,17 +132,25 @@ class Desk:
         await self.under_way.lull()
         missed = update.expired.seat if update.expired is not None else None
         for seat in dict.fromkeys([*table.match.awaited, *([] if missed is None else [missed])]):
-            user_id = table.seats[seat].user_id
-            if user_id is None or user_id == answered:
-                continue
-            locale = self.hands.locale(table.table_id, user_id)
-            if locale is None:
-                continue
-            panel = self.hand_panel(table, seat, words_for(locale))
-            try:
-                await self.hands.refresh(table.table_id, user_id, panel, hand_anchor(table, seat))
-            except (discord.HTTPException, OSError) as error:
-                _log.info("table %s: a hand could not be refreshed: %s", table.table_id, error)
+            if table.seats[seat].user_id != answered:
+                await self._refresh_hand(table.table_id, seat)
+
+    async def _refresh_hand(self, table_id: str, seat: Seat) -> None:
+        """Show a hand as it is now: since it was put off, its table may have gone on."""
+        try:
+            table = (await self.directory.find(table_id)).value
+        except TableError as error:
+            _log.info("table %s: its hands are not refreshed: %s", table_id, error.code)
+            return
+        user_id = table.seats[seat].user_id if seat < len(table.seats) else None
+        locale = self.hands.locale(table_id, user_id) if user_id is not None else None
+        if user_id is None or locale is None or table.match is None:
+            return
+        panel = self.hand_panel(table, seat, words_for(locale))
+        try:
+            await self.hands.refresh(table_id, user_id, panel, hand_anchor(table, seat))
+        except (discord.HTTPException, OSError) as error:
+            _log.info("table %s: a hand could not be refreshed: %s", table_id, error)
 
     def _screen(self, table: TableValue) -> GameScreen:
         screen = self.screens[table.game.key]

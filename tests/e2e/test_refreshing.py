@@ -1,0 +1,80 @@
+"""Open hands that are refreshed: best effort, late at times, but never back to what they showed before."""
+
+import asyncio
+import random
+
+import pytest
+
+from bot.ui.under_way import UnderWay
+from tests.e2e.clicking import Player, playable, texts, verb
+
+
+@pytest.fixture
+def gate(monkeypatch):
+    """Closed, it keeps what nobody waits for from going on."""
+    gate = asyncio.Event()
+    gate.set()
+    lull = UnderWay.lull
+
+    async def when_open(self):
+        await gate.wait()
+        await lull(self)
+
+    monkeypatch.setattr(UnderWay, "lull", when_open)
+    return gate
+
+
+@pytest.fixture
+async def players(playground, client):
+    """Three at a table, all with open hands."""
+    channel = playground.channels[0].id
+    players = [Player(playground, name, channel, random.Random(1)) for name in ("Anna", "Ben", "Cleo")]
+    opened = await players[0].person.slash(channel, "play", {"game": "shithead", "variant": "norvegien"})
+    assert opened.ok, opened.failure
+    for player in players[1:]:
+        await player.press("join")
+    await players[0].press("start")
+    for player in players:
+        await player.open_hand()
+        while any(playing(control) for control in playable(player.hand())) and exchanging(player):
+            await ready(player)
+    await playground.settle(quiet=0.3)
+    return players
+
+
+def playing(control):
+    return verb(control) == "act"
+
+
+def exchanging(player):
+    return any("ready" in control["label"].lower() for control in playable(player.hand()))
+
+
+async def ready(player):
+    control = next(one for one in playable(player.hand()) if "ready" in one["label"].lower())
+    await player.use(player.hand(), control)
+
+
+def awaited(players):
+    """Who has a hand that offers a move."""
+    return [player for player in players if player.hand() and playable(player.hand())]
+
+
+async def test_a_late_refresh_shows_the_newest_hand(playground, players, client, gate):
+    (first,) = awaited(players)
+    gate.clear()
+    await first.move()  # whose turn it is now is shown in no hand until the gate opens
+    (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    second = next(player for player in players if is_awaited(table, player))
+    await second.open_hand()
+    await second.move()
+    before = texts(second.hand())
+    assert not is_awaited(table, second)
+    gate.set()
+    await playground.settle(quiet=0.3)
+    assert texts(second.hand()) == before
+    assert not playable(second.hand())
+
+
+def is_awaited(table, player):
+    return table.value.seat_of(int(player.person.id)) in table.value.match.awaited
