@@ -70,10 +70,11 @@ def paths(command, above=""):
 
 
 async def stop_the_clocks(playground):
-    """Let tables wait for ever: what they do while forgeries are sent is then the forgeries' doing."""
+    """Let tables wait in silence: what they do while forgeries are sent is then the forgeries' doing."""
     anna = Member(playground, "Anna")
     time = await anna.click(await anna.ask("settings"), "Time")
-    await anna.pick(time, "clock", "clock:none")
+    time = await anna.pick(time, "clock", "clock:none")
+    await anna.pick(time, "notices", "notices:never")
 
 
 async def tables_in_play(playground, rng):
