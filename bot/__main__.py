@@ -5,9 +5,11 @@
 
 import argparse
 import asyncio
+import logging
 import sys
 from collections.abc import Coroutine, Sequence
 from pathlib import Path
+from types import TracebackType
 from typing import Any, Final
 
 from rich.console import Console
@@ -26,6 +28,8 @@ else:
 
 EXIT_CANNOT_START: Final = 2
 
+_log = logging.getLogger(__name__)
+
 _DESCRIPTION: Final = (
     "Tapis: card games in Discord channels. With DISCORD_TOKEN set (in the environment or in .env, see "
     ".env.example) it connects to Discord; without it, it opens the playground in your browser: a small "
@@ -39,6 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         settings = load_settings()
         set_up_logging(settings.log_level, settings.log_format)
+        sys.excepthook = _crashed
         with asyncio.Runner(loop_factory=new_event_loop) as runner:
             return runner.run(_work(asked, settings))
     except (SettingsError, StartError, DatabaseError) as error:
@@ -85,6 +90,11 @@ def _work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, 
             return run_restore(settings, asked.file, console)
         case _:
             return _run(settings)
+
+
+def _crashed(_: type[BaseException], error: BaseException, __: TracebackType | None) -> None:
+    """Say what ends the process as the log says it: Python would repeat what an error says of cards."""
+    _log.critical("crashed; please report this", exc_info=error)
 
 
 async def _run(settings: Settings) -> int:

@@ -110,6 +110,31 @@ def test_an_unknown_preset():
     assert_one_line(done, "nonsense", "norvegien")
 
 
+def test_a_crash_is_told_without_what_could_name_a_card():
+    crash = """
+import bot.__main__
+
+def broken(*_):
+    raise KeyError("7♦ in the hand of seat 2")
+
+bot.__main__._work = broken
+bot.__main__.main([])
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", crash],
+        env={**os.environ, **UNSET},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert "CRITICAL bot.__main__: crashed" in ended.stderr
+    assert "in broken" in ended.stderr
+    assert "KeyError\n" in ended.stderr
+    assert "7♦" not in ended.stderr.replace('raise KeyError("7♦ in the hand of seat 2")', "")
+
+
 def test_help_says_what_to_do():
     done = start("--help")
     assert done.returncode == 0
