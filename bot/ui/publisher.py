@@ -218,11 +218,14 @@ class Publisher:
 
     async def _rested(self, board: Board) -> bool:
         """Wait until the channel may be written in again, and answers are given; False if the bot closes."""
-        while (rest := self._pacing.rest(board.table.place_id)) > 0:
-            if await self._paused(rest):
-                return False
-        await self._showing.lull()
-        return not self._closing.is_set()
+        while not self._closing.is_set():
+            if (rest := self._pacing.rest(board.table.place_id)) > 0:
+                await self._paused(rest)
+                continue
+            await self._showing.lull()
+            if not self._pacing.rest(board.table.place_id):  # others may have been written meanwhile
+                return not self._closing.is_set()
+        return False
 
     async def _paused(self, seconds: float) -> bool:
         """Wait; True as soon as the bot closes."""

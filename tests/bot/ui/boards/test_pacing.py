@@ -1,5 +1,8 @@
+import asyncio
+
 import pytest
 
+from bot.playground import channels
 from bot.ui.boards.pacing import MOST_A_SECOND, REST, Pacing
 
 DISCORD_ALLOWS = 50
@@ -43,3 +46,19 @@ def test_answers_to_clicks_take_nothing_from_the_edits_of_others():
         pacing.answered(channel)
     assert pacing.rest(1) == pytest.approx(REST)
     assert pacing.rest(1000) == 0
+
+
+async def test_boards_that_all_change_at_once_stay_below_it_too(bench):
+    for number in range(3 * MOST_A_SECOND):
+        place = channels.add_channel(bench.playground.world, f"place-{number}")
+        bench.table(f"t{number}", channel_id=int(place.id))
+    with bench.answers.one():
+        for table_id in bench.tables:
+            bench.change(table_id)
+        await asyncio.sleep(0.05)
+    for table_id in bench.tables:
+        await bench.quiet(table_id)
+    posted = [request.at for request in bench.requests("POST")]
+    assert len(posted) == len(bench.tables)
+    most = max(sum(start <= at < start + 1000 for at in posted) for start in posted)
+    assert most <= DISCORD_ALLOWS
