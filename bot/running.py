@@ -12,7 +12,7 @@ from bot.client import TapisClient, point_at
 from bot.settings import Settings
 from bot.starts import Starts
 from bot.tables.errors import TableError
-from bot.ui.boards.tasks import begin
+from bot.ui.tasks import begin
 from data.database import Database
 
 _log = logging.getLogger(__name__)

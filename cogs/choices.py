@@ -8,9 +8,9 @@ from discord.app_commands import locale_str
 
 from bot.client import TapisClient
 from bot.ui.clock_words import CLOCK_NAMES
+from bot.ui.guilds import guild_of
 from bot.ui.languages import words_of
 from bot.ui.rules.choosing import suggestions
-from bot.ui.rules.desk import guild_of
 from bot.ui.suggesting import suggesting
 from game.registry import GAMES
 

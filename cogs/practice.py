@@ -10,9 +10,9 @@ from discord.ext import commands
 from bot.client import TapisClient
 from bot.tables.seating import require_seat
 from bot.ui.answers import Answer
+from bot.ui.guilds import guild_of
 from bot.ui.hand import hand_anchor
 from bot.ui.languages import words_of
-from bot.ui.rules.desk import guild_of
 from cogs.choices import GAME_CHOICES, LEVEL_CHOICES, suggest_variants
 from game.registry import GAMES
 

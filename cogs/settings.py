@@ -7,8 +7,8 @@ from discord.ext import commands
 
 from bot.client import TapisClient
 from bot.ui.answers import Answer
+from bot.ui.guilds import guild_of
 from bot.ui.languages import words_of
-from bot.ui.rules.desk import guild_of
 from bot.ui.settings.desk import require_administrator
 from bot.ui.settings.own import own_panel
 from bot.ui.settings.server import settings_anchor, settings_panel

@@ -10,10 +10,10 @@ from bot.i18n import Words, words_for
 from bot.tables.commands import Posted
 from bot.ui.answers import Answer
 from bot.ui.boards.access import no_pictures_panel
+from bot.ui.guilds import guild_of
 from bot.ui.languages import words_of
 from bot.ui.opening import Opened, Order
 from bot.ui.render import Anchor
-from bot.ui.rules.desk import guild_of
 from bot.ui.threads import no_thread_panel, thread_panel
 from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, suggest_variants
 

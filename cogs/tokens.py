@@ -14,8 +14,8 @@ from bot.tables.bank.results import Cut
 from bot.tables.errors import TableError
 from bot.ui.answers import Answer
 from bot.ui.boards.access import may_attach
+from bot.ui.guilds import guild_of
 from bot.ui.languages import public_words, words_of
-from bot.ui.rules.desk import guild_of
 from bot.ui.tokens.coins import paying_in
 from bot.ui.tokens.desk import require_treasurer
 from bot.ui.tokens.leaderboards import boards_panel, leaderboard_panel

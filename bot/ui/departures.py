@@ -14,7 +14,7 @@ from bot.tables.commands import Depart
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.table import Table, Update
-from bot.ui.boards.tasks import begin
+from bot.ui.tasks import begin
 
 _log = logging.getLogger(__name__)
 

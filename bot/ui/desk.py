@@ -16,7 +16,6 @@ from bot.ui.answers import Answer
 from bot.ui.board import in_words, table_panel
 from bot.ui.boards.access import board_clicked, cannot_show, may_attach, may_write
 from bot.ui.boards.farewell import restarting_panel
-from bot.ui.boards.tasks import begin
 from bot.ui.emojis.faces import FacesIn, no_faces
 from bot.ui.games.screen import GameScreen
 from bot.ui.hand import hand_anchor, hand_panel
@@ -30,6 +29,7 @@ from bot.ui.problems import refusal_text
 from bot.ui.publisher import Publisher
 from bot.ui.render import Anchor
 from bot.ui.seats.watching import Watchers, watch_panel
+from bot.ui.tasks import begin
 from bot.ui.tokens.coins import words_at
 from bot.ui.under_way import UnderWay
 from game.core.protocol import Seat

@@ -21,11 +21,11 @@ from bot.tables.table import Update
 from bot.tables.values import Phase, TableValue
 from bot.ui.boards.board import MOST_LOST
 from bot.ui.boards.posts import FAILURES, place_of
-from bot.ui.boards.tasks import begin
 from bot.ui.clock_words import moment
 from bot.ui.panels import Button, Style
 from bot.ui.render import Anchor, button_view
 from bot.ui.seats.verbs import HAND
+from bot.ui.tasks import begin
 from game.core.protocol import Seat
 
 AT_ONCE: Final = 3.0

@@ -27,9 +27,9 @@ from bot.ui.boards.board import MOST_LOST, PAUSES, Board
 from bot.ui.boards.burial import Burial
 from bot.ui.boards.pacing import Pacing
 from bot.ui.boards.posts import FAILURES, BoardPosts, place_of
-from bot.ui.boards.tasks import begin
 from bot.ui.panels import Panel
 from bot.ui.render import PanelTooLargeError
+from bot.ui.tasks import begin
 
 OLD_EDITS: Final = 30046
 ARCHIVED_THREAD: Final = 50083

@@ -18,9 +18,9 @@ import discord
 from bot.tables.errors import TableError
 from bot.ui.boards.farewell import Facts
 from bot.ui.boards.posts import FAILURES
-from bot.ui.boards.tasks import begin
 from bot.ui.emojis.faces import LETTERS_BY_LANGUAGE, Faces, faces_of
 from bot.ui.pictures.emojis import card_emojis
+from bot.ui.tasks import begin
 
 ROUNDS: Final = 3
 """Times the uploads are gone through, should some fail."""

@@ -3,9 +3,9 @@
 from bot.tables.errors import TableError
 from bot.ui.clicks import Click
 from bot.ui.custom_ids import is_number
+from bot.ui.guilds import guild_of
 from bot.ui.help import verbs
 from bot.ui.help.desk import HelpDesk
-from bot.ui.rules.desk import guild_of
 
 
 class HelpClicks:

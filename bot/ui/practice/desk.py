@@ -13,8 +13,8 @@ from bot.tables.house_rules import Preset
 from bot.tables.settings import ServerSettings
 from bot.tables.table import Table
 from bot.tables.values import Display
+from bot.ui.guilds import guild_of
 from bot.ui.languages import locale_of
-from bot.ui.rules.desk import guild_of
 
 _NO_CLOCK: Final = CLOCKS["none"]
 

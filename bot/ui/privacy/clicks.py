@@ -5,11 +5,11 @@ from typing import Any
 
 from bot.tables.privacy import OpenTable
 from bot.ui.clicks import Click, Handler, handler_of
+from bot.ui.guilds import guild_of
 from bot.ui.panels import Panel
 from bot.ui.privacy import verbs
 from bot.ui.privacy.desk import PrivacyDesk
 from bot.ui.privacy.panels import export_panel, forgotten_panel, question_panel, running_panel
-from bot.ui.rules.desk import guild_of
 
 
 class PrivacyClicks:

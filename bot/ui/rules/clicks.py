@@ -8,11 +8,12 @@ from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset
 from bot.tables.rule_drafts import Draft
 from bot.ui.clicks import Click, Handler, handler_of
+from bot.ui.guilds import guild_of, require_manager
 from bot.ui.modals import Form, TextField
 from bot.ui.people import plain
 from bot.ui.rules import verbs
 from bot.ui.rules.choosing import new_name
-from bot.ui.rules.desk import RuleDesk, guild_of, require_manager
+from bot.ui.rules.desk import RuleDesk
 from bot.ui.rules.editor import anchor, editor_panel, kept_panel, replace_panel
 from bot.ui.rules.fields import Field, Kind, without_power
 from bot.ui.rules.pages import code_panel, preset_key, rules_panel, said_panel

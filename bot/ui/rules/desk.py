@@ -1,9 +1,7 @@
-"""What the rules' commands and controls work with, and who may change the server's rules."""
+"""What the commands and controls of rules work with."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-
-import discord
 
 from bot.i18n import Words
 from bot.tables.errors import TableError
@@ -44,16 +42,3 @@ class RuleDesk:
         if read.game.key != game.key:
             raise TableError("code_of_other_game")
         return Preset(game, read.base, read.base, read.rules)
-
-
-def guild_of(interaction: discord.Interaction) -> int:
-    """Return the server of an interaction; raises TableError outside of servers."""
-    if interaction.guild_id is None:
-        raise TableError("servers_only")
-    return interaction.guild_id
-
-
-def require_manager(interaction: discord.Interaction) -> None:
-    """Raise TableError for who may not change the server's rules: Discord says so with each interaction."""
-    if not interaction.permissions.manage_guild:
-        raise TableError("needs_manage_server")

@@ -14,12 +14,12 @@ import discord
 from bot.i18n import Words
 from bot.tables.values import Phase, TableValue
 from bot.ui.board import in_words, table_blocks
-from bot.ui.boards.tasks import begin
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.live_hands import LiveHands
 from bot.ui.panels import Button, Panel, Style, Text, rows
 from bot.ui.render import Anchor
 from bot.ui.seats import verbs
+from bot.ui.tasks import begin
 
 REST: Final = 5.0
 """Seconds between two refreshes of the views of a table: the players' own messages go first."""

@@ -8,7 +8,7 @@ from bot.tables.errors import TableError
 from bot.tables.settings import MOST_CHANNELS
 from bot.ui.clicks import Click, Handler, handler_of
 from bot.ui.custom_ids import is_number
-from bot.ui.rules.desk import guild_of
+from bot.ui.guilds import guild_of
 from bot.ui.rules.pages import preset_key
 from bot.ui.settings import verbs
 from bot.ui.settings.check import check_panel

@@ -12,7 +12,7 @@ from bot.tables.preferences import Preferences
 from bot.tables.sections import Loaded
 from bot.tables.settings import ServerSettings, TableSettings
 from bot.ui.games.screen import GameScreen
-from bot.ui.rules.desk import guild_of
+from bot.ui.guilds import guild_of
 from bot.ui.settings.check import Findings, Place, missing
 from bot.ui.settings.server import ServerPage
 from game.registry import GAMES

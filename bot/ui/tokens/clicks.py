@@ -10,8 +10,8 @@ from bot.tables.errors import TableError
 from bot.ui.boards.access import may_attach
 from bot.ui.clicks import Click, Handler, handler_of
 from bot.ui.custom_ids import is_number
+from bot.ui.guilds import guild_of
 from bot.ui.languages import public_words
-from bot.ui.rules.desk import guild_of
 from bot.ui.tokens import verbs
 from bot.ui.tokens.coins import paying_in
 from bot.ui.tokens.desk import TokenDesk, require_treasurer

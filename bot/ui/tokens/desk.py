@@ -8,8 +8,8 @@ from bot.tables.bank.orders import Party
 from bot.tables.bank.results import Leaderboard
 from bot.tables.bank.service import Bank
 from bot.tables.errors import TableError
+from bot.ui.guilds import guild_of
 from bot.ui.people import People
-from bot.ui.rules.desk import guild_of
 from bot.ui.tokens.leaderboards import NameOf
 
 
