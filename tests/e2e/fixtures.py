@@ -7,7 +7,7 @@ from bot.playground import Playground
 from bot.running import now
 from tests.e2e.clicking import PATIENT_MS
 from tests.e2e.counting import ENGLISH
-from tests.e2e.test_whole_matches import check_requests
+from tests.e2e.matches import check_requests
 from tests.e2e.tokens import quiet_playground, running_bot
 from tests.proof.canary import TOKEN, found_in, of_token
 

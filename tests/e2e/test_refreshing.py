@@ -63,17 +63,22 @@ def awaited(players):
 async def test_a_late_refresh_shows_the_newest_hand(playground, players, client, gate):
     (first,) = awaited(players)
     gate.clear()
-    await first.move()  # whose turn it is now is shown in no hand until the gate opens
     (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    await play_out_turn(table, first)  # whose turn it is now is shown in no hand until the gate opens
     second = next(player for player in players if is_awaited(table, player))
     await second.open_hand()
-    await second.move()
+    await play_out_turn(table, second)
     before = texts(second.hand())
-    assert not is_awaited(table, second)
     gate.set()
     await playground.settle(quiet=0.3)
     assert texts(second.hand()) == before
     assert not playable(second.hand())
+
+
+async def play_out_turn(table, player):
+    """Play until it is somebody else's turn."""
+    while is_awaited(table, player):
+        await player.move()
 
 
 def is_awaited(table, player):

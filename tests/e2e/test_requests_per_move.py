@@ -8,7 +8,7 @@ import random
 import pytest
 
 from tests.e2e.counting import PER_MOVE, UNTIL_THE_BOARD_IS_EDITED, Counted, kinds
-from tests.e2e.test_whole_matches import sit_down
+from tests.e2e.matches import sit_down
 
 SEED = 20261121
 CLICKS_BY_THEMSELVES = 3

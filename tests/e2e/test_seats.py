@@ -10,7 +10,7 @@ from bot.playground.playground import Playground
 from bot.running import now
 from bot.tables.timekeeper import LONGEST_GAP
 from tests.e2e.clicking import Player, playable, texts, with_verb
-from tests.e2e.test_whole_matches import check_requests
+from tests.e2e.matches import check_requests
 from tests.e2e.tokens import running_bot
 
 SEED = 11

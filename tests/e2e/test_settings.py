@@ -8,20 +8,11 @@ from bot.playground.permissions import Permission
 from bot.playground.validation.components import CHANNEL_SELECT
 from bot.tables.errors import TableError
 from tests.e2e.clicking import controls, texts, with_verb
-from tests.e2e.test_whole_matches import check_requests
-from tests.e2e.tokens import Saver, running_bot
+from tests.e2e.matches import check_requests
+from tests.e2e.members import Member
+from tests.e2e.tokens import running_bot
 
 pytestmark = pytest.mark.usefixtures("acceptable_requests")
-
-
-class Member(Saver):
-    """A member who uses /settings, /me and /help."""
-
-    async def pick(self, message, wanted, *values):
-        """Choose values in the menu for something; return the message that answers."""
-        custom_ids = [one.get("custom_id", "") for one in walk(message["components"])]
-        (menu,) = (one for one in custom_ids if one.startswith("ts|") and wanted in one)
-        return self._answer(await self.person.select(message, menu, list(values)))
 
 
 @pytest.fixture

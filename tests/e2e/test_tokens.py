@@ -8,7 +8,7 @@ import pytest
 
 from bot.playground import people
 from tests.e2e.clicking import controls, texts
-from tests.e2e.test_whole_matches import check_requests
+from tests.e2e.matches import check_requests
 from tests.e2e.tokens import Saver, running_bot
 
 

@@ -11,8 +11,8 @@ from bot.tables.rule_codes import write_code
 from game.registry import GAMES
 from tests.bot.tables.chance import SeededSecrets
 from tests.e2e.clicking import Player, controls, texts, with_verb
-from tests.e2e.test_whole_matches import check_requests
-from tests.e2e.test_whole_matches import play as play_match
+from tests.e2e.matches import check_requests
+from tests.e2e.matches import play as play_match
 from tests.e2e.tokens import Saver, running_bot
 
 SEED = 7

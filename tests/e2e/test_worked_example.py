@@ -5,7 +5,7 @@ import re
 
 from bot.tables.rule_codes import write_code
 from tests.e2e.clicking import Player, controls, texts, with_verb
-from tests.e2e.test_whole_matches import check_requests
+from tests.e2e.matches import check_requests
 from tests.e2e.tokens import PEOPLE, Saver, quiet_playground, running_bot
 from tests.e2e.worked_example import GAME, RULES, find_match
 

@@ -8,7 +8,7 @@ from sqlalchemy import text
 from bot.launcher import BotProcess
 from data.engines import make_engine, read_url
 from tests.e2e.clicking import Player
-from tests.e2e.test_whole_matches import play, sit_down
+from tests.e2e.matches import play, sit_down
 from tests.proof.canary import CARD, TOKEN, found_in, of_token, running_seeds, stored_in, texts_of
 
 SEED = 20261121

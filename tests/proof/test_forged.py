@@ -15,8 +15,8 @@ import pytest
 from bot.playground import Playground
 from bot.playground.people import PersonSpec
 from tests.e2e.clicking import PATIENT_MS, Player, controls
-from tests.e2e.test_settings import Member
-from tests.e2e.test_whole_matches import play, sit_down
+from tests.e2e.matches import play, sit_down
+from tests.e2e.members import Member
 from tests.proof.forging import OPEN_TO_ALL, SUBCOMMAND, Control, Forger
 
 FORGERIES = int(os.environ.get("FORGERIES", "10000"))

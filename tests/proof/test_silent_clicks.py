@@ -13,7 +13,7 @@ import pytest
 
 from tests.bot.tables.chance import SeededSecrets
 from tests.e2e.clicking import Player, texts, with_verb
-from tests.e2e.test_whole_matches import sit_down
+from tests.e2e.matches import sit_down
 from tests.e2e.tokens import quiet_playground, running_bot
 from tests.proof.canary import CARD
 from tests.proof.heard import heard, timeless

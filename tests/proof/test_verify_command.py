@@ -8,7 +8,7 @@ from game.core.record import MatchRecord
 from game.core.verification import verify_record
 from game.registry import GAMES
 from tests.e2e.clicking import Player, texts, with_verb
-from tests.e2e.test_whole_matches import check_requests, play, sit_down
+from tests.e2e.matches import check_requests, play, sit_down
 
 
 async def verified(person, channel, **options):

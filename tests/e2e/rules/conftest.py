@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.e2e.matches import check_requests
 from tests.e2e.rules.editing import Bot, RuleMaker, lively_playground
-from tests.e2e.test_whole_matches import check_requests
 
 
 @pytest.fixture

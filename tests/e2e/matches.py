@@ -1,0 +1,64 @@
+"""People who sit down and play matches by clicks, and the requests that the bot sent for them."""
+
+import asyncio
+
+from tests.e2e.clicking import texts, with_verb
+from tests.openapi import SpecValidator
+
+MOST_ROUNDS = 4000
+
+
+async def sit_down(playground, players, game, variant):
+    host, *others = players
+    result = await host.person.slash(host.channel_id, "play", {"game": game, "variant": variant})
+    assert result.ok, result.failure
+    for player in others:
+        await player.press("join")
+    await host.press("start")
+
+
+async def play(players, until=None):
+    """Let people click until the match is over, or until `until` clicks were made."""
+    idle = 0
+    for _ in range(MOST_ROUNDS):
+        board = players[0].board()
+        if with_verb(board, "rematch"):
+            return
+        if with_verb(board, "ready"):
+            await next_deal(players)
+        elif until is not None and sum(player.clicks for player in players) >= until:
+            return
+        elif any([await player.move() for player in players]):
+            idle = 0
+        else:
+            idle += 1
+            await wait_or_reopen(players, idle)
+    raise AssertionError(f"not over after {MOST_ROUNDS} rounds: {texts(players[0].board())}")
+
+
+async def wait_or_reopen(players, idle):
+    """Nobody can move: a hand is about to be refreshed, or could not be (the bot was restarted)."""
+    await asyncio.sleep(0.02)
+    if idle % 10 == 0:
+        for player in players:
+            await player.open_hand()
+
+
+async def next_deal(players):
+    for player in players:
+        if with_verb(player.board(), "ready"):
+            await player.press("ready")
+
+
+def check_requests(playground):
+    """Every request is one Discord would accept, by its own description."""
+    failed = [r for r in playground.requests if r.status >= 400]
+    assert not failed, failed
+    validator = SpecValidator.from_environment()
+    if validator is None:
+        return
+    for request in playground.requests:
+        _, errors = validator.check(
+            request.method, request.path, request.query, request.body, bool(request.files)
+        )
+        assert not errors, (request.method, request.path, errors)
