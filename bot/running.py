@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import time
@@ -81,15 +82,21 @@ async def _start(client: TapisClient, token: str, told: asyncio.Event) -> None:
         _log.warning("this start could not be noted: %s", error.code)
     if told.is_set():
         return
-    noting = begin(_note_ready(client, starts), "note that the bot is ready")
+    settling = begin(_settle(client, starts), "settle once the bot is ready")
     try:
         await client.start(token)
     finally:
-        noting.cancel()
+        settling.cancel()
 
 
-async def _note_ready(client: TapisClient, starts: Starts) -> None:
+async def _settle(client: TapisClient, starts: Starts) -> None:
+    """Note that the bot is ready, and let Python look for garbage in what comes from now on alone.
+
+    To look through all that was imported as well took 100 to 200 ms each time, in which nobody was answered.
+    """
     await client.wait_until_ready()
+    gc.collect()
+    gc.freeze()
     try:
         await starts.ready()
     except TableError as error:
