@@ -230,7 +230,7 @@ async def _commit(connection: AsyncConnection) -> None:
     try:
         with told_in_our_words():
             await connection.commit()
-    except BaseException:
+    except Exception:
         await connection.invalidate()
         raise
 

@@ -125,7 +125,7 @@ def _end(connection: Connection) -> None:
     """Commit; a connection that could not is thrown away, for its transaction may still be open."""
     try:
         connection.commit()
-    except BaseException:
+    except Exception:
         connection.invalidate()
         raise
 

@@ -138,6 +138,7 @@ async def test_a_task_cancelled_while_it_waits_for_its_turn_does_not_run(databas
 # A connection whose closing was cancelled as well is stopped by its thread a moment later: its object
 # may be collected first and then warns, so that is looked for here and not in a test that comes after.
 @pytest.mark.filterwarnings("ignore:.*deleted before being closed:ResourceWarning")
+@pytest.mark.filterwarnings("ignore:The garbage collector is trying to clean up:sqlalchemy.exc.SAWarning")
 async def test_a_loop_that_cancels_all_its_tasks_leaves_all_or_nothing(database):
     await begin(database)
     done = 0

@@ -140,7 +140,7 @@ CHANGES = {
     "UPDATE match_seed SET seed = zeroblob(32)": "Another seed was committed to",
     "UPDATE card_match SET commitment = 'x'": "The stored log was changed",
     "UPDATE action SET digest = 'x' WHERE seq = 3": "The stored log was changed: `action",
-    "UPDATE action SET seat = 1 - seat WHERE seq = 4 AND seat < 2": "The stored log was changed: `action",
+    "UPDATE action SET seat = (seat + 1) % 3 WHERE seq = 4": "The stored log was changed: `action",
     "DELETE FROM action WHERE seq = 2": "The stored log was changed: `action",
 }
 
