@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 PATIENCE: Final = 1.0
 """Seconds after which what nobody waits for goes on all the same."""
@@ -24,14 +24,16 @@ class UnderWay:
     @contextmanager
     def one(self) -> Iterator[None]:
         """Count what is done inside as under way."""
-        self._count += 1
-        self._nothing.clear()
+        self._begin()
         try:
             yield
         finally:
-            self._count -= 1
-            if not self._count:
-                self._nothing.set()
+            self._end()
+
+    def until_done(self, task: asyncio.Task[Any]) -> None:
+        """Count a task as under way, from now on."""
+        self._begin()
+        task.add_done_callback(lambda _: self._end())
 
     async def lull(self) -> None:
         """Wait until nothing is under way, PATIENCE at most; who waits goes on one after the other."""
@@ -50,3 +52,12 @@ class UnderWay:
                 await self._nothing.wait()
         except TimeoutError:
             _log.warning("closing while %d answers are under way", self._count)
+
+    def _begin(self) -> None:
+        self._count += 1
+        self._nothing.clear()
+
+    def _end(self) -> None:
+        self._count -= 1
+        if not self._count:
+            self._nothing.set()

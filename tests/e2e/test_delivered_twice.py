@@ -1,0 +1,17 @@
+"""Discord may deliver an event twice, after a connection was lost: what was asked for is done once."""
+
+from tests.e2e.clicking import controls
+
+
+async def test_a_command_that_comes_twice_opens_one_table(playground, client):
+    playground.inject("duplicate_events")
+    anna, place = playground.person("Anna"), playground.channels[0].id
+    opened = await anna.slash(place, "play", {"game": "shithead"})
+    practised = await anna.slash(place, "practice", {"game": "shithead"})
+    await playground.settle(quiet=0.1)
+    shown = {
+        control["custom_id"].split("|")[2] for one in (opened, practised) for control in controls(one.message)
+    }
+    there = await client.store.open_in_guild(int(playground.guild.id))
+    assert shown == set(there)
+    assert len(there) == 2, "one to play at, one to practise at"
