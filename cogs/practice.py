@@ -11,7 +11,6 @@ from bot.client import TapisClient
 from bot.tables.seating import require_seat
 from bot.ui.answers import Answer
 from bot.ui.guilds import guild_of
-from bot.ui.hand import hand_anchor
 from bot.ui.languages import words_of
 from cogs.choices import GAME_CHOICES, LEVEL_CHOICES, suggest_variants
 from game.registry import GAMES
@@ -61,9 +60,7 @@ class Practice(commands.Cog):
         dealing = bot.practice_desk.deal(interaction, variant, opponents, level)
         value = (await answer.after(dealing, private=True, updates=False)).value
         seat = require_seat(value, user_id)
-        panel, anchor = bot.desk.hand_panel(value, seat, t), hand_anchor(value, seat)
-        await answer.private(panel, anchor)
-        bot.desk.hands.keep(value.table_id, interaction, panel, anchor)
+        await bot.desk.show_hand(answer, value, seat, t, updates=False)
 
 
 async def setup(bot: TapisClient) -> None:

@@ -42,6 +42,8 @@ class Answer:
 
     def __init__(self, interaction: discord.Interaction) -> None:
         self.interaction = interaction
+        self.message_id: int | None = None
+        """The message that shows the answer; None before there is one, or if Discord did not tell."""
         self._came = time.monotonic()
         self._deferred_update = False
 
@@ -65,6 +67,8 @@ class Answer:
     async def update(self, panel: Panel, anchor: Anchor | None = None) -> None:
         """Replace the clicked message."""
         view, files = render(await drawn(panel), anchor)
+        clicked = self.interaction.message
+        self.message_id = clicked.id if clicked is not None else None
         if self.interaction.response.is_done():
             edit = self.interaction.edit_original_response(
                 view=view, attachments=files, allowed_mentions=NO_MENTIONS
@@ -77,11 +81,12 @@ class Answer:
 
     async def private(self, panel: Panel, anchor: Anchor | None = None) -> None:
         """Show a message that only this person sees."""
-        await self._message(panel, anchor, ephemeral=True)
+        self.message_id = await self._message(panel, anchor, ephemeral=True)
 
     async def public(self, panel: Panel, anchor: Anchor | None = None) -> int | None:
         """Show a message to everybody; returns its id, None if the answer was lost."""
-        return await self._message(panel, anchor, ephemeral=False)
+        self.message_id = await self._message(panel, anchor, ephemeral=False)
+        return self.message_id
 
     async def posted(self) -> int | None:
         """Return the id of an answer that Discord has although its reply was lost, None if it has none."""

@@ -85,11 +85,26 @@ class Desk:
     async def watch(self, answer: Answer, table: TableValue, t: Words, *, updates: bool) -> None:
         """Answer with the board in private: instead of the clicked message if it `updates` that."""
         panel, anchor = self.watch_panel(table, answer.interaction.user.id, t), Anchor(table.table_id)
-        if updates:
-            await answer.update(panel, anchor)
-        else:
-            await answer.private(panel, anchor)
-        self.watchers.keep(table, answer.interaction, panel, t)
+        await _answer_with(answer, panel, anchor, updates=updates)
+        self.watchers.keep(table, answer, panel, t)
+
+    async def show_hand(
+        self,
+        answer: Answer,
+        table: TableValue,
+        seat: Seat,
+        t: Words,
+        *,
+        pick: str = "",
+        note: str = "",
+        updates: bool,
+    ) -> None:
+        """Answer with a seat's hand: instead of the clicked message if it `updates` that."""
+        panel, anchor = self.hand_panel(table, seat, t, pick, note), hand_anchor(table, seat)
+        await _answer_with(answer, panel, anchor, updates=updates)
+        # Kept without what was opened in it: as long as nothing else changes, no refresh closes that.
+        unopened = self.hand_panel(table, seat, t) if pick or note else panel
+        self.hands.keep(table.table_id, answer, unopened, anchor)
 
     def clicked(self, table: TableValue, interaction: discord.Interaction) -> None:
         """Note that somebody has just used a control of a table, or a command that stands for one."""
@@ -155,3 +170,10 @@ class Desk:
     def _screen(self, table: TableValue) -> GameScreen:
         screen = self.screens[table.game.key]
         return screen.with_faces(self.faces_in) if table.display is Display.EMOJI else screen
+
+
+async def _answer_with(answer: Answer, panel: Panel, anchor: Anchor, *, updates: bool) -> None:
+    if updates:
+        await answer.update(panel, anchor)
+    else:
+        await answer.private(panel, anchor)

@@ -9,7 +9,6 @@ from bot.tables.values import TableValue
 from bot.ui.clicks import Click, TableHandler
 from bot.ui.desk import Desk
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB
-from bot.ui.hand import hand_anchor
 from bot.ui.seats import verbs
 
 
@@ -37,9 +36,7 @@ class HandClicks:
         if seat is None:
             await self._desk.watch(click.answer, value, click.t, updates=False)
             return
-        panel, anchor = self._desk.hand_panel(value, seat, click.t), hand_anchor(value, seat)
-        await click.answer.private(panel, anchor)
-        self._desk.hands.keep(value.table_id, click.interaction, panel, anchor)
+        await self._desk.show_hand(click.answer, value, seat, click.t, updates=False)
 
     async def _refresh(self, click: Click, table: Table) -> None:
         await self._show(click, table.value)
@@ -77,9 +74,4 @@ class HandClicks:
         seat = value.seat_of(click.user_id)
         if seat is None:
             raise TableError("not_seated")
-        panel = self._desk.hand_panel(value, seat, click.t, pick, note)
-        anchor = hand_anchor(value, seat)
-        await click.answer.update(panel, anchor)
-        # Kept without what was opened in it: as long as nothing else changes, no refresh closes that.
-        unopened = self._desk.hand_panel(value, seat, click.t) if pick or note else panel
-        self._desk.hands.keep(value.table_id, click.interaction, unopened, anchor)
+        await self._desk.show_hand(click.answer, value, seat, click.t, pick=pick, note=note, updates=True)

@@ -12,7 +12,7 @@ from typing import Final
 
 import discord
 
-from bot.ui.answers import LOST, NO_MENTIONS
+from bot.ui.answers import LOST, NO_MENTIONS, Answer
 from bot.ui.languages import locale_of
 from bot.ui.panels import Panel, drawn
 from bot.ui.render import Anchor, render
@@ -23,9 +23,16 @@ TOKEN_LIFETIME: Final = 14 * 60.0
 
 @dataclass(slots=True)
 class OpenHand:
-    """A private hand on somebody's screen."""
+    """A private hand on somebody's screen.
 
-    interaction: discord.Interaction
+    The interaction it was shown through is not kept: with the message it came from it weighs as much as a
+    table, and garbage that has grown old is looked for while everybody waits.
+    """
+
+    webhook: discord.Webhook
+    """Of the interaction's token."""
+    message_id: int
+    locale: str
     opened: float
     shown: tuple[Panel, Anchor]
 
@@ -38,10 +45,14 @@ class LiveHands:
         self._hands: OrderedDict[tuple[str, int], OpenHand] = OrderedDict()
         """Those not clicked for the longest time first."""
 
-    def keep(self, table_id: str, interaction: discord.Interaction, panel: Panel, anchor: Anchor) -> None:
-        """Note that a hand was just shown through this interaction; drop those too old to be refreshed."""
-        key = table_id, interaction.user.id
-        self._hands[key] = OpenHand(interaction, self._clock(), (panel, anchor))
+    def keep(self, table_id: str, answer: Answer, panel: Panel, anchor: Anchor) -> None:
+        """Note that a hand was just shown with this answer; drop those too old to be refreshed."""
+        interaction, key = answer.interaction, (table_id, answer.interaction.user.id)
+        if answer.message_id is None:  # lost on the way: nothing is open
+            return
+        self._hands[key] = OpenHand(
+            interaction.followup, answer.message_id, locale_of(interaction), self._clock(), (panel, anchor)
+        )
         self._hands.move_to_end(key)
         while self._is_too_old(next(iter(self._hands.values()))):
             self._hands.popitem(last=False)
@@ -49,7 +60,7 @@ class LiveHands:
     def locale(self, table_id: str, user_id: int) -> str | None:
         """Return the language of an open hand's owner, None if no hand is open."""
         hand = self._open(table_id, user_id)
-        return locale_of(hand.interaction) if hand else None
+        return hand.locale if hand else None
 
     async def refresh(self, table_id: str, user_id: int, panel: Panel, anchor: Anchor) -> None:
         """Show the newest hand where one is open; best effort, one request at most."""
@@ -59,8 +70,8 @@ class LiveHands:
         view, files = render(await drawn(panel), anchor)
         hand.shown = (panel, anchor)
         try:
-            await hand.interaction.edit_original_response(
-                view=view, attachments=files, allowed_mentions=NO_MENTIONS
+            await hand.webhook.edit_message(
+                hand.message_id, view=view, attachments=files, allowed_mentions=NO_MENTIONS
             )
         except discord.HTTPException as error:
             self._hands.pop((table_id, user_id), None)

@@ -18,7 +18,7 @@ RED: Final = 4
 PER_MOVE: Final = {
     "answers": re.compile(r"POST /interactions/\d+/[^/]+/callback"),
     "board edits": re.compile(r"PATCH /channels/\d+/messages/\d+"),
-    "hand refreshes": re.compile(r"PATCH /webhooks/\d+/[^/]+/messages/@original"),
+    "hand refreshes": re.compile(r"PATCH /webhooks/\d+/[^/]+/messages/(@original|\d+)"),
 }
 """What a move may cost, by its kind."""
 NOTICES: Final = re.compile(r"(POST|DELETE) /channels/\d+/messages(/\d+)?")

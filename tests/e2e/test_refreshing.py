@@ -1,8 +1,10 @@
 """Open hands that are refreshed: best effort, late at times, but never back to what they showed before."""
 
 import asyncio
+import gc
 import random
 
+import discord
 import pytest
 
 from bot.ui.under_way import UnderWay
@@ -83,3 +85,15 @@ async def play_out_turn(table, player):
 
 def is_awaited(table, player):
     return table.value.seat_of(int(player.person.id)) in table.value.match.awaited
+
+
+async def test_open_hands_do_not_keep_what_they_were_opened_with(playground, players, client):
+    """An interaction and the message it came from weigh as much as a table; every click renews them."""
+    gc.collect()
+    held = [one for one in gc.get_objects() if isinstance(one, discord.Interaction)]
+    assert held == []
+    (first,) = awaited(players)
+    (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    await play_out_turn(table, first)
+    await playground.settle(quiet=0.3)
+    assert awaited(players) not in ([], [first])  # they are refreshed all the same

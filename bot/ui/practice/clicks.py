@@ -8,7 +8,6 @@ from bot.tables.directory import require_access
 from bot.tables.errors import TableError
 from bot.ui.clicks import Click
 from bot.ui.desk import Desk
-from bot.ui.hand import hand_anchor
 from bot.ui.practice import verbs
 from bot.ui.practice.panel import closed_panel
 
@@ -40,5 +39,4 @@ class PracticeClicks:
         if seat is None:
             await click.answer.update(closed_panel(click.t))
             return
-        panel, anchor = self._desk.hand_panel(value, seat, click.t), hand_anchor(value, seat)
-        await click.answer.update(panel, anchor)
+        await self._desk.show_hand(click.answer, value, seat, click.t, updates=True)

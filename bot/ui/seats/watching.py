@@ -13,6 +13,7 @@ import discord
 
 from bot.i18n import Words
 from bot.tables.values import Phase, TableValue
+from bot.ui.answers import Answer
 from bot.ui.board import in_words, table_blocks
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.live_hands import LiveHands
@@ -53,10 +54,10 @@ class Watchers:
         self._newest: dict[str, TableValue] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
-    def keep(self, table: TableValue, interaction: discord.Interaction, panel: Panel, t: Words) -> None:
-        """Note that a view was just shown through this interaction."""
-        self._views.keep(table.table_id, interaction, panel, Anchor(table.table_id))
-        self._words_by_viewer.setdefault(table.table_id, {})[interaction.user.id] = t
+    def keep(self, table: TableValue, answer: Answer, panel: Panel, t: Words) -> None:
+        """Note that a view was just shown with this answer."""
+        self._views.keep(table.table_id, answer, panel, Anchor(table.table_id))
+        self._words_by_viewer.setdefault(table.table_id, {})[answer.interaction.user.id] = t
 
     def show(self, table: TableValue) -> None:
         """Refresh the views of a table soon; nobody waits for it."""
