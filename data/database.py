@@ -11,10 +11,11 @@ from contextlib import asynccontextmanager, nullcontext
 from functools import partial
 from typing import Any, Final, Self, TypeAlias, TypeVar, cast
 
-from sqlalchemy import Connection, CursorResult, Executable, Row, text
+from sqlalchemy import URL, Connection, CursorResult, Executable, Row, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.dml import UpdateBase
 
+from data.checkpoints import Checkpoints
 from data.engines import READ_ONLY, is_sqlite, make_engine, make_writer, read_url, sqlite_path
 from data.errors import UnavailableError, UnreadableError
 from data.faults import told_in_our_words
@@ -86,7 +87,7 @@ class Database:
         """
         url = read_url(address)
         await migrate(url)
-        return cls(make_engine(url), clock, GroupCommit(make_writer(url)) if is_sqlite(url) else None)
+        return cls(make_engine(url), clock, _writer(url) if is_sqlite(url) else None)
 
     @classmethod
     async def look_at(cls, address: str, *, clock: Clock) -> Self:
@@ -183,6 +184,10 @@ class Database:
             self.committed += not read_only
         finally:
             await unbroken(_release(connection))
+
+
+def _writer(url: URL) -> GroupCommit:
+    return GroupCommit(make_writer(url), Checkpoints(sqlite_path(url)))
 
 
 async def unbroken(work: Coroutine[Any, Any, T]) -> T:

@@ -26,7 +26,7 @@ _PRAGMAS: Final = (
     "PRAGMA busy_timeout = 5000",
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
-    "PRAGMA wal_autocheckpoint = 10000",  # 40 MB: whoever commits waits for the checkpoint, so let it be rare
+    "PRAGMA wal_autocheckpoint = 10000",  # 40 MB: `data.checkpoints` comes before, who commits does not wait
     "PRAGMA trusted_schema = OFF",
     "PRAGMA secure_delete = ON",  # what is forgotten is overwritten, not left on a free page
 )

@@ -18,6 +18,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 
 from sqlalchemy import Connection, Engine
 
+from data.checkpoints import Checkpoints
 from data.errors import UnavailableError
 from data.faults import told_in_our_words
 
@@ -55,9 +56,10 @@ class _Order(Generic[T]):
 class GroupCommit:
     """The one writer of a SQLite database; whoever else writes takes `turn` before."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, checkpoints: Checkpoints) -> None:
         self.turn = asyncio.Lock()
         self._engine = engine
+        self._checkpoints = checkpoints
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="tapis-writer")
         self._waiting: deque[_Order[Any]] = deque()
         self._writing: asyncio.Task[None] | None = None
@@ -84,6 +86,7 @@ class GroupCommit:
 
     async def close(self) -> None:
         """End the thread; nobody may be waiting any more."""
+        await self._checkpoints.close()
         await asyncio.to_thread(self._thread.shutdown)
         self._engine.dispose()
 
@@ -93,6 +96,7 @@ class GroupCommit:
                 async with self.turn:
                     most = min(len(self._waiting), MOST_AT_ONCE)
                     await self._write([self._waiting.popleft() for _ in range(most)])
+                self._checkpoints.committed()
         finally:
             for order in self._waiting:  # the loop is ending
                 order.answer.cancel()
