@@ -5,7 +5,7 @@ templates are disjoint because discord.py calls every one that matches.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol, Self, cast
 
 import discord
@@ -60,3 +60,19 @@ class ControlMenu(
         clicks = cast("HasClicks", interaction.client).clicks
         chosen = [value if isinstance(value, str) else str(value.id) for value in self.item.values]
         await clicks.handle(interaction, self.custom_id, chosen)
+
+
+def is_shown(message: discord.Message | None, custom_id: str, kind: object) -> bool:
+    """Tell whether a control stands in a message (`kind` is its type's number), as discord.py asks too."""
+    return message is not None and any(
+        getattr(one, "custom_id", None) == custom_id and one.type.value == kind
+        for one in _components(message.components)
+    )
+
+
+def _components(components: Sequence[Any]) -> Iterator[Any]:
+    for component in components:
+        yield component
+        yield from _components(getattr(component, "children", ()))
+        if (accessory := getattr(component, "accessory", None)) is not None:
+            yield accessory

@@ -1,10 +1,11 @@
 """Interactions that discord.py hands to no control: forms, and components that nobody was shown.
 
 It calls a control only where its custom_id stands in the clicked message. Whatever comes besides, from an
-older version or forged, is answered here, and goes through the same checks as everything else.
+older version or forged, is answered here, and goes through the same checks as everything else. One thing
+more is asked of it: what others see is not replaced by the answer to what nobody was shown there.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 import discord
@@ -12,10 +13,12 @@ import discord
 from bot.tables.errors import TableError
 from bot.ui.answers import Answer
 from bot.ui.clicks import Clicks, note_panel
+from bot.ui.controls import is_shown
 from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, MODAL_PREFIX
 from bot.ui.languages import words_of
 from bot.ui.modals import typed_texts
 from bot.ui.problems import problem_text
+from bot.ui.seats.verbs import ON_BOARDS
 
 _OURS: Final = {
     discord.InteractionType.component: (BUTTON_PREFIX, MENU_PREFIX),
@@ -31,27 +34,27 @@ async def answer_stray(interaction: discord.Interaction, clicks: Clicks) -> None
         return
     data: Mapping[str, Any] = dict(interaction.data or {})
     custom_id = str(data.get("custom_id", ""))
-    if custom_id.split("|", 1)[0] not in prefixes:
+    is_ours = custom_id.split("|", 1)[0] in prefixes
+    if is_ours and is_shown(interaction.message, custom_id, data.get("component_type")):
+        return
+    if not (is_ours and _may_stand_there(interaction, custom_id)):
         note = problem_text(TableError("unreadable"), words_of(interaction))
         await Answer(interaction).private(note_panel(note))
     elif interaction.type is discord.InteractionType.modal_submit:
         await clicks.handle_form(interaction, custom_id, typed_texts(data))
-    elif not _is_shown(interaction.message, custom_id, data.get("component_type")):
+    else:
         values = [value for value in data.get("values") or () if isinstance(value, str)]
         await clicks.handle(interaction, custom_id, values)
 
 
-def _is_shown(message: discord.Message | None, custom_id: str, kind: Any) -> bool:
-    """Tell whether discord.py finds a component in its message."""
-    return message is not None and any(
-        getattr(one, "custom_id", None) == custom_id and one.type.value == kind
-        for one in _components(message.components)
-    )
+def _may_stand_there(interaction: discord.Interaction, custom_id: str) -> bool:
+    """Tell whether the answer harms nobody: of what everybody sees, boards alone are clicked like that.
 
-
-def _components(components: Sequence[Any]) -> Iterator[Any]:
-    for component in components:
-        yield component
-        yield from _components(getattr(component, "children", ()))
-        if (accessory := getattr(component, "accessory", None)) is not None:
-            yield accessory
+    Forms come with the message that they were opened from, if they were opened from one.
+    """
+    message = interaction.message
+    if message is None:
+        is_private = interaction.type is discord.InteractionType.modal_submit
+    else:
+        is_private = message.flags.ephemeral
+    return is_private or custom_id.split("|")[1] in ON_BOARDS

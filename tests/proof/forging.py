@@ -6,7 +6,7 @@ without permission what belongs to administrators, players what they were shown 
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.playground.person import Person
@@ -94,6 +94,8 @@ class Forger:
     forms: list[Json]
     """Forms that were opened for administrators."""
     commands: list[Json]
+    public: list[Control]
+    """Controls on messages that everybody sees."""
     table_ids: list[str] = field(default_factory=list)
 
     def forgeries(self, count: int) -> Iterator[Forgery]:
@@ -101,6 +103,7 @@ class Forger:
         kinds = (
             self._stolen,
             self._mutated,
+            self._misplaced,
             self._elsewhere,
             self._stale,
             self._foreign,
@@ -121,6 +124,13 @@ class Forger:
         control = self._control()
         mutated = self._mutate(control.custom_id)
         return self._component("mutated", control, mutated, self.rng.choice(self.strangers))
+
+    def _misplaced(self) -> Forgery:
+        """What somebody was shown, clicked on what everybody sees."""
+        control, place = self._control(), self.rng.choice(self.public)
+        moved = replace(control, channel_id=place.channel_id, message_id=place.message_id)
+        person = self.rng.choice((*self.strangers, self.awaited))
+        return self._component("misplaced", moved, control.custom_id, person)
 
     def _elsewhere(self) -> Forgery:
         """What one may do at one's own table, at another."""

@@ -14,7 +14,7 @@ import pytest
 
 from bot.playground import Playground
 from bot.playground.people import PersonSpec
-from tests.e2e.clicking import PATIENT_MS, Player, controls
+from tests.e2e.clicking import PATIENT_MS, PRIVATE, Player, controls, texts
 from tests.e2e.matches import play, sit_down
 from tests.e2e.members import Member
 from tests.proof.forging import OPEN_TO_ALL, SUBCOMMAND, Control, Forger
@@ -30,6 +30,7 @@ SPECS = [
 TABLES = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"))
 CREATED_BY_ANNA = {"play", "table"}
 """Commands that are not run to see what they show."""
+STRANGERS = ("Dora", "Emil")
 THEIR_OWN = ("rule_draft", "person", "actor")
 """Tables in which strangers may well write, each their own rows."""
 
@@ -40,14 +41,28 @@ async def playground():
         yield playground
 
 
-def stored(path):
+def stored(path, strangers):
     """Every row of the database but strangers' own, as text."""
+    theirs = tuple(f'INSERT INTO "{table}"' for table in THEIR_OWN)
+    users = {int(stranger.id) for stranger in strangers}
     with closing(sqlite3.connect(path)) as database:
+        actors = database.execute("SELECT key, user_id FROM actor").fetchall()
+        keys = [f"'{key}'" for key, user in actors if user in users]
         return [
             line
             for line in database.iterdump()
-            if not line.startswith(tuple(f'INSERT INTO "{table}"' for table in THEIR_OWN))
+            if not (line.startswith(theirs) and any(key in line for key in keys))
         ]
+
+
+async def seen_by_all(playground, client):
+    """What everybody sees, by message: boards are at their newest, whatever they waited for."""
+    boards = client.desk.publisher._boards.values()
+    if at_work := [board.task for board in boards if board.at_work]:
+        await asyncio.wait(at_work)
+    anna = playground.person("Anna")
+    messages = [one for channel in playground.channels for one in anna.messages(channel.id)]
+    return {one["id"]: (one["content"], texts(one)) for one in messages if not one["flags"] & PRIVATE}
 
 
 def shown(messages):
@@ -121,12 +136,13 @@ async def forger_of(playground, rng):
     return Forger(
         rng=rng,
         channel_id=awaited.channel_id,
-        strangers=[playground.person("Dora"), playground.person("Emil")],
+        strangers=[playground.person(name) for name in STRANGERS],
         awaited=awaited.person,
         controls=[one for one in shown(messages) if one.verb != OPEN_TO_ALL],
         own=offered,
         forms=forms,
         commands=commands,
+        public=shown(message for message in messages if not message["flags"] & PRIVATE),
         table_ids=[shown([players[0].board()])[0].custom_id.split("|")[2] for players in tables],
     )
 
@@ -156,7 +172,9 @@ def pings(playground, seated):
     for request in playground.requests:
         body = request.body if isinstance(request.body, dict) else {}
         message = body.get("data") if "type" in body and "data" in body else body
-        if not isinstance(message, dict) or "components" not in message or "custom_id" in message:
+        if not isinstance(message, dict) or "custom_id" in message:
+            continue
+        if not {"components", "content"} & message.keys():
             continue
         allowed = message.get("allowed_mentions") or {}
         if allowed.get("parse") != [] or allowed.get("roles") or not set(allowed.get("users", ())) <= seated:
@@ -171,7 +189,8 @@ async def test_nothing_forged_does_anything(playground, client, tmp_path, caplog
     for person in playground.people:
         await person.slash(playground.channels[0].id, "tokens balance")
     forger = await forger_of(playground, random.Random(seed))
-    before = stored(tmp_path / "tapis.sqlite3")
+    path = tmp_path / "tapis.sqlite3"
+    before, seen = stored(path, forger.strangers), await seen_by_all(playground, client)
     began = time.process_time()
     sent, unanswered = await send_all(forger, FORGERIES)
     await playground.settle()
@@ -180,7 +199,8 @@ async def test_nothing_forged_does_anything(playground, client, tmp_path, caplog
     assert [record.getMessage() for record in errors] == []
     print(*unanswered[:30], sep="\n")
     assert unanswered == []
-    assert set(stored(tmp_path / "tapis.sqlite3")) ^ set(before) == set()
+    assert set(stored(path, forger.strangers)) ^ set(before) == set()
+    assert seen.items() <= (await seen_by_all(playground, client)).items()
     assert pings(playground, {int(playground.person(name).id) for name in PLAYERS}) == []
     refused = [request for request in playground.requests if request.status >= 400]
     assert refused == []

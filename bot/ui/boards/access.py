@@ -1,10 +1,12 @@
 """What we may do where a table's board stands: every interaction says so, without a request."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 import discord
 
 from bot.i18n import Words
+from bot.ui.controls import is_shown
 from bot.ui.panels import Panel, Picture, Sketch, Text
 
 MISSING_PERMISSIONS: Final = 50013
@@ -29,11 +31,16 @@ def lets_write(granted: discord.Permissions, channel: object) -> bool:
 
 
 def board_clicked(interaction: discord.Interaction) -> int | None:
-    """Return the id of the board that was clicked, None if it was something else."""
+    """Return the id of the board that was clicked, None if it was something else.
+
+    Where the control does not stand in the message, the one says nothing of the other.
+    """
     message = interaction.message
     if message is None or message.flags.ephemeral or not message.flags.components_v2:
         return None
-    return message.id
+    data: Mapping[str, Any] = dict(interaction.data or {})
+    shown = is_shown(message, str(data.get("custom_id")), data.get("component_type"))
+    return message.id if shown else None
 
 
 def cannot_show(t: Words) -> str:

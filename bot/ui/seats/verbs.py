@@ -38,3 +38,8 @@ END: Final = "end"
 YES: Final = "!"
 """What the body of a control ends with when the question before what cannot be taken back was answered."""
 NO: Final = "no"
+
+ON_BOARDS: Final = frozenset(
+    {JOIN, LEAVE, ADD_AI, START, PRESENT, READY, REMATCH, RULES, HAND, SEATS, HOST},
+)
+"""What boards and notices offer: answered in private, or on the table's own board."""
