@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, Literal, TypeAlias, TypedDict, Unpack
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Row, delete, func, insert, or_, select, update
 
 from data.chain import canonical_json
 from data.database import Transaction
@@ -60,6 +60,14 @@ class CardTable(NewTable):
     host_user_id: int | None
     created_at: int
     updated_at: int
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What is known of a table without its documents."""
+
+    guild_id: int
     seats: tuple[Seat, ...]
 
 
@@ -119,17 +127,67 @@ async def set_seats(tx: Transaction, table_id: str, seats: Sequence[Seat]) -> No
 
 
 async def load(tx: Transaction, table_id: str) -> CardTable | None:
-    """Return a table with its seats in order, None if there is none of this id."""
+    """Return a table with its seats in order, None if there is none of this id.
+
+    Raises ValueError for a table whose rules or options are no documents.
+    """
     tables = _tables(await tx.rows(_TABLES_WITH_SEATS.where(card_table.c.id == table_id)))
     return tables[0] if tables else None
 
 
-async def open_tables(tx: Transaction, guild_id: int | None = None) -> list[CardTable]:
-    """Return the tables that are neither over nor void, of one server or of all, by server and id."""
-    statement = _TABLES_WITH_SEATS.where(OPEN_TABLE)
+async def outline(tx: Transaction, table_id: str) -> Outline | None:
+    """Return what can be told of a table even if its rules or options cannot be read any more."""
+    found = select(card_table.c.guild_id).where(card_table.c.id == table_id)
+    row = await tx.row(found)
+    if row is None:
+        return None
+    holders = select(seat.c.number, seat.c.actor_key, seat.c.ai_level).where(seat.c.table_id == table_id)
+    seats = await tx.rows(holders.order_by(seat.c.number))
+    return Outline(row.guild_id, tuple(Seat(one.number, one.actor_key, one.ai_level) for one in seats))
+
+
+async def open_ids(
+    tx: Transaction,
+    guild_id: int | None = None,
+    *,
+    channel_id: int | None = None,
+    person: str | None = None,
+) -> list[str]:
+    """Return the tables that are neither over nor void, oldest first.
+
+    Of one server, of a channel (or thread) and its threads, of a person: an actor with a seat, or named by
+    the options. What a table's documents say is not read: one that cannot be read hides no other.
+    """
+    open_ones = select(card_table.c.id).where(OPEN_TABLE)
     if guild_id is not None:
-        statement = statement.where(card_table.c.guild_id == guild_id)
-    return _tables(await tx.rows(statement))
+        open_ones = open_ones.where(card_table.c.guild_id == guild_id)
+    if channel_id is not None:
+        open_ones = open_ones.where(
+            or_(card_table.c.channel_id == channel_id, card_table.c.thread_id == channel_id)
+        )
+    if person is not None:
+        seated = select(seat.c.number).where(seat.c.table_id == card_table.c.id, seat.c.actor_key == person)
+        named = card_table.c.options.contains(person)  # a key is like no other word
+        open_ones = open_ones.where(or_(seated.exists(), named))
+    return [row.id for row in await tx.rows(open_ones.order_by(card_table.c.created_at, card_table.c.id))]
+
+
+async def open_places(tx: Transaction) -> set[tuple[int, int]]:
+    """Return where open tables are, as servers and channels or threads."""
+    places = select(
+        card_table.c.guild_id, func.coalesce(card_table.c.thread_id, card_table.c.channel_id).label("place")
+    )
+    return {(row.guild_id, row.place) for row in await tx.rows(places.where(OPEN_TABLE))}
+
+
+async def count_open_but(tx: Transaction, guild_id: int, option: Mapping[str, Any]) -> int:
+    """Return how many tables of a server are open, but for those that have an option."""
+    has_it = card_table.c.options.contains(canonical_json(option)[1:-1])
+    counted = select(func.count().label("tables")).where(
+        OPEN_TABLE, card_table.c.guild_id == guild_id, ~has_it
+    )
+    row = await tx.row(counted)
+    return 0 if row is None else int(row.tables)
 
 
 async def changed_last(tx: Transaction, within: int, most: int) -> list[str]:

@@ -1,17 +1,18 @@
 """When something must have happened at a table. They are stored, so that a restart forgets none."""
 
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Row, bindparam, delete, select
 
-from data.chain import canonical_json
 from data.database import Transaction
 from data.inserts import ConflictingInsert, insert_in
 from data.schema import WHOLE_TABLE, deadline
+
+_NOTHING: Final = "{}"
+"""What stands in a column that is not read: one row that cannot be read would stop the time of all tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,6 @@ class Deadline:
     due_at: int
     """In milliseconds since the epoch."""
     seat: int | None = None
-    payload: Mapping[str, Any] = field(default_factory=dict)
 
 
 async def arm(tx: Transaction, *armed: Deadline) -> None:
@@ -38,7 +38,7 @@ async def arm(tx: Transaction, *armed: Deadline) -> None:
                     "kind": one.kind,
                     "seat": WHOLE_TABLE if one.seat is None else one.seat,
                     "due_at": one.due_at,
-                    "payload": canonical_json(one.payload),
+                    "payload": _NOTHING,
                 }
                 for one in armed
             ],
@@ -84,7 +84,7 @@ def _setting(dialect: str) -> ConflictingInsert:
     new = insert_in(dialect, deadline)
     return new.on_conflict_do_update(
         index_elements=["table_id", "kind", "seat"],
-        set_={"due_at": new.excluded.due_at, "payload": new.excluded.payload},
+        set_={"due_at": new.excluded.due_at},
     )
 
 
@@ -105,7 +105,6 @@ def _deadlines(rows: Sequence[Row[Any]]) -> list[Deadline]:
             kind=row.kind,
             due_at=row.due_at,
             seat=None if row.seat == WHOLE_TABLE else row.seat,
-            payload=json.loads(row.payload),
         )
         for row in rows
     ]

@@ -4,6 +4,7 @@
 
     DatabaseError
     ├── UnreadableError       the database cannot be opened: not a database, not ours, newer, no permission
+    │   └── BrokenTextError   a row holds bytes that are no text
     ├── UnavailableError      not now: locked for too long, disk full, connection lost; nothing was written
     ├── ConflictError         what was to be changed is not any more what the caller has seen
     ├── DuplicateError        recorded already (an interaction delivered twice, a posting's key, an id)
@@ -20,6 +21,10 @@ class DatabaseError(Exception):
 
 class UnreadableError(DatabaseError):
     """The database cannot be used at all; the message is one line for whoever starts the process."""
+
+
+class BrokenTextError(UnreadableError):
+    """A row holds bytes that are no text: a bit has flipped. Other rows can be read."""
 
 
 class UnavailableError(DatabaseError):

@@ -11,6 +11,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from data.errors import (
+    BrokenTextError,
     ConflictError,
     DatabaseError,
     DuplicateError,
@@ -84,7 +85,7 @@ def told_in_our_words() -> Iterator[None]:
             raise
         raise told from error
     except UnicodeDecodeError as error:  # SQLite names what it cannot read in bytes that are no text
-        raise UnreadableError(_DAMAGED) from error
+        raise BrokenTextError(_DAMAGED) from error
     except (OSError, TimeoutError) as error:
         raise UnavailableError("the database does not answer") from error
 
@@ -105,7 +106,7 @@ def _told_of_sqlite(error: sqlite3.Error) -> DatabaseError | None:
     if code in _UNREADABLE_BY_SQLITE_CODE:
         return UnreadableError(_UNREADABLE_BY_SQLITE_CODE[code])
     if str(error).startswith("Could not decode to UTF-8"):
-        return UnreadableError(_DAMAGED)
+        return BrokenTextError(_DAMAGED)
     return None
 
 

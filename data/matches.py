@@ -172,6 +172,12 @@ async def open_match(tx: Transaction, table_id: str) -> Match | None:
     )
 
 
+async def open_match_id(tx: Transaction, table_id: str) -> str | None:
+    """Return the id of the match that a table plays now, even if nothing else of it can be read."""
+    row = await tx.row(select(card_match.c.id).where(card_match.c.table_id == table_id, OPEN_MATCH))
+    return None if row is None else str(row.id)
+
+
 async def load_record(tx: Transaction, match_id: str) -> Record | None:
     """Return a match and its log; with the seed only if the match has ended."""
     match = await load_match(tx, match_id)

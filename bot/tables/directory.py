@@ -92,16 +92,15 @@ class Directory:
 
     async def in_channel(self, channel_id: int) -> list[Table]:
         """Return the open tables of a channel and its threads, or of a thread; oldest first."""
-        return [await self.find(table_id) for table_id in await self._store.open_in_channel(channel_id)]
+        return await self._found(await self._store.open_in_channel(channel_id))
 
     async def in_guild(self, guild_id: int) -> list[Table]:
         """Return the open tables of a server, oldest first."""
-        return [await self.find(table_id) for table_id in await self._store.open_in_guild(guild_id)]
+        return await self._found(await self._store.open_in_guild(guild_id))
 
     async def of_member(self, guild_id: int, user_id: int) -> list[Table]:
         """Return the open tables at which a person sits, or waits for a seat; oldest first."""
-        ids = await self._store.open_of_member(guild_id, user_id)
-        tables = [await self.find(table_id) for table_id in ids]
+        tables = await self._found(await self._store.open_of_member(guild_id, user_id))
         return [t for t in tables if t.value.seat_of(user_id) is not None or user_id in t.value.waiting]
 
     async def restore(self) -> Iterable[Table]:
@@ -129,6 +128,17 @@ class Directory:
             known = {value.host_id, *value.waiting, *(occupant.user_id for occupant in value.seats)}
             if user_id in known and value.phase in (Phase.OVER, Phase.VOID):
                 await table.reread()
+
+    async def _found(self, table_ids: Iterable[str]) -> list[Table]:
+        """Return tables without those that turn out to be unreadable, and void."""
+        tables = []
+        for table_id in table_ids:
+            try:
+                tables.append(await self.find(table_id))
+            except TableError as error:
+                if error.code != "no_such_table":
+                    raise
+        return tables
 
     def _keep(self, table: Table, table_id: str) -> Table:
         self._tables[table_id] = table

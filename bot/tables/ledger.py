@@ -5,13 +5,17 @@ Which tokens moved is said by the game's `TokensPaid` events; this module only n
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from bot.tables.changes import Change
 from bot.tables.values import Occupant, TableValue
-from data import stakes, tokens
+from data import card_tables, stakes, tokens
 from data.accounts import Account, Box, House, Member, Stake, TableBox
 from data.database import Transaction
 from game.core.protocol import TokensPaid
+
+_USUAL_UNIT: Final = 1
+_UNKNOWN_DEAL: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,23 @@ async def settle(tx: Transaction, table: TableValue, keys: Mapping[int, str], ma
     await stakes.give_back(tx, table.guild_id, table.table_id, owners, match_id, deal)
     await stakes.pour_out(tx, table.guild_id, table.table_id, paid_in.unit, match_id)
     await stakes.release_board(tx, table.table_id)
+
+
+async def salvage(tx: Transaction, table_id: str, match_id: str | None) -> None:
+    """Return what lies on the seats of a table that cannot be read to those who sit there.
+
+    What is in boxes of the table's own joins the board that most tables play on: which one it was for
+    cannot be read either.
+    """
+    table = await card_tables.outline(tx, table_id)
+    if table is None or match_id is None:
+        return
+    owners = {
+        seat.number: House() if seat.actor_key is None else Member(seat.actor_key) for seat in table.seats
+    }
+    await stakes.give_back(tx, table.guild_id, table_id, owners, match_id, _UNKNOWN_DEAL)
+    await stakes.pour_out(tx, table.guild_id, table_id, _USUAL_UNIT, match_id)
+    await stakes.release_board(tx, table_id)
 
 
 def _owner(occupant: Occupant, keys: Mapping[int, str]) -> Member | House:

@@ -10,11 +10,16 @@ from bot.tables.values import Deadline, Display, Occupant, Phase, TableValue
 from data import matches
 from data.card_tables import CardTable, NewTable, Seat, TableChanges
 from data.deadlines import Deadline as StoredDeadline
-from game.core.match import Match, replay
+from data.errors import BrokenTextError
+from game.core.match import DigestMismatchError, Match, replay
 from game.core.record import LogEntry
 from game.core.rule_schema import read_rules
 from game.registry import GAMES
 
+UNREADABLE: Final = (DigestMismatchError, BrokenTextError, ValueError, TypeError, LookupError)
+"""What reading a table back raises if it is not what was written, or another version wrote it."""
+PRIVATE: Final = {"private": True}
+"""The option of tables that one person sees."""
 _STATE: Final = ("left", "ready", "missed", "away", "bank", "since", "deals")
 """The fields of an occupant that are kept in a table's options."""
 
@@ -57,11 +62,6 @@ def options(table: TableValue, keys: Mapping[int, str]) -> dict[str, Any]:
 def waiting_keys(row: CardTable) -> list[str]:
     """Return the keys of those who wait at a table."""
     return list(row.options.get("waiting", ()))
-
-
-def is_private(row: CardTable) -> bool:
-    """Tell whether only one person sees a table."""
-    return bool(row.options.get("private", False))
 
 
 def keys_in_options(row: CardTable) -> list[str]:
@@ -128,6 +128,13 @@ def read_table(
         terms=read_terms(kept.get("terms")),
         seats=tuple(_occupant(seat, kept.get("seats", {})) for seat in row.seats),
     )
+
+
+def require_no_match(table: TableValue) -> TableValue:
+    """Return a table that no match is known of; raises ValueError for one that plays."""
+    if table.phase in (Phase.PLAYING, Phase.BETWEEN_DEALS):
+        raise ValueError("a table plays a match that is not there")
+    return table
 
 
 def with_match(table: TableValue, record: matches.Record, seed: bytes) -> TableValue:

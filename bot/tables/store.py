@@ -1,5 +1,6 @@
 """Tables and the database: one transaction per command, and the ledger inside it."""
 
+import logging
 from collections.abc import (
     AsyncIterator,
     Callable,
@@ -20,12 +21,18 @@ from bot.tables.chance import Purse
 from bot.tables.changes import Actor, Change, Entry
 from bot.tables.commands import Expire
 from bot.tables.errors import TableError
-from bot.tables.ledger import board_of, move_stakes, pay, settle
+from bot.tables.ledger import board_of, move_stakes, pay, salvage, settle
 from bot.tables.values import Phase, TableValue
 from data import actors, application, card_tables, deadlines, matches, stakes
 from data.database import Database, Transaction
-from data.errors import ConflictError, DuplicateError, OverdraftError, UnavailableError
-from game.core.match import DigestMismatchError
+from data.errors import (
+    BrokenTextError,
+    ConflictError,
+    DuplicateError,
+    OverdraftError,
+    UnavailableError,
+    UnreadableError,
+)
 from game.core.protocol import Outcome
 from game.core.record import ENGINE_VERSION
 from game.core.rng import commitment
@@ -36,6 +43,8 @@ _JUST: Final = 60_000
 """Milliseconds in which boards have followed their tables, unless the process was killed."""
 _MOST_CHANGED: Final = 40
 _OVER: Final = (Phase.OVER, Phase.VOID)
+
+_log = logging.getLogger(__name__)
 
 
 class AlreadyDoneError(Exception):
@@ -85,23 +94,27 @@ class TableStore:
     async def load(self, table_id: str) -> TableValue:
         """Read a table back, its match replayed. Raises TableError if there is none.
 
-        A match that does not replay to what it was is void: the stakes go back, and the table says so.
+        A match that does not replay to what it was is void: the stakes go back, and the table says so. So
+        does a table of which nothing can be read any more, as if it were not there.
         """
-        async with self._reading() as tx:
-            row = await card_tables.load(tx, table_id)
-            if row is None:
-                raise TableError("no_such_table")
-            users = await actors.users_by_key(tx, rows.keys_in_options(row))
-            table = rows.read_table(row, await deadlines.of_table(tx, table_id), users)
-            match_id = row.options.get("match")
-            record = await matches.load_record(tx, match_id) if match_id else None
-            if record is None:
-                return table
-            seed = record.seed or await matches.load_seed(tx, record.match.id)
+        table: TableValue | None = None
         try:
+            async with self._reading() as tx:
+                row = await card_tables.load(tx, table_id)
+                if row is None:
+                    raise TableError("no_such_table")
+                users = await actors.users_by_key(tx, rows.keys_in_options(row))
+                table = rows.read_table(row, await deadlines.of_table(tx, table_id), users)
+                match_id = row.options.get("match")
+                record = await matches.load_record(tx, match_id) if match_id else None
+                if record is None:
+                    return rows.require_no_match(table)
+                seed = record.seed or await matches.load_seed(tx, record.match.id)
             return rows.with_match(table, record, seed)
-        except DigestMismatchError:
-            return await self._void(table, record)
+        except rows.UNREADABLE as error:
+            # What the error says may name a card of a hand.
+            _log.error("table %s cannot be read back: %s", table_id, type(error).__name__)
+            return await self._void(table_id, table)
 
     async def was_done(self, interaction_id: int) -> bool:
         """Tell whether the actions of an interaction are stored already."""
@@ -111,36 +124,28 @@ class TableStore:
     async def open_in_channel(self, channel_id: int) -> list[str]:
         """Return the open tables of a channel, in threads of it or in a thread of this id; oldest first."""
         async with self._reading() as tx:
-            tables = await card_tables.open_tables(tx)
-        return _oldest_first(t for t in tables if channel_id in (t.channel_id, t.thread_id))
+            return await card_tables.open_ids(tx, channel_id=channel_id)
 
     async def open_in_guild(self, guild_id: int) -> list[str]:
         """Return the open tables of a server, oldest first."""
         async with self._reading() as tx:
-            return _oldest_first(await card_tables.open_tables(tx, guild_id))
+            return await card_tables.open_ids(tx, guild_id)
 
     async def count_public(self, guild_id: int) -> int:
         """Return how many tables are open on a server for everybody to see."""
         async with self._reading() as tx:
-            tables = await card_tables.open_tables(tx, guild_id)
-        return sum(not rows.is_private(table) for table in tables)
+            return await card_tables.count_open_but(tx, guild_id, rows.PRIVATE)
 
     async def open_of_member(self, guild_id: int, user_id: int) -> list[str]:
         """Return the open tables of a server at which a person has a seat or waits for one, oldest first."""
         async with self._reading() as tx:
             key = await actors.find_key(tx, guild_id, user_id)
-            tables = await card_tables.open_tables(tx, guild_id) if key is not None else []
-        return _oldest_first(
-            table
-            for table in tables
-            if key in rows.waiting_keys(table) or any(seat.actor_key == key for seat in table.seats)
-        )
+            return [] if key is None else await card_tables.open_ids(tx, guild_id, person=key)
 
     async def open_channels(self) -> set[tuple[int, int]]:
         """Return where open tables are, as servers and channels."""
         async with self._reading() as tx:
-            tables = await card_tables.open_tables(tx)
-        return {(table.guild_id, table.thread_id or table.channel_id) for table in tables}
+            return await card_tables.open_places(tx)
 
     async def changed_last(self) -> list[str]:
         """Return the open tables at which something had just happened when the last thing of all did."""
@@ -178,16 +183,21 @@ class TableStore:
         async with self._writing() as tx:
             await application.keep_fact(tx, name, value)
 
-    async def _void(self, table: TableValue, record: matches.Record) -> TableValue:
-        table = replace(table, phase=Phase.VOID)
+    async def _void(self, table_id: str, table: TableValue | None) -> TableValue:
+        """End a table that cannot be read back; `table` is what could be read. Raises TableError without."""
         async with self._writing() as tx:
-            keys = await _keys(tx, table)
-            await settle(tx, table, keys, record.match.id)
-            if record.match.state == "open":
-                await matches.finish_match(tx, record.match.id, None, "void")
-            await card_tables.change(tx, table.table_id, state="void")
-            await deadlines.cancel_all(tx, table.table_id)
-        return table
+            match_id = await matches.open_match_id(tx, table_id)
+            if table is None:
+                await salvage(tx, table_id, match_id)
+            elif match_id is not None:
+                await settle(tx, table, await _keys(tx, table), match_id)
+            if match_id is not None:
+                await matches.finish_match(tx, match_id, None, "void")
+            await card_tables.change(tx, table_id, state="void")
+            await deadlines.cancel_all(tx, table_id)
+        if table is None:
+            raise TableError("no_such_table")
+        return replace(table, phase=Phase.VOID)
 
     async def _write(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
         with _told():
@@ -213,7 +223,9 @@ def _told() -> Iterator[None]:
         yield
     except DuplicateError:
         raise AlreadyDoneError from None
-    except (UnavailableError, ConflictError, OverdraftError) as error:
+    except BrokenTextError:
+        raise
+    except (UnavailableError, ConflictError, OverdraftError, UnreadableError) as error:
         raise TableError("try_again") from error
 
 
@@ -303,10 +315,6 @@ async def _keys(tx: Transaction, table: TableValue, others: Iterable[int] = ()) 
     users = {occupant.user_id for occupant in table.seats if occupant.user_id is not None}
     users |= {table.host_id, *others, *table.waiting, *(user for _, user in table.votes)}
     return await actors.keys_for(tx, table.guild_id, users)
-
-
-def _oldest_first(tables: Iterable[card_tables.CardTable]) -> list[str]:
-    return [table.id for table in sorted(tables, key=lambda table: (table.created_at, table.id))]
 
 
 def _new_action(

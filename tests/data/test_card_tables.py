@@ -1,7 +1,8 @@
 import pytest
+from sqlalchemy import text
 
 from data import actors, card_tables
-from data.card_tables import CardTable, NewTable, Seat
+from data.card_tables import CardTable, NewTable, Outline, Seat
 from data.errors import ConflictError, DuplicateError
 from tests.data.tables import ANNA, BEN, CHANNEL, CLARA, GUILD, open_table
 
@@ -123,21 +124,56 @@ async def test_a_table_id_is_taken_once(database):
             await open_table(tx)
 
 
-async def test_open_tables_are_those_that_live(database):
+async def test_open_tables_are_those_that_live(database, clock):
     states = ("lobby", "playing", "between_deals", "over", "void")
     async with database.transaction() as tx:
         for state in states:
             await open_table(tx, state[:10])
             await card_tables.change(tx, state[:10], state=state)
+    clock.now += 1
+    async with database.transaction() as tx:
         await open_table(tx, "elsewhere", guild_id=GUILD + 1)
     async with database.reading() as tx:
-        everywhere = await card_tables.open_tables(tx)
-        here = await card_tables.open_tables(tx, GUILD)
-        nowhere = await card_tables.open_tables(tx, 1)
-    assert [table.id for table in everywhere] == ["between_de", "lobby", "playing", "elsewhere"]
-    assert [table.id for table in here] == ["between_de", "lobby", "playing"]
-    assert [len(table.seats) for table in here] == [2, 2, 2]
-    assert nowhere == []
+        here = ["between_de", "lobby", "playing"]
+        assert await card_tables.open_ids(tx) == [*here, "elsewhere"]
+        assert await card_tables.open_ids(tx, GUILD) == here
+        assert await card_tables.open_ids(tx, 1) == []
+        assert await card_tables.open_ids(tx, channel_id=CHANNEL) == [*here, "elsewhere"]
+        assert await card_tables.open_ids(tx, channel_id=CHANNEL + 1) == []
+        assert await card_tables.open_places(tx) == {(GUILD, CHANNEL), (GUILD + 1, CHANNEL)}
+
+
+async def test_open_tables_of_a_person_are_where_they_sit_or_wait(database):
+    async with database.transaction() as tx:
+        anna, ben = await open_table(tx, "sits", ANNA, BEN)
+        await open_table(tx, "not", BEN)
+        await open_table(tx, "waits", BEN)
+        await card_tables.change(tx, "waits", options={"waiting": [anna]})
+    async with database.reading() as tx:
+        assert await card_tables.open_ids(tx, GUILD, person=anna) == ["sits", "waits"]
+        assert await card_tables.open_ids(tx, GUILD, person=ben) == ["not", "sits", "waits"]
+
+
+async def test_open_tables_are_counted_but_for_those_with_an_option(database):
+    async with database.transaction() as tx:
+        for name, options in (("a", {"private": True}), ("b", {"private": False}), ("c", {}), ("d", {})):
+            await open_table(tx, name)
+            await card_tables.change(tx, name, options=options, state="void" if name == "d" else "lobby")
+    async with database.reading() as tx:
+        assert await card_tables.count_open_but(tx, GUILD, {"private": True}) == 2
+        assert await card_tables.count_open_but(tx, GUILD + 1, {"private": True}) == 0
+
+
+async def test_a_table_whose_documents_cannot_be_read_is_told_in_outline(database):
+    async with database.transaction() as tx:
+        anna, ben = await open_table(tx)
+        await tx.run(text("UPDATE card_table SET options = '{', rules = ''"))
+    async with database.reading() as tx:
+        with pytest.raises(ValueError, match="Expecting"):
+            await card_tables.load(tx, "t1")
+        assert await card_tables.outline(tx, "t1") == Outline(GUILD, (Seat(0, anna), Seat(1, ben)))
+        assert await card_tables.outline(tx, "t2") is None
+        assert await card_tables.open_ids(tx, GUILD) == ["t1"]
 
 
 async def test_the_tables_changed_last_are_told_newest_first(database, clock):

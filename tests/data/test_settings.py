@@ -123,7 +123,7 @@ async def two_tables(database):
 
 
 async def test_deadlines_come_due_in_order(database, two_tables):
-    late, early = Deadline("t1", "turn", 300, seat=1), Deadline("t2", "ready", 100, payload={"deal": 2})
+    late, early = Deadline("t1", "turn", 300, seat=1), Deadline("t2", "ready", 100)
     async with database.transaction() as tx:
         await deadlines.arm(tx, late, early)
         assert await deadlines.due(tx, 99) == []
@@ -135,10 +135,10 @@ async def test_deadlines_come_due_in_order(database, two_tables):
 async def test_a_deadline_armed_again_replaces_the_first(database, two_tables):
     async with database.transaction() as tx:
         await deadlines.arm(tx, Deadline("t1", "turn", 100, seat=0), Deadline("t1", "turn", 100, seat=1))
-        await deadlines.arm(tx, Deadline("t1", "turn", 200, seat=1, payload={"warned": True}))
+        await deadlines.arm(tx, Deadline("t1", "turn", 200, seat=1))
         assert await deadlines.of_table(tx, "t1") == [
             Deadline("t1", "turn", 100, seat=0),
-            Deadline("t1", "turn", 200, seat=1, payload={"warned": True}),
+            Deadline("t1", "turn", 200, seat=1),
         ]
 
 

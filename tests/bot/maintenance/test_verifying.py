@@ -59,7 +59,8 @@ def test_a_database_that_is_right_exits_with_0_and_is_not_touched(run, played):
         ("UPDATE transfer SET reason = 'gift' WHERE id = 4", "first: transfer 4: it is not what was sealed"),
         ("UPDATE season_standing SET balance = 7 WHERE balance > 7", "first: season_standing "),
         ("DROP TABLE rule_draft", "first: (file) (schema): tables or triggers are not declared as"),
-        ("UPDATE card_table SET rules = 'no JSON'", "(content): it cannot be read: "),
+        ("UPDATE card_table SET rules = 'no JSON' WHERE rowid = 2", "first: card_table "),
+        ("UPDATE card_table SET options = CAST(x'7BFF' AS TEXT)", "it cannot be read: BrokenTextError"),
         (
             "DELETE FROM match_seat WHERE number = 0",
             "its header and seats are not what was hashed",

@@ -1,0 +1,75 @@
+"""A table that cannot be read back stops nobody else, and gives back what was staked at it."""
+
+import pytest
+from sqlalchemy import text
+
+from bot.tables.commands import Join
+from bot.tables.directory import Directory
+from bot.tables.errors import TableError
+from data import card_tables
+from tests.bot.tables.conftest import CHANNEL, GUILD
+from tests.bot.tables.living import ANNA, BEN, CLEO, play_one, started
+from tests.bot.tables.test_bank import balance
+
+NO_TEXT = "CAST(x'7BFF' AS TEXT)"
+
+
+@pytest.fixture
+async def staked(open_table):
+    """A match for tokens."""
+    return await started(await open_table(host=ANNA), BEN, CLEO)
+
+
+async def damage(database, table, what):
+    async with database.transaction() as tx:
+        await tx.run(text("DROP TRIGGER action_refuses_update"))
+        await tx.run(text(f"UPDATE {what}"), {"table": table.value.table_id})
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "card_table SET options = '{' WHERE id = :table",
+        f"card_table SET options = {NO_TEXT} WHERE id = :table",
+        "card_table SET rules = '{}x' WHERE id = :table",
+        "card_table SET game = 'shitheed' WHERE id = :table",
+    ],
+)
+async def test_a_table_that_cannot_be_read_hides_no_other_and_its_stakes_go_home(
+    staked, open_table, store, database, bank, what
+):
+    other = await open_table(host=20)
+    await damage(database, staked, what)
+    directory, table_id = Directory(store), staked.value.table_id
+    assert [one.value.table_id for one in await directory.in_channel(CHANNEL)] == [other.value.table_id]
+    assert [one.value.table_id for one in await directory.in_guild(GUILD)] == [other.value.table_id]
+    assert [await balance(bank, user) for user in (ANNA, BEN, CLEO)] == [185, 185, 185], "but for the antes"
+    with pytest.raises(TableError, match="no_such_table"):
+        await directory.find(table_id)
+    assert [named for named, _ in await store.due()] == []
+    async with database.reading() as tx:
+        assert (await card_tables.open_ids(tx), await card_tables.open_places(tx)) == (
+            [other.value.table_id],
+            {(GUILD, CHANNEL)},
+        )
+    assert await store.count_public(GUILD) == 1
+
+
+@pytest.mark.parametrize("what", ["action = 'no JSON'", f"digest = {NO_TEXT}", "seat = 77"])
+async def test_a_match_whose_log_cannot_be_read_is_void_and_its_stakes_go_home(
+    staked, store, database, bank, what
+):
+    for _ in range(4):
+        await play_one(staked)
+    await damage(database, staked, f"action SET {what} WHERE seq = 1 AND :table <> ''")
+    again = await Directory(store).find(staked.value.table_id)
+    assert again.value.phase.value == "void"
+    assert sum([await balance(bank, user) for user in (ANNA, BEN, CLEO)]) > 500
+
+
+async def test_a_table_that_plays_a_match_which_is_not_there_is_void(open_table, store, database):
+    table = await open_table(host=ANNA)
+    await table.handle(Join(BEN))
+    await damage(database, table, "card_table SET state = 'playing' WHERE id = :table")
+    again = await Directory(store).find(table.value.table_id)
+    assert again.value.phase.value == "void"
