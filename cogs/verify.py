@@ -40,7 +40,10 @@ class Verify(commands.Cog):
             raise TableError("servers_only")
         answer = Answer(interaction)
         checking = self.bot.verifier.verify(
-            interaction.guild_id, interaction.channel_id, match.strip() if match else None
+            interaction.guild_id,
+            interaction.channel_id,
+            match.strip() if match else None,
+            user_id=interaction.user.id,
         )
         proof = await answer.after(checking, private=not public, updates=False)
         t = await public_words(interaction) if public else words_of(interaction)

@@ -1,13 +1,21 @@
-"""Finding matches again: by where they were played."""
+"""Finding matches again: by where they were played, as far as somebody may know of them.
 
-from sqlalchemy import or_, select
+Of a private table only its host knows.
+"""
+
+from typing import Final
+
+from sqlalchemy import ColumnElement, or_, select
 
 from data.database import Transaction
 from data.schema import card_match, card_table
 
+_PRIVATE: Final = '"private":true'
+"""How a table's options say that it is; in no text of theirs can that stand, for quotes are escaped there."""
 
-async def newest_in(tx: Transaction, guild_id: int, channel_id: int) -> str | None:
-    """Return the match begun last in a channel or thread, None if there was none."""
+
+async def newest_in(tx: Transaction, guild_id: int, channel_id: int, key: str | None = None) -> str | None:
+    """Return the match begun last in a channel or thread that the actor `key` knows of, None if none was."""
     row = await tx.row(
         select(card_match.c.id)
         .select_from(card_match)
@@ -15,6 +23,7 @@ async def newest_in(tx: Transaction, guild_id: int, channel_id: int) -> str | No
         .where(
             card_table.c.guild_id == guild_id,
             or_(card_table.c.channel_id == channel_id, card_table.c.thread_id == channel_id),
+            _known_to(key),
         )
         .order_by(card_match.c.started_at.desc(), card_match.c.id)
         .limit(1)
@@ -22,12 +31,16 @@ async def newest_in(tx: Transaction, guild_id: int, channel_id: int) -> str | No
     return None if row is None else str(row.id)
 
 
-async def guild_of(tx: Transaction, match_id: str) -> int | None:
-    """Return the server that a match was played in, None if there is no such match."""
+async def guild_of(tx: Transaction, match_id: str, key: str | None = None) -> int | None:
+    """Return the server that a match was played in, None if the actor `key` knows of no such match."""
     row = await tx.row(
         select(card_table.c.guild_id)
         .select_from(card_match)
         .join(card_table, card_table.c.id == card_match.c.table_id)
-        .where(card_match.c.id == match_id)
+        .where(card_match.c.id == match_id, _known_to(key))
     )
     return None if row is None else int(row.guild_id)
+
+
+def _known_to(key: str | None) -> ColumnElement[bool]:
+    return or_(~card_table.c.options.contains(_PRIVATE), card_table.c.host_key == key)

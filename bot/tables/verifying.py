@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.tables.errors import TableError
 from bot.tables.storing import reading
-from data import audit, matches, past_matches
+from data import actors, audit, matches, past_matches
 from data.database import Database, Transaction
 from game.core.protocol import AnyGame
 from game.core.record import LogEntry, MatchRecord
@@ -40,11 +40,17 @@ class Verifier:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def verify(self, guild_id: int, channel_id: int, match_id: str | None = None) -> Proof:
-        """Check a match of a server, by its id or the last one of a channel; raises TableError."""
+    async def verify(
+        self, guild_id: int, channel_id: int, match_id: str | None = None, *, user_id: int | None = None
+    ) -> Proof:
+        """Check a match of a server, by its id or the last one of a channel; raises TableError.
+
+        Matches for practice are there for the one who practised (`user_id`) alone.
+        """
         async with reading(self._database) as tx:
-            found = match_id or await past_matches.newest_in(tx, guild_id, channel_id)
-            if found is None or await past_matches.guild_of(tx, found) != guild_id:
+            key = None if user_id is None else await actors.find_key(tx, guild_id, user_id)
+            found = match_id or await past_matches.newest_in(tx, guild_id, channel_id, key)
+            if found is None or await past_matches.guild_of(tx, found, key) != guild_id:
                 raise TableError("no_such_match")
             proof = await _read(tx, found)
             flaws = await audit.verify_chains(tx, found)

@@ -14,7 +14,14 @@ PEOPLE = (10, 11, 12)
 
 
 async def begun(
-    database, key="nain_jaune", preset="nain_jaune", people=PEOPLE, channel=CHANNEL, **overrides
+    database,
+    key="nain_jaune",
+    preset="nain_jaune",
+    people=PEOPLE,
+    channel=CHANNEL,
+    *,
+    private=False,
+    **overrides,
 ) -> Table:
     """Open a table, seat people and deal."""
     game = GAMES[key]
@@ -27,6 +34,7 @@ async def begun(
         preset=preset,
         rules=game.presets[preset].override(overrides),
         for_tokens=False,
+        private=private,
     )
     for user in people[1:]:
         await table.handle(Join(user))

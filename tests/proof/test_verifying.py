@@ -102,6 +102,16 @@ async def test_no_match_of_elsewhere_is_told(match, verifier, guild, channel, na
             await verifier.verify(guild, channel, match_id)
 
 
+async def test_a_match_for_practice_is_there_for_who_practised_alone(match, database, verifier):
+    practised = await begun(database, private=True)
+    host, match_id = PEOPLE[0], practised.value.match.match_id
+    for user in (None, STRANGER, PEOPLE[1]):
+        assert (await verifier.verify(GUILD, CHANNEL, user_id=user)).match_id == match.match_id
+        with pytest.raises(TableError, match="no_such_match"):
+            await verifier.verify(GUILD, CHANNEL, match_id, user_id=user)
+    assert (await verifier.verify(GUILD, CHANNEL, user_id=host)).match_id == match_id
+
+
 async def test_a_running_match_tells_its_commitment_and_nothing_else(database, verifier):
     table = await begun(database)
     await play_on(table, random.Random(SEED), most=9)
