@@ -9,7 +9,7 @@ from bot.tables.changes import Actor, Change
 from bot.tables.commands import Join, ReadyForDeal
 from bot.tables.errors import TableError
 from bot.tables.play import match_of, record
-from bot.tables.seating import pass_on_host, require_phase, require_seat
+from bot.tables.seating import pass_on_host, require_phase, require_seat, without_votes
 from bot.tables.values import Occupant, Phase, TableValue
 from game.core.protocol import Seat, Setup
 
@@ -59,7 +59,8 @@ def leave_between_deals(table: TableValue, user_id: int) -> Change:
     """Let a person go with what is left of the stake; the match ends if too few stay."""
     seat = require_seat(table, user_id)
     setup = table.game.with_leaver(_coming(table), seat)
-    left = table.with_seat(seat, replace(table.seats[seat], left=True, ready=False))
+    getting_up = replace(table.seats[seat], left=True, ready=False)
+    left = without_votes(table, seat).with_seat(seat, getting_up)
     left = pass_on_host(replace(left, coming=setup), Phase.OVER)
     change = Change(left, returned={seat: user_id} if table.stakes is not None else {})
     if left.phase is Phase.OVER or not table.game.may_deal(setup):

@@ -117,6 +117,8 @@ class VoteOut:
 
     user_id: int
     seat: Seat
+    who: int | None = None
+    """Who sat there when it was chosen; None: whoever does. Between deals others may sit down."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from bot.tables.changes import Actor, Beginning, Change, Entry
 from bot.tables.commands import Act
 from bot.tables.errors import RefusedError, TableError
 from bot.tables.presence import ai_level, is_deserted
-from bot.tables.seating import pass_on_host, require_phase, require_seat
+from bot.tables.seating import pass_on_host, require_phase, require_seat, without_votes
 from bot.tables.values import Occupant, Phase, TableValue
 from game.core.match import Match, Played, read_action
 from game.core.protocol import Refusal, Seat, Setup
@@ -102,9 +102,8 @@ def default_move(match: Match, seat: Seat) -> dict[str, Any]:
 
 def leave_match(table: TableValue, seat: Seat, actor: int | Actor) -> Change:
     """Take a person out of a deal that is played; with the last person gone, the match is over."""
-    left = table.with_seat(seat, replace(table.seats[seat], left=True))
-    votes = tuple(vote for vote in left.votes if seat != vote[0] and table.seats[seat].user_id != vote[1])
-    change = record(replace(left, votes=votes), match_of(table).leave(seat), actor)
+    left = without_votes(table, seat).with_seat(seat, replace(table.seats[seat], left=True))
+    change = record(left, match_of(table).leave(seat), actor)
     return replace(change, table=pass_on_host(change.table, Phase.VOID))
 
 

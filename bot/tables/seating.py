@@ -67,6 +67,13 @@ def keeping(table: TableValue, kept: tuple[Seat, ...]) -> tuple[Occupant, ...]:
     return tuple(replace(table.seats[seat], deals=seat == heir) for seat in kept)
 
 
+def without_votes(table: TableValue, seat: Seat) -> TableValue:
+    """Return the table without the votes of who sits in a seat, and those against them."""
+    user_id = table.seats[seat].user_id
+    votes = tuple((target, voter) for target, voter in table.votes if seat != target and user_id != voter)
+    return replace(table, votes=votes)
+
+
 def without_seat(table: TableValue, gone: Seat) -> TableValue:
     """Return a lobby with one seat less."""
     return replace(

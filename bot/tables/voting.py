@@ -9,7 +9,7 @@ from bot.tables.changes import Actor, Change
 from bot.tables.clocks import Pace
 from bot.tables.commands import VoteOut
 from bot.tables.errors import TableError
-from bot.tables.seating import require_person, require_phase, require_seat
+from bot.tables.seating import require_person, require_phase, require_same, require_seat
 from bot.tables.values import Phase, TableValue
 from game.core.protocol import Seat
 
@@ -22,6 +22,7 @@ def vote_out(table: TableValue, command: VoteOut, chance: Chance) -> Change:
     require_phase(table, Phase.PLAYING)
     voter = require_seat(table, command.user_id)
     require_person(table, command.seat)
+    require_same(table, command.seat, command.who)
     if voter == command.seat or not may_be_voted_out(table, command.seat, chance.now):
         raise TableError("cannot_vote")
     vote = (command.seat, command.user_id)

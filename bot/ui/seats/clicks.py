@@ -132,13 +132,13 @@ class SeatClicks:
     async def _vote(self, click: Click, table: Table) -> None:
         value, t = table.value, click.t
         body, is_sure = answered(click.chosen)
-        seat, _ = read_seat(value, body)
+        seat, who = read_seat(value, body)
         name = self._desk.names(value)(seat)
         if not is_sure:
             text = t("Your vote to take {name} out of the match stays.", name=name)
             await self._show(click, value, question(text, t("Vote"), verbs.VOTE, t, body))
             return
-        update = await self._handle(click, table, VoteOut(click.user_id, seat))
+        update = await self._handle(click, table, VoteOut(click.user_id, seat, who))
         note = t("{name} is out: enough of you wanted it.", name=name)
         if not update.table.seats[seat].left:
             note = t("Your vote counts.")

@@ -1,7 +1,10 @@
 """Between two deals people get ready, get up and sit down; a deadline keeps the match going."""
 
+from dataclasses import replace
+
 import pytest
 
+from bot.tables.between_deals import leave_between_deals
 from bot.tables.commands import Expire, Join, Leave, ReadyForDeal, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
@@ -71,6 +74,11 @@ async def test_who_sits_down_brings_a_stake_and_is_dealt_in(table, database):
     assert table.value.phase is Phase.PLAYING
     assert tokens_of(table)[3] == 120 - 15
     assert len(table.value.game.write_position(table.value.match.state)["seats"][3]["hand"]) == 12
+
+
+async def test_votes_against_who_left_are_not_against_who_sits_down_there(table):
+    voted = replace(table.value, votes=((3, ANNA), (0, DORA)))
+    assert leave_between_deals(voted, DORA).table.votes == ()
 
 
 async def test_a_new_seat_is_added_where_none_is_free(table):

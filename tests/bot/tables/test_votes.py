@@ -58,6 +58,12 @@ async def test_more_than_half_of_the_others_send_somebody_away(late, store):
     assert (late.value.votes, late.value.phase) == ((), Phase.PLAYING)
 
 
+async def test_a_vote_is_against_who_was_seen_there(late):
+    assert await refused(late, VoteOut(ANNA, 1, who=DORA)) == "seat_changed"
+    await late.handle(VoteOut(ANNA, 1, who=BEN))
+    assert late.value.votes == ((1, ANNA),)
+
+
 async def test_nobody_votes_twice(late):
     await late.handle(VoteOut(ANNA, 1))
     assert await refused(late, VoteOut(ANNA, 1)) == "already_voted"
