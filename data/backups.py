@@ -34,10 +34,13 @@ class Backups:
     keep: int
     """How many there are at most; when one more is made, the oldest goes."""
 
-    def newest(self) -> int | None:
-        """Return when the newest was made, in milliseconds since the epoch; None if there is none."""
-        files = self._files()
-        return _moment(files[-1].name) if files else None
+    def newest(self, now: int) -> int | None:
+        """Return when the newest was made, in milliseconds since the epoch; None if there is none.
+
+        One that was made while the clock was ahead, and is still to come, does not count.
+        """
+        made = [moment for moment, _ in self._files(now) if moment <= now]
+        return made[-1] if made else None
 
     async def make(self, database: Path, now: int) -> Path:
         """Copy a database that may be in use, check the copy and return it.
@@ -56,14 +59,17 @@ class Backups:
             await asyncio.to_thread(unchecked.replace, self.folder / "damaged.sqlite3")
             raise UnreadableError(f"{database} is damaged: {said(flaws[0])}")
         await asyncio.to_thread(unchecked.replace, made)
-        for old in self._files()[: -self.keep]:
+        for _, old in self._files(now)[: -self.keep]:
             await asyncio.to_thread(old.unlink)
         return made
 
-    def _files(self) -> list[Path]:
+    def _files(self, now: int) -> list[tuple[int, Path]]:
+        """Return moments and files in the order in which they go: those that are still to come go first."""
         if not self.folder.is_dir():
             return []
-        return sorted(file for file in self.folder.iterdir() if _NAME.fullmatch(file.name))
+        dated = ((_moment(file.name), file) for file in self.folder.iterdir())
+        known = [(moment, file) for moment, file in dated if moment is not None]
+        return sorted(known, key=lambda one: (one[0] <= now, *one))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +159,12 @@ def _keep_aside(database: Path, now: int) -> Path:
     return kept
 
 
-def _moment(name: str) -> int:
+def _moment(name: str) -> int | None:
+    """Return when a backup was made, by its name; None for other files."""
     found = _NAME.fullmatch(name)
     if found is None:
-        raise ValueError(f"{name} is no backup's name")
-    return int(datetime.strptime(found[1], _STAMP).replace(tzinfo=UTC).timestamp() * 1000)
+        return None
+    try:
+        return int(datetime.strptime(found[1], _STAMP).replace(tzinfo=UTC).timestamp() * 1000)
+    except ValueError:
+        return None

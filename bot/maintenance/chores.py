@@ -61,15 +61,16 @@ class Chores:
     async def look(self) -> None:
         """Do all that is due now; what fails is told to the owner and tried again at the next look."""
         for chore in (self.check, self.purge, self.back_up):
-            try:
-                await chore()
-            except DatabaseError as error:
+            (error,) = await asyncio.gather(chore(), return_exceptions=True)
+            if isinstance(error, DatabaseError | OSError):
                 _log.error("%s: %s", chore.__name__, error)
+            elif isinstance(error, Exception):
+                _log.error("%s failed", chore.__name__, exc_info=error)
 
     async def check(self) -> list[Flaw]:
         """Check the whole database once a day, and tell loudly what is wrong."""
         now = self._database.now()
-        if self._checked_at is not None and now - self._checked_at < DAY:
+        if self._checked_at is not None and 0 <= now - self._checked_at < DAY:
             return []
         self._checked_at = now
         flaws = [flaw for check in ALL_CHECKS.values() for flaw in await find_flaws(self._database, check)]
@@ -97,7 +98,7 @@ class Chores:
         plan, now = self._plan, self._database.now()
         if plan is None:
             return None
-        newest = await asyncio.to_thread(plan.backups.newest)
+        newest = await asyncio.to_thread(plan.backups.newest, now)
         if newest is not None and now - newest < plan.hours * _HOUR:
             return None
         made = await plan.backups.make(plan.database, now)

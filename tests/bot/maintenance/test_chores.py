@@ -54,7 +54,23 @@ async def test_backups_are_made_when_they_are_due_and_the_oldest_go(chores, back
         await chores.look()
         assert len(names(backups)) == kept
     assert names(backups)[0] == "tapis-20270116T080000Z.sqlite3"
-    assert backups.newest() == clock.now - HOUR
+    assert backups.newest(clock.now) == clock.now - HOUR
+
+
+async def test_after_the_clock_was_ahead_backups_and_checks_go_on(chores, backups, told, clock):
+    present = clock.now
+    for days in range(3):
+        clock.now = present + (365 + days) * 24 * HOUR
+        await chores.look()
+    ahead = names(backups)
+    clock.now = present
+    await chores.look()
+    assert told["flaws"] == [0] * 4
+    assert "tapis-20270115T080000Z.sqlite3" in names(backups)
+    assert len(names(backups)) == 3
+    clock.now += 24 * HOUR
+    await chores.look()
+    assert len(set(names(backups)) & set(ahead)) == 1, "those that are still to come go first"
 
 
 async def test_the_database_is_checked_once_a_day_and_flaws_are_told_loudly(
@@ -85,3 +101,23 @@ async def test_a_server_goes_when_its_time_is_over(chores, database, told, clock
     await chores.look()
     assert told["purged"] == [GUILD]
     assert told["flaws"] == [0, 0]
+
+
+async def test_a_chore_that_fails_is_told_and_stops_no_other(
+    chores, backups, told, clock, caplog, monkeypatch
+):
+    (backups.folder / "tapis-20260101T000000Z.sqlite3").mkdir(parents=True)  # the oldest, and no file
+    (backups.folder / "tapis-99999999T000000Z.sqlite3").touch()
+
+    async def broken(_):
+        raise RuntimeError("a bug")
+
+    monkeypatch.setattr(retention, "purge_due", broken)
+    for _ in range(4):
+        await chores.look()
+        clock.now += 24 * HOUR
+    assert told["flaws"] == [0] * 4
+    errors = [line.getMessage() for line in caplog.records if line.levelno == logging.ERROR]
+    assert errors.count("purge failed") == 4
+    assert [line for line in errors if line.startswith("back_up: ")][:1], errors
+    assert backups.newest(clock.now) == clock.now - 24 * HOUR
