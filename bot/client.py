@@ -65,6 +65,7 @@ from bot.ui.settings.desk import SettingsDesk
 from bot.ui.settings.verbs import AREA as SETTINGS
 from bot.ui.settings.welcome import welcome
 from bot.ui.strays import answer_stray
+from bot.ui.tasks import begin, stopped
 from bot.ui.tokens.clicks import TokenClicks
 from bot.ui.tokens.desk import TokenDesk
 from bot.ui.tokens.verbs import AREA as TOKENS
@@ -182,7 +183,9 @@ class TapisClient(commands.Bot):
         self._care = Care(self, database, directory, traffic, self.server_settings.forget)
         self._departures = Departures(self, directory, self.desk.show)
         self._timekeeper = Timekeeper(directory, self.store, self._time_passed)
+        self._going_on: asyncio.Task[None] | None = None
         self._keeping_time: asyncio.Task[None] | None = None
+        self._is_closing = False
 
     def _time_passed(self, update: Update) -> None:
         self.desk.show(update)
@@ -203,6 +206,10 @@ class TapisClient(commands.Bot):
     async def on_ready(self) -> None:
         """Go on where the bot stopped."""
         _log.info("connected as %s in %d servers", self.user, len(self.guilds))
+        if not self._is_closing and (self._going_on is None or self._going_on.done()):
+            self._going_on = begin(self._go_on(), "going on")
+
+    async def _go_on(self) -> None:
         await self.card_emojis.start()
         try:
             await self._go_on_with_tables()
@@ -252,9 +259,9 @@ class TapisClient(commands.Bot):
 
     async def close(self) -> None:
         """Finish what is under way, then disconnect."""
-        if self._keeping_time is not None:
-            self._keeping_time.cancel()
-            await asyncio.wait({self._keeping_time})
+        self._is_closing = True
+        await stopped(self._going_on)
+        await stopped(self._keeping_time)
         await self.desk.under_way.finish(_FOR_ANSWERS)
         if self.desk.notices is not None:
             await self.desk.notices.close()

@@ -16,6 +16,7 @@ from bot.maintenance.traffic import Traffic
 from bot.settings import Settings
 from bot.tables.directory import Directory
 from bot.ui.lost_channels import abandon_server
+from bot.ui.tasks import stopped
 from data import retention
 from data.database import Database, Transaction
 from data.statements import DAY
@@ -60,9 +61,7 @@ class Care:
 
     async def close(self) -> None:
         """Stop; a chore under way is interrupted, which harms none of them."""
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.wait({self._working})
+        await stopped(self._working)
         await self._health.close()
         async with self._one_note:
             _log.debug("nothing is left to note")

@@ -14,6 +14,13 @@ def begin(work: Coroutine[None, None, None], name: str) -> asyncio.Task[None]:
     return task
 
 
+async def stopped(task: asyncio.Task[None] | None) -> None:
+    """Cancel work, if there is any, and wait until it has ended."""
+    if task is not None:
+        task.cancel()
+        await asyncio.wait({task})
+
+
 def _report(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
         _log.error("%s failed", task.get_name(), exc_info=error)

@@ -1,5 +1,8 @@
 """What the bot does when it connects, even if not all of it can be done at once."""
 
+import asyncio
+import logging
+
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from tests.e2e.tokens import running_bot
@@ -15,3 +18,22 @@ async def test_time_is_kept_even_if_the_tables_could_not_be_read(playground, tmp
         assert client._keeping_time is not None
     assert "could not be gone on with" in caplog.text
     assert "Traceback" not in caplog.text
+
+
+async def test_a_bot_that_closes_while_it_goes_on_leaves_nothing_running(
+    playground, tmp_path, monkeypatch, caplog
+):
+    reading = asyncio.Event()
+    restore = Directory.restore
+
+    async def slowly(directory):
+        reading.set()
+        await asyncio.sleep(0.2)
+        return await restore(directory)
+
+    monkeypatch.setattr(Directory, "restore", slowly)
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        await asyncio.wait_for(reading.wait(), 10)
+    await asyncio.sleep(0.4)
+    assert client._keeping_time is None or client._keeping_time.done()
+    assert [one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING] == []

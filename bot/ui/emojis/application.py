@@ -20,7 +20,7 @@ from bot.ui.boards.farewell import Facts
 from bot.ui.boards.posts import FAILURES
 from bot.ui.emojis.faces import LETTERS_BY_LANGUAGE, Faces, faces_of
 from bot.ui.pictures.emojis import card_emojis
-from bot.ui.tasks import begin
+from bot.ui.tasks import begin, stopped
 
 ROUNDS: Final = 3
 """Times the uploads are gone through, should some fail."""
@@ -82,9 +82,7 @@ class ApplicationEmojis:
 
     async def close(self) -> None:
         """Stop; the next start goes on where this one was."""
-        if self._uploading is not None:
-            self._uploading.cancel()
-            await asyncio.wait({self._uploading})
+        await stopped(self._uploading)
 
     def _begin(self) -> None:
         if self._client.application_id is None:  # not logged in: there is nobody to ask yet
