@@ -6,6 +6,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Final
+from weakref import WeakValueDictionary
 
 from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK, Clock
 from bot.tables.errors import TableError
@@ -29,6 +30,8 @@ class Directory:
     def __init__(self, store: TableStore) -> None:
         self._store = store
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        """With those that were dropped while somebody still works with them: no table has two doors."""
         self._loading = asyncio.Lock()
 
     @property
@@ -85,10 +88,10 @@ class Directory:
             self._tables.move_to_end(table_id)
             return table
         async with self._loading:
-            table = self._tables.get(table_id)
+            table = self._alive.get(table_id)
             if table is None:
-                table = self._keep(Table(await self._store.load(table_id), self._store), table_id)
-        return table
+                table = Table(await self._store.load(table_id), self._store)
+            return self._keep(table, table_id)
 
     async def in_channel(self, channel_id: int) -> list[Table]:
         """Return the open tables of a channel and its threads, or of a thread; oldest first."""
@@ -118,12 +121,13 @@ class Directory:
 
     def drop_server(self, guild_id: int) -> None:
         """Know the tables of a server no more: all it had is deleted."""
-        for table_id in [key for key, table in self._tables.items() if table.value.guild_id == guild_id]:
-            del self._tables[table_id]
+        for table_id in [key for key, table in self._alive.items() if table.value.guild_id == guild_id]:
+            self._tables.pop(table_id, None)
+            self._alive.pop(table_id, None)
 
     async def drop_person(self, user_id: int) -> None:
         """Know a person no more, who was forgotten: tables that are over are read anew without them."""
-        for table in list(self._tables.values()):
+        for table in list(self._alive.values()):
             value = table.value
             known = {value.host_id, *value.waiting, *(occupant.user_id for occupant in value.seats)}
             if user_id in known and value.phase in (Phase.OVER, Phase.VOID):
@@ -141,7 +145,7 @@ class Directory:
         return tables
 
     def _keep(self, table: Table, table_id: str) -> Table:
-        self._tables[table_id] = table
+        self._tables[table_id] = self._alive[table_id] = table
         idle = (key for key, kept in self._tables.items() if kept.value.phase in (Phase.OVER, Phase.VOID))
         if len(self._tables) > MOST_IN_MEMORY and (oldest := next(idle, None)):
             del self._tables[oldest]
@@ -151,6 +155,12 @@ class Directory:
 def require_member(table: TableValue, guild_id: int | None) -> None:
     """Raise TableError if a click comes from another server than the table's."""
     if table.guild_id != guild_id:
+        raise TableError("no_such_table")
+
+
+def require_place(table: TableValue, channel_id: int | None) -> None:
+    """Raise TableError if a click comes from another channel: people's rights there are no rights here."""
+    if channel_id not in (table.channel_id, table.thread_id):
         raise TableError("no_such_table")
 
 

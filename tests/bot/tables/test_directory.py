@@ -1,0 +1,39 @@
+"""Every table has one door, however many tables there are and whatever is kept of them in memory."""
+
+import pytest
+
+from bot.tables.commands import Close
+from tests.bot.tables.conftest import GUILD
+from tests.bot.tables.living import ANNA
+
+
+@pytest.fixture
+def room_for_one(monkeypatch):
+    monkeypatch.setattr("bot.tables.directory.MOST_IN_MEMORY", 1)
+
+
+async def test_a_table_that_somebody_still_works_with_is_not_loaded_a_second_time(
+    open_table, directory, room_for_one
+):
+    table = await open_table()
+    await table.handle(Close(ANNA))
+    await open_table(host=20)
+    assert directory.in_memory == 1
+    assert await directory.find(table.value.table_id) is table
+
+
+async def test_a_table_that_is_over_and_that_nobody_needs_is_not_kept(open_table, directory, room_for_one):
+    table_id = (await open_table()).value.table_id
+    await (await directory.find(table_id)).handle(Close(ANNA))
+    await open_table(host=20)
+    assert (directory.in_memory, table_id in directory._alive) == (1, False)
+    assert (await directory.find(table_id)).value.table_id == table_id
+
+
+async def test_tables_of_a_server_that_was_purged_are_known_no_more(open_table, directory, room_for_one):
+    over, alive = await open_table(), await open_table(host=20)
+    await over.handle(Close(ANNA))
+    directory.drop_server(GUILD)
+    assert directory.in_memory == 0
+    for table in (over, alive):
+        assert await directory.find(table.value.table_id) is not table
