@@ -1,0 +1,80 @@
+"""Discord's bad days, at a table that is played at: no move is undone, and few requests are wasted."""
+
+import asyncio
+import random
+
+import pytest
+
+from bot.tables.values import Phase
+from tests.e2e.clicking import Player, playable, verb
+
+MOST_WASTED = 3
+
+
+@pytest.fixture
+async def table(playground, client):
+    """Shithead against an AI, and who plays it."""
+    ben = Player(playground, "Ben", playground.channels[0].id, random.Random(3))
+    await ben.person.slash(ben.channel_id, "practice", {"game": "shithead", "level": "easy"})
+    (table,) = await client.desk.directory.in_guild(int(playground.guild.id))
+    return table, ben
+
+
+async def play(player):
+    """Click something that plays, whatever becomes of the answer."""
+    hand = player.hand()
+    control = next(one for one in playable(hand) if verb(one) == "act")
+    return await player.person.click(hand, control["custom_id"])
+
+
+async def comes(condition):
+    for _ in range(500):
+        if condition():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it did not happen")
+
+
+def expire_while_answered(playground):
+    playground.inject("slow_network", ms=60)
+    asyncio.get_running_loop().call_later(0.03, playground.inject, "tokens_expired")
+
+
+@pytest.mark.parametrize(
+    ("trouble", "answered"),
+    [
+        (expire_while_answered, False),
+        (lambda playground: playground.inject("bad_gateway", count=1), True),
+        (lambda playground: playground.inject("rate_limited", count=2, retry_after_ms=10), True),
+        (lambda playground: playground.inject("gateway_drop"), True),
+    ],
+    ids=["10062", "502 and 40060", "429", "resumed"],
+)
+async def test_a_move_stands_whatever_becomes_of_its_answer(playground, table, caplog, trouble, answered):
+    played, ben = table
+    before, requests = played.value.match.length, len(playground.requests)
+    trouble(playground)
+    playing = asyncio.create_task(play(ben))
+    await comes(lambda: played.value.match.length > before)
+    if not answered:
+        await comes(lambda: any(one.status == 404 for one in playground.requests[requests:]))
+        playground.advance(60)
+    assert (await playing).ok is answered
+    stored = played.value.match.length
+    playground.inject("slow_network", on=False)
+    await playground.wait_for_bot(10)
+    for _ in range(1 if answered else 2):  # an old hand is answered with the present one
+        assert (await play(ben)).ok
+    assert played.value.match.length > stored
+    assert len([one for one in playground.requests[requests:] if one.status >= 400]) <= MOST_WASTED
+    assert "Traceback" not in caplog.text
+
+
+async def test_what_was_deleted_while_the_session_was_lost_is_noticed(playground, client, table, monkeypatch):
+    async def at_once(*_, **__):
+        playground.inject("channel_deleted", channel=playground.channels[0].id)
+
+    monkeypatch.setattr(client, "before_identify_hook", at_once)
+    played, _ = table
+    playground.inject("session_invalid")
+    await comes(lambda: played.value.phase is Phase.VOID)
