@@ -86,7 +86,7 @@ class Desk:
         """Answer with the board in private: instead of the clicked message if it `updates` that."""
         panel, anchor = self.watch_panel(table, answer.interaction.user.id, t), Anchor(table.table_id)
         await _answer_with(answer, panel, anchor, updates=updates)
-        self.watchers.keep(table, answer, panel, t)
+        self.watchers.keep(table, answer, panel)
 
     async def show_hand(
         self,

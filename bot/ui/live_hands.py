@@ -62,6 +62,14 @@ class LiveHands:
         hand = self._open(table_id, user_id)
         return hand.locale if hand else None
 
+    def locale_by_person(self, table_id: str) -> dict[int, str]:
+        """Return the languages of those who have something of a table open."""
+        return {
+            user_id: hand.locale
+            for (opened_at, user_id), hand in self._hands.items()
+            if opened_at == table_id and not self._is_too_old(hand)
+        }
+
     async def refresh(self, table_id: str, user_id: int, panel: Panel, anchor: Anchor) -> None:
         """Show the newest hand where one is open; best effort, one request at most."""
         hand = self._open(table_id, user_id)

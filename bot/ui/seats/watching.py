@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 import discord
 
-from bot.i18n import Words
+from bot.i18n import Words, words_for
 from bot.tables.values import Phase, TableValue
 from bot.ui.answers import Answer
 from bot.ui.board import in_words, table_blocks
@@ -50,18 +50,16 @@ class Watchers:
         self._draw = draw
         self._rest = rest
         self._views = LiveHands()
-        self._words_by_viewer: dict[str, dict[int, Words]] = {}
         self._newest: dict[str, TableValue] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
-    def keep(self, table: TableValue, answer: Answer, panel: Panel, t: Words) -> None:
+    def keep(self, table: TableValue, answer: Answer, panel: Panel) -> None:
         """Note that a view was just shown with this answer."""
         self._views.keep(table.table_id, answer, panel, Anchor(table.table_id))
-        self._words_by_viewer.setdefault(table.table_id, {})[answer.interaction.user.id] = t
 
     def show(self, table: TableValue) -> None:
         """Refresh the views of a table soon; nobody waits for it."""
-        if not self._words_by_viewer.get(table.table_id):
+        if not self._views.locale_by_person(table.table_id):
             return
         self._newest[table.table_id] = table
         if table.table_id not in self._tasks:
@@ -80,16 +78,11 @@ class Watchers:
         while table_id in self._newest:
             await asyncio.sleep(self._rest)
             table = self._newest.pop(table_id)
-            for user_id, t in list(self._words_by_viewer[table_id].items()):
-                await self._refresh_one(table, user_id, t)
-        if not self._words_by_viewer[table_id]:
-            del self._words_by_viewer[table_id]
+            for user_id, locale in self._views.locale_by_person(table_id).items():
+                await self._refresh_one(table, user_id, locale)
 
-    async def _refresh_one(self, table: TableValue, user_id: int, t: Words) -> None:
-        if self._views.locale(table.table_id, user_id) is None:
-            del self._words_by_viewer[table.table_id][user_id]
-            return
-        panel = self._draw(table, user_id, t)
+    async def _refresh_one(self, table: TableValue, user_id: int, locale: str) -> None:
+        panel = self._draw(table, user_id, words_for(locale))
         try:
             await self._views.refresh(table.table_id, user_id, panel, Anchor(table.table_id))
         except (discord.HTTPException, OSError) as error:
