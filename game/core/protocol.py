@@ -168,7 +168,7 @@ class Game(Protocol[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
         """Carry out an allowed action on a state of the caller's own, without events: for searches."""
 
     def leave(self, state: StateT, seat: Seat) -> Step[StateT, EventT]:
-        """Take a seat out of the deal for good (its player left). `seat` must be in."""
+        """Take a seat out of the deal for good (its player left); who was out before keeps that place."""
 
     def default_action(self, state: StateT, seat: Seat) -> ActionT:
         """Return what is done for an awaited seat whose deadline passed; always allowed."""

@@ -1,4 +1,7 @@
-"""A player leaves the table: his cards leave the game, he ranks below everybody who still plays."""
+"""A player leaves the table: his cards leave the game, he ranks below everybody who still plays.
+
+Who was out of the deal before he left keeps his place.
+"""
 
 from game.core.protocol import Seat
 from game.shithead.apply import begin_play_if_ready
@@ -14,10 +17,11 @@ from game.shithead.zones import face_down, flat, replaced, seats_in
 
 
 def leave(state: State, seat: Seat, log: Log) -> None:
-    """Take a seat that is in out of the deal, in place."""
+    """Take a seat out of the deal, in place."""
     _put_cards_away(state, seat, log)
+    if state.statuses[seat] == "in":
+        state.eliminated += (seat,)
     state.statuses = replaced(state.statuses, seat, "left")
-    state.eliminated += (seat,)
     state.ready -= {seat}
     if state.opener == seat:
         state.opener = state.opener_rank = None

@@ -168,19 +168,23 @@ def _build(rules: ShitheadRules, read: _Position) -> State:
     state.downs = tuple(tuple(seat.down) for seat in read.seats)
     state.statuses = tuple(seat.status for seat in read.seats)
     state.exchanges = tuple(seat.exchanged for seat in read.seats)
-    state.finished = _in_order(state, ("out",), read.finished)
-    state.eliminated = _in_order(state, ("eliminated", "left"), read.eliminated)
+    left_after = {seat for seat in read.finished if state.statuses[seat] == "left"}
+    state.finished = _in_order(_seats(state, "out") | left_after, read.finished)
+    state.eliminated = _in_order(_seats(state, "eliminated", "left") - left_after, read.eliminated)
     state.opener = read.opener
     state.skips, state.moves = read.skips, read.moves
     work_out_requirement(state)
     return state
 
 
-def _in_order(state: State, statuses: tuple[Status, ...], order: list[Seat]) -> tuple[Seat, ...]:
-    """Return the seats of these statuses in the order given; who is missing from it was earliest."""
-    seats = [seat for seat, status in enumerate(state.statuses) if status in statuses]
+def _seats(state: State, *statuses: Status) -> set[Seat]:
+    return {seat for seat, status in enumerate(state.statuses) if status in statuses}
+
+
+def _in_order(seats: set[Seat], order: list[Seat]) -> tuple[Seat, ...]:
+    """Return seats in the order given; who is missing from it was earliest."""
     named = list(dict.fromkeys(seat for seat in order if seat in seats))
-    return (*(seat for seat in seats if seat not in named), *named)
+    return (*(seat for seat in sorted(seats) if seat not in named), *named)
 
 
 def _set_phase(state: State, read: _Position) -> None:

@@ -1,5 +1,8 @@
 """The reverse game, where the previous player takes (E-42), and players who leave (E-19)."""
 
+import pytest
+
+from game.shithead.game import SHITHEAD
 from tests.scenarios.shithead.table import A, B, C, D, Table, idle, pile, seat
 
 
@@ -136,6 +139,18 @@ def test_who_leaves_ranks_below_all_who_still_play_and_above_who_went_before():
     seats = [seat("5S"), seat("9S"), seat("8S"), seat(status="eliminated")]
     table = Table("norvegien_loser", turn=A, seats=seats).leaves(B).plays("5S")
     assert table.ranking == [[A], [C], [B], [D]]
+
+
+@pytest.mark.parametrize(
+    ("status", "ranking"), [("out", [[D], [B], [C], [A]]), ("eliminated", [[B], [C], [A], [D]])]
+)
+def test_who_was_out_of_the_deal_already_keeps_the_place_when_leaving(status, ranking):
+    seats = [seat("5S"), seat("9S"), seat("8S"), seat(status=status)]
+    table = Table("shithead", turn=A, seats=seats).leaves(D)
+    assert table.status(D) == "left"
+    position = SHITHEAD.write_position(table.state)
+    assert SHITHEAD.write_position(SHITHEAD.read_position(table.state.setup.rules, position)) == position
+    assert table.leaves(A).plays("9S").ranking == ranking
 
 
 def test_leaving_before_play_may_let_the_others_begin():
