@@ -180,12 +180,12 @@ class TableStore:
 
     async def keep_fact(self, name: str, value: str) -> None:
         """Keep a fact of the application."""
-        async with self._writing() as tx:
-            await application.keep_fact(tx, name, value)
+        await self._write(lambda tx: application.keep_fact(tx, name, value))
 
     async def _void(self, table_id: str, table: TableValue | None) -> TableValue:
         """End a table that cannot be read back; `table` is what could be read. Raises TableError without."""
-        async with self._writing() as tx:
+
+        async def end(tx: Transaction) -> None:
             match_id = await matches.open_match_id(tx, table_id)
             if table is None:
                 await salvage(tx, table_id, match_id)
@@ -195,6 +195,8 @@ class TableStore:
                 await matches.finish_match(tx, match_id, None, "void")
             await card_tables.change(tx, table_id, state="void")
             await deadlines.cancel_all(tx, table_id)
+
+        await self._write(end)
         if table is None:
             raise TableError("no_such_table")
         return replace(table, phase=Phase.VOID)
@@ -202,12 +204,6 @@ class TableStore:
     async def _write(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
         with _told():
             return await self._database.write(work)
-
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[Transaction]:
-        with _told():
-            async with self._database.transaction() as tx:
-                yield tx
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[Transaction]:
