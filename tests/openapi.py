@@ -12,6 +12,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -54,9 +55,7 @@ class SpecValidator:
     def from_environment(cls) -> "SpecValidator | None":
         """The validator for the file that `DISCORD_OPENAPI` names; None if it is unset."""
         name = os.environ.get(VARIABLE)
-        if not name:
-            return None
-        return cls(json.loads(Path(name).read_text(encoding="utf-8")))
+        return _validator_of(name) if name else None
 
     def check(
         self, method: str, path: str, query: Mapping[str, str], body: Any, has_files: bool
@@ -110,6 +109,12 @@ class SpecValidator:
             whole = {**schema, "components": {"schemas": self._schemas}}
             self._validators[key] = jsonschema_rs.Draft202012Validator(whole, validate_formats=False)
         return self._validators[key]
+
+
+@cache
+def _validator_of(name: str) -> SpecValidator:
+    """Read a description once: to make it stricter takes longer than most tests that ask it."""
+    return SpecValidator(json.loads(Path(name).read_text(encoding="utf-8")))
 
 
 def _readings(value: str) -> list[Any]:
