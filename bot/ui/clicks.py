@@ -10,7 +10,7 @@ from typing import Final, Protocol, TypeAlias
 import discord
 
 from bot.i18n import Words
-from bot.tables.directory import require_access
+from bot.tables.directory import require_access, require_place
 from bot.tables.errors import TableError
 from bot.tables.table import Table
 from bot.ui.answers import Answer
@@ -185,6 +185,7 @@ class Clicks:
 
     async def _answer_at(self, click: Click, table: Table) -> None:
         require_access(table.value, click.interaction.guild_id, click.user_id)
+        require_place(table.value, click.interaction.channel_id)
         handler = self._at_tables.get(click.control.verb)
         if handler is None:
             raise TableError("unreadable")

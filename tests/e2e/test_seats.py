@@ -14,6 +14,7 @@ from tests.e2e.matches import check_requests
 from tests.e2e.tokens import running_bot
 
 SEED = 11
+MANAGE_MESSAGES = 1 << 13
 STEP = LONGEST_GAP - 5_000
 """Milliseconds; after a longer gap the bot would think that it had been stopped."""
 
@@ -113,6 +114,18 @@ async def board_of(playground, guest):
     """What the board says once it is edited."""
     await playground.settle(quiet=1.3)
     return texts(guest.board())
+
+
+async def test_who_moderates_another_channel_rules_no_table_from_there(playground, client, guests):
+    dora, elsewhere = guests["Dora"], playground.channels[1].id
+    await sit_down(guests["Ben"], guests["Cleo"])
+    people.overwrite(playground.world, elsewhere, dora.person.id, MANAGE_MESSAGES, 0)
+    page = (await dora.person.slash(elsewhere, "help")).message
+    (table,) = client.desk.directory._tables.values()
+    data = {"component_type": 2, "custom_id": f"tb|end|{table.value.table_id}||!"}
+    raw = {"type": 3, "channel_id": elsewhere, "message_id": page["id"], "data": data}
+    assert "no longer there" in texts((await dora.person.interact(raw, forge=True)).message)
+    assert with_verb(guests["Ben"].board(), "start") is not None
 
 
 async def test_who_walks_away_is_played_for_and_takes_the_seat_back(playground, client, clock, guests):
