@@ -51,8 +51,9 @@ class Match:
     """Of the present deal."""
     state: Any
     decisions: tuple[int, ...]
-    """By seat: how many decisions it has taken. Every button carries its seat's number, so that a
-    double click or an old hand is refused as `stale`."""
+    """By seat: how many decisions it has taken, counted from a number of the match's own. Every button
+    carries its seat's number, so that a double click or an old hand, of this match or of the one before
+    at the same table, is refused as `stale`."""
     length: int
     """Entries in the record so far."""
     seed: bytes = field(repr=False)
@@ -63,7 +64,8 @@ class Match:
     ) -> tuple["Match", tuple[Any, ...]]:
         """Deal the first deal; returns the match and the events of the deal."""
         step = game.deal(setup, deal_rng(seed, match_id, setup.deal))
-        return cls(game, match_id, setup, step.state, (0,) * setup.players, 0, seed), step.events
+        decisions = (_first_decision(match_id),) * setup.players
+        return cls(game, match_id, setup, step.state, decisions, 0, seed), step.events
 
     @property
     def commitment(self) -> str:
@@ -105,7 +107,7 @@ class Match:
         if setup is None:
             raise ValueError("the match is over")
         step = self.game.deal(setup, deal_rng(self.seed, self.match_id, setup.deal))
-        joined = (0,) * (setup.players - len(self.decisions))
+        joined = (_first_decision(self.match_id),) * (setup.players - len(self.decisions))
         decisions = tuple(n + 1 for n in self.decisions) + joined
         body = {"kind": NEXT_DEAL, "setup": setup.model_dump(mode="json")}
         match = replace(self, state=step.state, decisions=decisions, length=self.length + 1, setup=setup)
@@ -138,6 +140,11 @@ class Match:
         decisions = (*taken[:seat], taken[seat] + 1, *taken[seat + 1 :])
         match = Match(self.game, self.match_id, self.setup, step.state, decisions, self.length + 1, self.seed)
         return Played(match, seat, body, step.events)
+
+
+def _first_decision(match_id: str) -> int:
+    """Return a number of at most ten digits; those of two matches are hardly ever near each other."""
+    return int.from_bytes(hashlib.sha256(match_id.encode()).digest()[:4], "big")
 
 
 def replay(match: Match, log: Sequence[LogEntry], *, check_all: bool = False) -> Iterator[Played]:

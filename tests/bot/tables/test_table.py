@@ -9,6 +9,7 @@ from bot.tables.directory import Directory
 from bot.tables.errors import RefusedError, TableError
 from bot.tables.values import Phase
 from data import matches, tokens
+from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD
 
 ANNA, BEN, CLEO = 10, 11, 12
@@ -203,10 +204,25 @@ async def test_the_second_of_two_equal_clicks_is_stale(open_table):
     await seat_three(table)
     await table.handle(Start(ANNA))
     mover = awaited_user(table)
-    click = Act(mover, (legal(table, mover)[0],), decision=0)
+    decision = table.value.match.decisions[table.value.seat_of(mover)]
+    click = Act(mover, (legal(table, mover)[0],), decision)
     outcomes = await asyncio.gather(table.handle(click), table.handle(click), return_exceptions=True)
     assert [type(outcome).__name__ for outcome in outcomes] == ["Update", "RefusedError"]
     assert outcomes[1].code == "stale"
+
+
+async def test_a_hand_of_the_match_before_is_stale_in_the_next(open_table):
+    one_deal = GAMES["nain_jaune"].presets["nain_jaune"].override({"game_end": "deals", "deals": 1})
+    table = await open_table(rules=one_deal)
+    await seat_three(table)
+    await table.handle(Start(ANNA))
+    (drawn,) = set(table.value.match.decisions)
+    await play_match(table)
+    await table.handle(Rematch(ANNA))
+    mover = awaited_user(table)
+    with pytest.raises(RefusedError) as caught:
+        await table.handle(Act(mover, (legal(table, mover)[0],), decision=drawn))
+    assert caught.value.code == "stale"
 
 
 async def test_an_interaction_delivered_twice_counts_once(open_table):
