@@ -10,10 +10,12 @@ from bot.i18n import words_for
 from bot.tables.errors import RefusedError
 from bot.tables.values import Display, TableValue
 from bot.ui.desk import Desk
+from bot.ui.emojis.faces import Faces
 from bot.ui.games.screen import PICK_VERB
 from bot.ui.hand import hand_anchor
 from bot.ui.panels import Button, Menu, Panel, Row, Sketch, drawn
 from bot.ui.render import Anchor, render
+from game.core.cards import CARDS_PER_PACK
 from game.core.protocol import Refusal, Seat, Viewer
 from tests.proof.twins import match_of, user_of
 
@@ -21,6 +23,11 @@ STRANGER = 99
 """Sits nowhere, and may watch."""
 MOST_PICKS = 4
 """Things of a hand that are opened, of many alike."""
+
+
+def every_face(_language: str) -> Faces:
+    """Return the cards as emojis, as if all were uploaded."""
+    return Faces(tuple(f"<:card:{1000 + card}>" for card in range(CARDS_PER_PACK)), "<:back:999>")
 
 
 async def message(panel: Panel, anchor: Anchor, *, pictures: bool) -> str:
@@ -54,7 +61,7 @@ async def sent(
     if viewer is None:
         watched = desk.watch_panel(table, STRANGER, t)
         return {"watched": await message(watched, Anchor(table.table_id), pictures=pictures)}
-    practice = desk.hand_panel(replace(table, private=True), viewer, t)
+    practice = desk.hand_panel(replace(table, private=True, display=Display.EMOJI), viewer, t)
     out = {"practice": await message(practice, hand_anchor(table, viewer), pictures=pictures)}
     hand, anchor = desk.hand_panel(table, viewer, t), hand_anchor(table, viewer)
     out["hand"] = await message(hand, anchor, pictures=pictures)

@@ -15,6 +15,7 @@ from bot.settings import Settings
 from bot.tables.values import Phase
 from bot.ui.desk import Desk
 from bot.ui.panels import Button, Row, Text
+from tests.proof.outgoing import every_face
 from tests.proof.twin_checks import compare
 from tests.proof.twins import PRESETS, match_of, moments, rng_of
 
@@ -25,7 +26,9 @@ EVERY, MOST = 37, 120
 @pytest.fixture
 async def desk(database):
     """What the bot shows people with, of the real client, not connected."""
-    return TapisClient(Settings(discord_token="x.y.z"), database).desk
+    desk = TapisClient(Settings(discord_token="x.y.z"), database).desk
+    desk.faces_in = every_face
+    return desk
 
 
 async def look(desk, key, preset, seed, every=EVERY, most=MOST):
@@ -42,6 +45,16 @@ async def look(desk, key, preset, seed, every=EVERY, most=MOST):
 @pytest.mark.parametrize(("key", "preset"), PRESETS)
 async def test_nobody_is_sent_what_they_may_not_see(desk, key, preset):
     assert await look(desk, key, preset, 1) > 2
+
+
+def test_people_leave_and_sit_down_in_the_matches_that_are_looked_at():
+    left, joined = 0, 0
+    for key, preset in PRESETS:
+        *_, last = islice(moments(key, preset, 1), MOST)
+        left += sum(step.body["kind"] == "leave" for step in last.steps)
+        joined += len(last.table.seats) > last.first.players
+    assert left > len(PRESETS)
+    assert joined > 0
 
 
 @pytest.mark.long
@@ -91,6 +104,13 @@ async def test_a_screen_that_leaks_one_hidden_card_is_caught(desk, monkeypatch, 
     monkeypatch.setattr(Desk, method, lambda *arguments: leak(real, *arguments))
     with pytest.raises(AssertionError):
         await look(desk, key, preset, 1, every=3)
+
+
+async def test_a_view_that_shows_what_nothing_told_is_caught(desk, monkeypatch):
+    game = next(moments("shithead", "norvegien", 1)).table.game
+    monkeypatch.setattr(type(game), "redact", lambda *_: None)
+    with pytest.raises(AssertionError, match="nothing told"):
+        await look(desk, "shithead", "norvegien", 1, every=3)
 
 
 async def test_an_event_that_tells_the_public_what_was_drawn_is_caught(desk, monkeypatch):

@@ -60,8 +60,9 @@ def _compare_next(desk: Desk, moment: Moment, steps: list[Played], viewer: Viewe
     if not steps or steps[0].match.outcome is not None:
         return 0
     views = [step.match.game.view(step.match.state, viewer) for step in steps]
-    if views[0] != views[1]:
-        return 0
     ours, theirs = (events_told(desk, moment.table, step.events, viewer) for step in steps)
+    if views[0] != views[1]:
+        assert ours != theirs, f"viewer {viewer}: the view shows what nothing told"
+        return 0
     assert ours == theirs, f"viewer {viewer}"
     return len(ours)

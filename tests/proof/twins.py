@@ -15,6 +15,10 @@ FIRST_USER = 100
 PRESETS = [(game.key, preset) for game in GAMES.values() for preset in game.presets]
 MOST_DEALS = 2
 MOST_SEATS = 5
+TOKENS = 50
+"""What somebody brings who sits down between deals."""
+LEAVING = 45
+"""At one moment of so many somebody leaves, as long as enough others stay."""
 
 
 @dataclass(frozen=True)
@@ -73,8 +77,14 @@ def moments(key: str, preset: str, seed: object) -> Iterator[Moment]:
             yield Moment(table, None, None, tuple(done), first, tuple(steps))
             if match.is_over:
                 return
-            steps.append(match.next_deal())
+            table, setup = _with_joiner(table, rng)
+            steps.append(match.next_deal(setup))
             table = after(table, steps[-1])
+            continue
+        if (gone := _who_leaves(table, rng)) is not None:
+            steps.append(match.leave(gone))
+            occupant = replace(table.seats[gone], left=True)
+            table = after(table.with_seat(gone, occupant), steps[-1])
             continue
         seat = rng.choice(match.awaited)
         action = rng.choice(match.game.legal_actions(match.state, seat))
@@ -100,6 +110,22 @@ def after(table: TableValue, step: Played) -> TableValue:
         phase=_phase(step.match),
         coming=step.match.game.next_setup(step.match.state) if step.match.outcome else None,
     )
+
+
+def _who_leaves(table: TableValue, rng: Rng) -> Seat | None:
+    staying = [seat for seat, occupant in enumerate(table.seats) if not occupant.left]
+    are_enough = len(staying) > table.game.seats_allowed(table.rules)[0]
+    return rng.choice(staying) if are_enough and rng.below(LEAVING) == 0 else None
+
+
+def _with_joiner(table: TableValue, rng: Rng) -> tuple[TableValue, Setup]:
+    """Return the table and its next setup, now and then with somebody more who sits down."""
+    game, coming = table.game, table.coming
+    seat = game.seat_for_joiner(coming)
+    if seat is None or rng.below(2):
+        return table, coming
+    seats = (*table.seats[:seat], Occupant(user_of(seat)), *table.seats[seat + 1 :])
+    return replace(table, seats=seats), game.with_joiner(coming, TOKENS)
 
 
 def _phase(match: Match) -> Phase:
