@@ -112,13 +112,13 @@ def test_an_unknown_preset():
 
 def test_a_crash_is_told_without_what_could_name_a_card():
     crash = """
-import bot.__main__
+import bot.command_line
 
 def broken(*_):
     raise KeyError("7♦ in the hand of seat 2")
 
-bot.__main__._work = broken
-bot.__main__.main([])
+bot.command_line._work = broken
+bot.command_line.run([])
 """
     ended = subprocess.run(
         [sys.executable, "-c", crash],
@@ -129,7 +129,7 @@ bot.__main__.main([])
         check=False,
     )
     assert ended.returncode == 1
-    assert "CRITICAL bot.__main__: crashed" in ended.stderr
+    assert "CRITICAL bot.command_line: crashed" in ended.stderr
     assert "in broken" in ended.stderr
     assert "KeyError\n" in ended.stderr
     assert "7♦" not in ended.stderr.replace('raise KeyError("7♦ in the hand of seat 2")', "")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import _parser
+from bot.command_line import _parser
 from bot.health import HOST
 from bot.settings import Settings
 
