@@ -65,7 +65,9 @@ def _verify(path: Path) -> int:
     except OSError as error:
         raise UnreadableError(f"{path}: {error.strerror}") from None
     except ValidationError as error:
-        raise UnreadableError(f"{path}: {error.errors(include_url=False)[0]['msg']}") from None
+        first = error.errors(include_url=False)[0]
+        where = "".join(f"{part}: " for part in first["loc"])
+        raise UnreadableError(f"{path}: {where}{first['msg']}") from None
     verification = verify_record(find_game(record.game), record)
     print(json.dumps({"match_id": record.match_id, **asdict(verification)}, ensure_ascii=False))
     return 0 if verification.passed else EXIT_DIFFERS

@@ -7,9 +7,9 @@ see). Seats are numbered from 0 in clockwise order. A viewer is a seat, or None 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from game.core.rng import Rng
 from game.core.rule_schema import Rules
@@ -28,12 +28,16 @@ StateCoT = TypeVar("StateCoT", covariant=True)
 EventCoT = TypeVar("EventCoT", covariant=True)
 
 
+MOST_SEATS: Final = 100
+"""More than any game has: a record that is read says how many there are."""
+
+
 class Setup(BaseModel):
     """All that a deal needs besides its shuffle. Games add their own fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    players: int
+    players: int = Field(ge=2, le=MOST_SEATS)
     """Number of seats."""
     dealer: Seat
     deal: int = 1

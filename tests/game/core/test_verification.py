@@ -75,6 +75,13 @@ def test_what_is_no_record_of_a_match_that_ended_is_told(record, change):
         verified(record | change)
 
 
+@pytest.mark.parametrize("players", [-1, 0, 1, 10**9])
+def test_a_record_for_no_number_of_players_is_none(record, players):
+    record["setup"]["players"] = players
+    with pytest.raises(UnreadableError):
+        verified(record)
+
+
 def run(path):
     command = [sys.executable, "-m", "game", "verify", str(path)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
@@ -89,6 +96,7 @@ def test_the_command_says_what_differs_by_its_exit_code(tmp_path):
     bad = run(tmp_path / "bad.json")
     assert (bad.returncode, json.loads(bad.stdout)["entries"]) == (1, 3)
     (tmp_path / "none.json").write_text("{}")
+    assert "none.json: engine: Field required" in run(tmp_path / "none.json").stderr
     for path in (tmp_path / "none.json", tmp_path / "nowhere.json"):
         none = run(path)
         assert (none.returncode, none.stderr.count("\n")) == (2, 1)
