@@ -18,18 +18,41 @@ from sqlalchemy import (
     tuple_,
 )
 
-from data import application
+from data import application, documents
 from data.accounts import account_row, read_account
 from data.database import Transaction
 from data.declared import DECLARED, FACT, digest_of
 from data.matches import action_hash, end_hash, header_hash
-from data.schema import account, action, card_match, match_seat, match_seed, season, season_standing, transfer
+from data.schema import (
+    account,
+    action,
+    card_match,
+    card_table,
+    guild_settings,
+    match_seat,
+    match_seed,
+    person,
+    rule_draft,
+    rule_preset,
+    season,
+    season_standing,
+    transfer,
+)
 from data.seasons import season_hash, standing_hash
 from data.tokens import posting_hash
 from game.core.rng import commitment
 
 PAGE: Final = 500
 """Rows held in memory at once; between two pages others have their turn."""
+
+DOCUMENTS: Final[Mapping[Table, Sequence[str]]] = {
+    card_table: ("rules", "options"),
+    guild_settings: ("document",),
+    rule_preset: ("overrides",),
+    rule_draft: ("document",),
+    person: ("notices",),
+}
+"""Where documents stand."""
 
 Progress: TypeAlias = Callable[[int], None]
 """Told of every page how many rows were read."""
@@ -108,6 +131,25 @@ async def verify_postings(tx: Transaction, progress: Progress = nobody) -> list[
             for row in page
             if not _is_named(row)
         ]
+    return flaws
+
+
+async def verify_documents(tx: Transaction) -> list[Flaw]:
+    """Check that settings, rules and the options of tables are what was written."""
+    flaws = []
+    for table, columns in DOCUMENTS.items():
+        names = [column.name for column in table.primary_key]
+        async for page in _pages(tx, table):
+            flaws += [
+                Flaw(
+                    table.name,
+                    " ".join(str(row[name]) for name in names),
+                    f"{column} is not what was written",
+                )
+                for row in page
+                for column in columns
+                if not documents.is_whole(row[column])
+            ]
     return flaws
 
 

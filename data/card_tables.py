@@ -1,6 +1,5 @@
 """Card tables: a group of people and AI seats in a channel, from the lobby to the last match."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -9,6 +8,7 @@ from typing import Any, Literal, TypeAlias, TypedDict, Unpack
 
 from sqlalchemy import Row, delete, func, insert, or_, select, update
 
+from data import documents
 from data.chain import canonical_json
 from data.database import Transaction
 from data.errors import ConflictError
@@ -98,11 +98,11 @@ async def create(tx: Transaction, table: NewTable, seats: Sequence[Seat] = ()) -
             "state": "lobby",
             "game": table.game,
             "preset": table.preset,
-            "rules": canonical_json(table.rules),
+            "rules": documents.write(table.rules),
             "played_for": table.played_for,
             "host_key": table.host_key,
             "locale": table.locale,
-            "options": canonical_json(table.options),
+            "options": documents.write(table.options),
             "created_at": tx.now,
             "updated_at": tx.now,
         },
@@ -115,7 +115,7 @@ async def change(tx: Transaction, table_id: str, **changes: Unpack[TableChanges]
     values: dict[str, Any] = {**changes, "updated_at": tx.now}
     for document in ("rules", "options"):
         if document in values:
-            values[document] = canonical_json(values[document])
+            values[document] = documents.write(values[document])
     if not await tx.run(update(card_table).where(card_table.c.id == table_id).values(values)):
         raise ConflictError(f"there is no table {table_id}")
 
@@ -258,11 +258,11 @@ def _table(rows: Sequence[Row[Any]]) -> CardTable:
         thread_id=first.thread_id,
         game=first.game,
         preset=first.preset,
-        rules=json.loads(first.rules),
+        rules=documents.read(first.rules),
         played_for=first.played_for,
         host_key=first.host_key,
         locale=first.locale,
-        options=json.loads(first.options),
+        options=documents.read(first.options),
         state=first.state,
         board_message_id=first.board_message_id,
         host_user_id=first.host_user_id,

@@ -1,14 +1,12 @@
 """House rules that somebody is still working on: drafts, each seen by its owner alone."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Row, Select, delete, insert, select, update
 
-from data import actors
-from data.chain import canonical_json
+from data import actors, documents
 from data.database import Transaction
 from data.schema import actor, rule_draft
 
@@ -37,7 +35,7 @@ async def create(
         "id": draft_id,
         "guild_id": guild_id,
         "actor_key": key,
-        "document": canonical_json(document),
+        "document": documents.write(document),
         "updated_at": tx.now,
     }
     await tx.run(insert(rule_draft), row)
@@ -74,7 +72,7 @@ async def save(tx: Transaction, draft: RuleDraft) -> None:
     await tx.run(
         update(rule_draft)
         .where(rule_draft.c.id == draft.id)
-        .values(document=canonical_json(draft.document), updated_at=tx.now)
+        .values(document=documents.write(draft.document), updated_at=tx.now)
     )
 
 
@@ -97,4 +95,4 @@ async def _one(tx: Transaction, guild_id: int, user_id: int, draft_id: str) -> S
 
 
 def _draft(row: Row[Any] | None) -> RuleDraft | None:
-    return None if row is None else RuleDraft(row.id, json.loads(row.document))
+    return None if row is None else RuleDraft(row.id, documents.read(row.document))

@@ -1,13 +1,12 @@
 """A server's settings: one JSON document, with a version so that no administrator overwrites another."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import select, update
 
-from data.chain import canonical_json
+from data import documents
 from data.database import Transaction
 from data.errors import ConflictError
 from data.inserts import insert
@@ -27,7 +26,7 @@ class GuildSettings:
 async def load(tx: Transaction, guild_id: int) -> GuildSettings:
     """Return a server's settings; an empty document of version 0 where none were saved."""
     row = await tx.row(select(guild_settings).where(guild_settings.c.guild_id == guild_id))
-    return GuildSettings({}, 0) if row is None else GuildSettings(json.loads(row.document), row.version)
+    return GuildSettings({}, 0) if row is None else GuildSettings(documents.read(row.document), row.version)
 
 
 async def save(tx: Transaction, guild_id: int, document: Mapping[str, Any], *, loaded_version: int) -> int:
@@ -39,7 +38,7 @@ async def save(tx: Transaction, guild_id: int, document: Mapping[str, Any], *, l
     saved = await tx.run(
         update(guild_settings)
         .where(guild_settings.c.guild_id == guild_id, guild_settings.c.version == loaded_version)
-        .values(document=canonical_json(document), version=loaded_version + 1, updated_at=tx.now)
+        .values(document=documents.write(document), version=loaded_version + 1, updated_at=tx.now)
     )
     if not saved:
         raise ConflictError(f"the settings of server {guild_id} were changed meanwhile")
@@ -51,5 +50,5 @@ async def lock(tx: Transaction, guild_id: int) -> None:
     mine = insert(tx, guild_settings)
     await tx.run(
         mine.on_conflict_do_update(index_elements=["guild_id"], set_={"version": guild_settings.c.version}),
-        {"guild_id": guild_id, "version": 0, "document": canonical_json({}), "updated_at": tx.now},
+        {"guild_id": guild_id, "version": 0, "document": documents.write({}), "updated_at": tx.now},
     )

@@ -1,14 +1,12 @@
 """What a person has chosen for themselves, wherever they play."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import delete, select
 
-from data import actors
-from data.chain import canonical_json
+from data import actors, documents
 from data.database import Transaction
 from data.inserts import insert
 from data.schema import actor, person
@@ -28,7 +26,7 @@ async def load(tx: Transaction, user_id: int) -> Person:
     """Return a person's settings, the defaults where they chose nothing."""
     key = await actors.find_key(tx, actors.EVERYWHERE, user_id)
     row = None if key is None else await tx.row(select(person).where(person.c.actor_key == key))
-    return Person() if row is None else Person(row.locale, json.loads(row.notices))
+    return Person() if row is None else Person(row.locale, documents.read(row.notices))
 
 
 async def locales(tx: Transaction) -> dict[int, str]:
@@ -43,7 +41,7 @@ async def locales(tx: Transaction) -> dict[int, str]:
 
 async def save(tx: Transaction, user_id: int, chosen: Person) -> None:
     """Replace a person's settings."""
-    values = {"locale": chosen.locale, "notices": canonical_json(chosen.notices), "updated_at": tx.now}
+    values = {"locale": chosen.locale, "notices": documents.write(chosen.notices), "updated_at": tx.now}
     await tx.run(
         insert(tx, person).on_conflict_do_update(index_elements=["actor_key"], set_=values),
         {"actor_key": await actors.key_for(tx, actors.EVERYWHERE, user_id), **values},

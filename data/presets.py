@@ -1,14 +1,12 @@
 """A server's own rule presets, and which preset each game starts with there."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Row, delete, func, select
 
-from data import guild_settings
-from data.chain import canonical_json
+from data import documents, guild_settings
 from data.database import Transaction
 from data.errors import TooManyPresetsError
 from data.inserts import insert
@@ -51,7 +49,7 @@ async def save(tx: Transaction, guild_id: int, preset: RulePreset) -> None:
         raise TooManyPresetsError(f"server {guild_id} has {MAX_PRESETS} presets already")
     values = {
         "base": preset.base,
-        "overrides": canonical_json(preset.overrides),
+        "overrides": documents.write(preset.overrides),
         "made_by": preset.made_by,
         "updated_at": tx.now,
     }
@@ -124,7 +122,7 @@ def _preset(row: Row[Any]) -> RulePreset:
         game=row.game,
         name=row.name,
         base=row.base,
-        overrides=json.loads(row.overrides),
+        overrides=documents.read(row.overrides),
         made_by=row.made_by,
         updated_at=row.updated_at,
     )

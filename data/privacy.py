@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Row, Select, delete, or_, select, text, update
 
-from data import actors, drafts, people, tokens
+from data import actors, documents, drafts, people, tokens
 from data.accounts import House, Member, read_account
 from data.database import Database, Transaction
 from data.schema import (
@@ -139,11 +139,11 @@ async def _in_server(tx: Transaction, guild_id: int, key: str) -> dict[str, Any]
             await _match(tx, row, key) for row in await tx.rows(_MATCHES.where(match_seat.c.actor_key == key))
         ],
         "presets": [
-            {**row._asdict(), "overrides": json.loads(row.overrides)}
+            {**row._asdict(), "overrides": documents.read(row.overrides)}
             for row in await tx.rows(_PRESETS.where(rule_preset.c.made_by == key))
         ],
         "drafts": [
-            json.loads(row.document)
+            documents.read(row.document)
             for row in await tx.rows(select(rule_draft.c.document).where(rule_draft.c.actor_key == key))
         ],
     }

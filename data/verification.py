@@ -28,6 +28,10 @@ async def _seals(tx: Transaction, progress: Progress) -> list[Flaw]:
     return await audit.verify_postings(tx, progress)
 
 
+async def _documents(tx: Transaction, _: Progress) -> list[Flaw]:
+    return await audit.verify_documents(tx)
+
+
 async def _chains(tx: Transaction, progress: Progress) -> list[Flaw]:
     return await audit.verify_chains(tx, progress=progress)
 
@@ -36,6 +40,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "pages and indexes": _pages,
     "sums of the ledger": _sums,
     "postings": _seals,
+    "settings and tables": _documents,
     "matches and their logs": _chains,
 }
 """What every database is checked for, by name."""

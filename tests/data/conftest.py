@@ -18,8 +18,8 @@ import data
 from data.database import Database
 from tests.data.tables import Clock
 
-SECOND = '''
-"""A second schema."""
+ANOTHER = '''
+"""One more schema."""
 
 import os
 import signal
@@ -27,8 +27,8 @@ import signal
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "{one_more}"
+down_revision = "{newest}"
 
 
 def upgrade():
@@ -39,13 +39,19 @@ def upgrade():
 '''
 
 
-def migrations_with_a_second(folder: Path, ending: str) -> str:
-    """Return a folder of our migrations and a second one, which ends as told."""
-    scripts, own = folder / "migrations", Path(data.__file__).parent / "migrations"
+OWN = Path(data.__file__).parent / "migrations"
+NEWEST = max(file.name[:4] for file in (OWN / "versions").glob("0*.py"))
+ONE_MORE = "9999"
+
+
+def migrations_with_one_more(folder: Path, ending: str) -> str:
+    """Return a folder of our migrations and one more, which ends as told."""
+    scripts, own = folder / "migrations", OWN
     (scripts / "versions").mkdir(parents=True, exist_ok=True)
     for file in (own / "env.py", *(own / "versions").glob("*.py")):
         (scripts / file.relative_to(own)).write_text(file.read_text())
-    (scripts / "versions" / "0002_second.py").write_text(SECOND.format(ending=ending))
+    added = ANOTHER.format(ending=ending, one_more=ONE_MORE, newest=NEWEST)
+    (scripts / "versions" / f"{ONE_MORE}_one_more.py").write_text(added)
     return str(scripts)
 
 

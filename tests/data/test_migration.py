@@ -20,15 +20,15 @@ from data.engines import read_url
 from data.errors import UnavailableError, UnreadableError
 from data.migration import migrate
 from data.schema import metadata
-from tests.data.conftest import empty_postgresql, migrations_with_a_second
+from tests.data.conftest import NEWEST, ONE_MORE, empty_postgresql, migrations_with_one_more
 from tests.data.playing import begin, play, stored, whole
 from tests.data.tables import Clock, opened_match
 
 
 @pytest.fixture
 def migrations(tmp_path):
-    """Return a folder of our migrations and a second one, which ends as told."""
-    return partial(migrations_with_a_second, tmp_path)
+    """Return a folder of our migrations and one more, which ends as told."""
+    return partial(migrations_with_one_more, tmp_path)
 
 
 def path_of(address):
@@ -94,11 +94,11 @@ async def test_an_older_schema_is_upgraded_after_a_backup(sqlite_url, migrations
     await database.close()
     path = path_of(sqlite_url)
     await migrate(read_url(sqlite_url), migrations("pass"))
-    backup = path.with_name("tapis.sqlite3.before-0002")
+    backup = path.with_name(f"tapis.sqlite3.before-{ONE_MORE}")
     with closing(sqlite3.connect(path)) as new, closing(sqlite3.connect(backup)) as old:
-        assert new.execute("SELECT version_num FROM alembic_version").fetchone() == ("0002",)
+        assert new.execute("SELECT version_num FROM alembic_version").fetchone() == (ONE_MORE,)
         assert new.execute("SELECT count(later) FROM person").fetchone() == (0,)
-        assert old.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+        assert old.execute("SELECT version_num FROM alembic_version").fetchone() == (NEWEST,)
         assert old.execute("SELECT id FROM card_match").fetchone() == ("m1",)
     restored = await Database.open(f"sqlite:///{backup}", clock=Clock())
     await restored.close()
@@ -131,7 +131,7 @@ async def test_a_migration_killed_half_way_leaves_the_old_schema(database_url, m
 
 async def test_a_newer_schema_is_refused(database_url, migrations):
     await migrate(read_url(database_url), migrations("pass"))
-    with pytest.raises(UnreadableError, match="its schema 0002 is newer than this version's 0001"):
+    with pytest.raises(UnreadableError, match=f"its schema {ONE_MORE} is newer than this version's {NEWEST}"):
         await tables_of(database_url)
 
 

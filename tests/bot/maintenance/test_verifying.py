@@ -44,7 +44,7 @@ def test_a_database_that_is_right_exits_with_0_and_is_not_touched(run, played):
     code, printed = run("verify")
     assert code == 0, printed
     assert "The database is what it must be." in printed
-    assert printed.count("nothing wrong") == 5
+    assert printed.count("nothing wrong") == 6
     assert played.read_bytes() == before
 
 
@@ -59,7 +59,11 @@ def test_a_database_that_is_right_exits_with_0_and_is_not_touched(run, played):
         ("UPDATE transfer SET reason = 'gift' WHERE id = 4", "first: transfer 4: it is not what was sealed"),
         ("UPDATE season_standing SET balance = 7 WHERE balance > 7", "first: season_standing "),
         ("DROP TABLE rule_draft", "first: (file) (schema): tables or triggers are not declared as"),
-        ("UPDATE card_table SET rules = 'no JSON' WHERE rowid = 2", "first: card_table "),
+        ("UPDATE card_table SET rules = 'no JSON' WHERE rowid = 2", ": rules is not what was written"),
+        (
+            "UPDATE guild_settings SET document = replace(document, ':', ': ')",
+            ": document is not what was written",
+        ),
         ("UPDATE card_table SET options = CAST(x'7BFF' AS TEXT)", "it cannot be read: BrokenTextError"),
         (
             "DELETE FROM match_seat WHERE number = 0",
