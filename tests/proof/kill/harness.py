@@ -21,7 +21,7 @@ from bot.launcher import BotProcess
 from bot.playground import Playground, channels
 from bot.playground.people import PersonSpec
 from tests.proof.kill.history import History, Verdict
-from tests.proof.kill.seated import Persistent, TableUnderFire
+from tests.proof.kill.seated import Persistent, TableUnderFire, Treasurer
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 TABLES = (
@@ -116,7 +116,10 @@ class Harness:
     @asynccontextmanager
     async def _playing(self) -> AsyncIterator[None]:
         self.alive.set()
-        tasks = [asyncio.create_task(table.play(self.alive)) for table in self.tables]
+        place = self.playground.channels[0].id
+        bank = Treasurer(self.playground, PEOPLE[0], PEOPLE[1], place, self.history)
+        playing = [*(table.play(self.alive) for table in self.tables), bank.grant(self.alive)]
+        tasks = [asyncio.create_task(one) for one in playing]
         try:
             yield
         finally:
@@ -178,7 +181,7 @@ class Harness:
 @asynccontextmanager
 async def harness(folder: Path, seed: int) -> AsyncIterator[Harness]:
     """Run a harness on a database of its own."""
-    people = [PersonSpec(name) for name in PEOPLE]
+    people = [PersonSpec(name, administrator=name == PEOPLE[0]) for name in PEOPLE]
     async with Playground(people=people, rate_limits=None, answer_ms=ANSWER_MS) as playground:
         fire = Harness(playground, folder / "tapis.sqlite3", random.Random(seed))
         try:

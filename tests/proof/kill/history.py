@@ -37,11 +37,13 @@ class Verdict:
     """Decisions that were stored more than once, with their clicks."""
     stored: int
     """Clicks whose move is stored, told or not: the bot may die before it answers."""
+    orders: int = 0
+    """Orders of the bank that people were told about; those that are not in the ledger are `lost` too."""
 
     def __str__(self) -> str:
         return (
-            f"{self.acknowledged} moves acknowledged, {len(self.lost)} lost, {len(self.doubled)} doubled; "
-            f"{self.stored} stored"
+            f"{self.acknowledged} moves and {self.orders} orders acknowledged, {len(self.lost)} lost, "
+            f"{len(self.doubled)} doubled; {self.stored} moves stored"
         )
 
 
@@ -57,6 +59,8 @@ class History:
     refused: int = 0
     unanswered: int = 0
     clicks: dict[Try, list[int]] = field(default_factory=lambda: defaultdict(list))
+    orders: dict[int, str] = field(default_factory=dict)
+    """Orders of the bank that were told to be carried out, with what was read."""
 
     def note(self, user_id: str, custom_id: str, result: Any) -> None:
         """Remember what became of a click on a control that plays.
@@ -77,16 +81,25 @@ class History:
             if len(self.told) >= self.awaited:
                 self.reached.set()
 
+    def note_order(self, result: Any) -> None:
+        """Remember what became of an order of the bank."""
+        read = "\n".join(map(texts, result.messages))
+        if result.id is not None and result.ok and read and not result.deferred and not REFUSED.search(read):
+            self.orders[int(result.id)] = read
+
     def verdict(self, database: Path) -> Verdict:
-        """Compare with the log."""
+        """Compare with the log and the ledger."""
         with closing(sqlite3.connect(database)) as stored:
             rows = stored.execute(
                 "SELECT DISTINCT interaction_id FROM action WHERE interaction_id IS NOT NULL"
             )
             logged = {number for (number,) in rows}
+            keys = stored.execute("SELECT key FROM transfer WHERE reason = 'granted'")
+            posted = {int(key.rpartition(":")[2]) for (key,) in keys}
         doubled = {}
         for one, clicks in self.clicks.items():
             if len(both := [number for number in clicks if number in logged]) > 1:
                 doubled[one] = both
         lost = {number: told for number, told in self.told.items() if number not in logged}
-        return Verdict(len(self.told), lost, doubled, len(logged))
+        lost |= {number: told for number, told in self.orders.items() if number not in posted}
+        return Verdict(len(self.told), lost, doubled, len(logged), len(self.orders))

@@ -11,6 +11,8 @@ from tests.proof.kill.history import History
 
 OLD_BUTTONS = 3
 """Of each person's, clicked after every restart."""
+REST = 0.25
+"""Seconds between two orders of the bank."""
 
 
 class Persistent(Player):
@@ -62,6 +64,26 @@ class Persistent(Player):
                 unanswered.append(f"{control['custom_id']}: {result.failure}")
         self.old = []
         return unanswered
+
+
+@dataclass
+class Treasurer:
+    """An administrator who grants somebody tokens again and again."""
+
+    playground: Playground
+    name: str
+    receiver: str
+    channel_id: str
+    history: History
+
+    async def grant(self, alive: asyncio.Event) -> None:
+        """Go on until cancelled, while the bot is alive."""
+        treasurer, receiver = self.playground.person(self.name), self.playground.person(self.receiver)
+        given = {"member": receiver.id, "amount": 1}
+        while True:
+            await alive.wait()
+            self.history.note_order(await treasurer.slash(self.channel_id, "tokens grant", given))
+            await asyncio.sleep(REST)
 
 
 @dataclass

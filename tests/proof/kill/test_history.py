@@ -18,11 +18,14 @@ def result(number, ok=True, deferred=False, messages=(HAND,)):
 
 @pytest.fixture
 def database(tmp_path):
-    def with_actions(*interactions):
+    def with_actions(*interactions, orders=()):
         path = tmp_path / "t.sqlite3"
         with closing(sqlite3.connect(path)) as made, made:
             made.execute("CREATE TABLE action (interaction_id INTEGER)")
             made.executemany("INSERT INTO action VALUES (?)", [(number,) for number in interactions])
+            made.execute("CREATE TABLE transfer (reason TEXT, key TEXT)")
+            keys = [(f"granted:key:{number}",) for number in orders]
+            made.executemany("INSERT INTO transfer VALUES ('granted', ?)", keys)
         return path
 
     return with_actions
@@ -51,3 +54,13 @@ async def test_refusals_deferrals_and_silence_tell_of_no_move(database):
     ):
         history.note("7", f"tb|act|table|{number}|x", what)
     assert history.verdict(database()).acknowledged == 0
+
+
+async def test_an_order_that_was_told_and_is_not_in_the_ledger_is_lost(database):
+    history = History()
+    for number in (11, 12):
+        history.note_order(result(number))
+    history.note_order(result(13, ok=False))
+    history.note_order(result(14, deferred=True))
+    verdict = history.verdict(database(orders=(11,)))
+    assert (verdict.orders, set(verdict.lost)) == (2, {12})

@@ -17,6 +17,7 @@ async def test_what_people_were_told_survives_every_kill(tmp_path):
         figures = [one async for one in fire.run(KILLS)][-1]
     print(figures)
     assert figures.verdict.acknowledged > 10 * KILLS
+    assert figures.verdict.orders > KILLS
     assert figures.verdict.lost == {}
     assert figures.verdict.doubled == {}
     assert figures.unanswered == []
