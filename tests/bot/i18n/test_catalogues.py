@@ -80,6 +80,8 @@ def test_people_get_their_own_language_and_english_otherwise():
 
 
 def test_french_counts_zero_as_one():
+    french = catalogue("fr")
+    assert (french.num_plurals, french.plural_expr) == (2, "(n > 1)")
     t = words_for("fr")
     one = "**Before play:** choose {count} card to lay face up."
     many = "**Before play:** choose {count} cards to lay face up."
