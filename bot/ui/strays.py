@@ -50,11 +50,8 @@ async def answer_stray(interaction: discord.Interaction, clicks: Clicks) -> None
 def _may_stand_there(interaction: discord.Interaction, custom_id: str) -> bool:
     """Tell whether the answer harms nobody: of what everybody sees, boards alone are clicked like that.
 
-    Forms come with the message that they were opened from, if they were opened from one.
+    All our forms are opened from private messages, and come back with those.
     """
     message = interaction.message
-    if message is None:
-        is_private = interaction.type is discord.InteractionType.modal_submit
-    else:
-        is_private = message.flags.ephemeral
-    return is_private or custom_id.split("|")[1] in ON_BOARDS
+    is_private = message is not None and message.flags.ephemeral
+    return is_private or custom_id.partition("|")[2].partition("|")[0] in ON_BOARDS

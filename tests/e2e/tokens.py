@@ -75,7 +75,8 @@ class Saver:
     async def forge(self, control):
         """Send a form that nobody opened, for a control of one's choice; return the message that answers."""
         data = {"custom_id": f"tm|{control}", "components": []}
-        raw = {"type": 5, "channel_id": self.channel_id, "data": data}
+        opened_from = {"channel_id": self.channel_id, "message_id": (await self.ask("help"))["id"]}
+        raw = {"type": 5, **opened_from, "data": data}
         return self._answer(await shown(await self.person.interact(raw, forge=True)))
 
     async def balance(self):

@@ -157,7 +157,8 @@ class Forger:
 
     def _form(self) -> Forgery:
         form = self.rng.choice(self.forms)
-        custom_id = form["custom_id"] if self.rng.random() < 0.6 else self._mutate(form["custom_id"])
+        no_form = f"tm|{self._control().custom_id.partition('|')[2]}"
+        custom_id = self.rng.choice((form["custom_id"], self._mutate(form["custom_id"]), no_form))
         data = {"custom_id": custom_id, "components": self._filled(form["components"])}
         return self._raw("form", FORM, data)
 
@@ -179,7 +180,10 @@ class Forger:
 
     def _junk(self) -> Forgery:
         prefix = self.rng.choice(("tb|", "ts|", "tm|", "tb", "TB|", "xx|", ""))
-        custom_id = prefix + "|".join(self._nasty()[: self.rng.choice((5, 40, 4000))] for _ in range(4))
+        parts = [
+            self._nasty()[: self.rng.choice((5, 40, 4000))] for _ in range(self.rng.choice((0, 1, 4, 4)))
+        ]
+        custom_id = prefix + "|".join(parts)
         return self._component("junk", self._control(), custom_id, self.rng.choice(self.strangers))
 
     def _wrong_types(self) -> Forgery:
