@@ -8,6 +8,7 @@ import re
 import shutil
 import sqlite3
 import tempfile
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -78,8 +79,11 @@ class Restored:
 
     kept: Path | None
     """Where the replaced database is now; None if there was none."""
-    forgotten: int
-    """How many of those whom the replaced database had forgotten stood in the backup, and do no more."""
+    forgotten: int | None
+    """How many of those whom the replaced database had forgotten stood in the backup, and do no more.
+
+    None if the replaced database could not be asked.
+    """
 
 
 async def restore(backup: Path, database: Path, now: int) -> Restored:
@@ -126,25 +130,29 @@ def _look(backup: Path, database: Path) -> bool:
     return True
 
 
-async def _forget_again(candidate: Path, present: Path) -> int:
+async def _forget_again(candidate: Path, present: Path) -> int | None:
     """Forget in an old copy whom the present database has forgotten since; return how many that were."""
-    try:
-        current = await Database.look_at(f"sqlite:///{present}", clock=lambda: 0)
-    except UnreadableError:  # damaged, which may be why a backup is put back
-        return 0
-    try:
-        async with current.reading() as tx:
-            keys = await privacy.forgotten_keys(tx)
-    except UnreadableError:
-        return 0
-    finally:
-        await current.close()
+    keys = await asyncio.to_thread(_forgotten_keys, present)
+    if keys is None:
+        return None
     old = await Database.open(f"sqlite:///{candidate}", clock=lambda: 0)
     try:
         async with old.transaction() as tx:
             return await privacy.erase_keys(tx, keys)
     finally:
         await old.close()
+
+
+def _forgotten_keys(path: Path) -> list[str] | None:
+    """Return the keys that nobody stands behind any more, in any schema there ever was.
+
+    None if that cannot be read: the database may be damaged, which may be why a backup is put back.
+    """
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
+            return [key for (key,) in file.execute("SELECT key FROM actor WHERE user_id IS NULL")]
+    except sqlite3.Error:
+        return None
 
 
 def _keep_aside(database: Path, now: int) -> Path:

@@ -76,11 +76,6 @@ async def forget(tx: Transaction, user_id: int) -> int:
     return await actors.forget(tx, user_id)
 
 
-async def forgotten_keys(tx: Transaction) -> list[str]:
-    """Return the keys that nobody stands behind any more."""
-    return [row.key for row in await tx.rows(_KEYS.where(actor.c.user_id.is_(None)).order_by(actor.c.key))]
-
-
 async def erase_keys(tx: Transaction, keys: Sequence[str]) -> int:
     """Erase who stands behind keys and return how many did: for a backup that remembers them still."""
     erased = 0

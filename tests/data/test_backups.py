@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from data import privacy
+from data import people, privacy
 from data.backups import Backups, check_copy, restore
 from data.copies import put_back
 from data.database import Database
@@ -71,7 +71,7 @@ async def test_a_backup_is_put_back_and_what_was_there_is_kept(path, backup):
 async def test_a_database_in_use_is_not_replaced(path, backup):
     database = await Database.open(f"sqlite:///{path}", clock=Clock())
     async with database.reading() as tx:
-        await privacy.forgotten_keys(tx)
+        await people.locales(tx)
     with pytest.raises(UnavailableError, match="is in use: stop the bot first"):
         await restore(backup, path, NOW)
     with pytest.raises(UnavailableError, match="is in use"):
@@ -80,8 +80,13 @@ async def test_a_database_in_use_is_not_replaced(path, backup):
     await database.close()
 
 
-async def test_people_forgotten_since_the_backup_stay_forgotten(path, backup):
+@pytest.mark.parametrize("revision", ["present", "0001"])
+async def test_people_forgotten_since_the_backup_stay_forgotten(path, backup, revision):
+    """Also if the backup is put back by a new version that has not upgraded the database yet."""
     await change(path, lambda tx: privacy.forget(tx, ANNA))
+    if revision != "present":
+        with closing(sqlite3.connect(path)) as file, file:
+            file.execute("UPDATE alembic_version SET version_num = ?", (revision,))
     restored = await restore(backup, path, NOW)
     assert restored.forgotten == 2
     database = await Database.open(f"sqlite:///{path}", clock=Clock())
@@ -102,6 +107,7 @@ async def test_a_damaged_or_lost_database_is_replaced_too(path, backup, damage):
         path.write_bytes(content)
     restored = await restore(backup, path, NOW)
     assert (restored.kept is None) is (damage == "none left")
+    assert (restored.forgotten is None) is (damage != "none left")
     assert await holding(path) == before
 
 
