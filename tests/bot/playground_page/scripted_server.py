@@ -7,7 +7,8 @@ import asyncio
 import io
 import socket as sockets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,8 @@ class ScriptedServer:
         self.port = 0
         self._sockets: list[tuple[str, web.WebSocketResponse]] = []
         self._news = asyncio.Event()
+        self._reachable = asyncio.Event()
+        self._reachable.set()
         self._runner: web.AppRunner | None = None
 
     async def start(self, port: int = 0, *, listening: sockets.socket | None = None) -> None:
@@ -91,6 +94,14 @@ class ScriptedServer:
         for _, socket in list(self._sockets):
             await socket.close()
 
+    @asynccontextmanager
+    async def unreachable(self) -> AsyncIterator[None]:
+        """Pages lose their connections, and get no others until the block ends."""
+        self._reachable.clear()
+        await self.drop_sockets()
+        yield
+        self._reachable.set()
+
     async def heard(self, op: str, **fields: Any) -> Json:
         """The last frame with this op and these fields, as soon as it has come."""
         async with asyncio.timeout(PATIENCE):
@@ -98,6 +109,13 @@ class ScriptedServer:
                 for frame in reversed(self.received):
                     if frame["op"] == op and fields.items() <= frame.items():
                         return frame
+                self._news.clear()
+                await self._news.wait()
+
+    async def heard_times(self, op: str, times: int) -> None:
+        """Waits for the frame with this op that makes it so many."""
+        async with asyncio.timeout(PATIENCE):
+            while self.count(op) < times:
                 self._news.clear()
                 await self._news.wait()
 
@@ -122,6 +140,7 @@ class ScriptedServer:
         }
 
     async def _socket(self, request: web.Request) -> web.WebSocketResponse:
+        await self._reachable.wait()
         socket = web.WebSocketResponse(max_msg_size=32 * 1024 * 1024)
         await socket.prepare(request)
         person = request.query.get("person", things.ANA)

@@ -47,10 +47,11 @@ async def test_frames_are_asked_for_only_while_the_panel_is_open(
     toggle = page.get_by_role("button", name="Inspector")
     await toggle.click()
     await server.heard("inspect", on=True)
-    await server.drop_sockets()
-    await expect(page.locator("#banner")).to_be_visible()
+    async with server.unreachable():
+        await expect(page.locator("#banner")).to_be_visible()
     await expect(page.locator("#banner")).to_be_hidden()
-    assert server.count("inspect") == 2  # again after the reconnect
+    await server.heard_times("inspect", 2)  # again after the reconnect
+    assert server.count("inspect") == 2
     await toggle.click()
     await server.heard("inspect", on=False)
 
