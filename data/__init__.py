@@ -35,7 +35,7 @@ people          load, save, forget; Person: settings that follow a person
 application     fact, keep_fact: what the application remembers of itself
 audit           verify_file, verify_ledger, verify_postings, verify_documents, verify_chains: the first bad
                 row of each
-documents       write, read, is_whole: JSON that changes, with a digest in it
+documents       write, read, is_whole, write_value, read_value: JSON that changes, with a digest in it
 verification    CHECKS, find_flaws: those checks one by one; what cannot be read is a flaw too
 privacy         export, open_tables, forget, erase_keys, overwrite: all of a person, handed over or erased
 retention       note_left, note_back, reconcile, purge_due: servers that were left stand still, then go

@@ -1,16 +1,30 @@
 """Facts of the application as a whole, by name: which commands Discord has, when a backup was made."""
 
+import logging
+from typing import Final
+
 from sqlalchemy import select
 
+from data import documents
 from data.database import Transaction
+from data.errors import BrokenTextError
 from data.inserts import insert
 from data.schema import application_fact
 
+_log: Final = logging.getLogger(__name__)
+
 
 async def fact(tx: Transaction, name: str) -> str | None:
-    """Return a fact, None if it was never kept."""
-    row = await tx.row(select(application_fact.c.value).where(application_fact.c.name == name))
-    return None if row is None else str(row.value)
+    """Return a fact; None if it was never kept, or is not what was kept: it is found out anew then."""
+    try:
+        row = await tx.row(select(application_fact.c.value).where(application_fact.c.name == name))
+        value = None if row is None else documents.read_value(row.value)
+        if row is None or value is not None:
+            return value
+    except BrokenTextError:
+        value = None
+    _log.error("the fact %r is not what was kept: the database is damaged", name)
+    return value
 
 
 async def keep_fact(tx: Transaction, name: str, value: str) -> None:
@@ -18,5 +32,5 @@ async def keep_fact(tx: Transaction, name: str, value: str) -> None:
     statement = insert(tx, application_fact)
     await tx.run(
         statement.on_conflict_do_update(index_elements=["name"], set_={"value": statement.excluded.value}),
-        {"name": name, "value": value},
+        {"name": name, "value": documents.write_value(value)},
     )

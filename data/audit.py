@@ -26,6 +26,7 @@ from data.matches import action_hash, end_hash, header_hash
 from data.schema import (
     account,
     action,
+    application_fact,
     card_match,
     card_table,
     guild_settings,
@@ -51,6 +52,7 @@ DOCUMENTS: Final[Mapping[Table, Sequence[str]]] = {
     rule_preset: ("overrides",),
     rule_draft: ("document",),
     person: ("notices",),
+    application_fact: ("value",),
 }
 """Where documents stand."""
 

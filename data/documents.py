@@ -15,6 +15,7 @@ from data.chain import canonical_json
 SEAL: Final = "~"
 """The name under which the digest stands; no document has anything else under it."""
 _DIGITS: Final = 16
+_VALUE: Final = "is"
 
 
 def write(document: Mapping[str, Any]) -> str:
@@ -38,6 +39,16 @@ def is_whole(text: str) -> bool:
         return write(read(text)) == text
     except (ValueError, TypeError):
         return False
+
+
+def write_value(value: str) -> str:
+    """Return a single text as a document."""
+    return write({_VALUE: value})
+
+
+def read_value(text: str) -> str | None:
+    """Return the text that `write_value` was given; None for what is not whole."""
+    return str(read(text).get(_VALUE)) if is_whole(text) else None
 
 
 def _digest(plain: str) -> str:

@@ -15,6 +15,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, inspect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from data import documents
 from data.copies import copy_database
 from data.declared import DECLARED, FACT, digest_of
 from data.engines import READ_ONLY, is_sqlite, make_engine, sqlite_path
@@ -116,7 +117,8 @@ def _refuse_unknown(connection: Connection, directory: ScriptDirectory, stored: 
 
 def _keep_digest(connection: Connection) -> None:
     digest = digest_of(connection.exec_driver_sql(DECLARED).all())
-    connection.exec_driver_sql("INSERT OR REPLACE INTO application_fact VALUES (?, ?)", (FACT, digest))
+    kept = (FACT, documents.write_value(digest))
+    connection.exec_driver_sql("INSERT OR REPLACE INTO application_fact VALUES (?, ?)", kept)
 
 
 def _check_foreign_keys(connection: Connection) -> None:

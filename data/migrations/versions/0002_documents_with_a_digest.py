@@ -1,6 +1,7 @@
 """Documents carry a digest of themselves, so that a bit that flips in them is found."""
 
 import hashlib
+import json
 
 import sqlalchemy as sa
 from alembic import op
@@ -14,13 +15,21 @@ COLUMNS = (
     ("rule_preset", ("guild_id", "game", "name"), ("overrides",)),
     ("rule_draft", ("id",), ("document",)),
     ("person", ("actor_key",), ("notices",)),
+    ("application_fact", ("name",), ("value",)),
 )
 """Tables, what names a row, and the columns with documents."""
 
 
 def upgrade() -> None:
-    """Seal every document: what stands there is canonical JSON already."""
+    """Seal every document: what stands there is canonical JSON already, but for facts."""
     connection = op.get_bind()
+    fact = sa.table("application_fact", sa.column("name"), sa.column("value"))
+    for name, value in connection.execute(sa.select(fact)).all():
+        connection.execute(
+            sa.update(fact)
+            .where(fact.c.name == name)
+            .values(value=json.dumps({"is": value}, separators=(",", ":")))
+        )
     for name, key, columns in COLUMNS:
         table = sa.table(name, *(sa.column(column) for column in (*key, *columns)))
         seal = (
