@@ -62,13 +62,13 @@ def modal(form: Form, anchor: Anchor) -> ui.Modal:
 
 def typed_texts(submission: Mapping[str, Any]) -> dict[str, str]:
     """Return what was typed, by field; `submission` is the data of the interaction."""
-    return dict(_texts(submission.get("components", [])))
+    return dict(_texts(submission.get("components")))
 
 
-def _texts(components: list[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
-    for component in components:
-        if isinstance(component.get("value"), str):
-            yield str(component.get("custom_id")), component["value"]
-        yield from _texts(component.get("components", []))
-        if "component" in component:
-            yield from _texts([component["component"]])
+def _texts(components: object) -> Iterator[tuple[str, str]]:
+    for component in components if isinstance(components, list) else ():
+        if isinstance(component, Mapping):
+            if isinstance(component.get("value"), str):
+                yield str(component.get("custom_id")), component["value"]
+            yield from _texts(component.get("components"))
+            yield from _texts([component.get("component")])

@@ -43,8 +43,9 @@ async def answer_stray(interaction: discord.Interaction, clicks: Clicks) -> None
     elif interaction.type is discord.InteractionType.modal_submit:
         await clicks.handle_form(interaction, custom_id, typed_texts(data))
     else:
-        values = [value for value in data.get("values") or () if isinstance(value, str)]
-        await clicks.handle(interaction, custom_id, values)
+        chosen = data.get("values")
+        values = chosen if isinstance(chosen, list) else ()
+        await clicks.handle(interaction, custom_id, [value for value in values if isinstance(value, str)])
 
 
 def _may_stand_there(interaction: discord.Interaction, custom_id: str) -> bool:

@@ -45,6 +45,9 @@ NASTY = (
     "<@1>" * 1000,
 )
 
+MISSHAPEN: tuple[Any, ...] = (None, 5, "x", {"x": 1}, [5, None], [{"component": 5}], [{"components": "x"}])
+"""In the place of a list of what was typed."""
+
 
 @dataclass(frozen=True)
 class Control:
@@ -159,7 +162,8 @@ class Forger:
         form = self.rng.choice(self.forms)
         no_form = f"tm|{self._control().custom_id.partition('|')[2]}"
         custom_id = self.rng.choice((form["custom_id"], self._mutate(form["custom_id"]), no_form))
-        data = {"custom_id": custom_id, "components": self._filled(form["components"])}
+        filled = self._filled(form["components"])
+        data = {"custom_id": custom_id, "components": self.rng.choice((filled, filled, *MISSHAPEN))}
         return self._raw("form", FORM, data)
 
     def _command(self) -> Forgery:
