@@ -189,6 +189,7 @@ class TableStore:
             match_id = await matches.open_match_id(tx, table_id)
             if table is None:
                 await salvage(tx, table_id, match_id)
+                await card_tables.change(tx, table_id, rules={}, options={})  # or no backup would be whole
             elif match_id is not None:
                 await settle(tx, table, await _keys(tx, table), match_id)
             if match_id is not None:

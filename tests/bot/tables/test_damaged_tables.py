@@ -6,7 +6,7 @@ from sqlalchemy import text
 from bot.tables.commands import Join
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
-from data import card_tables
+from data import audit, card_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, play_one, started
 from tests.bot.tables.test_bank import balance
@@ -52,6 +52,7 @@ async def test_a_table_that_cannot_be_read_hides_no_other_and_its_stakes_go_home
             [other.value.table_id],
             {(GUILD, CHANNEL)},
         )
+        assert await audit.verify_documents(tx) == [], "what cannot be read is not kept"
     assert await store.count_public(GUILD) == 1
 
 
