@@ -17,7 +17,7 @@ from bot.tables.errors import TableError
 from bot.ui.tasks import begin
 from data.database import Database
 
-_GARBAGE: Final = (10_000, 10, 50)
+_GARBAGE: Final = (4_000, 4, 300)
 """After how many new objects, and how often, the youngest, the young and all are looked through. Python's
 own 700 and 10 are so few that what a click is answered with grew old meanwhile: at 40 moves a second all was
 looked through, and nobody answered, for 100 to 300 ms every seven seconds."""
