@@ -125,6 +125,8 @@ def edit(
     check_message(form, message, _surroundings(world, files), at)
     for file in files:
         file.ephemeral = message.seen_by is not None
+    kept_ids = {file.id for file in files}
+    world.let_fade(file for file in message.attachments if file.id not in kept_ids)
     message.attachments = files
     if form.gives("content"):
         message.content = (form.content or "").strip()

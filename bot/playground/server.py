@@ -1,6 +1,5 @@
 """The one HTTP server of a playground: API, gateway, files, page."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 from aiohttp import hdrs, web
@@ -9,7 +8,6 @@ from yarl import URL
 
 from bot.playground.api import MOST_BYTES_A_REQUEST, Api
 from bot.playground.gateway import Gateway
-from bot.playground.model import Attachment
 from bot.playground.page_socket import Pages
 from bot.playground.world import World
 
@@ -55,9 +53,9 @@ class _Files:
         self._world = world
 
     async def attachment(self, request: web.Request) -> web.Response:
-        """The bytes of an attachment, as long as its message exists."""
+        """The bytes of an attachment, as long as its message has it, or had it a moment ago."""
         attachment_id = request.match_info["attachment_id"]
-        for file in self._all(request.match_info["channel_id"]):
+        for file in self._world.files_of(request.match_info["channel_id"]):
             if file.id == attachment_id:
                 return web.Response(body=file.content, content_type=file.content_type, headers=_FILE_HEADERS)
         raise web.HTTPNotFound
@@ -69,13 +67,6 @@ class _Files:
             raise web.HTTPNotFound
         kind = "image/gif" if emoji.animated else "image/png"
         return web.Response(body=emoji.image, content_type=kind)
-
-    def _all(self, channel_id: str) -> Iterator[Attachment]:
-        yield from self._world.sent_files.values()
-        channel = self._world.guild.channels.get(channel_id)
-        if channel is not None:
-            for message in channel.messages.values():
-                yield from message.attachments
 
 
 async def _page(request: web.Request) -> web.StreamResponse:

@@ -1,6 +1,8 @@
 """The state of one playground: all that exists in it, and how to find it."""
 
 import secrets
+from collections import deque
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from bot.playground import permissions
@@ -31,6 +33,8 @@ from bot.playground.snowflakes import Snowflakes
 
 ANSWER_MS = 3_000
 """What Discord gives a bot for its first answer."""
+FADING_MS = 30_000
+"""For whoever loads a file while an edit takes it away; Discord serves it on for some time, too."""
 
 
 @dataclass(slots=True)
@@ -45,6 +49,7 @@ class World:
         founders: the ids of the people who were there from the beginning.
         commands: those of the application, global ones under None, else by guild id.
         sent_files: files that people sent with an interaction, by id.
+        fading_files: those that an edit took away, with the moment from which on they are not served.
         direct_channels: the ids of direct messages that the bot opened; nobody accepts any.
         open_modals: the last modal of each custom_id that each person was shown.
         interactions_by_token: what a token stands for.
@@ -68,6 +73,7 @@ class World:
     interactions: dict[str, Interaction] = field(default_factory=dict)
     interactions_by_token: dict[str, Interaction] = field(default_factory=dict)
     sent_files: dict[str, Attachment] = field(default_factory=dict)
+    fading_files: deque[tuple[int, Attachment]] = field(default_factory=deque)
     direct_channels: set[str] = field(default_factory=set)
     open_modals: dict[tuple[str, str], Interaction] = field(default_factory=dict)
     broadcast: Broadcast = field(default_factory=Broadcast)
@@ -144,6 +150,23 @@ class World:
         self.interactions_by_token.clear()
         self.open_modals.clear()
         self.sent_files.clear()
+
+    def let_fade(self, files: Iterable[Attachment]) -> None:
+        """Take files away, but not from whoever is about to load them."""
+        now = self.clock.now_ms()
+        while self.fading_files and self.fading_files[0][0] <= now:
+            self.fading_files.popleft()
+        self.fading_files.extend((now + FADING_MS, file) for file in files)
+
+    def files_of(self, channel_id: str) -> Iterator[Attachment]:
+        """The files of a channel's messages that can be loaded, and what people sent with interactions."""
+        yield from self.sent_files.values()
+        channel = self.guild.channels.get(channel_id)
+        if channel is not None:
+            for message in channel.messages.values():
+                yield from message.attachments
+        now = self.clock.now_ms()
+        yield from (file for gone_ms, file in self.fading_files if now < gone_ms)
 
     def people(self) -> list[Member]:
         """Everyone but the bot, those who left included."""
