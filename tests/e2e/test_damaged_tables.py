@@ -15,8 +15,9 @@ async def test_a_table_that_cannot_be_read_stops_no_other_and_not_the_time(playg
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("UPDATE card_table SET options = '{', updated_at = updated_at + 1")
     async with running_bot(playground, path) as client:
-        assert client._keeping_time is not None
         opened = await ben.slash(place, "play", {"game": "shithead"})
         seats = await anna.slash(place, "table seats", {})
+        await playground.settle(quiet=0.1)
+        assert client._keeping_time is not None
     assert f"<@{ben.id}>" in texts(opened.message)
     assert f"<@{ben.id}>" in texts(seats.message)
