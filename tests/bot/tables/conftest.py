@@ -1,5 +1,6 @@
 import asyncio
 import shutil
+from functools import partial
 
 import pytest
 
@@ -42,10 +43,16 @@ def empty_database(tmp_path_factory):
     return path
 
 
+@pytest.fixture(scope="session")
+def first_database(empty_database):
+    """What every test begins with a copy of; a module may let something happen in it before."""
+    return empty_database
+
+
 @pytest.fixture
-async def database(tmp_path, empty_database, clock):
+async def database(tmp_path, first_database, clock):
     """A server's store; whatever a test does, its books add up in the end."""
-    shutil.copy(empty_database, tmp_path / "t.sqlite3")
+    shutil.copy(first_database, tmp_path / "t.sqlite3")
     database = await Database.open(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3", clock=clock)
     yield database
     async with database.reading() as tx:
@@ -80,20 +87,22 @@ def set_tokens(bank):
     return change
 
 
+async def open_at(directory, game="nain_jaune", preset=None, host=10, **options):
+    """Open a table in the channel that all tests play in."""
+    chosen = GAMES[game]
+    preset = preset or next(iter(chosen.presets))
+    return await directory.open(
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        host_id=host,
+        locale="en-US",
+        game=chosen,
+        preset=preset,
+        rules=options.pop("rules", chosen.presets[preset]),
+        **options,
+    )
+
+
 @pytest.fixture
 def open_table(directory):
-    async def open_one(game="nain_jaune", preset=None, host=10, **options):
-        chosen = GAMES[game]
-        preset = preset or next(iter(chosen.presets))
-        return await directory.open(
-            guild_id=GUILD,
-            channel_id=CHANNEL,
-            host_id=host,
-            locale="en-US",
-            game=chosen,
-            preset=preset,
-            rules=options.pop("rules", chosen.presets[preset]),
-            **options,
-        )
-
-    return open_one
+    return partial(open_at, directory)

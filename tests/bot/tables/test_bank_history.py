@@ -1,14 +1,10 @@
 """Postings as their owner reads them, and the boards of a server."""
 
-import pytest
-
 from bot.tables.bank.history import PAGE
 from bot.tables.bank.orders import Decree, Give, Party
 from bot.tables.bank.results import Cut, OtherParty, PartyKind
 from bot.tables.commands import AddAi, Close, Join, Leave, Start
-from bot.tables.errors import TableError
 from data import actors
-from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.test_bank import ANNA, BEN, BOSS, balance
 from tests.bot.tables.test_table import play_match, play_on
@@ -23,18 +19,6 @@ def told(page):
 
 async def history(bank, user=ANNA, staking=None, **cut):
     return await bank.history(GUILD, user, Cut(**cut), staking)
-
-
-@pytest.fixture
-async def played(open_table, monkeypatch):
-    """A match for tokens between Anna, Ben and Cleo, played to its end; Anna has tokens left."""
-    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(1))
-    table = await open_table(host=ANNA)
-    for user in (BEN, CLEO):
-        await table.handle(Join(user))
-    await table.handle(Start(ANNA))
-    await play_match(table)
-    return table
 
 
 async def test_who_never_came_has_no_history(bank):
@@ -60,44 +44,6 @@ async def test_every_posting_says_with_whom(bank, set_tokens, database):
     async with database.transaction() as tx:
         await actors.forget(tx, BEN)
     assert (await history(bank)).lines[2].other == OtherParty(PartyKind.MEMBER, None)
-
-
-async def test_a_match_is_what_was_staked_and_what_came_back(bank, played):
-    page = await history(bank)
-    back, staked, granted = page.lines
-    assert (staked.reason, staked.amount, staked.other) == ("stake", -120, TABLE)
-    assert (back.reason, back.other, back.brought) == ("return", TABLE, 120)
-    assert 80 + back.amount == await balance(bank)
-    assert granted.reason == "grant"
-
-
-async def test_a_stay_at_a_table_tells_every_payment(bank, played):
-    staking = (await history(bank)).lines[1].id
-    lines, cut = [], {}
-    while True:
-        page = await history(bank, staking=staking, **cut)
-        lines += page.lines
-        if not page.has_older:
-            break
-        cut = {"before": page.lines[-1].id}
-    assert (lines[-1].reason, lines[-1].amount, lines[-1].other) == ("stake", 120, OWN)
-    assert (lines[0].reason, lines[0].other) == ("return", OWN)
-    assert sum(line.amount for line in lines) == 0
-    antes = [line for line in lines if line.reason == "ante" and line.deal == 1]
-    assert {(line.other.card, -line.amount) for line in antes} == {
-        ("10D", 1), ("JC", 2), ("QS", 3), ("KH", 4), ("7D", 5),
-    }  # fmt: skip
-    paid = [line.other for line in lines if line.reason == "points"]
-    assert paid
-    assert {one.user_id for one in paid} <= {BEN, CLEO}
-
-
-async def test_nobody_reads_what_is_anothers(bank, played):
-    staking = (await history(bank)).lines[1].id
-    with pytest.raises(TableError, match="unreadable"):
-        await history(bank, user=BEN, staking=staking)
-    with pytest.raises(TableError, match="unreadable"):
-        await history(bank, staking=999_999)
 
 
 async def test_pages_go_back_and_forth(bank):
@@ -134,22 +80,6 @@ async def test_the_ai_is_named_as_such(bank, open_table, set_tokens):
 
 async def test_a_server_without_matches_has_no_boards(bank):
     assert (await bank.boards(GUILD)).boards == ()
-
-
-async def test_the_board_and_its_biggest_pot(bank, played):
-    (board,) = (await bank.boards(GUILD)).boards
-    final = played.value.game.write_position(played.value.match.state)["boxes"]
-    assert (board.unit, dict(board.tokens_by_card), board.channel_id) == (1, final, None)
-    assert board.biggest.winner.user_id in (ANNA, BEN, CLEO)
-    won = []
-    for user in (ANNA, BEN, CLEO):
-        stay = next(line.id for line in (await history(bank, user)).lines if line.reason == "stake")
-        cut = {}
-        while (page := await history(bank, user, stay, **cut)).lines:
-            won += [(line.amount, user) for line in page.lines if line.reason in ("claim", "sweep")]
-            cut = {"before": page.lines[-1].id}
-    assert board.biggest.amount == max(won)[0]
-    assert (board.biggest.amount, board.biggest.winner.user_id) in won
 
 
 async def test_a_board_says_where_it_is_played_on(bank, open_table):
