@@ -100,12 +100,30 @@ async def tables_in_play(playground, rng):
         channel = playground.channels[number].id
         players = [Player(playground, name, channel, rng) for name in PLAYERS]
         await sit_down(playground, players, game, variant)
-        await play(players, until=14)
-        for player in players:
-            await player.open_hand()
+        await play_on(players, until=14)
         everybody.append(players)
     await playground.settle()
     return everybody
+
+
+async def play_on(players, until):
+    """Play until so many clicks were made, then have all hands open."""
+    await play(players, until=until)
+    for player in players:
+        await player.open_hand()
+
+
+async def most_offered(tables):
+    """Who is offered most moves at once by their hand, and these; if nobody is any, play goes on."""
+    for clicks in range(15, 60):
+        hands = [(player, shown([player.hand()])) for players in tables for player in players]
+        offered = [(player, [one for one in hand if one.verb == "act"]) for player, hand in hands]
+        most = max(offered, key=lambda pair: len(pair[1]))
+        if most[1]:
+            return most
+        for players in tables:
+            await play_on(players, until=clicks)
+    raise AssertionError("nobody is offered a move")
 
 
 async def seen_by_anna(playground, commands):
@@ -127,12 +145,8 @@ async def forger_of(playground, rng):
     commands = [command for scope in playground.world.commands.values() for command in scope.by_id.values()]
     messages, forms = await seen_by_anna(playground, commands)
     tables = await tables_in_play(playground, rng)
-    own = []
-    for players in tables:
-        for player in players:
-            messages += [player.board(), player.hand()]
-            own.append((player, [one for one in shown([player.hand()]) if one.verb == "act"]))
-    awaited, offered = max(own, key=lambda pair: len(pair[1]))
+    awaited, offered = await most_offered(tables)
+    messages += [one for players in tables for player in players for one in (player.board(), player.hand())]
     return Forger(
         rng=rng,
         channel_id=awaited.channel_id,
