@@ -13,14 +13,19 @@ from bot.ui.desk import Desk
 from bot.ui.emojis.faces import Faces
 from bot.ui.games.screen import PICK_VERB
 from bot.ui.hand import hand_anchor
+from bot.ui.notices import notice_text, turns_of
 from bot.ui.panels import Button, Menu, Panel, Row, Sketch, drawn
 from bot.ui.render import Anchor, render
+from bot.ui.seats.host import host_panel
+from bot.ui.seats.own import Visitor, seats_panel
 from game.core.cards import CARDS_PER_PACK
 from game.core.protocol import Refusal, Seat, Viewer
 from tests.proof.twins import match_of, user_of
 
 STRANGER = 99
 """Sits nowhere, and may watch."""
+LATE = 2_000_000_000_000
+"""A time (ms) at which everybody has kept the others waiting."""
 MOST_PICKS = 4
 """Things of a hand that are opened, of many alike."""
 
@@ -65,12 +70,22 @@ async def sent(
     out = {"practice": await message(practice, hand_anchor(table, viewer), pictures=pictures)}
     hand, anchor = desk.hand_panel(table, viewer, t), hand_anchor(table, viewer)
     out["hand"] = await message(hand, anchor, pictures=pictures)
+    for name, panel in _around_the_seats(desk, table, user_of(viewer)):
+        out[name] = await message(panel, Anchor(table.table_id), pictures=pictures)
+    out["notice"] = notice_text(table, turns_of(table), warned=True)
     for pick in _picks(hand)[:MOST_PICKS]:
         opened = desk.hand_panel(table, viewer, t, pick)
         out[f"pick {pick}"] = await message(opened, anchor, pictures=pictures)
     for number, action in enumerate(refused):
         out[f"refusal {number}"] = refusal_told(desk, table, viewer, action)
     return out
+
+
+def _around_the_seats(desk: Desk, table: TableValue, user_id: int) -> list[tuple[str, Panel]]:
+    """Return what one person is shown of the seats, as any player and as the host."""
+    names, t = desk.names(table), words_for("fr")
+    seats = seats_panel(table, Visitor(user_id, now=LATE), names, t)
+    return [("seats", seats), ("host", host_panel(table, user_id, names, t))]
 
 
 def displays(table: TableValue) -> list[tuple[str, TableValue]]:
