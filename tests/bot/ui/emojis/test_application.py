@@ -1,6 +1,7 @@
 """Uploads of the cards: once, only what is missing, whatever fails in between."""
 
 import re
+from functools import cache
 
 import discord
 import pytest
@@ -14,14 +15,15 @@ from tests.bot.ui.facts import Facts
 
 ALL = CARDS_PER_PACK + 1 + 12
 """The cards, a back, and the court cards once more with their French letters."""
-DRAWN = wanted_emojis()
+drawn = cache(wanted_emojis)
+"""What is to be uploaded, drawn once for all tests."""
 
 
 class Bench:
     def __init__(self, playground, client):
         self.playground, self.client, self.facts = playground, client, Facts()
         self.time = 0.0
-        self.drawn = DRAWN
+        self.drawn = drawn()
         self.restart()
 
     def restart(self):
@@ -47,7 +49,7 @@ async def bench():
 
 
 def test_names_say_the_card_and_the_version_within_discords_limits():
-    names = wanted_emojis()
+    names = drawn()
     assert len(names) == ALL
     assert all(
         re.fullmatch(r"tapis_(\d+[cdhs]|[jqkardv][cdhs]|x[12]|back)_[0-9a-f]{8}", name) for name in names
@@ -71,7 +73,7 @@ async def test_nobody_is_asked_for_emojis_before_the_bot_has_logged_in():
 async def test_all_are_uploaded_once_and_known_to_the_next_start(bench):
     assert bench.emojis.faces("en") is None
     await bench.finish()
-    assert bench.names() == sorted(DRAWN)
+    assert bench.names() == sorted(drawn())
     assert bench.emojis.counts == (ALL, ALL)
     king = bench.emojis.faces("fr")(parse_card("KS") + CARDS_PER_PACK)
     assert re.fullmatch(r"<:tapis_rs_[0-9a-f]{8}:\d+>", king)
@@ -101,17 +103,17 @@ async def test_an_upload_that_was_killed_is_gone_on_with(bench):
     bench.restart()
     await bench.emojis.start()
     await bench.finish()
-    assert bench.names() == sorted(DRAWN)
+    assert bench.names() == sorted(drawn())
     assert len(bench.requests()) == ALL
 
 
 async def test_what_is_drawn_anew_replaces_the_old_version_and_nothing_else(bench):
     bench.emojis.faces("en")
     await bench.finish()
-    await bench.client.create_application_emoji(name="tapis_logo", image=next(iter(DRAWN.values())))
-    old = next(name for name in DRAWN if name.startswith("tapis_7s_"))
-    bench.drawn = {name: png for name, png in DRAWN.items() if name != old} | {
-        "tapis_7s_00000000": DRAWN[old]
+    await bench.client.create_application_emoji(name="tapis_logo", image=next(iter(drawn().values())))
+    old = next(name for name in drawn() if name.startswith("tapis_7s_"))
+    bench.drawn = {name: png for name, png in drawn().items() if name != old} | {
+        "tapis_7s_00000000": drawn()[old]
     }
     bench.restart()
     await bench.emojis.start()
@@ -121,7 +123,7 @@ async def test_what_is_drawn_anew_replaces_the_old_version_and_nothing_else(benc
 
 
 async def test_an_answer_that_was_lost_uploads_nothing_twice(bench, monkeypatch):
-    bench.drawn = dict(list(DRAWN.items())[:2])
+    bench.drawn = dict(list(drawn().items())[:2])
     bench.emojis.faces("en")
     bench.playground.inject("bad_gateway", count=1)
     await bench.finish()

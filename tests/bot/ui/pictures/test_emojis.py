@@ -1,20 +1,21 @@
 """Cards as application emojis: what Discord takes, under names that never change."""
 
 import re
+from functools import cache
 
 from bot.ui.pictures.cards import ENGLISH, FRENCH
 from bot.ui.pictures.emojis import BACK_EMOJI, EMOJI_SIDE, card_emojis, emoji_name
 from game.core.cards import CARDS_PER_PACK, parse_card
 from tests.bot.ui.pictures.samples import opened
 
-ENGLISH_EMOJIS = card_emojis(ENGLISH)
-FRENCH_EMOJIS = card_emojis(FRENCH)
+drawn = cache(card_emojis)
+"""Each alphabet's emojis, drawn once for all tests that look at them."""
 
 
 def test_there_are_54_faces_and_a_back_all_different():
-    assert len(ENGLISH_EMOJIS) == CARDS_PER_PACK + 1
-    assert len(set(ENGLISH_EMOJIS.values())) == CARDS_PER_PACK + 1
-    assert BACK_EMOJI in ENGLISH_EMOJIS
+    assert len(drawn(ENGLISH)) == CARDS_PER_PACK + 1
+    assert len(set(drawn(ENGLISH).values())) == CARDS_PER_PACK + 1
+    assert BACK_EMOJI in drawn(ENGLISH)
 
 
 def test_names_are_stable_and_say_the_card():
@@ -32,23 +33,23 @@ def test_names_are_stable_and_say_the_card():
 
 
 def test_discord_takes_them():
-    for name, png in {**ENGLISH_EMOJIS, **FRENCH_EMOJIS}.items():
+    for name, png in {**drawn(ENGLISH), **drawn(FRENCH)}.items():
         assert re.fullmatch(r"[A-Za-z0-9_]{2,32}", name)
         assert len(png) <= 256 * 1024
         assert opened(png).size == (EMOJI_SIDE, EMOJI_SIDE)
 
 
 def test_what_two_languages_name_alike_is_drawn_alike():
-    shared = ENGLISH_EMOJIS.keys() & FRENCH_EMOJIS.keys()
+    shared = drawn(ENGLISH).keys() & drawn(FRENCH).keys()
     assert len(shared) == CARDS_PER_PACK + 1 - 12
-    assert all(ENGLISH_EMOJIS[name] == FRENCH_EMOJIS[name] for name in shared)
+    assert all(drawn(ENGLISH)[name] == drawn(FRENCH)[name] for name in shared)
 
 
 def test_drawing_again_gives_the_same_bytes():
-    assert card_emojis(FRENCH) == FRENCH_EMOJIS
+    assert card_emojis(FRENCH) == drawn(FRENCH)
 
 
 def test_corners_are_transparent_on_every_theme():
-    alpha = opened(ENGLISH_EMOJIS["tapis_10d"]).getchannel("A")
+    alpha = opened(drawn(ENGLISH)["tapis_10d"]).getchannel("A")
     assert [alpha.getpixel(at) for at in ((0, 0), (127, 127), (0, 64))] == [0, 0, 0]
     assert alpha.getpixel((64, 64)) == 255
