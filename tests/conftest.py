@@ -1,10 +1,17 @@
 """What all tests share: the suite makes the same choices each time, `make test-long` new ones."""
 
 import gc
-from collections.abc import Generator
+import sys
+from asyncio import AbstractEventLoop
+from collections.abc import Callable, Generator, Mapping
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if sys.platform == "win32":
+    from asyncio import new_event_loop
+else:
+    from uvloop import new_event_loop
 
 settings.register_profile("same each time", derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 """How long examples take to be made says on a shared machine what others do there."""
@@ -14,6 +21,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """Let Hypothesis explore where there is time for it; a change is judged by what it changed."""
     if "not long" in config.option.markexpr:
         settings.load_profile("same each time")
+
+
+def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:
+    """Run what is tested on the event loop that the bot runs on."""
+    return {"the bot's": new_event_loop}
 
 
 @pytest.hookimpl(wrapper=True)
