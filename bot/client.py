@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import json
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import discord
@@ -183,6 +184,8 @@ class TapisClient(commands.Bot):
         self._care = Care(self, database, directory, traffic, self.server_settings.forget)
         self._departures = Departures(self, directory, self.desk.show)
         self._timekeeper = Timekeeper(directory, self.store, self._time_passed)
+        self.begin_anew: Callable[[], Awaitable[None]] | None = None
+        """Waits until a session may be begun anew (see `bot.starts`); None: as long as discord.py does."""
         self._going_on: asyncio.Task[None] | None = None
         self._keeping_time: asyncio.Task[None] | None = None
         self._is_closing = False
@@ -203,6 +206,12 @@ class TapisClient(commands.Bot):
         await self._check_books()
         _log.info("invite: %s", self.invite_link())
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Space out sessions that are begun anew: left alone, discord.py begins one every five seconds."""
+        await super().before_identify_hook(shard_id, initial=initial)
+        if self.begin_anew is not None and not initial:
+            await self.begin_anew()
+
     async def on_ready(self) -> None:
         """Go on where the bot stopped."""
         _log.info("connected as %s in %d servers", self.user, len(self.guilds))
@@ -215,8 +224,9 @@ class TapisClient(commands.Bot):
             await self._go_on_with_tables()
         except TableError as error:  # the timekeeper goes on with them when the store can be read again
             _log.warning("tables could not be gone on with: %s", error.__cause__ or error)
-        if self._keeping_time is None:
-            self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
+        finally:  # a table that breaks, by a fault of the bot, does not stop the time of all others
+            if self._keeping_time is None and not self._is_closing:
+                self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
 
     async def _go_on_with_tables(self) -> None:
         await abandon_lost_tables(self, self.desk.directory, self.store)
@@ -269,6 +279,7 @@ class TapisClient(commands.Bot):
         await self.desk.publisher.close()
         await self.card_emojis.close()
         await self._care.close()
+        await self.desk.under_way.finish(_FOR_ANSWERS)  # clicks that came meanwhile
         await super().close()
 
     async def _check_books(self) -> None:

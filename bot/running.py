@@ -6,6 +6,7 @@ import gc
 import logging
 import signal
 import time
+from collections.abc import Coroutine
 from typing import Final
 
 import discord
@@ -82,21 +83,32 @@ async def _start(client: TapisClient, token: str, told: asyncio.Event) -> None:
                 await told.wait()
 
     starts = Starts(client.store, time.time, wait)
-    try:
-        await starts.begin()
-    except TableError as error:
-        _log.warning("this start could not be noted: %s", error.code)
+
+    async def on_ready() -> None:
+        await _noted(starts.ready())
+
+    await _noted(starts.begin())
     if told.is_set():
         return
-    settling = begin(_settle(client, starts), "settle once the bot is ready")
+    client.begin_anew = lambda: _noted(starts.again())
+    client.add_listener(on_ready)
+    settling = begin(_settle(client), "settle once the bot is ready")
     try:
         await client.start(token)
     finally:
         settling.cancel()
 
 
-async def _settle(client: TapisClient, starts: Starts) -> None:
-    """Note that the bot is ready, and let Python look for garbage seldom, in what comes from now on alone.
+async def _noted(noting: Coroutine[None, None, None]) -> None:
+    """Note a start or what became of it; a store that cannot keep that stops nobody."""
+    try:
+        await noting
+    except TableError as error:
+        _log.warning("starts could not be noted: %s", error.code)
+
+
+async def _settle(client: TapisClient) -> None:
+    """Once the bot is ready, let Python look for garbage seldom, in what comes from then on alone.
 
     While it looks through everything, 100 to 200 ms at many tables, nobody is answered.
     """
@@ -104,7 +116,3 @@ async def _settle(client: TapisClient, starts: Starts) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_GARBAGE)
-    try:
-        await starts.ready()
-    except TableError as error:
-        _log.warning("that the bot is ready could not be noted: %s", error.code)

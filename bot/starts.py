@@ -1,7 +1,8 @@
 """How often the bot has started: a crash loop must not use up what Discord allows.
 
 Discord lets a bot identify 1,000 times a day and takes its token away beyond that. Starts that never got
-as far as being ready are spaced out more and more; whatever happens, a day has fewer starts than that.
+as far as being ready are spaced out more and more; whatever happens, a day has fewer starts than that. A
+session that is begun anew while the bot runs, because Discord ended the last one, counts like a start.
 """
 
 import asyncio
@@ -23,10 +24,16 @@ LONGEST_WAIT: Final = 300.0
 MOST_A_DAY: Final = 250
 """Starts within a day from which on there are CROWDED_WAIT seconds between two: at most 970 a day."""
 CROWDED_WAIT: Final = 120.0
+LONGEST_WITHIN: Final = 30.0
+"""Seconds to wait within a connection: after 60 discord.py gives it up."""
 _DAY: Final = 24 * 3600
 _FACT: Final = "recent starts"
 
 _log = logging.getLogger(__name__)
+
+
+class TooSoonError(OSError):
+    """A session may not be begun anew yet. discord.py tries again later, as if nobody had answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +76,19 @@ class Starts:
         starts = await self._read()
         if wait := starts.wait(self._clock()):
             _log.warning("the last %d starts failed: waiting %.0f seconds", starts.failed, wait)
+            await self._sleep(wait)
+        await self._keep(starts.started(self._clock()))
+
+    async def again(self) -> None:
+        """Note that a session is begun anew, after a short wait if need be; TooSoonError for a long one."""
+        starts = await self._read()
+        last = starts.times[-1] if starts.times else 0
+        wait = last + starts.wait(self._clock()) - self._clock()
+        if wait > LONGEST_WITHIN:
+            raise TooSoonError(
+                f"{starts.failed} sessions were in vain: the next may begin in {wait:.0f} seconds"
+            )
+        if wait > 0:
             await self._sleep(wait)
         await self._keep(starts.started(self._clock()))
 

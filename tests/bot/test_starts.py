@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.starts import CROWDED_WAIT, FIRST_WAIT, LONGEST_WAIT, MOST_A_DAY, Starts
+from bot.starts import CROWDED_WAIT, FIRST_WAIT, LONGEST_WAIT, MOST_A_DAY, Starts, TooSoonError
 from tests.bot.ui.facts import Facts
 
 DAY = 24 * 3600
@@ -28,6 +28,19 @@ class Machine:
             await starts.ready()
         self.time += lives
         return waited
+
+    async def begin_anew(self, *, gets_ready):
+        """Begin another session while the bot runs; what is too soon is tried again."""
+        starts = Starts(self.facts, lambda: self.time, self.sleep)
+        self.time += 5
+        try:
+            await starts.again()
+        except TooSoonError:
+            self.time += 10
+            return
+        self.identified.append(self.time)
+        if gets_ready:
+            await starts.ready()
 
     async def sleep(self, seconds):
         self.time += seconds
@@ -63,6 +76,24 @@ async def test_no_crash_loop_uses_up_the_identifications_of_a_day(machine, gets_
     assert len(machine.identified) < IDENTIFIES_A_DAY
     if gets_ready:
         assert await machine.start() == CROWDED_WAIT
+
+
+@pytest.mark.parametrize("gets_ready", [True, False])
+async def test_sessions_that_discord_ends_again_and_again_do_not_either(machine, gets_ready):
+    await machine.start()
+    while machine.time - machine.identified[0] < DAY:
+        await machine.begin_anew(gets_ready=gets_ready)
+    print(f"{len(machine.identified)} sessions in a day")
+    assert 200 < len(machine.identified) < IDENTIFIES_A_DAY
+
+
+async def test_sessions_begun_anew_now_and_then_wait_for_nothing(machine):
+    await machine.start()
+    for _ in range(20):
+        before = machine.time
+        await machine.begin_anew(gets_ready=True)
+        assert machine.time - before == 5
+    assert len(machine.identified) == 21
 
 
 async def test_a_day_later_all_is_forgotten(machine):

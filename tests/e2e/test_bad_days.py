@@ -3,6 +3,7 @@
 import asyncio
 import random
 
+import discord
 import pytest
 
 from bot.tables.values import Phase
@@ -71,10 +72,15 @@ async def test_a_move_stands_whatever_becomes_of_its_answer(playground, table, c
 
 
 async def test_what_was_deleted_while_the_session_was_lost_is_noticed(playground, client, table, monkeypatch):
-    async def at_once(*_, **__):
+    async def deleted_meanwhile():
         playground.inject("channel_deleted", channel=playground.channels[0].id)
 
-    monkeypatch.setattr(client, "before_identify_hook", at_once)
+    async def at_once(*_, **__):
+        pass
+
+    monkeypatch.delattr(client, "before_identify_hook")  # `connected` gave it one that does not wait
+    monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)
+    client.begin_anew = deleted_meanwhile  # which our own hook waits for
     played, _ = table
     playground.inject("session_invalid")
     await comes(lambda: played.value.phase is Phase.VOID)

@@ -20,6 +20,19 @@ async def test_time_is_kept_even_if_the_tables_could_not_be_read(playground, tmp
     assert "Traceback" not in caplog.text
 
 
+async def test_time_is_kept_even_if_a_table_breaks_by_a_fault_of_the_bot(
+    playground, tmp_path, monkeypatch, caplog
+):
+    async def broken(_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Directory, "restore", broken)
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        await playground.settle()
+        assert client._keeping_time is not None
+    assert "going on failed" in caplog.text
+
+
 async def test_a_bot_that_closes_while_it_goes_on_leaves_nothing_running(
     playground, tmp_path, monkeypatch, caplog
 ):
