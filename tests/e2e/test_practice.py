@@ -99,3 +99,16 @@ async def test_one_practises_at_one_table_and_nobody_else_gets_near_it(playgroun
     assert "no table" in texts(left.message)
     assert table.value.phase.value == "playing"
     assert await client.store.count_public(int(playground.guild.id)) == 0
+
+
+async def test_the_controls_of_practice_rule_no_table_that_others_see(playground, client, ben):
+    opened = await ben.person.slash(ben.channel_id, "play", {"game": "shithead"})
+    assert opened.ok, opened.failure
+    (table,) = await client.desk.directory.in_channel(int(ben.channel_id))
+    page = (await ben.person.slash(ben.channel_id, "help")).message
+    for wanted in ("practice.end", "practice.again", "practice.next"):
+        data = {"custom_id": f"tb|{wanted}|{table.value.table_id}||", "component_type": 2}
+        raw = {"type": 3, "channel_id": ben.channel_id, "message_id": page["id"], "data": data}
+        answer = await ben.person.interact(raw, forge=True)
+        assert "no longer there" in texts(answer.message), wanted
+    assert table.value.phase.value == "lobby"

@@ -33,6 +33,8 @@ class PracticeClicks:
             self._desk.directory.find(click.control.table_id), private=True, updates=True
         )
         require_access(table.value, click.interaction.guild_id, click.user_id)
+        if not table.value.private:  # their own controls ask before they end a table, and show it to all
+            raise TableError("no_such_table")
         work = table.handle(wanted(click.user_id), click.interaction.id)
         value = (await click.answer.after(work, private=True, updates=True)).table
         seat = value.seat_of(click.user_id)
