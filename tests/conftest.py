@@ -13,14 +13,14 @@ if sys.platform == "win32":
 else:
     from uvloop import new_event_loop
 
-settings.register_profile("same each time", derandomize=True, suppress_health_check=[HealthCheck.too_slow])
-"""How long examples take to be made says on a shared machine what others do there."""
+settings.register_profile("in its own time", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("same each time", settings.get_profile("in its own time"), derandomize=True)
+"""How long examples take, and are made, says on a shared machine what others do there."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Let Hypothesis explore where there is time for it; a change is judged by what it changed."""
-    if "not long" in config.option.markexpr:
-        settings.load_profile("same each time")
+    settings.load_profile("same each time" if "not long" in config.option.markexpr else "in its own time")
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:
