@@ -1,6 +1,7 @@
-"""All benchmarks, one after the other: `make bench`.
+"""Benchmarks, one after the other: all that are quick, or those that are named.
 
-`load` takes minutes and runs only where it is named: `python -m benchmarks load --help`.
+`python -m benchmarks load --help` tells what one of them measures, and its options. `make bench` runs all but
+`load`, which takes minutes: `make load`.
 """
 
 import importlib
@@ -24,6 +25,9 @@ def main() -> None:
     """Run the benchmarks named on the command line, or all that are quick; options go to each of them."""
     given, console, known = sys.argv[1:], Console(), BENCHMARKS | NAMED_ONLY
     wanted = list(itertools.takewhile(lambda word: not word.startswith("-"), given))
+    if not wanted and {"-h", "--help"} & set(given):
+        console.print(f"{__doc__}\nThere are {', '.join(known)}.", markup=False, highlight=False)
+        return
     sys.argv[1:] = given[len(wanted) :]
     for name in wanted or BENCHMARKS:
         if name not in known:

@@ -6,6 +6,7 @@ short turns in which all play one after the other, so that a machine's slow mome
 the replay of a match of 400 moves.
 """
 
+import argparse
 import random
 import statistics
 import time
@@ -167,6 +168,7 @@ def time_replay(console: Console) -> None:
 
 def main() -> None:
     """Measure and print."""
+    _ = argparse.ArgumentParser(prog="python -m benchmarks engine", description=__doc__).parse_args()
     console = Console()
     compare(console)
     time_replay(console)

@@ -1,11 +1,10 @@
 """How many flipped bits are found: one bit a copy, anywhere in the file of a database that was played in.
 
-Usage: python -m benchmarks.flips [FLIPS] [SEED]
-
 A bit is harmless if every row reads as before: it lies on a free page or in a gap. Every other one must be
 found by opening or verifying the copy; the exit code says whether one of the ledger or of a log was missed.
 """
 
+import argparse
 import asyncio
 import random
 import sqlite3
@@ -110,10 +109,13 @@ def serious(fates: list[Fate]) -> list[Fate]:
 
 def main() -> None:
     """Flip as many bits as the command line says."""
-    flips = int(sys.argv[1]) if len(sys.argv) > 1 else FLIPS
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.SystemRandom().randrange(2**32)
-    fates = asyncio.run(measure(flips, seed))
-    report = Table("fate", "bits", title=f"{flips} flipped bits, seed {seed}")
+    parser = argparse.ArgumentParser(prog="python -m benchmarks flips", description=__doc__)
+    parser.add_argument("--flips", type=int, default=FLIPS, help=f"how many bits ({FLIPS})")
+    parser.add_argument("--seed", type=int, help="of an earlier run, to flip the same bits again")
+    options = parser.parse_args()
+    seed = random.SystemRandom().randrange(2**32) if options.seed is None else options.seed
+    fates = asyncio.run(measure(options.flips, seed))
+    report = Table("fate", "bits", title=f"{options.flips} flipped bits, seed {seed}")
     for kind, count in Counter(one.kind for one in fates).most_common():
         report.add_row(kind if kind in ("harmless", "missed") else f"found: {kind}", str(count))
     console = Console()

@@ -1,14 +1,12 @@
 """How fast the store is: one player action, and a ledger of many postings.
 
-Usage: python -m benchmarks.ledger [POSTINGS] [DATABASE_URL]
-
 Fills a server's ledger through the public functions, then times what a start and a page of `/tokens` do.
 Without an address it uses a SQLite file of its own, deleted afterwards.
 """
 
+import argparse
 import asyncio
 import statistics
-import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Sized
@@ -172,11 +170,14 @@ async def measure(address: str, postings: int) -> None:
 
 
 def main() -> None:
-    """Measure with the arguments of the command line."""
-    postings = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    """Measure with the options of the command line."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks ledger", description=__doc__)
+    parser.add_argument("--postings", type=int, default=100_000, help="how long the ledger is (100000)")
+    parser.add_argument("--database", help="the DATABASE_URL of an empty database; a SQLite file otherwise")
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        address = sys.argv[2] if len(sys.argv) > 2 else f"sqlite:///{folder}/ledger.sqlite3"
-        asyncio.run(measure(address, postings))
+        address = options.database or f"sqlite:///{folder}/ledger.sqlite3"
+        asyncio.run(measure(address, options.postings))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,5 @@
 """How fast boards are made, as pictures, in emojis and in text, and how large they are.
 
-Usage: python -m benchmarks.pictures [RUNS]
-
 Each board is drawn once cold (nothing kept yet in this process) and then RUNS times; the median is shown
 beside that of a fixed loop of plain Python, timed between the drawings, so that runs on different or busy
 machines can be compared. Budgets: a board in under 40 ms where the loop takes 14 ms (as on two quiet
@@ -10,8 +8,8 @@ written are real positions; they have as long as pictures, and 4,000 characters 
 and the last events.
 """
 
+import argparse
 import statistics
-import sys
 import time
 from collections.abc import Callable
 from typing import Final, TypeAlias
@@ -184,7 +182,9 @@ def measure_written(name: str, characters: Callable[[], int], runs: int) -> None
 
 def main() -> None:
     """Measure every board, and the emojis once."""
-    runs = int(sys.argv[1]) if len(sys.argv) > 1 else 25
+    parser = argparse.ArgumentParser(prog="python -m benchmarks pictures", description=__doc__)
+    parser.add_argument("--runs", type=int, default=25, help="how often each board is made (25)")
+    runs = parser.parse_args().runs
     print(f"{'':<34}{'cold ms':>8}{'ms':>9}{'loop ms':>9}{'ratio':>8}{'kB':>8}")
     for name, draw in BOARDS.items():
         measure(name, draw, runs)

@@ -6,6 +6,7 @@ effort. So both are printed: what a move needs, and what it comes to with refres
 apart. The second table of each game has AI seats, whose moves must cost nothing of their own.
 """
 
+import argparse
 import asyncio
 import random
 import statistics
@@ -142,6 +143,7 @@ async def measure(console: Console) -> None:
 
 def main() -> None:
     """Measure and print."""
+    _ = argparse.ArgumentParser(prog="python -m benchmarks requests", description=__doc__).parse_args()
     asyncio.run(measure(Console()))
 
 
