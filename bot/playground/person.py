@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -129,11 +129,15 @@ class Person:
 
         Own ephemeral messages are included. Where they may not look, they see nothing.
         """
+        return list(self.newest_messages(channel_id))[::-1]
+
+    def newest_messages(self, channel_id: str) -> Iterator[Json]:
+        """The same, newest first; each is made when it is asked for."""
         if not self.world.sees(self.id, channel_id):
-            return []
+            return
         channel = self.world.guild.channels[channel_id]
-        seen = seen_in(channel, self.id, with_ephemeral=True)
-        return [render.message(self.world, message) for message in seen]
+        for message in reversed(seen_in(channel, self.id, with_ephemeral=True)):
+            yield render.message(self.world, message)
 
     def commands(self, channel_id: str | None = None) -> list[Json]:
         """The commands this person may use, in a channel or anywhere."""

@@ -85,13 +85,16 @@ class Player:
 
     def board(self) -> dict[str, Any]:
         """Return the newest board: notices of turns have a button too, but they are no panels."""
-        seen = self.person.messages(self.channel_id)
-        return [m for m in seen if m["flags"] & PANEL and not m["flags"] & PRIVATE and m["components"]][-1]
+        seen = self.person.newest_messages(self.channel_id)
+        boards = (m for m in seen if m["flags"] & PANEL and not m["flags"] & PRIVATE and m["components"])
+        board = next(boards, None)
+        assert board is not None, "there is no board"
+        return board
 
     def hand(self) -> dict[str, Any] | None:
         """Return this person's newest private message."""
-        own = [m for m in self.person.messages(self.channel_id) if m["flags"] & 64]
-        return own[-1] if own else None
+        seen = self.person.newest_messages(self.channel_id)
+        return next((m for m in seen if m["flags"] & PRIVATE), None)
 
     async def press(self, wanted: str) -> Any:
         """Click a control of the board; fails if it is not there or not answered."""

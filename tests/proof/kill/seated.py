@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.playground.playground import Playground
-from tests.e2e.clicking import BUTTON, Player, controls, playable, verb, with_verb
+from tests.e2e.clicking import BUTTON, PRIVATE, Player, controls, playable, verb, with_verb
 from tests.proof.kill.history import History
 
 OLD_BUTTONS = 3
@@ -28,13 +28,14 @@ class Persistent(Player):
 
     async def press(self, wanted: str) -> Any:
         """Click a control of the board if it is there; returns what became of it."""
-        board = next((one for one in reversed(self.public()) if one["components"]), None)
+        board = self.newest_public()
         control = with_verb(board, wanted) if board else None
         return await self.person.click(board, control["custom_id"]) if board and control else None
 
-    def public(self) -> list[dict[str, Any]]:
-        """Return what everybody sees in the channel."""
-        return [one for one in self.person.messages(self.channel_id) if not one["flags"] & 64]
+    def newest_public(self) -> dict[str, Any] | None:
+        """Return the newest message with controls that everybody sees in the channel."""
+        seen = self.person.newest_messages(self.channel_id)
+        return next((one for one in seen if not one["flags"] & PRIVATE and one["components"]), None)
 
     async def step(self) -> bool:
         """Click one thing that the hand offers; whether it was answered."""
@@ -114,8 +115,8 @@ class TableUnderFire:
 
     def offered(self) -> set[str]:
         """Return what the newest public message offers."""
-        public = [one for one in self.players[0].public() if one["components"]]
-        return {verb(control) for control in controls(public[-1])} if public else set()
+        public = self.players[0].newest_public()
+        return {verb(control) for control in controls(public)} if public else set()
 
     async def is_playable(self) -> bool:
         """Click what goes on with the table, whatever it is doing; whether that was answered."""
