@@ -19,7 +19,7 @@ errors          the tree of what can go wrong
 actors          key_for, keys_for, find_key, users_by_key, forget: who somebody is, the one place of user ids
 card_tables     create, change, set_seats, load, outline, open_ids, open_places, count_open_but;
                 NewTable, CardTable, Outline, Seat
-matches         create_match, append_actions, is_logged, finish_match, load_match, open_match, load_record,
+matches         create_match, append_actions, is_logged, finish_match, load_match, open_match_id, load_record,
                 load_seed; NewMatch, Match, NewAction, LoggedAction, Record
 accounts        House, Member, Stake, Box, TableBox: the accounts of a server's ledger
 tokens          ensure_member, post, hold, was_posted, balance, balances_of_table, boxes, top, history;

@@ -18,12 +18,13 @@ async def fact(tx: Transaction, name: str) -> str | None:
     """Return a fact; None if it was never kept, or is not what was kept: it is found out anew then."""
     try:
         row = await tx.row(select(application_fact.c.value).where(application_fact.c.name == name))
-        value = None if row is None else documents.read_value(row.value)
-        if row is None or value is not None:
-            return value
+        if row is None:
+            return None
+        value = documents.read_value(row.value)
     except BrokenTextError:
         value = None
-    _log.error("the fact %r is not what was kept: the database is damaged", name)
+    if value is None:
+        _log.error("the fact %r is not what was kept: the database is damaged", name)
     return value
 
 

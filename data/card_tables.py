@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
-from operator import attrgetter
 from typing import Any, Literal, TypeAlias, TypedDict, Unpack
 
 from sqlalchemy import Row, delete, func, insert, or_, select, update
@@ -131,14 +129,13 @@ async def load(tx: Transaction, table_id: str) -> CardTable | None:
 
     Raises ValueError for a table whose rules or options are no documents.
     """
-    tables = _tables(await tx.rows(_TABLES_WITH_SEATS.where(card_table.c.id == table_id)))
-    return tables[0] if tables else None
+    found = await tx.rows(_TABLE_WITH_SEATS.where(card_table.c.id == table_id))
+    return _table(found) if found else None
 
 
 async def outline(tx: Transaction, table_id: str) -> Outline | None:
     """Return what can be told of a table even if its rules or options cannot be read any more."""
-    found = select(card_table.c.guild_id).where(card_table.c.id == table_id)
-    row = await tx.row(found)
+    row = await tx.row(select(card_table.c.guild_id).where(card_table.c.id == table_id))
     if row is None:
         return None
     holders = select(seat.c.number, seat.c.actor_key, seat.c.ai_level).where(seat.c.table_id == table_id)
@@ -212,7 +209,7 @@ async def count_open(tx: Transaction) -> dict[str, int]:
 
 
 _host = actor.alias("host")
-_TABLES_WITH_SEATS = (
+_TABLE_WITH_SEATS = (
     select(
         card_table,
         _host.c.user_id.label("host_user_id"),
@@ -225,7 +222,7 @@ _TABLES_WITH_SEATS = (
     .outerjoin(_host, _host.c.key == card_table.c.host_key)
     .outerjoin(seat, seat.c.table_id == card_table.c.id)
     .outerjoin(actor, actor.c.key == seat.c.actor_key)
-    .order_by(card_table.c.guild_id, card_table.c.id, seat.c.number)
+    .order_by(seat.c.number)
 )
 
 
@@ -243,10 +240,6 @@ async def _insert_seats(tx: Transaction, table_id: str, seats: Sequence[Seat]) -
                 for sitting in seats
             ],
         )
-
-
-def _tables(rows: Sequence[Row[Any]]) -> list[CardTable]:
-    return [_table(list(of_one)) for _, of_one in groupby(rows, attrgetter("id"))]
 
 
 def _table(rows: Sequence[Row[Any]]) -> CardTable:

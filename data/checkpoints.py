@@ -7,6 +7,7 @@ for some tens of megabytes to reach the disk. Done before that by a thread of it
 import asyncio
 import logging
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -41,13 +42,10 @@ class Checkpoints:
 
     def _make(self) -> None:
         try:
-            connection = sqlite3.connect(self._path)
-            try:
+            with closing(sqlite3.connect(self._path)) as file:
                 for _ in range(_PASSES):
-                    _, logged, carried_over = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+                    _, logged, carried_over = file.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
                     if logged == carried_over:
                         return
-            finally:
-                connection.close()
         except sqlite3.Error as error:
             _log.warning("the log could not be carried over into the database: %s", error)

@@ -165,13 +165,6 @@ async def load_match(tx: Transaction, match_id: str) -> Match | None:
     return await _match(tx, await tx.row(select(card_match).where(card_match.c.id == match_id)))
 
 
-async def open_match(tx: Transaction, table_id: str) -> Match | None:
-    """Return the match that a table plays now, None if it plays none."""
-    return await _match(
-        tx, await tx.row(select(card_match).where(card_match.c.table_id == table_id, OPEN_MATCH))
-    )
-
-
 async def open_match_id(tx: Transaction, table_id: str) -> str | None:
     """Return the id of the match that a table plays now, even if nothing else of it can be read."""
     row = await tx.row(select(card_match.c.id).where(card_match.c.table_id == table_id, OPEN_MATCH))

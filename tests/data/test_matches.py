@@ -124,9 +124,9 @@ async def test_a_table_plays_one_match_at_a_time(database):
             await begin_match(tx, keys, "m2")
     async with database.transaction() as tx:
         await matches.finish_match(tx, "m1", {"ranking": [[0], [1]]})
-        assert await matches.open_match(tx, "t1") is None
+        assert await matches.open_match_id(tx, "t1") is None
         await begin_match(tx, keys, "m2")
-        playing = await matches.open_match(tx, "t1")
+        playing = await matches.load_match(tx, await matches.open_match_id(tx, "t1"))
     assert playing is not None
     assert playing.id == "m2"
 
@@ -144,7 +144,7 @@ async def test_matches_that_do_not_exist_are_none(database):
     async with database.reading() as tx:
         assert await matches.load_match(tx, "none") is None
         assert await matches.load_record(tx, "none") is None
-        assert await matches.open_match(tx, "none") is None
+        assert await matches.open_match_id(tx, "none") is None
         with pytest.raises(ConflictError):
             await matches.load_seed(tx, "none")
 

@@ -23,7 +23,7 @@ async def read_everything(tx):
     await card_tables.open_places(tx)
     await card_tables.count_open_but(tx, GUILD, {"private": True})
     await card_tables.outline(tx, "t1")
-    await matches.open_match(tx, "t1")
+    await matches.open_match_id(tx, "t1")
     await matches.load_record(tx, "m1")
     await tokens.top(tx, GUILD, 10)
     await tokens.history(tx, GUILD, Member(key))
