@@ -14,16 +14,12 @@ from typing import Any, Final
 
 from rich.console import Console
 
+from bot.event_loop import new_event_loop
 from bot.maintenance.commands import run_backup, run_restore, run_verify
 from bot.maintenance.logs import set_up_logging
 from bot.running import StartError, run_bot
 from bot.settings import Settings, SettingsError, load_settings
 from data.errors import DatabaseError
-
-if sys.platform == "win32":
-    from asyncio import new_event_loop
-else:
-    from uvloop import new_event_loop
 
 EXIT_CANNOT_START: Final = 2
 

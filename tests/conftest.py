@@ -1,17 +1,13 @@
 """What all tests share: the suite makes the same choices each time, `make test-long` new ones."""
 
 import gc
-import sys
 from asyncio import AbstractEventLoop
 from collections.abc import Callable, Generator, Mapping
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-if sys.platform == "win32":
-    from asyncio import new_event_loop
-else:
-    from uvloop import new_event_loop
+from bot.event_loop import new_event_loop
 
 settings.register_profile("in its own time", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same each time", settings.get_profile("in its own time"), derandomize=True)
