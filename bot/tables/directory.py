@@ -130,15 +130,17 @@ class Directory:
         for table in list(self._alive.values()):
             value = table.value
             known = {value.host_id, *value.waiting, *(occupant.user_id for occupant in value.seats)}
-            if user_id in known and value.phase in (Phase.OVER, Phase.VOID):
+            if user_id in known and value.phase.is_end:
                 await table.reread()
 
     async def _found(self, table_ids: Iterable[str]) -> list[Table]:
-        """Return tables without those that turn out to be unreadable, and void."""
+        """Return tables without those that ended since they were listed: closed, or unreadable and void."""
         tables = []
         for table_id in table_ids:
             try:
-                tables.append(await self.find(table_id))
+                table = await self.find(table_id)
+                if not table.value.phase.is_end:
+                    tables.append(table)
             except TableError as error:
                 if error.code != "no_such_table":
                     raise
@@ -146,7 +148,7 @@ class Directory:
 
     def _keep(self, table: Table, table_id: str) -> Table:
         self._tables[table_id] = self._alive[table_id] = table
-        idle = (key for key, kept in self._tables.items() if kept.value.phase in (Phase.OVER, Phase.VOID))
+        idle = (key for key, kept in self._tables.items() if kept.value.phase.is_end)
         if len(self._tables) > MOST_IN_MEMORY and (oldest := next(idle, None)):
             del self._tables[oldest]
         return table

@@ -10,7 +10,7 @@ from game.core.protocol import Seat
 def require_phase(table: TableValue, *phases: Phase) -> None:
     """Raise TableError unless the table is in one of the phases."""
     if table.phase not in phases:
-        code = "table_over" if table.phase in (Phase.OVER, Phase.VOID) else "wrong_phase"
+        code = "table_over" if table.phase.is_end else "wrong_phase"
         raise TableError(code, phase=table.phase.value)
 
 

@@ -42,7 +42,6 @@ T = TypeVar("T")
 _JUST: Final = 60_000
 """Milliseconds in which boards have followed their tables, unless the process was killed."""
 _MOST_CHANGED: Final = 40
-_OVER: Final = (Phase.OVER, Phase.VOID)
 
 _log = logging.getLogger(__name__)
 
@@ -244,7 +243,7 @@ async def _write(
         await matches.append_actions(tx, table.match.match_id, new, expected_seq=first)
     if (board := await board_of(tx, table)) is not None:
         await pay(tx, board, change)
-    if table.phase in _OVER and before.phase not in _OVER and table.match is not None:
+    if table.phase.is_end and not before.phase.is_end and table.match is not None:
         await _finish(tx, table, change.ended, keys)
     await _write_table(tx, before, table, keys)
     return change

@@ -24,6 +24,11 @@ class Phase(StrEnum):
     OVER = "over"
     VOID = "void"
 
+    @property
+    def is_end(self) -> bool:
+        """Whether the table is open no more: its match is over, or it is void."""
+        return self in (Phase.OVER, Phase.VOID)
+
 
 class Display(StrEnum):
     """How a table's board looks; all of them say the same."""

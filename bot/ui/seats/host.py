@@ -32,7 +32,7 @@ def host_panel(table: TableValue, user_id: int, names: Names, t: Words, note: st
     if is_host and table.phase is not Phase.VOID:
         blocks += _of_seats(table, verbs.NEW_HOST, t("Make somebody else host…"), user_id, names)
     end = Button(t("End the table…"), verbs.END, style=Style.DANGER)
-    return Panel((*blocks, *rows([end] if table.phase not in (Phase.OVER, Phase.VOID) else [])), _ACCENT)
+    return Panel((*blocks, *rows([end] if not table.phase.is_end else [])), _ACCENT)
 
 
 def _levels(table: TableValue, t: Words) -> Menu:

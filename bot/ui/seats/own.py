@@ -60,7 +60,7 @@ def _visitor_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Butt
 
 
 def _host_buttons(table: TableValue, visitor: Visitor, t: Words) -> Iterator[Button]:
-    if table.phase in (Phase.OVER, Phase.VOID):
+    if table.phase.is_end:
         return
     if table.host_id == visitor.user_id:
         yield Button(t("Host…"), verbs.HOST)

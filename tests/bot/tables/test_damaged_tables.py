@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 from sqlalchemy import text
 
-from bot.tables.commands import Join
+from bot.tables.commands import Close, Join
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.values import Phase
@@ -57,6 +57,26 @@ async def test_a_table_that_cannot_be_read_hides_no_other_and_its_stakes_go_home
         )
         assert await audit.verify_documents(tx) == [], "what cannot be read is not kept"
     assert await store.count_public(GUILD) == 1
+
+
+@pytest.mark.parametrize("look", ["in_channel", "in_guild"])
+async def test_a_table_that_ends_while_the_open_ones_are_looked_up_is_not_among_them(
+    open_table, store, database, monkeypatch, look
+):
+    damaged, closed, other = [await open_table(host=user) for user in (ANNA, 20, 21)]
+    await damage(database, damaged, "card_table SET options = '{' WHERE id = :table")
+    directory, list_open = Directory(store), getattr(store, f"open_{look}")
+
+    async def listed_before(place):
+        ids = await list_open(place)
+        with pytest.raises(TableError, match="no_such_table"):
+            await directory.find(damaged.value.table_id)
+        await (await directory.find(closed.value.table_id)).handle(Close(20))
+        return ids
+
+    monkeypatch.setattr(store, f"open_{look}", listed_before)
+    found = await getattr(directory, look)(CHANNEL if look == "in_channel" else GUILD)
+    assert [one.value.table_id for one in found] == [other.value.table_id]
 
 
 @pytest.mark.parametrize("what", ["action = 'no JSON'", f"digest = {NO_TEXT}", "seat = 77"])
