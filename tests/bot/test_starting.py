@@ -1,5 +1,6 @@
 """Bad settings end in one clear line and a non-zero exit, never in a traceback."""
 
+import logging
 import os
 import subprocess
 import sys
@@ -7,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import main
+from tests.own_process import run_here
 
 ROOT = Path(__file__).parents[2]
 UNSET = {"DISCORD_TOKEN": "", "DISCORD_API_URL": "", "DISCORD_GATEWAY_URL": "", "DATABASE_URL": ""}
@@ -37,7 +38,7 @@ def start_here(monkeypatch, capfd):
     def start_with(**environment):
         for name, value in {**UNSET, **environment}.items():
             monkeypatch.setenv(name, value)
-        return subprocess.CompletedProcess([], main([]), *capfd.readouterr())
+        return subprocess.CompletedProcess([], run_here(), *capfd.readouterr())
 
     return start_with
 
@@ -139,3 +140,9 @@ def test_help_says_what_to_do():
     done = start("--help")
     assert done.returncode == 0
     assert "DISCORD_TOKEN" in done.stdout
+
+
+def test_what_a_start_does_to_the_log_of_the_tests_is_undone(start_here):
+    before = (logging.getLogger().handlers[:], logging.getLogger().level, sys.excepthook)
+    assert start_here(DISCORD_TOKEN="nobody's", DATABASE_URL="sqlite+aiosqlite:////nowhere/at/all").returncode
+    assert (logging.getLogger().handlers, logging.getLogger().level, sys.excepthook) == before

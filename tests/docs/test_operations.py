@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks.played import play_evening
-from bot.__main__ import main
 from bot.settings import Settings
+from tests.own_process import run_here
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
@@ -40,7 +40,9 @@ def test_our_commands_work_in_the_order_they_are_given(folder, monkeypatch, caps
         arguments = line.split()[3:]
         if arguments != ["--help"]:
             newest = max((folder / "backups").glob("tapis-*"), default="")
-            assert main([argument.replace(PLACEHOLDER, str(newest)) for argument in arguments]) == 0, line
+            assert run_here(*(argument.replace(PLACEHOLDER, str(newest)) for argument in arguments)) == 0, (
+                line
+            )
     assert len(list(folder.glob("tapis.sqlite3.replaced-*"))) == 1
     assert "The database is what it must be." in capsys.readouterr().out
 

@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.__main__ import main
+from tests.own_process import run_here
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def run(settings, monkeypatch, capsys, tmp_path):
 
     def run(*arguments):
         capsys.readouterr()
-        code = main(arguments)
+        code = run_here(*arguments)
         printed = capsys.readouterr()
         return code, printed.out + printed.err
 
