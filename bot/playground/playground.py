@@ -104,6 +104,7 @@ class Playground:
         self._backstage = Backstage(self.world, self._faults, bot_control, self.reset)
         self._pages = Pages(self._backstage, self._api, self._gateway)
         self._runner: web.AppRunner | None = None
+        self._is_bot_at_work: Callable[[], bool] = lambda: False
 
     async def __aenter__(self) -> Self:
         application = server.build(self.world, self._api, self._gateway, self._pages)
@@ -256,7 +257,8 @@ class Playground:
 
         Something is going on while a request is being answered, a frame waits to be sent, an
         interaction is unanswered, or the bot "is thinking". What a bot plans to do later cannot be
-        known: give a longer `quiet` if it does. The wait ends after `seconds` in any case.
+        known: give a longer `quiet` if it does. The wait ends after `seconds` in any case. What a bot does
+        in silence is known where `busy_while` says how.
         """
         looks_needed = max(round(quiet / _SECONDS_BETWEEN_LOOKS), 1)
         loop = asyncio.get_running_loop()
@@ -269,6 +271,10 @@ class Playground:
             quiet_looks = 0 if now != seen or self._busy() else quiet_looks + 1
             seen = now
         return quiet_looks == looks_needed
+
+    def busy_while(self, is_at_work: Callable[[], bool]) -> None:
+        """Let `settle` wait for a bot in this process, too: ask it whether it has something to do."""
+        self._is_bot_at_work = is_at_work
 
     async def wait_for_bot(self, seconds: float = 10.0) -> None:
         """Wait until a bot is connected.
@@ -287,7 +293,7 @@ class Playground:
 
     def _busy(self) -> bool:
         waiting = any(_is_waiting(self.world, one) for one in self.world.interactions.values())
-        return bool(self._api.in_flight) or not self._gateway.idle or waiting
+        return bool(self._api.in_flight) or not self._gateway.idle or waiting or self._is_bot_at_work()
 
 
 def _is_waiting(world: World, interaction: Interaction) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.playground.person import InteractionResult
 from bot.playground.playground import Playground
+from tests.at_work import answering, working
 
 BUTTON, MENU = 2, 3
 PRIVATE, PANEL = 1 << 6, 1 << 15
@@ -13,15 +14,11 @@ PATIENT_MS = 20_000
 """For bots under test: a shared machine may stand still for seconds. The 3 seconds of Discord have tests of
 their own in tests/bot/playground."""
 
-ANSWERING = ("CommandTree-invoker", "discord-ui-dynamic-item", "discord.py: on_interaction")
-"""How discord.py calls the tasks that answer interactions."""
-
 
 async def idle() -> None:
     """Wait until the bot in this process has done all that clicks and commands led to, answered or not."""
-    under_way = [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
-    if under_way:
-        await asyncio.wait(under_way)
+    while busy := [*answering(), *working()]:
+        await asyncio.wait(busy, timeout=0.05)
 
 
 async def shown(result: InteractionResult) -> InteractionResult:
@@ -78,6 +75,7 @@ class Player:
     """One person at one table, clicking at random."""
 
     def __init__(self, playground: Playground, name: str, channel_id: str, rng: random.Random) -> None:
+        self.playground = playground
         self.person = playground.person(name)
         self.channel_id = channel_id
         self.rng = rng
@@ -99,6 +97,9 @@ class Player:
     async def press(self, wanted: str) -> Any:
         """Click a control of the board; fails if it is not there or not answered."""
         control = with_verb(self.board(), wanted)
+        if control is None:  # boards follow their tables when all clicks are answered
+            await self.playground.settle()
+            control = with_verb(self.board(), wanted)
         assert control is not None, f"no {wanted!r} on the board: {texts(self.board())}"
         result = await shown(await self.person.click(self.board(), control["custom_id"]))
         assert result.ok, result.failure

@@ -9,6 +9,7 @@ from bot.running import now
 from bot.settings import Settings
 from data import audit
 from data.database import Database
+from tests.at_work import working
 from tests.bot.playground.connect import connected
 from tests.databases import make_database
 from tests.e2e.clicking import PATIENT_MS, controls, shown, texts
@@ -30,6 +31,7 @@ async def running_bot(playground, path, *, books_add_up=True, clock=now):
     database = await Database.open(address, clock=clock)
     client = TapisClient(Settings(_env_file=None, database_url=address), database)
     client._connection.guild_ready_timeout = 0.05
+    playground.busy_while(lambda: bool(working()))
     try:
         async with connected(playground, client):
             await playground.settle()

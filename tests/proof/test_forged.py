@@ -14,6 +14,7 @@ import pytest
 
 from bot.playground import Playground
 from bot.playground.people import PersonSpec
+from bot.running import now
 from tests.e2e.clicking import PATIENT_MS, PRIVATE, Player, controls, texts
 from tests.e2e.matches import play, sit_down
 from tests.e2e.members import Member
@@ -39,6 +40,13 @@ THEIR_OWN = ("rule_draft", "person", "actor")
 async def playground():
     async with Playground(people=SPECS, rate_limits=None, answer_ms=PATIENT_MS) as playground:
         yield playground
+
+
+@pytest.fixture
+def clock():
+    """Time stands still for the bot: what tables do while forgeries are sent is the forgeries' doing."""
+    moment = now()
+    return lambda: moment
 
 
 def stored(path, strangers):
@@ -84,17 +92,15 @@ def paths(command, above=""):
     return [] if any(option.get("required") for option in options) else [name]
 
 
-async def stop_the_clocks(playground):
-    """Let tables wait in silence: what they do while forgeries are sent is then the forgeries' doing."""
+async def want_no_notices(playground):
+    """Notices follow the time of the process, and come while forgeries are sent."""
     anna = Member(playground, "Anna")
-    time = await anna.click(await anna.ask("settings"), "Time")
-    time = await anna.pick(time, "clock", "clock:none")
-    await anna.pick(time, "notices", "notices:never")
+    await anna.pick(await anna.click(await anna.ask("settings"), "Time"), "notices", "notices:never")
 
 
 async def tables_in_play(playground, rng):
     """Open the tables and play on until one person is awaited; returns the players."""
-    await stop_the_clocks(playground)
+    await want_no_notices(playground)
     everybody = []
     for number, (game, variant) in enumerate(TABLES):
         channel = playground.channels[number].id
