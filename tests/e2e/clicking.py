@@ -101,9 +101,8 @@ class Player:
             await self.playground.settle()
             control = with_verb(self.board(), wanted)
         assert control is not None, f"no {wanted!r} on the board: {texts(self.board())}"
-        result = await shown(await self.person.click(self.board(), control["custom_id"]))
-        assert result.ok, result.failure
-        return result
+        result = await self.person.click(self.board(), control["custom_id"])
+        return await self._shown(result)
 
     async def open_hand(self) -> dict[str, Any] | None:
         """Open the private hand anew, the old one dismissed, where the board offers it."""
@@ -135,8 +134,18 @@ class Player:
         """Click a button, or choose something of a menu."""
         self.clicks += 1
         if control["type"] == BUTTON:
-            result = await shown(await self.person.click(message, control["custom_id"]))
+            result = await self.person.click(message, control["custom_id"])
         else:
             value = self.rng.choice(control["options"])["value"]
-            result = await shown(await self.person.select(message, control["custom_id"], [value]))
+            result = await self.person.select(message, control["custom_id"], [value])
+        _ = await self._shown(result)
+
+    async def sit_down(self, **options: Any) -> None:
+        """Open a table with `/play`; fails if there is none then."""
+        _ = await self._shown(await self.person.slash(self.channel_id, "play", options))
+
+    async def _shown(self, result: InteractionResult) -> InteractionResult:
         assert result.ok, result.failure
+        if result.deferred:  # by a bot in a process of its own, of which only its messages are seen
+            await self.playground.settle(PATIENT_MS / 1000)
+        return await shown(result)

@@ -10,8 +10,7 @@ MOST_ROUNDS = 4000
 
 async def sit_down(playground, players, game, variant):
     host, *others = players
-    result = await host.person.slash(host.channel_id, "play", {"game": game, "variant": variant})
-    assert result.ok, result.failure
+    await host.sit_down(game=game, variant=variant)
     for player in others:
         await player.press("join")
     await host.press("start")

@@ -37,8 +37,7 @@ def players(playground):
 
 async def open_table(players, **options):
     host = players[0]
-    result = await host.person.slash(host.channel_id, "play", {"game": "nain_jaune", **options})
-    assert result.ok, result.failure
+    await host.sit_down(game="nain_jaune", **options)
     for player in players[1:]:
         await player.press("join")
 

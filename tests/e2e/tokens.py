@@ -2,11 +2,14 @@
 
 from contextlib import asynccontextmanager
 
+import pytest
+
 from bot.client import TapisClient
 from bot.playground import Playground
 from bot.playground.people import PersonSpec
 from bot.running import now
 from bot.settings import Settings
+from bot.ui import answers
 from data import audit
 from data.database import Database
 from tests.at_work import working
@@ -25,7 +28,10 @@ def quiet_playground():
 
 @asynccontextmanager
 async def running_bot(playground, path, *, books_add_up=True, clock=now):
-    """Run the bot on the database in a file, made if need be; in the end its books must add up, or not."""
+    """Run the bot on the database in a file, made if need be; in the end its books must add up, or not.
+
+    It puts no answer off, however slow the machine is: people see what they asked for when it is answered.
+    """
     make_database(path)
     address = f"sqlite+aiosqlite:///{path}"
     database = await Database.open(address, clock=clock)
@@ -33,9 +39,11 @@ async def running_bot(playground, path, *, books_add_up=True, clock=now):
     client._connection.guild_ready_timeout = 0.05
     playground.busy_while(lambda: bool(working()))
     try:
-        async with connected(playground, client):
-            await playground.settle()
-            yield client
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(answers, "PATIENCE", PATIENT_MS / 2000)
+            async with connected(playground, client):
+                await playground.settle()
+                yield client
         async with database.reading() as tx:
             assert (await audit.verify_ledger(tx) == []) is books_add_up
     finally:

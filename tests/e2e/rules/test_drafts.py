@@ -1,11 +1,9 @@
 """Drafts are one person's and outlive the bot: every control works after a restart; forgeries do nothing."""
 
-import asyncio
-
 import pytest
 
 from bot.launcher import BotProcess
-from bot.ui.answers import PATIENCE
+from bot.ui import answers
 from bot.ui.panels import Button, Menu, Option, Panel, Row
 from bot.ui.render import Anchor
 from bot.ui.rules import verbs
@@ -106,28 +104,32 @@ async def test_a_form_is_answered_once(ada, playground):
     assert [request.status for request in answers] == [200, 200]
 
 
-async def held_up(bot, work):
-    """Return what becomes of something a person does while the database is written by somebody else."""
-    async with bot.client.store._database.transaction():
-        doing = asyncio.create_task(work)
-        await asyncio.sleep(PATIENCE + 0.3)
-        assert doing.done()
-    return await doing
+@pytest.fixture
+def held_up(bot):
+    """Returns what becomes of something a person does while the database is written by somebody else."""
+
+    async def do(work):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(answers, "PATIENCE", 0.1)
+            async with bot.client.store._database.transaction():
+                return await work
+
+    return do
 
 
-async def test_a_click_that_has_to_wait_is_put_off_and_then_answered(ada, bot, playground):
+async def test_a_click_that_has_to_wait_is_put_off_and_then_answered(ada, bot, held_up):
     screen = await ada.choose(await ada.new("Mine"), "Change …", "Laying cards")
     menu = menu_of(screen, "The Ace")["custom_id"]
-    result = await held_up(bot, ada.person.select(screen, menu, ['"low"']))
+    result = await held_up(ada.person.select(screen, menu, ['"low"']))
     assert result.deferred
     await bot.idle()
     assert chosen(ada.now(screen), "The Ace") == ["Is lowest"]
 
 
-async def test_what_could_not_be_done_after_a_wait_is_told_beside_the_editor(ada, bot):
+async def test_what_could_not_be_done_after_a_wait_is_told_beside_the_editor(ada, bot, held_up):
     await ada.save_new("Ours")
     editor = await ada.new("OURS")
-    result = await held_up(bot, ada.person.click(editor, button(editor, "Save")["custom_id"]))
+    result = await held_up(ada.person.click(editor, button(editor, "Save")["custom_id"]))
     assert result.deferred
     await bot.idle()
     newest = ada.person.messages(ada.channel_id)[-1]
