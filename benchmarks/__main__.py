@@ -16,6 +16,7 @@ BENCHMARKS = {
     "ledger": "benchmarks.ledger",
     "flips": "benchmarks.flips",
     "requests": "benchmarks.requests",
+    "page": "benchmarks.page",
 }
 NAMED_ONLY = {"load": "benchmarks.load"}
 """What takes minutes."""

@@ -34,7 +34,7 @@ _NOT_NEEDED = ",".join(
         "Translate",
     ]
 )
-_ARGUMENTS = [
+ARGUMENTS = [
     "--headless=new",
     "--no-sandbox",
     "--disable-gpu",
@@ -68,7 +68,7 @@ async def chromium() -> AsyncIterator[Browser]:
         path = find_chromium(playwright)
         if path is None:
             pytest.skip("no Chromium found: install one, or name it in CHROMIUM")
-        browser = await playwright.chromium.launch(executable_path=path, args=_ARGUMENTS)
+        browser = await playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser
         await browser.close()
 
