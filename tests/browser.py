@@ -14,11 +14,12 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, ConsoleMessage, Error, Page, Playwright, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Error, Page, Playwright, async_playwright, expect
 
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
-PATIENCE_MS = 5000
+PATIENCE_MS = 30_000
+"""For what is sure to come: a shared machine may stand still for seconds."""
 IN_A_BROWSER = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -45,6 +46,8 @@ ARGUMENTS = [
     "--disable-sync",
     f"--disable-features={_NOT_NEEDED}",
 ]
+
+expect.set_options(timeout=PATIENCE_MS)
 
 OpenPage = Callable[..., Awaitable[Page]]
 OnConsole = Callable[[ConsoleMessage], None]

@@ -252,7 +252,7 @@ class Playground:
         renew_guild(self.world)
         self._pages.greet_all()
 
-    async def settle(self, seconds: float = 5.0, *, quiet: float = 0.06) -> bool:
+    async def settle(self, seconds: float = 20.0, *, quiet: float = 0.06) -> bool:
         """Wait until nothing has been going on for `quiet` seconds; whether it came to that.
 
         Something is going on while a request is being answered, a frame waits to be sent, an

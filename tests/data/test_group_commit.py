@@ -29,6 +29,13 @@ def adding(user):
     return add
 
 
+async def all_wait(database, count):
+    """Let tasks run until so many of them wait for the writer."""
+    for _ in range(1000):
+        await asyncio.sleep(0)
+    assert len(database._writer._waiting) == count
+
+
 @pytest.fixture
 async def file_database(sqlite_url, open_database):
     """A database in a file: PostgreSQL has no one writer who gathers what waits."""
@@ -162,18 +169,9 @@ async def test_what_sqlite_undoes_by_itself_is_told_to_all_and_is_not_half_there
 
         return work
 
-    held = asyncio.Event()
-
-    async def hold():
-        async with file_database.transaction():
-            await held.wait()
-
-    holding = asyncio.create_task(hold())
-    await asyncio.sleep(0.01)
-    writing = [asyncio.create_task(file_database.write(pulls_out_the_rug(number))) for number in range(8)]
-    await asyncio.sleep(0.01)
-    held.set()
-    await holding
+    async with file_database.transaction():
+        writing = [asyncio.create_task(file_database.write(pulls_out_the_rug(number))) for number in range(8)]
+        await all_wait(file_database, 8)
     told = await asyncio.gather(*writing, return_exceptions=True)
     assert {type(one) for one in told} == {UnavailableError}
     assert await count_actors(file_database) == 0
@@ -182,19 +180,10 @@ async def test_what_sqlite_undoes_by_itself_is_told_to_all_and_is_not_half_there
 
 
 async def test_cancelled_before_its_turn_it_is_not_done(file_database):
-    leave = asyncio.Event()
-
-    async def hold():
-        async with file_database.transaction():
-            await leave.wait()
-
-    holding = asyncio.create_task(hold())
-    await asyncio.sleep(0.01)
-    waiting = [asyncio.create_task(file_database.write(adding(user))) for user in (ANNA, BEN)]
-    await asyncio.sleep(0.01)
-    waiting[0].cancel()
-    leave.set()
-    await holding
+    async with file_database.transaction():
+        waiting = [asyncio.create_task(file_database.write(adding(user))) for user in (ANNA, BEN)]
+        await all_wait(file_database, 2)
+        waiting[0].cancel()
     with pytest.raises(asyncio.CancelledError):
         await waiting[0]
     key = await waiting[1]

@@ -36,7 +36,7 @@ class PageClient:
 
     async def next(self, name: str, **wanted: Any) -> Any:
         """The payload of the first frame of this name with these members; it is used up."""
-        async with asyncio.timeout(5), self._arrived:
+        async with asyncio.timeout(30), self._arrived:
             while True:
                 for frame in self.frames:
                     if frame["t"] == name and wanted.items() <= _flat(frame["d"]).items():

@@ -40,7 +40,7 @@ class Listener(EchoBot):
         super().dispatch(event, *args, **kwargs)
 
     async def hears(self, event: str) -> None:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             while event not in self.heard:
                 self.arrived.clear()
                 await self.arrived.wait()

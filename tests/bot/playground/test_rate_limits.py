@@ -66,7 +66,7 @@ async def test_the_real_client_waits_and_tries_again(playground: Playground, ada
     async with connected(playground, EchoBot()) as client:
         playground.inject("rate_limited", count=2, retry_after_ms=50)
         channel = client.get_partial_messageable(int(playground.channels[0].id))
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(30):
             await channel.send("in the end")
     assert [record.status for record in playground.requests if record.method == "POST"] == [429, 429, 200]
     assert [message["content"] for message in ada.messages(playground.channels[0].id)] == ["in the end"]

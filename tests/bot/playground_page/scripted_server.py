@@ -20,7 +20,7 @@ from tests.bot.playground_page import things
 from tests.bot.playground_page.things import Json
 
 PAGE = Path(bot.playground.__file__).parent / "page"
-PATIENCE = 5.0
+PATIENCE = 30.0
 
 Answer = Callable[[str, Json], Awaitable[None]]
 

@@ -43,9 +43,8 @@ async def test_closing_takes_seconds_even_if_discord_does_not_answer(quick, monk
     quick.playground.inject("slow_network", ms=5000)
     quick.change()
     await asyncio.sleep(0.05)
-    started = asyncio.get_running_loop().time()
-    await quick.publisher.close()
-    assert asyncio.get_running_loop().time() - started < 1
+    async with asyncio.timeout(4):  # less than Discord takes
+        await quick.publisher.close()
     quick.playground.inject("slow_network", on=False)
 
 
