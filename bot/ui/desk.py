@@ -56,7 +56,7 @@ class Desk:
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        self.watchers = Watchers(self.watch_panel)
+        self.watchers = Watchers(self.watch_panel, self.newest)
 
     def public_panel(self, table: TableValue) -> Panel:
         """Return what everybody sees of a table, in the table's language."""
@@ -150,10 +150,14 @@ class Desk:
             if table.seats[seat].user_id != answered:
                 await self._refresh_hand(table.table_id, seat)
 
+    async def newest(self, table_id: str) -> TableValue:
+        """Return a table as it is now: what was told of it last need not be. Raises TableError."""
+        return (await self.directory.find(table_id)).value
+
     async def _refresh_hand(self, table_id: str, seat: Seat) -> None:
         """Show a hand as it is now: since it was put off, its table may have gone on."""
         try:
-            table = (await self.directory.find(table_id)).value
+            table = await self.newest(table_id)
         except TableError as error:
             _log.info("table %s: its hands are not refreshed: %s", table_id, error.code)
             return

@@ -125,6 +125,7 @@ async def test_who_moderates_another_channel_rules_no_table_from_there(playgroun
     data = {"component_type": 2, "custom_id": f"tb|end|{table.value.table_id}||!"}
     raw = {"type": 3, "channel_id": elsewhere, "message_id": page["id"], "data": data}
     assert "no longer there" in texts((await dora.person.interact(raw, forge=True)).message)
+    await playground.settle()
     assert with_verb(guests["Ben"].board(), "start") is not None
 
 
@@ -230,6 +231,19 @@ async def test_who_comes_late_watches_and_plays_the_next_match(playground, clien
     assert emil.person.mention in lobby
     assert ben.person.mention not in lobby
     check_requests(playground)
+
+
+async def test_who_watches_sees_the_newest_state_whatever_was_told_last(playground, client, guests):
+    await sit_down(guests["Ben"], guests["Cleo"])
+    (table,) = client.desk.directory._tables.values()
+    lobby = table.value
+    await guests["Ben"].press("start")
+    client.desk.watchers._rest = 0.01
+    assert "Before play, waiting for" in texts(await guests["Emil"].opens("hand"))
+    await playground.settle()
+    client.desk.watchers.show(lobby)
+    await playground.settle(quiet=0.2)
+    assert "Before play, waiting for" in texts(guests["Emil"].hand())
 
 
 async def test_of_several_tables_in_a_channel_commands_name_one(playground, client, guests):

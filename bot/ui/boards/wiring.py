@@ -6,7 +6,6 @@ from collections.abc import Callable
 from bot.tables.commands import Noticed, Posted
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
-from bot.tables.values import TableValue
 from bot.ui.boards.farewell import Facts, note_farewells, take_farewells
 from bot.ui.desk import Desk
 from bot.ui.lost_channels import abandon_tables
@@ -31,7 +30,7 @@ def showing_for(desk: Callable[[], Desk], facts: Facts) -> Showing:
 
     return Showing(
         draw=lambda table: desk().public_panel(table),
-        newest=lambda table_id: _newest(desk(), table_id),
+        newest=lambda table_id: desk().newest(table_id),
         moved=moved,
         gone=gone,
         farewell=lambda table: desk().restarting_panel(table),
@@ -50,17 +49,13 @@ def around_for(desk: Desk, choices: Choices) -> Around:
     def has_open_hand(table_id: str, user_id: int) -> bool:
         return desk.hands.locale(table_id, user_id) is not None
 
-    return Around(choices, lambda table_id: _newest(desk, table_id), noted, has_open_hand)
+    return Around(choices, desk.newest, noted, has_open_hand)
 
 
 async def show_after_restart(desk: Desk, store: TableStore) -> None:
     """Bring boards up to date: those that say that the bot restarts, and where it was killed at work."""
     for table_id in dict.fromkeys([*await take_farewells(store), *await store.changed_last()]):
         try:
-            desk.publisher.publish(await _newest(desk, table_id))
+            desk.publisher.publish(await desk.newest(table_id))
         except TableError as error:
             _log.warning("table %s could not be shown again: %s", table_id, error.__cause__ or error)
-
-
-async def _newest(desk: Desk, table_id: str) -> TableValue:
-    return (await desk.directory.find(table_id)).value

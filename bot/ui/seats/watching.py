@@ -6,12 +6,13 @@ button renews them.
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 import discord
 
 from bot.i18n import Words, words_for
+from bot.tables.errors import TableError
 from bot.tables.values import Phase, TableValue
 from bot.ui.answers import Answer
 from bot.ui.board import in_words, table_blocks
@@ -28,6 +29,8 @@ _ACCENT: Final = 0x5C6670
 
 DrawView: TypeAlias = Callable[[TableValue, int, Words], Panel]
 """Makes the view of a table for a person (user id)."""
+Newest: TypeAlias = Callable[[str], Awaitable[TableValue]]
+"""Returns a table (id) as it is now; raises TableError."""
 
 _log = logging.getLogger(__name__)
 
@@ -46,11 +49,12 @@ def watch_panel(table: TableValue, user_id: int, screen: GameScreen, names: Name
 class Watchers:
     """Keeps the views of those who watch at the newest state, some seconds late."""
 
-    def __init__(self, draw: DrawView, rest: float = REST) -> None:
+    def __init__(self, draw: DrawView, newest: Newest, rest: float = REST) -> None:
         self._draw = draw
+        self._newest = newest
         self._rest = rest
         self._views = LiveHands()
-        self._newest: dict[str, TableValue] = {}
+        self._changed: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def keep(self, table: TableValue, answer: Answer, panel: Panel) -> None:
@@ -61,7 +65,7 @@ class Watchers:
         """Refresh the views of a table soon; nobody waits for it."""
         if not self._views.locale_by_person(table.table_id):
             return
-        self._newest[table.table_id] = table
+        self._changed.add(table.table_id)
         if table.table_id not in self._tasks:
             task = begin(self._refresh(table.table_id), f"views of {table.table_id}")
             self._tasks[table.table_id] = task
@@ -75,9 +79,14 @@ class Watchers:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _refresh(self, table_id: str) -> None:
-        while table_id in self._newest:
+        while table_id in self._changed:
             await asyncio.sleep(self._rest)
-            table = self._newest.pop(table_id)
+            self._changed.discard(table_id)
+            try:
+                table = await self._newest(table_id)
+            except TableError as error:
+                _log.info("table %s: its views are not refreshed: %s", table_id, error.code)
+                return
             for user_id, locale in self._views.locale_by_person(table_id).items():
                 await self._refresh_one(table, user_id, locale)
 
