@@ -39,6 +39,10 @@ test: $(VENV)/.dev ## the whole suite
 test-long: $(VENV)/.dev ## long fuzzing, besides the suite
 	@$(BIN)/python -m pytest -m long --timeout 3600
 
+.PHONY: test-delayed
+test-delayed: $(VENV)/.dev ## the suite on a machine made slow at random: what hopes for speed fails (15 minutes)
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.delays -n 3 --dist worksteal --timeout 600
+
 KILLS ?= 200
 .PHONY: kill-test
 kill-test: $(VENV)/.dev ## play while the bot is killed KILLS (200) times, and see that nothing is lost
