@@ -33,7 +33,7 @@ run: $(VENV)/.run ## play: with DISCORD_TOKEN on Discord, without it in a browse
 
 .PHONY: test
 test: $(VENV)/.dev ## the whole suite
-	@TMPDIR=$(SCRATCH) PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 3 --dist worksteal
+	@TMPDIR=$(SCRATCH) PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 4 --dist worksteal
 
 .PHONY: test-long
 test-long: $(VENV)/.dev ## long fuzzing, besides the suite

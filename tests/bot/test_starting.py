@@ -17,6 +17,7 @@ NOWHERE = {
     "DISCORD_API_URL": "http://127.0.0.1:9/api/v10",
     "DISCORD_GATEWAY_URL": "ws://127.0.0.1:9/gateway",
 }
+NO_DATABASE = "this is a letter to my aunt, long enough to be no header" * 20
 
 
 def start(*arguments, module="bot", **environment):
@@ -77,15 +78,16 @@ def test_a_setting_that_cannot_be_read_is_named(start_here, name, value):
     assert_one_line(start_here(**{name: value}), name)
 
 
-def test_a_database_that_is_none(tmp_path):
-    (tmp_path / "not.sqlite3").write_text("this is a letter to my aunt, long enough to be no header" * 20)
+def test_a_database_that_is_none(start_here, tmp_path):
+    (tmp_path / "not.sqlite3").write_text(NO_DATABASE)
     url = f"sqlite+aiosqlite:///{tmp_path}/not.sqlite3"
-    assert_one_line(start(**NOWHERE | {"DATABASE_URL": url}), "not.sqlite3")
+    assert_one_line(start_here(**NOWHERE | {"DATABASE_URL": url}), "not.sqlite3")
 
 
-def test_a_database_where_none_can_be(tmp_path):
-    url = f"sqlite+aiosqlite:///{tmp_path}/no/such/folder/t.sqlite3"
-    assert_one_line(start(**NOWHERE | {"DATABASE_URL": url}))
+def test_a_database_where_none_can_be(start_here, tmp_path):
+    (tmp_path / "file").touch()
+    url = f"sqlite+aiosqlite:///{tmp_path}/file/t.sqlite3"
+    assert_one_line(start_here(**NOWHERE | {"DATABASE_URL": url}), "file/t.sqlite3")
 
 
 def test_nobody_answers_at_the_address(tmp_path):
@@ -142,7 +144,9 @@ def test_help_says_what_to_do():
     assert "DISCORD_TOKEN" in done.stdout
 
 
-def test_what_a_start_does_to_the_log_of_the_tests_is_undone(start_here):
+def test_what_a_start_does_to_the_log_of_the_tests_is_undone(start_here, tmp_path):
     before = (logging.getLogger().handlers[:], logging.getLogger().level, sys.excepthook)
-    assert start_here(DISCORD_TOKEN="nobody's", DATABASE_URL="sqlite+aiosqlite:////nowhere/at/all").returncode
+    (tmp_path / "not.sqlite3").write_text(NO_DATABASE)
+    url = f"sqlite+aiosqlite:///{tmp_path}/not.sqlite3"
+    assert_one_line(start_here(**NOWHERE | {"DATABASE_URL": url}), "not.sqlite3")
     assert (logging.getLogger().handlers, logging.getLogger().level, sys.excepthook) == before
