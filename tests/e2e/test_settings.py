@@ -71,11 +71,13 @@ async def test_in_threads_it_counts_whether_the_bot_may_write_in_threads(playgro
     where = await anna.click(await anna.ask("settings"), "Where")
     await anna.click(where, "A thread for each table")
     assert (await ben.person.slash(ben.channel_id, "play")).ok
+    await playground.settle()
     (thread,) = (one for one in playground.guild.channels.values() if one.thread is not None)
     playground.set_permissions(ben.channel_id, None, deny=int(Permission.SEND_MESSAGES))
     assert "I cannot post" in texts((await ben.person.slash(ben.channel_id, "play")).message)
     opened = await ben.person.slash(thread.id, "play")
     assert with_verb(opened.message, "join"), texts(opened.message)
+    await playground.settle()
     playground.set_permissions(ben.channel_id, None, deny=int(Permission.SEND_MESSAGES_IN_THREADS))
     assert "I cannot post" in texts((await ben.person.slash(thread.id, "play")).message)
 
