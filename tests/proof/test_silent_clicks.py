@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 
 from tests.bot.tables.chance import SeededSecrets
-from tests.e2e.clicking import Player, texts, with_verb
+from tests.e2e.clicking import Player, idle, texts, with_verb
 from tests.e2e.matches import sit_down
 from tests.e2e.tokens import quiet_playground, running_bot
 from tests.proof.canary import CARD
@@ -36,11 +36,12 @@ class Guest(Player):
     """Clicks what no message offers, too."""
 
     async def forge(self, custom_id):
-        """Click a control of one's choice on one's hand."""
+        """Click a control of one's choice on one's hand; wait for what follows its answer, too."""
         data = {"component_type": 2, "custom_id": custom_id}
         hand = {"channel_id": self.channel_id, "message_id": self.hand()["id"], "data": data}
         result = await self.person.interact({"type": 3, **hand}, forge=True)
         assert result.ok, result.failure
+        await idle()
         return result
 
 
