@@ -12,6 +12,7 @@ import json
 import statistics
 import sys
 from collections import defaultdict
+from collections.abc import Coroutine
 from typing import Final
 
 from playwright.async_api import Browser, Page, async_playwright
@@ -24,6 +25,7 @@ from tests.browser import ARGUMENTS, find_chromium
 
 LONGEST_MS: Final = 100
 LOOP_MS: Final = 10
+LOOPS: Final = 20
 LOOP: Final = (
     "() => { let sum = 0; for (let i = 0; i < 2.5e6; i += 1) sum = (sum * 31 + i) | 0; return sum; }"
 )
@@ -45,14 +47,16 @@ def tasks_of(trace: bytes) -> list[float]:
     return max(tasks.values(), key=sum)
 
 
-async def traced(browser: Browser, page: Page, server: ScriptedServer | None) -> list[float]:
-    """Return the times of the page's tasks while all is read, or while the fixed loop runs 20 times."""
+async def run_loops(page: Page) -> None:
+    """Let the page run the fixed loop LOOPS times."""
+    for _ in range(LOOPS):
+        await page.evaluate(LOOP)
+
+
+async def traced(browser: Browser, doing: Coroutine[None, None, None]) -> list[float]:
+    """Return the times of the page's tasks (ms) while something is done."""
     await browser.start_tracing(categories=["toplevel", "__metadata"])
-    if server is None:
-        for _ in range(20):
-            await page.evaluate(LOOP)
-    else:
-        await read_it_all(page, server)
+    await doing
     return tasks_of(await browser.stop_tracing())
 
 
@@ -69,8 +73,8 @@ async def measure() -> tuple[list[float], float]:
         page = await browser.new_page(viewport={"width": 1280, "height": 800})
         await page.goto(server.address())
         await rows(page, AT_FIRST)
-        loop = statistics.median(sorted(await traced(browser, page, None))[-20:])
-        tasks = await traced(browser, page, server)
+        loop = statistics.median(sorted(await traced(browser, run_loops(page)))[-LOOPS:])
+        tasks = await traced(browser, read_it_all(page, server))
         await browser.close()
         await server.stop()
         return tasks, loop

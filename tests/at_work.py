@@ -24,7 +24,12 @@ _DISCORD: Final = str(_ROOT / "bot/playground/")
 
 def answering() -> list[asyncio.Task[Any]]:
     """Return the tasks that answer clicks and commands."""
-    return [task for task in asyncio.all_tasks() if task.get_name().startswith(ANSWERING)]
+    return [task for task in asyncio.all_tasks() if _answers(task)]
+
+
+def at_work() -> bool:
+    """Tell whether the bot has something to do now: what `Playground.busy_while` asks for."""
+    return bool(working())
 
 
 def working() -> list[asyncio.Task[Any]]:
@@ -32,19 +37,23 @@ def working() -> list[asyncio.Task[Any]]:
     return [task for task in asyncio.all_tasks() if _is_ours(task) and not _is_asleep(task)]
 
 
+def _answers(task: asyncio.Task[Any]) -> bool:
+    return task.get_name().startswith(ANSWERING)
+
+
 def _is_ours(task: asyncio.Task[Any]) -> bool:
-    if task.get_name().startswith(ANSWERING):
-        return True
     code = getattr(task.get_coro(), "cr_code", None)
     file = code.co_filename if code is not None else ""
-    return file.startswith(_OURS) and not file.startswith(_DISCORD)
+    return _answers(task) or (file.startswith(_OURS) and not file.startswith(_DISCORD))
 
 
 def _is_asleep(task: asyncio.Task[Any]) -> bool:
     inner: Any = task.get_coro()
     while inner is not None:
         name = getattr(inner, "__qualname__", "")
-        if name in ASLEEP or name == SOON:
-            return name != SOON
+        if name == SOON:
+            return False
+        if name in ASLEEP:
+            return True
         inner = getattr(inner, "cr_await", None)
     return False

@@ -140,7 +140,7 @@ class Player:
             result = await self.person.select(message, control["custom_id"], [value])
         _ = await self._shown(result)
 
-    async def sit_down(self, **options: Any) -> None:
+    async def open_table(self, **options: Any) -> None:
         """Open a table with `/play`; fails if there is none then."""
         _ = await self._shown(await self.person.slash(self.channel_id, "play", options))
 

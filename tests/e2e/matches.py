@@ -10,7 +10,7 @@ MOST_ROUNDS = 4000
 
 async def sit_down(playground, players, game, variant):
     host, *others = players
-    await host.sit_down(game=game, variant=variant)
+    await host.open_table(game=game, variant=variant)
     for player in others:
         await player.press("join")
     await host.press("start")

@@ -34,8 +34,7 @@ async def play(playground, name="Ben", channel=None, **options):
     """Open a table; returns its host, who looks at the channel or the thread of the table."""
     place = channel or playground.channels[0]
     host = Player(playground, name, place.id, random.Random(1))
-    result = await host.person.slash(place.id, "play", {"game": "nain_jaune", "points": True, **options})
-    assert result.ok, result.failure
+    await host.open_table(game="nain_jaune", points=True, **options)
     await playground.settle(quiet=0.1)
     return host
 

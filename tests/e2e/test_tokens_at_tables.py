@@ -37,7 +37,7 @@ def players(playground):
 
 async def open_table(players, **options):
     host = players[0]
-    await host.sit_down(game="nain_jaune", **options)
+    await host.open_table(game="nain_jaune", **options)
     for player in players[1:]:
         await player.press("join")
 

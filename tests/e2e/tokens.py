@@ -12,7 +12,7 @@ from bot.settings import Settings
 from bot.ui import answers
 from data import audit
 from data.database import Database
-from tests.at_work import working
+from tests.at_work import at_work
 from tests.bot.playground.connect import connected
 from tests.databases import make_database
 from tests.e2e.clicking import PATIENT_MS, controls, shown, texts
@@ -37,7 +37,7 @@ async def running_bot(playground, path, *, books_add_up=True, clock=now):
     database = await Database.open(address, clock=clock)
     client = TapisClient(Settings(_env_file=None, database_url=address), database)
     client._connection.guild_ready_timeout = 0.05
-    playground.busy_while(lambda: bool(working()))
+    playground.busy_while(at_work)
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(answers, "PATIENCE", PATIENT_MS / 2000)

@@ -17,7 +17,7 @@ from bot.ui.panels import Button, Panel, Picture, Row, Text
 from bot.ui.publisher import Publisher, Showing
 from bot.ui.under_way import UnderWay
 from game.registry import GAMES
-from tests.at_work import working
+from tests.at_work import at_work
 from tests.bot.playground.connect import connected
 from tests.e2e.clicking import texts
 
@@ -151,7 +151,7 @@ async def publishing(**options):
         client = discord.Client(intents=discord.Intents(guilds=True), max_messages=None)
         client._connection.guild_ready_timeout = 0.05
         client.add_dynamic_items(ControlButton)
-        playground.busy_while(lambda: bool(working()))
+        playground.busy_while(at_work)
         async with connected(playground, client):
             yield Bench(playground, client)
 
