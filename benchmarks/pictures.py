@@ -16,15 +16,15 @@ from typing import Final, TypeAlias
 
 from bot.i18n import words_for
 from bot.ui.emojis.faces import Faces
-from bot.ui.games import SCREENS
+from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
+from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
+from bot.ui.games.registry import SCREENS
+from bot.ui.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot
+from bot.ui.games.shithead.picture.table import draw_shithead
 from bot.ui.panels import Text
 from bot.ui.pictures.drawing import Drawing
 from bot.ui.pictures.emojis import card_emojis, emoji_name
 from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
-from bot.ui.pictures.nain_jaune import draw_nain_jaune
-from bot.ui.pictures.nain_jaune_scene import NainJaunePlayer, NainJauneScene
-from bot.ui.pictures.shithead import draw_shithead
-from bot.ui.pictures.shithead_scene import Play, ShitheadPlayer, ShitheadScene, Slot
 from game.core.cards import CARDS_PER_PACK
 from game.core.rng import Rng
 from game.registry import GAMES

@@ -40,7 +40,7 @@ from bot.ui.controls import ControlButton, ControlMenu
 from bot.ui.departures import Departures
 from bot.ui.desk import Desk
 from bot.ui.emojis.application import ApplicationEmojis
-from bot.ui.games import SCREENS
+from bot.ui.games.registry import SCREENS
 from bot.ui.hand_clicks import HandClicks
 from bot.ui.help.clicks import HelpClicks
 from bot.ui.help.desk import HelpDesk

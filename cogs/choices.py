@@ -8,6 +8,7 @@ from discord.app_commands import locale_str
 
 from bot.client import TapisClient
 from bot.ui.clock_words import CLOCK_NAMES
+from bot.ui.games.registry import FACES
 from bot.ui.guilds import guild_of
 from bot.ui.languages import words_of
 from bot.ui.rules.choosing import suggestions
@@ -15,8 +16,7 @@ from bot.ui.suggesting import suggesting
 from game.registry import GAMES
 
 GAME_CHOICES: Final = [
-    app_commands.Choice(name=locale_str("Shithead, Norvégien, Danish, Palace"), value="shithead"),
-    app_commands.Choice(name=locale_str("Nain Jaune (Yellow Dwarf)"), value="nain_jaune"),
+    app_commands.Choice(name=locale_str(face.known_as), value=key) for key, face in FACES.items()
 ]
 LEVEL_CHOICES: Final = [
     app_commands.Choice(name=locale_str("Easy"), value="easy"),

@@ -29,7 +29,7 @@ class Tables(commands.Cog):
         game=locale_str("Which game; the usual one if you leave it out"),
         preset=locale_str("Which variant; the usual one if you leave it out"),
         clock=locale_str("How long a turn may take; the usual time if you leave it out"),
-        points=locale_str("Play for points, no tokens (Nain Jaune)"),
+        points=locale_str("Play for points, without tokens"),
     )
     @app_commands.rename(
         game=locale_str("game"),

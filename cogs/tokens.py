@@ -166,9 +166,7 @@ class Tokens(commands.Cog):
         settings = (await request.after(self._desk.bank.settings(request.guild_id))).settings
         await request.answer.private(help_panel(settings, paying_in(settings.coin, request.t)))
 
-    @app_commands.command(
-        name=locale_str("board"), description=locale_str("What lies on the server's Nain Jaune board")
-    )
+    @app_commands.command(name=locale_str("board"), description=locale_str("What lies on the server's board"))
     @app_commands.guild_only()
     async def board(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show everybody the server's boards and their biggest pots."""

@@ -57,8 +57,8 @@ class TableSettings(SectionSettings):
     """Where tables may be opened, in threads of these channels too; empty for everywhere."""
     threads: bool = False
     """Whether every table gets a thread of its own."""
-    game: Annotated[str, AfterValidator(_game)] = "shithead"
-    """What `/play` opens when no game is named."""
+    game: Annotated[str, AfterValidator(_game)] = next(iter(GAMES))
+    """What `/play` opens when no game is named: the first of the registry, unless a server chose."""
     clock: Annotated[str, AfterValidator(_clock)] = DEFAULT_CLOCK
     """A name in CLOCKS."""
     zone: Annotated[str, AfterValidator(_zone)] = DEFAULT_ZONE

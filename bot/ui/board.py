@@ -8,7 +8,6 @@ from bot.tables.play import match_of
 from bot.tables.values import Display, Phase, TableValue
 from bot.ui.boards.due import due_text
 from bot.ui.clock_words import moment
-from bot.ui.games.pictured import PICTURED
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.lobby import lobby_panel
 from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text, rows
@@ -57,7 +56,7 @@ def _playing(table: TableValue, screen: GameScreen, names: Names, t: Words) -> P
 
 def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
     view = _public_view(table)
-    board = PICTURED[table.game.key] if table.display is Display.PICTURE else screen.board
+    board = screen.picture if table.display is Display.PICTURE else screen.board
     heading = Text(f"### {screen.title(table.rules, table.preset, t)}")
     due = due_text(table, names, t)
     shown = (heading, *board(view, names, t), *([Text(due)] if due else []))

@@ -15,7 +15,7 @@ from bot.tables.chance import Chance, Entropy, Purse
 from bot.tables.commands import Act, ReadyForDeal, Start
 from bot.tables.deciding import decide
 from bot.tables.values import Occupant, Phase, TableValue
-from bot.ui.games import SCREENS
+from bot.ui.games.registry import SCREENS
 from bot.ui.hand import hand_panel
 from bot.ui.panels import Row
 from bot.ui.people import People, TableNames

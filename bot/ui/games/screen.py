@@ -1,18 +1,21 @@
 """What the interface asks of each game: how its views, events and refusals look and read.
 
-A screen is a function of views: it never sees a state, knows no table and no Discord. One screen per
-game, registered in `bot.ui.games.SCREENS`.
+A screen is made of functions of views: they never see a state, know no table and no Discord. Each game
+makes one, as a part of its `GameFace`.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol, Self
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, Protocol, TypeAlias
 
-from bot.i18n import Words
-from bot.ui.emojis.faces import Faces, FacesIn
-from bot.ui.panels import Block
+from bot.i18n import Words, words_for
+from bot.ui.emojis.faces import Faces, FacesIn, no_faces
+from bot.ui.panels import Block, Sketch, Text
+from bot.ui.pictures.drawing import Drawing
 from game.core.protocol import Outcome, Refusal, Seat
 from game.core.rule_schema import Rules
+
+PICTURE_NAME: Final = "table.png"
 
 
 class Names(Protocol):
@@ -39,7 +42,7 @@ class HandScene:
     """The seat's own view."""
     seat: Seat
     legal: Sequence[Any]
-    """What the seat may do now; empty when it is not awaited."""
+    """What the seat may do now, in its turn or out of it; empty when that is nothing."""
     names: Names
     pick: str = ""
     """The body of the last `pick` control, "" for the hand as it opens."""
@@ -47,35 +50,58 @@ class HandScene:
     """The cards as emojis, for the buttons; None where they are not shown so."""
 
 
-class GameScreen(Protocol):
-    """How one game looks and reads."""
+BoardBlocks: TypeAlias = Callable[[Any, Names, Words, Faces | None], Sequence[Block]]
+"""(public view, names, words, the cards as emojis or None) -> the table as everybody sees it."""
 
-    def with_faces(self, faces_in: FacesIn) -> Self:
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameScreen:
+    """How one game looks and reads. Views, events and rules are the game's own."""
+
+    title: Callable[[Rules, str, Words], str]
+    """(rules, preset) -> the game's name with its variant, as people call it."""
+    board_blocks: BoardBlocks
+    """Called by `board`."""
+    picture: Callable[[Any, Names, Words], Sequence[Block]]
+    """(public view, names) -> the same table as a picture, with words that say the same."""
+    hand_blocks: Callable[[HandScene, Words], Sequence[Block]]
+    """Called by `hand`."""
+    actions: Callable[[str, Sequence[str]], tuple[Mapping[str, Any], ...]]
+    """(body, chosen values) -> the actions of a clicked `act` control, as JSON; raises ValueError on junk."""
+    tell: Callable[[Any, Names, Words], str | None]
+    """(event, names) -> one short line about an event, None for what need not be said."""
+    explain: Callable[[Refusal, Any, Names, Words], str]
+    """(refusal, the seat's view, names) -> why something cannot be done now, in one sentence."""
+    rules: Callable[[Any, str, Words], Sequence[Block]]
+    """(rules, preset) -> the rules in plain words, short enough for a phone."""
+    differences: Callable[[Any, Any, Words], list[str]]
+    """(rules, base) -> what these rules have that `base` has not, a few words for each house rule."""
+    result: Callable[[Any, Outcome, Names, Words], Sequence[Block]]
+    """(public view, outcome, names) -> the end of a deal: who won, who lost, what it cost."""
+    faces_in: FacesIn = no_faces
+    """The cards as emojis by language, for boards and hands that are to show them so."""
+
+    def with_faces(self, faces_in: FacesIn) -> "GameScreen":
         """Return the same screen, with cards as emojis on boards and buttons where `faces_in` has them."""
-
-    def title(self, rules: Rules, preset: str, t: Words) -> str:
-        """Return the game's name with its variant, as people call it."""
+        return replace(self, faces_in=faces_in)
 
     def board(self, view: Any, names: Names, t: Words) -> Sequence[Block]:
         """Return the table as everybody sees it (`view` is the public's), without events."""
+        return self.board_blocks(view, names, t, self.faces_in(t.language))
 
     def hand(self, scene: HandScene, t: Words) -> Sequence[Block]:
         """Return a seat's private hand with its controls (verbs `act` and `pick` only)."""
+        return self.hand_blocks(replace(scene, faces=self.faces_in(t.language)), t)
 
-    def actions(self, body: str, values: Sequence[str]) -> tuple[Mapping[str, Any], ...]:
-        """Return the actions (as JSON) of a clicked `act` control; raises ValueError on junk."""
 
-    def tell(self, event: Any, names: Names, t: Words) -> str | None:
-        """Return one short line about an event, None for what need not be said."""
+def pictured(turn: str, scene: Any, draw: Callable[[Any, Words], Drawing], t: Words) -> Sequence[Block]:
+    """Return a table as a picture: whose turn it is in words, the rest drawn (with words that say the same).
 
-    def explain(self, refusal: Refusal, view: Any, names: Names, t: Words) -> str:
-        """Return why something cannot be done now, in one sentence."""
+    `scene` holds what the picture shows as plain values; equal scenes are drawn once.
+    """
 
-    def rules(self, rules: Rules, preset: str, t: Words) -> Sequence[Block]:
-        """Return the rules in plain words, short enough for a phone."""
+    def finished(drawn: Any, language: str) -> tuple[bytes, str]:
+        drawing = draw(drawn, words_for(language))
+        return drawing.png, drawing.alt
 
-    def differences(self, rules: Rules, base: Rules, t: Words) -> list[str]:
-        """Return what these rules have that `base` has not, a few words for each house rule."""
-
-    def result(self, view: Any, outcome: Outcome, names: Names, t: Words) -> Sequence[Block]:
-        """Return the end of a deal: who won, who lost, what it cost."""
+    return Text(f"**▶** {turn}"), Sketch(PICTURE_NAME, scene, t.language, finished)

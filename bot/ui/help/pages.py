@@ -5,12 +5,13 @@ from typing import Final, TypeAlias
 
 from bot.i18n import Words
 from bot.tables.house_rules import Preset
+from bot.ui.games.registry import FACES
 from bot.ui.games.screen import GameScreen
 from bot.ui.help.verbs import PAGE, RULES
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Style, Text
 from bot.ui.rules.choosing import preset_label
 from bot.ui.rules.pages import preset_key, rules_panel
-from bot.ui.rules.settings import SETTINGS
+from bot.ui.tokens.boards import games_for_tokens
 from game.registry import GAMES
 
 ACCENT: Final = 0x2E7D5B
@@ -77,7 +78,8 @@ def _more(mention: Mention, t: Words) -> list[str]:
         t("**Rules:** each table has a **Rules** button; below you read those of any variant."),
         t("**House rules:** {rules} makes a variant of your own.", rules=mention("rules new")),
         t(
-            "**Tokens** are what Nain Jaune is played for: {tokens}. They are never worth money.",
+            "**Tokens** are won and lost at {games}: {tokens}. They are never worth money.",
+            games=games_for_tokens(t),
             tokens=mention("tokens balance"),
         ),
         t("**For you:** {me} sets your language, and when you are mentioned.", me=mention("me")),
@@ -105,5 +107,5 @@ def _rules_menu(game: str, presets: Sequence[Preset], screens: Mapping[str, Game
     """Offer the variants of a game, the server's own first, as many as a menu holds."""
     offered = [preset for preset in presets if preset.game.key == game][:_MOST_OPTIONS]
     options = tuple(Option(preset_label(preset, screens, t), preset_key(preset)) for preset in offered)
-    name = t(SETTINGS[game].wording.game)
+    name = t(FACES[game].name)
     return Menu(RULES, options, t("Rules of {game}…", game=name), body=game)

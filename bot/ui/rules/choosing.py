@@ -6,9 +6,9 @@ from typing import Final
 from bot.i18n import LANGUAGES, Words, words_for
 from bot.tables.errors import TableError
 from bot.tables.house_rules import Preset, read_name
+from bot.ui.games.registry import FACES
 from bot.ui.games.screen import GameScreen
 from bot.ui.rules.pages import preset_key
-from bot.ui.rules.settings import SETTINGS
 from game.core.protocol import AnyGame
 
 MOST_SUGGESTIONS: Final = 25
@@ -31,7 +31,7 @@ def suggestions(
     for preset in presets:
         label = preset_label(preset, screens, t)
         if len(games) > 1 and preset.is_own:
-            label = f"{label} · {t(SETTINGS[preset.game.key].wording.game)}"
+            label = f"{label} · {t(FACES[preset.game.key].name)}"
         if wanted in label.casefold() or wanted in preset.name.casefold():
             found.append((label[:LONGEST_SUGGESTION], key(preset)))
     return found[:MOST_SUGGESTIONS]

@@ -5,7 +5,9 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.tables.rule_drafts import Draft
+from bot.ui.games.registry import FACES
 from bot.ui.games.screen import GameScreen
+from bot.ui.games.wording import rank_words
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Rule, Style, Text, rows
 from bot.ui.people import plain
 from bot.ui.render import Anchor
@@ -25,7 +27,6 @@ from bot.ui.rules.verbs import (
     SHOW,
     TYPE,
 )
-from bot.ui.rules.wording import rank_words
 from bot.ui.words.bullets import bullets
 from bot.ui.words.lists import sentence
 from game.core.errors import UnreadableError
@@ -87,7 +88,7 @@ def _first_screen(draft: Draft, screen: GameScreen, t: Words) -> Sequence[Block]
         told = t("Nothing differs from {base} yet.", base=base_title)
     state = t("Not saved for the server yet.") if draft.unsaved else t("Saved for the server.")
     return (
-        Text(f"## {plain(draft.name)}\n-# {t(settings.wording.game)} · {state}"),
+        Text(f"## {plain(draft.name)}\n-# {t(FACES[draft.game.key].name)} · {state}"),
         Text(told),
         _groups_menu(settings, t),
         *_ranks_menu(settings, draft.rules.model_dump(mode="json"), t),

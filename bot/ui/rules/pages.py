@@ -6,12 +6,12 @@ from typing import Final
 from bot.i18n import Words
 from bot.tables.house_rules import Preset
 from bot.tables.rule_codes import write_code
+from bot.ui.games.registry import FACES
 from bot.ui.games.screen import GameScreen
 from bot.ui.panels import Block, Button, Panel, Row, Style, Text
 from bot.ui.people import plain
 from bot.ui.render import MOST_CHARACTERS
 from bot.ui.rules.editor import ACCENT
-from bot.ui.rules.settings import SETTINGS
 from bot.ui.rules.verbs import DELETE, KEEP
 from bot.ui.words.bullets import bullets
 from game.core.protocol import AnyGame
@@ -99,7 +99,7 @@ def _game_lines(
     with_bases: bool,
 ) -> list[str]:
     screen = screens[game.key]
-    lines = [f"### {t(SETTINGS[game.key].wording.game)}"]
+    lines = [f"### {t(FACES[game.key].name)}"]
     for preset in presets:
         if preset.game is not game:
             continue

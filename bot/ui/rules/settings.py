@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from bot.i18n import Words
-from bot.ui.rules import nain_jaune_words, shithead_words
+from bot.ui.games.registry import FACES
+from bot.ui.games.wording import Wording
 from bot.ui.rules.fields import POWERS, Field, Kind, group_fields, power_fields, ranks_with_powers
-from bot.ui.rules.wording import Wording
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
 from game.registry import GAMES
@@ -106,7 +106,6 @@ def value_words(field: Field, value: Any, wording: Wording, t: Words) -> str:
 
 
 SETTINGS: Final[Mapping[str, GameSettings]] = {
-    "shithead": GameSettings.of(GAMES["shithead"], shithead_words.WORDING),
-    "nain_jaune": GameSettings.of(GAMES["nain_jaune"], nain_jaune_words.WORDING),
+    key: GameSettings.of(GAMES[key], face.wording) for key, face in FACES.items()
 }
 """By game."""

@@ -11,8 +11,8 @@ from bot.tables.notices import Notices
 from bot.tables.values import Display
 from bot.tables.zones import ZONES
 from bot.ui.clock_words import clock_name, clock_terms
+from bot.ui.games.registry import FACES
 from bot.ui.panels import Menu, Option
-from bot.ui.rules.settings import SETTINGS
 from bot.ui.words.lists import sentence
 from bot.ui.zone_words import ZONE_NAMES
 from game.registry import GAMES
@@ -59,7 +59,7 @@ def _notices(value: str) -> Notices | None:
 
 
 def _game_words(value: str, t: Words) -> tuple[str, str]:
-    return t(SETTINGS[value].wording.game), ""
+    return t(FACES[value].name), ""
 
 
 def _clock_words(value: str, t: Words) -> tuple[str, str]:

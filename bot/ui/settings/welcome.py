@@ -12,9 +12,11 @@ from bot.tables.settings import ServerSettings, TableSettings
 from bot.ui.answers import NO_MENTIONS
 from bot.ui.boards.access import lets_write
 from bot.ui.command_mentions import CommandMentions
+from bot.ui.games.registry import FACES
 from bot.ui.panels import Panel, Text
 from bot.ui.render import render
 from bot.ui.settings.check import Place, missing, missing_lines
+from bot.ui.words.lists import all_of
 
 ACCENT: Final = 0x2E7D5B
 Mention: TypeAlias = Callable[[str], str]
@@ -25,7 +27,10 @@ _log = logging.getLogger(__name__)
 def welcome_panel(place: Place, mention: Mention, t: Words) -> Panel:
     """Return the message; `place` is where it stands."""
     lines = [
-        t("### Hello! I deal cards: Shithead (Norvégien, Danish, Palace…) and Nain Jaune."),
+        t(
+            "### Hello! I deal cards: {games}.",
+            games=all_of([t(face.known_as) for face in FACES.values()], t),
+        ),
         t("{play} opens a table here, {help} explains it all.", play=mention("play"), help=mention("help")),
         t(
             "For administrators: {settings} sets channels, threads, the usual game, clock and language, and"

@@ -7,14 +7,12 @@ from bot.i18n import Words, words_for
 from bot.tables.bank.results import Leaderboard, PastSeason, ServerBoard, ServerBoards, WonPot
 from bot.tables.bank.standings import DAYS
 from bot.ui.clock_words import moment
-from bot.ui.games.nain_jaune_screen.board import boxes_text
-from bot.ui.games.nain_jaune_screen.phrases import the_box
 from bot.ui.panels import Block, Menu, Option, Panel, Rule, Sketch, Text
 from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
+from bot.ui.tokens.boards import board_text, the_box
 from bot.ui.tokens.lines import party_name
 from bot.ui.tokens.pages import ACCENT, place_sign, small_print
 from bot.ui.tokens.verbs import SEASON
-from game.nain_jaune.tableau import BOX_NAMES
 
 PICTURE_NAME: Final = "leaderboard.png"
 NameOf = Callable[[int], str]
@@ -59,13 +57,13 @@ def boards_panel(found: ServerBoards, t: Words) -> Panel:
     for board in found.boards:
         blocks += [Text(_board_text(board, alone=len(found.boards) == 1, t=t)), Rule()]
     if not found.boards:
-        blocks.append(Text(t("Nothing lies on it yet: nobody has played Nain Jaune for tokens here.")))
+        blocks.append(Text(t("Nothing lies on it yet: nobody has played for tokens here.")))
     return Panel((*blocks, small_print(t)), ACCENT)
 
 
 def _board_text(board: ServerBoard, *, alone: bool, t: Words) -> str:
     lines = [] if alone and board.unit == 1 else [t("**Stake unit {unit}**", unit=board.unit)]
-    lines.append(boxes_text({name: board.tokens_by_card.get(name, 0) for name in BOX_NAMES}, t))
+    lines.append(board_text(board.tokens_by_card, t))
     lines.append(t("All in all {amount}.", amount=t.amount(sum(board.tokens_by_card.values()))))
     if board.channel_id is not None:
         lines.append(t("A table plays on it in <#{channel}>.", channel=board.channel_id))

@@ -6,7 +6,7 @@ from typing import Final
 from bot.i18n import Words, mark
 from bot.tables.bank.results import Line, OtherParty, PartyKind
 from bot.ui.clock_words import moment
-from bot.ui.games.nain_jaune_screen.phrases import the_box
+from bot.ui.tokens.boards import the_box
 
 _WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "grant": (mark("the starting grant"), mark("the starting grant")),

@@ -3,7 +3,7 @@
 from bot.i18n import Words
 from bot.tables.terms import AiStakes
 from bot.tables.values import TableValue
-from bot.ui.games.nain_jaune_screen.phrases import the_box
+from bot.ui.tokens.boards import the_box
 from bot.ui.tokens.coins import paying_in
 
 

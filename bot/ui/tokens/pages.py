@@ -6,6 +6,7 @@ from bot.i18n import Words
 from bot.tables.bank.results import Books, HistoryPage, Holdings, Line, Moved, Standing
 from bot.tables.bank.settings import TokenSettings
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Rule, Style, Text
+from bot.ui.tokens.boards import games_for_tokens
 from bot.ui.tokens.lines import signed, told
 from bot.ui.tokens.verbs import GIVE, HISTORY, KEEP, RESET, VISIT
 
@@ -168,7 +169,10 @@ def note_panel(text: str) -> Panel:
 
 def small_print(t: Words) -> Text:
     """Return what tokens are not."""
-    return Text("-# " + t("Tokens are won at Nain Jaune. They cannot be bought, sold or redeemed."))
+    return Text(
+        "-# "
+        + t("Tokens are won at {games}. They cannot be bought, sold or redeemed.", games=games_for_tokens(t))
+    )
 
 
 def place_sign(place: int) -> str:

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.i18n import LANGUAGES, Words, words_for
-from bot.ui.games.nain_jaune_screen.document import DOCUMENT as NAIN_JAUNE
-from bot.ui.games.shithead_screen.document import DOCUMENT as SHITHEAD
+from bot.ui.games.registry import FACES
 
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "rules"
 
@@ -14,8 +13,8 @@ FOLDER: Final = Path(__file__).parents[3] / "docs" / "rules"
 def documents(words: Callable[[str], Words]) -> dict[str, str]:
     """Return the documents by file name; `words` gives the languages."""
     return {
-        document.file_by_language[language]: document.text(words(language))
-        for document in (SHITHEAD, NAIN_JAUNE)
+        face.document.file(language): face.document.text(words(language))
+        for face in FACES.values()
         for language in LANGUAGES
     }
 

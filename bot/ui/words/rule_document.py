@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
-from bot.i18n import LANGUAGE_NAMES, Words
+from bot.i18n import LANGUAGE_NAMES, LANGUAGES, Words
 from game.core.rule_schema import Rules
 
 _MADE_BY: Final = (
@@ -18,7 +18,8 @@ R = TypeVar("R", bound=Rules)
 class RuleDocument(Generic[R]):
     """A game's document: what only that game can say of its presets."""
 
-    file_by_language: Mapping[str, str]
+    name: str
+    """What its files are called, see `file`."""
     presets: Mapping[str, R]
     base: str
     """The preset that the others are compared with, told first."""
@@ -31,6 +32,10 @@ class RuleDocument(Generic[R]):
     """What rules have that others have not, a line each."""
     body: Callable[[R, str, Words], Iterable[str]]
     """All the rules of a preset, as lines of Markdown."""
+
+    def file(self, language: str) -> str:
+        """Return the document's file in a language: `name.md`, in other than the first `name.fr.md`."""
+        return f"{self.name}.md" if language == LANGUAGES[0] else f"{self.name}.{language}.md"
 
     def text(self, t: Words) -> str:
         """Return the document in a language, as Markdown: a section for each preset."""
@@ -45,8 +50,8 @@ class RuleDocument(Generic[R]):
         yield _MADE_BY
         yield from (f"# {self.heading(t)}", "")
         yield " · ".join(
-            f"[{LANGUAGE_NAMES[language]}]({file})"
-            for language, file in self.file_by_language.items()
+            f"[{LANGUAGE_NAMES[language]}]({self.file(language)})"
+            for language in LANGUAGES
             if language != t.language
         )
         yield ""

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from bot.ui.games import SCREENS
+from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import PICK_VERB, HandScene
 from bot.ui.panels import BUTTONS_IN_ROW, Menu, Panel, Row
 from bot.ui.render import MOST_CHARACTERS, MOST_COMPONENTS, Anchor, render

@@ -4,7 +4,7 @@ import pytest
 
 from bot.i18n import words_for
 from bot.tables.house_rules import Preset
-from bot.ui.games import SCREENS
+from bot.ui.games.registry import SCREENS
 from data.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.e2e.clicking import texts

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 from bot.i18n import words_for
 from bot.ui.emojis.faces import faces_of
+from bot.ui.games.nain_jaune.picture.words import describe_nain_jaune
+from bot.ui.games.shithead.picture.scene import ShitheadScene
+from bot.ui.games.shithead.picture.words import describe_shithead
 from bot.ui.panels import Sketch, Text
 from bot.ui.pictures.emojis import BACK_EMOJI, emoji_name
-from bot.ui.pictures.nain_jaune_words import describe_nain_jaune
-from bot.ui.pictures.shithead_scene import ShitheadScene
-from bot.ui.pictures.shithead_words import describe_shithead
 from game.core.cards import CARDS_PER_PACK, CODE
 
 SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}

@@ -3,8 +3,7 @@
 import pytest
 
 from bot.i18n import words_for
-from bot.ui.games import SCREENS
-from bot.ui.games.pictured import PICTURED
+from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import HandScene
 from bot.ui.panels import Panel, Row, Text
 from bot.ui.render import render
@@ -23,7 +22,7 @@ MOVES, LOOKS = 60, 4
 def shown(game, view, display):
     screen, t = SCREENS[game.key], words_for("en")
     if display == "picture":
-        return PICTURED[game.key](view, Names(), t)
+        return screen.picture(view, Names(), t)
     if display == "emoji":
         screen = screen.with_faces(lambda language: FACES)
     return screen.board(view, Names(), t)

@@ -5,7 +5,7 @@ import pytest
 from bot.i18n import LANGUAGES, words_for
 from bot.tables.house_rules import LONGEST_NAME, Preset
 from bot.ui.command_mentions import CommandMentions
-from bot.ui.games import SCREENS
+from bot.ui.games.registry import SCREENS
 from bot.ui.help.pages import help_panel, variant_panel
 from bot.ui.help.verbs import PAGE
 from bot.ui.panels import Menu, Row, Text

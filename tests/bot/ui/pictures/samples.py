@@ -11,10 +11,10 @@ from PIL import Image
 
 import bot.i18n
 from bot.i18n import Words, words_for
+from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
+from bot.ui.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot
 from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene
-from bot.ui.pictures.nain_jaune_scene import NainJaunePlayer, NainJauneScene
 from bot.ui.pictures.seats import Status
-from bot.ui.pictures.shithead_scene import Play, ShitheadPlayer, ShitheadScene, Slot
 from game.core.cards import parse_card
 
 NAMES = (

@@ -6,12 +6,12 @@ from multiprocessing import get_context
 
 import pytest
 
+from bot.ui.games.nain_jaune.picture.scene import NainJauneScene
+from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
+from bot.ui.games.shithead.picture.table import draw_shithead
 from bot.ui.pictures.canvas import WIDTH
 from bot.ui.pictures.drawing import ALT_LIMIT, first_that_fits
 from bot.ui.pictures.leaderboard import LeaderboardScene, draw_leaderboard
-from bot.ui.pictures.nain_jaune import draw_nain_jaune
-from bot.ui.pictures.nain_jaune_scene import NainJauneScene
-from bot.ui.pictures.shithead import draw_shithead
 from tests.bot.ui.pictures import samples
 
 BOARD_LIMIT = 60_000

@@ -4,7 +4,7 @@ import pytest
 
 from bot.tables.house_rules import Preset
 from bot.tables.values import Display, Occupant, Phase, TableValue
-from bot.ui.games import SCREENS
+from bot.ui.games.registry import SCREENS
 from bot.ui.panels import Button, Panel, Row, Text
 from bot.ui.practice.desk import ai_seats
 from bot.ui.practice.panel import practice_panel

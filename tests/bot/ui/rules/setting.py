@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from bot.tables.rule_drafts import Draft
-from bot.ui.games import SCREENS
+from bot.ui.games.registry import SCREENS
 from bot.ui.render import Anchor, render
 from bot.ui.rules.fields import Kind
 from bot.ui.rules.settings import SETTINGS, rank_screen

@@ -14,7 +14,7 @@ from bot.tables.preferences import Chosen
 from bot.tables.sections import Loaded
 from bot.tables.settings import TableSettings
 from bot.tables.values import Display
-from bot.ui.games import SCREENS
+from bot.ui.games.registry import SCREENS
 from bot.ui.panels import ChannelMenu, Menu, Row, Text
 from bot.ui.render import render
 from bot.ui.settings.check import NEEDS, Findings, Place, check_panel, missing

@@ -11,14 +11,14 @@ from babel.messages.pofile import read_po
 
 import bot.i18n
 from bot.i18n import words_for
-from bot.ui.games.nain_jaune import NainJauneScreen
+from bot.ui.games.nain_jaune.face import NAIN_JAUNE as FACE
 from bot.ui.games.screen import HandScene
 from bot.ui.panels import Block, Button, Menu, Row, Text
 from game.core.protocol import Seat
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.state import State
 
-SCREEN = NainJauneScreen()
+SCREEN = FACE.screen
 CATALOGUES = Path(bot.i18n.__file__).parent
 LANGUAGES = ("en", "fr")
 LABELS = ("Colette", "Maximilien de la Tour", "🤖 Marius", "Zoé", "`Ann`", "井上さん", "Bo", "Ümit")

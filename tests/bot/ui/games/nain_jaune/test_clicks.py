@@ -3,7 +3,7 @@ import random
 import pytest
 
 from bot.ui.custom_ids import BUTTON_PREFIX, Control, build
-from bot.ui.games.nain_jaune_screen.clicks import lay_body
+from bot.ui.games.nain_jaune.clicks import lay_body
 from game.core.cards import packs
 from game.nain_jaune.actions import Lay
 from game.nain_jaune.game import NAIN_JAUNE

@@ -137,11 +137,3 @@ def test_the_antes_are_multiplied_by_the_unit():
     assert "10♦ 10, V♣ 20, D♠ 30, R♥ 40, 7♦ 50 (le Nain)" in written(
         rules_of(stake_unit=10, tokens=1000), language="fr"
     )
-
-
-def test_rules_of_another_game_are_a_mistake():
-    class OtherRules(NainJauneRules.__mro__[1]):
-        pass
-
-    with pytest.raises(TypeError, match="another game"):
-        SCREEN.rules(OtherRules(), "x", words("en"))

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.ui.games.nain_jaune_screen.titles import VARIANTS
+from bot.ui.games.nain_jaune.titles import VARIANTS
 from game.nain_jaune.game import NAIN_JAUNE
 from tests.bot.ui.games.nain_jaune.scenes import SCREEN, words
 from tests.game.nain_jaune.tables import rules_of

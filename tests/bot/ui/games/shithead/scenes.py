@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 import bot.i18n
 from bot.i18n import words_for
 from bot.ui.games.screen import HandScene
-from bot.ui.games.shithead import ShitheadScreen
+from bot.ui.games.shithead.face import SHITHEAD as FACE
 from bot.ui.panels import Block, Button, Menu, Row, Text
 from game.core.protocol import Refusal, Seat
 from game.shithead.game import SHITHEAD
@@ -20,7 +20,7 @@ from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
 from game.shithead.state import State
 
-SCREEN = ShitheadScreen()
+SCREEN = FACE.screen
 CATALOGUES = Path(bot.i18n.__file__).parent
 LANGUAGES = ("en", "fr")
 LABELS = ("Colette", "Maximilien de la Tour", "🤖 Marius", "Zoé")

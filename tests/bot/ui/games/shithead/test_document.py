@@ -1,6 +1,6 @@
 import re
 
-from bot.ui.games.shithead_screen.document import FILE_BY_LANGUAGE
+from bot.ui.games.shithead.document import DOCUMENT
 from bot.ui.words.make_docs import FOLDER, documents
 from game.shithead.presets import PRESETS
 from tests.bot.ui.games.shithead.scenes import LANGUAGES, SCREEN, words
@@ -15,7 +15,7 @@ def test_the_committed_documents_are_what_the_bot_says():
 
 def test_every_preset_has_a_section_with_its_source_in_every_language():
     for language in LANGUAGES:
-        text, t = DOCUMENTS[FILE_BY_LANGUAGE[language]], words(language)
+        text, t = DOCUMENTS[DOCUMENT.file(language)], words(language)
         sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
         assert len(sections) == len(PRESETS)
         for preset, rules in PRESETS.items():

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.ui.games.shithead_screen.powers import power_phrase, power_signs
-from bot.ui.games.shithead_screen.rulebook import MOST_CHARACTERS
+from bot.ui.games.shithead.powers import power_phrase, power_signs
+from bot.ui.games.shithead.rulebook import MOST_CHARACTERS
 from bot.ui.panels import Panel
 from bot.ui.render import render
 from game.core.cards import RANK_BY_CODE

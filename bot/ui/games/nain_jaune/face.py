@@ -1,0 +1,55 @@
+"""The face of Nain Jaune (see `bot.ui.games.face.GameFace`)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.i18n import Words, mark
+from bot.ui.games.face import GameFace, TokenWords
+from bot.ui.games.nain_jaune.board import board_blocks, boxes_text
+from bot.ui.games.nain_jaune.clicks import read_body
+from bot.ui.games.nain_jaune.differences import differences
+from bot.ui.games.nain_jaune.document import DOCUMENT
+from bot.ui.games.nain_jaune.hand import hand_blocks
+from bot.ui.games.nain_jaune.phrases import the_box
+from bot.ui.games.nain_jaune.picture.scene import nain_jaune_scene
+from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
+from bot.ui.games.nain_jaune.refusals import explain
+from bot.ui.games.nain_jaune.result import result_blocks
+from bot.ui.games.nain_jaune.rulebook import rules_blocks
+from bot.ui.games.nain_jaune.telling import tell
+from bot.ui.games.nain_jaune.titles import title
+from bot.ui.games.nain_jaune.turn import turn_line
+from bot.ui.games.nain_jaune.wording import WORDING
+from bot.ui.games.screen import GameScreen, Names, pictured
+from bot.ui.panels import Block
+from game.nain_jaune.tableau import BOX_NAMES
+from game.nain_jaune.view import View
+
+
+def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:
+    return pictured(turn_line(view, names, t), nain_jaune_scene(view, names.label), draw_nain_jaune, t)
+
+
+def _board(tokens_by_box: Mapping[str, int], t: Words) -> str:
+    return boxes_text({box: tokens_by_box.get(box, 0) for box in BOX_NAMES}, t)
+
+
+NAIN_JAUNE: Final = GameFace(
+    name=mark("Nain Jaune"),
+    known_as=mark("Nain Jaune (Yellow Dwarf)"),
+    screen=GameScreen(
+        title=title,
+        board_blocks=board_blocks,
+        picture=_picture,
+        hand_blocks=hand_blocks,
+        actions=read_body,
+        tell=tell,
+        explain=explain,
+        rules=rules_blocks,
+        differences=differences,
+        result=result_blocks,
+    ),
+    wording=WORDING,
+    document=DOCUMENT,
+    tokens=TokenWords(boxes=BOX_NAMES, the_box=the_box, board=_board),
+)

@@ -1,0 +1,168 @@
+"""The private hand: a seat's cards, and a button for every run it may lay."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import Final
+
+from bot.i18n import Words
+from bot.ui.emojis.faces import Faces
+from bot.ui.games.nain_jaune.clicks import PASSING, first_card, lay_body
+from bot.ui.games.nain_jaune.phrases import CARD_BY_BOX, cards_text, takes
+from bot.ui.games.nain_jaune.refusals import explain
+from bot.ui.games.nain_jaune.turn import turn_line
+from bot.ui.games.nain_jaune.ways import Way, best_way, boxes_taken, other_ways
+from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
+from bot.ui.panels import Block, Button, Menu, Option, Row, Style, Text, rows
+from bot.ui.words.cards import a_rank, card_sign, card_signs, rank_name
+from game.core.cards import RANK, RANK_BY_CODE, RANK_CODES, RANKS, Card, Rank
+from game.core.protocol import Refusal
+from game.nain_jaune.actions import Lay, Pass
+from game.nain_jaune.mechanics.leads import LOW
+from game.nain_jaune.ruleset import compile_ruleset
+from game.nain_jaune.tableau import BOX_BY_CARD
+from game.nain_jaune.view import View
+
+_ARROW: Final = "→"
+
+
+def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
+    """Return the cards of a seat, what is asked of whom, and what the seat may do."""
+    return [_with_faces(block, scene.faces) for block in _hand_blocks(scene, t)]
+
+
+def _with_faces(block: Block, faces: Faces | None) -> Block:
+    """Return a block with the first card of each run on its button."""
+    if faces is None or not isinstance(block, Row):
+        return block
+    cards = [first_card(button.body) for button in block.buttons]
+    return Row(
+        tuple(
+            button if card is None else replace(button, emoji=faces(card))
+            for button, card in zip(block.buttons, cards, strict=True)
+        )
+    )
+
+
+def _hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
+    view: View = scene.view
+    blocks: list[Block] = [Text(f"{_cards_text(view, t)}\n{_task(scene, t)}")]
+    starts = _starts(scene)
+    picked = _picked(scene, starts)
+    if picked is not None:
+        buttons = _ways_from(view, picked, t)
+        return (*blocks, *rows([*buttons, Button(t("Back"), PICK_VERB)]))
+    if len(starts) == 1:
+        return (*blocks, *rows(_ways_from(view, starts[0], t) + _pass_buttons(scene, t)))
+    leads = [_best_button(view, start, t, Style.SECONDARY) for start in starts]
+    return (*blocks, *rows(leads + _pass_buttons(scene, t)), *_other_ways_menu(view, starts, t))
+
+
+def _cards_text(view: View, t: Words) -> str:
+    heading = t.plural("**Your last card**", "**Your {count} cards**", len(view.hand))
+    groups = groupby(view.hand, key=RANK.__getitem__)
+    return f"{heading}\n" + " · ".join(" ".join(_marked(card, t) for card in cards) for _, cards in groups)
+
+
+def _marked(card: Card, t: Words) -> str:
+    sign = card_sign(card, t)
+    return f"**{sign}**" if card in BOX_BY_CARD else sign
+
+
+def _task(scene: HandScene, t: Words) -> str:
+    view: View = scene.view
+    if not scene.legal:
+        return turn_line(view, scene.names, t)
+    if view.needed is None:
+        return _lead(scene, t)
+    if not view.may_pass:
+        return t("**Your turn:** lay {a_card}.", a_card=a_rank(view.needed, t))
+    if not view.legal:
+        return t("**Your turn:** {a_card} is asked for, and you have none.", a_card=a_rank(view.needed, t))
+    return t("**Your turn:** lay {a_card}, or pass.", a_card=a_rank(view.needed, t))
+
+
+def _lead(scene: HandScene, t: Words) -> str:
+    starts, view = _starts(scene), scene.view
+    if len(starts) == 1 and len({RANK[card] for card in view.hand}) > 1:
+        forced = t("**Your lead:** it has to be {a_card}.", a_card=a_rank(starts[0], t))
+        return f"{forced}\n-# {_why_forced(scene, starts[0], t)}"
+    return t("**Your lead:** choose where to start.")
+
+
+def _why_forced(scene: HandScene, start: Rank, t: Words) -> str:
+    """Return why no other card may be led, as the refusal of one would say it."""
+    ruleset, view = compile_ruleset(scene.view.rules), scene.view
+    rule_by_cause = {"deal": ruleset.first_lead, "king": ruleset.king_lead, "block": ruleset.block_lead}
+    refusal = Refusal(rule_by_cause[view.leads or "deal"].code, {"needed": RANK_CODES[start]})
+    return explain(refusal, view, scene.names, t)
+
+
+def _starts(scene: HandScene) -> list[Rank]:
+    """Return the ranks that may be laid now, from the ace up."""
+    ranks = {RANK[action.card] for action in scene.legal if isinstance(action, Lay)}
+    return sorted(ranks, key=LOW.__getitem__)
+
+
+def _picked(scene: HandScene, starts: Sequence[Rank]) -> Rank | None:
+    rank = RANK_BY_CODE.get(scene.pick)
+    return rank if len(starts) > 1 and rank in starts else None
+
+
+def _pass_buttons(scene: HandScene, t: Words) -> list[Button]:
+    return [Button(t("Pass"), PLAY_VERB, PASSING)] if any(isinstance(a, Pass) for a in scene.legal) else []
+
+
+def _ways_from(view: View, start: Rank, t: Words) -> list[Button]:
+    best = _best_button(view, start, t, Style.PRIMARY)
+    return [best, *(_way_button(view, way, t) for way in other_ways(view, start))]
+
+
+def _best_button(view: View, start: Rank, t: Words, style: Style) -> Button:
+    """Return the button of the longest run from a rank, green if it takes a box."""
+    way = best_way(view, start)
+    return _way_button(view, way, t, Style.SUCCESS if boxes_taken(view, way) else style)
+
+
+def _other_ways_menu(view: View, starts: Sequence[Rank], t: Words) -> tuple[Menu, ...]:
+    options = tuple(
+        Option(_run_text(best_way(view, start), t), RANK_CODES[start])
+        for start in starts
+        if other_ways(view, start)
+    )
+    return (Menu(PICK_VERB, options, t("Another way to lay…")),) if options else ()
+
+
+def _way_button(view: View, way: Way, t: Words, style: Style = Style.SECONDARY) -> Button:
+    parts = (_run_text(way, t), _difference(way, t), _gain(view, way, t))
+    return Button(" · ".join(part for part in parts if part), PLAY_VERB, lay_body(way.lays), style)
+
+
+def _run_text(way: Way, t: Words) -> str:
+    """Return the run in short: `9 → Queen`, or its only card."""
+    first, last = way.cards[0], way.cards[-1]
+    if len(way.cards) == 1:
+        return card_sign(first, t)
+    run = f"{rank_name(RANK[first], t)} {_ARROW} {rank_name(RANK[last], t)}"
+    return run if len(way.cards) <= len(RANKS) else f"{run}, {cards_text(len(way.cards), t)}"
+
+
+def _difference(way: Way, t: Words) -> str:
+    if way.instead is None:
+        return ""
+    card, is_run = card_sign(way.instead.card, t), len(way.cards) > 1
+    if way.instead.announce:
+        return t("with {card}", card=card) if is_run else ""
+    return t("{card} unannounced", card=card) if is_run else t("unannounced")
+
+
+def _gain(view: View, way: Way, t: Words) -> str:
+    """Return what a way takes: the tokens, and what is called out if the rules ask for it, else the cards."""
+    taken = boxes_taken(view, way)
+    if not taken:
+        return ""
+    cards = [CARD_BY_BOX[box] for box in taken]
+    gain = f"+{sum(view.boxes[box] for box in taken)}"
+    if compile_ruleset(view.rules).must_announce:
+        return f"{takes(cards, t)} {gain}"
+    return gain if len(way.cards) == 1 else f"{gain} ({card_signs(cards, t)})"

@@ -1,0 +1,96 @@
+"""What the picture of a Nain Jaune board shows, as plain values; of hidden cards, counts only.
+
+Even from a seat's own view only what everybody sees is taken.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from bot.ui.pictures.seats import Status
+from game.core.cards import ACE, KING, RANK, Card, Rank
+from game.core.protocol import Seat
+from game.nain_jaune.tableau import BOX_NAMES
+from game.nain_jaune.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class NainJaunePlayer:
+    """One player as everybody sees him."""
+
+    name: str
+    cards: int
+    """How many cards he has left."""
+    tokens: int
+    """Below 0 if he is in debt."""
+    status: Status = Status.IN
+    is_dealer: bool = False
+    is_turn: bool = False
+    has_passed: bool = False
+    """Whether he could not lay the rank that is needed now."""
+
+
+@dataclass(frozen=True, slots=True)
+class NainJauneScene:
+    """The whole table."""
+
+    boxes: tuple[int, int, int, int, int]
+    """Tokens by box: 10♦, J♣, Q♠, K♥, and the Dwarf's 7♦."""
+    players: tuple[NainJaunePlayer, ...]
+    """In the order in which they play."""
+    run: tuple[Card, ...] = ()
+    """The cards of the current run, the last one laid at the end."""
+    missing: tuple[Rank, ...] = ()
+    """The ranks nobody laid since."""
+    needed: Rank | None = None
+    """The rank that goes on with the run; None where any card may be led."""
+    talon: int = 0
+    """How many cards were not dealt."""
+
+
+def nain_jaune_scene(view: View, label: Callable[[Seat], str]) -> NainJauneScene:
+    """Return what the picture of a Nain Jaune board shows, the players in the order in which they play."""
+    ten, jack, queen, king, seven = (view.boxes[name] for name in BOX_NAMES)
+    order = range(len(view.seats))
+    return NainJauneScene(
+        boxes=(ten, jack, queen, king, seven),
+        players=tuple(
+            _player(view, seat, label)
+            for seat in (order if view.rules.direction == "cw" else (-seat % len(order) for seat in order))
+        ),
+        run=_current_run(laid.card for laid in reversed(view.laid)),
+        missing=view.run.missing if view.run else (),
+        needed=view.needed,
+        talon=view.talon_cards,
+    )
+
+
+def _player(view: View, seat: Seat, label: Callable[[Seat], str]) -> NainJaunePlayer:
+    player = view.seats[seat]
+    return NainJaunePlayer(
+        name=label(seat),
+        cards=player.cards,
+        tokens=player.tokens,
+        status=Status(player.status),
+        is_dealer=seat == view.dealer,
+        is_turn=seat == view.turn,
+        has_passed=seat in view.passed,
+    )
+
+
+def _current_run(last_first: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the cards up to the last one in which each rank follows the one before."""
+    return tuple(reversed(list(_linked(last_first))))
+
+
+def _linked(last_first: Iterable[Card]) -> Iterator[Card]:
+    later: Rank | None = None
+    for card in last_first:
+        if later is not None and later != _next_rank(RANK[card]):
+            return
+        yield card
+        later = RANK[card]
+
+
+def _next_rank(rank: Rank) -> Rank:
+    """Return the rank that follows: the ace is the lowest here, the two comes after it."""
+    return {KING: ACE, ACE: 2}.get(rank, rank + 1)

@@ -1,0 +1,17 @@
+"""The faces of the games there are. A new game is one line here and one in `game.registry`."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.ui.games.face import GameFace
+from bot.ui.games.nain_jaune.face import NAIN_JAUNE
+from bot.ui.games.screen import GameScreen
+from bot.ui.games.shithead.face import SHITHEAD
+
+FACES: Final[Mapping[str, GameFace]] = {
+    "shithead": SHITHEAD,
+    "nain_jaune": NAIN_JAUNE,
+}
+"""By the game's key, in the order of `game.registry.GAMES`."""
+
+SCREENS: Final[Mapping[str, GameScreen]] = {key: face.screen for key, face in FACES.items()}

@@ -1,0 +1,123 @@
+"""The table as everybody sees it: whose turn, the pile, the stock, and every player's cards."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bot.i18n import Words
+from bot.ui.emojis.faces import Faces
+from bot.ui.games.screen import Names
+from bot.ui.games.shithead.groups import group_text, slots_text
+from bot.ui.games.shithead.requirements import effective_play
+from bot.ui.games.shithead.turn import direction_line, turn_line
+from bot.ui.panels import Block, Text
+from bot.ui.words.cards import card_signs
+from bot.ui.words.lists import sentence
+from game.core.protocol import Seat
+from game.shithead.view import PilePlay, SeatView, View
+
+_SHOWN_BENEATH: Final = 3
+"""How many plays are shown beneath the top of the pile."""
+_ROOM_FOR_EMOJIS: Final = 2200
+"""Characters that the players' lines may take with emojis, at some forty a card."""
+
+
+def board_blocks(view: View, names: Names, t: Words, faces: Faces | None = None) -> Sequence[Block]:
+    """Return the table without events; with `faces`, open cards are shown as emojis as far as they fit."""
+    turn = Text(f"**{_marker(view)}** {sentence(turn_line(view, names, t))}")
+    pile = Text("\n".join((*pile_lines(view, t, faces), _table_line(view, t))))
+    for shown_as in (faces, None):
+        seats = Text("\n".join(_seat_line(view, seat, names, t, shown_as) for seat in range(len(view.seats))))
+        if len(seats.content) <= _ROOM_FOR_EMOJIS:
+            break
+    return (turn, pile, seats)
+
+
+def pile_lines(view: View, t: Words, faces: Faces | None = None) -> Iterator[str]:
+    """Return the top of the pile, big, and what lies beneath it, small."""
+    if not view.pile:
+        yield t("The pile is empty.")
+        return
+    *beneath, top = view.pile
+    cards = card_signs(top.cards, t)
+    if faces is None:
+        yield f"## {cards}"
+        yield f"-# {_beneath(beneath, t)}"
+    else:
+        yield f"## {faces.row(top.cards)}"
+        yield f"-# {cards} · {_beneath(beneath, t)}"
+    if counting := _counting(view, t):
+        yield sentence(counting)
+
+
+def pile_line(view: View, t: Words) -> str:
+    """Return the pile in one line: its top, what counts if that is see-through, how many cards."""
+    count, top = sum(len(play.cards) for play in view.pile), card_signs(view.pile[-1].cards, t)
+    line = t.plural("Pile ({count} card): **{cards}**", "Pile ({count} cards): **{cards}**", count, cards=top)
+    counting = _counting(view, t)
+    return f"{line} · {counting}" if counting else line
+
+
+def _counting(view: View, t: Words) -> str:
+    """Return which cards count where the top of the pile is see-through."""
+    counting = effective_play(view)
+    if counting is None or counting is view.pile[-1]:
+        return ""
+    return t("what counts: {cards}", cards=card_signs(counting.cards, t))
+
+
+def _beneath(plays: Sequence[PilePlay], t: Words) -> str:
+    count = sum(len(play.cards) for play in plays)
+    if not count:
+        return t("nothing beneath")
+    shown = [group_text(play.cards, t) for play in plays[: -_SHOWN_BENEATH - 1 : -1]]
+    if len(plays) > _SHOWN_BENEATH:
+        shown.append("…")
+    return t.plural(
+        "beneath, {count} card: {cards}", "beneath, {count} cards: {cards}", count, cards=" · ".join(shown)
+    )
+
+
+def _marker(view: View) -> str:
+    return "🏁" if view.is_over else "▶"
+
+
+def _table_line(view: View, t: Words) -> str:
+    parts = [t("stock {count}", count=view.stock_count), t("burnt {count}", count=len(view.burnt))]
+    return " · ".join((*parts, direction_line(view.direction, t)))
+
+
+def _seat_line(view: View, seat: Seat, names: Names, t: Words, faces: Faces | None) -> str:
+    shown, name = view.seats[seat], names(seat)
+    match shown.status:
+        case "out":
+            place = t("out, place {place}", place=view.finished.index(seat) + 1)
+            return f"🏁 {name} · {place}"
+        case "eliminated":
+            eliminated = t("eliminated")
+            return f"💀 {name} · {eliminated}"
+        case "left":
+            left = t("left")
+            return f"🚪 {name} · {left}"
+        case "in":
+            marker = "▶" if seat in view.awaited else "▫"
+            line = f"{marker} {' · '.join((name, *_cards(view, shown, seat, t, faces)))}"
+            return line if faces is None else line + _up_in_emojis(shown, t, faces)
+
+
+def _cards(view: View, shown: SeatView, seat: Seat, t: Words, faces: Faces | None) -> Iterator[str]:
+    yield t("hand {count}", count=shown.hand_count)
+    if any(shown.up) and faces is None:
+        yield t("face up {cards}", cards=slots_text(shown.up, t))
+    if any(shown.down):
+        back = "" if faces is None else f"\u00a0{faces.back}"
+        yield t("face down {count}", count=f"{sum(shown.down)}{back}")
+    if shown.ready and view.phase in ("choose", "exchange"):
+        yield t("✅ ready")
+    if seat == view.opener:
+        yield t("leads first")
+
+
+def _up_in_emojis(shown: SeatView, t: Words, faces: Faces) -> str:
+    """Return a line of its own for face-up cards: as emojis they are wide."""
+    cards = " ".join(faces.row(slot) for slot in shown.up if slot)
+    return "\n" + t("face up {cards}", cards=cards) if cards else ""

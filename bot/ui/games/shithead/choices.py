@@ -1,0 +1,172 @@
+"""The second click, where there is a real choice: how many, which run, whom to attack, what to add.
+
+Each choice has a `pick` body of its own; a body that fits nothing in the scene (an old message, a forged
+one) gives no blocks, and the hand is shown as it opens.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from bot.i18n import Words
+from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
+from bot.ui.games.shithead.clicks import body_of, menu_body, read_cards, written
+from bot.ui.games.shithead.groups import group_text, rank_groups
+from bot.ui.games.shithead.refusals import explain
+from bot.ui.games.shithead.requirements import why_not
+from bot.ui.games.shithead.ways import Way, open_cards, ways_by_rank
+from bot.ui.panels import Block, Button, Menu, Option, Style, Text, rows
+from bot.ui.words.cards import card_sign
+from game.core.cards import RANK, RANK_BY_CODE, RANK_CODES, Rank
+from game.core.protocol import Refusal
+from game.shithead.actions import PickUp, Play
+from game.shithead.view import View
+
+PICK_UP: Final = "u"
+WHY_NOT: Final = "w"
+_WHICH_WAY: Final = "p"
+_WHOM: Final = "t"
+_MOST_BUTTONS: Final = 12
+_MOST_OPTIONS: Final = 25
+
+
+def chosen_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
+    """Return the choice a `pick` body opens in place of the cards; nothing for a body that fits nothing."""
+    chooser = _CHOOSERS.get(scene.pick[:1])
+    return chooser(scene, scene.pick[1:], t) if chooser is not None else ()
+
+
+def rank_button(rank: Rank, ways: Sequence[Way], label: str) -> Button:
+    """Return the button of a rank: it lays the cards, or opens the choice there is."""
+    return (
+        way_button(ways[0], label)
+        if len(ways) == 1
+        else Button(label, PICK_VERB, f"{_WHICH_WAY}{RANK_CODES[rank]}")
+    )
+
+
+def way_button(way: Way, label: str) -> Button:
+    """Return the button of cards to lay: it lays them, or asks whom to attack."""
+    if len(way.targets) == 1:
+        return Button(label, PLAY_VERB, body_of(Play(way.cards, way.targets[0])))
+    return Button(label, PICK_VERB, f"{_WHOM}{written(way.cards)}")
+
+
+def pick_up_button(scene: HandScene, t: Words) -> Button | None:
+    """Return the button that picks up the pile; it asks first who could play, or has a card to add."""
+    pick_ups = _pick_ups(scene)
+    if not pick_ups:
+        return None
+    view: View = scene.view
+    count, could_play = sum(len(play.cards) for play in view.pile), _could_play(scene)
+    label = t("Pick up ({count})", count=count)
+    if view.pick_up is not None and view.pick_up.taker != scene.seat and not could_play:
+        taker = scene.names.label(view.pick_up.taker)
+        label = t("{name} picks up ({count})", name=taker, count=count)
+    if could_play or len(pick_ups) > 1:
+        return Button(label, PICK_VERB, PICK_UP, Style.DANGER)
+    return Button(label, PLAY_VERB, body_of(pick_ups[0]), Style.DANGER)
+
+
+def unplayable_ranks(scene: HandScene) -> list[Rank]:
+    """Return the ranks that lie open to the seat, whose turn it is, but may not be laid."""
+    view: View = scene.view
+    if not scene.legal or view.phase not in ("play", "attack"):
+        return []
+    ways = ways_by_rank(view, scene.seat, scene.legal)
+    return [rank for rank, _ in rank_groups(open_cards(view, scene.seat), view.rules) if rank not in ways]
+
+
+def offer(question: str, buttons: Sequence[Button], t: Words) -> Sequence[Block]:
+    """Return a question with its answers, as menus where they are too many for buttons, and a way back."""
+    back = Button(t("Back"), PICK_VERB)
+    if len(buttons) <= _MOST_BUTTONS:
+        return (Text(question), *rows([*buttons, back]))
+    return (Text(question), *_menus(buttons, t), *rows([back]))
+
+
+def _menus(buttons: Sequence[Button], t: Words) -> list[Menu]:
+    menus: list[Menu] = []
+    for verb in (PLAY_VERB, PICK_VERB):
+        options = [Option(button.label, button.body) for button in buttons if button.verb == verb]
+        for start in range(0, len(options), _MOST_OPTIONS):
+            some = tuple(options[start : start + _MOST_OPTIONS])
+            menus.append(Menu(verb, some, t("Choose…"), menu_body(len(menus))))
+    return menus
+
+
+def _which_way(scene: HandScene, code: str, t: Words) -> Sequence[Block]:
+    rank = RANK_BY_CODE.get(code)
+    ways = ways_by_rank(scene.view, scene.seat, scene.legal).get(rank, []) if rank is not None else []
+    if len(ways) < 2:
+        return ()
+    counts = {len(way.cards) for way in ways}
+    if len(counts) == len(ways) and not any(way.is_run for way in ways):
+        return offer(t("How many?"), [way_button(way, str(len(way.cards))) for way in ways], t)
+    return offer(t("Which cards?"), [way_button(way, _way_label(way, t)) for way in ways], t)
+
+
+def _way_label(way: Way, t: Words) -> str:
+    if way.is_run:
+        return f"{card_sign(way.cards[0], t)} → {card_sign(way.cards[-1], t)}"
+    return group_text(way.cards, t)
+
+
+def _whom(scene: HandScene, row: str, t: Words) -> Sequence[Block]:
+    try:
+        cards = read_cards(row)
+    except ValueError:
+        return ()
+    for way in ways_by_rank(scene.view, scene.seat, scene.legal).get(RANK[cards[0]], []):
+        if way.cards == cards and len(way.targets) > 1:
+            targets = [target for target in way.targets if target is not None]
+            buttons = [
+                Button(scene.names.label(target), PLAY_VERB, body_of(Play(cards, target)))
+                for target in targets
+            ]
+            return offer(t("Whom do you attack with {cards}?", cards=group_text(cards, t)), buttons, t)
+    return ()
+
+
+def _pick_up(scene: HandScene, _rest: str, t: Words) -> Sequence[Block]:
+    pick_ups = _pick_ups(scene)
+    added = [action for action in pick_ups if action.add]
+    if added:
+        buttons = [Button(group_text(a.add, t), PLAY_VERB, body_of(a), Style.DANGER) for a in added]
+        return offer(t("Which of your face-up cards do you take with the pile?"), buttons, t)
+    if not pick_ups or not _could_play(scene):
+        return ()
+    button = Button(t("Pick up"), PLAY_VERB, body_of(pick_ups[0]), Style.DANGER)
+    return offer(t("You could play. Pick up all the same?"), [button], t)
+
+
+def _why_not(scene: HandScene, _rest: str, t: Words) -> Sequence[Block]:
+    reasons = [f"- {_reason(scene, rank, t)}" for rank in unplayable_ranks(scene)]
+    return offer("\n".join(reasons), [], t) if reasons else ()
+
+
+def _reason(scene: HandScene, rank: Rank, t: Words) -> str:
+    view: View = scene.view
+    if rank not in view.requirement.playable:
+        return why_not(view, rank, t)
+    if view.opener == scene.seat and not view.pile and view.rules.opening_play == "low_card":
+        lowest = next(iter(ways_by_rank(view, scene.seat, scene.legal)), rank)
+        refusal = Refusal("opening_card", {"rank": RANK_CODES[lowest]})
+    else:
+        refusal = Refusal("last_card", {"rank": RANK_CODES[rank]})
+    return explain(refusal, view, scene.names, t)
+
+
+def _pick_ups(scene: HandScene) -> list[PickUp]:
+    return [action for action in scene.legal if isinstance(action, PickUp)]
+
+
+def _could_play(scene: HandScene) -> bool:
+    return any(isinstance(action, Play) for action in scene.legal)
+
+
+_CHOOSERS: Final[Mapping[str, Callable[[HandScene, str, Words], Sequence[Block]]]] = {
+    _WHICH_WAY: _which_way,
+    _WHOM: _whom,
+    PICK_UP: _pick_up,
+    WHY_NOT: _why_not,
+}

@@ -1,0 +1,51 @@
+"""The face of the Shithead family (see `bot.ui.games.face.GameFace`)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.i18n import Words, mark
+from bot.ui.games.face import GameFace
+from bot.ui.games.screen import GameScreen, Names, pictured
+from bot.ui.games.shithead.board import board_blocks
+from bot.ui.games.shithead.clicks import read_body
+from bot.ui.games.shithead.differences import differences
+from bot.ui.games.shithead.document import DOCUMENT
+from bot.ui.games.shithead.hand import hand_blocks
+from bot.ui.games.shithead.picture.scene import shithead_scene
+from bot.ui.games.shithead.picture.table import draw_shithead
+from bot.ui.games.shithead.refusals import explain
+from bot.ui.games.shithead.requirements import what_to_lay
+from bot.ui.games.shithead.result import result_blocks
+from bot.ui.games.shithead.rulebook import rules_blocks
+from bot.ui.games.shithead.telling import tell
+from bot.ui.games.shithead.titles import title
+from bot.ui.games.shithead.turn import turn_line
+from bot.ui.games.shithead.wording import WORDING
+from bot.ui.panels import Block
+from bot.ui.words.lists import sentence
+from game.shithead.view import View
+
+
+def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:
+    scene = shithead_scene(view, names.label, what_to_lay(view, t))
+    return pictured(sentence(turn_line(view, names, t)), scene, draw_shithead, t)
+
+
+SHITHEAD: Final = GameFace(
+    name=mark("Shithead, Norvégien and relatives"),
+    known_as=mark("Shithead (Norvégien, Danish, Palace…)"),
+    screen=GameScreen(
+        title=title,
+        board_blocks=board_blocks,
+        picture=_picture,
+        hand_blocks=hand_blocks,
+        actions=read_body,
+        tell=tell,
+        explain=explain,
+        rules=rules_blocks,
+        differences=differences,
+        result=result_blocks,
+    ),
+    wording=WORDING,
+    document=DOCUMENT,
+)

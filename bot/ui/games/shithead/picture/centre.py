@@ -1,0 +1,197 @@
+"""The middle of a Shithead table: stock, pile, burnt cards, what may be laid, and which way play goes."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from PIL import Image
+
+from bot.i18n import Words
+from bot.ui.games.shithead.picture.scene import Play, ShitheadScene
+from bot.ui.pictures.canvas import Canvas
+from bot.ui.pictures.cards import Sprite, back, card_height, empty_place, face, fan_step, fan_width, lay_fan
+from bot.ui.pictures.lettering import line_width, readable
+from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, MUTED
+from bot.ui.pictures.seats import Box
+from bot.ui.pictures.shapes import scaled, soft_mask
+from bot.ui.pictures.spoken import number
+from bot.ui.pictures.suits import flame_mask
+
+_SIDE: Final = 200
+"""The width of stock and burnt cards on either side of the pile."""
+_TOP_CARD: Final = 136
+_OLDER: Final = 0.72
+"""The size of earlier plays beside the last."""
+_OLDER_SEEN: Final = 0.86
+"""How much of an earlier play's last card is left uncovered."""
+_SHOWN_BEFORE: Final = 2
+_CARDS_ABREAST: Final = 3
+"""So many of the last play's cards would fit beside each other: room for the plays before it."""
+_NARROW_HEIGHT: Final = 460
+"""The height of all that stands in the middle between two columns of players."""
+_PILL: Final = 56
+"""The height of what may be laid, in one line."""
+_PILL_ENDS, _PILL_EDGES = 40, 24
+"""What one line, or several, leave free of its width."""
+_SMALLEST: Final = 22
+"""The size of letters below which a line is broken instead."""
+_LINE_SIZE: Final = 26
+_LINE: Final = 32
+"""From one line to the next."""
+_MOST_LINES: Final = 3
+"""So many leave room for the pile; documented rules need no more. A last line that is too long is cut."""
+_HEAP_CARD: Final = 84
+_CARDS_PER_LAYER: Final = 8
+_MOST_LAYERS: Final = 7
+_CHEVRON: Final = 36
+_ARROW_HEAD: Final = ((0.42, 0.0), (-0.36, 0.44), (-0.16, 0.0), (-0.36, -0.44))
+
+
+def draw_centre(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t: Words) -> None:
+    """Draw the middle of the table, wide between two rows of players or narrow between two columns."""
+    _draw_ring(canvas, box, clockwise=scene.clockwise)
+    pad = 22
+    inner = Box(box.x + pad, box.y + pad, box.width - 2 * pad, box.height - 2 * pad)
+    if box.width > 3 * _SIDE:
+        heaps = (inner._replace(width=_SIDE), inner._replace(x=inner.right - _SIDE, width=_SIDE))
+        pile = Box(inner.x + _SIDE, inner.y, inner.width - 2 * _SIDE, inner.height)
+    else:
+        height = min(_NARROW_HEIGHT + _further_lines(scene.requirement, inner.width), inner.height)
+        inner = inner._replace(y=inner.middle[1] - height // 2, height=height)
+        half, below = inner.width // 2, 214
+        low = Box(inner.x, inner.bottom - below, half, below)
+        heaps = (low, low._replace(x=inner.x + half))
+        pile = inner._replace(height=inner.height - below)
+    _draw_stock(canvas, heaps[0], scene.stock, t)
+    if scene.burnt:
+        _draw_burnt(canvas, heaps[1], scene.burnt, t)
+    _draw_pile(canvas, pile, scene, letters, t)
+
+
+def _draw_ring(canvas: Canvas, box: Box, *, clockwise: bool) -> None:
+    canvas.panel(box, CLOTH, radius=48, outline=LINE, thick=3)
+    (x, y), way = box.middle, 1 if clockwise else -1
+    for middle_x, middle_y, dx, dy in (
+        (x, box.y + 1, way, 0),
+        (box.right - 2, y, 0, way),
+        (x, box.bottom - 2, -way, 0),
+        (box.x + 1, y, 0, -way),
+    ):
+        canvas.tint(_chevron(dx, dy), MUTED, middle_x - _CHEVRON // 2, middle_y - _CHEVRON // 2)
+
+
+@cache
+def _chevron(dx: int, dy: int) -> Image.Image:
+    """Return an arrow head that points along (dx, dy)."""
+    points = [
+        (0.5 + along * dx - across * dy, 0.5 + along * dy + across * dx) for along, across in _ARROW_HEAD
+    ]
+    return soft_mask(_CHEVRON, lambda draw, side: draw.polygon(scaled(points, side), fill=255))
+
+
+def _draw_stock(canvas: Canvas, box: Box, count: int, t: Words) -> None:
+    x, y = box.middle[0] - _HEAP_CARD // 2, box.middle[1] - 96
+    if count == 0:
+        canvas.stamp(empty_place(_HEAP_CARD), x, y)
+    layers = -(-min(count, _MOST_LAYERS * _CARDS_PER_LAYER) // _CARDS_PER_LAYER)
+    for layer in range(layers):
+        canvas.stamp(back(_HEAP_CARD), x + 2 * (layers - 1) - 4 * layer, y + 4 - 4 * layer)
+    _draw_count(canvas, box, count, t("stock"), t)
+
+
+def _draw_burnt(canvas: Canvas, box: Box, count: int, t: Words) -> None:
+    x, y = box.middle[0] - _HEAP_CARD // 2, box.middle[1] - 96
+    canvas.stamp(empty_place(_HEAP_CARD), x, y)
+    canvas.tint(flame_mask(72), GOLD, x + (_HEAP_CARD - 72) // 2, y + (card_height(_HEAP_CARD) - 72) // 2)
+    _draw_count(canvas, box, count, t("burnt"), t)
+
+
+def _draw_count(canvas: Canvas, box: Box, count: int, label: str, t: Words) -> None:
+    x, y = box.middle[0], box.middle[1] + 52
+    canvas.text((x, y), number(count, t), 44, CREAM, bold=True, side="middle")
+    canvas.fitted((x, y + 38), label, 30, box.width - 12, MUTED)
+
+
+def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t: Words) -> None:
+    x = box.middle[0]
+    if scene.requirement:
+        _draw_requirement(canvas, box, scene.requirement)
+    below = box.bottom - 88 - _further_lines(scene.requirement, box.width)
+    if not scene.plays:
+        canvas.stamp(empty_place(_TOP_CARD), x - _TOP_CARD // 2, box.y)
+        canvas.fitted((x, below), t("empty pile"), 30, box.width, MUTED)
+        return
+    room = Box(box.x, box.y, box.width, below - 24 - box.y)
+    _draw_plays(canvas, room, scene.plays, letters)
+    count = t.plural("{count} card", "{count} cards", max(scene.pile, 1))
+    by = readable(scene.plays[-1].by, "")
+    caption = f"{by} · {count}" if by else count
+    canvas.fitted((x, below), caption, 30, box.width, CREAM)
+
+
+def _draw_requirement(canvas: Canvas, box: Box, requirement: str) -> None:
+    """Write what may be laid at the bottom of a box, in several lines where one would have to be cut."""
+    (x, _), lines = box.middle, _asked(requirement, box.width)
+    height = _PILL + _further_lines(requirement, box.width)
+    top = box.bottom - height
+    if len(lines) == 1:
+        width = min(line_width(lines[0], 36, bold=True) + 48, box.width)
+        canvas.panel((x - width // 2, top, width, height), GOLD, radius=_PILL // 2)
+        canvas.fitted((x, top + height // 2), lines[0], 36, width - _PILL_ENDS, INK, bold=True)
+        return
+    canvas.panel((box.x, top, box.width, height), GOLD, radius=_PILL // 2)
+    first = top + (height - _LINE * (len(lines) - 1)) // 2
+    for number_of_line, line in enumerate(lines):
+        at = (x, first + _LINE * number_of_line)
+        canvas.fitted(at, line, _LINE_SIZE, box.width - _PILL_EDGES, INK, bold=True)
+
+
+def _asked(requirement: str, width: int) -> list[str]:
+    """Return the lines of what may be laid: one if it fits there in small letters."""
+    asked, room = readable(requirement, ""), width - _PILL_EDGES
+    if line_width(asked, _SMALLEST, bold=True) <= width - _PILL_ENDS:
+        return [asked]
+    lines: list[str] = []
+    for word in asked.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        is_last = len(lines) == _MOST_LINES
+        if lines and (is_last or line_width(longer, _LINE_SIZE, bold=True) <= room):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _further_lines(requirement: str, width: int) -> int:
+    """Return how much higher what may be laid is than one line."""
+    return (len(_asked(requirement, width)) - 1) * _LINE if requirement else 0
+
+
+def _draw_plays(canvas: Canvas, room: Box, plays: Sequence[Play], letters: str) -> None:
+    """Draw the last play in large cards and, where there is room, those before it smaller at its left."""
+    top = min(_TOP_CARD, round(room.height / 1.4), room.width // _CARDS_ABREAST)
+    while top > _HEAP_CARD // 2 and fan_width(len(plays[-1].cards), top) > room.width:
+        top -= 2
+    small = round(top * _OLDER)
+    shown = [plays[-1]]
+    width = fan_width(len(plays[-1].cards), top)
+    for play in reversed(plays[:-1][-_SHOWN_BEFORE:]):
+        seen = _seen(play, small)
+        if width + seen > room.width:
+            break
+        shown.insert(0, play)
+        width += seen
+    x = room.middle[0] - width // 2
+    for play in shown[:-1]:
+        below = room.y + card_height(top) - card_height(small)
+        lay_fan(canvas.image, _faces(play, small, letters), (x, below), fan_step(small))
+        x += _seen(play, small)
+    lay_fan(canvas.image, _faces(plays[-1], top, letters), (x, room.y), fan_step(top))
+
+
+def _faces(play: Play, width: int, letters: str) -> list[Sprite]:
+    return [face(card, width, letters) for card in play.cards]
+
+
+def _seen(play: Play, small: int) -> int:
+    return fan_width(len(play.cards), small) - small + round(small * _OLDER_SEEN)

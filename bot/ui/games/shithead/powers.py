@@ -1,0 +1,188 @@
+"""What the cards of a rank do beyond their value: in words, and in signs where words would be too many."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.i18n import Words, mark
+from bot.ui.games.shithead.bounds import bound_phrase, bound_sign
+from bot.ui.words.cards import a_rank, rank_sign
+from game.core.cards import RANK_BY_CODE, RANK_CODES, Rank
+from game.shithead.rules import Demand, Power, ShitheadRules
+from game.shithead.view import Bound
+
+ORDINARY: Final = mark("an ordinary card")
+
+
+def power_of(rules: ShitheadRules, rank: Rank) -> Power:
+    """Return what a rank does."""
+    return next((power for code, power in rules.powers.items() if code == RANK_CODES[rank]), Power())
+
+
+def power_phrase(rules: ShitheadRules, rank: Rank, t: Words, *, says_ranked: bool = False) -> str:
+    """Return what a rank does: `on any card; burns the pile`.
+
+    Cards that must fit like any other are said to only on demand.
+    """
+    return _phrase(_Telling(rules, rank, t, _IN_WORDS), says_ranked=says_ranked)
+
+
+def power_signs(rules: ShitheadRules, rank: Rank, t: Words) -> str:
+    """Return what a rank does as short as it can be said: `any; then ≤ 7; skip`."""
+    return _phrase(_Telling(rules, rank, t, _IN_SIGNS), says_ranked=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wording:
+    """The strings for the parts of a power."""
+
+    any: str
+    any_but: str
+    then: str
+    reset: str
+    see_through: str
+    floor: str
+    alternating: str
+    value: str
+    burn: str
+    attack: str
+    skip_each: str
+    skip_once: str
+    reverse_each: str
+    reverse_once: str
+    again: str
+    duel: str
+    in_signs: bool = False
+
+
+_IN_WORDS: Final = _Wording(
+    any=mark("on any card"),
+    any_but=mark("on any card but {card}"),
+    then=mark("then {bound}"),
+    reset=mark("then any card"),
+    see_through=mark("see-through: the card beneath counts"),
+    floor=mark("see-through: the card beneath counts, or its own rank if there is none"),
+    alternating=mark("then {bound}; after an even number at once, {other}"),
+    value=mark("counts as {card}"),
+    burn=mark("burns the pile"),
+    attack=mark("attacks: a player of your choice answers it or takes the pile"),
+    skip_each=mark("each one skips a player"),
+    skip_once=mark("skips one player, however many are laid"),
+    reverse_each=mark("each one turns the direction round"),
+    reverse_once=mark("turns the direction round"),
+    again=mark("who lays it goes again"),
+    duel=mark("with two players left, {demand}"),
+)
+_IN_SIGNS: Final = _Wording(
+    any=mark("on all"),
+    any_but=mark("not on {card}"),
+    then="{bound}",
+    reset=mark("then all"),
+    see_through=mark("see-through"),
+    floor=mark("see-through unless alone"),
+    alternating=mark("{bound} (even {other})"),
+    value="= {card}",
+    burn=mark("burns"),
+    attack=mark("attacks"),
+    skip_each=mark("each skips"),
+    skip_once=mark("skips one"),
+    reverse_each=mark("each turns"),
+    reverse_once=mark("turns"),
+    again=mark("go again"),
+    duel=mark("at two {demand}"),
+    in_signs=True,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """A rank whose power is told in one way."""
+
+    rules: ShitheadRules
+    rank: Rank
+    t: Words
+    wording: _Wording
+
+    @property
+    def power(self) -> Power:
+        """What the rank does."""
+        return power_of(self.rules, self.rank)
+
+    def bound(self, bound: Bound) -> str:
+        """Return a bound set by the rank."""
+        if self.wording.in_signs:
+            return bound_sign(bound, self.rank, self.t)
+        return bound_phrase(self.rules, bound, self.rank, self.t)
+
+    def card(self, code: str) -> str:
+        """Return another rank."""
+        in_words = rank_sign if self.wording.in_signs else a_rank
+        return in_words(RANK_BY_CODE[code], self.t)
+
+
+def _phrase(telling: _Telling, *, says_ranked: bool) -> str:
+    power = telling.power
+    if power == Power():
+        return telling.t(ORDINARY)
+    parts = [_entry(telling, says_ranked=says_ranked)]
+    if power.effect != "burn":
+        parts.append(_demand(telling, power.demand) if power.demand != "own" else "")
+    parts += [_effect(telling), _duel(telling)]
+    separator = ", " if telling.wording.in_signs else telling.t("; ")
+    return separator.join(part for part in parts if part)
+
+
+def _entry(telling: _Telling, *, says_ranked: bool) -> str:
+    entry, wording = telling.power.entry, telling.wording
+    if entry == "any":
+        return telling.t(wording.any)
+    if entry == "ranked":
+        return telling.t("only where its rank fits") if says_ranked else ""
+    return telling.t(wording.any_but, card=telling.card(entry.removeprefix("any_but:")))
+
+
+def _demand(telling: _Telling, demand: Demand) -> str:
+    """Return what the card asks of the next play."""
+    t, wording = telling.t, telling.wording
+    higher: Bound = "at_least" if telling.rules.compare == "ge" else "above"
+    match demand:
+        case "reset":
+            return t(wording.reset)
+        case "transparent":
+            keeps_rank = telling.power.floor == "own"
+            return t(wording.floor if keeps_rank else wording.see_through)
+        case "at_most":
+            return t(wording.then, bound=telling.bound("at_most"))
+        case "below":
+            return t(wording.then, bound=telling.bound("below"))
+        case "alternating":
+            lower, other = telling.bound("at_most"), telling.bound(higher)
+            return t(wording.alternating, bound=lower, other=other)
+        case "own":
+            return t(wording.then, bound=telling.bound(higher))
+    return t(wording.value, card=telling.card(demand.removeprefix("value:")))
+
+
+def _effect(telling: _Telling) -> str:
+    power, wording, t = telling.power, telling.wording, telling.t
+    match power.effect:
+        case "none":
+            return ""
+        case "burn":
+            return t(wording.burn)
+        case "attack":
+            return t(wording.attack)
+        case "skip":
+            once = power.count == "once"
+            return t(wording.skip_once if once else wording.skip_each)
+        case "reverse":
+            each = power.count == "per_card"
+            return t(wording.reverse_each if each else wording.reverse_once)
+        case "again":
+            return t(wording.again)
+
+
+def _duel(telling: _Telling) -> str:
+    power = telling.power
+    if power.duel is None or power.effect == "burn":
+        return ""
+    return telling.t(telling.wording.duel, demand=_demand(telling, power.duel))

@@ -1,0 +1,166 @@
+"""Events in words: one short line for what is worth telling, none for what the board shows anyway."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from bot.i18n import Words, mark
+from bot.ui.games.screen import Names
+from bot.ui.games.shithead.groups import slots_text
+from bot.ui.games.shithead.turn import direction_line
+from bot.ui.words.cards import a_rank, card_sign, card_signs
+from bot.ui.words.lists import all_of
+from game.core.cards import RANK
+from game.shithead import events
+from game.shithead.events import Event
+
+_BY_SEAT: Final[Mapping[type[Any], str]] = {
+    events.AttackCountered: mark("🛡️ {name} answers the attack"),
+    events.CardsLaid: mark("{name}: {cards}"),
+    events.CardsThrown: mark("{name} throws {cards} on the pile"),
+    events.ChainStopped: mark("{name} turns no further card"),
+    events.FaceUpAdded: mark("{name} adds {cards} to the pile"),
+    events.FaceUpTaken: mark("{name} takes the face-up cards in hand: {cards}"),
+    events.SeatLeft: mark("🚪 {name} leaves the table"),
+}
+"""Lines that say who, and which cards."""
+
+_FOUR = 4
+
+
+def tell(event: Event, names: Names, t: Words) -> str | None:
+    """Return the line for an event as the public may see it, None for what need not be said."""
+    if type(event) in _BY_SEAT:
+        return _by_seat(event, names, t)
+    teller = _TELLERS.get(type(event))
+    return teller(event, names, t) if teller is not None else None
+
+
+def _by_seat(event: Any, names: Names, t: Words) -> str:
+    cards = card_signs(getattr(event, "cards", ()), t)
+    return t(_BY_SEAT[type(event)], name=names(event.seat), cards=cards)
+
+
+def _dealt(event: events.Dealt, names: Names, t: Words) -> str:
+    return t("{name} deals", name=names(event.dealer))
+
+
+def _face_up_chosen(event: events.FaceUpChosen, names: Names, t: Words) -> str:
+    return t("{name} lays face up: {cards}", name=names(event.seat), cards=slots_text(event.up, t))
+
+
+def _stacked(event: events.CardStacked, names: Names, t: Words) -> str:
+    name, card = names(event.seat), card_sign(event.card, t)
+    if event.owner == event.seat:
+        return t("{name} puts {card} on an equal face-up card", name=name, card=card)
+    return t(
+        "{name} puts {card} on a face-up card of {owner}", name=name, card=card, owner=names(event.owner)
+    )
+
+
+def _exchanged(event: events.CardsExchanged, names: Names, t: Words) -> str:
+    return t(
+        "{name} lays {given} face up and takes {taken} in hand",
+        name=names(event.seat),
+        given=card_signs(event.given, t),
+        taken=card_signs(event.taken, t),
+    )
+
+
+def _opener(event: events.OpenerFound, names: Names, t: Words) -> str:
+    name = names(event.seat)
+    if event.rank is None or event.zone is None:
+        return t("▶️ {name} begins", name=name)
+    card = a_rank(event.rank, t)
+    if event.zone == "up":
+        return t("▶️ {name} begins: {card} face up", name=name, card=card)
+    return t("▶️ {name} begins: {card} in hand", name=name, card=card)
+
+
+def _flipped(event: events.CardFlipped, names: Names, t: Words) -> str:
+    template = mark("{name} turns {card}") if event.fits else mark("{name} turns {card}: it does not fit")
+    return t(template, name=names(event.seat), card=card_sign(event.card, t))
+
+
+def _chance(event: events.ChanceTaken, names: Names, t: Words) -> str:
+    if event.fits:
+        template = mark("🎲 {name} tries the stock: {card}")
+    else:
+        template = mark("🎲 {name} tries the stock: {card}, it does not fit")
+    return t(template, name=names(event.seat), card=card_sign(event.card, t))
+
+
+def _burnt(event: events.PileBurnt, names: Names, t: Words) -> str:
+    name, count = names(event.seat), len(event.cards)
+    if event.cause == "power":
+        return t.plural(
+            "🔥 {name} burns the pile: {count} card",
+            "🔥 {name} burns the pile: {count} cards",
+            count,
+            name=name,
+        )
+    equal = next((n for n, card in enumerate(reversed(event.cards)) if RANK[card] != event.rank), count)
+    if equal == _FOUR:
+        return t("🔥 Four of a kind! {name} burns the pile: {count} cards", name=name, count=count)
+    return t(
+        "🔥 {equal} equal cards! {name} burns the pile: {count} cards", name=name, count=count, equal=equal
+    )
+
+
+def _reversed(event: events.DirectionReversed, _names: Names, t: Words) -> str:
+    return direction_line(event.direction, t)
+
+
+def _skipped(event: events.TurnsSkipped, names: Names, t: Words) -> str:
+    seats = tuple(dict.fromkeys(event.skipped))
+    skipped = all_of([names(seat) for seat in seats], t)
+    return t.plural("⏭️ {names} misses a turn", "⏭️ {names} miss a turn", len(seats), names=skipped)
+
+
+def _attacked(event: events.Attacked, names: Names, t: Words) -> str:
+    return t("⚔️ {name} attacks {target}", name=names(event.seat), target=names(event.target))
+
+
+def _lapsed(_event: events.AttackLapsed, _names: Names, t: Words) -> str:
+    return t("The attack comes to nothing: the pile stays")
+
+
+def _picked_up(event: events.PilePickedUp, names: Names, t: Words) -> str:
+    count, name = len(event.cards), names(event.seat)
+    if event.because_of == event.seat:
+        return t.plural(
+            "🫳 {name} picks up {count} card", "🫳 {name} picks up {count} cards", count, name=name
+        )
+    return t.plural(
+        "🫳 {stuck} cannot play: {name} picks up {count} card",
+        "🫳 {stuck} cannot play: {name} picks up {count} cards",
+        count,
+        name=name,
+        stuck=names(event.because_of),
+    )
+
+
+def _went_out(event: events.WentOut, names: Names, t: Words) -> str:
+    return t("🏁 {name} has no cards left: place {place}", name=names(event.seat), place=event.place)
+
+
+def _eliminated(event: events.Eliminated, names: Names, t: Words) -> str:
+    return t("💀 {name} ends on {card}: eliminated", name=names(event.seat), card=a_rank(event.rank, t))
+
+
+_TELLERS: Final[Mapping[type[Any], Callable[[Any, Names, Words], str]]] = {
+    events.Attacked: _attacked,
+    events.AttackLapsed: _lapsed,
+    events.CardFlipped: _flipped,
+    events.CardStacked: _stacked,
+    events.CardsExchanged: _exchanged,
+    events.ChanceTaken: _chance,
+    events.Dealt: _dealt,
+    events.DirectionReversed: _reversed,
+    events.Eliminated: _eliminated,
+    events.FaceUpChosen: _face_up_chosen,
+    events.OpenerFound: _opener,
+    events.PileBurnt: _burnt,
+    events.PilePickedUp: _picked_up,
+    events.TurnsSkipped: _skipped,
+    events.WentOut: _went_out,
+}

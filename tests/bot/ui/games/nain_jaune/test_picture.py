@@ -1,0 +1,129 @@
+"""The board of Nain Jaune: pots that grow, the run, and what is said of it."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
+from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
+from bot.ui.pictures.seats import Status
+from bot.ui.pictures.tokens import tokens_drawn
+from tests.bot.ui.pictures.samples import ENGLISH, FRENCH, breakable, cards, nain_jaune_scene, opened
+
+SCENE = NainJauneScene(
+    boxes=(6, 0, 18, 24, 1_230),
+    players=(
+        NainJaunePlayer("Anna", 3, 1, is_dealer=True),
+        NainJaunePlayer("Bob", 1, 112, is_turn=True),
+        NainJaunePlayer("Carl", 8, -5, has_passed=True),
+        NainJaunePlayer("Dora", 0, 7, Status.LEFT),
+    ),
+    run=cards("9S 10D JC"),
+    missing=(12,),
+    needed=13,
+    talon=7,
+)
+
+
+def test_the_description_says_all_that_is_shown():
+    assert draw_nain_jaune(SCENE, ENGLISH).alt == (
+        "Tokens on the board: 10 of diamonds: 6, Jack of clubs: 0, Queen of spades: 18, King of hearts: 24, "
+        "the Dwarf, 7 of diamonds: 1,230. Run: 9 of spades, 10 of diamonds, Jack of clubs, no Queen, "
+        "a King is next. 7 cards in the talon. "
+        "Anna (dealer): 3 cards, 1 token. Bob (to play): 1 card, 112 tokens. "
+        "Carl (passed): 8 cards, -5 tokens. Dora (left the table): 0 cards, 7 tokens."
+    )
+
+
+def test_the_description_says_it_in_french():
+    assert breakable(draw_nain_jaune(SCENE, FRENCH).alt) == (
+        "Jetons sur le tableau : 10 de carreau : 6, Valet de trèfle : 0, Dame de pique : 18, "
+        "Roi de cœur : 24, le Nain, 7 de carreau : 1 230. "
+        "Suite : 9 de pique, 10 de carreau, Valet de trèfle, pas de Dame, on attend un Roi. "
+        "7 cartes au talon. "
+        "Anna (donne) : 3 cartes, 1 jeton. Bob (à son tour) : 1 carte, 112 jetons. "
+        "Carl (passe) : 8 cartes, -5 jetons. Dora (a quitté la table) : 0 carte, 7 jetons."
+    )
+
+
+def test_a_board_before_the_first_card_says_so():
+    alt = draw_nain_jaune(replace(SCENE, run=(), missing=(), needed=None, talon=0), ENGLISH).alt
+    assert "1,230. No card is laid. Anna" in alt
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"boxes": (7, 0, 18, 24, 1_230)},
+        {"boxes": (6, 0, 18, 24, 0)},
+        {"run": cards("9S 10D JS")},
+        {"run": ()},
+        {"missing": ()},
+        {"missing": (12, 13), "needed": 14},
+        {"needed": None},
+        {"talon": 0},
+    ],
+    ids=str,
+)
+def test_whatever_changes_on_the_board_is_seen_and_said(change):
+    before, after = draw_nain_jaune(SCENE, ENGLISH), draw_nain_jaune(replace(SCENE, **change), ENGLISH)
+    assert before.png != after.png
+    assert before.alt != after.alt
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"name": "Hanna"},
+        {"cards": 4},
+        {"tokens": 2},
+        {"status": Status.LEFT},
+        {"is_dealer": False},
+        {"is_turn": True},
+        {"has_passed": True},
+    ],
+    ids=str,
+)
+def test_whatever_changes_of_a_player_is_seen_and_said(change):
+    players = (replace(SCENE.players[0], **change), *SCENE.players[1:])
+    before, after = draw_nain_jaune(SCENE, ENGLISH), draw_nain_jaune(replace(SCENE, players=players), ENGLISH)
+    assert before.png != after.png
+    assert before.alt != after.alt
+
+
+def test_heaps_grow_with_the_amount():
+    drawn = [tokens_drawn(amount) for amount in range(3_000)]
+    assert drawn == sorted(drawn)
+    assert drawn[:3] == [0, 1, 2]
+    assert drawn[24] < drawn[72] < drawn[168] < drawn[360] < drawn[1_000]
+    assert drawn[-1] == tokens_drawn(10**9)
+
+
+def test_a_debt_has_no_heap():
+    assert tokens_drawn(-5) == 0
+
+
+@pytest.mark.parametrize("missing", [0, 1, 6, 12])
+def test_many_missing_ranks_leave_the_last_card_and_the_talon_in_sight(missing):
+    ranks = tuple(range(2, 2 + missing))
+    scene = replace(SCENE, missing=ranks, run=cards("2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AS"))
+    run_line = (0, 510, 1_100, 690)
+    shown = opened(draw_nain_jaune(scene, ENGLISH).png).convert("RGB").crop(run_line)
+    alone = (
+        opened(draw_nain_jaune(replace(scene, run=scene.run[-1:]), ENGLISH).png).convert("RGB").crop(run_line)
+    )
+    right_edge = (936, 0, 1_100, 180)
+    assert shown.crop(right_edge).tobytes() == alone.crop(right_edge).tobytes()
+
+
+def test_the_cards_speak_the_language():
+    english, french = draw_nain_jaune(SCENE, ENGLISH), draw_nain_jaune(SCENE, FRENCH)
+    queens_corner = (36, 290, 110, 350)
+    assert (
+        opened(english.png).crop(queens_corner).tobytes() != opened(french.png).crop(queens_corner).tobytes()
+    )
+
+
+@pytest.mark.parametrize("players", range(1, 9))
+def test_any_number_of_players_has_room(players):
+    assert opened(draw_nain_jaune(nain_jaune_scene(players), ENGLISH).png).height < 1_200

@@ -1,0 +1,175 @@
+"""The table of a Shithead match: where everybody sits, and what is said of it."""
+
+import math
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from bot.ui.games.shithead.picture.layout import arrange
+from bot.ui.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot
+from bot.ui.games.shithead.picture.table import draw_shithead
+from bot.ui.pictures.seats import Status
+from tests.bot.ui.pictures.samples import ENGLISH, FRENCH, breakable, cards, shithead_scene
+
+SCENE = ShitheadScene(
+    players=(
+        ShitheadPlayer("Anna", 3, (Slot(cards("QS QH"), True), Slot((), True), Slot()), is_dealer=True),
+        ShitheadPlayer("Bob", 12, (Slot(cards("X1"), False),), is_turn=True),
+        ShitheadPlayer("Carl", 0, (), Status.OUT, place=1),
+        ShitheadPlayer("Dora", 0, (), Status.ELIMINATED),
+        ShitheadPlayer("Emil", 0, (), Status.LEFT),
+    ),
+    plays=(Play(cards("3D"), "Bob"), Play(cards("7C 7H"), "Anna")),
+    pile=14,
+    requirement="7 or lower",
+    stock=1,
+    burnt=8,
+    clockwise=False,
+)
+
+
+@pytest.mark.parametrize("players", range(2, 21))
+def test_nobody_sits_on_anybody_or_outside(players):
+    layout = arrange(shithead_scene(players, full=True))
+    boxes = [*layout.seats, layout.centre]
+    assert len(layout.seats) == players
+    for box in boxes:
+        assert 0 <= box.x < box.right <= layout.width
+        assert 0 <= box.y < box.bottom <= layout.height
+    for one, other in combinations(boxes, 2):
+        apart = one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
+        assert apart, (one, other)
+
+
+@pytest.mark.parametrize("players", range(3, 21))
+def test_seats_run_clockwise_around_the_pile(players):
+    layout = arrange(shithead_scene(players))
+    x, y = layout.centre.middle
+    angles = [math.atan2(box.middle[1] - y, box.middle[0] - x) for box in layout.seats]
+    turns = [(later - angles[0]) % (2 * math.pi) for later in angles]
+    assert turns == sorted(turns)
+
+
+def test_cards_are_as_large_as_the_table_allows():
+    widths = [arrange(shithead_scene(players, full=True)).card for players in (2, 4, 5, 10)]
+    assert widths == sorted(widths, reverse=True)
+    assert widths[0] >= 120
+    assert widths[-1] >= 90
+
+
+def test_groups_too_wide_for_their_indices_are_squeezed():
+    roomy, crowded = (arrange(shithead_scene(players, groups=True, full=True)) for players in (2, 6))
+    assert crowded.share < roomy.share
+    assert crowded.card >= 60
+
+
+def test_the_description_says_all_that_is_shown():
+    assert draw_shithead(SCENE, ENGLISH).alt == (
+        "Pile of 14 cards, on top 7 of clubs, 7 of hearts from Anna. Before: 3 of diamonds. 7 or lower. "
+        "1 card in the stock, 8 cards burnt. Play goes counter-clockwise. "
+        "Anna (dealer): 3 cards in hand, face up Queen of spades, Queen of hearts, 2 face down. "
+        "Bob (to play): 12 cards in hand, face up Joker. "
+        "Carl (out, place 1). Dora (eliminated). Emil (left the table)."
+    )
+
+
+def test_the_description_says_it_in_french():
+    assert breakable(draw_shithead(replace(SCENE, requirement="7 ou moins"), FRENCH).alt) == (
+        "Pile de 14 cartes, sur le dessus 7 de trèfle, 7 de cœur, de Anna. Avant : 3 de carreau. 7 ou moins. "
+        "1 carte à la pioche, 8 cartes brûlées. On tourne dans le sens inverse des aiguilles d’une montre. "
+        "Anna (donne) : 3 cartes en main, visibles Dame de pique, Dame de cœur, 2 cachées. "
+        "Bob (à son tour) : 12 cartes en main, visibles Joker. "
+        "Carl (a fini, place 1). Dora (hors jeu). Emil (a quitté la table)."
+    )
+
+
+@pytest.mark.parametrize("players", [3, 7, 10, 11, 14, 20])
+def test_what_may_be_laid_is_written_to_its_last_word(players):
+    scene = shithead_scene(players, full=True)
+    asked = ("un Roi ou plus, un 2, un 3 ou un 10", "une carte plus haute qu'une Dame ou un 2")
+    for requirement in asked:
+        whole, shorter = (
+            draw_shithead(replace(scene, requirement=text), FRENCH).png
+            for text in (requirement, requirement.rstrip("0123456789"))
+        )
+        assert whole != shorter
+
+
+def test_what_may_be_laid_leaves_room_for_the_pile_however_long_it_is():
+    endless = "un Valet ou plus, " * 20
+    short, long, longer = (
+        draw_shithead(replace(shithead_scene(20), requirement=text), FRENCH).png
+        for text in ("un 2", endless, f"{endless} ou un 2")
+    )
+    assert short != long
+    assert long == longer
+
+
+def test_an_empty_pile_is_said():
+    alt = draw_shithead(replace(SCENE, plays=(), pile=0, requirement=""), ENGLISH).alt
+    assert alt.startswith("The pile is empty. 1 card in the stock")
+
+
+def test_a_table_of_twenty_says_every_count():
+    alt = draw_shithead(shithead_scene(20, full=True), ENGLISH).alt
+    assert "Cards in hand/face up/face down: Camille " in alt
+    assert alt.count("/3/3") == 20
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"clockwise": True},
+        {"stock": 0},
+        {"stock": 2},
+        {"burnt": 0},
+        {"burnt": 9},
+        {"pile": 15},
+        {"requirement": "7 or higher"},
+        {"requirement": ""},
+        {"plays": SCENE.plays[1:]},
+        {"plays": (SCENE.plays[0], Play(cards("7C 7H"), "Bob"))},
+        {"plays": (SCENE.plays[0], Play(cards("7C 7S"), "Anna"))},
+    ],
+    ids=str,
+)
+def test_whatever_changes_at_the_table_is_seen_and_said(change):
+    before, after = draw_shithead(SCENE, ENGLISH), draw_shithead(replace(SCENE, **change), ENGLISH)
+    assert before.png != after.png
+    assert before.alt != after.alt
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"name": "Hanna"},
+        {"hand": 4},
+        {"slots": (Slot(cards("QS QH")), Slot((), True), Slot())},
+        {"slots": (Slot(cards("QS QD"), True), Slot((), True), Slot())},
+        {"status": Status.OUT},
+        {"status": Status.LEFT},
+        {"is_dealer": False},
+        {"is_turn": True},
+    ],
+    ids=str,
+)
+def test_whatever_changes_of_a_player_is_seen_and_said(change):
+    players = (replace(SCENE.players[0], **change), *SCENE.players[1:])
+    before, after = draw_shithead(SCENE, ENGLISH), draw_shithead(replace(SCENE, players=players), ENGLISH)
+    assert before.png != after.png
+    assert before.alt != after.alt
+
+
+def test_a_name_that_cannot_be_drawn_is_shown_by_its_seat_and_said_in_full():
+    def named(name):
+        return replace(SCENE, players=(replace(SCENE.players[0], name=name), *SCENE.players[1:]))
+
+    foreign, numbered = draw_shithead(named("Иван"), ENGLISH), draw_shithead(named("#1"), ENGLISH)
+    assert foreign.png == numbered.png
+    assert "Иван (dealer)" in foreign.alt
+
+
+def test_a_name_with_braces_is_only_a_name():
+    braces = replace(SCENE, plays=(Play(cards("7C"), "{count}"),))
+    assert "from {count}." in draw_shithead(braces, ENGLISH).alt
