@@ -100,9 +100,9 @@ async def play(database: Database, name: str, number: int) -> None:
     done = NewAction(number % 3, {"kind": "lay", "card": "7D"}, "0123456789abcdef")
 
     async def act(tx: Transaction) -> None:
+        await card_tables.change(tx, name, number, state="playing")
         await matches.append_actions(tx, name, [done], expected_seq=number)
         await tokens.post(tx, GUILD, [paid])
-        await card_tables.change(tx, name, state="playing")
 
     await database.write(act)
 

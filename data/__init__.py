@@ -5,9 +5,9 @@ that take the transaction first and return frozen values. Nothing of a connectio
 
     database = await Database.open("sqlite+aiosqlite:///data/tapis.sqlite3", clock=milliseconds)
     async with database.transaction() as tx:       # writes: all is committed at the end, or nothing
+        await card_tables.change(tx, table_id, version, state="between_deals")   # first: it is the lock
         await matches.append_actions(tx, match_id, [NewAction(...)], expected_seq=17)
         await tokens.post(tx, guild_id, [Transfer(...)])
-        await card_tables.change(tx, table_id, state="between_deals")
     async with database.reading() as tx:           # reads one state, waits for nobody
         await tokens.top(tx, guild_id, 10)
     await database.write(move)                     # for what happens often: `move(tx)` in one go
@@ -17,8 +17,8 @@ database        Database.open, look_at, transaction, write, reading, now, close;
                 writes
 errors          the tree of what can go wrong
 actors          key_for, keys_for, find_key, users_by_key, forget: who somebody is, the one place of user ids
-card_tables     create, change, set_seats, load, outline, open_ids, open_places, count_open_but;
-                NewTable, CardTable, Outline, Seat
+card_tables     create, change, version_of, set_seats, load, outline, open_ids, open_places,
+                count_open_but; NewTable, CardTable, Outline, Seat
 matches         create_match, append_actions, is_logged, finish_match, load_match, open_match_id, load_record,
                 load_seed; NewMatch, Match, NewAction, LoggedAction, Record
 accounts        House, Member, Stake, Box, TableBox: the accounts of a server's ledger

@@ -256,7 +256,15 @@ class _Chain:
 
     def end(self, match: Mapping[str, Any]) -> list[Flaw]:
         """Check the end of a match whose log was followed to its last row."""
-        if self._broken or match["state"] == "open" or end_hash(match, self._hash) == match["end_hash"]:
+        if self._broken:
+            return []
+        if self._seq < match["length"]:
+            return [
+                Flaw("card_match", match["id"], f"action {self._seq} of its {match['length']} is missing")
+            ]
+        if self._seq > match["length"]:
+            return [Flaw("card_match", match["id"], f"its log goes on after its {match['length']} actions")]
+        if match["state"] == "open" or end_hash(match, self._hash) == match["end_hash"]:
             return []
         return [Flaw("card_match", match["id"], "its end, or the end of its log, is not what was hashed")]
 

@@ -9,7 +9,7 @@ from sqlalchemy import Row, delete, func, insert, or_, select, update
 from data import documents
 from data.chain import canonical_json
 from data.database import Transaction
-from data.errors import ConflictError
+from data.errors import StaleError
 from data.schema import OPEN_TABLE, actor, card_table, seat
 
 TableState: TypeAlias = Literal["lobby", "playing", "between_deals", "over", "void"]
@@ -58,6 +58,8 @@ class CardTable(NewTable):
     host_user_id: int | None
     created_at: int
     updated_at: int
+    version: int
+    """How often the table was written since it was opened."""
     seats: tuple[Seat, ...]
 
 
@@ -108,14 +110,27 @@ async def create(tx: Transaction, table: NewTable, seats: Sequence[Seat] = ()) -
     await _insert_seats(tx, table.id, seats)
 
 
-async def change(tx: Transaction, table_id: str, **changes: Unpack[TableChanges]) -> None:
-    """Change what is named of a table. Raises ConflictError if there is no such table."""
-    values: dict[str, Any] = {**changes, "updated_at": tx.now}
+async def change(tx: Transaction, table_id: str, version: int, **changes: Unpack[TableChanges]) -> int:
+    """Change what is named of a table that is of this version, and return the version it is of then.
+
+    Seats, deadlines, stakes, leases and the match of a table are written after this, in its transaction: so
+    they too were decided on what is stored, and nobody else writes them meanwhile. Raises StaleError if the
+    table is of another version, or there is none.
+    """
+    values: dict[str, Any] = {**changes, "updated_at": tx.now, "version": version + 1}
     for document in ("rules", "options"):
         if document in values:
             values[document] = documents.write(values[document])
-    if not await tx.run(update(card_table).where(card_table.c.id == table_id).values(values)):
-        raise ConflictError(f"there is no table {table_id}")
+    of_version = card_table.c.id == table_id, card_table.c.version == version
+    if not await tx.run(update(card_table).where(*of_version).values(values)):
+        raise StaleError(f"the table {table_id} is not of version {version} any more")
+    return version + 1
+
+
+async def version_of(tx: Transaction, table_id: str) -> int | None:
+    """Return a table's version even if nothing else of it can be read; None if there is no such table."""
+    row = await tx.row(select(card_table.c.version).where(card_table.c.id == table_id))
+    return None if row is None else int(row.version)
 
 
 async def set_seats(tx: Transaction, table_id: str, seats: Sequence[Seat]) -> None:
@@ -261,6 +276,7 @@ def _table(rows: Sequence[Row[Any]]) -> CardTable:
         host_user_id=first.host_user_id,
         created_at=first.created_at,
         updated_at=first.updated_at,
+        version=first.version,
         seats=tuple(
             Seat(row.number, row.actor_key, row.ai_level, row.user_id)
             for row in rows

@@ -7,6 +7,7 @@
     │   └── BrokenTextError   a row holds bytes that are no text
     ├── UnavailableError      not now: locked for too long, disk full, connection lost; nothing was written
     ├── ConflictError         what was to be changed is not any more what the caller has seen
+    │   └── StaleError        a table was written since the caller read it
     ├── DuplicateError        recorded already (an interaction delivered twice, a posting's key, an id)
     ├── OverdraftError        an account that may not be negative would be
     └── TooManyPresetsError   a server has as many rule presets as Discord can list
@@ -36,6 +37,10 @@ class UnavailableError(DatabaseError):
 
 class ConflictError(DatabaseError):
     """The row is not as the caller believes: changed, finished or made meanwhile by somebody else."""
+
+
+class StaleError(ConflictError):
+    """A table was written by somebody else since the caller read it: read it again, and decide again."""
 
 
 class DuplicateError(DatabaseError):

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, Final, Literal, TypeAlias
 
-from sqlalchemy import Row, bindparam, insert, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, insert, select, update
 
 from data.card_tables import Seat
 from data.chain import canonical_json, link
 from data.database import Transaction
 from data.errors import ConflictError
-from data.schema import OPEN_MATCH, action, actor, card_match, match_seat, match_seed
+from data.schema import OPEN_MATCH, Int64, action, actor, card_match, match_seat, match_seed
 
 MatchState: TypeAlias = Literal["open", "over", "void"]
 
@@ -52,6 +52,8 @@ class Match:
     outcome: Mapping[str, Any] | None
     started_at: int
     ended_at: int | None
+    length: int
+    """How many actions its log has."""
     seats: tuple[Seat, ...]
 
 
@@ -123,14 +125,13 @@ async def append_actions(
     Raises DuplicateError if their interaction is logged already, ConflictError if the match is not open,
     or if the first action's seq would not be `expected_seq`: somebody else has played on.
     """
-    head = await tx.row(_HEAD, {"match": match_id})
-    if head is None or head.state != "open":
-        raise ConflictError(f"the match {match_id} is not open")
-    seq = 0 if head.seq is None else head.seq + 1
-    if expected_seq is not None and seq != expected_seq:
-        raise ConflictError(f"the match {match_id} has moved on to action {seq}")
+    lengthened = _LENGTHENED if expected_seq is None else _LENGTHENED.where(_SEEN)
+    head = await tx.row(lengthened, {"match": match_id, "more": len(actions), "seen": expected_seq})
+    if head is None:
+        raise ConflictError(f"the match {match_id} is not open, or has moved on")
+    seq = int(head.length) - len(actions)
     rows = []
-    prev_hash = head.header_hash if head.hash is None else head.hash
+    prev_hash = head.header_hash if head.last_hash is None else head.last_hash
     for new in actions:
         row = _log_row(tx.now, match_id, seq, new, prev_hash)
         rows.append(row)
@@ -142,22 +143,34 @@ async def append_actions(
 
 
 async def finish_match(
-    tx: Transaction, match_id: str, outcome: Mapping[str, Any] | None, state: Literal["over", "void"] = "over"
+    tx: Transaction,
+    match_id: str,
+    outcome: Mapping[str, Any] | None,
+    state: Literal["over", "void"] = "over",
+    *,
+    expected_seq: int | None = None,
 ) -> None:
-    """End an open match: its seed may be told from now on. Raises ConflictError if it is not open."""
+    """End an open match: its seed may be told from now on.
+
+    Raises ConflictError if it is not open, or if the next action's seq would not be `expected_seq`: somebody
+    else has played on, and the outcome is not that of the whole log.
+    """
     head = await tx.row(_HEAD, {"match": match_id})
+    if head is None or expected_seq not in (None, head.length):
+        raise ConflictError(f"there is no match {match_id}, or it has moved on")
     end = {
         "state": state,
         "outcome": None if outcome is None else canonical_json(outcome),
         "ended_at": tx.now,
     }
-    ended = head is not None and await tx.run(
+    last_hash = head.header_hash if head.last_hash is None else head.last_hash
+    ended = await tx.run(
         update(card_match)
-        .where(card_match.c.id == match_id, OPEN_MATCH)
-        .values(**end, end_hash=end_hash(end, head.header_hash if head.hash is None else head.hash))
+        .where(card_match.c.id == match_id, card_match.c.length == head.length, OPEN_MATCH)
+        .values(**end, end_hash=end_hash(end, last_hash))
     )
     if not ended:
-        raise ConflictError(f"the match {match_id} is not open")
+        raise ConflictError(f"the match {match_id} is not open, or has moved on")
 
 
 async def load_match(tx: Transaction, match_id: str) -> Match | None:
@@ -237,14 +250,25 @@ def action_hash(row: Mapping[str, Any]) -> str:
     )
 
 
-_HEAD = (
-    select(card_match.c.state, card_match.c.hash.label("header_hash"), action.c.seq, action.c.hash)
-    .select_from(card_match)
-    .outerjoin(action, action.c.match_id == card_match.c.id)
-    .where(card_match.c.id == bindparam("match"))
-    .order_by(action.c.seq.desc())
-    .limit(1)
+def _hash_of(seq: ColumnElement[int]) -> ColumnElement[str]:
+    of_match = action.c.match_id == card_match.c.id, action.c.seq == seq
+    return select(action.c.hash).where(*of_match).scalar_subquery().label("last_hash")
+
+
+_HEAD = select(
+    card_match.c.length, card_match.c.hash.label("header_hash"), _hash_of(card_match.c.length - 1)
+).where(card_match.c.id == bindparam("match"))
+_LENGTHENED = (
+    update(card_match)
+    .where(card_match.c.id == bindparam("match"), OPEN_MATCH)
+    .values(length=card_match.c.length + bindparam("more"))
+    .returning(
+        card_match.c.length,
+        card_match.c.hash.label("header_hash"),
+        _hash_of(card_match.c.length - 1 - bindparam("more", type_=Int64)),
+    )
 )
+_SEEN = card_match.c.length == bindparam("seen")
 _LOG = select(
     action.c.seq, action.c.seat, action.c.action, action.c.digest, action.c.actor_key, action.c.at
 ).order_by(action.c.seq)
@@ -287,5 +311,6 @@ async def _match(tx: Transaction, row: Row[Any] | None) -> Match | None:
         outcome=None if row.outcome is None else json.loads(row.outcome),
         started_at=row.started_at,
         ended_at=row.ended_at,
+        length=row.length,
         seats=tuple(Seat(seat.number, seat.actor_key, seat.ai_level, seat.user_id) for seat in seats),
     )

@@ -7,6 +7,7 @@ All of it is ordinary: nothing was written, and the person gets one private line
     │                   tokens: not_enough_tokens ...
     │                   house rules: unknown_preset, bad_preset_name, not_a_code, no_such_draft ...
     │                   anything: try_again (the store could not be written just now)
+    ├── StaleTableError somebody else wrote the table meanwhile: `Table` reads it again and decides once more
     └── RefusedError    the game does not allow the action (code and facts of its Refusal)
 """
 
@@ -22,6 +23,13 @@ class TableError(Exception):
         super().__init__(code)
         self.code = code
         self.facts = facts
+
+
+class StaleTableError(TableError):
+    """Another process wrote the table since it was read: nothing was stored of what was decided on that."""
+
+    def __init__(self) -> None:
+        super().__init__("try_again")
 
 
 class RefusedError(TableError):

@@ -126,6 +126,7 @@ def read_table(
         coming=game.setup_type.model_validate(coming) if coming else None,
         deadlines=tuple(Deadline(one.kind, one.due_at, one.seat) for one in stored),
         terms=read_terms(kept.get("terms")),
+        version=row.version,
         seats=tuple(_occupant(seat, kept.get("seats", {})) for seat in row.seats),
     )
 

@@ -13,14 +13,14 @@ from collections.abc import (
 )
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from bot.tables import rows
 from bot.tables.bank.terms import purse_of, with_terms
 from bot.tables.chance import Purse
 from bot.tables.changes import Actor, Change, Entry
 from bot.tables.commands import Expire
-from bot.tables.errors import TableError
+from bot.tables.errors import StaleTableError, TableError
 from bot.tables.ledger import board_of, move_stakes, pay, salvage, settle
 from bot.tables.values import Phase, TableValue
 from data import actors, application, card_tables, deadlines, matches, stakes
@@ -30,6 +30,7 @@ from data.errors import (
     ConflictError,
     DuplicateError,
     OverdraftError,
+    StaleError,
     UnavailableError,
     UnreadableError,
 )
@@ -70,7 +71,7 @@ class TableStore:
         return await self._write(create)
 
     async def save(self, before: TableValue, change: Change, interaction_id: int | None) -> Change:
-        """Keep what a command led to."""
+        """Keep what a command led to. Raises StaleTableError if the table is not as it was any more."""
         return await self._write(lambda tx: _write(tx, before, change, interaction_id))
 
     async def save_with_purse(
@@ -80,7 +81,10 @@ class TableStore:
         interaction_id: int | None,
         joining: Sequence[int] = (),
     ) -> Change:
-        """Decide with what the ledger says of those seated and `joining`; keep it, in one transaction."""
+        """Decide with what the ledger says of those seated and `joining`; keep it, in one transaction.
+
+        Raises StaleTableError as `save` does.
+        """
 
         async def decide(tx: Transaction) -> Change:
             change = decided(await purse_of(tx, before, joining))
@@ -97,10 +101,12 @@ class TableStore:
         does a table of which nothing can be read any more, as if it were not there.
         """
         table: TableValue | None = None
+        version: int | None = None
         try:
             async with self._reading() as tx:
+                version = await card_tables.version_of(tx, table_id)
                 row = await card_tables.load(tx, table_id)
-                if row is None:
+                if row is None or version is None:
                     raise TableError("no_such_table")
                 users = await actors.users_by_key(tx, rows.keys_in_options(row))
                 table = rows.read_table(row, await deadlines.of_table(tx, table_id), users)
@@ -113,7 +119,14 @@ class TableStore:
         except rows.UNREADABLE as error:
             # What the error says may name a card of a hand.
             _log.error("table %s cannot be read back: %s", table_id, type(error).__name__)
-            return await self._void(table_id, table)
+            if version is None:
+                raise
+            return await self._void(table_id, version, table)
+
+    async def is_newest(self, table: TableValue) -> bool:
+        """Tell whether a table is stored as it is here: nobody else has written it since."""
+        async with self._reading() as tx:
+            return await card_tables.version_of(tx, table.table_id) == table.version
 
     async def was_done(self, interaction_id: int) -> bool:
         """Tell whether the actions of an interaction are stored already."""
@@ -181,25 +194,28 @@ class TableStore:
         """Keep a fact of the application."""
         await self._write(lambda tx: application.keep_fact(tx, name, value))
 
-    async def _void(self, table_id: str, table: TableValue | None) -> TableValue:
+    async def _void(self, table_id: str, version: int, table: TableValue | None) -> TableValue:
         """End a table that cannot be read back; `table` is what could be read. Raises TableError without."""
+        ended: card_tables.TableChanges = {"state": "void"}
+        if table is None:
+            ended = {**ended, "rules": {}, "options": {}}  # or no backup would be whole
 
-        async def end(tx: Transaction) -> None:
+        async def end(tx: Transaction) -> int:
+            voided = await card_tables.change(tx, table_id, version, **ended)
             match_id = await matches.open_match_id(tx, table_id)
             if table is None:
                 await salvage(tx, table_id, match_id)
-                await card_tables.change(tx, table_id, rules={}, options={})  # or no backup would be whole
             elif match_id is not None:
                 await settle(tx, table, await _keys(tx, table), match_id)
             if match_id is not None:
                 await matches.finish_match(tx, match_id, None, "void")
-            await card_tables.change(tx, table_id, state="void")
             await deadlines.cancel_all(tx, table_id)
+            return voided
 
-        await self._write(end)
+        voided = await self._write(end)
         if table is None:
             raise TableError("no_such_table")
-        return replace(table, phase=Phase.VOID)
+        return replace(table, phase=Phase.VOID, version=voided)
 
     async def _write(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
         with _told():
@@ -221,6 +237,8 @@ def _told() -> Iterator[None]:
         raise AlreadyDoneError from None
     except BrokenTextError:
         raise
+    except StaleError as error:
+        raise StaleTableError from error
     except (UnavailableError, ConflictError, OverdraftError, UnreadableError) as error:
         raise TableError("try_again") from error
 
@@ -232,8 +250,11 @@ async def _write(
     interaction_id: int | None,
 ) -> Change:
     table = await with_terms(tx, change.table, begins=change.beginning is not None)
-    change = replace(change, table=table)
     keys = await _keys(tx, table, change.returned.values())
+    columns = rows.changed_columns(before, table, keys)
+    version = await card_tables.change(tx, before.table_id, before.version, **columns)
+    table = replace(table, version=version)
+    change = replace(change, table=table)
     if change.beginning is not None:
         await _begin(tx, change, keys)
     await move_stakes(tx, change, keys, interaction_id)
@@ -245,7 +266,8 @@ async def _write(
         await pay(tx, board, change)
     if table.phase.is_end and not before.phase.is_end and table.match is not None:
         await _finish(tx, table, change.ended, keys)
-    await _write_table(tx, before, table, keys)
+    await _write_deadlines(tx, before, table)
+    await _write_seats(tx, before, table, keys)
     return change
 
 
@@ -278,18 +300,13 @@ async def _finish(
     if outcome is not None:
         ranking = [list(group) for group in outcome.ranking]
         document = {"ranking": ranking, "loser": outcome.loser, "reason": outcome.reason}
-    await matches.finish_match(
-        tx, table.match.match_id, document, "over" if table.phase is Phase.OVER else "void"
-    )
+    state: Literal["over", "void"] = "over" if table.phase is Phase.OVER else "void"
+    await matches.finish_match(tx, table.match.match_id, document, state, expected_seq=table.match.length)
 
 
-async def _write_table(
+async def _write_seats(
     tx: Transaction, before: TableValue, table: TableValue, keys: Mapping[int, str]
 ) -> None:
-    await _write_deadlines(tx, before, table)
-    columns = rows.changed_columns(before, table, keys)
-    if columns or table.match is not before.match:  # a move changes the time of the last change at least
-        await card_tables.change(tx, table.table_id, **columns)
     seated = [(occupant.user_id, occupant.ai_level) for occupant in table.seats]
     if seated != [(occupant.user_id, occupant.ai_level) for occupant in before.seats]:
         await card_tables.set_seats(tx, table.table_id, rows.seat_rows(table, keys))

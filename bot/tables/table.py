@@ -9,8 +9,9 @@ import asyncio
 import logging
 import secrets
 from collections import deque
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from bot.tables import play
@@ -19,7 +20,7 @@ from bot.tables.chance import Chance, Entropy, Purse
 from bot.tables.changes import Change
 from bot.tables.commands import Command, Expire, Join
 from bot.tables.deciding import decide, needs_purse
-from bot.tables.errors import TableError
+from bot.tables.errors import StaleTableError, TableError
 from bot.tables.store import AlreadyDoneError, TableStore
 from bot.tables.timing import timed
 from bot.tables.values import TableValue
@@ -27,6 +28,8 @@ from game.core.rng import SEED_BYTES, Rng
 
 AI_MOVES_PER_TRANSACTION: Final = 25
 _REMEMBERED_INTERACTIONS: Final = 64
+_MOST_DECISIONS: Final = 3
+"""How often a command is decided, each time on a newer table, before the person is asked to try again."""
 
 _log = logging.getLogger(__name__)
 
@@ -70,7 +73,7 @@ class Table:
             if interaction_id is not None and interaction_id in self._done:
                 return Update(before, before)
             try:
-                change = await self._carry_out(before, command, interaction_id)
+                change = await self._decided(before, partial(self._carry_out, command, interaction_id))
             except AlreadyDoneError:
                 return Update(before, await self._reload())
             except TableError:
@@ -93,7 +96,27 @@ class Table:
             events = await self._let_ai_seats_act()
             return Update(before, self._last, events)
 
-    async def _carry_out(self, table: TableValue, command: Command, interaction_id: int | None) -> Change:
+    async def _decided(
+        self, table: TableValue, decision: Callable[[TableValue], Awaitable[Change]]
+    ) -> Change:
+        """Decide and store; anew, on what is stored, if another process has written the table meanwhile.
+
+        It is as if the command had come after the other's, which every command must bear: what a person saw
+        is stated in the command itself. What the store could not do is not tried again, for it may have been
+        done and its answer lost.
+        """
+        for _ in range(_MOST_DECISIONS - 1):
+            try:
+                return await decision(table)
+            except StaleTableError:
+                _log.warning("table %s was written by another process: it is read again", self._table_id)
+            except TableError as error:
+                if error.code == "try_again" or await self._store.is_newest(table):
+                    raise
+            table = await self._reload()
+        return await decision(table)
+
+    async def _carry_out(self, command: Command, interaction_id: int | None, table: TableValue) -> Change:
         now = self._store.now()
         entropy = Entropy(secrets.token_hex(8), secrets.token_bytes(SEED_BYTES))
 
@@ -115,12 +138,14 @@ class Table:
         events: tuple[Any, ...] = ()
         try:
             while play.awaits_ai(table := await self._present()):
-                change = await self._ai_moves(table)
-                saved = await self._commit(self._store.save(table, change, None))
+                saved = await self._decided(table, self._carry_on)
                 events += saved.events
         except TableError as error:
             _log.warning("table %s: an AI could not move: %s", self._table_id, error.__cause__ or error)
         return events
+
+    async def _carry_on(self, table: TableValue) -> Change:
+        return await self._commit(self._store.save(table, await self._ai_moves(table), None))
 
     async def _ai_moves(self, table: TableValue) -> Change:
         """Return what AIs do next. They think in a thread, for a good one takes its time."""

@@ -130,6 +130,8 @@ class TableValue:
     """The built-in preset that `preset` comes from, if that is the server's own; "" for a built-in one."""
     terms: Terms = field(default_factory=Terms)
     """What the server's tokens are to this table."""
+    version: int = 0
+    """How often the table has been written: what is decided on this value is stored if it is still so."""
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat a person plays, None if none."""

@@ -3,7 +3,6 @@
 from data import (
     actors,
     application,
-    card_tables,
     deadlines,
     drafts,
     guild_settings,
@@ -20,7 +19,7 @@ from data.deadlines import Deadline
 from data.people import Person
 from data.presets import RulePreset
 from data.tokens import Transfer
-from tests.data.tables import ANNA, BEN, begin_match, lay, open_table
+from tests.data.tables import ANNA, BEN, begin_match, change_table, lay, open_table
 
 
 async def live(database: Database, guild_id: int, number: int, *, over: bool = True) -> None:
@@ -31,7 +30,7 @@ async def live(database: Database, guild_id: int, number: int, *, over: bool = T
             await tokens.ensure_member(tx, guild_id, user)
         keys = await open_table(tx, table_id, guild_id=guild_id)
         await begin_match(tx, keys, match_id, table_id)
-        await card_tables.change(tx, table_id, state="playing", options={"waiting": []})
+        await change_table(tx, table_id, state="playing", options={"waiting": []})
         for seat, key in enumerate(keys):
             stake = Stake(table_id, seat)
             await stakes.bring(tx, guild_id, stake, key, tokens=50, at_least=1, match_id=match_id)
@@ -67,7 +66,7 @@ async def _end(tx, guild_id, keys, table_id, match_id):
     await stakes.give_back(tx, guild_id, table_id, owners, match_id, 1)
     await stakes.release_board(tx, table_id)
     await matches.finish_match(tx, match_id, {"ranking": [[0], [1]]})
-    await card_tables.change(tx, table_id, state="over")
+    await change_table(tx, table_id, state="over")
     await deadlines.cancel_all(tx, table_id)
     granted = Transfer(
         source=House(),

@@ -8,7 +8,7 @@ from data.accounts import Box, Stake
 from data.database import Database
 from data.deadlines import Deadline
 from data.tokens import Transfer
-from tests.data.tables import ANNA, BEN, GUILD, lay, open_match
+from tests.data.tables import ANNA, BEN, GUILD, change_table, lay, open_match
 
 STEPS = ("begun", "appended", "paid", "changed", "armed", "committed")
 """The moments of an action, in order."""
@@ -31,7 +31,7 @@ async def begin(database: Database) -> None:
         for user in (ANNA, BEN):
             await tokens.ensure_member(tx, GUILD, user)
         keys = await open_match(tx)
-        await card_tables.change(tx, "t1", state="playing", options={"played": 0})
+        await change_table(tx, "t1", state="playing", options={"played": 0})
         for seat, key in enumerate(keys):
             await stakes.bring(tx, GUILD, Stake("t1", seat), key, tokens=STAKE, at_least=1, match_id="m1")
 
@@ -53,7 +53,7 @@ async def play(database: Database, number: int, at: Callable[[str], None] = lamb
         )
         await tokens.post(tx, GUILD, [payment])
         at("paid")
-        await card_tables.change(tx, "t1", options={"played": number + 1})
+        await change_table(tx, "t1", options={"played": number + 1})
         at("changed")
         await deadlines.arm(tx, Deadline("t1", "turn", due_at=number + 1))
         at("armed")

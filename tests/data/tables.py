@@ -1,9 +1,10 @@
 """What most tests of the store begin with: a server, people, a table, a match."""
 
 import hashlib
+from typing import Unpack
 
 from data import actors, card_tables, matches
-from data.card_tables import NewTable, Seat
+from data.card_tables import NewTable, Seat, TableChanges
 from data.database import Database, Transaction
 from data.matches import NewAction, NewMatch
 
@@ -40,6 +41,13 @@ async def open_table(tx: Transaction, table_id: str = "t1", *users: int, guild_i
     )
     await card_tables.create(tx, table, [Seat(number, key) for number, key in enumerate(keys)])
     return keys
+
+
+async def change_table(tx: Transaction, table_id: str, **changes: Unpack[TableChanges]) -> int:
+    """Change a table whatever its version is."""
+    version = await card_tables.version_of(tx, table_id)
+    assert version is not None
+    return await card_tables.change(tx, table_id, version, **changes)
 
 
 async def open_match(tx: Transaction, match_id: str = "m1", table_id: str = "t1") -> list[str]:

@@ -96,7 +96,6 @@ async def test_a_changed_header_of_a_match_is_named(played, change):
         "UPDATE card_match SET ended_at = ended_at + 1",
         "UPDATE card_match SET state = 'void'",
         "UPDATE card_match SET end_hash = 'other'",
-        "DELETE FROM action WHERE seq = 5",
     ],
 )
 async def test_a_changed_end_of_a_match_is_named(played, change):
@@ -106,6 +105,22 @@ async def test_a_changed_end_of_a_match_is_named(played, change):
     await tamper(played, change)
     found = await flaws(played, audit.verify_chains)
     assert found == [Flaw("card_match", "m1", "its end, or the end of its log, is not what was hashed")]
+
+
+@pytest.mark.parametrize("over", [False, True])
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        ("DELETE FROM action WHERE seq = 5", "action 5 of its 6 is missing"),
+        ("UPDATE card_match SET length = 4", "its log goes on after its 4 actions"),
+    ],
+)
+async def test_a_match_without_its_last_action_is_named(played, change, found, over):
+    if over:
+        async with played.transaction() as tx:
+            await matches.finish_match(tx, "m1", {"ranking": [[0], [1]]})
+    await tamper(played, change)
+    assert await flaws(played, audit.verify_chains) == [Flaw("card_match", "m1", found)]
 
 
 async def test_another_seed_is_named(played):

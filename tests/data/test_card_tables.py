@@ -1,10 +1,12 @@
+import asyncio
+
 import pytest
 from sqlalchemy import text
 
 from data import actors, card_tables
 from data.card_tables import CardTable, NewTable, Outline, Seat
-from data.errors import ConflictError, DuplicateError
-from tests.data.tables import ANNA, BEN, CHANNEL, CLARA, GUILD, open_table
+from data.errors import ConflictError, DuplicateError, StaleError
+from tests.data.tables import ANNA, BEN, CHANNEL, CLARA, GUILD, change_table, open_table
 
 
 async def load(database, table_id="t1"):
@@ -46,6 +48,7 @@ async def test_a_table_is_read_as_it_was_opened(database, clock):
         host_user_id=ANNA,
         created_at=clock.now,
         updated_at=clock.now,
+        version=0,
         seats=(Seat(0, anna, None, ANNA), Seat(1, None, "easy", None)),
     )
 
@@ -67,20 +70,51 @@ async def test_only_what_is_named_of_a_table_changes(database, clock):
     before = await load(database)
     clock.now += 10
     async with database.transaction() as tx:
-        await card_tables.change(tx, "t1", state="playing", board_message_id=99, rules={"tokens": 50})
+        await change_table(tx, "t1", state="playing", board_message_id=99, rules={"tokens": 50})
     after = await load(database)
     assert (after.state, after.board_message_id, after.rules) == ("playing", 99, {"tokens": 50})
     assert (after.created_at, after.updated_at) == (clock.now - 10, clock.now)
     assert (after.options, after.host_key, after.seats) == (before.options, before.host_key, before.seats)
     async with database.transaction() as tx:
-        await card_tables.change(tx, "t1", board_message_id=None)
+        await change_table(tx, "t1", board_message_id=None)
     assert (await load(database)).board_message_id is None
 
 
 async def test_changing_no_table_is_told(database):
-    with pytest.raises(ConflictError, match="there is no table t1"):
+    with pytest.raises(StaleError, match="the table t1 is not of version 0"):
         async with database.transaction() as tx:
-            await card_tables.change(tx, "t1", state="over")
+            await card_tables.change(tx, "t1", 0, state="over")
+
+
+async def test_what_was_decided_on_an_older_version_changes_nothing(database):
+    async with database.transaction() as tx:
+        await open_table(tx)
+        assert await card_tables.change(tx, "t1", 0, board_message_id=5) == 1
+
+    async def write(tx):
+        await card_tables.set_seats(tx, "t1", [])
+        await card_tables.change(tx, "t1", 0, state="over")
+
+    with pytest.raises(StaleError):
+        await database.write(write)
+    table = await load(database)
+    assert (table.version, table.state, len(table.seats)) == (1, "lobby", 2)
+    async with database.reading() as tx:
+        assert await card_tables.version_of(tx, "t1") == 1
+        assert await card_tables.version_of(tx, "t2") is None
+
+
+async def test_of_two_who_write_a_version_at_once_one_does(database):
+    async with database.transaction() as tx:
+        await open_table(tx)
+
+    async def write(number):
+        async with database.transaction() as tx:
+            await card_tables.change(tx, "t1", 0, board_message_id=number)
+
+    told = await asyncio.gather(*(write(number) for number in range(5)), return_exceptions=True)
+    assert [type(error) for error in told if error is not None] == [StaleError] * 4
+    assert (await load(database)).version == 1
 
 
 async def test_who_sits_can_change(database):
@@ -129,7 +163,7 @@ async def test_open_tables_are_those_that_live(database, clock):
     async with database.transaction() as tx:
         for state in states:
             await open_table(tx, state[:10])
-            await card_tables.change(tx, state[:10], state=state)
+            await change_table(tx, state[:10], state=state)
     clock.now += 1
     async with database.transaction() as tx:
         await open_table(tx, "elsewhere", guild_id=GUILD + 1)
@@ -148,7 +182,7 @@ async def test_open_tables_of_a_person_are_where_they_sit_or_wait(database):
         anna, ben = await open_table(tx, "sits", ANNA, BEN)
         await open_table(tx, "not", BEN)
         await open_table(tx, "waits", BEN)
-        await card_tables.change(tx, "waits", options={"waiting": [anna]})
+        await change_table(tx, "waits", options={"waiting": [anna]})
     async with database.reading() as tx:
         assert await card_tables.open_ids(tx, GUILD, person=anna) == ["sits", "waits"]
         assert await card_tables.open_ids(tx, GUILD, person=ben) == ["not", "sits", "waits"]
@@ -158,7 +192,7 @@ async def test_open_tables_are_counted_but_for_those_with_an_option(database):
     async with database.transaction() as tx:
         for name, options in (("a", {"private": True}), ("b", {"private": False}), ("c", {}), ("d", {})):
             await open_table(tx, name)
-            await card_tables.change(tx, name, options=options, state="void" if name == "d" else "lobby")
+            await change_table(tx, name, options=options, state="void" if name == "d" else "lobby")
     async with database.reading() as tx:
         assert await card_tables.count_open_but(tx, GUILD, {"private": True}) == 2
         assert await card_tables.count_open_but(tx, GUILD + 1, {"private": True}) == 0
@@ -184,7 +218,7 @@ async def test_the_tables_changed_last_are_told_newest_first(database, clock):
     for name, after in (("second", 1000), ("first", 50_000), ("third", 70_000), ("over", 80_000)):
         clock.now = start + after
         async with database.transaction() as tx:
-            await card_tables.change(tx, name, state="over" if name == "over" else "playing")
+            await change_table(tx, name, state="over" if name == "over" else "playing")
     async with database.reading() as tx:
         assert await card_tables.changed_last(tx, 20_000, 10) == ["third", "first"]
         assert await card_tables.changed_last(tx, 69_000, 10) == ["third", "first", "second"]

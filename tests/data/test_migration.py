@@ -57,6 +57,10 @@ async def test_migrations_lead_to_the_tables_of_the_schema(database_url):
     assert differences == []
 
 
+_ADDED = re.compile(r", (?=\w+ (?:TEXT|INTEGER|BLOB))")
+"""What stands before a column that was added later, in the line of the last one."""
+
+
 def declared(path):
     """Return the lines of every table and index of a file, in no order."""
     with closing(sqlite3.connect(path)) as file:
@@ -64,7 +68,7 @@ def declared(path):
             "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND type <> 'trigger'"
         )
         return {
-            name: sorted(re.sub(r"\s+", " ", line).strip(" ,") for line in sql.splitlines())
+            name: sorted(re.sub(r"\s+", " ", line).strip(" ,") for line in _ADDED.sub("\n", sql).splitlines())
             for name, sql in found
             if name != "alembic_version"
         }

@@ -1,0 +1,292 @@
+"""Two processes at one table: what one decided on a table that the other has written since is not stored."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import select, text
+
+import tests.data.conftest as stores
+from bot.tables.bank.service import Bank
+from bot.tables.changes import Change
+from bot.tables.commands import (
+    Abandon,
+    Act,
+    AddAi,
+    Close,
+    Expire,
+    Join,
+    Kick,
+    Leave,
+    Noticed,
+    Posted,
+    ReadyForDeal,
+    Rematch,
+    Resume,
+    SetClock,
+    Start,
+)
+from bot.tables.directory import Directory
+from bot.tables.errors import StaleTableError, TableError
+from bot.tables.store import TableStore
+from bot.tables.values import Phase
+from data import tokens
+from data.database import Database
+from data.schema import metadata
+from data.verification import CHECKS, find_flaws
+from tests.bot.tables.conftest import GUILD, open_at
+from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, play_out
+from tests.bot.tables.test_bank import balance
+
+postgresql, postgresql_template = stores.postgresql, stores.postgresql_template
+sqlite_template, sqlite_url, postgresql_url = stores.sqlite_template, stores.sqlite_url, stores.postgresql_url
+database_url = stores.database_url
+
+NOTICE = 77
+
+
+@pytest.fixture
+async def databases(database_url, clock):
+    """One database, opened by two processes."""
+    opened = [await Database.open(database_url, clock=clock) for _ in range(2)]
+    yield opened
+    flaws = [flaw for check in CHECKS.values() for flaw in await find_flaws(opened[0], check)]
+    for database in opened:
+        await database.close()
+    assert flaws == []
+
+
+@pytest.fixture
+async def both(databases):
+    """A table for tokens with three people, in the memory of two processes."""
+    here, there = (Directory(TableStore(database)) for database in databases)
+    table = await open_at(here)
+    for user in (BEN, CLEO):
+        await table.handle(Join(user))
+    return table, await there.find(table.value.table_id)
+
+
+async def reread(databases, table):
+    return await TableStore(databases[1]).load(table.value.table_id)
+
+
+async def in_lobby(here, there):
+    pass
+
+
+async def playing(here, there):
+    await here.handle(Start(ANNA))
+    await there.reread()
+
+
+async def between_deals(here, there):
+    await playing(here, there)
+    await play_out(here)
+    await there.reread()
+    assert here.value.phase is Phase.BETWEEN_DEALS
+
+
+async def over(here, there):
+    await between_deals(here, there)
+    await here.handle(Abandon())
+    await there.reread()
+
+
+def move(table: Any) -> Act:
+    value = table.value
+    seat = value.match.awaited[0]
+    action = value.game.legal_actions(value.match.state, seat)[0]
+    return Act(value.seats[seat].user_id, (value.game.actions.dump_python(action, mode="json"),))
+
+
+def passed(kind: str) -> Callable[[Any], Expire]:
+    def expire(table: Any) -> Expire:
+        deadline = next(one for one in table.value.deadlines if one.kind == kind)
+        return Expire(deadline.kind, deadline.due_at, deadline.seat)
+
+    return expire
+
+
+@pytest.mark.parametrize(
+    ("stage", "command"),
+    [
+        (in_lobby, Join(DORA)),
+        (in_lobby, Leave(BEN)),
+        (in_lobby, Kick(ANNA, 1, who=BEN)),
+        (in_lobby, AddAi(ANNA)),
+        (in_lobby, SetClock(ANNA, "brisk")),
+        (in_lobby, Start(ANNA)),
+        (in_lobby, Close(ANNA)),
+        (in_lobby, Posted(5)),
+        (in_lobby, passed("lobby")),
+        (playing, move),
+        (playing, passed("turn")),
+        (playing, Leave(BEN)),
+        (playing, Resume()),
+        (playing, Join(DORA)),
+        (playing, Abandon()),
+        (between_deals, Join(DORA)),
+        (between_deals, ReadyForDeal(BEN)),
+        (between_deals, passed("next_deal")),
+        (between_deals, Leave(CLEO)),
+        (between_deals, Abandon()),
+    ],
+)
+async def test_a_command_is_decided_again_when_the_table_was_written_elsewhere(
+    both, databases, stage, command
+):
+    """The other process wrote nothing but the message that told somebody: it must not be written over."""
+    here, there = both
+    await stage(here, there)
+    await there.handle(Noticed(NOTICE))
+    await here.handle(command(here) if callable(command) else command)
+    stored = await reread(databases, here)
+    assert stored == here.value
+    assert stored.notice_id == NOTICE
+    assert stored.version > there.value.version
+    async with databases[0].reading() as tx:
+        held = await tokens.balances_of_table(tx, stored.table_id)
+    assert any(held.values()) == (stored.phase in (Phase.PLAYING, Phase.BETWEEN_DEALS))
+
+
+async def test_nobody_loses_a_seat_to_who_sits_down_elsewhere(both, databases):
+    here, there = both
+    await asyncio.gather(here.handle(Join(DORA)), there.handle(Join(20)))
+    await asyncio.gather(here.handle(Leave(BEN)), there.handle(Join(21)))
+    assert sorted((await reread(databases, here)).people) == [ANNA, CLEO, DORA, 20, 21]
+
+
+async def test_a_seat_that_was_taken_elsewhere_is_not_given_twice(both, databases):
+    here, there = both
+    for user in range(20, 24):
+        await here.handle(Join(user))
+    done = await asyncio.gather(here.handle(Join(30)), there.handle(Join(31)), return_exceptions=True)
+    assert [error.code for error in done if isinstance(error, TableError)] == ["table_full"]
+    assert len((await reread(databases, here)).people) == 8
+
+
+async def test_a_match_that_is_begun_twice_at_once_is_begun_once(both, databases):
+    done = await asyncio.gather(*(table.handle(Start(ANNA)) for table in both), return_exceptions=True)
+    assert [error.code for error in done if isinstance(error, TableError)] == ["wrong_phase"]
+    assert [await balance(Bank(databases[0]), user) for user in (ANNA, BEN, CLEO)] == [80] * 3
+
+
+async def test_a_table_closed_elsewhere_takes_no_move_and_keeps_no_tokens(both, databases):
+    here, there = both
+    await playing(here, there)
+    clicked = move(here)
+    await there.handle(Abandon())
+    with pytest.raises(TableError):
+        await here.handle(clicked)
+    assert here.value.phase is Phase.VOID
+    assert [await balance(Bank(databases[0]), user) for user in (ANNA, BEN, CLEO)] == [200] * 3
+
+
+async def test_a_move_made_elsewhere_is_in_the_log_of_the_table_that_ends(both, databases):
+    here, there = both
+    await playing(here, there)
+    await play_one(there)
+    await here.handle(Abandon())
+    assert here.value.match.length > there.value.match.length
+
+
+async def test_a_click_that_comes_to_both_counts_once(both, databases):
+    here, there = both
+    await playing(here, there)
+    clicked = move(here)
+    await asyncio.gather(*(table.handle(clicked, 5) for table in both))
+    assert (await reread(databases, here)).match.length == 1
+
+
+async def test_a_move_on_a_position_that_is_gone_is_refused_as_old(both, databases):
+    here, there = both
+    await playing(here, there)
+    clicked = replace(move(here), decision=here.value.match.decisions[here.value.match.awaited[0]])
+    await play_one(there)
+    before = await reread(databases, here)
+    with pytest.raises(TableError) as caught:
+        await here.handle(clicked)
+    assert caught.value.code == "stale"
+    assert await reread(databases, here) == before == here.value
+
+
+async def everything(database: Database) -> dict[str, list[Any]]:
+    async with database.reading() as tx:
+        return {
+            name: sorted(map(str, await tx.rows(select(table)))) for name, table in metadata.tables.items()
+        }
+
+
+@pytest.mark.parametrize("stage", [in_lobby, playing, between_deals, over])
+async def test_what_is_stale_is_refused_as_a_whole(both, databases, stage):
+    """Whatever a change holds: seats, deadlines, options, tokens."""
+    here, there = both
+    await stage(here, there)
+    store, old = TableStore(databases[0]), here.value
+    await there.handle(Noticed(NOTICE))
+    before = await everything(databases[0])
+    gone = replace(old, phase=Phase.VOID, seats=old.seats[:1], deadlines=(), host_id=DORA, waiting=(20,))
+    with pytest.raises(StaleTableError):
+        await store.save(old, Change(gone, returned={1: BEN}), 9)
+    with pytest.raises(StaleTableError):
+        await store.save_with_purse(old, lambda purse: Change(gone), 9, joining=(21,))
+    assert await everything(databases[0]) == before
+
+
+async def test_a_table_written_elsewhere_again_and_again_is_told_to_be_tried_again(both, databases):
+    here, there = both
+
+    class Late(TableStore):
+        """Comes too late whenever it writes."""
+
+        async def save(self, *arguments):
+            await there.handle(Noticed(there.value.version))
+            return await super().save(*arguments)
+
+    here._store = Late(databases[0])
+    with pytest.raises(TableError) as caught:
+        await here.handle(Join(DORA))
+    assert caught.value.code == "try_again"
+    assert await reread(databases, here) == there.value
+
+
+async def test_a_table_that_cannot_be_read_is_void_only_as_it_was_read(both, databases, monkeypatch):
+    """It is written, whole again, between the look at it and the end of it."""
+    here, there = both
+    await playing(here, there)
+    async with databases[0].transaction() as tx:
+        await tx.run(text("UPDATE card_table SET options = '{'"))
+    store, write = TableStore(databases[0]), TableStore._write
+
+    async def late(self, work):
+        monkeypatch.undo()
+        await there.handle(Join(DORA))
+        return await write(self, work)
+
+    monkeypatch.setattr(TableStore, "_write", late)
+    with pytest.raises(StaleTableError):
+        await store.load(here.value.table_id)
+    assert await store.load(here.value.table_id) == there.value
+
+
+async def test_ais_go_on_from_what_was_played_elsewhere(databases):
+    here, there = (Directory(TableStore(database)) for database in databases)
+    table = await open_at(here, "shithead")
+    for _ in range(2):
+        await table.handle(AddAi(ANNA))
+    await table.handle(Start(ANNA))
+    other = await there.find(table.value.table_id)
+    await table.handle(Noticed(NOTICE))
+    await asyncio.gather(table.wake(), other.wake())
+    assert (await reread(databases, table)).notice_id == NOTICE
+    assert (await Bank(databases[0]).check(GUILD)).flaws == ()
+
+
+async def test_a_rematch_is_begun_once(both, databases):
+    here, there = both
+    await over(here, there)
+    done = await asyncio.gather(*(table.handle(Rematch(BEN)) for table in both), return_exceptions=True)
+    assert len([error for error in done if isinstance(error, TableError)]) >= 1
+    assert (await reread(databases, here)).phase in (Phase.LOBBY, Phase.PLAYING, Phase.VOID)
