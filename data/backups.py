@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Final
 
 from data import privacy
+from data.addresses import SqliteAddress
 from data.audit import Flaw
 from data.copies import copy_database, put_back, require_unused
 from data.database import Database
-from data.engines import read_url
 from data.errors import UnavailableError, UnreadableError
 from data.migration import migrate
 from data.verification import CHECKS, find_flaws
@@ -96,7 +96,7 @@ async def restore(backup: Path, database: Path, now: int) -> Restored:
     with tempfile.TemporaryDirectory(dir=database.parent, prefix="restoring-") as folder:
         candidate = Path(folder) / "tapis.sqlite3"
         await asyncio.to_thread(copy_database, backup, candidate)
-        await migrate(read_url(f"sqlite:///{candidate}"))
+        await migrate(SqliteAddress(candidate))
         if flaws := await check_copy(candidate):
             raise UnreadableError(f"{backup} is damaged: {said(flaws[0])}")
         forgotten = await _forget_again(candidate, database) if replaces else 0
@@ -107,7 +107,7 @@ async def restore(backup: Path, database: Path, now: int) -> Restored:
 
 async def check_copy(path: Path) -> list[Flaw]:
     """Return the flaws of a database in a file that nobody writes."""
-    database = await Database.look_at(f"sqlite:///{path}", clock=lambda: 0)
+    database = await Database.look_at(SqliteAddress(path), clock=lambda: 0)
     try:
         return [flaw for check in CHECKS.values() for flaw in await find_flaws(database, check)]
     finally:
@@ -135,7 +135,7 @@ async def _forget_again(candidate: Path, present: Path) -> int | None:
     keys = await asyncio.to_thread(_forgotten_keys, present)
     if keys is None:
         return None
-    old = await Database.open(f"sqlite:///{candidate}", clock=lambda: 0)
+    old = await Database.open(SqliteAddress(candidate), clock=lambda: 0)
     try:
         async with old.transaction() as tx:
             return await privacy.erase_keys(tx, keys)

@@ -11,12 +11,13 @@ from contextlib import asynccontextmanager, nullcontext
 from functools import partial
 from typing import Any, Final, Self, TypeAlias, TypeVar, cast
 
-from sqlalchemy import URL, Connection, CursorResult, Executable, Row, text
+from sqlalchemy import Connection, CursorResult, Executable, Row, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.dml import UpdateBase
 
+from data.addresses import Address, SqliteAddress, read_address
 from data.checkpoints import Checkpoints
-from data.engines import READ_ONLY, is_sqlite, make_engine, make_writer, read_url, sqlite_path
+from data.engines import READ_ONLY, make_engine, make_writer
 from data.errors import UnavailableError, UnreadableError
 from data.faults import told_in_our_words
 from data.group_commit import GroupCommit, undisturbed
@@ -80,27 +81,29 @@ class Database:
         """How many transactions were committed since the database was opened."""
 
     @classmethod
-    async def open(cls, address: str, *, clock: Clock) -> Self:
-        """Open a DATABASE_URL and bring its schema up to date (an older SQLite file is backed up first).
+    async def open(cls, address: str | Address, *, clock: Clock) -> Self:
+        """Open a DATABASE_URL, or what was read from one, and bring its schema up to date.
 
+        An older SQLite file is backed up first.
         Raises UnreadableError or UnavailableError with one line for whoever starts the process.
         """
-        url = read_url(address)
-        await migrate(url)
-        return cls(make_engine(url), clock, _writer(url) if is_sqlite(url) else None)
+        place = read_address(address) if isinstance(address, str) else address
+        await migrate(place)
+        writer = _writer(place) if isinstance(place, SqliteAddress) else None
+        return cls(make_engine(place), clock, writer)
 
     @classmethod
-    async def look_at(cls, address: str, *, clock: Clock) -> Self:
+    async def look_at(cls, address: str | Address, *, clock: Clock) -> Self:
         """Open what stands at a DATABASE_URL to read it; nothing is made, upgraded or written.
 
         Raises UnreadableError where there is no database, or one of another version.
         """
-        url = read_url(address)
-        if is_sqlite(url) and not sqlite_path(url).is_file():
-            raise UnreadableError(f"there is no database at {sqlite_path(url)}")
-        engine = make_engine(url, only_look=True)
+        place = read_address(address) if isinstance(address, str) else address
+        if isinstance(place, SqliteAddress) and not place.is_there:
+            raise UnreadableError(f"there is no database at {place.name}")
+        engine = make_engine(place, only_look=True)
         try:
-            await require_newest(engine)
+            await require_newest(engine, place.name)
         except BaseException:
             await engine.dispose()
             raise
@@ -186,8 +189,8 @@ class Database:
             await unbroken(_release(connection))
 
 
-def _writer(url: URL) -> GroupCommit:
-    return GroupCommit(make_writer(url), Checkpoints(sqlite_path(url)))
+def _writer(address: SqliteAddress) -> GroupCommit:
+    return GroupCommit(make_writer(address), Checkpoints(address.path))
 
 
 async def unbroken(work: Coroutine[Any, Any, T]) -> T:

@@ -1,26 +1,19 @@
-"""How each database is spoken to: addresses, connections and how transactions begin."""
+"""How each database is spoken to: what the drivers are given, connections and how transactions begin."""
 
 import sqlite3
+import ssl
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote, urlencode
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from data.addresses import SYSTEM_ROOTS, Address, PostgresqlAddress, SqliteAddress
 from data.errors import UnreadableError
 
 READ_ONLY: Final = "tapis_read_only"
 """The execution option of connections that only read: they do not wait for the writer."""
-
-_DRIVER_BY_SCHEME: Final = {
-    "sqlite": "sqlite+aiosqlite",
-    "sqlite+aiosqlite": "sqlite+aiosqlite",
-    "postgres": "postgresql+asyncpg",
-    "postgresql": "postgresql+asyncpg",
-    "postgresql+asyncpg": "postgresql+asyncpg",
-}
 
 _PRAGMAS: Final = (
     "PRAGMA busy_timeout = 5000",
@@ -50,61 +43,72 @@ _SQLITE_ENGINE: Final[dict[str, Any]] = {
     "connect_args": {"isolation_level": None},  # no BEGIN of the driver's own
 }
 
-_POSTGRESQL_SECONDS: Final = {"timeout": 5, "command_timeout": 10}
+_SECONDS_TO_CONNECT: Final = 5
+"""Unless the address has a connect_timeout."""
+_SECONDS_FOR_A_STATEMENT: Final = 10
 
 
-def read_url(address: str) -> URL:
-    """Read a DATABASE_URL; raises UnreadableError for what is neither SQLite's file nor PostgreSQL."""
-    try:
-        url = make_url(address)
-    except ArgumentError as error:
-        raise UnreadableError("DATABASE_URL is not an address of a database") from error
-    if url.drivername not in _DRIVER_BY_SCHEME:
-        raise UnreadableError(f"DATABASE_URL: {url.drivername} is neither sqlite nor postgresql")
-    url = url.set(drivername=_DRIVER_BY_SCHEME[url.drivername])
-    if is_sqlite(url) and url.database in (None, "", ":memory:"):
-        raise UnreadableError("DATABASE_URL: sqlite needs the path of a file")
-    return url
-
-
-def is_sqlite(url: URL) -> bool:
-    """Tell whether the address is a SQLite file."""
-    return url.get_backend_name() == "sqlite"
-
-
-def sqlite_path(url: URL) -> Path:
-    """Return the path of a SQLite address's file."""
-    return Path((url.database or "").removeprefix("file:"))
-
-
-def make_engine(url: URL, *, enforce_foreign_keys: bool = True, only_look: bool = False) -> AsyncEngine:
+def make_engine(
+    address: Address, *, enforce_foreign_keys: bool = True, only_look: bool = False
+) -> AsyncEngine:
     """Return an engine whose every connection has the settings that our promises rest on.
 
     Foreign keys are left unenforced only while migrating, when SQLite has to rebuild tables. An engine that
     only looks makes no file and changes none.
     """
-    if not is_sqlite(url):
+    if isinstance(address, PostgresqlAddress):
         return create_async_engine(
-            url,
+            URL.create("postgresql+asyncpg"),
             pool_size=10,
             max_overflow=0,
             pool_reset_on_return=None,
             hide_parameters=True,
-            connect_args=_POSTGRESQL_SECONDS,
+            connect_args=_asyncpg_arguments(address),
         )
     if only_look:
-        file = sqlite_path(url).absolute().as_uri()
-        url = url.set(database=f"{file}?mode=ro").update_query_dict({"uri": "true"})
+        file = f"{address.path.absolute().as_uri()}?mode=ro"
+        url = URL.create("sqlite+aiosqlite", database=file, query={"uri": "true"})
         return _sqlite_engine(url, _PRAGMAS_TO_LOOK)
     enforced = _ENFORCED if enforce_foreign_keys else _UNENFORCED
+    url = URL.create("sqlite+aiosqlite", database=str(address.path))
     return _sqlite_engine(url, (*_PRAGMAS, enforced))
 
 
-def make_writer(url: URL) -> Engine:
+def make_writer(address: SqliteAddress) -> Engine:
     """Return an engine for the one thread that writes a SQLite file; its connection has the same settings."""
-    engine = create_engine(url.set(drivername="sqlite"), **_SQLITE_ENGINE, pool_size=1)
+    engine = create_engine(URL.create("sqlite", database=str(address.path)), **_SQLITE_ENGINE, pool_size=1)
     _set_up(engine, (*_PRAGMAS, _ENFORCED))
     return engine
+
+
+def _asyncpg_arguments(address: PostgresqlAddress) -> dict[str, Any]:
+    """Return what asyncpg calls the parts of an address; it takes libpq's options only as an address."""
+    options = dict(address.options)
+    arguments: dict[str, Any] = {
+        "user": address.user,
+        "password": address.password,
+        "database": address.database,
+        "timeout": int(options.pop("connect_timeout", _SECONDS_TO_CONNECT)),
+        "command_timeout": _SECONDS_FOR_A_STATEMENT,
+    }
+    if address.hosts:
+        arguments["host"], arguments["port"] = (list(parts) for parts in zip(*address.hosts, strict=True))
+    if options.get("sslrootcert") == SYSTEM_ROOTS:
+        arguments["ssl"] = _trust_system(options)
+    if options:
+        arguments["dsn"] = f"postgresql://?{urlencode(options, quote_via=quote)}"
+    return arguments
+
+
+def _trust_system(options: dict[str, str]) -> ssl.SSLContext:
+    """Take TLS out of the options: asyncpg does not know the certificates that the machine trusts."""
+    context = ssl.create_default_context()
+    own, key, password = (options.pop(name, None) for name in ("sslcert", "sslkey", "sslpassword"))
+    if own is not None:
+        context.load_cert_chain(own, key, password)
+    for name in ("sslrootcert", "sslmode"):
+        options.pop(name, None)
+    return context
 
 
 def _sqlite_engine(url: URL, pragmas: Iterable[str]) -> AsyncEngine:

@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -86,8 +87,18 @@ def told_in_our_words() -> Iterator[None]:
         raise told from error
     except UnicodeDecodeError as error:  # SQLite names what it cannot read in bytes that are no text
         raise BrokenTextError(_DAMAGED) from error
+    except ssl.SSLCertVerificationError as error:
+        raise UnreadableError(f"its certificate is not trusted: {error.verify_message}") from error
     except (OSError, TimeoutError) as error:
-        raise UnavailableError("the database does not answer") from error
+        raise UnavailableError(_said_of_network(error)) from error
+
+
+def _said_of_network(error: OSError) -> str:
+    if isinstance(error, ssl.SSLError):
+        return f"no TLS comes about ({error.reason})"
+    if "rejected SSL upgrade" in str(error):  # asyncpg has no kind of its own for it
+        return "it does not speak TLS, which sslmode asks for"
+    return "the database does not answer"
 
 
 def _told(error: DBAPIError) -> DatabaseError | None:

@@ -5,6 +5,8 @@ A process killed half-way leaves the schema as it was. An older SQLite file is c
 """
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,13 +14,14 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, inspect
+from sqlalchemy import Connection, inspect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data import documents
+from data.addresses import Address, SqliteAddress
 from data.copies import copy_database
 from data.declared import DECLARED, FACT, digest_of
-from data.engines import READ_ONLY, is_sqlite, make_engine, sqlite_path
+from data.engines import READ_ONLY, make_engine
 from data.errors import UnavailableError, UnreadableError
 from data.faults import told_in_our_words
 
@@ -33,27 +36,25 @@ _WRITE_NOTHING: Final = "UPDATE alembic_version SET version_num = version_num"
 """Shows at the start, not at the first move, that the database may not be written."""
 
 
-async def migrate(url: URL, scripts: str = MIGRATIONS) -> None:
+async def migrate(address: Address, scripts: str = MIGRATIONS) -> None:
     """Create or upgrade the schema; raises UnreadableError and UnavailableError naming the database."""
-    if is_sqlite(url):
-        await asyncio.to_thread(_make_folder, sqlite_path(url))
-    engine = make_engine(url, enforce_foreign_keys=False)
+    if isinstance(address, SqliteAddress):
+        await asyncio.to_thread(_make_folder, address.path)
+    engine = make_engine(address, enforce_foreign_keys=False)
     try:
-        with told_in_our_words():
+        with _named(address.name):
             async with engine.begin() as connection:
-                await connection.run_sync(_upgrade, scripts)
-    except UnreadableError as error:
-        raise UnreadableError(f"{_name(url)}: {error}") from error
-    except UnavailableError as error:
-        raise UnavailableError(f"{_name(url)}: {error}") from error
+                await connection.run_sync(_upgrade, address, scripts)
     finally:
         await engine.dispose()
 
 
-async def require_newest(engine: AsyncEngine) -> None:
-    """Raise UnreadableError for a database that this version would have to migrate, or does not know."""
-    name = _name(engine.url)
-    with told_in_our_words():
+async def require_newest(engine: AsyncEngine, name: str) -> None:
+    """Raise UnreadableError for a database that this version would have to migrate, or does not know.
+
+    `name` is what messages call the database.
+    """
+    with _named(name):
         async with engine.connect() as connection:
             _ = await connection.execution_options(**{READ_ONLY: True})
             stored = await connection.run_sync(
@@ -69,8 +70,16 @@ async def require_newest(engine: AsyncEngine) -> None:
         )
 
 
-def _name(url: URL) -> str:
-    return str(sqlite_path(url)) if is_sqlite(url) else url.render_as_string(hide_password=True)
+@contextmanager
+def _named(name: str) -> Iterator[None]:
+    """Let errors of the store say which database they are about."""
+    try:
+        with told_in_our_words():
+            yield
+    except UnreadableError as error:
+        raise UnreadableError(f"{name}: {error}") from error
+    except UnavailableError as error:
+        raise UnavailableError(f"{name}: {error}") from error
 
 
 def _make_folder(path: Path) -> None:
@@ -80,7 +89,7 @@ def _make_folder(path: Path) -> None:
         raise UnreadableError(f"{path}: its folder cannot be made ({error.strerror})") from error
 
 
-def _upgrade(connection: Connection, scripts: str) -> None:
+def _upgrade(connection: Connection, address: Address, scripts: str) -> None:
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})")
     config = _config(scripts, connection=connection)
@@ -90,11 +99,11 @@ def _upgrade(connection: Connection, scripts: str) -> None:
         connection.exec_driver_sql(_WRITE_NOTHING)
         return
     _refuse_unknown(connection, directory, stored)
-    if stored is not None and is_sqlite(connection.engine.url):
-        path = sqlite_path(connection.engine.url)
+    if stored is not None and isinstance(address, SqliteAddress):
+        path = address.path
         copy_database(path, path.with_name(f"{path.name}.before-{directory.get_current_head()}"))
     command.upgrade(config, "head")
-    if is_sqlite(connection.engine.url):
+    if isinstance(address, SqliteAddress):
         _check_foreign_keys(connection)
         _keep_digest(connection)
 

@@ -102,4 +102,4 @@ class Care:
 def _plan(settings: Settings) -> BackupPlan | None:
     if not makes_backups(settings):
         return None
-    return BackupPlan(database_file(settings), backups_of(settings), settings.backup_hours)
+    return BackupPlan(database_file(settings).path, backups_of(settings), settings.backup_hours)

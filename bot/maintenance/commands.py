@@ -24,11 +24,11 @@ async def run_verify(settings: Settings, console: Console) -> int:
 
 async def run_backup(settings: Settings, console: Console) -> int:
     """Make a backup now; 1 if what would be backed up is damaged."""
-    path = database_file(settings)
-    if not path.is_file():
-        raise UnreadableError(f"there is no database at {path}")
+    database = database_file(settings)
+    if not database.is_there:
+        raise UnreadableError(f"there is no database at {database.name}")
     try:
-        made = await backups_of(settings).make(path, now())
+        made = await backups_of(settings).make(database.path, now())
     except UnreadableError as error:
         console.print(str(error), soft_wrap=True)
         return 1
@@ -38,7 +38,7 @@ async def run_backup(settings: Settings, console: Console) -> int:
 
 async def run_restore(settings: Settings, backup: Path, console: Console) -> int:
     """Put a backup in the place of the database."""
-    path = database_file(settings)
+    path = database_file(settings).path
     restored = await restore(backup, path, now())
     console.print(f"{path} is now what {backup} was.", soft_wrap=True)
     if restored.kept is not None:

@@ -1,33 +1,32 @@
 """Where the settings say that the database and its backups are."""
 
-from pathlib import Path
 from typing import Final
 
 from bot.settings import Settings
+from data.addresses import SqliteAddress, read_address
 from data.backups import Backups
-from data.engines import is_sqlite, read_url, sqlite_path
 from data.errors import UnavailableError
 
 _HOURS: Final = 24
 
 
-def database_file(settings: Settings) -> Path:
-    """Return the path of the SQLite file; raises UnavailableError where the database is PostgreSQL."""
-    url = read_url(settings.database_url)
-    if not is_sqlite(url):
+def database_file(settings: Settings) -> SqliteAddress:
+    """Return where the SQLite file is; raises UnavailableError where the database is PostgreSQL."""
+    address = read_address(settings.database_url)
+    if not isinstance(address, SqliteAddress):
         raise UnavailableError("on PostgreSQL use pg_dump and pg_restore: docs/operations.md says how")
-    return sqlite_path(url)
+    return address
 
 
 def backups_of(settings: Settings) -> Backups:
     """Return where backups of the database are, or are to be."""
-    folder = settings.backup_folder or database_file(settings).parent / "backups"
+    folder = settings.backup_folder or database_file(settings).path.parent / "backups"
     return Backups(folder, settings.backup_keep)
 
 
 def makes_backups(settings: Settings) -> bool:
     """Tell whether the bot backs its database up: one that is a file, unless that is switched off."""
-    return settings.backup_hours > 0 and is_sqlite(read_url(settings.database_url))
+    return settings.backup_hours > 0 and isinstance(read_address(settings.database_url), SqliteAddress)
 
 
 def days_in_backups(settings: Settings) -> int | None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from data.engines import read_url
+from data.addresses import read_address
 from data.migration import migrate
 
 
@@ -33,7 +33,7 @@ def migrate_until(path: Path, scripts: str, statement: int) -> int:
             os.kill(os.getpid(), signal.SIGKILL)
 
     event.listen(Engine, "before_cursor_execute", step)
-    asyncio.run(migrate(read_url(f"sqlite:///{path}"), scripts))
+    asyncio.run(migrate(read_address(f"sqlite:///{path}"), scripts))
     return last
 
 

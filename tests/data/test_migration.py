@@ -12,11 +12,11 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine, text
-from sqlalchemy.ext.asyncio import create_async_engine
 
+from data.addresses import read_address
 from data.copies import copy_database
 from data.database import Database
-from data.engines import read_url
+from data.engines import make_engine
 from data.errors import UnavailableError, UnreadableError
 from data.migration import migrate
 from data.schema import metadata
@@ -48,7 +48,7 @@ async def tables_of(address):
 
 
 async def test_migrations_lead_to_the_tables_of_the_schema(database_url):
-    engine = create_async_engine(read_url(database_url))
+    engine = make_engine(read_address(database_url))
     async with engine.connect() as connection:
         differences = await connection.run_sync(
             lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)
@@ -97,7 +97,7 @@ async def test_an_older_schema_is_upgraded_after_a_backup(sqlite_url, migrations
     await opened_match(database)
     await database.close()
     path = path_of(sqlite_url)
-    await migrate(read_url(sqlite_url), migrations("pass"))
+    await migrate(read_address(sqlite_url), migrations("pass"))
     backup = path.with_name(f"tapis.sqlite3.before-{ONE_MORE}")
     with closing(sqlite3.connect(path)) as new, closing(sqlite3.connect(backup)) as old:
         assert new.execute("SELECT version_num FROM alembic_version").fetchone() == (ONE_MORE,)
@@ -110,15 +110,15 @@ async def test_an_older_schema_is_upgraded_after_a_backup(sqlite_url, migrations
 
 async def test_a_migration_that_fails_leaves_the_old_schema(database_url, migrations):
     with pytest.raises(ZeroDivisionError):
-        await migrate(read_url(database_url), migrations("1 / 0"))
+        await migrate(read_address(database_url), migrations("1 / 0"))
     assert "later" not in await tables_of(database_url)
 
 
 MIGRATE = """
 import asyncio, sys
-from data.engines import read_url
+from data.addresses import read_address
 from data.migration import migrate
-asyncio.run(migrate(read_url(sys.argv[1]), *sys.argv[2:]))
+asyncio.run(migrate(read_address(sys.argv[1]), *sys.argv[2:]))
 """
 
 
@@ -130,11 +130,11 @@ async def test_a_migration_killed_half_way_leaves_the_old_schema(database_url, m
     folder = migrations("os.kill(os.getpid(), signal.SIGKILL)")
     assert await asyncio.to_thread(start_migrating(database_url, folder).wait) == -signal.SIGKILL
     assert "later" not in await tables_of(database_url)
-    await migrate(read_url(database_url), migrations("pass"))
+    await migrate(read_address(database_url), migrations("pass"))
 
 
 async def test_a_newer_schema_is_refused(database_url, migrations):
-    await migrate(read_url(database_url), migrations("pass"))
+    await migrate(read_address(database_url), migrations("pass"))
     with pytest.raises(UnreadableError, match=f"its schema {ONE_MORE} is newer than this version's {NEWEST}"):
         await tables_of(database_url)
 

@@ -8,8 +8,8 @@ from contextlib import closing
 
 import pytest
 
+from data.addresses import read_address
 from data.database import Database
-from data.engines import read_url
 from data.migration import MIGRATIONS, migrate
 from data.verification import CHECKS, find_flaws
 from tests.data.conftest import NEWEST, migrations_with_one_more
@@ -54,5 +54,5 @@ async def test_a_migration_killed_at_any_statement_leaves_the_database_as_it_was
     assert len(killed) >= 8
     for path in killed:
         assert dumped(path) == before, path.name
-    await migrate(read_url(f"sqlite:///{killed[-1]}"), scripts)
+    await migrate(read_address(f"sqlite:///{killed[-1]}"), scripts)
     assert dumped(killed[-1]) == migrated

@@ -6,7 +6,8 @@ import pytest
 from sqlalchemy import text
 
 from bot.launcher import BotProcess
-from data.engines import make_engine, read_url
+from data.addresses import read_address
+from data.engines import make_engine
 from tests.e2e.clicking import Player
 from tests.e2e.matches import play, sit_down
 from tests.proof.canary import CARD, TOKEN, found_in, of_token, running_seeds, stored_in, texts_of
@@ -72,7 +73,7 @@ async def test_the_canary_hears_what_a_process_says_each_time_it_runs(limited_pl
 
 
 async def test_what_a_database_says_went_wrong_names_no_values(tmp_path):
-    engine = make_engine(read_url(f"sqlite:///{tmp_path}/t.sqlite3"))
+    engine = make_engine(read_address(f"sqlite:///{tmp_path}/t.sqlite3"))
     try:
         async with engine.begin() as connection:
             with pytest.raises(Exception, match="no such table") as failed:

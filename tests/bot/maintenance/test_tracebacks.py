@@ -13,7 +13,8 @@ from sqlalchemy.exc import DBAPIError
 from bot.maintenance.logs import JsonLines, PlainLines
 from bot.maintenance.tracebacks import told
 from bot.tables.errors import TableError
-from data.engines import make_engine, read_url
+from data.addresses import read_address
+from data.engines import make_engine
 from data.errors import ConflictError, DatabaseError, UnavailableError
 from game.core.cards import parse_card
 
@@ -114,7 +115,7 @@ def test_an_error_that_leads_to_itself_is_told_once():
 
 
 async def test_a_statement_that_fails_is_told_without_its_rows(tmp_path):
-    engine = make_engine(read_url(f"sqlite:///{tmp_path}/t.sqlite3"))
+    engine = make_engine(read_address(f"sqlite:///{tmp_path}/t.sqlite3"))
     statement = text("INSERT INTO nowhere VALUES ('7H 8H KS')")
     try:
         async with engine.begin() as connection:
