@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.command == "serve":
             return _serve()
         if options.command == "verify":
-            return _verify(options.record)
+            return _verify(options.record, options.shown)
         print(json.dumps(_answer_once(options), ensure_ascii=False))
     except (UnreadableError, RuleConflictError) as error:
         print(f"tapis: {error}", file=sys.stderr)
@@ -59,7 +59,7 @@ def _serve() -> int:
     return 0
 
 
-def _verify(path: Path) -> int:
+def _verify(path: Path, shown: str | None) -> int:
     try:
         record = MatchRecord.model_validate_json(path.read_bytes())
     except OSError as error:
@@ -68,7 +68,7 @@ def _verify(path: Path) -> int:
         first = error.errors(include_url=False)[0]
         where = "".join(f"{part}: " for part in first["loc"])
         raise UnreadableError(f"{path}: {where}{first['msg']}") from None
-    verification = verify_record(find_game(record.game), record)
+    verification = verify_record(find_game(record.game), record, shown)
     print(json.dumps({"match_id": record.match_id, **asdict(verification)}, ensure_ascii=False))
     return 0 if verification.passed else EXIT_DIFFERS
 
@@ -143,6 +143,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("serve", help="answer one request per line until the end of input")
     verified = commands.add_parser("verify", help="play a match again from its record, print what differs")
     verified.add_argument("record", type=Path, help="the file that /verify attaches")
+    verified.add_argument("--shown", metavar="DIGITS", help="the commitment that you saw in the lobby")
     simulated = commands.add_parser(
         "simulate", help="let computer players play whole matches, print a summary"
     )

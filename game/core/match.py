@@ -14,8 +14,8 @@ from pydantic import ValidationError
 
 from game.core.errors import UnreadableError
 from game.core.protocol import AnyGame, Outcome, Refusal, Seat, Setup, Step
-from game.core.record import LogEntry, MatchRecord
-from game.core.rng import commitment, deal_rng
+from game.core.record import LogEntry, MatchRecord, Mix
+from game.core.rng import commitment, deal_rng, match_key
 
 LEAVE: Final = "leave"
 NEXT_DEAL: Final = "next_deal"
@@ -57,19 +57,21 @@ class Match:
     length: int
     """Entries in the record so far."""
     seed: bytes = field(repr=False)
+    mix: Mix | None = None
+    """What the seed is mixed with; None where it is the key itself."""
 
     @classmethod
     def start(
-        cls, game: AnyGame, match_id: str, seed: bytes, setup: Setup
+        cls, game: AnyGame, match_id: str, seed: bytes, setup: Setup, mix: Mix | None = None
     ) -> tuple["Match", tuple[Any, ...]]:
         """Deal the first deal; returns the match and the events of the deal."""
-        step = game.deal(setup, deal_rng(seed, match_id, setup.deal))
+        step = game.deal(setup, deal_rng(key_of(seed, mix), match_id, setup.deal))
         decisions = (_first_decision(match_id),) * setup.players
-        return cls(game, match_id, setup, step.state, decisions, 0, seed), step.events
+        return cls(game, match_id, setup, step.state, decisions, 0, seed, mix), step.events
 
     @property
     def commitment(self) -> str:
-        """What is published before the first card is played."""
+        """What is published before anybody contributes to the shuffles."""
         return commitment(self.seed)
 
     @property
@@ -106,7 +108,7 @@ class Match:
         setup = setup or self.game.next_setup(self.state)
         if setup is None:
             raise ValueError("the match is over")
-        step = self.game.deal(setup, deal_rng(self.seed, self.match_id, setup.deal))
+        step = self.game.deal(setup, deal_rng(key_of(self.seed, self.mix), self.match_id, setup.deal))
         joined = (_first_decision(self.match_id),) * (setup.players - len(self.decisions))
         decisions = tuple(n + 1 for n in self.decisions) + joined
         body = {"kind": NEXT_DEAL, "setup": setup.model_dump(mode="json")}
@@ -120,7 +122,9 @@ class Match:
 
     def record(self, first_setup: Setup, log: Iterable[LogEntry]) -> MatchRecord:
         """Return the JSON form of the match; the seed is in it only when the match is over."""
-        return MatchRecord.of(self.game.key, self.match_id, self.seed, first_setup, log, reveal=self.is_over)
+        return MatchRecord.of(
+            self.game.key, self.match_id, self.seed, first_setup, log, mix=self.mix, reveal=self.is_over
+        )
 
     def redo(self, entry: LogEntry) -> Played:
         """Carry out an entry of a record; raises DigestMismatchError if it is not allowed any more."""
@@ -138,8 +142,16 @@ class Match:
     def _acted(self, seat: Seat, body: dict[str, Any], step: Step[Any, Any]) -> Played:
         taken = self.decisions
         decisions = (*taken[:seat], taken[seat] + 1, *taken[seat + 1 :])
-        match = Match(self.game, self.match_id, self.setup, step.state, decisions, self.length + 1, self.seed)
+        length = self.length + 1
+        match = Match(
+            self.game, self.match_id, self.setup, step.state, decisions, length, self.seed, self.mix
+        )
         return Played(match, seat, body, step.events)
+
+
+def key_of(seed: bytes, mix: Mix | None) -> bytes:
+    """Return the key that the deals of a match are shuffled by."""
+    return seed if mix is None else match_key(seed, mix.clicks)
 
 
 def _first_decision(match_id: str) -> int:

@@ -1,9 +1,10 @@
 """Randomness as a function of (seed, counter), and the commitment to a seed.
 
 A published hash that is itself the generator's input would give the cards away, so the two use different
-labels: blocks are HMAC-SHA256(seed, label || counter), the commitment is SHA-256("commit" || seed).
-The label of a deal names the match and the number of the deal; whoever knows the seed, once it is
-revealed, can make every deal again (docs/fair-shuffles.md has the ten lines that do).
+labels: blocks are HMAC-SHA256(key, label || counter), the commitment is SHA-256("commit" || seed).
+The key of a match is its seed mixed with what players did after the commitment was shown. The label of a
+deal names the match and the number of the deal; whoever knows the seed, once it is revealed, can make every
+deal again (docs/fair-shuffles.md has the lines that do).
 """
 
 import hashlib
@@ -16,6 +17,7 @@ T = TypeVar("T")
 SEED_BYTES: Final = 32
 _WORDS_PER_BLOCK: Final = 8
 _WORD: Final = 1 << 32
+_ID_DIGITS: Final = 16
 
 
 class Rng:
@@ -59,14 +61,36 @@ class Rng:
             items[last], items[other] = items[other], items[last]
 
 
-def deal_rng(seed: bytes, match_id: str, deal: int) -> Rng:
+def match_key(seed: bytes, clicks: Sequence[str]) -> bytes:
+    """Return the key that all deals of a match are shuffled by.
+
+    `clicks` are the contributions of the seats, in their order. Who knows them but not the seed can say
+    nothing of the key; who knows the seed but not yet the clicks cannot either.
+    """
+    return hmac.digest(seed, "|".join(("clicks", *clicks)).encode(), "sha256")
+
+
+def deal_rng(key: bytes, match_id: str, deal: int) -> Rng:
     """Return the stream that shuffles deal number `deal` (from 1) of a match."""
-    return Rng(seed, f"deck|{match_id}|{deal}|")
+    return Rng(key, f"deck|{match_id}|{deal}|")
+
+
+def dealer_rng(key: bytes, match_id: str) -> Rng:
+    """Return the stream that draws who deals first in a match."""
+    return Rng(key, f"seats|{match_id}|")
 
 
 def commitment(seed: bytes) -> str:
-    """Return the hash to publish before the first deal, as 64 hexadecimal digits."""
+    """Return the hash to publish before anybody contributes, as 64 hexadecimal digits."""
     return hashlib.sha256(b"commit" + seed).hexdigest()
+
+
+def committed_id(published: str) -> str:
+    """Return the id of the match that a commitment is for.
+
+    The id is part of every deal's label: were it free, as many deals could be tried as there are ids.
+    """
+    return published[:_ID_DIGITS]
 
 
 def keeps_commitment(seed: bytes, published: str) -> bool:

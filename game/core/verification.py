@@ -1,14 +1,18 @@
-"""Checking a match from its record alone: the seed, every deal, every move."""
+"""Checking a match from its record alone: the seed, what it was mixed with, every deal, every move."""
 
 from dataclasses import dataclass
+from typing import Any, Final
 
 from pydantic import ValidationError
 
 from game.core.errors import UnreadableError
-from game.core.match import NEXT_DEAL, DigestMismatchError, Match
+from game.core.match import NEXT_DEAL, DigestMismatchError, Match, key_of
 from game.core.protocol import AnyGame
 from game.core.record import MatchRecord
-from game.core.rng import keeps_commitment
+from game.core.rng import committed_id, dealer_rng, keeps_commitment
+
+LEAST_SHOWN: Final = 16
+"""Digits of a commitment that are worth comparing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +21,10 @@ class Verification:
 
     keeps_commitment: bool
     """Whether the revealed seed is the one that was committed to."""
+    as_shown: bool | None
+    """Whether the commitment is the one that somebody saw before; None if nobody says what they saw."""
+    contributions: int
+    """How many seats contributed to the shuffles; 0 in records from before anybody could."""
     deals: int
     """How many deals were made again from the seed."""
     entries: int
@@ -27,14 +35,16 @@ class Verification:
     @property
     def passed(self) -> bool:
         """Whether everything is as it was promised."""
-        return self.keeps_commitment and self.fault is None
+        return self.keeps_commitment and self.as_shown is not False and self.fault is None
 
 
-def verify_record(game: AnyGame, record: MatchRecord) -> Verification:
+def verify_record(game: AnyGame, record: MatchRecord, shown: str | None = None) -> Verification:
     """Deal and play a match again from its record.
 
-    Raises UnreadableError for a record whose seed is not revealed, or whose setup is none.
+    `shown` are the digits that the lobby showed, or the first of them, spaces allowed. Raises
+    UnreadableError for a record whose seed is not revealed, or whose setup is none, and for no such digits.
     """
+    as_shown = None if shown is None else record.commitment.startswith(_digits(shown))
     try:
         seed = bytes.fromhex(record.seed or "")
         setup = game.setup_type.model_validate(record.setup)
@@ -42,9 +52,43 @@ def verify_record(game: AnyGame, record: MatchRecord) -> Verification:
         raise UnreadableError(f"record: {error}") from None
     if not seed:
         raise UnreadableError("record: the seed is revealed when the match is over")
-    match, _ = Match.start(game, record.match_id, seed, setup)
-    match, fault = _replayed(match, record)
-    return Verification(keeps_commitment(seed, record.commitment), match.setup.deal, match.length, fault)
+    match, _ = Match.start(game, record.match_id, seed, setup, record.mix)
+    fault = _fault_of_start(game, record, seed, setup)
+    if fault is None:
+        match, fault = _replayed(match, record)
+    return Verification(
+        keeps_commitment=keeps_commitment(seed, record.commitment),
+        as_shown=as_shown,
+        contributions=record.mix.contributions if record.mix else 0,
+        deals=match.setup.deal,
+        entries=match.length,
+        fault=fault,
+    )
+
+
+def _digits(shown: str) -> str:
+    digits = "".join(shown.split()).lower()
+    if not LEAST_SHOWN <= len(digits) <= 64 or set(digits) - set("0123456789abcdef"):
+        raise UnreadableError(f"shown: {LEAST_SHOWN} to 64 hexadecimal digits are needed")
+    return digits
+
+
+def _fault_of_start(game: AnyGame, record: MatchRecord, seed: bytes, setup: Any) -> str | None:
+    """Return what was chosen, when seed and contributions were known, of all that must follow from them."""
+    if setup.deal != 1:
+        return f"the first deal has the number {setup.deal}"
+    if record.mix is None:
+        return None
+    if record.match_id != committed_id(record.commitment):
+        return "the match has another id than its commitment gives it"
+    if len(record.mix.clicks) != setup.players:
+        return f"there are {len(record.mix.clicks)} contributions of {setup.players} seats"
+    rng = dealer_rng(key_of(seed, record.mix), record.match_id)
+    if record.mix.dealer_drawn:
+        drawn = game.first_setup(setup.rules, setup.players, rng).dealer
+        if setup.dealer != drawn:
+            return f"seat {drawn} was drawn to deal first"
+    return None
 
 
 def _replayed(match: Match, record: MatchRecord) -> tuple[Match, str | None]:
@@ -57,6 +101,8 @@ def _replayed(match: Match, record: MatchRecord) -> tuple[Match, str | None]:
             return match, str(error)
         except (UnreadableError, ValidationError, KeyError) as error:
             return match, f"entry {number} cannot be read: {error}"
+        if after.setup.deal - match.setup.deal != (entry.action.get("kind") == NEXT_DEAL):
+            return match, f"entry {number} deals another deal than the next"
         if after.digest() != entry.digest:
             return match, f"entry {number} leads to another state"
         match = after

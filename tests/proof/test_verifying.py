@@ -132,7 +132,7 @@ async def test_the_record_is_for_those_who_played(match, verifier):
 
 
 def dealt_by_script(path, deal):
-    command = [sys.executable, "-c", SCRIPT, str(path), str(deal)]
+    command = [sys.executable, "-c", SCRIPT, str(path), "", str(deal)]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
 
 

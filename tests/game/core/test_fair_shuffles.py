@@ -6,32 +6,54 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from game.core.cards import codes, packs
-from game.core.rng import commitment, deal_rng
+from game.core.rng import commitment, committed_id, deal_rng, match_key
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "fair-shuffles.md"
 SCRIPT = re.search(r"```python\n(.*?)```", DOCUMENT.read_text(), re.DOTALL).group(1)
 SEED = bytes(range(32))
+COMMITMENT = commitment(SEED)
+SHOWN = " ".join(COMMITMENT[at : at + 4] for at in range(0, 32, 4))
+CLICKS = ["1310000000000000001", "0", "1310000000000000002"]
+OLD = {"match_id": "m1", "commitment": COMMITMENT, "seed": SEED.hex()}
+MIXED = OLD | {"match_id": committed_id(COMMITMENT), "mix": {"clicks": CLICKS, "dealer_drawn": True}}
 
 
-def check(tmp_path, **changes):
-    record = {"match_id": "m1", "commitment": commitment(SEED), "seed": SEED.hex()} | changes
+def check(tmp_path, record, shown=SHOWN):
     (tmp_path / "record.json").write_text(json.dumps(record))
     return subprocess.run(
-        [sys.executable, "-c", SCRIPT, str(tmp_path / "record.json"), "2"],
+        [sys.executable, "-c", SCRIPT, str(tmp_path / "record.json"), shown, "2"],
         capture_output=True,
         text=True,
         check=False,
     )
 
 
-def test_the_documented_script_shuffles_as_the_engine_does(tmp_path):
+def shuffled(key, match_id):
     cards = packs(1)
-    deal_rng(SEED, "m1", 2).shuffle(cards)
-    assert check(tmp_path).stdout.split() == codes(cards)
+    deal_rng(key, match_id, 2).shuffle(cards)
+    return codes(cards)
 
 
-def test_the_documented_script_finds_another_seed(tmp_path):
-    done = check(tmp_path, seed=bytes(32).hex())
+def test_the_documented_script_shuffles_as_the_engine_does(tmp_path):
+    mixed = shuffled(match_key(SEED, CLICKS), committed_id(COMMITMENT))
+    assert check(tmp_path, MIXED).stdout.split() == mixed
+    assert check(tmp_path, OLD).stdout.split() == shuffled(SEED, "m1") != mixed
+    assert check(tmp_path, OLD | {"mix": None}, shown="").stdout.split() == shuffled(SEED, "m1")
+
+
+@pytest.mark.parametrize(
+    ("record", "shown", "said"),
+    [
+        (MIXED | {"seed": bytes(32).hex()}, SHOWN, "another seed was committed to"),
+        (MIXED, commitment(bytes(32))[:32], "another commitment was shown"),
+        (MIXED | {"match_id": "m1"}, SHOWN, "the match has another id"),
+    ],
+    ids=["seed", "commitment", "id"],
+)
+def test_the_documented_script_finds_what_was_changed(tmp_path, record, shown, said):
+    done = check(tmp_path, record, shown)
     assert done.returncode != 0
-    assert "another seed was committed to" in done.stderr
+    assert said in done.stderr
