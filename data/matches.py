@@ -36,6 +36,8 @@ class NewMatch:
     engine_version: str
     seats: tuple[Seat, ...]
     """Who plays, as they sit at the start; every seat with an actor or an AI level."""
+    mix: Mapping[str, Any] | None = None
+    """What the seed was mixed with, as the engine writes it in JSON."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +57,8 @@ class Match:
     length: int
     """How many actions its log has."""
     seats: tuple[Seat, ...]
+    mix: Mapping[str, Any] | None
+    """None for a match from before players contributed to its shuffles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +111,7 @@ async def create_match(tx: Transaction, match: NewMatch) -> None:
         "commitment": match.commitment,
         "engine_version": match.engine_version,
         "started_at": tx.now,
+        "mix": None if match.mix is None else canonical_json(match.mix),
     }
     seats = [
         {"match_id": match.id, "number": s.number, "actor_key": s.actor_key, "ai_level": s.ai_level}
@@ -212,7 +217,11 @@ async def is_logged(tx: Transaction, interaction_id: int) -> bool:
 
 
 def header_hash(header: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
-    """Return the hash that a match's log continues from, given the rows of the match and its seats."""
+    """Return the hash that a match's log continues from, given the rows of the match and its seats.
+
+    Matches from before players contributed have no mix, and were hashed without one.
+    """
+    mixed = () if header["mix"] is None else (header["mix"],)
     return link(
         FIRST,
         header["id"],
@@ -226,6 +235,7 @@ def header_hash(header: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -
             [seat["number"], seat["actor_key"], seat["ai_level"]]
             for seat in sorted(seats, key=itemgetter("number"))
         ],
+        *mixed,
     )
 
 
@@ -313,4 +323,5 @@ async def _match(tx: Transaction, row: Row[Any] | None) -> Match | None:
         ended_at=row.ended_at,
         length=row.length,
         seats=tuple(Seat(seat.number, seat.actor_key, seat.ai_level, seat.user_id) for seat in seats),
+        mix=None if row.mix is None else json.loads(row.mix),
     )

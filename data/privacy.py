@@ -169,6 +169,7 @@ def _kind(key: str) -> str:
 
 
 async def _match(tx: Transaction, row: Row[Any], key: str) -> dict[str, Any]:
+    clicks = () if row.mix is None else json.loads(row.mix)["clicks"]
     played = await tx.rows(
         select(action.c.seq, action.c.at, action.c.action)
         .where(action.c.match_id == row.id, action.c.actor_key == key)
@@ -182,6 +183,7 @@ async def _match(tx: Transaction, row: Row[Any], key: str) -> dict[str, Any]:
         "started_at": row.started_at,
         "ended_at": row.ended_at,
         "outcome": None if row.outcome is None else json.loads(row.outcome),
+        "contribution": clicks[row.number] if row.number < len(clicks) else None,
         "actions": [{"seq": one.seq, "at": one.at, "action": json.loads(one.action)} for one in played],
     }
 

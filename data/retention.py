@@ -24,6 +24,7 @@ from data.schema import (
     board_lease,
     card_match,
     card_table,
+    coming_seed,
     deadline,
     default_preset,
     departure,
@@ -132,6 +133,7 @@ def _settings_and_tables(guild_id: int) -> Iterator[tuple[Table, ColumnElement[b
     tables = select(card_table.c.id).where(card_table.c.guild_id == guild_id)
     yield deadline, deadline.c.table_id.in_(tables)
     yield seat, seat.c.table_id.in_(tables)
+    yield coming_seed, coming_seed.c.table_id.in_(tables)
     for table in (card_table, rule_preset, default_preset, rule_draft, guild_settings):
         yield table, table.c.guild_id == guild_id
 

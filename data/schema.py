@@ -153,6 +153,7 @@ card_match = _table(
     Column("ended_at", Int64),
     Column("end_hash", Text),
     _required("length", Int64, server_default=text("0")),
+    Column("mix", Text),
     _one_of("state", "open", "over", "void"),
     CheckConstraint("(state = 'open') = (ended_at IS NULL)", name="open_or_ended"),
     CheckConstraint("(ended_at IS NULL) = (end_hash IS NULL)", name="end_hashed"),
@@ -172,6 +173,13 @@ match_seat = _table(
     Column("actor_key", ForeignKey("actor.key"), index=True),
     Column("ai_level", Text),
     CheckConstraint("(actor_key IS NULL) <> (ai_level IS NULL)", name="one_holder"),
+)
+
+coming_seed = _table(
+    "coming_seed",
+    Column("table_id", ForeignKey("card_table.id"), primary_key=True),
+    _required("seed", LargeBinary),
+    CheckConstraint("length(seed) = 32", name="seed_256_bits"),
 )
 
 match_seed = _table(

@@ -3,6 +3,7 @@
 from data import (
     actors,
     application,
+    coming_seeds,
     deadlines,
     drafts,
     guild_settings,
@@ -19,7 +20,7 @@ from data.deadlines import Deadline
 from data.people import Person
 from data.presets import RulePreset
 from data.tokens import Transfer
-from tests.data.tables import ANNA, BEN, begin_match, change_table, lay, open_table
+from tests.data.tables import ANNA, BEN, SEED, begin_match, change_table, lay, open_table
 
 
 async def live(database: Database, guild_id: int, number: int, *, over: bool = True) -> None:
@@ -67,6 +68,7 @@ async def _end(tx, guild_id, keys, table_id, match_id):
     await stakes.release_board(tx, table_id)
     await matches.finish_match(tx, match_id, {"ranking": [[0], [1]]})
     await change_table(tx, table_id, state="over")
+    await coming_seeds.keep(tx, table_id, bytes(reversed(SEED)))
     await deadlines.cancel_all(tx, table_id)
     granted = Transfer(
         source=House(),

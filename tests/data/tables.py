@@ -12,6 +12,7 @@ GUILD = 1_100_000_000_000_000_001
 CHANNEL = 1_100_000_000_000_000_002
 ANNA, BEN, CLARA = 200_000_000_000_000_001, 200_000_000_000_000_002, 200_000_000_000_000_003
 SEED = bytes(range(32))
+MIX = {"clicks": ["1310000000000000001", "0"], "dealer_drawn": True}
 COMMITMENT = hashlib.sha256(b"commit" + SEED).hexdigest()
 
 
@@ -69,6 +70,7 @@ async def begin_match(tx: Transaction, keys: list[str], match_id: str = "m1", ta
             commitment=COMMITMENT,
             engine_version="0.1.0",
             seats=tuple(Seat(number, key) for number, key in enumerate(keys)),
+            mix=MIX,
         ),
     )
 

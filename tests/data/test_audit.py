@@ -79,6 +79,8 @@ async def test_a_row_with_another_past_is_named(played):
         "UPDATE card_match SET setup = '{}'",
         "UPDATE card_match SET engine_version = '9'",
         "UPDATE card_match SET started_at = 1",
+        "UPDATE card_match SET mix = NULL",
+        "UPDATE card_match SET mix = replace(mix, '0001', '0002')",
         "UPDATE match_seat SET actor_key = NULL, ai_level = 'easy' WHERE number = 1",
         "DELETE FROM match_seat WHERE number = 1",
     ],

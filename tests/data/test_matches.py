@@ -9,6 +9,7 @@ from tests.data.tables import (
     ANNA,
     BEN,
     COMMITMENT,
+    MIX,
     SEED,
     begin_match,
     lay,
@@ -24,7 +25,7 @@ async def test_a_match_is_read_as_it_was_begun(database, clock):
         match = await matches.load_match(tx, "m1")
     assert match is not None
     assert (match.id, match.table_id, match.game, match.state) == ("m1", "t1", "nain_jaune", "open")
-    assert match.setup == {"players": 2, "dealer": 0}
+    assert (match.setup, match.mix) == ({"players": 2, "dealer": 0}, MIX)
     assert (match.commitment, match.engine_version) == (COMMITMENT, "0.1.0")
     assert (match.outcome, match.started_at, match.ended_at) == (None, clock.now, None)
     assert match.seats == (Seat(0, anna, None, ANNA), Seat(1, ben, None, BEN))

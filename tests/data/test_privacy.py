@@ -10,7 +10,7 @@ from data.schema import metadata
 from data.verification import CHECKS, find_flaws
 from tests.data.living import live
 from tests.data.searching import places_of, rows_by_table
-from tests.data.tables import ANNA, BEN, CHANNEL, GUILD, Clock
+from tests.data.tables import ANNA, BEN, CHANNEL, GUILD, MIX, Clock
 
 ELSEWHERE = GUILD + 1
 
@@ -90,7 +90,7 @@ async def test_an_export_has_all_of_a_person_and_nothing_of_others(database):
     assert here["server_id"] == str(GUILD)
     assert sum(posting["tokens"] for posting in here["postings"]) == here["tokens"] == 9
     (match,) = here["matches"]
-    assert (match["match"], match["seat"]) == ("m1", 0)
+    assert (match["match"], match["seat"], match["contribution"]) == ("m1", 0, MIX["clicks"][0])
     assert [one["action"]["card"] for one in match["actions"]] == ["AS"]
     assert [table["table"] for table in here["tables"]] == ["t1"]
     assert here["final_standings"] == [{"number": 1, "balance": 197, "on_tables": 0}]
