@@ -1,6 +1,6 @@
 """What `python -m bot` does: connects to Discord, or without a token opens the playground with the bot in it.
 
-`verify`, `backup` and `restore` look after its database.
+`verify`, `backup`, `restore` and `adopt` look after its database.
 """
 
 import argparse
@@ -15,6 +15,7 @@ from typing import Any, Final
 from rich.console import Console
 
 from bot.event_loop import new_event_loop
+from bot.maintenance.adopting import run_adopt
 from bot.maintenance.commands import run_backup, run_restore, run_verify
 from bot.maintenance.logs import set_up_logging
 from bot.running import StartError, run_bot
@@ -50,6 +51,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description=_DESCRIPTION)
+    parser.add_argument(
+        "--playground-uses-database",
+        action="store_true",
+        help="let the playground use the database of DATABASE_URL; without this it has one of its own, which "
+        "ends with it",
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser(
         "verify",
@@ -71,6 +78,14 @@ def _parser() -> argparse.ArgumentParser:
         "stopped. What was there before is kept beside it.",
     )
     restoring.add_argument("file", type=Path, help="the backup")
+    adopting = commands.add_parser(
+        "adopt",
+        help="move the database to another Discord application",
+        description="A database belongs to the application of the first token it was used with; others are "
+        "refused. This lets it belong to that of DISCORD_TOKEN, after it has said what that means and was "
+        "told `yes`. The bot must be stopped.",
+    )
+    adopting.add_argument("--yes", action="store_true", help="do not ask")
     return parser
 
 
@@ -83,8 +98,10 @@ def _work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, 
             return run_backup(settings, console)
         case "restore":
             return run_restore(settings, asked.file, console)
+        case "adopt":
+            return run_adopt(settings, console, sure=asked.yes)
         case _:
-            return _run(settings)
+            return _run(settings, uses_database=asked.playground_uses_database)
 
 
 def _crashed(_: type[BaseException], error: BaseException, __: TracebackType | None) -> None:
@@ -92,11 +109,13 @@ def _crashed(_: type[BaseException], error: BaseException, __: TracebackType | N
     _log.critical("crashed; please report this", exc_info=error)
 
 
-async def _run(settings: Settings) -> int:
+async def _run(settings: Settings, *, uses_database: bool) -> int:
     if settings.discord_token is not None:
+        if uses_database:
+            raise StartError("--playground-uses-database is for the playground: unset DISCORD_TOKEN for it")
         await run_bot(settings)
         return 0
     from bot.launcher import run_playground  # who connects to Discord waits for no playground to be loaded
 
-    await run_playground(settings)
+    await run_playground(settings, uses_database=uses_database)
     return 0

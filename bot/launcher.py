@@ -5,11 +5,13 @@ Two processes, so that the bot can be killed and started again like a real one w
 
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import sys
 import tempfile
 from asyncio.subprocess import Process
+from collections.abc import Mapping
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -22,11 +24,14 @@ from bot.settings import DEFAULT_DATABASE, Settings
 _GRACE: Final = 5.0
 """Seconds a bot gets to close before it is killed."""
 
+_log = logging.getLogger(__name__)
+
 
 class BotProcess:
     """The bot as a child process, on a playground; or another `module`, to set beside it.
 
-    It speaks where this process does, or into `output`, a file that is to stay open while it runs.
+    It speaks where this process does, or into `output`, a file that is to stay open while it runs. `settings`
+    of its own count more than those of this process.
     """
 
     def __init__(
@@ -36,6 +41,7 @@ class BotProcess:
         module: str = "bot",
         *,
         output: BinaryIO | None = None,
+        settings: Mapping[str, str] | None = None,
     ) -> None:
         self._module = module
         self._output = output
@@ -45,6 +51,7 @@ class BotProcess:
             "DISCORD_API_URL": playground.api_url,
             "DISCORD_GATEWAY_URL": playground.gateway_url,
             "DATABASE_URL": database_url,
+            **(settings or {}),
         }
         self._process: Process | None = None
         self._changing = asyncio.Lock()
@@ -110,16 +117,17 @@ class BotProcess:
             await self._process.wait()
 
 
-async def run_playground(settings: Settings) -> None:
-    """Serve the playground until Ctrl-C. Raises StartError with one line for the owner."""
+async def run_playground(settings: Settings, *, uses_database: bool = False) -> None:
+    """Serve the playground until Ctrl-C. Raises StartError with one line for the owner.
+
+    The database of the settings is somebody's, and is left alone unless it is asked for.
+    """
     with tempfile.TemporaryDirectory(prefix="tapis-") as folder:
-        database = settings.database_url
-        if database == DEFAULT_DATABASE:
-            # The playground forgets its people and messages when it ends; so does its database.
-            database = f"sqlite+aiosqlite:///{folder}/playground.sqlite3"
         try:
             async with Playground(settings.playground_port) as playground:
-                bot = BotProcess(playground, database)
+                bot = BotProcess(playground, settings.database_url)
+                if not uses_database:
+                    bot = _bot_of_its_own(playground, settings, folder)
                 playground.bot_control = bot
                 await _serve(playground, bot)
         except OSError as error:
@@ -127,6 +135,20 @@ async def run_playground(settings: Settings) -> None:
                 f"cannot listen on port {settings.playground_port} of 127.0.0.1 ({error.strerror}): "
                 "set PLAYGROUND_PORT to another, or to 0 for any free one"
             ) from None
+
+
+def _bot_of_its_own(playground: Playground, settings: Settings, folder: str) -> BotProcess:
+    """Return a bot whose database ends with the playground, which forgets its people and messages, too.
+
+    It makes no backups: in BACKUP_FOLDER they would push out those of a database that counts.
+    """
+    if settings.database_url != DEFAULT_DATABASE:
+        _log.warning(
+            "the playground leaves DATABASE_URL alone and has a database of its own, which ends with it; "
+            "--playground-uses-database lets it use yours"
+        )
+    database = f"sqlite+aiosqlite:///{folder}/playground.sqlite3"
+    return BotProcess(playground, database, settings={"BACKUP_HOURS": "0"})
 
 
 async def _serve(playground: Playground, bot: BotProcess) -> None:

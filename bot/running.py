@@ -6,7 +6,8 @@ import gc
 import logging
 import signal
 import time
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Final
 
 import discord
@@ -37,22 +38,48 @@ def now() -> int:
 
 async def run_bot(settings: Settings) -> None:
     """Run until told to stop. Raises StartError or DatabaseError with one line for the owner."""
+    token = token_of(settings)
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we have no use for voice
+    await Database.require_reachable(settings.database_url)
+    async with logged_in(settings) as known:
+        application_id = known.application_id
+    # Not before it is known whose token this is: another application may not even upgrade the database.
+    database = await Database.open(settings.database_url, clock=now, application=application_id)
+    try:
+        with _reaching_discord(settings):
+            async with TapisClient(settings, database) as client:
+                await _until_told(client, token)
+    finally:
+        await database.close()
+
+
+def token_of(settings: Settings) -> str:
+    """Return the token; raises StartError without one."""
     if settings.discord_token is None:
         raise StartError("DISCORD_TOKEN is needed to connect")
+    return settings.discord_token.get_secret_value()
+
+
+@asynccontextmanager
+async def logged_in(settings: Settings) -> AsyncIterator[discord.Client]:
+    """Log in for a few requests, without a gateway; raises StartError with one line for the owner."""
     point_at(settings)
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we have no use for voice
-    database = await Database.open(settings.database_url, clock=now)
+    with _reaching_discord(settings):
+        async with discord.Client(intents=discord.Intents(guilds=True)) as client:
+            await client.login(token_of(settings))
+            yield client
+
+
+@contextmanager
+def _reaching_discord(settings: Settings) -> Iterator[None]:
     try:
-        async with TapisClient(settings, database) as client:
-            await _until_told(client, settings.discord_token.get_secret_value())
+        yield
     except discord.LoginFailure:
         raise StartError(
             "Discord does not accept DISCORD_TOKEN. Copy it again from the Bot page of your application."
         ) from None
     except (OSError, discord.GatewayNotFound, discord.DiscordServerError) as error:
         raise StartError(f"cannot reach {settings.discord_api_url or 'Discord'}: {error}") from None
-    finally:
-        await database.close()
 
 
 async def _until_told(client: TapisClient, token: str) -> None:

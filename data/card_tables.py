@@ -139,6 +139,11 @@ async def set_seats(tx: Transaction, table_id: str, seats: Sequence[Seat]) -> No
     await _insert_seats(tx, table_id, seats)
 
 
+async def forget_boards(tx: Transaction) -> None:
+    """Forget the messages of all open tables' boards: they get new ones."""
+    await tx.run(update(card_table).where(OPEN_TABLE).values(board_message_id=None))
+
+
 async def load(tx: Transaction, table_id: str) -> CardTable | None:
     """Return a table with its seats in order, None if there is none of this id.
 

@@ -21,7 +21,7 @@ from data.engines import READ_ONLY, make_engine, make_writer
 from data.errors import UnavailableError, UnreadableError
 from data.faults import told_in_our_words
 from data.group_commit import GroupCommit, undisturbed
-from data.migration import migrate, require_newest
+from data.migration import migrate, require_newest, require_reachable
 
 T = TypeVar("T")
 
@@ -81,16 +81,22 @@ class Database:
         """How many transactions were committed since the database was opened."""
 
     @classmethod
-    async def open(cls, address: str | Address, *, clock: Clock) -> Self:
+    async def open(cls, address: str | Address, *, clock: Clock, application: int | None = None) -> Self:
         """Open a DATABASE_URL, or what was read from one, and bring its schema up to date.
 
-        An older SQLite file is backed up first.
+        An older SQLite file is backed up first. With the id of an application, the database is that
+        application's from its first start on.
         Raises UnreadableError or UnavailableError with one line for whoever starts the process.
         """
         place = read_address(address) if isinstance(address, str) else address
-        await migrate(place)
+        await migrate(place, application=application)
         writer = _writer(place) if isinstance(place, SqliteAddress) else None
         return cls(make_engine(place), clock, writer)
+
+    @staticmethod
+    async def require_reachable(address: str) -> None:
+        """Raise UnreadableError or UnavailableError for what could not be opened; nothing is written."""
+        await require_reachable(read_address(address))
 
     @classmethod
     async def look_at(cls, address: str | Address, *, clock: Clock) -> Self:

@@ -17,7 +17,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from data import documents
+from data import documents, ownership
 from data.addresses import Address, SqliteAddress
 from data.copies import copy_database
 from data.declared import DECLARED, FACT, digest_of
@@ -36,15 +36,35 @@ _WRITE_NOTHING: Final = "UPDATE alembic_version SET version_num = version_num"
 """Shows at the start, not at the first move, that the database may not be written."""
 
 
-async def migrate(address: Address, scripts: str = MIGRATIONS) -> None:
-    """Create or upgrade the schema; raises UnreadableError and UnavailableError naming the database."""
+async def migrate(address: Address, scripts: str = MIGRATIONS, *, application: int | None = None) -> None:
+    """Create or upgrade the schema; raises UnreadableError and UnavailableError naming the database.
+
+    With the id of an application, it becomes its database; another's is refused before anything is changed.
+    """
     if isinstance(address, SqliteAddress):
         await asyncio.to_thread(_make_folder, address.path)
     engine = make_engine(address, enforce_foreign_keys=False)
     try:
         with _named(address.name):
             async with engine.begin() as connection:
-                await connection.run_sync(_upgrade, address, scripts)
+                await connection.run_sync(_prepare, address, scripts, application)
+    finally:
+        await engine.dispose()
+
+
+async def require_reachable(address: Address) -> None:
+    """Raise UnreadableError or UnavailableError for a database that cannot be opened; nothing is written.
+
+    For what must be done before it is opened: the owner hears first what is wrong with it.
+    """
+    if isinstance(address, SqliteAddress):
+        await asyncio.to_thread(_make_folder, address.path)
+        if not address.path.exists():
+            return
+    engine = make_engine(address, only_look=True)
+    try:
+        with _named(address.name):
+            await _stored_revision(engine)
     finally:
         await engine.dispose()
 
@@ -55,11 +75,7 @@ async def require_newest(engine: AsyncEngine, name: str) -> None:
     `name` is what messages call the database.
     """
     with _named(name):
-        async with engine.connect() as connection:
-            _ = await connection.execution_options(**{READ_ONLY: True})
-            stored = await connection.run_sync(
-                lambda sync: MigrationContext.configure(sync).get_current_revision()
-            )
+        stored = await _stored_revision(engine)
     directory = ScriptDirectory.from_config(_config(MIGRATIONS))
     if stored is None:
         raise UnreadableError(f"{name} holds no database of Tapis")
@@ -68,6 +84,12 @@ async def require_newest(engine: AsyncEngine, name: str) -> None:
         raise UnreadableError(
             f"{name} has the schema {stored}, this version {newest}: start the bot or upgrade Tapis"
         )
+
+
+async def _stored_revision(engine: AsyncEngine) -> str | None:
+    async with engine.connect() as connection:
+        _ = await connection.execution_options(**{READ_ONLY: True})
+        return await connection.run_sync(lambda sync: MigrationContext.configure(sync).get_current_revision())
 
 
 @contextmanager
@@ -89,12 +111,20 @@ def _make_folder(path: Path) -> None:
         raise UnreadableError(f"{path}: its folder cannot be made ({error.strerror})") from error
 
 
-def _upgrade(connection: Connection, address: Address, scripts: str) -> None:
+def _prepare(connection: Connection, address: Address, scripts: str, application: int | None) -> None:
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})")
+    stored = MigrationContext.configure(connection).get_current_revision()
+    if application is not None and stored is not None:
+        ownership.require_owner(connection, application)
+    _upgrade(connection, address, scripts, stored)
+    if application is not None:
+        ownership.claim(connection, application)
+
+
+def _upgrade(connection: Connection, address: Address, scripts: str, stored: str | None) -> None:
     config = _config(scripts, connection=connection)
     directory = ScriptDirectory.from_config(config)
-    stored = MigrationContext.configure(connection).get_current_revision()
     if stored == directory.get_current_head():
         connection.exec_driver_sql(_WRITE_NOTHING)
         return

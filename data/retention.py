@@ -75,7 +75,7 @@ async def note_back(tx: Transaction, guild_id: int) -> bool:
 async def reconcile(tx: Transaction, present: Collection[int]) -> list[int]:
     """Note which servers the bot left, or came back to, while it did not run; return those it left."""
     gone = []
-    for guild_id in await _known_servers(tx):
+    for guild_id in await known_servers(tx):
         if guild_id in present:
             await note_back(tx, guild_id)
         else:
@@ -153,7 +153,8 @@ async def _delete_actors(database: Database, guild_id: int) -> int:
         return await tx.run(delete(actor).where(actor.c.key.in_(keys)))
 
 
-async def _known_servers(tx: Transaction) -> list[int]:
+async def known_servers(tx: Transaction) -> list[int]:
+    """Return the servers of which anything is kept."""
     tables = (
         actor,
         card_table,

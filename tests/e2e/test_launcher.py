@@ -12,14 +12,14 @@ import aiohttp
 ROOT = Path(__file__).parents[2]
 
 
-def run_bot():
-    unset = {"DISCORD_TOKEN": "", "DISCORD_API_URL": "", "DISCORD_GATEWAY_URL": "", "DATABASE_URL": ""}
+def run_bot(database, said):
+    unset = {"DISCORD_TOKEN": "", "DISCORD_API_URL": "", "DISCORD_GATEWAY_URL": "", "DATABASE_URL": database}
     return subprocess.Popen(
         [sys.executable, "-m", "bot"],
         env={**os.environ, **unset, "PLAYGROUND_PORT": "0", "PYTHONUNBUFFERED": "1"},
         cwd=ROOT,
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
+        stderr=said,
         text=True,
     )
 
@@ -32,13 +32,21 @@ async def frames(socket, *wanted):
             return frame["d"]
 
 
-async def test_one_command_prints_an_address_and_the_page_can_kill_and_start_the_bot():
-    with run_bot() as process:
+async def test_one_command_prints_an_address_and_the_page_can_kill_and_start_the_bot(tmp_path):
+    """And the playground leaves alone the database that is configured."""
+    with (
+        (tmp_path / "said").open("wb") as said,
+        run_bot(f"sqlite+aiosqlite:///{tmp_path}/mine.sqlite3", said) as process,
+    ):
         try:
             await kill_and_start_by_the_page(process)
         finally:
             process.send_signal(signal.SIGTERM)
             assert process.wait(timeout=20) == 0
+    told = [line for line in (tmp_path / "said").read_text().splitlines() if "DATABASE_URL" in line]
+    assert len(told) == 1
+    assert "--playground-uses-database" in told[0]
+    assert not list(tmp_path.glob("mine*"))
 
 
 async def kill_and_start_by_the_page(process):

@@ -1,0 +1,110 @@
+"""`python -m bot adopt`: the database moves to another Discord application."""
+
+import asyncio
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+import discord
+from rich.console import Console
+
+from bot.running import StartError, logged_in, now
+from bot.settings import Settings
+from bot.tables.store import TableStore
+from bot.ui.boards.farewell import note_farewells
+from data import application, card_tables, ownership, retention
+from data.alone import require_alone, require_unused_file
+from data.database import Database
+from data.errors import UnreadableError
+
+
+@dataclass(frozen=True, slots=True)
+class _Heir:
+    """The application that DISCORD_TOKEN is of."""
+
+    application_id: int
+    name: str
+    servers: Collection[int]
+
+
+async def run_adopt(
+    settings: Settings, console: Console, *, sure: bool, ask: Callable[[str], str] = input
+) -> int:
+    """Let the database belong to the application of DISCORD_TOKEN; 1 if the owner does not say yes.
+
+    Messages of the old application cannot be edited by the new one: every open table gets a board anew.
+    """
+    await require_unused_file(settings.database_url)
+    heir = await _heir(settings)
+    database = await Database.open(settings.database_url, clock=now)
+    try:
+        await require_alone(database)
+        owners = await _owners(database)
+        if owners == {heir.application_id}:
+            console.print(f"The database belongs to {heir.name} ({heir.application_id}) already.")
+            return 0
+        await _explain(database, heir, owners, console)
+        if not sure and not await _agreed(ask):
+            console.print("Nothing was changed.")
+            return 1
+        await _adopt(database, heir.application_id)
+    finally:
+        await database.close()
+    console.print(f"The database belongs to {heir.name} now. Start the bot.")
+    return 0
+
+
+async def _heir(settings: Settings) -> _Heir:
+    async with logged_in(settings) as client:
+        if client.application is None or client.application_id is None:
+            raise StartError("Discord does not say which application DISCORD_TOKEN is of")
+        try:
+            servers = {guild.id async for guild in client.fetch_guilds(limit=None, with_counts=False)}
+        except discord.HTTPException as error:
+            raise StartError(f"Discord does not say in which servers the bot is: {error}") from None
+        return _Heir(client.application_id, client.application.name, servers)
+
+
+async def _owners(database: Database) -> set[int]:
+    async with database.reading() as tx:
+        try:
+            facts = await tx.rows(ownership.FACTS)
+            return ownership.read_owners((row.name, row.value) for row in facts)
+        except UnreadableError:
+            return set()  # it does not know any more, which is why it is adopted
+
+
+async def _explain(database: Database, heir: _Heir, owners: set[int], console: Console) -> None:
+    async with database.reading() as tx:
+        known = await retention.known_servers(tx)
+        tables = len(await card_tables.open_ids(tx))
+    missing = [guild_id for guild_id in known if guild_id not in heir.servers]
+    there = len(known) - len(missing)
+    of = " or ".join(str(one) for one in sorted(owners)) or "nobody that is known"
+    console.print(
+        f"The database belongs to the application {of}. It would belong to {heir.name} "
+        f"({heir.application_id}), and the old one would be refused.\n"
+        f"Open tables go on: {tables}, with new boards, as the new application cannot use the old ones.\n"
+        f"Servers in the database: {len(known)}; the new application is in {there} of them.",
+        soft_wrap=True,
+    )
+    if missing:
+        console.print(
+            "Where it is not, tables are closed at the next start, stakes go home, and the server is deleted "
+            f"after 30 days: {', '.join(str(one) for one in missing)}. Invite it first to keep them.",
+            soft_wrap=True,
+        )
+
+
+async def _agreed(ask: Callable[[str], str]) -> bool:
+    try:
+        return (await asyncio.to_thread(ask, "Adopt it? Type yes: ")).strip() == "yes"
+    except EOFError:
+        raise StartError("nobody is here to say yes: `python -m bot adopt --yes` does not ask") from None
+
+
+async def _adopt(database: Database, application_id: int) -> None:
+    async with database.transaction() as tx:
+        tables = await card_tables.open_ids(tx)
+        await card_tables.forget_boards(tx)
+        await application.keep_fact(tx, ownership.FACT, str(application_id))
+    await note_farewells(TableStore(database), tables)

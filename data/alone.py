@@ -1,0 +1,40 @@
+"""Is anybody else connected to a database? Some things are done to one that no bot uses."""
+
+import asyncio
+from typing import Final
+
+from sqlalchemy import text
+
+from data.addresses import SqliteAddress, read_address
+from data.copies import require_unused
+from data.database import Database
+from data.errors import UnavailableError
+
+_LOOKS: Final = 8
+_SECONDS_BETWEEN: Final = 0.25
+"""Connections that were closed just now are listed for a moment."""
+
+_OTHERS: Final = text(
+    "SELECT count(*) AS others FROM pg_stat_activity WHERE datname = current_database() "
+    "AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
+)
+
+
+async def require_unused_file(address: str) -> None:
+    """Raise UnavailableError while anybody is connected to a SQLite file; PostgreSQL is asked when open."""
+    place = read_address(address)
+    if isinstance(place, SqliteAddress) and place.is_there:
+        await asyncio.to_thread(require_unused, place.path)
+
+
+async def require_alone(database: Database) -> None:
+    """Raise UnavailableError while anybody else is connected to a PostgreSQL database."""
+    for _ in range(_LOOKS):
+        async with database.reading() as tx:
+            if tx.dialect == "sqlite":
+                return
+            row = await tx.row(_OTHERS)
+        if row is not None and not row.others:
+            return
+        await asyncio.sleep(_SECONDS_BETWEEN)
+    raise UnavailableError("the database is in use: stop the bot first")

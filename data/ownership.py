@@ -1,0 +1,70 @@
+"""Which Discord application a database belongs to: one, from its first start on.
+
+A bot with another token is in none of the servers of a database and hears none of its clicks. It would take
+all of them for servers that it has left. So it is refused before it changes anything, its own newer schema
+included.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from sqlalchemy import Connection, delete, insert, select
+
+from data import documents
+from data.errors import UnreadableError
+from data.schema import application_fact
+
+FACT: Final = "application"
+"""The name of the fact that holds the owner's id."""
+
+FACTS: Final = select(application_fact.c.name, application_fact.c.value)
+"""What `read_owners` reads."""
+
+_COMMANDS_OF: Final = re.compile(r"commands of (\d+) at ", re.ASCII)
+"""Facts of this name stand in databases from before they had an owner: who registered its commands there."""
+
+_DAMAGED: Final = (
+    "it does not say any more which application it belongs to: restore a backup, or `python -m bot adopt`"
+)
+
+
+def require_owner(connection: Connection, application_id: int) -> None:
+    """Raise UnreadableError if a database belongs to another application; one line says what to do."""
+    owners = owners_of(connection)
+    if owners and application_id not in owners:
+        named = " or ".join(str(one) for one in sorted(owners))
+        raise UnreadableError(
+            f"it belongs to the application {named}, and DISCORD_TOKEN is that of {application_id}: set the "
+            "right token or another DATABASE_URL; to move to the new application, `python -m bot adopt`"
+        )
+
+
+def claim(connection: Connection, application_id: int) -> None:
+    """Let a database belong to an application from now on, whomever it belonged to."""
+    connection.execute(delete(application_fact).where(application_fact.c.name == FACT))
+    noted = {"name": FACT, "value": documents.write_value(str(application_id))}
+    connection.execute(insert(application_fact), noted)
+
+
+def owners_of(connection: Connection) -> set[int]:
+    """Return whom a database belongs to, as `read_owners` does."""
+    return read_owners((row.name, row.value) for row in connection.execute(FACTS))
+
+
+def read_owners(facts: Iterable[tuple[str, str]]) -> set[int]:
+    """Return the application that a database belongs to; of an older one, those that ever ran on it.
+
+    Raises UnreadableError where it was noted and cannot be read any more.
+    """
+    value_by_name = dict(facts)
+    if FACT in value_by_name:
+        return {_read(value_by_name[FACT])}
+    return {int(found[1]) for name in value_by_name if (found := _COMMANDS_OF.match(name)) is not None}
+
+
+def _read(written: str) -> int:
+    value = documents.read_value(written)
+    if value is None or not value.isdecimal():
+        raise UnreadableError(_DAMAGED)
+    return int(value)

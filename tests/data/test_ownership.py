@@ -1,0 +1,69 @@
+"""A database belongs to one application: another changes nothing in it."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from data import application
+from data.addresses import read_address
+from data.database import Database
+from data.errors import UnreadableError
+from data.migration import migrate
+from tests.data.conftest import migrations_with_one_more
+from tests.data.tables import Clock
+
+OURS, THEIRS = 300_000_000_000_000_001, 300_000_000_000_000_002
+
+
+async def start(address, application_id):
+    database = await Database.open(address, clock=Clock(), application=application_id)
+    await database.close()
+
+
+async def keep(address, name, value):
+    database = await Database.open(address, clock=Clock())
+    async with database.transaction() as tx:
+        await application.keep_fact(tx, name, value)
+    await database.close()
+
+
+async def test_it_is_the_first_ones_who_started_on_it(database_url):
+    await start(database_url, OURS)
+    await start(database_url, OURS)
+    with pytest.raises(UnreadableError) as refused:
+        await start(database_url, THEIRS)
+    told = str(refused.value)
+    assert f"belongs to the application {OURS}" in told
+    assert str(THEIRS) in told
+    assert "python -m bot adopt" in told
+    assert "\n" not in told
+    await start(database_url, OURS)
+
+
+async def test_a_refused_one_upgrades_nothing(database_url, tmp_path):
+    await start(database_url, OURS)
+    scripts = migrations_with_one_more(tmp_path, "pass")
+    with pytest.raises(UnreadableError, match="belongs to the application"):
+        await migrate(read_address(database_url), scripts, application=THEIRS)
+    await start(database_url, OURS)  # refused if its schema were newer
+
+
+@pytest.mark.parametrize("ran", [[OURS], [OURS, THEIRS + 1]])
+async def test_an_older_one_is_of_whoever_registered_commands_on_it(database_url, ran):
+    for application_id in ran:
+        await keep(database_url, f"commands of {application_id} at https://discord.com/api/v10", "digest")
+    with pytest.raises(UnreadableError, match=f"belongs to the application {' or '.join(map(str, ran))},"):
+        await start(database_url, THEIRS)
+    await start(database_url, OURS)
+    with pytest.raises(UnreadableError):
+        await start(database_url, THEIRS + 1)
+
+
+async def test_one_that_does_not_know_any_more_whose_it_is_is_nobodys_to_take(sqlite_url):
+    await start(sqlite_url, OURS)
+    with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))) as file, file:
+        file.execute("UPDATE application_fact SET value = '{}' WHERE name = 'application'")
+    for application_id in (OURS, THEIRS):
+        with pytest.raises(UnreadableError, match="does not say any more which application"):
+            await start(sqlite_url, application_id)
