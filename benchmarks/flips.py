@@ -90,7 +90,7 @@ async def measure(flips: int, seed: int, *, tables: int = 6, moves: int = 250) -
     rng = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         played, original = Path(folder) / "played.sqlite3", Path(folder) / "original.sqlite3"
-        await play_evening(played, tables=tables, moves=moves, seed=seed)
+        await play_evening(f"sqlite:///{played}", tables=tables, moves=moves, seed=seed)
         copy_database(played, original)
         content, expected = original.read_bytes(), dump(original)
         fates = []

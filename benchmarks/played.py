@@ -1,7 +1,6 @@
 """A database in which evenings were really played: matches of both games, over and open, tokens, settings."""
 
 import random
-from pathlib import Path
 from typing import Any, Final
 
 from bot.tables.bank.orders import Decree, EndSeason, Give, Party
@@ -32,10 +31,10 @@ class Clock:
         return self._now
 
 
-async def play_evening(path: Path, *, tables: int, moves: int, seed: int) -> None:
+async def play_evening(address: str, *, tables: int, moves: int, seed: int) -> None:
     """Fill a new database: at each of some tables people make some moves; what is over then is over."""
     rng = random.Random(seed)
-    database = await Database.open(f"sqlite:///{path}", clock=Clock())
+    database = await Database.open(address, clock=Clock())
     try:
         bank, directory = Bank(database), Directory(TableStore(database))
         await _settle(bank)

@@ -12,11 +12,21 @@ from rich.table import Table
 from bot.tables.replays import verify_replays
 from data import audit
 from data.audit import Flaw
-from data.database import Database
+from data.database import Database, Transaction
+from data.states import verify_states
 from data.verification import CHECKS, Check, find_flaws
 
-ALL_CHECKS: Final[Mapping[str, Check]] = {**CHECKS, "matches being played": verify_replays}
-"""Every check there is, by name."""
+
+async def _states(tx: Transaction, _: audit.Progress) -> list[Flaw]:
+    return await verify_states(tx)
+
+
+ALL_CHECKS: Final[Mapping[str, Check]] = {
+    **CHECKS,
+    "states of tables": _states,
+    "matches being played": verify_replays,
+}
+"""Every check there is, by name. The last two find what is no damage: a bug, or somebody else who writes."""
 
 _MOST_SHOWN: Final = 20
 

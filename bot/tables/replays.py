@@ -1,4 +1,4 @@
-"""Checks that the matches which are played are what their logs say: each action led to the stored state."""
+"""Checks that open tables can be read back: each action of their logs led to the state that is stored."""
 
 from bot.tables import rows
 from data import actors, audit, card_tables, deadlines, matches
@@ -12,7 +12,9 @@ async def verify_replays(tx: Transaction, progress: Progress = audit.nobody) -> 
     flaws = []
     for table_id in await card_tables.open_ids(tx):
         try:
-            progress(await _replay(tx, table_id))
+            replayed, found = await _replay(tx, table_id)
+            progress(replayed)
+            flaws += [Flaw("card_table", table_id, one) for one in found]
         except DigestMismatchError as error:
             flaws.append(Flaw("action", await matches.open_match_id(tx, table_id) or "", str(error)))
         except rows.UNREADABLE as error:
@@ -21,17 +23,21 @@ async def verify_replays(tx: Transaction, progress: Progress = audit.nobody) -> 
     return flaws
 
 
-async def _replay(tx: Transaction, table_id: str) -> int:
-    """Read a table back as the bot does, and return how many actions that took."""
+async def _replay(tx: Transaction, table_id: str) -> tuple[int, list[str]]:
+    """Read a table back as the bot does; return how many actions that took, and what cannot be."""
     table = await card_tables.load(tx, table_id)
     match_id = await matches.open_match_id(tx, table_id)
     record = None if match_id is None else await matches.load_record(tx, match_id)
     if table is None:
-        return 0
-    users = await actors.users_by_key(tx, rows.keys_in_options(table))
+        return 0, []
+    named = rows.keys_in_options(table)
+    users = await actors.users_by_key(tx, named)
     value = rows.read_table(table, await deadlines.of_table(tx, table_id), users)
+    found = [] if users.keys() >= set(named) else ["somebody waits or votes at it whom nobody knows"]
     if record is None:
         rows.require_no_match(value)
-        return 0
+        return 0, found
+    if table.options.get("match") != match_id:
+        found.append("it is in another match than the open one")
     rows.with_match(value, record, await matches.load_seed(tx, record.match.id))
-    return len(record.actions)
+    return len(record.actions), found

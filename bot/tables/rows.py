@@ -81,7 +81,8 @@ def changed_columns(before: TableValue, table: TableValue, keys: Mapping[int, st
         changed["state"] = table.phase.value
     if table.message_id != before.message_id:
         changed["board_message_id"] = table.message_id
-    if table.host_id != before.host_id:
+    if table.host_id != before.host_id or table.phase is not before.phase:
+        # A row whose host was forgotten when the table was over names them still.
         changed["host_key"] = keys[table.host_id]
     if table.for_tokens != before.for_tokens:
         changed["played_for"] = "tokens" if table.for_tokens else "points"

@@ -24,7 +24,7 @@ OURS = [line for line in COMMANDS if line.startswith(".venv/bin/python -m bot")]
 @pytest.fixture
 def folder(tmp_path):
     """A folder with a database that was played in, and the settings that name it."""
-    asyncio.run(play_evening(tmp_path / "tapis.sqlite3", tables=1, moves=4, seed=1))
+    asyncio.run(play_evening(f"sqlite:///{tmp_path}/tapis.sqlite3", tables=1, moves=4, seed=1))
     settings = f"DATABASE_URL=sqlite+aiosqlite:///{tmp_path}/tapis.sqlite3\n"
     (tmp_path / ".env").write_text(settings)
     return tmp_path

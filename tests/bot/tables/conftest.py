@@ -9,6 +9,7 @@ from bot.tables.directory import Directory
 from bot.tables.store import TableStore
 from data import audit
 from data.database import Database
+from data.states import verify_states
 from game.registry import GAMES
 
 GUILD, CHANNEL = 1, 2
@@ -51,12 +52,12 @@ def first_database(empty_database):
 
 @pytest.fixture
 async def database(tmp_path, first_database, clock):
-    """A server's store; whatever a test does, its books add up in the end."""
+    """A server's store; whatever a test does, its books add up in the end, and tables are in order."""
     shutil.copy(first_database, tmp_path / "t.sqlite3")
     database = await Database.open(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3", clock=clock)
     yield database
     async with database.reading() as tx:
-        flaws = await audit.verify_ledger(tx)
+        flaws = await audit.verify_ledger(tx) + await verify_states(tx)
     await database.close()
     assert flaws == []
 

@@ -1,0 +1,113 @@
+"""States of tables that may not be, however right every page, sum and chain is.
+
+Each is a query that finds the tables in that state, and a finding is the trace of a bug, or of a second
+writer: nothing of it is damage, so a backup of such a database is a good backup. Tables of servers that are
+being purged are left out: they go piece by piece.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Select, Text, and_, case, cast, exists, func, literal, or_, select
+
+from data.audit import PAGE, Flaw
+from data.database import Transaction
+from data.schema import (
+    OPEN_PURGE,
+    WHOLE_TABLE,
+    account,
+    actor,
+    board_lease,
+    card_match,
+    card_table,
+    deadline,
+    purge,
+    seat,
+    transfer,
+)
+from data.statements import STAKING
+
+_CLOSED: Final = card_table.c.state.in_(("over", "void"))
+_IN_MATCH: Final = card_table.c.state.in_(("playing", "between_deals"))
+_FOR_TOKENS: Final = and_(_IN_MATCH, card_table.c.played_for == "tokens")
+_MATCH: Final = card_match.c.table_id == card_table.c.id
+_MATCH_RUNS: Final = and_(_MATCH, card_match.c.state == "open")
+_DEADLINE: Final = deadline.c.table_id == card_table.c.id
+_SEAT: Final = seat.c.table_id == card_table.c.id
+_SEAT_IS_HELD: Final = and_(_SEAT, or_(seat.c.actor_key.is_not(None), seat.c.ai_level.is_not(None)))
+_TOKENS: Final = and_(
+    account.c.table_id == card_table.c.id, account.c.kind.in_(("stake", "table_box")), account.c.balance != 0
+)
+_FORGOTTEN: Final = actor.c.user_id.is_(None)
+
+_PAYER: Final = (
+    select(transfer.c.debit)
+    .where(
+        transfer.c.match_id == card_match.c.id,
+        transfer.c.credit == literal("stake:") + card_table.c.id + ":" + cast(seat.c.number, Text),
+        transfer.c.reason.in_(STAKING),
+    )
+    .order_by(transfer.c.id.desc())
+    .limit(1)
+    .correlate(card_match, card_table, seat)
+    .scalar_subquery()
+)
+"""The account that brought a seat its stake last: a seat that somebody left may be another's now."""
+_HOLDER: Final = case((seat.c.actor_key.is_(None), "house"), else_=literal("member:") + seat.c.actor_key)
+
+
+def _tables(*conditions: ColumnElement[bool]) -> Select[Any]:
+    return select(card_table.c.id).where(*conditions).distinct()
+
+
+def _none_of(*conditions: ColumnElement[bool]) -> ColumnElement[bool]:
+    return ~exists().where(*conditions).correlate(card_table, account, deadline)
+
+
+FORBIDDEN: Final[Mapping[str, Select[Any]]] = {
+    "it is closed, and its match is open": _tables(_CLOSED, _MATCH_RUNS),
+    "it is closed, and has a deadline": _tables(_CLOSED, _DEADLINE),
+    "it is not closed, and has no deadline": _tables(~_CLOSED, _none_of(_DEADLINE)),
+    "it is in a match, and none is open": _tables(_IN_MATCH, _none_of(_MATCH_RUNS)),
+    "it is in the lobby, and its match is open": _tables(card_table.c.state == "lobby", _MATCH_RUNS),
+    "it is not in a match for tokens, and holds some": _tables(~_FOR_TOKENS, _TOKENS),
+    "it is not in a match for tokens, and has the server's board": _tables(
+        ~_FOR_TOKENS, board_lease.c.table_id == card_table.c.id
+    ),
+    "it has the board of another server": _tables(
+        board_lease.c.table_id == card_table.c.id, board_lease.c.guild_id != card_table.c.guild_id
+    ),
+    "a seat of it has no stake": _tables(_FOR_TOKENS, _MATCH_RUNS, _SEAT_IS_HELD, _PAYER.is_(None)),
+    "a stake of it is not from who has the seat": _tables(
+        _FOR_TOKENS, _MATCH_RUNS, _SEAT_IS_HELD, _PAYER != _HOLDER
+    ),
+    "a stake of it is of nobody's seat": _tables(
+        _TOKENS, account.c.kind == "stake", _none_of(_SEAT_IS_HELD, seat.c.number == account.c.seat)
+    ),
+    "its seats are not numbered from 0": select(card_table.c.id)
+    .outerjoin(seat, _SEAT)
+    .group_by(card_table.c.id)
+    .having(func.coalesce(func.max(seat.c.number), -1) + 1 != func.count(seat.c.number)),
+    "it is not closed, and nobody sits at it": _tables(~_CLOSED, _none_of(_SEAT_IS_HELD)),
+    "a deadline of it is of a seat that it has not": _tables(
+        _DEADLINE, deadline.c.seat != WHOLE_TABLE, _none_of(_SEAT, seat.c.number == deadline.c.seat)
+    ),
+    "somebody forgotten sits at it": _tables(~_CLOSED, _SEAT, seat.c.actor_key == actor.c.key, _FORGOTTEN),
+    "somebody forgotten is its host": _tables(~_CLOSED, card_table.c.host_key == actor.c.key, _FORGOTTEN),
+    "its match is over without an outcome": _tables(
+        _MATCH, card_match.c.state == "over", card_match.c.outcome.is_(None)
+    ),
+}
+"""What is said of a table that is in a state which may not be, and the tables that are."""
+
+
+async def verify_states(tx: Transaction) -> list[Flaw]:
+    """Find the tables that are in a state which may not be."""
+    purged = select(purge.c.guild_id).where(OPEN_PURGE)
+    return [
+        Flaw("card_table", row.id, found)
+        for found, tables in FORBIDDEN.items()
+        for row in await tx.rows(
+            tables.where(card_table.c.guild_id.not_in(purged)).order_by(card_table.c.id).limit(PAGE)
+        )
+    ]

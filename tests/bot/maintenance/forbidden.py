@@ -1,0 +1,47 @@
+"""States of tables that may not be, each made by a statement, where an evening was played."""
+
+from typing import Final
+
+from data.states import FORBIDDEN
+
+STATEMENTS: Final = {
+    "it is closed, and its match is open": "UPDATE card_table SET state = 'over' WHERE game = 'nain_jaune'",
+    "it is closed, and has a deadline": "UPDATE card_table SET state = 'void' WHERE game = 'shithead'",
+    "it is not closed, and has no deadline": "DELETE FROM deadline",
+    "it is in a match, and none is open": (
+        "UPDATE card_match SET state = 'void', ended_at = 1, end_hash = '' WHERE game = 'shithead'"
+    ),
+    "it is in the lobby, and its match is open": "UPDATE card_table SET state = 'lobby'",
+    "it is not in a match for tokens, and holds some": "UPDATE card_table SET played_for = 'points'",
+    "it is not in a match for tokens, and has the server's board": "UPDATE card_table SET state = 'void'",
+    "it has the board of another server": "UPDATE board_lease SET guild_id = 5",
+    "a seat of it has no stake": "UPDATE card_table SET played_for = 'tokens' WHERE game = 'shithead'",
+    "a stake of it is not from who has the seat": (
+        "UPDATE seat SET actor_key = NULL, ai_level = 'easy' WHERE number = 1 AND table_id IN "
+        "(SELECT id FROM card_table WHERE game = 'nain_jaune')"
+    ),
+    "a stake of it is of nobody's seat": (
+        "DELETE FROM seat WHERE number = 3 AND table_id IN "
+        "(SELECT id FROM card_table WHERE game = 'nain_jaune')"
+    ),
+    "its seats are not numbered from 0": (
+        "DELETE FROM seat WHERE number = 1 AND table_id IN "
+        "(SELECT id FROM card_table WHERE game = 'shithead')"
+    ),
+    "it is not closed, and nobody sits at it": (
+        "DELETE FROM seat WHERE table_id IN (SELECT id FROM card_table WHERE game = 'shithead')"
+    ),
+    "a deadline of it is of a seat that it has not": "UPDATE deadline SET seat = 9",
+    "somebody forgotten sits at it": (
+        "UPDATE actor SET user_id = NULL WHERE key IN (SELECT actor_key FROM seat WHERE number = 1)"
+    ),
+    "somebody forgotten is its host": (
+        "UPDATE actor SET user_id = NULL WHERE key IN (SELECT host_key FROM card_table)"
+    ),
+    "its match is over without an outcome": (
+        "UPDATE card_match SET state = 'over', ended_at = 1, end_hash = '' WHERE game = 'shithead'"
+    ),
+}
+"""By what is said of the table."""
+
+assert STATEMENTS.keys() == FORBIDDEN.keys()

@@ -1,0 +1,110 @@
+"""A table in a state that may not be is named, though every page, sum and hash is right."""
+
+import asyncio
+import re
+
+import pytest
+from sqlalchemy import text
+
+import tests.data.conftest as stores
+from benchmarks.played import play_evening
+from data import documents
+from data.database import Database
+from data.states import verify_states
+from tests.bot.maintenance.forbidden import STATEMENTS
+from tests.bot.maintenance.test_verifying import change, run
+from tests.data.tables import Clock
+from tests.own_process import run_here
+
+__all__ = ["run"]
+
+postgresql, postgresql_template = stores.postgresql, stores.postgresql_template
+postgresql_url = stores.postgresql_url
+
+
+@pytest.mark.parametrize(("found", "statement"), STATEMENTS.items())
+def test_a_state_that_may_not_be_is_named(run, played, found, statement):
+    change(played, statement)
+    code, printed = run("verify")
+    assert code == 1
+    assert re.search(rf"card_table \w+: {found}$", printed, re.MULTILINE), printed
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "found"),
+    [
+        ("match", "another", "it is in another match than the open one"),
+        ("waiting", ["stranger"], "somebody waits or votes at it whom nobody knows"),
+        ("votes", [[1, "stranger"]], "somebody waits or votes at it whom nobody knows"),
+    ],
+)
+def test_a_table_that_names_what_is_not_there_is_named(run, played, name, value, found):
+    def written(options):
+        return documents.write({**documents.read(options), name: value})
+
+    change(played, "UPDATE card_table SET options = written(options)", written=written)
+    code, printed = run("verify")
+    assert code == 1
+    assert f": {found}" in printed
+
+
+def test_a_match_without_its_last_action_is_named(run, played):
+    """Nothing follows it, so no chain is broken."""
+    change(played, "DELETE FROM action WHERE (match_id, seq) IN (SELECT match_id, max(seq) FROM action)")
+    code, printed = run("verify")
+    assert code == 1
+    assert re.search(r"card_match \w+: action 39 of its 40 is missing", printed), printed
+
+
+def test_a_backup_of_such_a_database_is_a_good_backup(run, played, settings):
+    change(played, "DELETE FROM deadline")
+    assert run("backup")[0] == 0
+    (made,) = settings.backup_folder.iterdir()
+    assert run("restore", str(made))[0] == 0
+
+
+async def test_a_server_that_is_being_purged_is_in_no_state(played):
+    change(
+        played,
+        "DELETE FROM deadline",
+        "INSERT INTO purge SELECT 1, guild_id, 0, 0, NULL FROM card_table LIMIT 1",
+    )
+    database = await Database.open(f"sqlite:///{played}", clock=Clock())
+    async with database.reading() as tx:
+        assert await verify_states(tx) == []
+    await database.close()
+
+
+def test_postgresql_names_them_all(postgresql_url, monkeypatch, capsys, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DATABASE_URL", postgresql_url)
+    asyncio.run(play_evening(postgresql_url, tables=2, moves=20, seed=7))
+    assert run_here("verify") == 0
+    assert asyncio.run(named_one_by_one(postgresql_url)) == list(STATEMENTS)
+    asyncio.run(execute(postgresql_url, "DELETE FROM deadline"))
+    assert run_here("verify") == 1
+    assert ": it is not closed, and has no deadline" in capsys.readouterr().out
+
+
+async def named_one_by_one(address):
+    """Make one state after the other, undone in between, and return those that were named."""
+    database = await Database.open(address, clock=Clock())
+    named = []
+    for found, statement in STATEMENTS.items():
+
+        async def look(tx, found=found, statement=statement):
+            await tx.run(text(statement))
+            named.extend(flaw.found for flaw in await verify_states(tx) if flaw.found == found)
+            raise LookupError
+
+        with pytest.raises(LookupError):
+            await database.write(look)
+    await database.close()
+    return list(dict.fromkeys(named))
+
+
+async def execute(address, statement):
+    database = await Database.open(address, clock=Clock())
+    async with database.transaction() as tx:
+        await tx.run(text(statement))
+    await database.close()
