@@ -81,6 +81,13 @@ class Seats(commands.Cog):
         """Vote somebody out; one is asked first."""
         await self._do(interaction, verbs.VOTE, await self._own(interaction, table), seat)
 
+    @table.command(name=locale_str("undo"), description=locale_str("Vote to undo a deal for tokens"))
+    @app_commands.describe(table=_WHICH)
+    @app_commands.rename(table=locale_str("table"))
+    async def undo(self, interaction: Interaction, table: str | None = None) -> None:
+        """Vote to undo the deal that runs; one is asked first."""
+        await self._do(interaction, verbs.UNDO, await self._own(interaction, table))
+
     @table.command(name=locale_str("host"), description=locale_str("What the host can do: AIs, clock, seats"))
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
@@ -108,6 +115,7 @@ class Seats(commands.Cog):
     @leave.autocomplete("table")
     @back.autocomplete("table")
     @vote.autocomplete("table")
+    @undo.autocomplete("table")
     @host.autocomplete("table")
     @kick.autocomplete("table")
     @end.autocomplete("table")

@@ -122,6 +122,13 @@ class VoteOut:
 
 
 @dataclass(frozen=True, slots=True)
+class VoteUndo:
+    """A person wants the deal that runs undone and the table ended; all whose tokens are in it must."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class Rematch:
     """Somebody who sat here wants to play again."""
 
@@ -130,10 +137,12 @@ class Rematch:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """The host or a moderator ends the table."""
+    """The host or a moderator ends the table; a deal for tokens is played to its end first."""
 
     user_id: int
     moderator: bool = False
+    undo: bool = False
+    """Do not wait for the end of a deal for tokens: undo it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +181,7 @@ class Noticed:
 SeatingCommand: TypeAlias = Join | Leave | Depart | AddAi | RemoveAi | Kick
 HostCommand: TypeAlias = PassHost | SetClock
 BeginningCommand: TypeAlias = Start | Ready | Rematch
-PlayingCommand: TypeAlias = Act | ReadyForDeal | ImBack | VoteOut
+PlayingCommand: TypeAlias = Act | ReadyForDeal | ImBack | VoteOut | VoteUndo
 EndingCommand: TypeAlias = Close | Abandon
 ClockCommand: TypeAlias = Expire | Resume
 MessageCommand: TypeAlias = Posted | Noticed

@@ -72,6 +72,7 @@ _DECISIONS: Final[Mapping[type[Any], _Decision]] = {
     commands.ReadyForDeal: between_deals.ready_for_deal,
     commands.ImBack: presence.im_back,
     commands.VoteOut: voting.vote_out,
+    commands.VoteUndo: voting.vote_undo,
     commands.Close: leaving.close,
     commands.Abandon: leaving.abandon,
     commands.Expire: expiring.expire,

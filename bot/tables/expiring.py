@@ -35,7 +35,7 @@ def expire(table: TableValue, command: Expire, chance: Chance) -> Change:
         case "turn" if command.seat is not None:
             return _miss_turn(table, command.seat, chance)
         case "idle":
-            return play.close(rest)
+            return play.leave_to_ais(rest) if rest.is_deal_for_tokens else play.close(rest)
         case _:
             return Change(rest)
 

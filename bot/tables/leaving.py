@@ -39,11 +39,32 @@ def kick(table: TableValue, command: Kick, chance: Chance) -> Change:
 
 
 def close(table: TableValue, command: Close, _chance: Chance) -> Change:
-    """End the table for who may."""
+    """End the table for who may: at once, or with the deal that runs where tokens are on the line.
+
+    Such a deal is undone for a moderator alone, and for none whose own tokens would come back by it.
+    """
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
     if not command.moderator and table.host_id != command.user_id:
         raise TableError("not_allowed")
-    return play.close(table)
+    if not table.is_deal_for_tokens:
+        return play.close(table)
+    if command.undo:
+        if not may_undo(table, command.user_id, moderator=command.moderator):
+            raise TableError("may_not_undo")
+        return play.close(table)
+    if table.last_deal:
+        raise TableError("last_deal_already")
+    return Change(replace(table, last_deal=True))
+
+
+def may_undo(table: TableValue, user_id: int, *, moderator: bool) -> bool:
+    """Tell whether somebody may undo a deal for tokens: a moderator who has none in it."""
+    return moderator and not table.has_stake_of(user_id)
+
+
+def can_end(table: TableValue, user_id: int, *, moderator: bool) -> bool:
+    """Tell whether there is anything left to end for the host or a moderator."""
+    return not table.phase.is_end and (not table.last_deal or may_undo(table, user_id, moderator=moderator))
 
 
 def abandon(table: TableValue, _command: Abandon, _chance: Chance) -> Change:

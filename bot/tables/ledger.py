@@ -3,7 +3,7 @@
 Which tokens moved is said by the game's `TokensPaid` events; this module only names the accounts.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -42,43 +42,33 @@ async def board_of(tx: Transaction, table: TableValue) -> Board | None:
     return Board(table.table_id, paid_in.unit, holder == table.table_id)
 
 
-async def move_stakes(
+async def bring_stakes(
     tx: Transaction, change: Change, keys: Mapping[int, str], interaction_id: int | None
 ) -> None:
-    """Return the stakes of who has left, then take those of who sits down for tokens."""
+    """Take the stakes of who sits down for tokens, where somebody else had left theirs after returning it."""
     match, table = change.table.match, change.table
-    if match is None:
+    if match is None or not change.brought:
         return
-    once = tx.now if interaction_id is None else interaction_id
-
-    def stake(seat: int) -> Stake:
-        return Stake(table.table_id, seat)
-
-    returned = [
-        tokens.Transfer(
-            source=stake(seat),
-            target=Member(keys[user_id]),
-            amount=held,
-            reason="return",
-            key=f"{match.match_id}:return:{seat}:{once}",
-            match_id=match.match_id,
-        )
-        for seat, user_id in change.returned.items()
-        if (held := await tokens.balance(tx, table.guild_id, stake(seat)))
-    ]
-    await tokens.post(tx, table.guild_id, returned)
+    await _return_stakes(tx, change, change.brought.keys(), keys, interaction_id)
     brought = [
         tokens.Transfer(
             source=_owner(table.seats[seat], keys),
-            target=stake(seat),
+            target=Stake(table.table_id, seat),
             amount=amount,
             reason="ai_stake" if table.seats[seat].is_ai else "stake",
-            key=f"{match.match_id}:stake:{seat}:{once}",
+            key=f"{match.match_id}:stake:{seat}:{_once(tx, interaction_id)}",
             match_id=match.match_id,
         )
         for seat, amount in change.brought.items()
     ]
     await tokens.post(tx, table.guild_id, brought)
+
+
+async def return_stakes(
+    tx: Transaction, change: Change, keys: Mapping[int, str], interaction_id: int | None
+) -> None:
+    """Return what is left of the stakes of who has left, once all payments are posted."""
+    await _return_stakes(tx, change, change.returned.keys() - change.brought.keys(), keys, interaction_id)
 
 
 async def pay(tx: Transaction, board: Board, change: Change) -> None:
@@ -132,6 +122,36 @@ async def salvage(tx: Transaction, table_id: str, match_id: str | None) -> None:
     await stakes.give_back(tx, table.guild_id, table_id, owners, match_id, _UNKNOWN_DEAL)
     await stakes.pour_out(tx, table.guild_id, table_id, _USUAL_UNIT, match_id)
     await stakes.release_board(tx, table_id)
+
+
+async def _return_stakes(
+    tx: Transaction,
+    change: Change,
+    seats: Collection[int],
+    keys: Mapping[int, str],
+    interaction_id: int | None,
+) -> None:
+    match, table = change.table.match, change.table
+    if match is None:
+        return
+    returned = [
+        tokens.Transfer(
+            source=Stake(table.table_id, seat),
+            target=Member(keys[user_id]),
+            amount=held,
+            reason="return",
+            key=f"{match.match_id}:return:{seat}:{_once(tx, interaction_id)}",
+            match_id=match.match_id,
+        )
+        for seat, user_id in change.returned.items()
+        if seat in seats and (held := await tokens.balance(tx, table.guild_id, Stake(table.table_id, seat)))
+    ]
+    await tokens.post(tx, table.guild_id, returned)
+
+
+def _once(tx: Transaction, interaction_id: int | None) -> int:
+    """Return what makes a posting's key unique: what caused it, or when."""
+    return tx.now if interaction_id is None else interaction_id
 
 
 def _owner(occupant: Occupant, keys: Mapping[int, str]) -> Member | House:

@@ -8,6 +8,7 @@ from bot.tables.ai_players import AiPlayers
 from bot.tables.chance import Chance, Entropy
 from bot.tables.changes import Actor, Beginning, Change, Entry
 from bot.tables.commands import Act
+from bot.tables.deal_end import after_deal
 from bot.tables.errors import RefusedError, TableError
 from bot.tables.presence import ai_level, is_deserted
 from bot.tables.seating import pass_on_host, require_phase, require_seat, without_votes
@@ -101,10 +102,26 @@ def default_move(match: Match, seat: Seat) -> dict[str, Any]:
 
 
 def leave_match(table: TableValue, seat: Seat, actor: int | Actor) -> Change:
-    """Take a person out of a deal that is played; with the last person gone, the match is over."""
-    left = without_votes(table, seat).with_seat(seat, replace(table.seats[seat], left=True))
+    """Take a person out of a deal that is played; with the last person gone, the match is over.
+
+    A deal for tokens costs who leaves it what it would have cost: an AI plays the seat to its end.
+    """
+    left = without_votes(table, seat).with_seat(
+        seat, replace(table.seats[seat], left=True, plays_on=table.is_deal_for_tokens)
+    )
+    if table.is_deal_for_tokens:
+        return Change(pass_on_host(left, Phase.PLAYING))
     change = record(left, match_of(table).leave(seat), actor)
     return replace(change, table=pass_on_host(change.table, Phase.VOID))
+
+
+def leave_to_ais(table: TableValue) -> Change:
+    """Let all people leave a deal for tokens: AIs play it out, and the match is over."""
+    change = Change(table)
+    for seat, occupant in enumerate(table.seats):
+        if occupant.is_person:
+            change = change.then(leave_match(change.table, seat, Actor.TABLE))
+    return change
 
 
 def close(table: TableValue) -> Change:
@@ -112,7 +129,7 @@ def close(table: TableValue) -> Change:
     change = Change(table)
     for seat, occupant in enumerate(table.seats):
         present = change.table
-        if present.phase is not Phase.PLAYING or occupant.left:
+        if present.phase is not Phase.PLAYING or (occupant.left and not occupant.plays_on):
             continue
         change = change.then(record(present, match_of(present).leave(seat), Actor.TABLE))
     outcome = change.table.match.outcome if change.table.match else None
@@ -154,13 +171,9 @@ def _after(table: TableValue, match: Match, events: tuple[Any, ...]) -> Change:
     """Return the table after the match went on: playing, between deals, or over."""
     public = (match.game.redact(event, None) for event in events)
     table = replace(table, match=match).remembering(tuple(event for event in public if event is not None))
-    outcome = match.outcome
-    if outcome is None:
+    if match.outcome is None:
         return Change(table, events)
-    coming = match.game.next_setup(match.state)
-    if coming is None:
-        return Change(replace(table, phase=Phase.OVER), events, ended=outcome)
-    return Change(replace(table, phase=Phase.BETWEEN_DEALS, coming=coming), events)
+    return replace(after_deal(table, match), events=events)
 
 
 def match_of(table: TableValue) -> Match:

@@ -65,8 +65,12 @@ def with_missed_turn(table: TableValue, seat: Seat) -> TableValue:
 
 
 def is_deserted(table: TableValue) -> bool:
-    """Tell whether nobody is there for whom the match could go on."""
-    return not any(occupant.is_present for occupant in table.seats)
+    """Tell whether all who play are away, so that the match stands still for them.
+
+    Where everybody has left it does not: nobody can come back to the deal that AIs play for them.
+    """
+    people = [occupant for occupant in table.seats if occupant.is_person]
+    return bool(people) and all(occupant.away for occupant in people)
 
 
 def ai_level(table: TableValue, seat: Seat) -> str | None:
@@ -74,4 +78,4 @@ def ai_level(table: TableValue, seat: Seat) -> str | None:
     occupant = table.seats[seat]
     if occupant.is_ai:
         return occupant.ai_level or STAND_IN
-    return STAND_IN if occupant.away else None
+    return STAND_IN if occupant.away or occupant.plays_on else None

@@ -20,7 +20,7 @@ UNREADABLE: Final = (DigestMismatchError, BrokenTextError, ValueError, TypeError
 """What reading a table back raises if it is not what was written, or another version wrote it."""
 PRIVATE: Final = {"private": True}
 """The option of tables that one person sees."""
-_STATE: Final = ("left", "ready", "missed", "away", "bank", "since", "deals")
+_STATE: Final = ("left", "plays_on", "undo", "ready", "missed", "away", "bank", "since", "deals")
 """The fields of an occupant that are kept in a table's options."""
 
 
@@ -128,6 +128,7 @@ def read_table(
         deadlines=tuple(Deadline(one.kind, one.due_at, one.seat) for one in stored),
         terms=read_terms(kept.get("terms")),
         version=row.version,
+        last_deal=kept.get("last_deal", False),
         seats=tuple(_occupant(seat, kept.get("seats", {})) for seat in row.seats),
     )
 
@@ -167,6 +168,7 @@ def _options(table: TableValue) -> dict[str, Any]:
         "base": table.base,
         "coming": table.coming.model_dump(mode="json") if table.coming else None,
         "terms": write_terms(table.terms),
+        "last_deal": table.last_deal,
     }
 
 

@@ -21,7 +21,7 @@ from bot.tables.chance import Purse
 from bot.tables.changes import Actor, Change, Entry
 from bot.tables.commands import Expire
 from bot.tables.errors import StaleTableError, TableError
-from bot.tables.ledger import board_of, move_stakes, pay, salvage, settle
+from bot.tables.ledger import board_of, bring_stakes, pay, return_stakes, salvage, settle
 from bot.tables.values import Phase, TableValue
 from data import actors, application, card_tables, deadlines, matches, stakes
 from data.database import Database, Transaction
@@ -257,13 +257,14 @@ async def _write(
     change = replace(change, table=table)
     if change.beginning is not None:
         await _begin(tx, change, keys)
-    await move_stakes(tx, change, keys, interaction_id)
+    await bring_stakes(tx, change, keys, interaction_id)
     if change.entries and table.match is not None:
         new = [_new_action(entry, keys, interaction_id, index) for index, entry in enumerate(change.entries)]
         first = table.match.length - len(new)
         await matches.append_actions(tx, table.match.match_id, new, expected_seq=first)
     if (board := await board_of(tx, table)) is not None:
         await pay(tx, board, change)
+    await return_stakes(tx, change, keys, interaction_id)
     if table.phase.is_end and not before.phase.is_end and table.match is not None:
         await _finish(tx, table, change.ended, keys)
     await _write_deadlines(tx, before, table)

@@ -45,7 +45,11 @@ class Occupant:
     user_id: int | None
     ai_level: str | None = None
     left: bool = False
-    """The person left while the match ran; nobody plays the seat."""
+    """The person left while the match ran; nobody plays the seat, unless `plays_on`."""
+    plays_on: bool = False
+    """The person left in a deal for tokens: an AI plays it to its end, with what they staked."""
+    undo: bool = False
+    """The person wants the deal that runs undone."""
     ready: bool = False
     """Ready for the next deal; in a lobby that asks whether everybody is there: yes."""
     missed: int = 0
@@ -132,6 +136,8 @@ class TableValue:
     """What the server's tokens are to this table."""
     version: int = 0
     """How often the table has been written: what is decided on this value is stored if it is still so."""
+    last_deal: bool = False
+    """The table ends with the deal that runs: its host wants it so."""
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat a person plays, None if none."""
@@ -157,6 +163,15 @@ class TableValue:
         if stakes is None or stakes.debt or not self.for_tokens:
             return None
         return stakes if not self.ai_seats or self.terms.ai_stakes is AiStakes.HOUSE else None
+
+    @property
+    def is_deal_for_tokens(self) -> bool:
+        """Whether a deal runs in which tokens are on the line: nobody gets out of it before its end."""
+        return self.phase is Phase.PLAYING and self.stakes is not None
+
+    def has_stake_of(self, user_id: int) -> bool:
+        """Tell whether a person's tokens are on the line, if they are played for; theirs who left too."""
+        return any(o.user_id == user_id and (o.plays_on or not o.left) for o in self.seats)
 
     @property
     def base_rules(self) -> Rules:

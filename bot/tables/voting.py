@@ -1,4 +1,4 @@
-"""The others may send somebody away who keeps them waiting."""
+"""The others may send somebody away who keeps them waiting; all together may undo a deal for tokens."""
 
 from dataclasses import replace
 from typing import Final
@@ -7,7 +7,7 @@ from bot.tables import play
 from bot.tables.chance import Chance
 from bot.tables.changes import Actor, Change
 from bot.tables.clocks import Pace
-from bot.tables.commands import VoteOut
+from bot.tables.commands import VoteOut, VoteUndo
 from bot.tables.errors import TableError
 from bot.tables.seating import require_person, require_phase, require_same, require_seat
 from bot.tables.values import Phase, TableValue
@@ -32,6 +32,32 @@ def vote_out(table: TableValue, command: VoteOut, chance: Chance) -> Change:
     if vote in table.votes:
         raise TableError("already_voted")
     return Change(voted)
+
+
+def vote_undo(table: TableValue, command: VoteUndo, _chance: Chance) -> Change:
+    """Count a vote; once all have voted, the deal is undone and the table closed."""
+    require_phase(table, Phase.PLAYING)
+    seat = require_seat(table, command.user_id)
+    if not can_be_undone_by_vote(table):
+        raise TableError("cannot_vote_undo")
+    occupant = table.seats[seat]
+    if occupant.undo:
+        raise TableError("already_voted")
+    voted = table.with_seat(seat, replace(occupant, undo=True))
+    return play.close(voted) if undo_votes(voted) == len(voted.people) else Change(voted)
+
+
+def can_be_undone_by_vote(table: TableValue) -> bool:
+    """Tell whether all whose tokens are in a deal sit here and can be asked.
+
+    The house, which stakes for AIs, cannot; nor can people who left, whose tokens AIs play with.
+    """
+    return table.is_deal_for_tokens and not any(o.is_ai or o.plays_on for o in table.seats)
+
+
+def undo_votes(table: TableValue) -> int:
+    """Return how many people want the deal that runs undone."""
+    return sum(occupant.is_person and occupant.undo for occupant in table.seats)
 
 
 def may_be_voted_out(table: TableValue, seat: Seat, now: int) -> bool:

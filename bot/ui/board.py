@@ -12,7 +12,7 @@ from bot.ui.games.screen import GameScreen, Names
 from bot.ui.lobby import lobby_panel
 from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text, rows
 from bot.ui.seats import verbs
-from bot.ui.seats.lines import away_text, deserted_text, waiting_text
+from bot.ui.seats.lines import away_text, deserted_text, waiting_text, ways_out_text
 
 SHOWN_EVENTS: Final = 6
 _COMMITTED: Final = 20
@@ -60,8 +60,8 @@ def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Word
     heading = Text(f"### {screen.title(table.rules, table.preset, t)}")
     due = due_text(table, names, t)
     shown = (heading, *board(view, names, t), *([Text(due)] if due else []))
-    of_seats = (away_text(table, names, t), deserted_text(table, t), waiting_text(table, t))
-    below = (_told(table, screen, names, t), *of_seats, _committed(table, t))
+    of_seats = (away_text(table, names, t), ways_out_text(table, names, t), deserted_text(table, t))
+    below = (_told(table, screen, names, t), *of_seats, waiting_text(table, t), _committed(table, t))
     return (*shown, Rule(), Text("\n".join(line for line in below if line)))
 
 

@@ -30,6 +30,12 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Only who is away or lets turns go by can be voted out, and only by the others who play."
     ),
     "already_voted": mark("Your vote is counted already."),
+    "may_not_undo": mark("Only a moderator who does not play can undo a deal for tokens alone."),
+    "last_deal_already": mark("The table ends with this deal already."),
+    "cannot_vote_undo": mark(
+        "Only a deal for tokens can be undone by votes, and only while everybody in it is a person who still"
+        " plays."
+    ),
     "not_a_person": mark("No person plays that seat."),
     "no_such_seat": mark("There is no such seat."),
     "seat_changed": mark("Somebody else sits there now. Look at the seats again."),

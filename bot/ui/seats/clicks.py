@@ -19,10 +19,13 @@ from bot.tables.commands import (
     SetClock,
     Start,
     VoteOut,
+    VoteUndo,
 )
 from bot.tables.errors import TableError
+from bot.tables.leaving import may_undo
 from bot.tables.table import Table, Update
 from bot.tables.values import Phase, TableValue
+from bot.tables.voting import can_be_undone_by_vote
 from bot.ui.clicks import Click, TableHandler
 from bot.ui.desk import Desk
 from bot.ui.panels import Panel, Text
@@ -32,6 +35,7 @@ from bot.ui.seats.host import host_panel
 from bot.ui.seats.lines import read_seat
 from bot.ui.seats.own import Visitor, seats_panel
 from bot.ui.seats.questions import answered, question
+from bot.ui.seats.ways_out import ending_question, leaving_question, undoing_question
 
 _IN_A_MATCH: Final = (Phase.PLAYING, Phase.BETWEEN_DEALS)
 
@@ -59,6 +63,7 @@ class SeatClicks:
             verbs.BACK: self._come_back,
             verbs.SEATS: self._open_seats,
             verbs.VOTE: self._vote,
+            verbs.UNDO: self._vote_undo,
             verbs.WATCH: self._watch,
             verbs.HOST: self._open_host,
             verbs.CLOCK: self._set_clock,
@@ -78,8 +83,7 @@ class SeatClicks:
         value, t = table.value, click.t
         _, is_sure = answered(click.control.body)
         if value.phase in _IN_A_MATCH and value.seat_of(click.user_id) is not None and not is_sure:
-            text = t("You give up your seat in this match, whether it goes on or ends.")
-            await self._show(click, value, question(text, t("Leave"), verbs.LEAVE, t))
+            await self._show(click, value, leaving_question(value, t))
             return
         update = await self._handle(click, table, Leave(click.user_id))
         await self._answer(click, update, t("You have left the table."))
@@ -144,6 +148,18 @@ class SeatClicks:
             note = t("Your vote counts.")
         await self._answer(click, update, note)
 
+    async def _vote_undo(self, click: Click, table: Table) -> None:
+        value, t = table.value, click.t
+        _, is_sure = answered(click.control.body)
+        if not can_be_undone_by_vote(value):
+            raise TableError("cannot_vote_undo")
+        if not is_sure:
+            await self._show(click, value, undoing_question(t))
+            return
+        update = await self._handle(click, table, VoteUndo(click.user_id))
+        note = t("The table is closed.") if update.table.phase.is_end else t("Your vote counts.")
+        await self._answer(click, update, note)
+
     async def _watch(self, click: Click, table: Table) -> None:
         await self._desk.watch(click.answer, table.value, click.t, updates=click.on_private_message)
 
@@ -173,13 +189,16 @@ class SeatClicks:
         value, t = table.value, click.t
         if value.host_id != click.user_id and not click.is_moderator:
             raise TableError("not_allowed")
-        _, is_sure = answered(click.control.body)
+        way, is_sure = answered(click.control.body)
         if not is_sure:
-            text = t("The table is closed for everybody; a deal that is being played does not count.")
-            await self._show(click, value, question(text, t("End the table"), verbs.END, t))
+            undo = may_undo(value, click.user_id, moderator=click.is_moderator)
+            await self._show(click, value, ending_question(value, t, may_undo=undo))
             return
-        update = await self._handle(click, table, Close(click.user_id, moderator=click.is_moderator))
-        await self._show(click, update.table, Panel((Text(t("The table is closed.")),)))
+        command = Close(click.user_id, moderator=click.is_moderator, undo=way == verbs.UNDONE)
+        update = await self._handle(click, table, command)
+        ended = update.table.phase.is_end
+        said = t("The table is closed.") if ended else t("The table ends with this deal.")
+        await self._show(click, update.table, Panel((Text(said),)))
         self._desk.show(update)
 
     async def _drop_question(self, click: Click, table: Table) -> None:
@@ -224,4 +243,5 @@ class SeatClicks:
         return seats_panel(table, visitor, names, click.t, note)
 
     def _host_panel(self, click: Click, table: TableValue, note: str = "") -> Panel:
-        return host_panel(table, click.user_id, self._desk.names(table), click.t, note)
+        names = self._desk.names(table)
+        return host_panel(table, click.user_id, names, click.t, note, moderator=click.is_moderator)

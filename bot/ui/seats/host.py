@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.tables.clocks import clocks_in
+from bot.tables.leaving import can_end
 from bot.tables.lobby import AI_LEVELS
 from bot.tables.values import Phase, TableValue
 from bot.ui.clock_words import clock_name, clock_text
@@ -16,7 +17,9 @@ from bot.ui.seats.lines import level_name, seat_label, seat_lines, seat_value
 _ACCENT: Final = 0x2E7D5B
 
 
-def host_panel(table: TableValue, user_id: int, names: Names, t: Words, note: str = "") -> Panel:
+def host_panel(
+    table: TableValue, user_id: int, names: Names, t: Words, note: str = "", *, moderator: bool = False
+) -> Panel:
     """Return what the host can set and whom the host can let go; `note` is a line above it."""
     is_host = table.host_id == user_id
     in_lobby = table.phase is Phase.LOBBY
@@ -32,7 +35,8 @@ def host_panel(table: TableValue, user_id: int, names: Names, t: Words, note: st
     if is_host and table.phase is not Phase.VOID:
         blocks += _of_seats(table, verbs.NEW_HOST, t("Make somebody else host…"), user_id, names)
     end = Button(t("End the table…"), verbs.END, style=Style.DANGER)
-    return Panel((*blocks, *rows([end] if not table.phase.is_end else [])), _ACCENT)
+    ends = can_end(table, user_id, moderator=moderator)
+    return Panel((*blocks, *rows([end] if ends else [])), _ACCENT)
 
 
 def _levels(table: TableValue, t: Words) -> Menu:

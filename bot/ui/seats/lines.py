@@ -7,6 +7,7 @@ from bot.i18n import Words, mark
 from bot.tables.errors import TableError
 from bot.tables.presence import is_deserted
 from bot.tables.values import Occupant, Phase, TableValue
+from bot.tables.voting import undo_votes
 from bot.ui.clock_words import moment
 from bot.ui.custom_ids import is_number
 from bot.ui.games.screen import Names
@@ -44,10 +45,27 @@ def deserted_text(table: TableValue, t: Words) -> str:
     closing = table.deadline_of("idle")
     if closing is None or table.phase is not Phase.PLAYING or not is_deserted(table):
         return ""
-    return t(
-        "Nobody is here: the table closes {moment} unless somebody comes back by “Seats…”.",
-        moment=moment(closing.due_at),
-    )
+    due = moment(closing.due_at)
+    if table.is_deal_for_tokens:
+        return t(
+            "Nobody is here: AIs play the deal out {moment} unless somebody comes back by “Seats…”.",
+            moment=due,
+        )
+    return t("Nobody is here: the table closes {moment} unless somebody comes back by “Seats…”.", moment=due)
+
+
+def ways_out_text(table: TableValue, names: Names, t: Words) -> str:
+    """Return who left the deal that runs, whether the table ends with it, who wants it undone; "" if none."""
+    lines = []
+    if gone := [names(seat) for seat, occupant in enumerate(table.seats) if occupant.plays_on]:
+        lines.append("🚪 " + t("Left; an AI plays the deal to its end: {names}", names=", ".join(gone)))
+    if table.last_deal:
+        lines.append("🏁 " + t("The table ends with this deal."))
+    if votes := undo_votes(table):
+        lines.append(
+            "↩️ " + t("To undo the deal: {votes} of {needed} votes", votes=votes, needed=len(table.people))
+        )
+    return "\n".join(lines)
 
 
 def waiting_text(table: TableValue, t: Words) -> str:
@@ -97,7 +115,7 @@ def _remarks(table: TableValue, seat: Seat, t: Words) -> list[str]:
     if occupant.is_ai:
         return [level_name(occupant.ai_level, t)]
     if occupant.left:
-        return [t("has left")]
+        return [t("has left, an AI plays on") if occupant.plays_on else t("has left")]
     remarks = []
     if occupant.user_id == table.host_id:
         remarks.append(t("host"))

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.i18n import Words
+from bot.tables.leaving import can_end
 from bot.tables.values import Phase, TableValue
-from bot.tables.voting import may_be_voted_out, votes_against, votes_needed
+from bot.tables.voting import can_be_undone_by_vote, may_be_voted_out, votes_against, votes_needed
 from bot.ui.clock_words import clock_text
 from bot.ui.games.screen import Names
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Style, Text, rows
 from bot.ui.seats import verbs
-from bot.ui.seats.lines import is_away, seat_label, seat_lines, seat_value, waiting_text
+from bot.ui.seats.lines import is_away, seat_label, seat_lines, seat_value, waiting_text, ways_out_text
 
 _ACCENT: Final = 0x1F5FA8
 
@@ -28,7 +29,7 @@ class Visitor:
 
 def seats_panel(table: TableValue, visitor: Visitor, names: Names, t: Words, note: str = "") -> Panel:
     """Return the seats and what somebody can do about them; `note` is a line above."""
-    lines = [*seat_lines(table, names, t), waiting_text(table, t)]
+    lines = [*seat_lines(table, names, t), ways_out_text(table, names, t), waiting_text(table, t)]
     clock = "-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))
     blocks: list[Block] = [
         *([Text(note)] if note else []),
@@ -48,6 +49,8 @@ def _own_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Button]:
         if is_away(table.seats[seat]):
             yield Button(t("I am back"), verbs.BACK, style=Style.SUCCESS)
         yield Button(t("Leave the match…"), verbs.LEAVE, style=Style.DANGER)
+        if can_be_undone_by_vote(table) and not table.seats[seat].undo:
+            yield Button(t("Undo the deal…"), verbs.UNDO)
 
 
 def _visitor_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Button]:
@@ -64,7 +67,7 @@ def _host_buttons(table: TableValue, visitor: Visitor, t: Words) -> Iterator[But
         return
     if table.host_id == visitor.user_id:
         yield Button(t("Host…"), verbs.HOST)
-    elif visitor.is_moderator:
+    elif visitor.is_moderator and can_end(table, visitor.user_id, moderator=True):
         yield Button(t("End the table…"), verbs.END, style=Style.DANGER)
 
 

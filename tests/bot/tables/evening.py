@@ -21,6 +21,7 @@ from bot.tables.commands import (
     Rematch,
     RemoveAi,
     Start,
+    VoteUndo,
 )
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
@@ -36,6 +37,7 @@ from tests.data.cancelling import CancelledAt
 
 GUILD, CHANNEL = 1, 2
 PEOPLE = range(10, 17)
+MODERATOR = 99
 MOST_TABLES = 3
 GAME = GAMES["nain_jaune"]
 
@@ -226,7 +228,14 @@ class Evening:
                     )
                 )
             case Phase.PLAYING:
-                return rng.choice((("left playing", Leave(user)), ("closed", Close(user, moderator=True))))
+                return rng.choice(
+                    (
+                        ("left playing", Leave(user)),
+                        ("last deal", Close(user, moderator=True)),
+                        ("undone", Close(MODERATOR, moderator=True, undo=True)),
+                        ("voted", VoteUndo(user)),
+                    )
+                )
             case _:
                 return "rematch", Rematch(rng.choice(value.people or (user,)))
 

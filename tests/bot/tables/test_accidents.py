@@ -49,9 +49,9 @@ async def boxes(database):
         return await tokens.boxes(tx, GUILD, 1)
 
 
-@pytest.mark.parametrize("end", [Close(ANNA), Close(99, moderator=True), Abandon()])
-async def test_a_table_that_ends_in_a_deal_undoes_that_deal_alone(second_deal, database, bank, end):
-    """Closed by its host or a moderator, or its channel deleted."""
+@pytest.mark.parametrize("end", [Close(99, moderator=True, undo=True), Abandon()])
+async def test_a_table_that_ends_at_once_in_a_deal_undoes_that_deal_alone(second_deal, database, bank, end):
+    """Closed by a moderator, or its channel deleted."""
     held, on_board = after_first_deal(second_deal)
     await second_deal.handle(end)
     assert second_deal.value.phase is Phase.VOID

@@ -3,7 +3,7 @@
 from bot.tables.bank.history import PAGE
 from bot.tables.bank.orders import Decree, Give, Party
 from bot.tables.bank.results import Cut, OtherParty, PartyKind
-from bot.tables.commands import AddAi, Close, Join, Leave, Start
+from bot.tables.commands import AddAi, Close, Join, Start
 from data import actors
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.test_bank import ANNA, BEN, BOSS, balance
@@ -90,7 +90,7 @@ async def test_a_board_says_where_it_is_played_on(bank, open_table):
     (board,) = (await bank.boards(GUILD)).boards
     assert board.channel_id == CHANNEL
     assert sum(board.tokens_by_card.values()) == 45
-    await table.handle(Close(ANNA))
+    await table.handle(Close(99, moderator=True, undo=True))
     (board,) = (await bank.boards(GUILD)).boards
     assert (board.channel_id, sum(board.tokens_by_card.values()), board.biggest) == (None, 0, None)
 
@@ -101,7 +101,7 @@ async def test_a_pot_of_a_deal_that_was_undone_was_not_won(bank, open_table):
         await table.handle(Join(user))
     await table.handle(Start(ANNA))
     await play_on(table, 12)
-    await table.handle(Leave(BEN))
+    await table.handle(Close(99, moderator=True, undo=True))
     (board,) = (await bank.boards(GUILD)).boards
     assert board.biggest is None
     assert [await balance(bank, user) for user in (ANNA, BEN, CLEO)] == [200] * 3

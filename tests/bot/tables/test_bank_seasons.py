@@ -64,7 +64,7 @@ async def test_what_lies_on_a_table_comes_home_into_the_new_season(bank, members
     await bank.end_season(ending())
     past = {one.user_id: one.tokens for one in (await bank.past_season(GUILD, 1)).top}
     assert past == {ANNA: 200 - 15, BEN: 250 - 15, CLEO: 200 - 15}
-    await table.handle(Close(ANNA))
+    await table.handle(Close(99, moderator=True, undo=True))
     assert await balance(bank, BEN) == 120 + 200
 
 

@@ -278,8 +278,8 @@ async def test_a_match_goes_on_without_who_leaves(open_table):
         await table.handle(Act(ANNA, ({"kind": "lay", "card": "7D"},)))
 
 
-async def test_a_deal_with_too_few_left_is_undone(open_table, database):
-    table = await open_table()
+async def test_a_deal_for_points_with_too_few_left_is_undone(open_table, database):
+    table = await open_table(for_tokens=False)
     await seat_three(table)
     await table.handle(Start(ANNA))
     await play_on(table, 8)
@@ -288,14 +288,14 @@ async def test_a_deal_with_too_few_left_is_undone(open_table, database):
     assert await balances(database) == {ANNA: 200, BEN: 200, CLEO: 200}
 
 
-async def test_closing_a_table_undoes_its_deal_and_returns_the_stakes(open_table, database):
+async def test_a_moderator_undoes_a_deal_and_the_stakes_go_home(open_table, database):
     table = await open_table()
     await seat_three(table)
     await table.handle(Start(ANNA))
     await play_on(table, 8)
     with pytest.raises(TableError, match="not_allowed"):
         await table.handle(Close(BEN))
-    await table.handle(Close(BEN, moderator=True))
+    await table.handle(Close(99, moderator=True, undo=True))
     assert table.value.phase is Phase.VOID
     assert await balances(database) == {ANNA: 200, BEN: 200, CLEO: 200}
 

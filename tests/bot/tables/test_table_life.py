@@ -37,6 +37,7 @@ from bot.tables.commands import (
     SetClock,
     Start,
     VoteOut,
+    VoteUndo,
 )
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
@@ -157,7 +158,7 @@ class TableLife(RuleBasedStateMachine):
 
     @rule(user=people, seat=seats)
     def say(self, user, seat):
-        for command in (ImBack(user), ReadyForDeal(user), VoteOut(user, seat)):
+        for command in (ImBack(user), ReadyForDeal(user), VoteOut(user, seat), VoteUndo(user)):
             self.tell(command)
 
     @precondition(lambda self: self.value.phase is Phase.BETWEEN_DEALS)
@@ -201,6 +202,8 @@ class TableLife(RuleBasedStateMachine):
         if which == 0:
             self.tell(Abandon())
         elif which == 1:
+            self.tell(Close(99, moderator=True, undo=True))
+        elif which < 5:
             self.tell(Close(user))
 
     @invariant()

@@ -54,7 +54,7 @@ async def test_a_lobby_learns_of_another_table_on_the_board_when_somebody_sits_d
     assert not second.value.terms.board_taken
     await second.handle(Join(14))
     assert second.value.terms.board_taken
-    await first.handle(Close(ANNA))
+    await first.handle(Close(99, moderator=True, undo=True))
     await second.handle(Leave(14))
     assert not second.value.terms.board_taken
 
@@ -79,7 +79,7 @@ async def test_an_own_board_is_kept_when_the_servers_board_becomes_free(open_tab
     await seat(second, 21, 22, 23)
     await first.handle(Start(ANNA))
     await second.handle(Start(20))
-    await first.handle(Close(ANNA))
+    await first.handle(Close(99, moderator=True, undo=True))
     await play_on(second, 500)
     assert second.value.phase is Phase.BETWEEN_DEALS
     await second.handle(Join(24))
@@ -126,7 +126,7 @@ class TestAiSeats:
 
     async def test_closing_the_table_undoes_it_all(self, table, database):
         await table.handle(Start(ANNA))
-        await table.handle(Close(ANNA))
+        await table.handle(Close(99, moderator=True, undo=True))
         assert await house_staked(database) == (240, 240, -200)
 
     async def test_beyond_the_limit_of_the_day_the_lobby_says_points(self, table, database):

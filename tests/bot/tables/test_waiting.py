@@ -152,7 +152,7 @@ async def test_who_waits_can_sit_down_between_deals(open_table):
 
 
 async def test_who_left_sits_down_again_in_another_seat(open_table, database, bank):
-    """The stake left in the old seat goes home; what a member has besides is the new one."""
+    """What is left of the old stake has gone home with the deal; a new one is brought."""
     people = (BEN, CLEO, DORA, EMIL)
     table = await started(await open_table(), *people)
     await table.handle(Leave(BEN))
@@ -164,4 +164,4 @@ async def test_who_left_sits_down_again_in_another_seat(open_table, database, ba
     assert table.value.seat_of(CLEO) == 1
     assert [occupant.user_id for occupant in table.value.seats] == [ANNA, CLEO, None, DORA, EMIL]
     held = await bank.holdings(1, CLEO)
-    assert (held.balance, held.on_tables) == (kept, 80)
+    assert (held.balance, held.on_tables) == (80 + kept - 120, 120)

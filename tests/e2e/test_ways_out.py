@@ -1,0 +1,44 @@
+"""Getting out of a deal for tokens on Discord: by buttons and by words, with what it costs said before."""
+
+from tests.e2e.clicking import controls, texts
+from tests.e2e.matches import check_requests
+from tests.e2e.test_seats import Guest
+from tests.e2e.test_tokens_at_tables import balances, everything_home
+
+
+async def test_the_ways_out_of_a_deal_for_tokens_say_what_they_cost(playground, client):
+    """Of four people one leaves, the host ends the table with the deal, and then the others leave too."""
+    everybody = [Guest(playground, name) for name in ("Ben", "Cleo", "Dora", "Emil")]
+    ben, cleo, dora, emil = everybody
+    await ben.command("play", game="nain_jaune", variant="nain_jaune")
+    for other in everybody[1:]:
+        await other.press("join")
+    await ben.press("start")
+    wants = await cleo.command("table undo")
+    assert "everybody gets back what they put into this deal" in texts(wants)
+    await cleo.click(wants, "undo")
+    await playground.settle(quiet=1.3)
+    assert "To undo the deal: 1 of 4 votes" in texts(ben.board())
+
+    asked = await dora.command("table leave")
+    assert "An AI plays your cards to its end with your tokens on the line" in texts(asked)
+    await dora.click(asked, "leave")
+    await playground.settle(quiet=1.3)
+    assert f"Left; an AI plays the deal to its end: {dora.person.mention}" in texts(ben.board())
+    assert texts(await ben.command("table undo")).startswith("Only a deal for tokens can be undone by votes")
+
+    asked = await ben.command("table end")
+    assert "played to its end and counts" in texts(asked)
+    assert [control["label"] for control in controls(asked)] == ["End after this deal", "No"]
+    assert texts(await ben.click(asked, "end")) == "The table ends with this deal."
+    assert texts(await ben.click(await ben.command("table end"), "end")).startswith("The table ends with")
+    await playground.settle(quiet=1.3)
+    assert "🏁 The table ends with this deal." in texts(ben.board())
+
+    for player in (ben, cleo, emil):
+        await player.click(await player.command("table leave"), "leave")
+    await everything_home(playground)
+    held = [int(balance) for balance in await balances(playground, everybody)]
+    assert held != [200] * 4
+    assert sum(held) <= 800
+    check_requests(playground)
