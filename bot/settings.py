@@ -1,12 +1,16 @@
-"""What the owner of the bot sets, from the environment or a `.env` file (.env.example explains each)."""
+"""What the owner of the bot sets, from the environment or a `.env` file (.env.example explains each).
+
+What is empty is not set: a variable without a value leaves to `.env`, and `.env` to the default.
+"""
 
 from pathlib import Path
 from typing import Annotated, Literal, Self
+from urllib.parse import quote
 
 from pydantic import Field, SecretStr, StringConstraints, ValidationError, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-DEFAULT_DATABASE = f"sqlite+aiosqlite:///{Path(__file__).parent.parent / 'data' / 'tapis.sqlite3'}"
+DEFAULT_DATABASE = f"sqlite:///{quote(str(Path(__file__).parent.parent / 'data' / 'tapis.sqlite3'))}"
 
 Url = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^(https?|wss?)://\S+$")]
 
@@ -18,7 +22,12 @@ class SettingsError(Exception):
 class Settings(BaseSettings):
     """The bot's settings. Without a token, the playground is started."""
 
-    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore")
+    model_config = SettingsConfigDict(
+        env_file=".env",
+        env_file_encoding="utf-8",
+        env_ignore_empty=True,  # or an empty variable would hide what .env says
+        extra="ignore",
+    )
 
     discord_token: SecretStr | None = None
     discord_api_url: Url | None = None
@@ -34,9 +43,9 @@ class Settings(BaseSettings):
 
     @model_validator(mode="before")
     @classmethod
-    def _empty_is_unset(cls, values: object) -> object:
+    def _blank_is_unset(cls, values: object) -> object:
         if isinstance(values, dict):
-            return {name: value for name, value in values.items() if value != ""}
+            return {name: value for name, value in values.items() if str(value).strip()}
         return values
 
     @model_validator(mode="after")

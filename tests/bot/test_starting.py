@@ -11,7 +11,11 @@ import pytest
 from tests.own_process import run_here
 
 ROOT = Path(__file__).parents[2]
-UNSET = {"DISCORD_TOKEN": "", "DISCORD_API_URL": "", "DISCORD_GATEWAY_URL": "", "DATABASE_URL": ""}
+ELSEWHERE = Path(__file__).parent  # where no .env is: what it says would count where we set nothing
+UNSET = {
+    "PYTHONPATH": str(ROOT),
+    **dict.fromkeys(("DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL", "DATABASE_URL"), ""),
+}
 NOWHERE = {
     "DISCORD_TOKEN": "nobody's",
     "DISCORD_API_URL": "http://127.0.0.1:9/api/v10",
@@ -24,7 +28,7 @@ def start(*arguments, module="bot", **environment):
     return subprocess.run(
         [sys.executable, "-m", module, *arguments],
         env={**os.environ, **UNSET, **environment},
-        cwd=ROOT,
+        cwd=ELSEWHERE,
         capture_output=True,
         text=True,
         timeout=60,
@@ -35,6 +39,7 @@ def start(*arguments, module="bot", **environment):
 @pytest.fixture
 def start_here(monkeypatch, capfd):
     """Starts with settings that end it before anything is begun: no process of its own is needed."""
+    monkeypatch.chdir(ELSEWHERE)
 
     def start_with(**environment):
         for name, value in {**UNSET, **environment}.items():
@@ -126,7 +131,7 @@ bot.command_line.run([])
     ended = subprocess.run(
         [sys.executable, "-c", crash],
         env={**os.environ, **UNSET},
-        cwd=ROOT,
+        cwd=ELSEWHERE,
         capture_output=True,
         text=True,
         check=False,

@@ -10,10 +10,11 @@ import pytest
 
 from bot.command_line import _parser
 from bot.health import HOST
-from bot.settings import Settings
+from bot.settings import Settings, load_settings
 
 ROOT = Path(__file__).parents[2]
 SETTINGS = {name.upper() for name in Settings.model_fields}
+CONTAINER_ENV = (ROOT / "deploy" / "container.env").read_text(encoding="utf-8")
 CONTAINERFILE = (ROOT / "deploy" / "Containerfile").read_text(encoding="utf-8")
 
 
@@ -70,26 +71,53 @@ def test_the_container_starts_the_bot_as_somebody_without_rights():
     assert user not in ("root", "0")
     assert re.search(rf"useradd .*\b{user}\b", CONTAINERFILE)
     (volume,) = instructions("VOLUME")
-    assert f"sqlite+aiosqlite:///{volume}/" in CONTAINERFILE
+    assert f"sqlite:///{volume}/" in CONTAINER_ENV
 
 
 def test_the_container_copies_what_is_there_and_what_the_bot_needs():
     sources = {line.split()[0] for line in instructions("COPY")}
     assert all((ROOT / source).exists() for source in sources)
-    assert {"game", "data", "bot", "cogs", "requirements.lock"} == sources
+    assert {"game", "data", "bot", "cogs", "requirements.lock", "deploy/container.env"} == sources
     ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     assert {f"!{source}" for source in sources} <= set(ignored)
     assert {"*", "**/*.sqlite3*", ".env"} <= set(ignored)
 
 
 def test_the_container_sets_settings_and_asks_the_health_it_switches_on():
-    (environment,) = instructions("ENV")
-    values = dict(pair.split("=", 1) for pair in environment.split())
-    assert {name for name in values if not name.startswith("PYTHON")} <= SETTINGS
+    values = dict(line.split("=", 1) for line in CONTAINER_ENV.splitlines())
+    assert set(values) <= SETTINGS
     (check,) = instructions("HEALTHCHECK")
     assert f"http://{HOST}:{values['METRICS_PORT']}/healthz" in check
     checked = json.loads(check.partition("CMD ")[2])
     compile(checked[2], "healthcheck", "exec")
+
+
+def test_health_is_asked_in_the_format_that_knows_how():
+    assert instructions("HEALTHCHECK")
+    operations = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    builds = re.findall(r"^podman build .*$", operations, re.MULTILINE)
+    assert builds
+    assert all("--format docker " in build for build in builds)
+
+
+def test_a_copied_example_leaves_the_settings_of_the_image(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".env").write_text(CONTAINER_ENV)
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    for name in re.findall(r"^([A-Z_]+)=$", example, re.MULTILINE):
+        monkeypatch.setenv(name, "")  # as --env-file does
+    settings = load_settings()
+    assert settings.database_url == "sqlite:////data/tapis.sqlite3"
+    assert (settings.log_format, settings.metrics_port) == ("json", 9464)
+
+
+@pytest.mark.parametrize("empty", ["", " "])
+def test_what_is_empty_is_not_set(tmp_path, monkeypatch, empty):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".env").write_text("".join(f"{name}={empty}\n" for name in sorted(SETTINGS)))
+    for name in SETTINGS:
+        monkeypatch.setenv(name, empty)
+    assert load_settings() == Settings.model_construct()
 
 
 def test_every_setting_is_explained():

@@ -16,8 +16,14 @@ def run_bot(database, said):
     unset = {"DISCORD_TOKEN": "", "DISCORD_API_URL": "", "DISCORD_GATEWAY_URL": "", "DATABASE_URL": database}
     return subprocess.Popen(
         [sys.executable, "-m", "bot"],
-        env={**os.environ, **unset, "PLAYGROUND_PORT": "0", "PYTHONUNBUFFERED": "1"},
-        cwd=ROOT,
+        env={
+            **os.environ,
+            **unset,
+            "PLAYGROUND_PORT": "0",
+            "PYTHONPATH": str(ROOT),
+            "PYTHONUNBUFFERED": "1",
+        },
+        cwd=Path(__file__).parent,  # where no .env is
         stdout=subprocess.PIPE,
         stderr=said,
         text=True,
