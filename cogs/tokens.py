@@ -9,7 +9,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
-from bot.tables.bank.orders import Decree, Give, Party
+from bot.tables.bank.orders import MOST_AT_ONCE, Decree, Give, Party
 from bot.tables.bank.results import Cut
 from bot.tables.errors import TableError
 from bot.ui.answers import Answer
@@ -33,7 +33,10 @@ from bot.ui.tokens.settings import settings_anchor, settings_panel
 from data.schema import MAX_TOKENS
 
 T = TypeVar("T")
-Amount = app_commands.Range[int, 1, MAX_TOKENS]
+Amount = app_commands.Range[int, 1, MOST_AT_ONCE]
+"""What may be given or granted at once."""
+Balance = app_commands.Range[int, 1, MAX_TOKENS]
+"""What may be taken at once: all that somebody has."""
 _MEMBER: Final = locale_str("member")
 _AMOUNT: Final = locale_str("amount")
 
@@ -119,7 +122,7 @@ class Tokens(commands.Cog):
     @app_commands.describe(member=locale_str("Who loses them"), amount=locale_str("How many"))
     @app_commands.rename(member=_MEMBER, amount=_AMOUNT)
     async def take(
-        self, interaction: discord.Interaction[TapisClient], member: discord.User, amount: Amount
+        self, interaction: discord.Interaction[TapisClient], member: discord.User, amount: Balance
     ) -> None:
         """Return tokens of a member to the house."""
         require_treasurer(interaction)

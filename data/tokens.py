@@ -23,6 +23,8 @@ from data.schema import MAX_TOKENS, account, actor, transfer
 
 STARTING_GRANT: Final = 200
 """What a member starts with."""
+MOST_IN_A_SERVER: Final = 10**12
+"""How many tokens the house of a server may have let out, less what it got back: by far no float is off."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +88,8 @@ class Posting:
 async def post(tx: Transaction, guild_id: int, transfers: Sequence[Transfer]) -> None:
     """Carry out transfers, all or none. Stakes and boxes are opened as they are named, members are not.
 
-    Raises OverdraftError if an account would be overdrawn when all are done, DuplicateError for a key
+    Raises OverdraftError if an account would be overdrawn when all are done, or the server had more than
+    MOST_IN_A_SERVER, DuplicateError for a key
     that was posted before, ConflictError for a member that `ensure_member` has not seen.
     """
     if not transfers:
@@ -98,7 +101,7 @@ async def post(tx: Transaction, guild_id: int, transfers: Sequence[Transfer]) ->
     accounts = {side.key: side for moved in transfers for side in (moved.source, moved.target)}
     balance_by_key = await hold(tx, guild_id, accounts.values())
     for key, change in changes.items():
-        _refuse_out_of_bounds(accounts[key], balance_by_key[key], change)
+        _refuse_out_of_bounds(guild_id, accounts[key], balance_by_key[key], change)
     await tx.run(
         _CHANGE_BALANCE,
         [{"in_guild": guild_id, "of": key, "change": changes[key]} for key in sorted(changes)],
@@ -156,6 +159,11 @@ async def was_posted(tx: Transaction, key: str) -> bool:
 async def balance(tx: Transaction, guild_id: int, of: Account) -> int:
     """Return what an account holds; 0 for one that was never used."""
     return await _balance(tx, guild_id, of) or 0
+
+
+async def room(tx: Transaction, guild_id: int) -> int:
+    """Return how many tokens more the house may let out."""
+    return max(MOST_IN_A_SERVER + await balance(tx, guild_id, House()), 0)
 
 
 async def balances_of_table(tx: Transaction, table_id: str) -> dict[Account, int]:
@@ -277,12 +285,13 @@ def _posting(row: Row[Any]) -> Posting:
     )
 
 
-def _refuse_out_of_bounds(of: Account, held: int, change: int) -> None:
+def _refuse_out_of_bounds(guild_id: int, of: Account, held: int, change: int) -> None:
     after = held + change
-    if after < 0 and not isinstance(of, House):
+    if isinstance(of, House):
+        if change < 0 and -after > MOST_IN_A_SERVER:
+            raise OverdraftError(f"server {guild_id} cannot have {-after} tokens")
+    elif after < 0:
         raise OverdraftError(f"{of.key} holds {held} tokens and would pay {-change}")
-    if abs(after) > MAX_TOKENS:
-        raise OverdraftError(f"{of.key} cannot hold {after} tokens")
 
 
 def _row(tx: Transaction, guild_id: int, moved: Transfer) -> dict[str, object]:

@@ -101,12 +101,15 @@ _FACTS: Final = (
 )
 """What sentences may ask for; "?" stands for what an error does not say."""
 
+_COUNTS: Final = frozenset({"balance", "floor", "least", "left", "limit", "most"})
+"""What is written as the language writes numbers."""
+
 BROKEN: Final = mark("Something broke on my side; nothing you did is lost. Reference: {reference}")
 
 
 def problem_text(error: TableError, t: Words) -> str:
     """Return the line for an error that is not a game's refusal."""
-    return t(SENTENCES.get(error.code, SENTENCES["wrong_phase"]), **_filled(error.facts))
+    return t(SENTENCES.get(error.code, SENTENCES["wrong_phase"]), **_filled(error.facts, t))
 
 
 def refusal_text(
@@ -120,7 +123,8 @@ def refusal_text(
     return screen.explain(error.refusal, view, names, t)
 
 
-def _filled(facts: Mapping[str, Any]) -> Mapping[str, Any]:
+def _filled(facts: Mapping[str, Any], t: Words) -> Mapping[str, Any]:
     unknown = dict.fromkeys(_FACTS, "?") | {"coin": "🪙"}
     named = {"name": f"**{plain(facts['name'])}**"} if "name" in facts else {}
-    return {**unknown, **facts, **named}
+    counted = {fact: t.number(facts[fact]) for fact in _COUNTS & facts.keys() if type(facts[fact]) is int}
+    return {**unknown, **facts, **named, **counted}

@@ -7,7 +7,7 @@ from data import actors, audit, tokens
 from data.accounts import Box, House, Member, Stake, TableBox, read_account
 from data.errors import ConflictError, DuplicateError, OverdraftError
 from data.schema import MAX_TOKENS
-from data.tokens import Membership, Standing, Transfer
+from data.tokens import MOST_IN_A_SERVER, Membership, Standing, Transfer
 from tests.data.tables import ANNA, BEN, CLARA, GUILD, open_table
 
 BOX = Box(1, "7D")
@@ -93,11 +93,21 @@ async def test_an_overdraft_is_refused_and_moves_nothing(database):
     assert await balances(database, anna, ben, BOX) == [200, 200, 0]
 
 
-async def test_no_account_holds_more_than_the_largest_amount(database):
+async def test_a_server_has_only_so_many_tokens(database):
     (anna,) = await members(database, ANNA)
-    with pytest.raises(OverdraftError, match="cannot hold"):
-        await post(database, pay(House(), anna, MAX_TOKENS))
-    assert await balances(database, anna) == [200]
+    with pytest.raises(OverdraftError, match=f"server {GUILD} cannot have"):
+        await post(database, pay(House(), anna, MOST_IN_A_SERVER - 199))
+    await post(database, pay(House(), anna, MOST_IN_A_SERVER - 200))
+    assert await balances(database, anna) == [MOST_IN_A_SERVER]
+
+
+async def test_a_server_that_has_too_many_from_before_can_give_them_back(database, monkeypatch):
+    (anna,) = await members(database, ANNA)
+    with monkeypatch.context() as before:
+        before.setattr(tokens, "MOST_IN_A_SERVER", MAX_TOKENS)
+        await post(database, pay(House(), anna, MAX_TOKENS - 200))
+    await post(database, pay(anna, House(), MAX_TOKENS - 1, "back"))
+    assert await balances(database, anna) == [1]
 
 
 async def test_the_same_transfer_is_posted_once(database):

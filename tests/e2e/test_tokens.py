@@ -128,8 +128,8 @@ async def test_forged_gifts_move_nothing(playground, anna, ben, giving):
     for body, said in (
         (f"{own}:30:1", "You have those already."),
         (f"{bot}:30:1", "Bots have no tokens."),
-        (f"{ben.person.id}:0:1", "whole numbers"),
-        (f"{ben.person.id}:9999999999999999:1", "whole numbers"),
+        (f"{ben.person.id}:0:1", "A whole number from 1 to 1,000,000"),
+        (f"{ben.person.id}:9999999999999999:1", "A whole number from 1 to 1,000,000"),
         (f"{ben.person.id}:-3:1", "another version"),
         (f"{ben.person.id}:1.5:1", "another version"),
         ("", "another version"),
@@ -233,7 +233,7 @@ async def test_settings_are_shown_as_they_are_changed(anna):
 async def test_what_is_no_number_changes_nothing(anna):
     settings = await anna.tokens("settings")
     typed = {"starting_grant": "300", "floor": "1.5", "account_age_days": "7"}
-    assert "A whole number from 0 to 1000000" in texts(await anna.fill_in(settings, "Grants…", **typed))
+    assert "A whole number from 0 to 1,000,000" in texts(await anna.fill_in(settings, "Grants…", **typed))
     assert "A whole number" in texts(await anna.fill_in(settings, "Grants…", **typed | {"floor": "-1"}))
     assert "Everybody starts with 200 🪙." in texts(await anna.tokens("settings"))
     coin = {"emoji": "@everyone", "coin_one": "", "coin_many": ""}

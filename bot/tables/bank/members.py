@@ -73,8 +73,11 @@ async def _top_up(
 async def _mint_once(
     tx: Transaction, guild_id: int, member: Member, amount: int, reason: str, key: str
 ) -> int:
-    """Mint tokens unless that was done before, and return how many that were. The account is held."""
-    if amount <= 0 or await tokens.was_posted(tx, key):
+    """Mint tokens unless that was done before, and return how many that were. The account is held.
+
+    Where the server has no room for all of them it is done another time.
+    """
+    if amount <= 0 or await tokens.was_posted(tx, key) or amount > await tokens.room(tx, guild_id):
         return 0
     minted = Transfer(source=House(), target=member, amount=amount, reason=reason, key=key)
     await tokens.post(tx, guild_id, [minted])

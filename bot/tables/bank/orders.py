@@ -1,9 +1,13 @@
 """What people order of the bank. An order that makes no sense cannot be made at all."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from bot.tables.errors import TableError
 from data.schema import MAX_TOKENS
+
+MOST_AT_ONCE: Final = 1_000_000
+"""What may be given or granted at once: as much as any setting of tokens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +30,7 @@ class Give:
     """What the order came with: the same one is never carried out twice."""
 
     def __post_init__(self) -> None:
-        _require_amount(self.amount)
+        _require_amount(self.amount, MOST_AT_ONCE)
         _require_people(self.giver, self.receiver)
         if self.giver.user_id == self.receiver.user_id:
             raise TableError("gift_to_oneself")
@@ -44,7 +48,7 @@ class Decree:
     interaction_id: int
 
     def __post_init__(self) -> None:
-        _require_amount(self.amount)
+        _require_amount(self.amount, MAX_TOKENS)
         _require_people(self.member)
 
 
@@ -59,9 +63,9 @@ class EndSeason:
     """The administrator's user id."""
 
 
-def _require_amount(amount: object) -> None:
-    if type(amount) is not int or not 1 <= amount <= MAX_TOKENS:
-        raise TableError("bad_amount", most=MAX_TOKENS)
+def _require_amount(amount: object, most: int) -> None:
+    if type(amount) is not int or not 1 <= amount <= most:
+        raise TableError("bad_amount", most=most)
 
 
 def _require_people(*parties: Party) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from bot.tables import storing
 from bot.tables.bank import history, standings
 from bot.tables.bank.members import day_of, meet
-from bot.tables.bank.orders import Decree, EndSeason, Give
+from bot.tables.bank.orders import MOST_AT_ONCE, Decree, EndSeason, Give
 from bot.tables.bank.results import (
     Books,
     Cut,
@@ -22,11 +22,11 @@ from bot.tables.bank.results import (
 from bot.tables.bank.settings import TOKENS_SECTION, TokenSettings
 from bot.tables.errors import TableError
 from bot.tables.sections import Loaded
+from bot.tables.terms import Coin
 from data import actors, audit, seasons, statements, tokens
 from data.accounts import House, Member
 from data.audit import Flaw
 from data.database import Database, Transaction
-from data.errors import OverdraftError
 from data.seasons import Season
 from data.tokens import Membership, Transfer
 
@@ -75,7 +75,9 @@ class Bank:
         return Moved(rules.coin, amount, giver.balance - amount)
 
     async def grant(self, order: Decree) -> Moved:
-        """Mint tokens for a member."""
+        """Mint tokens for a member; raises TableError for more than a grant, or the server, may be."""
+        if order.amount > MOST_AT_ONCE:
+            raise TableError("bad_amount", most=MOST_AT_ONCE)
         return await self._administer(order, 1)
 
     async def burn(self, order: Decree) -> Moved:
@@ -164,6 +166,8 @@ class Bank:
                 return Moved(coin, amount, held, again=True)
             if held + sign * amount < 0:
                 raise TableError("too_little", balance=held, coin=coin.emoji)
+            if sign > 0:
+                await _require_room(tx, guild_id, amount, coin)
             source, target = (house, member) if sign > 0 else (member, house)
             moved = Transfer(source=source, target=target, amount=amount, reason=reason, key=key, by=by)
             await tokens.post(tx, guild_id, [moved])
@@ -171,16 +175,19 @@ class Bank:
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[Transaction]:
-        try:
-            async with storing.writing(self._database) as tx:
-                yield tx
-        except OverdraftError as error:  # all that is asked of a member is checked before: a bound was met
-            raise TableError("too_many_tokens") from error
+        async with storing.writing(self._database) as tx:
+            yield tx
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[Transaction]:
         async with storing.reading(self._database) as tx:
             yield tx
+
+
+async def _require_room(tx: Transaction, guild_id: int, amount: int, coin: Coin) -> None:
+    left = await tokens.room(tx, guild_id)
+    if amount > left:
+        raise TableError("too_many_tokens", most=tokens.MOST_IN_A_SERVER, left=left, coin=coin.emoji)
 
 
 async def _require_within_limit(

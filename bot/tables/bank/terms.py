@@ -63,10 +63,13 @@ async def _terms_of(tx: Transaction, table: TableValue) -> Terms:
 
 
 async def _left_for_ai(tx: Transaction, guild_id: int, rules: TokenSettings) -> int:
-    """Return what the house may still stake today: its limit, less what it has staked and not got back."""
+    """Return what the house may still stake today: its limit, less what it has staked and not got back.
+
+    A server that has all the tokens it may have gets no more of them by AIs.
+    """
     if not rules.ai_plays:
         return 0
     today = day_of(tx.now)
     staked = await statements.sent_since(tx, guild_id, House(), "ai_stake", today)
     returned = await statements.received_since(tx, guild_id, House(), "ai_return", today)
-    return max(rules.ai_limit - staked + returned, 0)
+    return min(max(rules.ai_limit - staked + returned, 0), await tokens.room(tx, guild_id))

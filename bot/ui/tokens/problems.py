@@ -6,7 +6,7 @@ from typing import Final
 from bot.i18n import mark
 
 TOKEN_SENTENCES: Final[Mapping[str, str]] = {
-    "bad_amount": mark("Tokens move in whole numbers, 1 at least."),
+    "bad_amount": mark("A whole number from 1 to {most}, please. Nothing was changed."),
     "gift_to_oneself": mark("You have those already."),
     "bots_have_no_tokens": mark("Bots have no tokens."),
     "not_a_member": mark("They are not in this server."),
@@ -20,7 +20,10 @@ TOKEN_SENTENCES: Final[Mapping[str, str]] = {
     "gift_below_floor": mark(
         "You have {balance} {coin} and must keep {floor} {coin}: what the house tops up cannot be given away."
     ),
-    "too_many_tokens": mark("Nobody can have that many tokens."),
+    "too_many_tokens": mark(
+        "A server has {most} {coin} at most, and this one can get {left} {coin} more. `/tokens take` and"
+        " `/tokens reset` make room. Nothing was changed."
+    ),
     "season_over": mark("Season {number} is over already."),
     "no_such_season": mark("There was no such season."),
     "settings_changed": mark("Somebody has changed the settings meanwhile. `/tokens settings` shows them."),

@@ -4,10 +4,12 @@ import asyncio
 
 import pytest
 
-from bot.tables.bank.orders import Decree, Party
+from bot.tables.bank.orders import MOST_AT_ONCE, Decree, Party
+from bot.tables.commands import AddAi
 from bot.tables.errors import TableError
+from bot.tables.terms import AiStakes
 from data import tokens
-from data.accounts import House
+from data.accounts import House, Member
 from tests.bot.tables.conftest import DAY, GUILD
 
 ANNA, BEN = 10, 11
@@ -143,12 +145,52 @@ async def test_what_is_granted_to_somebody_who_never_came_waits_for_them(bank):
     assert await balance(bank, BEN) == 205
 
 
-async def test_an_account_holds_only_so_much(bank, database):
-    most = 2**53 - 1
-    await bank.grant(grant(most))
-    with pytest.raises(TableError, match="too_many_tokens"):
-        await bank.grant(grant(1, user=BEN, interaction=2))
-    assert await house(database) == -most
+async def test_a_grant_is_a_million_at_most(bank, database):
+    await bank.grant(grant(MOST_AT_ONCE))
+    with pytest.raises(TableError) as caught:
+        await bank.grant(grant(MOST_AT_ONCE + 1, interaction=2))
+    assert (caught.value.code, caught.value.facts) == ("bad_amount", {"most": MOST_AT_ONCE})
+    assert await house(database) == -MOST_AT_ONCE
+
+
+async def test_all_of_a_large_balance_can_be_taken_at_once(bank):
+    await bank.grant(grant(MOST_AT_ONCE))
+    await bank.grant(grant(MOST_AT_ONCE, interaction=2))
+    assert (await bank.burn(burn(2 * MOST_AT_ONCE, interaction=3))).balance == 0
+
+
+async def mint_all_but(database, left):
+    """Let somebody have all the tokens that a server may have, but so many."""
+    async with database.transaction() as tx:
+        rich = Member((await tokens.ensure_member(tx, GUILD, 77, grant=0)).actor_key)
+        amount = tokens.MOST_IN_A_SERVER - left
+        mint = tokens.Transfer(source=House(), target=rich, amount=amount, reason="granted", key="all")
+        await tokens.post(tx, GUILD, [mint])
+
+
+async def test_a_server_has_only_so_many_tokens(bank, database):
+    await mint_all_but(database, 30)
+    with pytest.raises(TableError) as caught:
+        await bank.grant(grant(31))
+    assert caught.value.code == "too_many_tokens"
+    assert (caught.value.facts["most"], caught.value.facts["left"]) == (tokens.MOST_IN_A_SERVER, 30)
+    assert (await bank.grant(grant(30))).balance == 30
+
+
+async def test_what_the_house_gives_by_itself_waits_until_there_is_room(bank, database):
+    await mint_all_but(database, 199)
+    assert await balance(bank) == 60  # the starting grant is 200; the floor is 60
+    assert await balance(bank, BEN) == 60
+    await bank.burn(burn(100_000, user=77))
+    assert await balance(bank) == 260
+
+
+async def test_the_house_stakes_no_more_than_the_server_may_have(bank, database, set_tokens, open_table):
+    await set_tokens(ai_plays=True)
+    await mint_all_but(database, 10)
+    table = await open_table(host=ANNA)
+    await table.handle(AddAi(ANNA))
+    assert table.value.terms.ai_stakes is AiStakes.SPENT
 
 
 @pytest.mark.parametrize("amount", [0, -1, 2**53, 2**70, 1.5, 2.0, True, "5", None])
