@@ -121,7 +121,7 @@ class Duel:
             share, is_finished = _share(game, state, seat)
             shares.append(share)
             is_cut_off |= not is_finished
-            setup = game.next_setup(state)
+            setup = game.series.next_setup(state)
         self.unfinished += is_cut_off
         if self.is_for_tokens:
             self._count_tokens(state, seat)

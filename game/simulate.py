@@ -74,7 +74,7 @@ def _play_match(
         if outcome is None:
             raise RuntimeError(f"match {match_id}: nobody is awaited and the deal is not over")
         summary.add(outcome)
-        setup = game.next_setup(state)
+        setup = game.series.next_setup(state)
 
 
 def play_out(game: AnyGame, state: Any, rng: Rng) -> tuple[Any, int]:

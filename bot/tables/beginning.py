@@ -10,7 +10,7 @@ from bot.tables.clocks import Pace
 from bot.tables.commands import Ready, Rematch, Start
 from bot.tables.errors import TableError
 from bot.tables.lobby import get_up
-from bot.tables.play import begin, dealer_of_rematch, first_setup
+from bot.tables.play import begin, first_setup, match_of, staked_setup
 from bot.tables.seating import (
     keeping,
     pass_on_host,
@@ -64,7 +64,7 @@ def rematch(table: TableValue, command: Rematch, chance: Chance) -> Change:
     """Play again: with the same seats as if the host had started, else in a lobby, with those who waited."""
     require_phase(table, Phase.OVER)
     require_seat(table, command.user_id)
-    dealer = dealer_of_rematch(table, chance.entropy)
+    dealer = table.game.next_dealer(match_of(table).state)
     seats = tuple(
         replace(occupant, ready=False, missed=0, deals=seat == dealer)
         for seat, occupant in enumerate(table.seats)
@@ -105,12 +105,11 @@ def _begin(table: TableValue, chance: Chance) -> Change:
     require_seats(table)
     stakes, purse = table.stakes, chance.purse
     if stakes is None or purse is None:
-        setup = first_setup(table, chance.entropy, None, None)
-        return begin(table, chance.entropy, setup)
+        return begin(table, chance.entropy, first_setup(table, chance.entropy))
     if table.ai_seats * stakes.tokens > purse.house:
         return _without_the_house(table)
     tokens = [brought(table, occupant.user_id, chance) for occupant in table.seats]
-    setup = first_setup(table, chance.entropy, tokens, purse.boxes)
+    setup = staked_setup(table, chance.entropy, tokens, purse.boxes)
     return replace(begin(table, chance.entropy, setup), brought=dict(enumerate(tokens)))
 
 

@@ -26,7 +26,7 @@ def ready_for_deal(table: TableValue, command: ReadyForDeal, _chance: Chance) ->
 
 def has_room(table: TableValue) -> bool:
     """Tell whether somebody can sit down for the next deal."""
-    return table.coming is not None and table.game.seat_for_joiner(table.coming) is not None
+    return table.coming is not None and table.game.joining.seat_for(table.coming) is not None
 
 
 def join_between_deals(table: TableValue, command: Join, chance: Chance) -> Change:
@@ -38,11 +38,11 @@ def join_between_deals(table: TableValue, command: Join, chance: Chance) -> Chan
     if table.seat_of(command.user_id) is not None:
         raise TableError("already_seated")
     setup = _coming(table)
-    seat = table.game.seat_for_joiner(setup)
+    seat = table.game.joining.seat_for(setup)
     if seat is None:
         raise TableError("table_full", most=table.game.seats_allowed(table.rules)[-1])
     tokens = brought(table, command.user_id, chance)
-    setup = table.game.with_joiner(setup, tokens)
+    setup = table.game.joining.with_joiner(setup, tokens)
     seats = [*table.seats, _NOBODY] if seat == len(table.seats) else list(table.seats)
     left = {number: user for number, user in _left(table) if number == seat or user == command.user_id}
     for number in left:
@@ -58,12 +58,12 @@ def join_between_deals(table: TableValue, command: Join, chance: Chance) -> Chan
 def leave_between_deals(table: TableValue, user_id: int) -> Change:
     """Let a person go with what is left of the stake; the match ends if too few stay."""
     seat = require_seat(table, user_id)
-    setup = table.game.with_leaver(_coming(table), seat)
+    setup = table.game.series.with_leaver(_coming(table), seat)
     getting_up = replace(table.seats[seat], left=True, ready=False)
     left = without_votes(table, seat).with_seat(seat, getting_up)
     left = pass_on_host(replace(left, coming=setup), Phase.OVER)
     change = Change(left, returned={seat: user_id} if table.stakes is not None else {})
-    if left.phase is Phase.OVER or not table.game.may_deal(setup):
+    if left.phase is Phase.OVER or not table.game.series.may_deal(setup):
         return replace(change, table=replace(left, phase=Phase.OVER), ended=match_of(table).outcome)
     return change.then(_deal_if_all_are_ready(left))
 

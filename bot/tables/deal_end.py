@@ -10,14 +10,14 @@ from game.core.match import Match
 def after_deal(table: TableValue, match: Match) -> Change:
     """Return the table after the last card of a deal: between deals, or over."""
     gone = {seat: o.user_id for seat, o in enumerate(table.seats) if o.plays_on and o.user_id is not None}
-    is_last, coming = table.last_deal, match.game.next_setup(match.state)
+    is_last, coming = table.last_deal, match.game.series.next_setup(match.state)
     seats = tuple(replace(occupant, plays_on=False, undo=False) for occupant in table.seats)
     table = replace(table, seats=seats, last_deal=False)
     over = Change(replace(table, phase=Phase.OVER), ended=match.outcome)
     if coming is None or is_last or not table.people:
         return over
     for seat in gone:
-        coming = match.game.with_leaver(coming, seat)
-    if gone and not match.game.may_deal(coming):
+        coming = match.game.series.with_leaver(coming, seat)
+    if gone and not match.game.series.may_deal(coming):
         return over
     return Change(replace(table, phase=Phase.BETWEEN_DEALS, coming=coming), returned=gone)

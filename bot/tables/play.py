@@ -18,26 +18,20 @@ from game.core.protocol import Refusal, Seat, Setup
 from game.core.rng import Rng
 
 
-def first_setup(
-    table: TableValue,
-    entropy: Entropy,
-    tokens: Sequence[int] | None,
-    boxes: Mapping[str, int] | None,
-) -> Setup:
-    """Return the setup of the table's next match: after another one, with the right dealer."""
+def first_setup(table: TableValue, entropy: Entropy) -> Setup:
+    """Return the setup of the table's next match, for points: after another one, with the right dealer."""
     rng = Rng(entropy.seed, f"seats|{entropy.match_id}|")
     dealer = next((seat for seat, occupant in enumerate(table.seats) if occupant.deals), None)
-    setup: Setup = table.game.first_setup(
-        table.rules, len(table.seats), rng, dealer=dealer, tokens=tokens, boxes=boxes
-    )
+    setup: Setup = table.game.first_setup(table.rules, len(table.seats), rng, dealer=dealer)
     return setup
 
 
-def dealer_of_rematch(table: TableValue, entropy: Entropy) -> Seat:
-    """Return the seat that deals first after the match that has just been played."""
-    rng = Rng(entropy.seed, f"dealer|{entropy.match_id}|")
-    dealer: Seat = table.game.rematch_setup(match_of(table).state, rng).dealer
-    return dealer
+def staked_setup(
+    table: TableValue, entropy: Entropy, tokens: Sequence[int], boxes: Mapping[str, int]
+) -> Setup:
+    """Return the setup of the table's next match for tokens: what each seat brings, what the board holds."""
+    setup, staking = first_setup(table, entropy), table.game.staking
+    return setup if staking is None else staking.with_stakes(setup, tokens, boxes)
 
 
 def begin(table: TableValue, entropy: Entropy, setup: Setup) -> Change:

@@ -114,7 +114,7 @@ def _committed(table: TableValue, t: Words) -> str:
 
 
 def _has_room(table: TableValue) -> bool:
-    return table.coming is not None and table.game.seat_for_joiner(table.coming) is not None
+    return table.coming is not None and table.game.joining.seat_for(table.coming) is not None
 
 
 def _public_view(table: TableValue) -> Any:

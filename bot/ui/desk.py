@@ -146,7 +146,7 @@ class Desk:
             return
         await self.under_way.lull()
         missed = update.expired.seat if update.expired is not None else None
-        for seat in dict.fromkeys([*table.match.awaited, *([] if missed is None else [missed])]):
+        for seat in dict.fromkeys([*table.match.may_act, *([] if missed is None else [missed])]):
             if table.seats[seat].user_id != answered:
                 await self._refresh_hand(table.table_id, seat)
 

@@ -26,10 +26,10 @@ def hand_panel(
         return Panel((*above, Text(t("The cards are not dealt yet."))), _ACCENT)
     if table.phase is not Phase.PLAYING:
         return Panel((*above, Text(t("This deal is over."))), _ACCENT)
-    plays = seat in match.awaited and not is_away(table.seats[seat])
-    legal = table.game.legal_actions(match.state, seat) if plays else []
+    acts = seat in match.may_act and not is_away(table.seats[seat])
+    legal = table.game.legal_actions(match.state, seat) if acts else []
     scene = HandScene(table.game.view(match.state, seat), seat, legal, names, pick)
-    below = _own_turn(table, seat, t) if plays else _out_of_turn(table, seat, t)
+    below = _own_turn(table, seat, t) if acts and seat in match.awaited else _out_of_turn(table, seat, t)
     return Panel((*above, *screen.hand(scene, t), *below), _ACCENT)
 
 

@@ -53,7 +53,7 @@ class Match:
     decisions: tuple[int, ...]
     """By seat: how many decisions it has taken, counted from a number of the match's own. Every button
     carries its seat's number, so that a double click or an old hand, of this match or of the one before
-    at the same table, is refused as `stale`."""
+    at the same table, is refused as `stale`. A reaction is a decision too: it is over when anybody acts."""
     length: int
     """Entries in the record so far."""
     seed: bytes = field(repr=False)
@@ -85,9 +85,14 @@ class Match:
         return self.game.awaited(self.state)
 
     @property
+    def may_act(self) -> tuple[Seat, ...]:
+        """The seats that may act: those awaited, and those that may react out of turn."""
+        return self.game.may_act(self.state)
+
+    @property
     def is_over(self) -> bool:
         """Whether the last deal has been played."""
-        return self.outcome is not None and self.game.next_setup(self.state) is None
+        return self.outcome is not None and self.game.series.next_setup(self.state) is None
 
     def play(self, seat: Seat, action: Any, decision: int | None = None) -> Refusal | Played:
         """Carry out an action, unless it is refused; `decision` is the number its button carries."""
@@ -105,7 +110,7 @@ class Match:
 
     def next_deal(self, setup: Setup | None = None) -> Played:
         """Deal again, by the game's next setup or by one made of it (somebody joined or left)."""
-        setup = setup or self.game.next_setup(self.state)
+        setup = setup or self.game.series.next_setup(self.state)
         if setup is None:
             raise ValueError("the match is over")
         step = self.game.deal(setup, deal_rng(key_of(self.seed, self.mix), self.match_id, setup.deal))
@@ -140,13 +145,18 @@ class Match:
         return self._acted(entry.seat, entry.action, self.game.apply(self.state, entry.seat, action))
 
     def _acted(self, seat: Seat, body: dict[str, Any], step: Step[Any, Any]) -> Played:
-        taken = self.decisions
-        decisions = (*taken[:seat], taken[seat] + 1, *taken[seat + 1 :])
+        past = {seat, *self._reacting()}
+        decisions = tuple(n + (other in past) for other, n in enumerate(self.decisions))
         length = self.length + 1
         match = Match(
             self.game, self.match_id, self.setup, step.state, decisions, length, self.seed, self.mix
         )
         return Played(match, seat, body, step.events)
+
+    def _reacting(self) -> set[Seat]:
+        """Return the seats that might have reacted out of turn: to what, is over once anybody has acted."""
+        awaited, may_act = self.game.awaited(self.state), self.game.may_act(self.state)
+        return set() if may_act == awaited else set(may_act) - set(awaited)
 
 
 def key_of(seed: bytes, mix: Mix | None) -> bytes:

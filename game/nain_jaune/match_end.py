@@ -37,13 +37,26 @@ def next_setup(state: State) -> NainJauneSetup | None:
     """Return the next deal's setup, None when the match is over; the dealer moves on by one player."""
     if why_over(state) is not None:
         return None
-    return _setup_after(state, deal=state.deal + 1, tokens=tuple(state.tokens))
+    rules = state.ruleset.rules
+    return NainJauneSetup(
+        players=len(state.hands),
+        dealer=next_dealer(state),
+        deal=state.deal + 1,
+        rules=rules,
+        tokens=tuple(state.tokens),
+        statuses=state.statuses,
+        boxes=dict(zip(BOX_NAMES, state.boxes, strict=True)),
+    )
 
 
-def rematch_setup(state: State) -> NainJauneSetup:
-    """Return the first setup of another match: tokens anew, boxes as they are, the next player deals."""
-    anew = state.ruleset.rules.tokens
-    return _setup_after(state, deal=1, tokens=tuple(anew * (seat == "in") for seat in state.statuses))
+def may_deal(setup: NainJauneSetup) -> bool:
+    """Tell whether the match goes on with this deal."""
+    return why_over(setup) is None
+
+
+def next_dealer(state: State) -> Seat:
+    """Return the next player who is in: the deal moves on by one, in the same match and in another."""
+    return next_in(state.ruleset.rules, state.statuses, state.dealer)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -55,16 +68,3 @@ def outcome(state: State) -> Outcome | None:
     others = tuple(seat for seat in state.seats_in if seat != state.winner)
     left = tuple(seat for seat, status in enumerate(state.statuses) if status == "left")
     return Outcome(tuple(group for group in ((state.winner,), others, left) if group))
-
-
-def _setup_after(state: State, deal: int, tokens: tuple[int, ...]) -> NainJauneSetup:
-    rules = state.ruleset.rules
-    return NainJauneSetup(
-        players=len(state.hands),
-        dealer=next_in(rules, state.statuses, state.dealer),
-        deal=deal,
-        rules=rules,
-        tokens=tokens,
-        statuses=state.statuses,
-        boxes=dict(zip(BOX_NAMES, state.boxes, strict=True)),
-    )

@@ -1,12 +1,11 @@
 """What a deal needs besides its shuffle: who sits, who deals, tokens and boxes; joining and leaving."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Literal, Self, TypeAlias
 
 from pydantic import Field, model_validator
 
 from game.core.protocol import Seat, Setup
-from game.core.rng import Rng
 from game.nain_jaune.rules import NainJauneRules
 from game.nain_jaune.ruleset import compile_ruleset
 from game.nain_jaune.tableau import BOX_NAMES, BoxName
@@ -41,25 +40,14 @@ class NainJauneSetup(Setup):
         return tuple(seat for seat, status in enumerate(self.statuses) if status == "in")
 
 
-def first_setup(
-    rules: NainJauneRules,
-    players: int,
-    rng: Rng,
-    *,
-    dealer: Seat | None = None,
-    tokens: Sequence[int] | None = None,
-    boxes: Mapping[str, int] | None = None,
-) -> NainJauneSetup:
-    """Return the setup of a match's first deal; the dealer is drawn unless named (source 003, L9)."""
-    return NainJauneSetup.model_validate(
-        {
-            "players": players,
-            "dealer": rng.below(players) if dealer is None else dealer,
-            "rules": rules,
-            "tokens": tuple(tokens) if tokens is not None else (rules.tokens,) * players,
-            "statuses": ("in",) * players,
-            "boxes": dict.fromkeys(BOX_NAMES, 0) | dict(boxes or {}),
-        }
+def first_setup(rules: NainJauneRules, players: int, dealer: Seat) -> NainJauneSetup:
+    """Return the setup of a match's first deal for points, on an empty board; source 003, L9."""
+    return NainJauneSetup(
+        players=players,
+        dealer=dealer,
+        rules=rules,
+        tokens=(rules.tokens,) * players,
+        statuses=("in",) * players,
     )
 
 

@@ -1,9 +1,9 @@
 """Shuffling and dealing: what lies where before the first decision."""
 
 from game.core.cards import CARDS_PER_PACK, Card, packs
-from game.core.protocol import Seat
+from game.core.protocol import Seat, Step
 from game.core.rng import Rng
-from game.shithead.events import Dealt, HandDealt
+from game.shithead.events import Dealt, Event, HandDealt
 from game.shithead.hands import hand_cards, put_in_hand
 from game.shithead.mechanics.choose import may_look
 from game.shithead.mechanics.low_cards import clockwise, remember_face_up
@@ -14,7 +14,7 @@ from game.shithead.state import Log, State
 from game.shithead.zones import stock_count
 
 
-def deal(setup: ShitheadSetup, rng: Rng, log: Log) -> State:
+def deal(setup: ShitheadSetup, rng: Rng) -> Step[State, Event]:
     """Shuffle and deal, one card at a time from the dealer's left: face down, face up, then the hands."""
     state = State.empty(setup)
     state.stock = _shuffled(state, rng)
@@ -25,8 +25,9 @@ def deal(setup: ShitheadSetup, rng: Rng, log: Log) -> State:
     state.ups = tuple(tuple((card,) for card in row) for row in _deal_rows(state, up_rows))
     for seat, cards in enumerate(_deal_rows(state, ruleset.cards_each - down_rows - up_rows)):
         put_in_hand(state, seat, cards, seen=False)
-    _begin(state, log)
-    return state
+    events: list[Event] = []
+    _begin(state, events)
+    return Step(state, tuple(events))
 
 
 def _shuffled(state: State, rng: Rng) -> tuple[Card, ...]:

@@ -1,18 +1,10 @@
 """From deal to deal: who deals first and next, and the second half of Reverse Shithead."""
 
 from game.core.protocol import Outcome, Seat
-from game.core.rng import Rng
 from game.shithead.mechanics.ending import find_outcome
 from game.shithead.presets import PRESETS
-from game.shithead.rules import ShitheadRules
 from game.shithead.setup import ShitheadSetup
 from game.shithead.state import State
-
-
-def first_setup(rules: ShitheadRules, players: int, rng: Rng, dealer: Seat | None) -> ShitheadSetup:
-    """Return the setup of a match's first deal; who deals is drawn unless named."""
-    drawn = rng.below(players) if dealer is None else dealer
-    return ShitheadSetup(players=players, dealer=drawn, rules=rules)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -36,11 +28,19 @@ def next_setup(state: State) -> ShitheadSetup | None:
     )
 
 
-def rematch_setup(state: State) -> ShitheadSetup:
-    """Return the first setup of another match, everybody in his seat again."""
-    setup = state.setup
-    rules = setup.match_rules or setup.rules
-    return ShitheadSetup(players=setup.players, dealer=_next_dealer(state, ()), rules=rules)
+def with_leaver(setup: ShitheadSetup, seat: Seat) -> ShitheadSetup:
+    """Return the second deal's setup without a player."""
+    return setup.model_copy(update={"absent": (*setup.absent, seat)})
+
+
+def may_deal(setup: ShitheadSetup) -> bool:
+    """Tell whether two players at least are left."""
+    return setup.players - len(setup.absent) >= 2
+
+
+def next_dealer(state: State) -> Seat:
+    """Return who deals first in another match: the loser, or the deal goes round; everybody is back."""
+    return _next_dealer(state, ())
 
 
 def _next_dealer(state: State, absent: tuple[Seat, ...]) -> Seat:

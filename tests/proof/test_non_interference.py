@@ -15,6 +15,8 @@ from bot.settings import Settings
 from bot.tables.values import Phase
 from bot.ui.desk import Desk
 from bot.ui.panels import Button, Row, Text
+from game.registry import GAMES
+from tests.game.otherwise import playing_otherwise
 from tests.proof.outgoing import every_face
 from tests.proof.twin_checks import compare
 from tests.proof.twins import PRESETS, match_of, moments, rng_of
@@ -106,18 +108,17 @@ async def test_a_screen_that_leaks_one_hidden_card_is_caught(desk, monkeypatch, 
         await look(desk, key, preset, 1, every=3)
 
 
-async def test_a_view_that_shows_what_nothing_told_is_caught(desk, monkeypatch):
-    game = next(moments("shithead", "norvegien", 1)).table.game
-    monkeypatch.setattr(type(game), "redact", lambda *_: None)
-    with pytest.raises(AssertionError, match="nothing told"):
+async def test_a_view_that_shows_what_nothing_told_is_caught(desk):
+    silent = playing_otherwise(GAMES["shithead"], redact=lambda *_: None)
+    with silent, pytest.raises(AssertionError, match="nothing told"):
         await look(desk, "shithead", "norvegien", 1, every=3)
 
 
-async def test_an_event_that_tells_the_public_what_was_drawn_is_caught(desk, monkeypatch):
-    game = next(moments("shithead", "norvegien", 1)).table.game
-    real = type(game).redact
-    monkeypatch.setattr(
-        type(game), "redact", lambda self, event, viewer: real(self, event, getattr(event, "seat", viewer))
+async def test_an_event_that_tells_the_public_what_was_drawn_is_caught(desk):
+    game = GAMES["shithead"]
+    real = game.redact
+    talkative = playing_otherwise(
+        game, redact=lambda event, viewer: real(event, getattr(event, "seat", viewer))
     )
-    with pytest.raises(AssertionError):
+    with talkative, pytest.raises(AssertionError):
         await look(desk, "shithead", "norvegien", 1, every=3)

@@ -15,6 +15,7 @@ from tests.bot.tables.chance import SeededSecrets
 from tests.e2e.clicking import Player, idle, texts, with_verb
 from tests.e2e.matches import sit_down
 from tests.e2e.tokens import quiet_playground, running_bot
+from tests.game.otherwise import playing_otherwise
 from tests.proof.canary import CARD
 from tests.proof.heard import heard, timeless
 from tests.proof.twins import match_of, rng_of, twin
@@ -47,13 +48,12 @@ class Guest(Player):
 
 @contextmanager
 def broken(game, method):
-    """Let a method of the game raise the state that it was given."""
+    """Let a function of the game raise the state that it was given."""
 
-    def breaking(_, *state):
+    def breaking(*state):
         raise KeyError(repr(state))
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(type(game), method, breaking)
+    with playing_otherwise(game, **{method: breaking}):
         yield
 
 

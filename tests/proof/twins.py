@@ -108,7 +108,7 @@ def after(table: TableValue, step: Played) -> TableValue:
         table.remembering(tuple(event for event in public if event is not None)),
         match=step.match,
         phase=_phase(step.match),
-        coming=step.match.game.next_setup(step.match.state) if step.match.outcome else None,
+        coming=step.match.game.series.next_setup(step.match.state) if step.match.outcome else None,
     )
 
 
@@ -121,11 +121,11 @@ def _who_leaves(table: TableValue, rng: Rng) -> Seat | None:
 def _with_joiner(table: TableValue, rng: Rng) -> tuple[TableValue, Setup]:
     """Return the table and its next setup, now and then with somebody more who sits down."""
     game, coming = table.game, table.coming
-    seat = game.seat_for_joiner(coming)
+    seat = game.joining.seat_for(coming)
     if seat is None or rng.below(2):
         return table, coming
     seats = (*table.seats[:seat], Occupant(user_of(seat)), *table.seats[seat + 1 :])
-    return replace(table, seats=seats), game.with_joiner(coming, TOKENS)
+    return replace(table, seats=seats), game.joining.with_joiner(coming, TOKENS)
 
 
 def _phase(match: Match) -> Phase:

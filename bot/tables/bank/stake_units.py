@@ -9,7 +9,8 @@ def at_stake_unit(game: AnyGame, rules: Rules, unit: int) -> Rules:
 
     Rules that have a unit of their own, and games without tokens, stay as they are.
     """
-    stakes = game.stakes(rules)
-    if unit == 1 or stakes is None or stakes.unit != 1:
+    staking = game.staking
+    if unit == 1 or staking is None or staking.stakes(rules).unit != 1:
         return rules
-    return rules.override({"stake_unit": unit, "tokens": stakes.tokens * unit})
+    at_unit: Rules = staking.at_unit(rules, unit)
+    return at_unit

@@ -6,7 +6,6 @@ from bot.tables.commands import Depart, Join, Leave, Ready, Rematch, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.values import Phase
-from game.core.rng import Rng
 from tests.bot.tables.chance import SeededSecrets
 from tests.bot.tables.living import (
     ANNA,
@@ -44,8 +43,7 @@ async def over(table):
 def due_dealer(table):
     """The person who deals the next match by the rules of the game."""
     value = table.value
-    setup = value.game.rematch_setup(value.match.state, Rng(bytes(32), "any"))
-    return value.seats[setup.dealer].user_id
+    return value.seats[value.game.next_dealer(value.match.state)].user_id
 
 
 async def refused(table, command):

@@ -13,6 +13,7 @@ from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.legal import legal_cards
 from game.nain_jaune.rules import NainJauneRules
 from game.nain_jaune.setup import NainJauneSetup
+from game.nain_jaune.stakes import with_stakes
 from game.nain_jaune.state import State
 
 GAME = NAIN_JAUNE
@@ -95,9 +96,17 @@ def all_tokens(state: State) -> int:
     return sum(state.tokens) + sum(state.boxes)
 
 
-def first_setup(rules: NainJauneRules, players: int, dealer: Seat = 0, **more: Any) -> NainJauneSetup:
-    """The setup of a first deal."""
-    return GAME.first_setup(rules, players, Rng(bytes(32), "test"), dealer=dealer, **more)
+def first_setup(
+    rules: NainJauneRules,
+    players: int,
+    dealer: Seat = 0,
+    *,
+    tokens: Sequence[int] | None = None,
+    boxes: Mapping[str, int] | None = None,
+) -> NainJauneSetup:
+    """The setup of a first deal, with other tokens and boxes than the rules' where they are given."""
+    setup = GAME.first_setup(rules, players, Rng(bytes(32), "test"), dealer=dealer)
+    return with_stakes(setup, setup.tokens if tokens is None else tokens, boxes or {})
 
 
 def deal_hands(setup: NainJauneSetup, hands: Mapping[Seat, str], talon: str = "") -> Step[State, Event]:

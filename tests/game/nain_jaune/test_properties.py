@@ -13,6 +13,7 @@ from game.nain_jaune.match_end import match_standings, why_over
 from game.nain_jaune.rules import NainJauneRules
 from game.nain_jaune.runs import longest_run
 from game.nain_jaune.setup import NainJauneSetup, seat_for_joiner, with_joiner, with_leaver
+from game.nain_jaune.stakes import with_stakes
 from game.nain_jaune.state import State
 from game.nain_jaune.view import VIEWS
 from tests.game.nain_jaune.strategies import play_randomly, rules_models
@@ -31,7 +32,8 @@ def rng_of(seed: int) -> Rng:
 
 def begin(rules: NainJauneRules, rng: Rng) -> tuple[NainJauneSetup, State]:
     players = rng.choice(list(GAME.seats_allowed(rules)))
-    setup = GAME.first_setup(rules, players, rng, boxes={"7D": rng.below(50)})
+    setup = GAME.first_setup(rules, players, rng)
+    setup = with_stakes(setup, setup.tokens, {"7D": rng.below(50)})
     return setup, GAME.deal(setup, rng).state
 
 
@@ -123,7 +125,7 @@ def test_playing_on_from_a_printed_position_is_playing_on(rules: NainJauneRules,
         assert GAME.write_position(read) == GAME.write_position(state)
         assert GAME.awaited(read) == GAME.awaited(state)
         assert GAME.outcome(read) == GAME.outcome(state)
-        assert GAME.next_setup(read) == GAME.next_setup(state)
+        assert GAME.series.next_setup(read) == GAME.series.next_setup(state)
         if not GAME.awaited(state):
             break
         action = rng.choice(GAME.legal_actions(state, state.turn))
@@ -157,7 +159,7 @@ def test_matches_end_whoever_joins_and_leaves(rules: NainJauneRules, seed: int):
     while True:
         state = play_with_leavers(state, rng)
         assert all_tokens(state) == brought
-        following = GAME.next_setup(state)
+        following = GAME.series.next_setup(state)
         assert (following is None) == (why_over(state) is not None)
         if following is None:
             break

@@ -71,16 +71,14 @@ def test_a_deal_tells_sizes_and_antes_seat_by_seat_from_the_leader():
 
 def test_the_next_deal_carries_tokens_and_boxes_and_moves_the_dealer():
     state = lay(table("2S", "9C", "3C", dealer=1, deal=3, boxes={"QS": 9}), "2S").state
-    setup = GAME.next_setup(state)
+    setup = GAME.series.next_setup(state)
     assert (setup.deal, setup.dealer, setup.boxes["QS"]) == (4, 0, 9)
     assert setup.tokens == (112, 91, 97)
 
 
-def test_a_rematch_has_tokens_anew_the_same_seats_and_the_boxes_as_they_are():
+def test_in_a_rematch_the_deal_moves_on_too():
     state = lay(table("2S", "9C", "3C", dealer=1, deal=5, boxes={"QS": 9}), "2S").state
-    setup = GAME.rematch_setup(state, Rng(SEED, "rematch"))
-    assert (setup.deal, setup.dealer, setup.tokens) == (1, 0, (120, 120, 120))
-    assert setup.boxes["QS"] == 9
+    assert GAME.next_dealer(state) == 0
 
 
 def test_who_joins_takes_the_first_seat_that_was_left():

@@ -29,41 +29,38 @@ def test_who_deals_first_is_drawn_unless_named():
 def test_the_loser_deals_the_next_match():
     """004-17, 000-V1, 004-e."""
     state = ended("shithead")
-    assert SHITHEAD.rematch_setup(state, Rng(bytes(32), "")).dealer == SHITHEAD.outcome(state).loser
+    assert SHITHEAD.next_dealer(state) == SHITHEAD.outcome(state).loser
 
 
 def test_the_deal_goes_round_where_the_rules_say_so():
     """004-26 and 4.4: `rotate`."""
     state = ended("norvegien")
-    setup = SHITHEAD.rematch_setup(state, Rng(bytes(32), ""))
-    assert setup.dealer == (state.setup.dealer + 1) % 3
+    assert SHITHEAD.next_dealer(state) == (state.setup.dealer + 1) % 3
 
 
 def test_without_a_loser_the_deal_goes_round():
     """Decision: three players of `shithead_winner` have a winner and no loser."""
     state = ended("shithead_winner")
     assert SHITHEAD.outcome(state).loser is None
-    assert SHITHEAD.rematch_setup(state, Rng(bytes(32), "")).dealer == (state.setup.dealer + 1) % 3
+    assert SHITHEAD.next_dealer(state) == (state.setup.dealer + 1) % 3
 
 
 def test_only_reverse_shithead_has_a_second_deal():
     """Rules 2.2."""
-    assert SHITHEAD.next_setup(ended("shithead")) is None
+    assert SHITHEAD.series.next_setup(ended("shithead")) is None
     first = ended("reverse_1")
-    setup = SHITHEAD.next_setup(first)
+    setup = SHITHEAD.series.next_setup(first)
     assert (setup.deal, setup.rules, setup.match_rules) == (2, PRESETS["reverse_2"], PRESETS["reverse_1"])
     assert setup.dealer == SHITHEAD.outcome(first).loser
     second = SHITHEAD.deal(setup, Rng(bytes(32), "second")).state
     *_, over = play_on(second, 3, 3000)
-    assert SHITHEAD.next_setup(over) is None
-    rematch = SHITHEAD.rematch_setup(over, Rng(bytes(32), ""))
-    assert (rematch.deal, rematch.rules, rematch.match_rules) == (1, PRESETS["reverse_1"], None)
+    assert SHITHEAD.series.next_setup(over) is None
 
 
 def test_who_left_is_not_dealt_in_again():
     state = SHITHEAD.leave(deal(PRESETS["reverse_1"], 3, 1), B).state
     *_, over = play_on(state, 1, 3000)
-    setup = SHITHEAD.next_setup(over)
+    setup = SHITHEAD.series.next_setup(over)
     assert setup.absent == (B,)
     second = SHITHEAD.deal(setup, Rng(bytes(32), "second")).state
     assert B not in SHITHEAD.awaited(second)
@@ -73,7 +70,7 @@ def test_who_left_is_not_dealt_in_again():
 
 def test_one_player_alone_has_no_second_deal():
     state = SHITHEAD.leave(deal(PRESETS["reverse_1"], 2, 1), B).state
-    assert SHITHEAD.next_setup(state) is None
+    assert SHITHEAD.series.next_setup(state) is None
 
 
 def test_there_are_no_stakes():

@@ -81,7 +81,7 @@ def test_broke_ends_the_match_before_the_deal_somebody_cannot_ante():
     step = lay(
         table("2S", "AC", "AD", rules=rules_of("classic"), tokens=[14, 15, 100], boxes={"QS": 9}), "2S"
     )
-    assert GAME.next_setup(step.state) is None
+    assert GAME.series.next_setup(step.state) is None
     assert [(event.kind, event.seat) for event in step.events if event.kind == "went_broke"] == [
         ("went_broke", 1)
     ]
@@ -94,7 +94,7 @@ def test_broke_goes_on_while_everybody_has_the_antes():
     """E-36: 15 tokens are enough."""
     step = lay(table("2S", "AC", "AD", rules=rules_of("classic", game_end="broke"), tokens=16), "2S")
     assert step.state.tokens == [18, 15, 15]
-    assert GAME.next_setup(step.state) is not None
+    assert GAME.series.next_setup(step.state) is not None
 
 
 def test_deals_goes_on_with_who_cannot_ante_and_he_antes_what_he_has_the_dearest_box_last():
@@ -115,7 +115,7 @@ def test_deals_goes_on_with_who_cannot_ante_and_he_antes_what_he_has_the_dearest
 def test_deals_ends_the_match_after_the_last_deal(deal: int, last: bool):
     """E-36 `deals`: five of them."""
     step = lay(table("2S", "AC", "AD", deal=deal), "2S")
-    assert (GAME.next_setup(step.state) is None) == last
+    assert (GAME.series.next_setup(step.state) is None) == last
     assert [event.reason for event in step.events if event.kind == "match_over"] == ["deals"] * last
 
 
@@ -153,7 +153,7 @@ def test_with_too_few_players_left_the_deal_is_void_and_every_payment_is_reverse
     paid = payments([*dealt.events, *step.events])
     assert payments(left.events) == [(target, source, tokens) for source, target, tokens in reversed(paid)]
     assert GAME.outcome(left.state) == Outcome(((0, 1, 2),), reason="void")
-    assert GAME.next_setup(left.state) is None
+    assert GAME.series.next_setup(left.state) is None
     assert left.events[-1].reason == "too_few"
 
 
@@ -162,7 +162,7 @@ def test_who_left_gets_no_cards_in_the_next_deal_and_ranks_last():
     state = deal_hands(first_setup(rules_of(), 4), {0: "2C", 1: "3C", 2: "4C", 3: "5C 6C"}).state
     step = lay(GAME.leave(state, 1).state, "5C", "6C")
     assert GAME.outcome(step.state).ranking == ((3,), (0, 2), (1,))
-    setup = GAME.next_setup(step.state)
+    setup = GAME.series.next_setup(step.state)
     assert setup.statuses == ("in", "left", "in", "in")
     following = GAME.deal(setup, RNG).state
     assert [len(hand) for hand in following.hands] == [15, 0, 15, 15]
@@ -225,7 +225,7 @@ def test_a_match_ends_at_its_move_limit():
     rules = rules_of("classic", move_limit=104)
     assert why_over(lay(table("2S", "AC", "AD", rules=rules, deal=1), "2S").state) is None
     step = lay(table("2S", "AC", "AD", rules=rules, deal=2), "2S")
-    assert GAME.next_setup(step.state) is None
+    assert GAME.series.next_setup(step.state) is None
     assert step.events[-1].reason == "move_limit"
     assert GAME.outcome(step.state).reason == "played_out"
 

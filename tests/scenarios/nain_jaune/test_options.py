@@ -33,7 +33,7 @@ def test_direction_decides_who_leads_and_who_follows(direction: str, leader: int
 def test_the_deal_goes_round_in_the_direction_of_play(direction: str, dealer: int):
     """Dealer rotation follows `direction`."""
     state = table("2S", "AC", "AD", rules=rules_of(direction=direction), dealer=0)
-    assert GAME.next_setup(lay(state, "2S").state).dealer == dealer
+    assert GAME.series.next_setup(lay(state, "2S").state).dealer == dealer
 
 
 @pytest.mark.parametrize("spelling", ["counterclockwise", "ccw"])
@@ -229,4 +229,4 @@ def test_the_stake_unit_multiplies_the_stakes_and_not_what_cards_cost():
 def test_unclaimed_boxes_carry_over_to_the_next_deal():
     """Unclaimed boxes: explicit carry (M, X)."""
     step = lay(table("2S", "9C", "3C", boxes=BOARD), "2S")
-    assert GAME.next_setup(step.state).boxes == BOARD
+    assert GAME.series.next_setup(step.state).boxes == BOARD

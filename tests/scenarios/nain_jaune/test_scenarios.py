@@ -57,7 +57,7 @@ def test_a_board_card_kept_doubles_its_box_before_the_next_antes():
     step = lay(state, "AC", "2C", "3C", "4C", "5C", "6C", "7C", "8C")
     assert payments(step.events, "double") == [(1, "KH", 24)]
     assert boxes(step.state)["KH"] == 48
-    setup = GAME.next_setup(step.state)
+    setup = GAME.series.next_setup(step.state)
     assert setup is not None
     assert boxes(GAME.deal(setup, Rng(bytes(32), "deal")).state)["KH"] == 72
 
@@ -100,7 +100,7 @@ def test_a_loser_pays_the_winner_then_doubles_then_antes():
         (1, "KH", 24),
         (1, "10D", 6),
     ]
-    setup = GAME.next_setup(step.state)
+    setup = GAME.series.next_setup(step.state)
     assert setup is not None
     antes = payments(GAME.deal(setup, Rng(bytes(32), "deal")).events, "ante")
     assert [paid for paid in antes if paid[0] == 1] == [

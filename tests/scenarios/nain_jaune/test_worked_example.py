@@ -43,7 +43,7 @@ def test_the_king_of_hearts_kept_three_times_pays_360_to_the_one_who_lays_it():
         assert payments(step.events, "double") == [(holder, "KH", before_play[-1])]
         after_play.append(boxes(step.state)["KH"])
         assert all_tokens(step.state) == PLAYERS * 2000
-        setup = GAME.next_setup(step.state)
+        setup = GAME.series.next_setup(step.state)
     assert before_play == [24, 72, 168]
     assert after_play == [48, 144, 336]
 
@@ -71,7 +71,7 @@ def test_the_other_boxes_of_the_example_carry_over_while_their_cards_lie_in_the_
             18 * deal,
             30 * deal,
         ]
-        setup = GAME.next_setup(lay(state, *WINNING_HAND.split()).state)
+        setup = GAME.series.next_setup(lay(state, *WINNING_HAND.split()).state)
 
 
 def test_the_example_is_dealt_from_one_pack():

@@ -44,7 +44,7 @@ def playing(*seats, **fields):
     """The same table with the cards dealt and swapped; somebody has the turn."""
     table = lobby(*(seats or (HOST, OTHER)))
     rng = Rng(SEED, "seats")
-    setup = table.game.first_setup(table.rules, len(table.seats), rng, dealer=None, tokens=None, boxes=None)
+    setup = table.game.first_setup(table.rules, len(table.seats), rng)
     match, _ = Match.start(table.game, "m1", SEED, setup)
     while (
         len(match.awaited) > 1 or table.game.legal_actions(match.state, match.awaited[0])[-1].kind == "ready"

@@ -108,7 +108,7 @@ async def test_a_match_played_by_buttons_alone_reaches_its_end(
     while setup is not None:
         state = play_deal(NAIN_JAUNE.deal(setup, shuffle).state, rng, language)
         deals += 1
-        setup = NAIN_JAUNE.next_setup(state)
+        setup = NAIN_JAUNE.series.next_setup(state)
     assert deals == state.deal
 
 

@@ -165,7 +165,7 @@ def test_a_match_played_by_clicks_alone_reaches_its_end(name: str, rules: Shithe
     while setup is not None:
         state = play_deal(SHITHEAD.deal(setup, shuffle).state, rng, language)
         deals += 1
-        setup = SHITHEAD.next_setup(state)
+        setup = SHITHEAD.series.next_setup(state)
     assert deals == (2 if rules.sequel else 1)
 
 
