@@ -145,18 +145,21 @@ class Match:
         return self._acted(entry.seat, entry.action, self.game.apply(self.state, entry.seat, action))
 
     def _acted(self, seat: Seat, body: dict[str, Any], step: Step[Any, Any]) -> Played:
-        past = {seat, *self._reacting()}
-        decisions = tuple(n + (other in past) for other, n in enumerate(self.decisions))
+        taken = self._without_reactions()
+        decisions = (*taken[:seat], taken[seat] + 1, *taken[seat + 1 :])
         length = self.length + 1
         match = Match(
             self.game, self.match_id, self.setup, step.state, decisions, length, self.seed, self.mix
         )
         return Played(match, seat, body, step.events)
 
-    def _reacting(self) -> set[Seat]:
-        """Return the seats that might have reacted out of turn: to what, is over once anybody has acted."""
-        awaited, may_act = self.game.awaited(self.state), self.game.may_act(self.state)
-        return set() if may_act == awaited else set(may_act) - set(awaited)
+    def _without_reactions(self) -> tuple[int, ...]:
+        """Return the decisions with those of seats that might have reacted out of turn, and now cannot."""
+        game = self.game
+        if game.may_act is game.awaited:  # no reactions in this game
+            return self.decisions
+        reacting = set(game.may_act(self.state)).difference(game.awaited(self.state))
+        return tuple(number + (seat in reacting) for seat, number in enumerate(self.decisions))
 
 
 def key_of(seed: bytes, mix: Mix | None) -> bytes:
