@@ -46,7 +46,6 @@ from bot.ui.help.clicks import HelpClicks
 from bot.ui.help.desk import HelpDesk
 from bot.ui.help.verbs import AREA as HELP
 from bot.ui.live_hands import LiveHands
-from bot.ui.lost_channels import abandon_lost_tables, abandon_server, abandon_tables
 from bot.ui.notices import TurnNotices
 from bot.ui.opening import OpeningDesk
 from bot.ui.people import People
@@ -141,7 +140,7 @@ class TapisClient(commands.Bot):
         self.desk = Desk(
             directory,
             SCREENS,
-            Publisher(self, showing_for(lambda: self.desk, self.store)),
+            Publisher(self, showing_for(self, lambda: self.desk, self.store)),
             people,
             LiveHands(),
             self.card_emojis.faces,
@@ -229,7 +228,6 @@ class TapisClient(commands.Bot):
                 self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
 
     async def _go_on_with_tables(self) -> None:
-        await abandon_lost_tables(self, self.desk.directory, self.store)
         for table in await self.desk.directory.restore():
             self.desk.show(await table.wake())
         await show_after_restart(self.desk, self.store)
@@ -241,18 +239,6 @@ class TapisClient(commands.Bot):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Say hello to a server that was not there before."""
         await welcome(guild, self.server_settings, self.command_mentions)
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Close the tables of a server that the bot was removed from; an outage is told otherwise."""
-        await abandon_server(self.desk.directory, guild.id)
-
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Close the tables of a channel that was deleted."""
-        await abandon_tables(self.desk.directory, channel.id)
-
-    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Close the tables of a thread that was deleted."""
-        await abandon_tables(self.desk.directory, payload.thread_id)
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Count what people write, as it buries boards; none of it is read."""

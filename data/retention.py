@@ -17,6 +17,7 @@ from data.database import Database, Transaction
 from data.inserts import insert as insert_or
 from data.schema import (
     OPEN_PURGE,
+    OPEN_TABLE,
     account,
     action,
     actor,
@@ -72,16 +73,21 @@ async def note_back(tx: Transaction, guild_id: int) -> bool:
     return bool(await tx.run(delete(departure).where(departure.c.guild_id == guild_id)))
 
 
-async def reconcile(tx: Transaction, present: Collection[int]) -> list[int]:
-    """Note which servers the bot left, or came back to, while it did not run; return those it left."""
-    gone = []
-    for guild_id in await known_servers(tx):
-        if guild_id in present:
-            await note_back(tx, guild_id)
-        else:
-            await note_left(tx, guild_id)
-            gone.append(guild_id)
-    return gone
+async def note_returns(tx: Transaction, present: Collection[int]) -> list[int]:
+    """Note which of the servers that the bot had left it is in again; return them."""
+    left = [row.guild_id for row in await tx.rows(select(departure.c.guild_id))]
+    return [guild_id for guild_id in left if guild_id in present and await note_back(tx, guild_id)]
+
+
+async def unaccounted(tx: Transaction, present: Collection[int]) -> list[int]:
+    """Return the servers that are neither among those present nor quietly left, with no table open.
+
+    Nothing follows from that: Discord is to be asked whether the bot is still there.
+    """
+    left = {row.guild_id for row in await tx.rows(select(departure.c.guild_id))}
+    played = {row.guild_id for row in await tx.rows(select(card_table.c.guild_id).where(OPEN_TABLE))}
+    known = await known_servers(tx)
+    return [one for one in known if one not in present and (one not in left or one in played)]
 
 
 async def left_at(tx: Transaction, guild_id: int) -> int | None:

@@ -2,24 +2,20 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 
-import discord
 from discord.ext import commands
 from prometheus_client import Gauge
 
 from bot.health import HOST, Health
 from bot.maintenance.chores import BackupPlan, Chores
+from bot.maintenance.lost_places import LostPlaces
 from bot.maintenance.places import backups_of, database_file, makes_backups
 from bot.maintenance.traffic import Traffic
 from bot.settings import Settings
 from bot.tables.directory import Directory
-from bot.ui.lost_channels import abandon_server
 from bot.ui.tasks import stopped
-from data import retention
-from data.database import Database, Transaction
-from data.statements import DAY
+from data.database import Database
 
 _log = logging.getLogger(__name__)
 
@@ -44,15 +40,13 @@ class Care:
         in_memory = Gauge("tapis_tables_in_memory", "Tables that are loaded", registry=traffic.registry)
         in_memory.set_function(lambda: directory.in_memory)
         self._working: asyncio.Task[None] | None = None
-        self._one_note = asyncio.Lock()
+        self._lost_places = LostPlaces(client, database, directory)
 
     async def start(self, settings: Settings) -> None:
         """Listen to the client, answer for its health where that is wanted, and begin with the chores."""
         self._client.add_listener(self._traffic.on_socket_event_type)
         self._client.add_listener(self._traffic.on_interaction)
-        self._client.add_listener(self.on_ready)
-        self._client.add_listener(self.on_guild_join)
-        self._client.add_listener(self.on_guild_remove)
+        self._lost_places.listen()
         if settings.metrics_port is not None:
             port = await self._health.serve(settings.metrics_port)
             _log.info("health and figures at http://%s:%d/healthz and /metrics", HOST, port)
@@ -63,36 +57,7 @@ class Care:
         """Stop; a chore under way is interrupted, which harms none of them."""
         await stopped(self._working)
         await self._health.close()
-        async with self._one_note:
-            _log.debug("nothing is left to note")
-
-    async def on_ready(self) -> None:
-        """Note which servers the bot left, or came back to, while it was away."""
-        present = {guild.id for guild in self._client.guilds}
-        async with self._noting() as tx:
-            gone = await retention.reconcile(tx, present)
-        for guild_id in gone:
-            await abandon_server(self._directory, guild_id)
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Take up again what a server had, if it is back in time."""
-        async with self._noting() as tx:
-            back = await retention.note_back(tx, guild.id)
-        if back:
-            _log.info("back in a server, with all it had", extra={"guild": guild.id})
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Freeze what is kept of a server; an outage is told otherwise."""
-        async with self._noting() as tx:
-            await retention.note_left(tx, guild.id)
-        days = retention.GRACE // DAY
-        _log.info("left a server: all of it is deleted in %d days", days, extra={"guild": guild.id})
-
-    @asynccontextmanager
-    async def _noting(self) -> AsyncIterator[Transaction]:
-        """Write a note; the bot closes after it, not in the middle."""
-        async with self._one_note, self._database.transaction() as tx:
-            yield tx
+        await self._lost_places.close()
 
     def _purged(self, guild_id: int) -> None:
         self._directory.drop_server(guild_id)

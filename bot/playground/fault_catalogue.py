@@ -25,6 +25,7 @@ def all_faults(world: World, gateway: Gateway, trouble: Trouble) -> list[Fault]:
         *_of_gateway(gateway),
         *_of_channels(world),
         *_of_server(world),
+        *_of_mistakes(world),
     ]
 
 
@@ -168,6 +169,31 @@ def _of_server(world: World) -> list[Fault]:
             "toggle",
             fail,
             lambda: not world.guild.available,
+        ),
+    ]
+
+
+def _of_mistakes(world: World) -> list[Fault]:
+    def leave_out(on: bool, _given: Given) -> None:
+        world.guild_missing = on
+
+    def deny(on: bool, _given: Given) -> None:
+        world.guild_unknown = on
+
+    return [
+        Fault(
+            "guild_missing",
+            "READY leaves the server out, though the bot is in it",
+            "toggle",
+            leave_out,
+            lambda: world.guild_missing,
+        ),
+        Fault(
+            "guild_unknown",
+            "Answer 10004 when asked for the server or a member, though the bot is in it",
+            "toggle",
+            deny,
+            lambda: world.guild_unknown,
         ),
     ]
 

@@ -174,8 +174,8 @@ class Gateway:
         self._attach(connection, subscription)
         self._dispatch(subscription, "READY", self._ready(subscription))
         world = self._world
-        wants_guild = concerns(subscription.intents, "GUILD_CREATE") and not world.bot_removed
-        if wants_guild and self._on_shard(subscription) and world.guild.available:
+        wants_guild = concerns(subscription.intents, "GUILD_CREATE") and self._is_told_of_guild(subscription)
+        if wants_guild and world.guild.available:
             self._dispatch(subscription, "GUILD_CREATE", render.guild_available(world))
 
     def _identify_fault(self, connection: Connection, payload: Any) -> Close | None:
@@ -248,9 +248,9 @@ class Gateway:
         return {
             "v": 10,
             "user": render.user(world.bot) | {"verified": True, "mfa_enabled": True, "flags": 0},
-            "guilds": []
-            if world.bot_removed or not self._on_shard(subscription)
-            else [{"id": world.guild.id, "unavailable": True}],
+            "guilds": [{"id": world.guild.id, "unavailable": True}]
+            if self._is_told_of_guild(subscription)
+            else [],
             "session_id": subscription.id,
             "resume_gateway_url": world.base_url.replace("http", "ws", 1) + "/gateway/",
             "shard": list(subscription.shard),
@@ -273,6 +273,10 @@ class Gateway:
         if channel is None or event.name.startswith("CHANNEL_"):
             return True
         return Permission.VIEW_CHANNEL in self._world.bot_may(channel)
+
+    def _is_told_of_guild(self, subscription: Subscription) -> bool:
+        hidden = self._world.bot_removed or self._world.guild_missing
+        return not hidden and self._on_shard(subscription)
 
     def _on_shard(self, subscription: Subscription) -> bool:
         number, count = subscription.shard

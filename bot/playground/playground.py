@@ -249,6 +249,7 @@ class Playground:
         """Back to a clean server: the bot leaves it, and joins a new one with the same people."""
         self._trouble.clear()
         self._gateway.duplicate_events = False
+        self.world.guild_missing = self.world.guild_unknown = False
         renew_guild(self.world)
         self._pages.greet_all()
 

@@ -46,6 +46,8 @@ class World:
         answer_ms: how long a bot has for its first answer to an interaction.
         guild: the one server.
         bot_removed: whether the bot is no longer in it.
+        guild_missing: a fault to inject: READY leaves the server out, though the bot is in it.
+        guild_unknown: a fault to inject: the server is unknown by its id, though the bot is in it.
         founders: the ids of the people who were there from the beginning.
         commands: those of the application, global ones under None, else by guild id.
         sent_files: files that people sent with an interaction, by id.
@@ -67,6 +69,8 @@ class World:
     base_url: str = ""
     answer_ms: int = ANSWER_MS
     bot_removed: bool = False
+    guild_missing: bool = False
+    guild_unknown: bool = False
     founders: tuple[str, ...] = ()
     commands: dict[str | None, Commands] = field(default_factory=lambda: {None: Commands()})
     emojis: dict[str, Emoji] = field(default_factory=dict)

@@ -15,6 +15,7 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.table import Table, Update
 from bot.ui.tasks import begin
+from bot.ui.whereabouts import is_no_member
 
 _log = logging.getLogger(__name__)
 
@@ -43,10 +44,11 @@ class Departures:
     async def _look_up(self, guild: discord.Guild, table_id: str, user_id: int) -> None:
         try:
             await guild.fetch_member(user_id)
-        except discord.NotFound:
-            await let_go(await self._directory.find(table_id), [user_id], self._show)
         except (discord.HTTPException, OSError) as error:
-            _log.info("member of server %s could not be looked up: %s", guild.id, error)
+            if is_no_member(error):
+                await let_go(await self._directory.find(table_id), [user_id], self._show)
+            else:
+                _log.info("member of server %s could not be looked up: %s", guild.id, error)
 
 
 async def let_go(table: Table, user_ids: Iterable[int], show: Callable[[Update], None]) -> None:

@@ -10,6 +10,7 @@ import discord
 from discord.utils import escape_markdown
 
 from bot.tables.values import TableValue
+from bot.ui.whereabouts import is_no_member
 from game.core.protocol import Seat
 
 AI_NAMES: Final = ("Colette", "Marius", "Odile", "Gaspard", "Lison", "Anatole", "Jeanne", "Basile")
@@ -65,10 +66,10 @@ class People:
         """Ask for a name; True for who is no member. What Discord cannot say now is asked again later."""
         try:
             self.remember(guild.id, await guild.fetch_member(user_id))
-        except discord.NotFound:
-            self._names[guild.id, user_id] = "?"
-            return True
         except (discord.HTTPException, OSError) as error:
+            if is_no_member(error):
+                self._names[guild.id, user_id] = "?"
+                return True
             _log.info("a member of server %s could not be looked up: %s", guild.id, error)
         return False
 

@@ -24,7 +24,9 @@ async def test_after_the_grace_all_of_a_server_goes_and_nothing_of_others(databa
     everything = await rows_by_table(database)
     assert [name for name, rows in everything.items() if not rows] == ["departure", "purge"]
     async with database.transaction() as tx:
-        assert await retention.reconcile(tx, [ELSEWHERE]) == [GUILD, GUILD + 2]
+        assert await retention.unaccounted(tx, [ELSEWHERE]) == [GUILD, GUILD + 2]
+        for guild_id in (GUILD, GUILD + 2):
+            await retention.note_left(tx, guild_id)
     clock.now += GRACE - 1
     assert await retention.purge_due(database) == []
     clock.now += 1

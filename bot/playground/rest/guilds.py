@@ -3,12 +3,14 @@
 from typing import Any
 
 from bot.playground import render
-from bot.playground.errors import UNKNOWN_ROLE
+from bot.playground.errors import UNKNOWN_GUILD, UNKNOWN_ROLE
 from bot.playground.rest.call import Call, Route
 
 
 def _guild(call: Call) -> Any:
     guild = call.guild()
+    if call.world.guild_unknown:  # seen on Discord: /guilds/{id} is unknown, /guilds/{id}/channels is there
+        raise UNKNOWN_GUILD()
     rendered = render.guild(call.world)
     if call.query.get("with_counts") in {"true", "1"}:
         count = sum(member.present for member in guild.members.values())
@@ -51,6 +53,8 @@ def _role(call: Call) -> Any:
 
 def _member(call: Call) -> Any:
     call.guild()
+    if call.world.guild_unknown:
+        raise UNKNOWN_GUILD()
     return render.member(call.world.member(call.path["user_id"]))
 
 

@@ -3,6 +3,8 @@
 import logging
 from collections.abc import Callable
 
+import discord
+
 from bot.tables.commands import Noticed, Posted
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
@@ -11,11 +13,12 @@ from bot.ui.desk import Desk
 from bot.ui.lost_channels import abandon_tables
 from bot.ui.notices import Around, Choices
 from bot.ui.publisher import Showing
+from bot.ui.whereabouts import Word, word_on_channel
 
 _log = logging.getLogger(__name__)
 
 
-def showing_for(desk: Callable[[], Desk], facts: Facts) -> Showing:
+def showing_for(client: discord.Client, desk: Callable[[], Desk], facts: Facts) -> Showing:
     """Return what the publisher of a desk asks of it; the desk may be made later."""
 
     async def moved(table_id: str, message_id: int) -> None:
@@ -23,7 +26,8 @@ def showing_for(desk: Callable[[], Desk], facts: Facts) -> Showing:
         await table.handle(Posted(message_id))
 
     async def gone(channel_id: int) -> None:
-        await abandon_tables(desk().directory, channel_id)
+        if await word_on_channel(client, channel_id) is Word.GONE:
+            await abandon_tables(desk().directory, channel_id)
 
     async def leaving(table_ids: list[str]) -> None:
         await note_farewells(facts, table_ids)

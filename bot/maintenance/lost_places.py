@@ -1,0 +1,174 @@
+"""Servers and channels that are gone, on Discord's own word: what was played there is closed, and noted.
+
+What Discord says by itself (a server or channel was deleted, the bot removed) is heard at once. What it said
+while nobody listened is asked for after each READY, by name (`bot.ui.whereabouts`), a few at a time, while
+tables go on. A note that could not be written is made up for at the next look (`look_again`).
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from typing import Final
+
+import discord
+from discord.ext import commands
+
+from bot.tables.directory import Directory
+from bot.tables.errors import TableError
+from bot.ui.lost_channels import abandon_server, abandon_tables
+from bot.ui.tasks import begin, stopped
+from bot.ui.whereabouts import Word, word_on_channel, word_on_server
+from data import card_tables, retention
+from data.database import Database, Transaction
+from data.errors import DatabaseError
+from data.statements import DAY
+
+AT_ONCE: Final = 3
+"""Requests under way: Discord allows 50 a second for all that the bot does."""
+BETWEEN: Final = 1.0
+"""Seconds between some questions and the next."""
+
+_log = logging.getLogger(__name__)
+
+
+class LostPlaces:
+    """Follows one client."""
+
+    def __init__(self, client: commands.Bot, database: Database, directory: Directory) -> None:
+        self._client = client
+        self._database = database
+        self._directory = directory
+        self._one_note = asyncio.Lock()
+        self._looking: asyncio.Task[None] | None = None
+        self._connected = False
+        self._reconciled = False
+
+    def listen(self) -> None:
+        """Hear what Discord says."""
+        for heard in (
+            self.on_ready,
+            self.on_resumed,
+            self.on_disconnect,
+            self.on_guild_join,
+            self.on_guild_remove,
+            self.on_guild_channel_delete,
+            self.on_raw_thread_delete,
+        ):
+            self._client.add_listener(heard)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the bot is connected, and has noted where it is since it became ready."""
+        return self._connected and self._reconciled
+
+    def seems_gone(self, guild_id: int) -> bool:
+        """Tell whether nothing speaks for a server: the bot is connected and does not know it."""
+        return self._connected and self._client.get_guild(guild_id) is None
+
+    async def close(self) -> None:
+        """Stop asking; a note under way is written to its end."""
+        await stopped(self._looking)
+        async with self._one_note:
+            _log.debug("nothing is left to note")
+
+    async def on_ready(self) -> None:
+        """Note which servers the bot left, or came back to, while it was away."""
+        self._connected, self._reconciled = True, False
+        await stopped(self._looking)
+        self._looking = begin(self._look(), "looking for lost places")
+
+    async def on_resumed(self) -> None:
+        """Go on: what happened meanwhile was told."""
+        self._connected = True
+
+    async def on_disconnect(self) -> None:
+        """Conclude nothing while nothing is heard."""
+        self._connected = False
+
+    async def look_again(self) -> None:
+        """Make up for what could not be noted when it was heard."""
+        if self._connected and not self._reconciled and (self._looking is None or self._looking.done()):
+            await self.on_ready()
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Take up again what a server had, if it is back in time."""
+        async with self._noting() as tx:
+            if await retention.note_back(tx, guild.id):
+                _log.info("back in a server, with all it had", extra={"guild": guild.id})
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Close the tables of a server that the bot was removed from; an outage is told otherwise."""
+        await self._left(guild.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Close the tables of a channel that was deleted."""
+        await abandon_tables(self._directory, channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Close the tables of a thread that was deleted, or of whose channel that is said."""
+        await abandon_tables(self._directory, payload.thread_id)
+
+    async def _look(self) -> None:
+        try:
+            present = {guild.id for guild in self._client.guilds}
+            async with self._noting() as tx:
+                for guild_id in await retention.note_returns(tx, present):
+                    _log.info("back in a server, with all it had", extra={"guild": guild_id})
+                doubtful = await retention.unaccounted(tx, present)
+            self._reconciled = True
+            await self._ask(doubtful, self._ask_for_server)
+            async with self._database.reading() as tx:
+                places = await card_tables.open_places(tx)
+            await self._ask(self._unknown_channels(places), self._ask_for_channel)
+        except (DatabaseError, TableError) as error:
+            _log.warning("where the bot is could not be noted, the next look does it: %s", error)
+            self._reconciled = False
+
+    def _unknown_channels(self, places: Iterable[tuple[int, int]]) -> list[int]:
+        """Return the channels of open tables that are not known in servers that are: threads that rest."""
+        found = []
+        for guild_id, channel_id in sorted(places):
+            guild = self._client.get_guild(guild_id)
+            if guild is not None and not guild.unavailable and not guild.get_channel_or_thread(channel_id):
+                found.append(channel_id)
+        return found
+
+    async def _ask(self, ids: list[int], ask: Callable[[int], Awaitable[None]]) -> None:
+        for start in range(0, len(ids), AT_ONCE):
+            if start:
+                await asyncio.sleep(BETWEEN)
+            await asyncio.gather(*(ask(one) for one in ids[start : start + AT_ONCE]))
+
+    async def _ask_for_server(self, guild_id: int) -> None:
+        word = await word_on_server(self._client, guild_id)
+        if word is Word.GONE:
+            await self._left(guild_id)
+        elif self._client.get_guild(guild_id) is None:
+            _log.warning("a server is in no list, and not said to be gone", extra={"guild": guild_id})
+
+    async def _ask_for_channel(self, channel_id: int) -> None:
+        word = await word_on_channel(self._client, channel_id)
+        if word is Word.GONE:
+            await abandon_tables(self._directory, channel_id)
+        elif word is Word.NONE:
+            _log.warning("channel %s could not be looked up", channel_id)
+
+    async def _left(self, guild_id: int) -> None:
+        async with self._noting() as tx:
+            if self._client.get_guild(guild_id) is not None:  # invited again while this waited
+                return
+            await retention.note_left(tx, guild_id)
+        days = retention.GRACE // DAY
+        _log.info("left a server: all of it is deleted in %d days", days, extra={"guild": guild_id})
+        await abandon_server(self._directory, guild_id)
+
+    @asynccontextmanager
+    async def _noting(self) -> AsyncIterator[Transaction]:
+        """Write a note; the bot closes after it, not in the middle. One that fails is made up for."""
+        try:
+            async with self._one_note, self._database.transaction() as tx:
+                yield tx
+        except DatabaseError:
+            self._reconciled = False
+            raise

@@ -1,0 +1,174 @@
+"""A server or a channel is gone on Discord's own word for it, and on nothing else."""
+
+import asyncio
+import logging
+from contextlib import asynccontextmanager
+
+import pytest
+
+from bot.client import TapisClient
+from bot.running import now
+from bot.settings import Settings
+from bot.ui import whereabouts
+from data import retention
+from data.database import Database
+from data.errors import UnavailableError
+from tests.bot.playground.connect import connected
+from tests.databases import make_database
+from tests.e2e.tokens import Saver, quiet_playground
+
+ELSEWHERE = 12345
+
+
+@pytest.fixture
+async def playground():
+    async with quiet_playground() as playground:
+        yield playground
+
+
+@pytest.fixture
+async def database(tmp_path):
+    make_database(tmp_path / "t.sqlite3")
+    database = await Database.open(f"sqlite:///{tmp_path}/t.sqlite3", clock=now)
+    yield database
+    await database.close()
+
+
+@asynccontextmanager
+async def running(playground, database):
+    client = TapisClient(Settings(_env_file=None), database)
+    client._connection.guild_ready_timeout = 0.05
+    async with connected(playground, client):
+        await looked(client)
+        yield client
+
+
+async def looked(client):
+    """Wait until the bot has asked what it asks for after a READY."""
+    places = client._care._lost_places
+    for _ in range(2000):
+        if places._looking is not None:
+            break
+        await asyncio.sleep(0.01)
+    await asyncio.wait({places._looking}, timeout=20)
+
+
+@pytest.fixture
+async def played(playground, database):
+    """A bot has run, and Anna's table is open; it is off now."""
+    async with running(playground, database) as client:
+        anna = Saver(playground, "Anna")
+        assert (await anna.person.slash(anna.channel_id, "play", {"game": "shithead"})).ok
+        await playground.settle()
+        assert await open_tables(client, playground) == 1
+
+
+async def open_tables(client, playground):
+    return len(await client.desk.directory.in_guild(int(playground.guild.id)))
+
+
+async def left(database, guild_id):
+    async with database.reading() as tx:
+        return await retention.left_at(tx, int(guild_id)) is not None
+
+
+@pytest.mark.parametrize("trouble", ["missing", "missing and unknown", "outage"])
+async def test_a_server_that_is_only_absent_is_neither_left_nor_closed(
+    playground, database, played, trouble, caplog
+):
+    caplog.set_level(logging.INFO)
+    playground.inject("guild_outage" if trouble == "outage" else "guild_missing")
+    if "unknown" in trouble:
+        playground.inject("guild_unknown")
+    async with running(playground, database) as client:
+        assert not await left(database, playground.guild.id)
+        assert await open_tables(client, playground) == 1
+        async with asyncio.timeout(20):
+            while client._keeping_time is None:  # asking holds up nothing
+                await playground.settle()
+    if trouble.startswith("missing"):
+        assert "in no list, and not said to be gone" in caplog.text
+
+
+async def test_a_server_that_the_bot_was_removed_from_meanwhile_is_closed_and_left(
+    playground, database, played
+):
+    playground.inject("guild_removed")
+    async with running(playground, database) as client:
+        assert await left(database, playground.guild.id)
+        assert await open_tables(client, playground) == 0
+
+
+async def test_a_bot_that_was_removed_and_invited_meanwhile_goes_on(playground, database, played):
+    playground.inject("guild_removed")
+    playground.inject("guild_removed", on=False)
+    async with database.transaction() as tx:
+        await retention.note_left(tx, int(playground.guild.id))  # it heard of the removal alone
+        await retention.note_left(tx, ELSEWHERE)
+    async with running(playground, database) as client:
+        assert not await left(database, playground.guild.id)
+        assert await left(database, ELSEWHERE)
+        assert await open_tables(client, playground) == 1
+
+
+async def test_nothing_is_concluded_from_no_answer(playground, database, played, monkeypatch):
+    playground.inject("guild_missing")
+    async with running(playground, database) as client:
+        playground.inject("guild_removed")  # which nobody is told of: the bot does not know the server
+        monkeypatch.setattr(whereabouts, "_PATIENCE", 0.2)
+        playground.inject("slow_network", ms=1500)
+        await client._care._lost_places.on_ready()
+        await looked(client)
+        assert not await left(database, playground.guild.id)
+        playground.inject("slow_network", on=False)
+        await client._care._lost_places.on_ready()
+        await looked(client)
+        assert await left(database, playground.guild.id)
+
+
+async def test_an_outage_while_it_runs_closes_nothing_and_a_removal_in_it_does(playground, database, played):
+    async with running(playground, database) as client:
+        playground.inject("guild_outage")
+        await playground.settle()
+        assert not await left(database, playground.guild.id)
+        assert await open_tables(client, playground) == 1
+        playground.inject("guild_removed")
+        async with asyncio.timeout(20):
+            while not await left(database, playground.guild.id) or await open_tables(client, playground):
+                await playground.settle()
+
+
+async def test_a_note_of_a_return_that_failed_is_made_up_for(playground, database, played, monkeypatch):
+    async with running(playground, database) as client:
+        playground.inject("guild_removed")
+        async with asyncio.timeout(20):
+            while not await left(database, playground.guild.id):
+                await playground.settle()
+        with monkeypatch.context() as busy:
+
+            async def note_back(*_):
+                busy_tries.set()
+                raise UnavailableError("the database is locked by another process")
+
+            busy_tries = asyncio.Event()
+            busy.setattr(retention, "note_back", note_back)
+            playground.inject("guild_removed", on=False)
+            await asyncio.wait_for(busy_tries.wait(), 20)
+            await playground.settle()
+        assert await left(database, playground.guild.id)
+        assert not client._care._lost_places.settled
+        await client._care._lost_places.look_again()
+        await looked(client)
+        assert not await left(database, playground.guild.id)
+        assert client._care._lost_places.settled
+
+
+@pytest.mark.parametrize("trouble", ["deleted", "access lost"])
+async def test_a_channel_is_gone_when_discord_says_so_for_it(playground, database, played, trouble):
+    channel_id = playground.channels[0].id
+    if trouble == "access lost":
+        playground.inject("access_lost", channel=channel_id)
+    else:
+        playground.inject("channel_deleted", channel=channel_id)
+    async with running(playground, database) as client:
+        assert await open_tables(client, playground) == (0 if trouble == "deleted" else 1)
