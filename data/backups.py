@@ -21,6 +21,7 @@ from data.copies import copy_database, put_back, require_unused
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from data.migration import migrate
+from data.process_lock import ProcessLock
 from data.verification import CHECKS, find_flaws
 
 _NAME: Final = re.compile(r"tapis-(\d{8}T\d{6})Z\.sqlite3", re.ASCII)
@@ -93,6 +94,14 @@ async def restore(backup: Path, database: Path, now: int) -> Restored:
     database or where there is no room.
     """
     replaces = await asyncio.to_thread(_look, backup, database)
+    lock = await ProcessLock.take(database)
+    try:
+        return await _put_back(backup, database, now, replaces=replaces)
+    finally:
+        lock.release()
+
+
+async def _put_back(backup: Path, database: Path, now: int, *, replaces: bool) -> Restored:
     with tempfile.TemporaryDirectory(dir=database.parent, prefix="restoring-") as folder:
         candidate = Path(folder) / "tapis.sqlite3"
         await asyncio.to_thread(copy_database, backup, candidate)

@@ -141,7 +141,8 @@ async def set_seats(tx: Transaction, table_id: str, seats: Sequence[Seat]) -> No
 
 async def forget_boards(tx: Transaction) -> None:
     """Forget the messages of all open tables' boards: they get new ones."""
-    await tx.run(update(card_table).where(OPEN_TABLE).values(board_message_id=None))
+    forgotten = {"board_message_id": None, "version": card_table.c.version + 1}
+    await tx.run(update(card_table).where(OPEN_TABLE).values(forgotten))
 
 
 async def load(tx: Transaction, table_id: str) -> CardTable | None:

@@ -21,7 +21,8 @@ from data.engines import READ_ONLY, make_engine, make_writer
 from data.errors import UnavailableError, UnreadableError
 from data.faults import told_in_our_words
 from data.group_commit import GroupCommit, undisturbed
-from data.migration import migrate, require_newest, require_reachable
+from data.migration import make_folder, migrate, require_newest, require_reachable
+from data.process_lock import ProcessLock
 
 T = TypeVar("T")
 
@@ -69,10 +70,17 @@ class Transaction:
 class Database:
     """The store of one process: opened once, closed at the end, shared by all tasks."""
 
-    def __init__(self, engine: AsyncEngine, clock: Clock, writer: GroupCommit | None = None) -> None:
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        clock: Clock,
+        writer: GroupCommit | None = None,
+        lock: ProcessLock | None = None,
+    ) -> None:
         self._engine = engine
         self._clock = clock
         self._writer = writer
+        self._lock = lock
         self._within: set[asyncio.Task[Any]] = set()
         self._nobody_within = asyncio.Event()
         self._nobody_within.set()
@@ -84,14 +92,22 @@ class Database:
     async def open(cls, address: str | Address, *, clock: Clock, application: int | None = None) -> Self:
         """Open a DATABASE_URL, or what was read from one, and bring its schema up to date.
 
-        An older SQLite file is backed up first. With the id of an application, the database is that
-        application's from its first start on.
+        An older SQLite file is backed up first. No other process may open one until it is closed again.
+        With the id of an application, the database is that application's from its first start on.
         Raises UnreadableError or UnavailableError with one line for whoever starts the process.
         """
         place = read_address(address) if isinstance(address, str) else address
-        await migrate(place, application=application)
-        writer = _writer(place) if isinstance(place, SqliteAddress) else None
-        return cls(make_engine(place), clock, writer)
+        if not isinstance(place, SqliteAddress):
+            await migrate(place, application=application)
+            return cls(make_engine(place), clock)
+        await asyncio.to_thread(make_folder, place.path)
+        lock = await ProcessLock.take(place.path)
+        try:
+            await migrate(place, application=application)
+            return cls(make_engine(place), clock, _writer(place), lock)
+        except BaseException:
+            lock.release()
+            raise
 
     @staticmethod
     async def require_reachable(address: str) -> None:
@@ -123,9 +139,14 @@ class Database:
         """Let the transactions under way end, and close every connection; new ones are refused."""
         self._is_closed = True
         await self._nobody_within.wait()
-        if self._writer is not None:
-            await unbroken(self._writer.close())
-        await unbroken(self._engine.dispose())
+        try:
+            if self._writer is not None:
+                await unbroken(self._writer.close())
+            await unbroken(self._engine.dispose())
+        finally:
+            if self._lock is not None:
+                self._lock.release()
+                self._lock = None
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:

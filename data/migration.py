@@ -42,7 +42,7 @@ async def migrate(address: Address, scripts: str = MIGRATIONS, *, application: i
     With the id of an application, it becomes its database; another's is refused before anything is changed.
     """
     if isinstance(address, SqliteAddress):
-        await asyncio.to_thread(_make_folder, address.path)
+        await asyncio.to_thread(make_folder, address.path)
     engine = make_engine(address, enforce_foreign_keys=False)
     try:
         with _named(address.name):
@@ -58,7 +58,7 @@ async def require_reachable(address: Address) -> None:
     For what must be done before it is opened: the owner hears first what is wrong with it.
     """
     if isinstance(address, SqliteAddress):
-        await asyncio.to_thread(_make_folder, address.path)
+        await asyncio.to_thread(make_folder, address.path)
         if not address.path.exists():
             return
     engine = make_engine(address, only_look=True)
@@ -104,7 +104,8 @@ def _named(name: str) -> Iterator[None]:
         raise UnavailableError(f"{name}: {error}") from error
 
 
-def _make_folder(path: Path) -> None:
+def make_folder(path: Path) -> None:
+    """Make the folder of a file; raises UnreadableError where that cannot be."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

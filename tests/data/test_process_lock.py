@@ -1,0 +1,163 @@
+"""A SQLite file is written by one process at a time; the lock ends with the process, however that ends."""
+
+import asyncio
+import errno
+import os
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from data import process_lock
+from data.backups import Backups, restore
+from data.database import Database
+from data.errors import UnavailableError, UnreadableError
+from data.process_lock import ProcessLock, lock_file
+from data.verification import CHECKS, find_flaws
+from tests.data.tables import Clock
+
+HOLDER = """
+import asyncio, sys
+from data.database import Database
+
+async def hold():
+    database = await Database.open(sys.argv[1], clock=lambda: 0)
+    print("open", flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+    await database.close()
+
+asyncio.run(hold())
+"""
+
+
+@contextmanager
+def another_process(address):
+    """Have the database open in another process, which closes it when it hears nothing more."""
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDER, address], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout.readline() == "open\n"
+            yield process
+        finally:
+            process.stdin.close()
+
+
+@pytest.fixture
+def path(sqlite_url):
+    return Path(sqlite_url.removeprefix("sqlite:///"))
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch):
+    monkeypatch.setattr(process_lock, "_PATIENCE", 0.1)
+
+
+async def opens(path):
+    """Tell whether a database is opened, and close it."""
+    try:
+        await (await Database.open(f"sqlite:///{path}", clock=Clock())).close()
+    except UnavailableError as refusal:
+        return str(refusal) != f"{path} is in use: stop the bot first (one process at a time may write it)"
+    return True
+
+
+async def test_a_second_process_is_refused_until_the_first_one_has_closed(path, sqlite_url, tmp_path):
+    link, folder = tmp_path / "link.sqlite3", tmp_path / "folder"
+    link.symlink_to(path)
+    folder.symlink_to(path.parent, target_is_directory=True)
+    with another_process(sqlite_url):
+        assert not await opens(path)
+        assert not await opens(link)
+        assert not await opens(folder / path.name)
+    assert await opens(path)
+    assert await opens(link)
+
+
+async def test_a_lock_ends_with_a_process_that_is_killed(path, sqlite_url):
+    with another_process(sqlite_url) as process:
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    assert lock_file(path).exists()
+    assert await opens(path)
+
+
+async def test_a_start_waits_for_a_process_that_is_just_ending(path, sqlite_url, monkeypatch):
+    monkeypatch.setattr(process_lock, "_PATIENCE", 30)
+    with another_process(sqlite_url) as process:
+        opening = asyncio.create_task(opens(path))
+        await asyncio.sleep(0.2)
+        assert not opening.done()
+        process.stdin.close()
+        assert await opening
+
+
+async def test_what_only_reads_may_run_beside(path, sqlite_url, tmp_path):
+    with another_process(sqlite_url):
+        looked_at = await Database.look_at(sqlite_url, clock=Clock())
+        assert [flaw for check in CHECKS.values() for flaw in await find_flaws(looked_at, check)] == []
+        await looked_at.close()
+        made = await Backups(tmp_path / "backups", 1).make(path, 0)
+        with pytest.raises(UnavailableError, match="in use: stop the bot first"):
+            await restore(made, path, 0)
+    await restore(made, path, 0)
+
+
+async def test_a_restore_lets_no_bot_start_meanwhile(path, tmp_path, monkeypatch):
+    made = await Backups(tmp_path / "backups", 1).make(path, 0)
+    lock = await ProcessLock.take(path)
+    refused = await asyncio.to_thread(
+        subprocess.run, [sys.executable, "-c", HOLDER, f"sqlite:///{path}"], capture_output=True, text=True
+    )
+    assert "is in use: stop the bot first" in refused.stderr
+    lock.release()
+    await restore(made, path, 0)
+    assert await opens(path)
+
+
+async def test_a_process_is_not_in_its_own_way(path, sqlite_url):
+    first, second = [await Database.open(sqlite_url, clock=Clock()) for _ in range(2)]
+    await first.close()
+    await first.close()
+    assert lock_file(path) in process_lock._held
+    await second.close()
+    assert lock_file(path) not in process_lock._held
+
+
+async def test_a_database_that_could_not_be_opened_is_locked_no_more(path):
+    path.write_text("Nothing of a database in here. " * 100)
+    with pytest.raises(UnreadableError):
+        await opens(path)
+    assert lock_file(path) not in process_lock._held
+
+
+async def test_a_disk_that_knows_no_locks_is_told_and_used(path, monkeypatch, caplog):
+    def refuse(descriptor):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(process_lock, "_lock", refuse)
+    assert await opens(path)
+    assert "cannot be locked (No locks available): see that one bot alone uses it" in caplog.text
+
+
+async def test_a_lock_that_another_user_made_is_taken_all_the_same(path, monkeypatch):
+    """As it is after `adopt` was run as root."""
+    lock_file(path).touch()
+    opened = os.open
+
+    def refused(file, flags, *mode):
+        if str(file).endswith(".lock") and flags & os.O_RDWR:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return opened(file, flags, *mode)
+
+    monkeypatch.setattr(os, "open", refused)
+    assert await opens(path)
+
+
+async def test_a_lock_that_cannot_be_made_is_told_in_one_line(path):
+    lock_file(path).mkdir()
+    with pytest.raises(UnreadableError, match=r"\.lock cannot be made \(Is a directory\)$"):
+        await opens(path)
