@@ -11,12 +11,12 @@ from discord.ext import commands
 from bot.client import TapisClient
 from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset, playable
-from bot.tables.rule_codes import LONGEST, read_code
 from bot.tables.rule_drafts import Draft
 from bot.ui.answers import Answer
 from bot.ui.guilds import guild_of, require_manager
 from bot.ui.languages import words_of
 from bot.ui.rules.choosing import new_name, suggestions
+from bot.ui.rules.codes import LONGEST, read_code
 from bot.ui.rules.editor import anchor, editor_panel
 from bot.ui.rules.pages import code_panel, delete_panel, list_panel, rules_panel, said_panel
 from bot.ui.suggesting import suggesting

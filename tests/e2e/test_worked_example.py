@@ -3,7 +3,7 @@
 import asyncio
 import re
 
-from bot.tables.rule_codes import write_code
+from bot.ui.rules.codes import write_code
 from tests.e2e.clicking import Player, controls, texts, with_verb
 from tests.e2e.matches import check_requests
 from tests.e2e.tokens import PEOPLE, Saver, quiet_playground, running_bot

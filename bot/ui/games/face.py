@@ -5,10 +5,11 @@ outside that folder names its game.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.i18n import Words
+from bot.ui.games.code_table import CodeTable
 from bot.ui.games.screen import GameScreen
 from bot.ui.games.wording import Wording
 from bot.ui.words.rule_document import RuleDocument
@@ -40,5 +41,7 @@ class GameFace:
     """What the rules' editor calls its knobs and their values."""
     document: RuleDocument[Any]
     """The document of its rules in docs/rules."""
+    codes: CodeTable = field(default_factory=CodeTable)
+    """What makes the codes of its rules short."""
     tokens: TokenWords | None = None
     """None for games that nobody plays for tokens."""

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from bot.i18n import Words
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules, Preset, playable
-from bot.tables.rule_codes import looks_like_code, read_code
 from bot.tables.rule_drafts import RuleDrafts
 from bot.ui.games.screen import GameScreen
 from bot.ui.rules.choosing import choose
+from bot.ui.rules.codes import looks_like_code, read_code
 from game.core.protocol import AnyGame
 
 

@@ -5,12 +5,12 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.tables.house_rules import Preset
-from bot.tables.rule_codes import write_code
 from bot.ui.games.registry import FACES
 from bot.ui.games.screen import GameScreen
 from bot.ui.panels import Block, Button, Panel, Row, Style, Text
 from bot.ui.people import plain
 from bot.ui.render import MOST_CHARACTERS
+from bot.ui.rules.codes import write_code
 from bot.ui.rules.editor import ACCENT
 from bot.ui.rules.verbs import DELETE, KEEP
 from bot.ui.words.bullets import bullets

@@ -7,6 +7,7 @@ from bot.i18n import Words, mark
 from bot.ui.games.face import GameFace, TokenWords
 from bot.ui.games.nain_jaune.board import board_blocks, boxes_text
 from bot.ui.games.nain_jaune.clicks import read_body
+from bot.ui.games.nain_jaune.code_table import CODES
 from bot.ui.games.nain_jaune.differences import differences
 from bot.ui.games.nain_jaune.document import DOCUMENT
 from bot.ui.games.nain_jaune.hand import hand_blocks
@@ -50,6 +51,7 @@ NAIN_JAUNE: Final = GameFace(
         result=result_blocks,
     ),
     wording=WORDING,
+    codes=CODES,
     document=DOCUMENT,
     tokens=TokenWords(boxes=BOX_NAMES, the_box=the_box, board=_board),
 )

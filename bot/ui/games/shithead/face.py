@@ -8,6 +8,7 @@ from bot.ui.games.face import GameFace
 from bot.ui.games.screen import GameScreen, Names, pictured
 from bot.ui.games.shithead.board import board_blocks
 from bot.ui.games.shithead.clicks import read_body
+from bot.ui.games.shithead.code_table import CODES
 from bot.ui.games.shithead.differences import differences
 from bot.ui.games.shithead.document import DOCUMENT
 from bot.ui.games.shithead.hand import hand_blocks
@@ -47,5 +48,6 @@ SHITHEAD: Final = GameFace(
         result=result_blocks,
     ),
     wording=WORDING,
+    codes=CODES,
     document=DOCUMENT,
 )

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as running
 
-from bot.tables.rule_codes import LONGEST, read_code, write_code
 from bot.ui.panels import Button, Menu, Panel, Row, Text
 from bot.ui.rules import verbs
+from bot.ui.rules.codes import LONGEST, read_code, write_code
 from bot.ui.rules.editor import anchor, editor_panel, kept_panel, replace_panel
 from bot.ui.rules.fields import Kind
 from bot.ui.rules.settings import SETTINGS, NoSuchSettingError, option_code, rank_screen

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import settings as running
 
 from bot.tables.house_rules import LONGEST_NAME, Preset
-from bot.tables.rule_codes import read_code
 from bot.ui.games.registry import SCREENS
 from bot.ui.panels import Row, Text
 from bot.ui.rules import verbs
+from bot.ui.rules.codes import read_code
 from bot.ui.rules.pages import code_panel, delete_panel, list_panel, preset_key, rules_panel, said_panel
 from data.presets import MAX_PRESETS
 from game.registry import GAMES

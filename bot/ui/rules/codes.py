@@ -5,12 +5,14 @@
     3 bytes   the SHA-256 of the rest, cut short: a slip of the pen is noticed
     2 values  the game and the built-in preset
     1 byte    the length of the mask
-    mask      a bit for each setting of the code book, the first one lowest: whether it differs
-    values    of the settings that differ, in the order of the code book
+    mask      a bit for each setting of the game's code table, the first one lowest: whether it differs
+    values    of the settings that differ, in the order of the table
     1 value   what differs besides, as a map, if there is anything
 
-A value is one byte for a word of the code book or a small number; `_LIST` or `_MAP`, a count and values; or
-`_TEXT`, a length and JSON. Nothing unfolds: a code of bounded length stands for little.
+A value is one byte for a word of the game's code table or a small number; `_LIST` or `_MAP`, a count and
+values; or `_TEXT`, a length and JSON. Compressed JSON would be simpler, but the longest rules that the editor
+can make take 500 characters so (zlib with a dictionary of all names and values), and 270 here. Nothing
+unfolds: a code of bounded length stands for little.
 """
 
 import base64
@@ -21,7 +23,8 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from bot.tables.errors import TableError
-from bot.tables.rule_codebook import SETTINGS, WORDS, Path
+from bot.ui.games.code_table import FIRST_NUMBER, CodeTable, Path
+from bot.ui.games.registry import FACES
 from game.core.errors import UnreadableError
 from game.core.protocol import AnyGame
 from game.core.rule_schema import RuleConflictError, Rules
@@ -32,12 +35,10 @@ LONGEST: Final = 300
 VERSION: Final = "T1"
 _CHECK_BYTES: Final = 3
 
-_FIRST_NUMBER: Final = 176
 _LIST: Final = 252
 _MAP: Final = 253
 _TEXT: Final = 254
-"""Kinds of values by their first byte: words below `_FIRST_NUMBER`, numbers from 0 below `_LIST`."""
-_BYTE_BY_WORD: Final = {(type(word), word): byte for byte, word in enumerate(WORDS)}
+"""Kinds of values by their first byte: words below `FIRST_NUMBER`, numbers from 0 below `_LIST`."""
 
 Overrides: TypeAlias = dict[str, Any]
 
@@ -62,13 +63,15 @@ def write_code(game: AnyGame, base: str, rules: Rules) -> str:
     Raises ValueError if it would be longer than LONGEST, which no rules that people can set are.
     """
     leaves = dict(_leaves(rules.differences(game.presets[base])))
-    differing = [(bit, path) for bit, path in enumerate(SETTINGS[game.key]) if path in leaves]
+    codes = FACES[game.key].codes
+    pack = _Packer(codes).pack
+    differing = [(bit, path) for bit, path in enumerate(codes.paths) if path in leaves]
     mask = sum(1 << bit for bit, _ in differing)
     mask_bytes = mask.to_bytes((mask.bit_length() + 7) // 8, "little")
-    parts = [_pack(game.key), _pack(base), bytes((len(mask_bytes),)), mask_bytes]
-    parts += [_pack(leaves.pop(path)) for _, path in differing]
+    parts = [pack(game.key), pack(base), bytes((len(mask_bytes),)), mask_bytes]
+    parts += [pack(leaves.pop(path)) for _, path in differing]
     if leaves:
-        parts.append(_pack(_grown(leaves.items())))
+        parts.append(pack(_grown(leaves.items())))
     body = b"".join(parts)
     code = VERSION + base64.urlsafe_b64encode(_check(body) + body).decode().rstrip("=")
     if len(code) > LONGEST:
@@ -82,8 +85,7 @@ def read_code(code: str) -> RuleCode:
     if len(code) > LONGEST or not code.startswith(VERSION):
         raise TableError("not_a_code")
     try:
-        body = _checked(code.removeprefix(VERSION))
-        return _read(_Reader(body))
+        return _read(_checked(code.removeprefix(VERSION)))
     except (UnreadableError, RuleConflictError, LookupError, ValueError, TypeError):
         raise TableError("not_a_code") from None
 
@@ -122,24 +124,35 @@ def _grown(leaves: Iterable[tuple[Path, Any]]) -> Overrides:
     return root
 
 
-def _pack(value: Any) -> bytes:
-    if isinstance(value, dict):
-        return bytes((_MAP, len(value))) + b"".join(_pack(key) + _pack(one) for key, one in value.items())
-    if isinstance(value, list):
-        return bytes((_LIST, len(value))) + b"".join(map(_pack, value))
-    if (byte := _BYTE_BY_WORD.get((type(value), value))) is not None:
-        return bytes((byte,))
-    if type(value) is int and 0 <= value < _LIST - _FIRST_NUMBER:
-        return bytes((_FIRST_NUMBER + value,))
-    text = json.dumps(value).encode()
-    return bytes((_TEXT, len(text))) + text
+class _Packer:
+    """Writes values with a game's words."""
+
+    def __init__(self, codes: CodeTable) -> None:
+        self._byte_by_word = codes.byte_by_word
+
+    def pack(self, value: Any) -> bytes:
+        """Return a value as bytes."""
+        if isinstance(value, dict):
+            packed = b"".join(self.pack(key) + self.pack(one) for key, one in value.items())
+            return bytes((_MAP, len(value))) + packed
+        if isinstance(value, list):
+            return bytes((_LIST, len(value))) + b"".join(map(self.pack, value))
+        if (byte := self._byte_by_word.get((type(value), value))) is not None:
+            return bytes((byte,))
+        if type(value) is int and 0 <= value < _LIST - FIRST_NUMBER:
+            return bytes((FIRST_NUMBER + value,))
+        text = json.dumps(value).encode()
+        return bytes((_TEXT, len(text))) + text
 
 
-def _read(reader: "_Reader") -> RuleCode:
-    game = GAMES[reader.value()]
+def _read(packed: bytes) -> RuleCode:
+    game = _game_of(packed)
+    codes = FACES[game.key].codes
+    reader = _Reader(packed, codes)
+    reader.value()
     base = game.presets[name := reader.value()]
     mask = int.from_bytes(reader.take(reader.byte()), "little")
-    paths = [path for bit, path in enumerate(SETTINGS[game.key]) if mask >> bit & 1]
+    paths = [path for bit, path in enumerate(codes.paths) if mask >> bit & 1]
     if len(paths) != mask.bit_count():
         raise ValueError("settings of another version")
     leaves = [(path, reader.value()) for path in paths]
@@ -150,11 +163,20 @@ def _read(reader: "_Reader") -> RuleCode:
     return RuleCode(game, name, base.override(_grown(leaves)))
 
 
+def _game_of(packed: bytes) -> AnyGame:
+    """Return the game whose name, written with its own words, stands first; raises LookupError."""
+    for key, face in FACES.items():
+        if packed.startswith(_Packer(face.codes).pack(key)):
+            return GAMES[key]
+    raise LookupError("no game")
+
+
 class _Reader:
     """Reads values one after the other; raises LookupError or ValueError where there are none."""
 
-    def __init__(self, packed: bytes) -> None:
+    def __init__(self, packed: bytes, codes: CodeTable) -> None:
         self._packed = packed
+        self._word_by_byte = codes.word_by_byte
         self._place = 0
 
     @property
@@ -177,10 +199,10 @@ class _Reader:
     def value(self) -> Any:
         """Read a value."""
         byte = self.byte()
-        if byte < _FIRST_NUMBER:
-            return WORDS[byte]
+        if byte < FIRST_NUMBER:
+            return self._word_by_byte[byte]
         if byte < _LIST:
-            return byte - _FIRST_NUMBER
+            return byte - FIRST_NUMBER
         count = self.byte()
         if byte == _LIST:
             return [self.value() for _ in range(count)]
