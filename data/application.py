@@ -35,3 +35,13 @@ async def keep_fact(tx: Transaction, name: str, value: str) -> None:
         statement.on_conflict_do_update(index_elements=["name"], set_={"value": statement.excluded.value}),
         {"name": name, "value": documents.write_value(value)},
     )
+
+
+async def keep_fact_once(tx: Transaction, name: str, value: str) -> None:
+    """Keep a fact that is not known yet: whoever comes first says what it is, for good."""
+    await tx.run(
+        insert(tx, application_fact).on_conflict_do_nothing(index_elements=["name"]),
+        {"name": name, "value": documents.write_value(value)},
+    )
+    if await fact(tx, name) is None:  # it was kept and is damaged
+        await keep_fact(tx, name, value)

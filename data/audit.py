@@ -30,6 +30,7 @@ from data.schema import (
     card_match,
     card_table,
     guild_settings,
+    handed_out,
     match_seat,
     match_seed,
     person,
@@ -51,6 +52,7 @@ DOCUMENTS: Final[Mapping[Table, Sequence[str]]] = {
     guild_settings: ("document",),
     rule_preset: ("overrides",),
     rule_draft: ("document",),
+    handed_out: ("document",),
     person: ("notices",),
     application_fact: ("value",),
 }

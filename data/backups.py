@@ -14,12 +14,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from data import privacy
+from data import handed_out, privacy
 from data.addresses import SqliteAddress
 from data.audit import Flaw
 from data.copies import copy_database, put_back, require_unused
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
+from data.handed_out import KEYED_WITH, Marks
 from data.migration import migrate
 from data.process_lock import ProcessLock
 from data.verification import CHECKS, find_flaws
@@ -147,6 +148,7 @@ async def _forget_again(candidate: Path, present: Path) -> int | None:
     old = await Database.open(SqliteAddress(candidate), clock=lambda: 0)
     try:
         async with old.transaction() as tx:
+            await handed_out.adopt(tx, await asyncio.to_thread(_marks, present))
             return await privacy.erase_keys(tx, keys)
     finally:
         await old.close()
@@ -162,6 +164,19 @@ def _forgotten_keys(path: Path) -> list[str] | None:
             return [key for (key,) in file.execute("SELECT key FROM actor WHERE user_id IS NULL")]
     except sqlite3.Error:
         return None
+
+
+def _marks(path: Path) -> Marks:
+    """Return what a database notes of those it has forgotten; nothing where it is too old to, or damaged."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
+            named = file.execute(
+                "SELECT value FROM application_fact WHERE name = ?", (KEYED_WITH,)
+            ).fetchone()
+            rows = file.execute("SELECT guild_id, mark, document, until FROM handed_out").fetchall()
+    except sqlite3.Error:
+        return Marks(None, ())
+    return Marks(None if named is None else named[0], tuple(rows))
 
 
 def _keep_aside(database: Path, now: int) -> Path:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Row, Select, delete, or_, select, text, update
 
-from data import actors, documents, drafts, people, tokens
+from data import actors, documents, drafts, handed_out, people, tokens
 from data.accounts import House, Member, read_account
 from data.database import Database, Transaction
 from data.schema import (
@@ -61,10 +61,13 @@ async def open_tables(tx: Transaction, user_id: int) -> list[OpenTable]:
 async def forget(tx: Transaction, user_id: int) -> int:
     """Erase who a user is on every server and return how many keys lost their person.
 
-    What they own goes back to the house. They sit at no open table: that is for the caller to see to.
+    What they own goes back to the house; what is handed out once they do not get again (data.handed_out).
+    They sit at no open table: that is for the caller to see to.
     """
     rows = await tx.rows(_KEYS.where(actor.c.user_id == user_id).order_by(actor.c.guild_id))
     for row in rows:
+        if row.guild_id != actors.EVERYWHERE:
+            await handed_out.note(tx, row.guild_id, user_id)
         member = Member(row.key)
         if owned := await tokens.balance(tx, row.guild_id, member):
             returned = Transfer(
@@ -109,6 +112,7 @@ async def export(tx: Transaction, user_id: int) -> dict[str, Any]:
         "servers": [
             await _in_server(tx, row.guild_id, row.key) for row in keys if row.guild_id != actors.EVERYWHERE
         ],
+        "kept_after_forgetting": await handed_out.of_person(tx, user_id),
     }
 
 

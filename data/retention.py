@@ -30,6 +30,7 @@ from data.schema import (
     default_preset,
     departure,
     guild_settings,
+    handed_out,
     match_seat,
     match_seed,
     person,
@@ -140,7 +141,7 @@ def _settings_and_tables(guild_id: int) -> Iterator[tuple[Table, ColumnElement[b
     yield deadline, deadline.c.table_id.in_(tables)
     yield seat, seat.c.table_id.in_(tables)
     yield coming_seed, coming_seed.c.table_id.in_(tables)
-    for table in (card_table, rule_preset, default_preset, rule_draft, guild_settings):
+    for table in (card_table, rule_preset, default_preset, rule_draft, guild_settings, handed_out):
         yield table, table.c.guild_id == guild_id
 
 

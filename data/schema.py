@@ -317,6 +317,14 @@ rule_draft = _table(
     _required("updated_at", Int64),
 )
 
+handed_out = _table(
+    "handed_out",
+    Column("guild_id", Int64, primary_key=True, autoincrement=False),
+    Column("mark", Text, primary_key=True),
+    _required("document", Text),
+    _required("until", Int64),
+)
+
 application_fact = _table(
     "application_fact",
     Column("name", Text, primary_key=True),

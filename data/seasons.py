@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import func, insert, select
 
-from data import statements
+from data import handed_out, statements
 from data.accounts import House, Member
 from data.chain import seal
 from data.database import Transaction
@@ -55,11 +55,13 @@ async def current(tx: Transaction, guild_id: int) -> int:
 async def end(tx: Transaction, guild_id: int, *, by: str) -> Season:
     """Keep the standings, then return every member's balance to the house.
 
-    Stakes and boxes stay where they are. Raises ConflictError if the season was ended meanwhile.
+    Stakes and boxes stay where they are. Everybody begins anew, those too who were forgotten. Raises
+    ConflictError if the season was ended meanwhile.
     """
     number = await current(tx, guild_id)
     ended = {"guild_id": guild_id, "number": number, "ended_at": tx.now, "ended_by": by}
     await tx.run(insert(season), {**ended, "hash": season_hash(ended)})
+    await handed_out.end_season(tx, guild_id)
     members = await _members(tx, guild_id)
     staked = await statements.on_tables(tx, guild_id)
     for start in range(0, len(members), _BATCH):

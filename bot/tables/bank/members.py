@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from bot.tables.bank.settings import TokenSettings
-from data import seasons, statements, tokens
+from data import handed_out, seasons, statements, tokens
 from data.accounts import House, Member
 from data.database import Transaction
 from data.statements import DAY
@@ -35,8 +35,8 @@ async def meet(
     for user in user_ids:
         if _may_be_granted(user, tx.now, settings):
             key = members[user].key
-            held[key] += await _grant(tx, guild_id, members[user], settings)
-            held[key] += await _top_up(tx, guild_id, members[user], held[key], settings)
+            held[key] += await _grant(tx, guild_id, user, members[user], settings)
+            held[key] += await _top_up(tx, guild_id, user, members[user], held[key], settings)
     return {user: Membership(member.actor_key, held[member.key]) for user, member in members.items()}
 
 
@@ -50,16 +50,21 @@ def _may_be_granted(user_id: int, now: int, settings: TokenSettings) -> bool:
     return now - made_at >= settings.account_age_days * DAY
 
 
-async def _grant(tx: Transaction, guild_id: int, member: Member, settings: TokenSettings) -> int:
+async def _grant(
+    tx: Transaction, guild_id: int, user_id: int, member: Member, settings: TokenSettings
+) -> int:
+    """Who was forgotten and comes back had the starting grant of the season before."""
     season = await seasons.current(tx, guild_id)
     key = f"starting_grant:{member.actor_key}"
     if season > 1:
         key += f":{season}"
-    return await _mint_once(tx, guild_id, member, settings.starting_grant, "grant", key)
+    if await tokens.was_posted(tx, key) or (await handed_out.find(tx, guild_id, user_id)).granted:
+        return 0
+    return await _mint(tx, guild_id, member, settings.starting_grant, "grant", key)
 
 
 async def _top_up(
-    tx: Transaction, guild_id: int, member: Member, balance: int, settings: TokenSettings
+    tx: Transaction, guild_id: int, user_id: int, member: Member, balance: int, settings: TokenSettings
 ) -> int:
     """What lies on tables counts: who has staked everything is not poor."""
     if balance >= settings.floor:
@@ -67,17 +72,17 @@ async def _top_up(
     owned = balance + (await statements.on_tables(tx, guild_id)).get(member.actor_key, 0)
     today = datetime.fromtimestamp(tx.now / 1000, UTC).date()
     key = f"top_up:{member.actor_key}:{today.isoformat()}"
-    return await _mint_once(tx, guild_id, member, settings.floor - owned, "top_up", key)
+    if await tokens.was_posted(tx, key) or (await handed_out.find(tx, guild_id, user_id)).topped_up:
+        return 0
+    return await _mint(tx, guild_id, member, settings.floor - owned, "top_up", key)
 
 
-async def _mint_once(
-    tx: Transaction, guild_id: int, member: Member, amount: int, reason: str, key: str
-) -> int:
-    """Mint tokens unless that was done before, and return how many that were. The account is held.
+async def _mint(tx: Transaction, guild_id: int, member: Member, amount: int, reason: str, key: str) -> int:
+    """Mint tokens and return how many that were. The account is held.
 
-    Where the server has no room for all of them it is done another time.
+    None for a server that gives none; where it has no room for all of them it is done another time.
     """
-    if amount <= 0 or await tokens.was_posted(tx, key) or amount > await tokens.room(tx, guild_id):
+    if amount <= 0 or amount > await tokens.room(tx, guild_id):
         return 0
     minted = Transfer(source=House(), target=member, amount=amount, reason=reason, key=key)
     await tokens.post(tx, guild_id, [minted])

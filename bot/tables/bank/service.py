@@ -23,7 +23,7 @@ from bot.tables.bank.settings import TOKENS_SECTION, TokenSettings
 from bot.tables.errors import TableError
 from bot.tables.sections import Loaded
 from bot.tables.terms import Coin
-from data import actors, audit, seasons, statements, tokens
+from data import actors, audit, handed_out, seasons, statements, tokens
 from data.accounts import House, Member
 from data.audit import Flaw
 from data.database import Database, Transaction
@@ -63,7 +63,7 @@ class Bank:
             key = f"give:{giver.actor_key}:{order.interaction_id}"
             if await tokens.was_posted(tx, key):
                 return Moved(rules.coin, amount, giver.balance, again=True)
-            await _require_within_limit(tx, guild_id, giver, amount, rules)
+            await _require_within_limit(tx, order, giver, rules)
             gift = Transfer(
                 source=Member(giver.actor_key),
                 target=Member(receiver.actor_key),
@@ -191,9 +191,11 @@ async def _require_room(tx: Transaction, guild_id: int, amount: int, coin: Coin)
 
 
 async def _require_within_limit(
-    tx: Transaction, guild_id: int, giver: Membership, amount: int, rules: TokenSettings
+    tx: Transaction, order: Give, giver: Membership, rules: TokenSettings
 ) -> None:
-    given = await statements.sent_since(tx, guild_id, Member(giver.actor_key), "give", day_of(tx.now))
+    guild_id, amount, member = order.guild_id, order.amount, Member(giver.actor_key)
+    given = await statements.sent_since(tx, guild_id, member, "give", day_of(tx.now))
+    given += (await handed_out.find(tx, guild_id, order.giver.user_id)).gave
     left = max(rules.giving_limit - given, 0)
     if amount > left:
         raise TableError("giving_limit", left=left, limit=rules.giving_limit, coin=rules.coin.emoji)

@@ -57,7 +57,11 @@ def question_panel(t: Words) -> Panel:
         t("Your tokens on every server go back to the house."),
         t("Your language, your notices and rules you are working on are deleted."),
         t("Matches and postings stay as if nobody in particular had made them; house rules you saved stay."),
-        t("If you play again, you begin anew."),
+        t("If you play again, you begin anew, but without another starting grant before the season ends."),
+        t(
+            "For that, a code stays that leads nobody to you: until the season ends, the bot leaves the"
+            " server, or a year has passed."
+        ),
     ]
     return Panel(
         (
@@ -93,12 +97,23 @@ def running_panel(tables: Sequence[OpenTable], guild_id: int, t: Words) -> Panel
 
 def forgotten_panel(t: Words) -> Panel:
     """Return that it is done."""
-    return Panel((Text(t("You are forgotten. Nothing here leads to you any more.")),), _ACCENT)
+    return Panel(
+        (
+            Text(
+                t("You are forgotten. Nothing here leads to you any more but a code, until the season ends.")
+            ),
+        ),
+        _ACCENT,
+    )
 
 
 def _ends(t: Words, grace_days: int, backup_days: int | None) -> list[str]:
     ends = [
-        t("When you ask to be forgotten: at once, on every server."),
+        t(
+            "When you ask to be forgotten: at once, on every server. Where you had tokens, a code that only"
+            " this bot can make of your number says that you had the starting grant, and what you were topped"
+            " up with or gave away that day; it goes when the season ends, after a year at the latest."
+        ),
         t.plural(
             "When the bot leaves a server: all of that server after {count} day.",
             "When the bot leaves a server: all of that server after {count} days.",

@@ -1,0 +1,140 @@
+"""To be forgotten and to come back is not to be paid: what is handed out once is not handed out again."""
+
+import json
+
+import pytest
+from sqlalchemy import select, update
+
+from bot.tables.bank.orders import EndSeason
+from bot.tables.commands import Join, Start
+from bot.tables.errors import TableError
+from bot.tables.preferences import Preferences
+from bot.tables.privacy import Privacy
+from bot.tables.settings import ServerSettings
+from data import handed_out
+from data.schema import application_fact
+from data.schema import handed_out as marks
+from tests.bot.tables.conftest import DAY, GUILD
+from tests.bot.tables.test_bank import balance
+from tests.bot.tables.test_bank_gifts import gift, refused
+
+ANNA, BEN, CLEO = 700_000_000_000_000_010, 700_000_000_000_000_011, 700_000_000_000_000_012
+
+
+@pytest.fixture
+def privacy(database, directory):
+    return Privacy(database, directory, Preferences(database, ServerSettings(database)))
+
+
+async def noted(database):
+    async with database.reading() as tx:
+        return await tx.rows(select(marks))
+
+
+async def end_season(bank):
+    await bank.end_season(EndSeason(guild_id=GUILD, number=await bank.season(GUILD), by=CLEO))
+
+
+async def test_the_starting_grant_is_given_once_a_season(bank, privacy, set_tokens, database):
+    await set_tokens(floor=0)
+    for _ in range(3):
+        assert await balance(bank, ANNA) in (200, 0)
+        assert await privacy.forget(ANNA) == []
+    assert await balance(bank, ANNA) == 0
+    (mark,) = await noted(database)
+    assert str(ANNA) not in json.dumps(mark._asdict())
+    await end_season(bank)
+    assert await noted(database) == []
+    assert await balance(bank, ANNA) == 200
+
+
+async def test_nor_is_the_days_top_up(bank, privacy, set_tokens, clock):
+    await set_tokens(floor=60, starting_grant=0)
+    assert await balance(bank, ANNA) == 60
+    await privacy.forget(ANNA)
+    assert await balance(bank, ANNA) == 0
+    await privacy.forget(ANNA)
+    clock.now += DAY
+    assert await balance(bank, ANNA) == 60
+
+
+async def test_what_may_be_given_away_in_a_day_is_not_there_again(bank, privacy, set_tokens, clock):
+    await set_tokens(giving=True, giving_limit=50, floor=0)
+    for user in (ANNA, BEN):
+        await balance(bank, user)
+    await bank.give(gift(30, ANNA, BEN))
+    await privacy.forget(ANNA)
+    await bank.give(gift(40, BEN, ANNA, interaction=2))
+    code, facts = await refused(bank, gift(21, ANNA, BEN, interaction=3))
+    assert (code, facts["left"]) == ("giving_limit", 20)
+    await bank.give(gift(20, ANNA, BEN, interaction=4))
+    await privacy.forget(ANNA)
+    await bank.give(gift(10, BEN, ANNA, interaction=5))
+    assert (await refused(bank, gift(1, ANNA, BEN, interaction=6)))[1]["left"] == 0
+    clock.now += DAY
+    assert (await bank.give(gift(1, ANNA, BEN, interaction=7))).amount == 1
+
+
+async def test_a_grant_that_nobody_had_is_still_to_be_had(bank, privacy, set_tokens, database):
+    await set_tokens(account_age_days=3650, floor=0)
+    assert await balance(bank, ANNA) == 0
+    await privacy.forget(ANNA)
+    assert await noted(database) == []
+    await set_tokens(account_age_days=0)
+    assert await balance(bank, ANNA) == 200
+
+
+async def test_a_seat_without_tokens_is_no_way_round(bank, privacy, set_tokens, open_table):
+    """Who comes back by sitting down is granted nothing when the match starts either."""
+    await set_tokens(floor=0)
+    await balance(bank, ANNA)
+    await privacy.forget(ANNA)
+    table = await open_table(host=BEN)
+    for user in (ANNA, CLEO):
+        await table.handle(Join(user))
+    with pytest.raises(TableError, match="not_enough_tokens"):
+        await table.handle(Start(BEN))
+
+
+async def test_another_server_knows_nothing_of_it(bank, privacy, database):
+    await balance(bank, ANNA)
+    await privacy.forget(ANNA)
+    assert (await bank.holdings(GUILD + 1, ANNA)).balance == 200
+    (here,) = await noted(database)
+    await privacy.forget(ANNA)
+    there = {row.mark for row in await noted(database)} - {here.mark}
+    assert len(there) == 1
+
+
+async def test_an_export_says_what_is_kept_after_forgetting(bank, privacy):
+    await balance(bank, ANNA)
+    assert json.loads(await privacy.export(ANNA))["kept_after_forgetting"] == []
+    await privacy.forget(ANNA)
+    (kept,) = json.loads(await privacy.export(ANNA))["kept_after_forgetting"]
+    assert (kept["server_id"], kept["granted"], kept["gave"]) == (str(GUILD), True, 0)
+    assert json.loads(await privacy.export(BEN))["kept_after_forgetting"] == []
+
+
+async def test_where_no_season_ends_marks_go_after_a_year(bank, privacy, database, clock):
+    await balance(bank, ANNA)
+    await privacy.forget(ANNA)
+    (mark,) = await noted(database)
+    clock.now = mark.until - 10
+    async with database.transaction() as tx:
+        assert await handed_out.drop_old(tx) == 0
+    clock.now = mark.until
+    async with database.transaction() as tx:
+        assert await handed_out.drop_old(tx) == 1
+    assert mark.until - 1_700_000_000_000 == pytest.approx(365 * DAY, abs=1000)
+
+
+async def test_a_damaged_secret_is_made_anew(bank, privacy, database, set_tokens):
+    await set_tokens(floor=0)
+    await balance(bank, ANNA)
+    await privacy.forget(ANNA)
+    damaged = update(application_fact).where(application_fact.c.name == handed_out.KEYED_WITH)
+    async with database.transaction() as tx:
+        await tx.run(damaged.values(value="{}"))
+    assert await balance(bank, BEN) == 200
+    await privacy.forget(BEN)
+    assert await balance(bank, BEN) == 0
