@@ -9,6 +9,7 @@ from typing import Any
 from aiohttp import BodyPartReader, hdrs, web
 
 from bot.playground.errors import (
+    INVALID_FORM,
     INVALID_JSON,
     METHOD_NOT_ALLOWED,
     NOT_FOUND,
@@ -18,6 +19,7 @@ from bot.playground.errors import (
 )
 from bot.playground.files import Uploads
 from bot.playground.rate_limits import Bucket, RateLimitedError, RateLimits
+from bot.playground.reading import read_json
 from bot.playground.records import RequestRecord
 from bot.playground.rest import (
     accounts,
@@ -166,17 +168,15 @@ async def _read(request: web.Request) -> tuple[Any, Uploads]:
     if request.content_length is not None and request.content_length > MOST_BYTES_A_REQUEST:
         raise TOO_LARGE()
     if request.content_type == "multipart/form-data":
-        return await _read_multipart(request)
+        try:
+            return await _read_multipart(request)
+        except ValueError:
+            raise INVALID_FORM() from None
     raw = await request.read()
     if not raw:
         return None, {}
     if request.content_type != "application/json":
-        raise ApiError(
-            400,
-            50035,
-            "Invalid form body (returned for both application/json and"
-            " multipart/form-data bodies), or invalid Content-Type provided",
-        )
+        raise INVALID_FORM()
     return _decoded(raw), {}
 
 
@@ -199,7 +199,7 @@ async def _read_multipart(request: web.Request) -> tuple[Any, Uploads]:
 
 def _decoded(raw: bytes) -> Any:
     try:
-        return json.loads(raw)
+        return read_json(raw)
     except ValueError:
         raise INVALID_JSON() from None
 

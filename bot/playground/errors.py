@@ -99,6 +99,12 @@ INVALID_WEBHOOK_TOKEN = ErrorKind(401, 50027, "Invalid Webhook Token")
 BULK_DELETE_AGE = ErrorKind(400, 50034, "A message provided was too old to bulk delete")
 INVALID_STICKER = ErrorKind(400, 50081, "Invalid sticker sent")
 THREAD_ARCHIVED = ErrorKind(400, 50083, "Thread is archived")
+INVALID_FORM = ErrorKind(
+    400,
+    50035,
+    "Invalid form body (returned for both application/json and"
+    " multipart/form-data bodies), or invalid Content-Type provided",
+)
 INVALID_JSON = ErrorKind(400, 50109, "The request body contains invalid JSON.")
 THREAD_EXISTS = ErrorKind(400, 160004, "A thread has already been created for this message")
 THREAD_LOCKED = ErrorKind(400, 160005, "Thread is locked")

@@ -64,7 +64,7 @@ class Faults:
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.by_name = {fault.name: fault for fault in faults}
 
-    def inject(self, name: str, *, on: bool = True, **parameters: Any) -> None:
+    def inject(self, name: str, /, *, on: bool = True, **parameters: Any) -> None:
         """Cause a fault, or switch one off.
 
         Raises:

@@ -4,15 +4,15 @@ Opcodes and close codes are those of Discord's documentation, topic "Gateway".
 """
 
 import asyncio
-import json
 from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 from aiohttp import WSMessage, WSMsgType, web
+from pydantic import StrictInt
 
 from bot.playground import render
-from bot.playground.errors import Json
+from bot.playground.errors import ApiError, Json
 from bot.playground.events import Event
 from bot.playground.gateway_frames import Close, Connection, GatewayRecord, Op, Subscription
 from bot.playground.intents import (
@@ -23,12 +23,24 @@ from bot.playground.intents import (
     without_content,
 )
 from bot.playground.permissions import Permission
+from bot.playground.reading import read_json
+from bot.playground.validation.fields import FormModel, Snowflake, parse
 from bot.playground.world import World, new_token
 
 _LOG_LENGTH = 5000
 _ACKNOWLEDGED_AFTER = 0.02
 """Seconds; the network a heartbeat usually crosses takes longer."""
 _MOST_ABANDONED = 5
+
+
+class _Frame(FormModel):
+    op: StrictInt
+    d: Any = None
+
+
+class _MembersWanted(FormModel):
+    query: str = ""
+    user_ids: list[Snowflake] | None = None
 
 
 class Gateway:
@@ -125,11 +137,11 @@ class Gateway:
             connection.close(Close.RATE_LIMITED)
             return
         try:
-            frame = json.loads(message.data)
-            op, payload = frame["op"], frame.get("d")
-        except (ValueError, TypeError, KeyError):
+            frame = parse(_Frame, read_json(message.data))
+        except (ApiError, ValueError):
             connection.close(Close.DECODE_ERROR)
             return
+        op, payload = frame.op, frame.d
         self._record("from_bot", op, None, payload)
         handlers: dict[int, Callable[[Connection, Any], None]] = {
             Op.HEARTBEAT: self._heartbeat,
@@ -188,8 +200,10 @@ class Gateway:
             return Close.INVALID_INTENTS
         if intents & self._forbidden_intents:
             return Close.DISALLOWED_INTENTS
-        number, count = payload.get("shard") or (0, 1)
-        return None if 0 <= number < count else Close.INVALID_SHARD
+        match payload.get("shard") or [0, 1]:
+            case [int(number), int(count)] if 0 <= number < count:
+                return None
+        return Close.INVALID_SHARD
 
     def _resume(self, connection: Connection, payload: Any) -> None:
         if not isinstance(payload, dict) or payload.get("token") != self._world.token:
@@ -224,13 +238,18 @@ class Gateway:
         subscription = connection.subscription
         if subscription is None or not isinstance(payload, dict):
             return
-        wanted = payload.get("user_ids")
-        query = str(payload.get("query") or "").lower()
+        try:
+            asked = parse(_MembersWanted, payload)
+        except ApiError:
+            if subscription.connection is not None:
+                subscription.connection.close(Close.DECODE_ERROR)
+            return
+        query = asked.query.lower()
         members = [
             render.member(member)
             for member in self._world.guild.members.values()
             if member.present
-            and (wanted is None or int(member.user.id) in {int(one) for one in wanted})
+            and (asked.user_ids is None or member.user.id in asked.user_ids)
             and (member.user.global_name or member.user.username).lower().startswith(query)
         ]
         chunk: Json = {

@@ -65,6 +65,16 @@ class _File(FormModel):
     content: str
 
 
+class _Given(FormModel):
+    """The data of an interaction, an option or a component: what is looked for in it is what it seems."""
+
+    name: str | None = None
+    custom_id: str | None = None
+    options: "list[_Given] | None" = None
+    components: "list[_Given] | None" = None
+    component: "_Given | None" = None
+
+
 class _Interact(FormModel):
     type: Literal[2, 3, 4, 5]
     channel_id: Snowflake
@@ -136,6 +146,7 @@ def _send(backstage: Backstage, screen: Screen, frame: Json) -> None:
 
 def _interact(backstage: Backstage, screen: Screen, frame: Json) -> None:
     asked = parse(_Interact, frame)
+    parse(_Given, asked.data)
     act = Act(
         kind=InteractionType(asked.type),
         channel_id=asked.channel_id,
@@ -157,6 +168,8 @@ def _inspect(_backstage: Backstage, screen: Screen, frame: Json) -> None:
 
 def _fault(backstage: Backstage, _screen: Screen, frame: Json) -> None:
     asked = parse(_Fault, frame)
+    if "on" in asked.params:
+        raise InputError("on stands beside the parameters of a fault")
     backstage.faults.inject(asked.name, on=asked.on, **asked.params)
     backstage.world.publish("faults", {})
 

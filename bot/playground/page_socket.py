@@ -18,12 +18,19 @@ from bot.playground.gateway import Gateway
 from bot.playground.gateway_frames import GatewayRecord
 from bot.playground.model import Member
 from bot.playground.page_ops import OPS, Backstage
+from bot.playground.reading import read_json
 from bot.playground.records import RequestRecord
+from bot.playground.validation.fields import FormModel, parse
 from bot.playground.world import World
 
 _SHOWN_BEFORE = 200
 _MOST_BYTES_A_FRAME = 128 * 1024 * 1024
 _REASONS = (ApiError, OSError, RuntimeError, ValueError)
+
+
+class _Frame(FormModel):
+    op: str
+    nonce: str | None = None
 
 
 class Page:
@@ -158,13 +165,14 @@ class Pages:
     def _receive(self, page: Page, text: str) -> None:
         nonce: str | None = None
         try:
-            frame = json.loads(text)
-            nonce = frame.get("nonce")
-            op = OPS.get(frame.get("op"))
+            frame = read_json(text)
+            asked = parse(_Frame, frame)
+            nonce = asked.nonce
+            op = OPS.get(asked.op)
             if op is None:
-                raise ValueError(f"there is no op {frame.get('op')!r}")
+                raise ValueError(f"there is no op {asked.op!r}")
             pending = op(self._backstage, page, frame)
-        except (*_REASONS, AttributeError) as error:
+        except _REASONS as error:
             page.send("error", {"nonce": nonce, "message": _reason(error)}, nonce)
             return
         if inspect.iscoroutine(pending):

@@ -41,11 +41,19 @@ def build(world: World, api: Api, gateway: Gateway, pages: Pages) -> web.Applica
 @web.middleware
 async def _refuse_foreign_hosts(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Keep out pages of other sites, and sites that resolve their own name to this machine."""
-    origin = request.headers.get(hdrs.ORIGIN)
-    is_foreign = origin is not None and URL(origin).authority != request.host
-    if is_foreign or (request.url.host or "") not in _LOCAL_NAMES:
+    if not _is_ours(request):
         raise web.HTTPForbidden(text="The playground answers on 127.0.0.1, and to its own page only.")
     return await handler(request)
+
+
+def _is_ours(request: web.Request) -> bool:
+    origin = request.headers.get(hdrs.ORIGIN)
+    try:
+        comes_from = request.host if origin is None else URL(origin).authority
+        asked = request.url.host
+    except ValueError:  # no address at all
+        return False
+    return comes_from == request.host and asked in _LOCAL_NAMES
 
 
 class _Files:
@@ -70,8 +78,16 @@ class _Files:
 
 
 async def _page(request: web.Request) -> web.StreamResponse:
-    wanted = (PAGE / (request.match_info["path"] or "index.html")).resolve()
-    if not wanted.is_relative_to(PAGE) or not wanted.is_file():
+    wanted = _file(request.match_info["path"] or "index.html")
+    if wanted is None:
         raise web.HTTPNotFound
     headers = {hdrs.CACHE_CONTROL: "no-cache", "Content-Security-Policy": _CONTENT_POLICY}
     return web.FileResponse(wanted, headers=headers)
+
+
+def _file(path: str) -> Path | None:
+    try:
+        wanted = (PAGE / path).resolve()
+        return wanted if wanted.is_relative_to(PAGE) and wanted.is_file() else None
+    except (OSError, ValueError):  # too long, or with a NUL: the name of no file
+        return None

@@ -6,6 +6,7 @@ from bot.playground import people, render
 from bot.playground.errors import CANNOT_MESSAGE_USER, UNKNOWN_APPLICATION, UNKNOWN_USER
 from bot.playground.model import DM_CHANNEL
 from bot.playground.rest.call import Call, Reply, Route
+from bot.playground.validation.fields import FormModel, Snowflake
 
 
 def _own_user(call: Call) -> Any:
@@ -49,9 +50,12 @@ def _leave_guild(call: Call) -> None:
     people.remove_bot(call.world)
 
 
+class _DirectMessages(FormModel):
+    recipient_id: Snowflake
+
+
 def _open_direct_messages(call: Call) -> Any:
-    recipient_id = str((call.body or {}).get("recipient_id"))
-    user = call.world.users.get(recipient_id)
+    user = call.world.users.get(call.form(_DirectMessages).recipient_id)
     if user is None:
         raise UNKNOWN_USER()
     if user.bot:

@@ -9,7 +9,7 @@ from bot.playground.errors import MISSING_ACCESS, Path
 from bot.playground.files import Uploads
 from bot.playground.model import Channel, Guild
 from bot.playground.permissions import Permission
-from bot.playground.validation.fields import Form, parse
+from bot.playground.validation.fields import Form, FormModel, Snowflake, parse
 from bot.playground.world import World
 
 
@@ -26,6 +26,10 @@ class OldEdits(Protocol):
 
     def take_old_edit(self, channel_id: str) -> None:
         """Count one, or refuse it."""
+
+
+class _Place(FormModel):
+    id: Snowflake
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,15 @@ class Call:
     def count(self, name: str, default: int, most: int) -> int:
         """A number in the query string, kept within 1 and `most`."""
         text = self.query.get(name, "")
-        return min(max(int(text), 1), most) if text.isdecimal() else default
+        return min(max(int(text[:9]), 1), most) if text.isdecimal() else default
+
+    def place(self, name: str) -> int | None:
+        """An id in the query string that a page of a list begins or ends at; None without it.
+
+        Raises:
+            ApiError: 50035 for what is none.
+        """
+        return int(parse(_Place, {"id": self.query[name]}).id) if name in self.query else None
 
 
 Handler = Callable[[Call], Any]

@@ -3,6 +3,7 @@
 from typing import Any
 
 from bot.playground.errors import (
+    INVALID_FORM,
     INVALID_JSON,
     TOO_MANY_COMMAND_CREATES,
     TOO_MANY_COMMANDS,
@@ -70,6 +71,8 @@ def _get(call: Call) -> Any:
 
 def _edit(call: Call) -> Any:
     old = _found(call)
+    if not isinstance(call.body, dict | None):
+        raise INVALID_FORM()
     body = {**old, **(call.body or {}), "type": old["type"]}
     command = parse(Command, body)
     check_command(command)

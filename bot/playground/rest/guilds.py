@@ -61,7 +61,7 @@ def _member(call: Call) -> Any:
 def _members(call: Call) -> Any:
     guild = call.guild()
     most = call.count("limit", 1, 1000)
-    after = int(call.query.get("after", "0"))
+    after = call.place("after") or 0
     present = [
         member
         for member in sorted(guild.members.values(), key=lambda one: int(one.user.id))

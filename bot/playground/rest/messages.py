@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from pydantic import Field
+
 from bot.playground import channels, messages, permissions, render
 from bot.playground.errors import (
     BULK_DELETE_AGE,
@@ -18,6 +20,7 @@ from bot.playground.messages import Origin
 from bot.playground.model import Channel, Message
 from bot.playground.permissions import Permission
 from bot.playground.rest.call import Call, Route
+from bot.playground.validation.fields import FormModel, Snowflake
 from bot.playground.validation.messages import MessageForm
 from bot.playground.world import World
 
@@ -92,15 +95,15 @@ def _list(call: Call) -> Any:
         return []
     visible = messages.seen_in(channel, None, with_ephemeral=False)
     most = call.count("limit", 50, 100)
-    if "after" in call.query:
-        chosen = [one for one in visible if int(one.id) > int(call.query["after"])][:most]
-    elif "around" in call.query:
-        earlier = sum(int(one.id) < int(call.query["around"]) for one in visible)
+    after, around, before = (call.place(name) for name in ("after", "around", "before"))
+    if after is not None:
+        chosen = [one for one in visible if int(one.id) > after][:most]
+    elif around is not None:
+        earlier = sum(int(one.id) < around for one in visible)
         first = max(earlier - most // 2, 0)
         chosen = visible[first : first + most]
     else:
-        before = int(call.query.get("before", 2**63))
-        chosen = [one for one in visible if int(one.id) < before][-most:]
+        chosen = [one for one in visible if before is None or int(one.id) < before][-most:]
     return [render.message(call.world, message) for message in reversed(chosen)]
 
 
@@ -135,9 +138,13 @@ def _delete(call: Call) -> None:
     messages.delete(call.world, channel, message)
 
 
+class _BulkForm(FormModel):
+    messages: list[Snowflake] = Field(default_factory=list)
+
+
 def _bulk_delete(call: Call) -> None:
     channel = call.channel(Permission.MANAGE_MESSAGES)
-    ids = list(dict.fromkeys(str(one) for one in (call.body or {}).get("messages", [])))
+    ids = list(dict.fromkeys(call.form(_BulkForm).messages))
     if not _FEWEST_BULK <= len(ids) <= _MOST_BULK:
         raise BULK_DELETE_COUNT()
     oldest = call.world.clock.now_ms() - _BULK_DELETE_MS
