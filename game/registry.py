@@ -1,13 +1,29 @@
-"""The games there are. A new game is one folder and one line here."""
+"""The games there are, each with its computer players. A new game is one folder and one line here."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
+from game.ai.levels import Level
+from game.ai.random_play import Policy
 from game.core.protocol import AnyGame
+from game.nain_jaune import policy as nain_jaune
 from game.nain_jaune.game import NAIN_JAUNE
+from game.shithead import policy as shithead
 from game.shithead.game import SHITHEAD
 
-GAMES: Final[Mapping[str, AnyGame]] = {
-    "shithead": SHITHEAD,
-    "nain_jaune": NAIN_JAUNE,
-}
+
+class Entry(NamedTuple):
+    """One game, with who plays it besides people."""
+
+    game: AnyGame
+    policies: Mapping[Level, Policy]
+
+
+ENTRIES: Final = (
+    Entry(SHITHEAD, shithead.POLICIES),
+    Entry(NAIN_JAUNE, nain_jaune.POLICIES),
+)
+"""The most usual one first: servers that chose none begin with it."""
+
+GAMES: Final[Mapping[str, AnyGame]] = {entry.game.key: entry.game for entry in ENTRIES}
+POLICIES: Final[Mapping[str, Mapping[Level, Policy]]] = {entry.game.key: entry.policies for entry in ENTRIES}

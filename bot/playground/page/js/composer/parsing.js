@@ -1,4 +1,4 @@
-// Command lines typed or pasted in one go: "/play game:shithead seats: 3".
+// Command lines typed or pasted in one go: "/roll dice:two sides: 6".
 
 /** Splits what follows a command into `{name, text}` by the option names it may hold. */
 export function splitOptions(rest, names) {

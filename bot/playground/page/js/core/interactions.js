@@ -48,7 +48,7 @@ export class Interactions {
     this.#store.emit("local", message);
   }
 
-  /** A command; `line` is how the person sees it, "/play game:shithead". */
+  /** A command; `line` is how the person sees it, "/roll sides:6". */
   command(channelId, data, line, files = []) {
     const settled = createNotice(this.#store, channelId, line);
     this.#begin(InteractionType.COMMAND, { channel_id: channelId, data, ...carried(files) }, settled);

@@ -1,0 +1,77 @@
+"""A game is named in its own rooms alone: a new one is two folders and a line in each of two registries."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.ui.games.registry import FACES
+from game.registry import GAMES, POLICIES
+
+ROOT = Path(__file__).parents[1]
+SEARCHED = (
+    ".ci",
+    "benchmarks",
+    "bot",
+    "cogs",
+    "data",
+    "deploy",
+    "docs/pictures",
+    "game",
+    "tests/game/conformance",
+)
+ALLOWED = {
+    "game/registry.py": "the one line",
+    "bot/ui/games/registry.py": "the one line",
+    "benchmarks/crowd.py": "which games a crowd plays, so that figures can be compared",
+    "benchmarks/engine.py": "which game is set beside other engines",
+    "benchmarks/ledger.py": "a match for tokens, to be paid for",
+    "benchmarks/pictures.py": "which pictures are measured",
+    "benchmarks/played.py": "what evenings for backups and upgrades are made of",
+    "benchmarks/requests.py": "which matches are counted",
+    "benchmarks/tournament.py": "which games computer players are measured at",
+    "docs/pictures/make_pictures.py": "what stands in the picture beside the text",
+}
+TEXT = {".py", ".js", ".html", ".css", ".sh", ".toml", ".cfg", ".yml", ""}
+NAMES = re.compile("|".join(key.replace("_", "[ _-]?") for key in GAMES), re.IGNORECASE)
+
+
+def files():
+    rooms = {ROOT / room / key for room in ("game", "bot/ui/games") for key in GAMES}
+    for folder in SEARCHED:
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in TEXT and path.is_file() and not rooms & set(path.parents):
+                yield path
+
+
+def lines_with_a_name(path):
+    lines = path.read_text("utf-8").splitlines()
+    return [f"{number}: {line.strip()}" for number, line in enumerate(lines, 1) if NAMES.search(line)]
+
+
+def test_no_generic_code_names_a_game():
+    named = {str(path.relative_to(ROOT)): lines for path in files() if (lines := lines_with_a_name(path))}
+    assert {path: lines for path, lines in named.items() if path not in ALLOWED} == {}
+    assert set(ALLOWED) == set(named), "a place that names no game needs no leave to"
+
+
+@pytest.mark.parametrize("path", ["game/registry.py", "bot/ui/games/registry.py"])
+def test_a_registry_has_one_line_for_each_game(path):
+    lines = (ROOT / path).read_text("utf-8").splitlines()
+    for key in GAMES:
+        listed = [
+            line
+            for line in lines
+            if line.startswith("    ") and re.search(rf"\b{key}\b", line, re.IGNORECASE)
+        ]
+        assert len(listed) == 1, (key, listed)
+
+
+def test_the_registries_list_the_same_games():
+    assert list(FACES) == list(GAMES) == list(POLICIES)
+    assert all(game.key == key for key, game in GAMES.items())
+
+
+def test_what_is_searched_would_find_a_name():
+    assert len(list(files())) > 300
+    assert all(NAMES.search(said) for said in ("Nain Jaune", "NainJauneRules", "shithead"))
