@@ -39,8 +39,10 @@ audit           verify_file, verify_ledger, verify_postings, verify_documents, v
 documents       write, read, is_whole, write_value, read_value: JSON that changes, with a digest in it
 verification    CHECKS, find_flaws: those checks one by one; what cannot be read is a flaw too
 privacy         export, open_tables, forget, erase_keys, overwrite: all of a person, handed over or erased
-retention       note_left, note_back, note_returns, unaccounted, purge_due: servers that were left stand
-                still, then go
+retention       note_left, note_back, note_returns, unaccounted, count_absence: servers that were left
+                stand still
+purging         begin, begun, carry_out: all of one goes
+server_rows     TABLES, of_server, holdings: which rows are a server's
 ownership       require_owner, claim, read_owners: which Discord application a database belongs to
 alone           require_unused_file, require_alone: is anybody else connected?
 backups         Backups.make, newest; restore: a folder of checked copies, and the way back

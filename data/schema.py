@@ -335,6 +335,8 @@ departure = _table(
     "departure",
     Column("guild_id", Int64, primary_key=True, autoincrement=False),
     _required("left_at", Int64),
+    _required("absent_for", Int64, server_default=text("0")),
+    Column("announced_at", Int64),
 )
 
 purge = _table(
@@ -344,6 +346,7 @@ purge = _table(
     _required("left_at", Int64),
     _required("began_at", Int64),
     Column("rows", Int64),
+    _required("so_far", Int64, server_default=text("0")),
     CheckConstraint("rows >= 0", name="rows_counted"),
 )
 Index(

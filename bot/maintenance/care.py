@@ -11,6 +11,7 @@ from bot.health import HOST, Health
 from bot.maintenance.chores import BackupPlan, Chores
 from bot.maintenance.lost_places import LostPlaces
 from bot.maintenance.places import backups_of, database_file, makes_backups
+from bot.maintenance.purges import Purges
 from bot.maintenance.traffic import Traffic
 from bot.settings import Settings
 from bot.tables.directory import Directory
@@ -41,6 +42,7 @@ class Care:
         in_memory.set_function(lambda: directory.in_memory)
         self._working: asyncio.Task[None] | None = None
         self._lost_places = LostPlaces(client, database, directory)
+        self._purges = Purges(client, database, self._lost_places, self._forget)
 
     async def start(self, settings: Settings) -> None:
         """Listen to the client, answer for its health where that is wanted, and begin with the chores."""
@@ -50,7 +52,7 @@ class Care:
         if settings.metrics_port is not None:
             port = await self._health.serve(settings.metrics_port)
             _log.info("health and figures at http://%s:%d/healthz and /metrics", HOST, port)
-        chores = Chores(self._database, _plan(settings), self._purged, self._health.note_flaws)
+        chores = Chores(self._database, _plan(settings), self._purges.look, self._health.note_flaws)
         self._working = asyncio.create_task(chores.run(), name="chores")
 
     async def close(self) -> None:
@@ -59,7 +61,7 @@ class Care:
         await self._health.close()
         await self._lost_places.close()
 
-    def _purged(self, guild_id: int) -> None:
+    def _forget(self, guild_id: int) -> None:
         self._directory.drop_server(guild_id)
         self._forget_server(guild_id)
 

@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from bot.maintenance.verifying import ALL_CHECKS
-from data import handed_out, retention
+from data import handed_out
 from data.audit import Flaw
 from data.backups import Backups, said
 from data.database import Database
@@ -36,18 +36,18 @@ class BackupPlan:
 
 
 class Chores:
-    """Does what is due. `purged` hears which server is gone, `told` how many flaws a check has found."""
+    """Does what is due. `purges` looks after servers that were left, `told` hears of flaws."""
 
     def __init__(
         self,
         database: Database,
         plan: BackupPlan | None,
-        purged: Callable[[int], None],
+        purges: Callable[[], Awaitable[None]],
         told: Callable[[int], None],
     ) -> None:
         self._database = database
         self._plan = plan
-        self._purged = purged
+        self._purges = purges
         self._told = told
         self._checked_at: int | None = None
 
@@ -84,14 +84,8 @@ class Chores:
         return flaws
 
     async def purge(self) -> None:
-        """Delete all of the servers that were left long enough ago."""
-        for gone in await retention.purge_due(self._database):
-            self._purged(gone.guild_id)
-            _log.info(
-                "all of a server that the bot left is deleted: %d rows",
-                gone.rows,
-                extra={"guild": gone.guild_id},
-            )
+        """Announce and delete servers that were left long enough ago."""
+        await self._purges()
 
     async def drop_old_marks(self) -> None:
         """Delete what was noted of people who were forgotten, where no season has ended for too long."""

@@ -1,12 +1,15 @@
 """Servers that the bot has left: frozen, back in time, or gone as a whole."""
 
 import pytest
-from sqlalchemy import delete, insert, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
-from data import retention
-from data.retention import GRACE
-from data.schema import action, purge, season, season_standing, transfer
+from data import purging, retention
+from data.purging import PurgeStoppedError
+from data.retention import GRACE, NOTICE
+from data.schema import action, card_match, purge, season, season_standing, transfer
+from data.server_rows import OF_NO_SERVER, TABLES, Holdings, holdings, of_server
+from data.states import verify_states
 from data.verification import CHECKS, find_flaws
 from tests.data.living import live
 from tests.data.searching import places_of, rows_by_table
@@ -16,7 +19,36 @@ ELSEWHERE = GUILD + 1
 KEPT = (action, transfer, season, season_standing, purge)
 
 
-async def test_after_the_grace_all_of_a_server_goes_and_nothing_of_others(database, clock):
+async def leave(database, clock, *guild_ids):
+    """Leave servers, and let the bot run until they are due to go."""
+    async with database.transaction() as tx:
+        for guild_id in guild_ids:
+            await retention.note_left(tx, guild_id)
+    clock.now += GRACE
+    async with database.transaction() as tx:
+        await retention.count_absence(tx, GRACE)
+        for guild_id in guild_ids:
+            await retention.note_announced(tx, guild_id)
+        await retention.count_absence(tx, NOTICE)
+
+
+def gone(_):
+    return True
+
+
+async def flaws(database):
+    found = [flaw for check in CHECKS.values() for flaw in await find_flaws(database, check)]
+    async with database.reading() as tx:
+        return found + await verify_states(tx)
+
+
+def test_every_table_belongs_to_servers_or_has_its_reason_not_to():
+    assert not set(OF_NO_SERVER) & set(TABLES)
+    for table in TABLES:
+        assert of_server(table, GUILD) is not None
+
+
+async def test_all_of_a_server_goes_and_nothing_of_others(database, clock):
     await live(database, ELSEWHERE, 2, over=False)
     alone = await rows_by_table(database)
     await live(database, GUILD, 1, over=False)
@@ -25,54 +57,113 @@ async def test_after_the_grace_all_of_a_server_goes_and_nothing_of_others(databa
     assert [name for name, rows in everything.items() if not rows] == ["departure", "purge"]
     async with database.transaction() as tx:
         assert await retention.unaccounted(tx, [ELSEWHERE]) == [GUILD, GUILD + 2]
-        for guild_id in (GUILD, GUILD + 2):
-            await retention.note_left(tx, guild_id)
-    clock.now += GRACE - 1
-    assert await retention.purge_due(database) == []
-    clock.now += 1
-    purged = await retention.purge_due(database)
-    assert [one.guild_id for one in purged] == [GUILD, GUILD + 2]
-    assert all(one.rows > 20 for one in purged)
+    await leave(database, clock, GUILD, GUILD + 2)
+    for guild_id in (GUILD, GUILD + 2):
+        assert await purging.begin(database, guild_id, gone)
+        assert await purging.carry_out(database, guild_id, gone) > 20
     assert await places_of(database, GUILD, GUILD + 2) == {"purge.guild_id"}
     for name, rows in (await rows_by_table(database)).items():
         if name not in ("purge", "person"):
             assert rows == alone[name], name
-    assert [flaw for check in CHECKS.values() for flaw in await find_flaws(database, check)] == []
-    assert await retention.purge_due(database) == []
+    assert await flaws(database) == []
+    assert not await purging.begin(database, GUILD, gone)
+
+
+async def test_a_server_is_counted_for_its_owner(database):
+    await live(database, GUILD, 1, over=False)
+    await live(database, ELSEWHERE, 2)
+    async with database.reading() as tx:
+        assert await holdings(tx, GUILD) == Holdings(tables=1, matches=1, tokens=400, members=2)
+        assert await holdings(tx, GUILD + 5) == Holdings(0, 0, 0, 0)
+
+
+async def test_a_server_is_due_by_the_clock_and_by_time_that_the_bot_ran_and_a_day_after_it_was_said(
+    database, clock
+):
+    async def look(milliseconds):
+        async with database.transaction() as tx:
+            (left,) = await retention.count_absence(tx, milliseconds)
+        return left.is_to_be_announced(clock.now), left.is_to_go(clock.now)
+
+    async with database.transaction() as tx:
+        await retention.note_left(tx, GUILD)
+    clock.now += 400 * GRACE
+    assert await look(GRACE - NOTICE - 1) == (False, False), "a clock put forward is not enough"
+    clock.now -= 400 * GRACE
+    assert await look(1) == (False, False), "nor is the time that the bot ran"
+    clock.now += GRACE - NOTICE
+    assert await look(10 * GRACE) == (True, False)
+    clock.now += NOTICE
+    assert await look(10 * GRACE) == (True, False), "nobody has said so yet"
+    async with database.transaction() as tx:
+        await retention.note_announced(tx, GUILD)
+    assert await look(NOTICE - 1) == (False, False), "it was said a day ago, less a moment"
+    assert not await purging.begin(database, GUILD, gone)
+    assert await look(1) == (False, True)
+
+
+async def test_a_server_left_while_the_clock_was_ahead_goes_all_the_same(database, clock):
+    clock.now += 10 * GRACE
+    async with database.transaction() as tx:
+        await retention.note_left(tx, GUILD)
+    clock.now -= 10 * GRACE
+    async with database.transaction() as tx:
+        (left,) = await retention.count_absence(tx, 0)
+    assert left.left_at == clock.now
 
 
 async def test_a_server_that_comes_back_in_time_keeps_everything(database, clock):
     await live(database, GUILD, 1)
     before = await rows_by_table(database)
+    await leave(database, clock, GUILD)
+    assert not await purging.begin(database, GUILD, lambda _: False), "somebody says it is there"
     async with database.transaction() as tx:
-        await retention.note_left(tx, GUILD)
-        assert await retention.left_at(tx, GUILD) == clock.now
-    clock.now += GRACE - 1
-    async with database.transaction() as tx:
-        await retention.note_left(tx, GUILD)
-        assert await retention.note_back(tx, GUILD)
+        assert await retention.note_returns(tx, [GUILD, ELSEWHERE]) == [GUILD]
         assert not await retention.note_back(tx, GUILD)
-    clock.now += GRACE
-    assert await retention.purge_due(database) == []
+    assert not await purging.begin(database, GUILD, gone)
     assert await rows_by_table(database) == before
+
+
+async def test_a_purge_ends_where_it_is_when_the_bot_is_back(database, clock):
+    """At every moment: whatever is gone by then, the rest stays, sums are right and logs are sealed again."""
+    for pieces in range(50):
+        guild_id, left = GUILD + pieces, [True] * pieces
+        await live(database, guild_id, pieces + 1, over=pieces % 2 == 0)
+        await leave(database, clock, guild_id)
+        assert await purging.begin(database, guild_id, gone)
+        try:
+            await purging.carry_out(database, guild_id, lambda _, left=left: bool(left) and left.pop())
+        except PurgeStoppedError:
+            async with database.transaction() as tx:
+                assert await retention.note_returns(tx, [guild_id]) == []
+                assert await purging.begun(tx) == []
+                (on_record,) = await tx.rows(select(purge.c.rows).where(purge.c.guild_id == guild_id))
+            assert (on_record.rows > 0) is (pieces > 0)
+            with pytest.raises(PurgeStoppedError):
+                await purging.carry_out(database, guild_id, gone)
+        else:
+            break
+    assert pieces >= 4
+    assert await flaws(database) == []
 
 
 async def test_a_purge_that_was_interrupted_is_taken_up_again(database, clock, monkeypatch):
     await live(database, GUILD, 1)
-    async with database.transaction() as tx:
-        await retention.note_left(tx, GUILD)
-    clock.now += GRACE
+    await leave(database, clock, GUILD)
+    assert await purging.begin(database, GUILD, gone)
 
     async def killed(*_):
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(retention, "_delete_facts", killed)
+        patched.setattr(purging, "_delete_facts", killed)
         with pytest.raises(KeyboardInterrupt):
-            await retention.purge_due(database)
-    assert [flaw for check in CHECKS.values() for flaw in await find_flaws(database, check)] == []
-    (purged,) = await retention.purge_due(database)
-    assert purged.guild_id == GUILD
+            await purging.carry_out(database, GUILD, gone)
+    assert await flaws(database) == []
+    async with database.reading() as tx:
+        assert await purging.begun(tx) == [GUILD]
+        assert await tx.rows(select(card_match.c.id)) == []
+    assert await purging.carry_out(database, GUILD, gone) > 20
     assert await places_of(database, GUILD) == {"purge.guild_id"}
 
 
@@ -91,10 +182,9 @@ async def refused(database, *statements):
 async def test_nothing_is_deleted_without_a_purge_on_record(database, clock):
     await live(database, GUILD, 1)
     await live(database, ELSEWHERE, 2)
-    async with database.transaction() as tx:
-        await retention.note_left(tx, ELSEWHERE)
-    clock.now += GRACE
-    assert len(await retention.purge_due(database)) == 1
+    await leave(database, clock, ELSEWHERE)
+    assert await purging.begin(database, ELSEWHERE, gone)
+    assert await purging.carry_out(database, ELSEWHERE, gone)
     for table in KEPT:
         await refused(database, delete(table))
     await refused(database, update(purge).values(rows=None))

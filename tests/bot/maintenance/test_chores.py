@@ -1,4 +1,4 @@
-"""What is due is done: checks every day, backups on their hours, purges after the grace."""
+"""What is due is done: checks every day, backups on their hours, a look for purges."""
 
 import logging
 import sqlite3
@@ -6,9 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from benchmarks.played import GUILD
 from bot.maintenance.chores import BackupPlan, Chores
-from data import retention
 from data.backups import Backups
 from data.database import Database
 from tests.data.tables import Clock
@@ -35,13 +33,17 @@ def backups(tmp_path):
 
 @pytest.fixture
 def told():
-    return {"purged": [], "flaws": []}
+    return {"looks": 0, "flaws": []}
 
 
 @pytest.fixture
 def chores(database, played, backups, told):
     plan = BackupPlan(played, backups, hours=24)
-    return Chores(database, plan, told["purged"].append, told["flaws"].append)
+
+    async def look():
+        told["looks"] += 1
+
+    return Chores(database, plan, look, told["flaws"].append)
 
 
 def names(backups):
@@ -79,7 +81,7 @@ async def test_the_database_is_checked_once_a_day_and_flaws_are_told_loudly(
     caplog.set_level(logging.INFO)
     await chores.look()
     await chores.look()
-    assert told["flaws"] == [0]
+    assert told == {"looks": 2, "flaws": [0]}
     with closing(sqlite3.connect(played)) as file:
         file.execute("UPDATE account SET balance = balance + 1 WHERE kind = 'house'")
         file.commit()
@@ -92,27 +94,14 @@ async def test_the_database_is_checked_once_a_day_and_flaws_are_told_loudly(
     assert any("back_up" in line and "is damaged" in line for line in errors)
 
 
-async def test_a_server_goes_when_its_time_is_over(chores, database, told, clock):
-    async with database.transaction() as tx:
-        await retention.note_left(tx, GUILD)
-    await chores.look()
-    assert told["purged"] == []
-    clock.now += retention.GRACE
-    await chores.look()
-    assert told["purged"] == [GUILD]
-    assert told["flaws"] == [0, 0]
-
-
-async def test_a_chore_that_fails_is_told_and_stops_no_other(
-    chores, backups, told, clock, caplog, monkeypatch
-):
+async def test_a_chore_that_fails_is_told_and_stops_no_other(database, played, backups, told, clock, caplog):
     (backups.folder / "tapis-20260101T000000Z.sqlite3").mkdir(parents=True)  # the oldest, and no file
     (backups.folder / "tapis-99999999T000000Z.sqlite3").touch()
 
-    async def broken(_):
+    async def broken():
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(retention, "purge_due", broken)
+    chores = Chores(database, BackupPlan(played, backups, hours=24), broken, told["flaws"].append)
     for _ in range(4):
         await chores.look()
         clock.now += 24 * HOUR

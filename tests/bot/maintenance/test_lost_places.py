@@ -172,3 +172,16 @@ async def test_a_channel_is_gone_when_discord_says_so_for_it(playground, databas
         playground.inject("channel_deleted", channel=channel_id)
     async with running(playground, database) as client:
         assert await open_tables(client, playground) == (0 if trouble == "deleted" else 1)
+
+
+async def test_a_person_is_gone_when_discord_does_not_know_the_member_not_when_it_misses_the_server(
+    playground, database
+):
+    anna, guild_id = playground.person("Anna"), int(playground.guild.id)
+    async with running(playground, database) as client:
+        guild = client.get_guild(guild_id)
+        playground.inject("guild_unknown")
+        assert await client.desk.people.learn(guild, [int(anna.id)]) == []
+        playground.inject("guild_unknown", on=False)
+        playground.inject("member_leaves", person=anna.id)
+        assert await client.desk.people.learn(guild, [int(anna.id)]) == [int(anna.id)]

@@ -67,7 +67,7 @@ async def test_a_server_that_is_being_purged_is_in_no_state(played):
     change(
         played,
         "DELETE FROM deadline",
-        "INSERT INTO purge SELECT 1, guild_id, 0, 0, NULL FROM card_table LIMIT 1",
+        "INSERT INTO purge SELECT 1, guild_id, 0, 0, NULL, 0 FROM card_table LIMIT 1",
     )
     database = await Database.open(f"sqlite:///{played}", clock=Clock())
     async with database.reading() as tx:

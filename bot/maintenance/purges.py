@@ -1,0 +1,123 @@
+"""Servers that were left long ago go, after a day in which the log has said so.
+
+That the bot left was noted on Discord's word. Discord is asked again before the announcement and before the
+purge, and every transaction of that looks whether the server is back. None of them waits for Discord: all
+who play would wait with it.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Final
+
+import discord
+
+from bot.maintenance.lost_places import LostPlaces
+from bot.ui.whereabouts import Word, word_on_server
+from data import purging, retention
+from data.database import Database
+from data.purging import PurgeStoppedError
+from data.retention import NOTICE, Departure
+from data.server_rows import holdings
+
+MOST_AT_ONCE: Final = 1_200_000
+"""Milliseconds that count at one look: a process that stood still meanwhile heard nothing."""
+MOST_ASKED: Final = 20
+"""Servers that Discord is asked about at one look."""
+
+_HOUR: Final = 3_600_000
+
+_log = logging.getLogger(__name__)
+
+
+class Purges:
+    """Looks, when it is told to, for what is due. `forget` hears which server is gone from the database."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        database: Database,
+        places: LostPlaces,
+        forget: Callable[[int], None],
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._client = client
+        self._database = database
+        self._places = places
+        self._forget = forget
+        self._steady = steady
+        self._counted_at: float | None = None
+        self._asked = 0
+
+    async def look(self) -> None:
+        """Announce and purge what is due, if the bot is connected and knows where it is."""
+        await self._places.look_again()
+        if not self._places.settled:
+            self._counted_at = None
+            return
+        self._asked = 0
+        async with self._database.transaction() as tx:
+            await retention.note_returns(tx, {guild.id for guild in self._client.guilds})
+            left = await retention.count_absence(tx, self._elapsed())
+            begun = await purging.begun(tx)
+        for guild_id in begun:
+            if await self._is_still_gone(guild_id):
+                await self._purge(guild_id)
+        for one in left:
+            await self._look_at(one)
+
+    def _elapsed(self) -> int:
+        """Return how many milliseconds the bot ran since the last look at which it knew where it is."""
+        now, before = self._steady(), self._counted_at
+        self._counted_at = now
+        return 0 if before is None else min(int((now - before) * 1000), MOST_AT_ONCE)
+
+    async def _look_at(self, left: Departure) -> None:
+        now = self._database.now()
+        if left.is_to_be_announced(now) and await self._is_still_gone(left.guild_id):
+            await self._announce(left)
+        elif left.is_to_go(now) and await self._is_still_gone(left.guild_id):
+            await self._begin(left.guild_id)
+
+    async def _is_still_gone(self, guild_id: int) -> bool:
+        """Ask Discord, unless it was asked a lot at this look; a server that is there is noted to be back."""
+        if self._asked >= MOST_ASKED:
+            return False
+        self._asked += 1
+        word = await word_on_server(self._client, guild_id)
+        if word is Word.THERE:
+            async with self._database.transaction() as tx:
+                await retention.note_back(tx, guild_id)
+            _log.warning("a server was noted to be left, and the bot is there", extra={"guild": guild_id})
+        elif word is Word.NONE:
+            _log.info("a server cannot be purged: Discord does not say it is gone", extra={"guild": guild_id})
+        return word is Word.GONE
+
+    async def _announce(self, left: Departure) -> None:
+        async with self._database.transaction() as tx:
+            held = await holdings(tx, left.guild_id)
+            await retention.note_announced(tx, left.guild_id)
+        _log.warning(
+            "all of a server that the bot left will be deleted after %d more hours: %d tables, %d matches, "
+            "%d tokens of %d members; to keep it, invite the bot again",
+            NOTICE // _HOUR,
+            held.tables,
+            held.matches,
+            held.tokens,
+            held.members,
+            extra={"guild": left.guild_id},
+        )
+
+    async def _begin(self, guild_id: int) -> None:
+        if await purging.begin(self._database, guild_id, self._places.seems_gone):
+            await self._purge(guild_id)
+
+    async def _purge(self, guild_id: int) -> None:
+        self._forget(guild_id)
+        try:
+            rows = await purging.carry_out(self._database, guild_id, self._places.seems_gone)
+        except PurgeStoppedError:
+            _log.warning("the purge of a server stopped: it may be back", extra={"guild": guild_id})
+            return
+        self._forget(guild_id)
+        _log.info("all of a server that the bot left is deleted: %d rows", rows, extra={"guild": guild_id})

@@ -1,0 +1,158 @@
+"""All of a server goes: piece by piece, each asking anew whether the bot is really gone from there.
+
+A purge is on record (`purge`), and as long as its record is open, and only then, the database lets rows of
+the append-only tables go, of that server alone. It is done piece by piece, so that nobody waits long for the
+store; after each piece sums and chains are right. One that was interrupted is taken up again, unless the bot
+is back: then it ends where it is.
+"""
+
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from typing import Final, TypeAlias
+
+from sqlalchemy import Table, delete, insert, select, update
+
+from data import matches, retention
+from data.database import Database, Transaction
+from data.schema import (
+    OPEN_MATCH,
+    OPEN_PURGE,
+    OPEN_TABLE,
+    account,
+    action,
+    actor,
+    application_fact,
+    board_lease,
+    card_match,
+    card_table,
+    deadline,
+    departure,
+    match_seat,
+    match_seed,
+    person,
+    purge,
+    season,
+    season_standing,
+    transfer,
+)
+from data.server_rows import TABLES, is_fact_of, of_server
+
+IsGone: TypeAlias = Callable[[int], bool]
+"""Whether nothing speaks for a server, as far as is known now: asked within each transaction."""
+
+_LEDGER: Final = (transfer, board_lease, account, season_standing, season)
+_OF_MATCH: Final = (action, match_seed, match_seat)
+_PEOPLE: Final = (person, actor)
+
+_ACTORS_AT_ONCE: Final = 10
+"""Every one costs a look through the whole log: is anything of it theirs?"""
+
+
+class PurgeStoppedError(Exception):
+    """The server is back, or it cannot be known whether it is: nothing more of it goes now."""
+
+
+async def begin(database: Database, guild_id: int, is_gone: IsGone) -> bool:
+    """Put a purge on record if, as the database stands now, it is due; tell whether it was."""
+    async with database.transaction() as tx:
+        left = await retention.departure_of(tx, guild_id)
+        if left is None or not left.is_to_go(tx.now) or not is_gone(guild_id):
+            return False
+        await tx.run(delete(departure).where(departure.c.guild_id == guild_id))
+        await tx.run(
+            insert(purge),
+            {"guild_id": guild_id, "left_at": left.left_at, "began_at": tx.now, "so_far": 0},
+        )
+    return True
+
+
+async def begun(tx: Transaction) -> list[int]:
+    """Return the servers whose purge is under way."""
+    rows = await tx.rows(select(purge.c.guild_id).where(OPEN_PURGE).order_by(purge.c.guild_id))
+    return [row.guild_id for row in rows]
+
+
+async def carry_out(database: Database, guild_id: int, is_gone: IsGone) -> int:
+    """Delete all of a server whose purge is on record; return how many rows that were.
+
+    Raises PurgeStoppedError as soon as the server seems to be there.
+    """
+    async with _piece(database, guild_id, is_gone) as tx:
+        await _close_tables(tx, guild_id)
+        await _delete(tx, guild_id, _LEDGER)
+    async with database.reading() as tx:
+        played = await tx.rows(select(card_match.c.id).where(of_server(card_match, guild_id)))
+    for one in played:
+        async with _piece(database, guild_id, is_gone) as tx:
+            await _delete_match(tx, guild_id, one.id)
+    async with _piece(database, guild_id, is_gone) as tx:
+        await _delete(tx, guild_id, [table for table in reversed(TABLES) if table not in _PEOPLE])
+        await _delete_facts(tx, guild_id)
+    are_left = True
+    while are_left:
+        async with _piece(database, guild_id, is_gone) as tx:
+            are_left = await _delete_people(tx, guild_id)
+    return await _end(database, guild_id)
+
+
+@asynccontextmanager
+async def _piece(database: Database, guild_id: int, is_gone: IsGone) -> AsyncIterator[Transaction]:
+    """Do a part in one transaction. It holds the record, so a return is noted before it or after it."""
+    async with database.transaction() as tx:
+        of_it = purge.c.guild_id == guild_id, OPEN_PURGE
+        is_open = await tx.run(update(purge).where(*of_it).values(so_far=purge.c.so_far))
+        if not is_open or not is_gone(guild_id):
+            raise PurgeStoppedError
+        yield tx
+
+
+async def _close_tables(tx: Transaction, guild_id: int) -> None:
+    """Void what is open still: without its stakes it may not be, should the purge end before it is gone."""
+    played = select(card_match.c.id).where(of_server(card_match, guild_id), OPEN_MATCH)
+    for one in await tx.rows(played):
+        await matches.finish_match(tx, one.id, None, "void")
+    await tx.run(delete(deadline).where(of_server(deadline, guild_id)))
+    voided = {"state": "void", "updated_at": tx.now, "version": card_table.c.version + 1}
+    await tx.run(update(card_table).where(card_table.c.guild_id == guild_id, OPEN_TABLE).values(voided))
+
+
+async def _delete(tx: Transaction, guild_id: int, tables: Iterable[Table]) -> None:
+    for table in tables:
+        await _count(tx, guild_id, await tx.run(delete(table).where(of_server(table, guild_id))))
+
+
+async def _delete_match(tx: Transaction, guild_id: int, match_id: str) -> None:
+    for table in _OF_MATCH:
+        await _count(tx, guild_id, await tx.run(delete(table).where(table.c.match_id == match_id)))
+    await _count(tx, guild_id, await tx.run(delete(card_match).where(card_match.c.id == match_id)))
+
+
+async def _delete_facts(tx: Transaction, guild_id: int) -> None:
+    names = [row.name for row in await tx.rows(select(application_fact.c.name))]
+    of_it = [name for name in names if is_fact_of(name, guild_id)]
+    gone = await tx.run(delete(application_fact).where(application_fact.c.name.in_(of_it)))
+    await _count(tx, guild_id, gone)
+
+
+async def _delete_people(tx: Transaction, guild_id: int) -> bool:
+    """Delete some of a server's people; tell whether there were any."""
+    some = select(actor.c.key).where(actor.c.guild_id == guild_id).limit(_ACTORS_AT_ONCE)
+    keys = [row.key for row in await tx.rows(some)]
+    await _count(tx, guild_id, await tx.run(delete(person).where(person.c.actor_key.in_(keys))))
+    await _count(tx, guild_id, await tx.run(delete(actor).where(actor.c.key.in_(keys))))
+    return bool(keys)
+
+
+async def _count(tx: Transaction, guild_id: int, rows: int) -> None:
+    of_it = purge.c.guild_id == guild_id, OPEN_PURGE
+    await tx.run(update(purge).where(*of_it).values(so_far=purge.c.so_far + rows))
+
+
+async def _end(database: Database, guild_id: int) -> int:
+    async with database.transaction() as tx:
+        of_it = purge.c.guild_id == guild_id, OPEN_PURGE
+        row = await tx.row(select(purge.c.so_far).where(*of_it))
+        if row is None:
+            raise PurgeStoppedError
+        await tx.run(update(purge).where(*of_it).values(rows=purge.c.so_far))
+    return int(row.so_far)

@@ -1,0 +1,84 @@
+"""Which rows are a server's: what goes with it when it is purged, and comes back with it from a backup.
+
+A row is a server's by its `guild_id`, or by what it refers to: a table of cards, a match, an actor. Schema
+tables that are added later have one of these, or a reason to stand in OF_NO_SERVER.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import ColumnElement, Table, func, select
+
+from data.database import Transaction
+from data.schema import (
+    account,
+    actor,
+    application_fact,
+    card_match,
+    card_table,
+    departure,
+    metadata,
+    purge,
+)
+
+OF_NO_SERVER: Final = (application_fact, departure, purge)
+"""What the application remembers of itself, and of the servers it has left and purged."""
+
+TABLES: Final = tuple(table for table in metadata.sorted_tables if table not in OF_NO_SERVER)
+"""The tables with rows of servers; each after those that it refers to."""
+
+_WORD: Final = re.compile(r"\d+", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """What is kept of a server, counted for its owner."""
+
+    tables: int
+    matches: int
+    tokens: int
+    """All that members hold and what lies on tables and boards."""
+    members: int
+    """Who has ever held tokens there, forgotten people too."""
+
+
+def of_server(table: Table, guild_id: int) -> ColumnElement[bool]:
+    """Return the condition on a table's rows to be of a server."""
+    columns = table.c
+    if "guild_id" in columns:
+        return columns.guild_id == guild_id
+    tables = select(card_table.c.id).where(card_table.c.guild_id == guild_id)
+    if "table_id" in columns:
+        return columns.table_id.in_(tables)
+    if "match_id" in columns:
+        return columns.match_id.in_(select(card_match.c.id).where(card_match.c.table_id.in_(tables)))
+    if "actor_key" in columns:
+        return columns.actor_key.in_(select(actor.c.key).where(actor.c.guild_id == guild_id))
+    raise ValueError(f"the rows of {table.name} are of no server")
+
+
+def is_fact_of(name: str, guild_id: int) -> bool:
+    """Tell whether a fact of the application is about a server: its id stands in the fact's name."""
+    return str(guild_id) in _WORD.findall(name)
+
+
+async def holdings(tx: Transaction, guild_id: int) -> Holdings:
+    """Count what is kept of a server."""
+    accounts = select(
+        func.coalesce(func.sum(account.c.balance), 0).label("tokens"),
+        func.count(account.c.actor_key).label("members"),
+    ).where(account.c.guild_id == guild_id, account.c.kind != "house")
+    held = await tx.row(accounts)
+    return Holdings(
+        tables=await _count(tx, card_table, guild_id),
+        matches=await _count(tx, card_match, guild_id),
+        tokens=0 if held is None else int(held.tokens),
+        members=0 if held is None else int(held.members),
+    )
+
+
+async def _count(tx: Transaction, table: Table, guild_id: int) -> int:
+    counted = select(func.count().label("rows")).select_from(table).where(of_server(table, guild_id))
+    row = await tx.row(counted)
+    return 0 if row is None else int(row.rows)

@@ -1,0 +1,207 @@
+"""A server that was left goes when its time is over: announced, asked for again, unless the bot is back."""
+
+import asyncio
+import logging
+from contextlib import asynccontextmanager
+
+import pytest
+from sqlalchemy import func, select
+
+from bot.client import TapisClient
+from bot.maintenance import purges
+from bot.running import now
+from bot.settings import Settings
+from data import purging, retention
+from data.database import Database
+from data.retention import GRACE, NOTICE
+from data.schema import card_table, departure, guild_settings, purge, transfer
+from tests.bot.playground.connect import connected
+from tests.data.living import live
+from tests.data.tables import Clock
+from tests.databases import make_database
+from tests.e2e.tokens import Saver, quiet_playground
+
+SAID = "will be deleted after 24 more hours"
+
+
+@pytest.fixture
+async def playground():
+    async with quiet_playground() as playground:
+        yield playground
+
+
+@pytest.fixture
+def clock():
+    return Clock(now())
+
+
+@pytest.fixture
+async def database(tmp_path, clock):
+    make_database(tmp_path / "t.sqlite3")
+    database = await Database.open(f"sqlite:///{tmp_path}/t.sqlite3", clock=clock)
+    yield database
+    await database.close()
+
+
+@pytest.fixture
+def guild_id(playground):
+    return int(playground.guild.id)
+
+
+@pytest.fixture
+async def lived(database, guild_id):
+    """A server with everything, and a table that is open."""
+    await live(database, guild_id, 1)
+
+
+@asynccontextmanager
+async def running(playground, database):
+    client = TapisClient(Settings(_env_file=None), database)
+    client._connection.guild_ready_timeout = 0.05
+    async with connected(playground, client):
+        async with asyncio.timeout(20):
+            while not client._care._lost_places.settled:
+                await playground.settle()
+        await asyncio.wait({client._care._lost_places._looking})
+        yield client
+
+
+async def look(client):
+    await client._care._purges.look()
+
+
+async def let_pass(database, clock, milliseconds):
+    """Let time pass by the clock and as the bot runs."""
+    clock.now += milliseconds
+    async with database.transaction() as tx:
+        await retention.count_absence(tx, milliseconds)
+
+
+async def count(database, table):
+    async with database.reading() as tx:
+        row = await tx.row(select(func.count().label("rows")).select_from(table))
+    return row.rows
+
+
+def said(caplog):
+    return [line.getMessage() for line in caplog.records if SAID in line.getMessage()]
+
+
+async def test_it_is_said_with_its_counts_a_day_before_and_then_done(
+    playground, database, clock, lived, guild_id, caplog
+):
+    playground.inject("guild_removed")
+    async with running(playground, database) as client:
+        await let_pass(database, clock, GRACE - NOTICE - 1)
+        await look(client)
+        assert not said(caplog)
+        await let_pass(database, clock, 1)
+        await look(client)
+        await look(client)
+        (line,) = said(caplog)
+        assert "1 tables, 1 matches, " in line
+        assert "of 2 members" in line
+        (record,) = [one for one in caplog.records if SAID in one.getMessage()]
+        assert record.guild == guild_id
+        assert record.levelno == logging.WARNING
+        clock.now += GRACE
+        await look(client)
+        assert await count(database, transfer), "the clock alone is not enough"
+        await let_pass(database, clock, NOTICE)
+        await look(client)
+        assert not await count(database, transfer)
+        assert not await count(database, card_table)
+        assert len(said(caplog)) == 1
+
+
+async def due(database, clock, guild_id):
+    """Note that a server was left, and let it be due to go."""
+    async with database.transaction() as tx:
+        await retention.note_left(tx, guild_id)
+    await let_pass(database, clock, GRACE)
+    async with database.transaction() as tx:
+        await retention.note_announced(tx, guild_id)
+    await let_pass(database, clock, NOTICE)
+
+
+async def test_time_counts_in_which_the_bot_ran_and_was_connected(playground, database, guild_id, lived):
+    seconds = 0.0
+    playground.inject("guild_removed")
+    async with running(playground, database) as client:
+        client._care._purges._steady = lambda: seconds
+
+        async def absent_after(passed):
+            nonlocal seconds
+            seconds += passed
+            await look(client)
+            async with database.reading() as tx:
+                return (await retention.departure_of(tx, guild_id)).absent_for
+
+        assert await absent_after(600) == 0
+        assert await absent_after(600) == 600_000
+        assert await absent_after(10_000_000) == 600_000 + purges.MOST_AT_ONCE, "it stood still"
+        known = await absent_after(0)
+        await client._care._lost_places.on_disconnect()
+        assert await absent_after(600) == known
+        await client._care._lost_places.on_resumed()
+        assert await absent_after(600) == known
+        assert await absent_after(600) == known + 600_000
+
+
+@pytest.mark.parametrize("trouble", ["none", "missing", "missing and unknown"])
+async def test_a_stale_note_deletes_nothing_of_a_server_that_is_played_on(
+    playground, database, clock, lived, guild_id, trouble
+):
+    before = await count(database, transfer)
+    if "missing" in trouble:
+        playground.inject("guild_missing")
+    if "unknown" in trouble:
+        playground.inject("guild_unknown")
+    async with running(playground, database) as client:
+        await due(database, clock, guild_id)
+        await look(client)
+        assert not await count(database, departure)
+        assert not await count(database, purge)
+        assert await count(database, transfer) == before
+
+
+async def test_nothing_goes_before_the_bot_is_ready_nor_while_it_is_not_connected(
+    playground, database, clock, lived, guild_id
+):
+    await due(database, clock, guild_id)
+    playground.inject("guild_removed")
+    await TapisClient(Settings(_env_file=None), database)._care._purges.look()
+    assert await count(database, transfer)
+    async with running(playground, database) as client:
+        await client._care._lost_places.on_disconnect()
+        await look(client)
+        assert await count(database, transfer)
+
+
+async def test_a_purge_stops_when_the_bot_is_invited_in_the_middle(
+    playground, database, clock, lived, guild_id, monkeypatch
+):
+    playground.inject("guild_removed")
+    delete_match, bots = purging._delete_match, []
+
+    async def invited(*arguments):
+        """The bot comes back while a match is being deleted, and Discord's word arrives."""
+        playground.inject("guild_removed", on=False)
+        async with asyncio.timeout(20):
+            while bots[0].get_guild(guild_id) is None:
+                await playground.settle()
+        await delete_match(*arguments)
+
+    monkeypatch.setattr(purging, "_delete_match", invited)
+    async with running(playground, database) as client:
+        bots.append(client)
+        await due(database, clock, guild_id)
+        await look(client)
+        await playground.settle()
+        assert await count(database, guild_settings) == 1, "what was left stays"
+        async with database.reading() as tx:
+            assert await purging.begun(tx) == []
+        anna = Saver(playground, "Anna")
+        assert "You have" in await anna.balance()
+        await look(client)
+        assert "You have" in await anna.balance()
