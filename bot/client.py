@@ -31,7 +31,6 @@ from bot.tables.table import Update
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.verifying import Verifier
 from bot.ui.answers import NO_MENTIONS
-from bot.ui.boards.wiring import around_for, show_after_restart, showing_for
 from bot.ui.clicks import Clicks
 from bot.ui.command_mentions import CommandMentions
 from bot.ui.command_tree import TapisTree
@@ -45,8 +44,10 @@ from bot.ui.hand_clicks import HandClicks
 from bot.ui.help.clicks import HelpClicks
 from bot.ui.help.desk import HelpDesk
 from bot.ui.help.verbs import AREA as HELP
-from bot.ui.live_hands import LiveHands
-from bot.ui.notices import TurnNotices
+from bot.ui.live.hands import LiveHands
+from bot.ui.live.notices import TurnNotices
+from bot.ui.live.publisher import Publisher
+from bot.ui.live.wiring import around_for, show_after_restart, showing_for
 from bot.ui.opening import OpeningDesk
 from bot.ui.people import People
 from bot.ui.practice.clicks import PracticeClicks
@@ -55,7 +56,6 @@ from bot.ui.practice.verbs import AREA as PRACTICE
 from bot.ui.privacy.clicks import PrivacyClicks
 from bot.ui.privacy.desk import PrivacyDesk
 from bot.ui.privacy.verbs import AREA as PRIVACY
-from bot.ui.publisher import Publisher
 from bot.ui.rules.clicks import RuleClicks
 from bot.ui.rules.desk import RuleDesk
 from bot.ui.rules.verbs import AREA as RULES
@@ -134,7 +134,7 @@ class TapisClient(commands.Bot):
         )
         self.settings = settings
         self.store = TableStore(database)
-        directory = Directory(self.store)
+        directory = Directory(self.store, self._table_changed)
         people = People()
         self.card_emojis = ApplicationEmojis(self, self.store)
         self.desk = Desk(
@@ -181,15 +181,15 @@ class TapisClient(commands.Bot):
             },
         )
         self._care = Care(self, database, directory, traffic, self.server_settings.forget)
-        self._departures = Departures(self, directory, self.desk.show)
-        self._timekeeper = Timekeeper(directory, self.store, self._time_passed)
+        self._departures = Departures(self, directory)
+        self._timekeeper = Timekeeper(directory, self.store)
         self.begin_anew: Callable[[], Awaitable[None]] | None = None
         """Waits until a session may be begun anew (see `bot.starts`); None: as long as discord.py does."""
         self._going_on: asyncio.Task[None] | None = None
         self._keeping_time: asyncio.Task[None] | None = None
         self._is_closing = False
 
-    def _time_passed(self, update: Update) -> None:
+    def _table_changed(self, update: Update) -> None:
         self.desk.show(update)
         self._departures.note(update)
 
@@ -229,7 +229,7 @@ class TapisClient(commands.Bot):
 
     async def _go_on_with_tables(self) -> None:
         for table in await self.desk.directory.restore():
-            self.desk.show(await table.wake())
+            await table.wake()
         await show_after_restart(self.desk, self.store)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:

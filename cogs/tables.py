@@ -7,7 +7,6 @@ from discord.ext import commands
 
 from bot.client import TapisClient
 from bot.i18n import Words, words_for
-from bot.tables.commands import Posted
 from bot.ui.answers import Answer
 from bot.ui.boards.access import no_pictures_panel
 from bot.ui.guilds import guild_of
@@ -61,20 +60,17 @@ class Tables(commands.Cog):
             await _tell_host(answer, opened, t)
             return
         panel = desk.public_panel(table.value)
-        with desk.publisher.held(table.value):
-            message_id = await answer.public(panel, Anchor(table.value.table_id))
-            if message_id is not None or (message_id := await answer.posted()) is not None:
-                update = await table.handle(Posted(message_id))
-                desk.publisher.shown(update.table, panel)
+        answering = answer.public(panel, Anchor(table.value.table_id))
+        await desk.publisher.post_by_answer(table.value, panel, answering)
         await _tell_host(answer, opened, t)
 
 
 async def _tell_host(answer: Answer, opened: Opened, t: Words) -> None:
     """Say which permissions the table would need to be as the server wants it."""
     if opened.lacks_thread:
-        await answer.besides(no_thread_panel(t))
+        await answer.follow_up(no_thread_panel(t))
     if opened.lacks_pictures:
-        await answer.besides(no_pictures_panel(t))
+        await answer.follow_up(no_pictures_panel(t))
 
 
 async def setup(bot: TapisClient) -> None:

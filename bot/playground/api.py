@@ -32,7 +32,7 @@ from bot.playground.rest import (
     threads,
 )
 from bot.playground.rest.call import Call, Reply, Route
-from bot.playground.trouble import Trouble
+from bot.playground.trouble import CutError, Trouble
 from bot.playground.world import Upload, World
 
 PREFIX = "/api/v10"
@@ -116,6 +116,10 @@ class Api:
             self._note(error.bucket, record, headers)
         except ApiError as error:
             reply = Reply(error.status, error.body())
+        except CutError:
+            if request.transport is not None:
+                request.transport.abort()
+            return web.Response()  # goes nowhere
         record.status, record.response = reply.status, reply.body
         return _encoded(reply, headers)
 
@@ -139,7 +143,11 @@ class Api:
         record.interaction_id = self._interaction_id(call)
         if self._limits is not None:
             self._note(self._limits.take(route, call.path), record, headers)
+        answered = record.interaction_id or ""
+        failure = self._trouble.before_answer(int(answered)) if answered.isdecimal() else None
         answer = route.handler(call)
+        if failure is not None:
+            raise failure.error()
         if isinstance(answer, Reply):
             return answer
         return Reply(204) if answer is None else Reply(200, answer)

@@ -8,7 +8,7 @@ from bot.playground.faults import Act, Fault, FaultError, Parameter
 from bot.playground.gateway import Gateway
 from bot.playground.model import Channel, Member, Message
 from bot.playground.permissions import Permission
-from bot.playground.trouble import Trouble
+from bot.playground.trouble import Failing, Failure, Trouble
 from bot.playground.world import World
 
 Given = Mapping[str, Any]
@@ -16,12 +16,20 @@ Given = Mapping[str, Any]
 _WRITING = Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS
 _SEEING = Permission.VIEW_CHANNEL
 _CHANNEL = (Parameter("channel", "channel"),)
+_ANSWERS = {
+    Failure.UNKNOWN: "Refuse the next answers to interactions as unknown (10062)",
+    Failure.CUT: "Break the connection of the next answers; nothing is carried out",
+    Failure.CUT_AFTER: "Carry out the next answers, then break the connection",
+    Failure.UNAVAILABLE: "Answer 503 to the next answers; nothing is carried out",
+    Failure.LOST: "Carry out the next answers, but answer 502",
+}
 
 
 def all_faults(world: World, gateway: Gateway, trouble: Trouble) -> list[Fault]:
     """The faults of a playground, in the order in which the page lists them."""
     return [
         *_of_requests(trouble),
+        *(_of_answers(world, trouble, failure, label) for failure, label in _ANSWERS.items()),
         *_of_gateway(gateway),
         *_of_channels(world),
         *_of_server(world),
@@ -67,6 +75,22 @@ def _of_requests(trouble: Trouble) -> list[Fault]:
             (count,),
         ),
     ]
+
+
+def _of_answers(world: World, trouble: Trouble, failure: Failure, label: str) -> Fault:
+    def fail(on: bool, given: Given) -> None:
+        count = _number(given, "count") if on else 0
+        trouble.failing[failure] = Failing(count, _number(given, "skip"), int(world.snowflakes.new()))
+
+    parameters = (Parameter("count", "integer", 1), Parameter("skip", "integer", 0))
+    return Fault(
+        f"answers_{failure.value}",
+        label,
+        "once",
+        fail,
+        lambda: trouble.failing[failure].left > 0,
+        parameters,
+    )
 
 
 def _of_gateway(gateway: Gateway) -> list[Fault]:

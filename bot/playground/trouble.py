@@ -1,26 +1,92 @@
-"""Trouble with requests: slow, refused, or carried out without an answer."""
+"""Trouble with requests: slow, refused, cut off, or carried out without an answer."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
 
-from bot.playground.errors import ApiError
+from bot.playground.errors import UNKNOWN_INTERACTION, ApiError
 from bot.playground.rate_limits import too_many
 
 
-class Trouble:
-    """What is to happen to the next requests.
+class CutError(Exception):
+    """The connection of a request breaks: nothing is sent back."""
 
-    Attributes:
-        delay_ms: how long each request waits before it is looked at.
-        refusals_left: how many of the next are answered 429.
-        retry_after_ms: what those answers say.
-        losses_left: how many of the next are carried out and answered 502.
-        on_change: called when one of the numbers has gone down.
+
+class Failure(Enum):
+    """How the bot's answer to an interaction fails."""
+
+    UNKNOWN = "unknown"
+    """Refused: the interaction is unknown (10062)."""
+    CUT = "cut"
+    """Not carried out; the connection breaks."""
+    CUT_AFTER = "cut_after"
+    """Carried out; then the connection breaks."""
+    UNAVAILABLE = "unavailable"
+    """Not carried out; 503."""
+    LOST = "lost"
+    """Carried out; 502."""
+
+    @property
+    def is_carried_out(self) -> bool:
+        """Whether people see the answer all the same."""
+        return self in (Failure.CUT_AFTER, Failure.LOST)
+
+    def error(self) -> Exception:
+        """What ends the request."""
+        match self:
+            case Failure.UNKNOWN:
+                return UNKNOWN_INTERACTION()
+            case Failure.CUT | Failure.CUT_AFTER:
+                return CutError()
+            case Failure.UNAVAILABLE:
+                return ApiError(503, 0, "503: Service Unavailable")
+            case Failure.LOST:
+                return _bad_gateway()
+
+
+@dataclass(slots=True)
+class Failing:
+    """How many requests fail in one way that answer interactions younger than `since`, a snowflake.
+
+    The first `skip` requests of each interaction pass.
     """
 
-    def __init__(self) -> None:
-        self.on_change: Callable[[], None] = lambda: None
-        self.clear()
+    left: int = 0
+    skip: int = 0
+    since: int = 0
+    passed: Counter[int] = field(default_factory=Counter)
+
+    def strikes(self, interaction_id: int) -> bool:
+        """Count a request; True if it fails."""
+        if not self.left or interaction_id < self.since:
+            return False
+        if self.passed[interaction_id] < self.skip:
+            self.passed[interaction_id] += 1
+            return False
+        self.left -= 1
+        return True
+
+
+@dataclass(slots=True)
+class Trouble:
+    """What is to happen to the next requests."""
+
+    on_change: Callable[[], None] = lambda: None
+    """Called when one of the numbers has gone down."""
+    delay_ms: int = 0
+    """How long each request waits before it is looked at."""
+    refusals_left: int = 0
+    """How many of the next are answered 429."""
+    retry_after_ms: int = 1000
+    """What those answers say."""
+    losses_left: int = 0
+    """How many of the next are carried out and answered 502."""
+    failing: dict[Failure, Failing] = field(
+        default_factory=lambda: {failure: Failing() for failure in Failure}
+    )
+    """What becomes of the next answers to interactions."""
 
     def clear(self) -> None:
         """No trouble."""
@@ -28,6 +94,7 @@ class Trouble:
         self.refusals_left = 0
         self.retry_after_ms = 1000
         self.losses_left = 0
+        self.failing = {failure: Failing() for failure in Failure}
 
     async def before_request(self) -> None:
         """Delay or refuse a request that has come.
@@ -42,6 +109,21 @@ class Trouble:
             self.on_change()
             raise too_many(self.retry_after_ms / 1000)
 
+    def before_answer(self, interaction_id: int) -> Failure | None:
+        """Let an answer to an interaction fail; returns how it fails once it is carried out.
+
+        Raises:
+            ApiError: it is refused.
+            CutError: its connection breaks.
+        """
+        for failure, failing in self.failing.items():
+            if failing.strikes(interaction_id):
+                self.on_change()
+                if failure.is_carried_out:
+                    return failure
+                raise failure.error()
+        return None
+
     def after_request(self) -> None:
         """Lose the answer to a request that was carried out.
 
@@ -51,4 +133,8 @@ class Trouble:
         if self.losses_left:
             self.losses_left -= 1
             self.on_change()
-            raise ApiError(502, 0, "502: Bad Gateway")
+            raise _bad_gateway()
+
+
+def _bad_gateway() -> ApiError:
+    return ApiError(502, 0, "502: Bad Gateway")

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK, Clock
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
-from bot.tables.table import Table
+from bot.tables.table import Listener, Table, nobody
 from bot.tables.timing import LOBBY_MILLISECONDS
 from bot.tables.values import Deadline, Display, Occupant, Phase, TableValue
 from game.core.protocol import AnyGame
@@ -25,10 +25,11 @@ _log = logging.getLogger(__name__)
 
 
 class Directory:
-    """The tables of all servers."""
+    """The tables of all servers. `listener` hears of every update of each of them."""
 
-    def __init__(self, store: TableStore) -> None:
+    def __init__(self, store: TableStore, listener: Listener = nobody) -> None:
         self._store = store
+        self._listener = listener
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """With those that were dropped while somebody still works with them: no table has two doors."""
@@ -79,7 +80,7 @@ class Directory:
             deadlines=(Deadline("lobby", now + LOBBY_MILLISECONDS),),
         )
         value = await self._store.create(value)
-        return self._keep(Table(value, self._store), value.table_id)
+        return self._keep(self._table(value), value.table_id)
 
     async def find(self, table_id: str) -> Table:
         """Return a table; raises TableError if there is none."""
@@ -90,7 +91,7 @@ class Directory:
         async with self._loading:
             table = self._alive.get(table_id)
             if table is None:
-                table = Table(await self._store.load(table_id), self._store)
+                table = self._table(await self._store.load(table_id))
             return self._keep(table, table_id)
 
     async def in_channel(self, channel_id: int) -> list[Table]:
@@ -145,6 +146,9 @@ class Directory:
                 if error.code != "no_such_table":
                     raise
         return tables
+
+    def _table(self, value: TableValue) -> Table:
+        return Table(value, self._store, self._listener)
 
     def _keep(self, table: Table, table_id: str) -> Table:
         self._tables[table_id] = self._alive[table_id] = table

@@ -2,7 +2,8 @@
 
 Clicks, commands, timers and AI seats all come through `handle`. A command is decided on the present value,
 stored in one transaction with the moves of AIs that follow, and only then becomes the present value; a
-refused one writes and changes nothing. Discord is never awaited here.
+refused one writes and changes nothing. What was stored goes to the listener at once, whoever asked for it
+and whatever becomes of the answer. Discord is never awaited here.
 """
 
 import asyncio
@@ -12,13 +13,13 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from bot.tables import play
 from bot.tables.ai_players import AiPlayers
 from bot.tables.chance import Chance, Entropy, Purse
 from bot.tables.changes import Change
-from bot.tables.commands import Command, Expire, Join
+from bot.tables.commands import Command, Expire, Join, MessageCommand
 from bot.tables.deciding import decide, needs_purse
 from bot.tables.errors import StaleTableError, TableError
 from bot.tables.store import AlreadyDoneError, TableStore
@@ -45,14 +46,23 @@ class Update:
     """The deadline that did it, if it was one."""
 
 
+Listener: TypeAlias = Callable[[Update], None]
+"""Hears of each update right after its commit. It must not wait for anything."""
+
+
+def nobody(_: Update) -> None:
+    """Listen to nothing: for tables that nobody sees."""
+
+
 class Table:
     """A table that lives. `value` is what is stored."""
 
-    def __init__(self, value: TableValue, store: TableStore) -> None:
+    def __init__(self, value: TableValue, store: TableStore, listener: Listener = nobody) -> None:
         self._table_id = value.table_id
         self._value: TableValue | None = value
         self._last = value
         self._store = store
+        self._listener = listener
         self._lock = asyncio.Lock()
         self._done: deque[int | None] = deque(maxlen=_REMEMBERED_INTERACTIONS)
         self._ai = AiPlayers(Rng(secrets.token_bytes(SEED_BYTES), "ai"))
@@ -75,14 +85,14 @@ class Table:
             try:
                 change = await self._decided(before, partial(self._carry_out, command, interaction_id))
             except AlreadyDoneError:
-                return Update(before, await self._reload())
+                return await self._done_before(before)
             except TableError:
                 if interaction_id is not None and await self._store.was_done(interaction_id):
-                    return Update(before, await self._present())
+                    return await self._done_before(before)
                 raise
             self._done.append(interaction_id)
             events = change.events + await self._let_ai_seats_act()
-            return Update(before, self._last, events, command if isinstance(command, Expire) else None)
+            return Update(before, self._last, events, _expired(command))
 
     async def reread(self) -> None:
         """Read the table back: something of it was changed behind this door."""
@@ -95,6 +105,12 @@ class Table:
             before = await self._present()
             events = await self._let_ai_seats_act()
             return Update(before, self._last, events)
+
+    async def _done_before(self, before: TableValue) -> Update:
+        """Return what a command led to that was carried out before its answer was lost."""
+        update = Update(before, await self._reload())
+        self._listener(update)
+        return update
 
     async def _decided(
         self, table: TableValue, decision: Callable[[TableValue], Awaitable[Change]]
@@ -127,11 +143,11 @@ class Table:
         if needs_purse(table, command):
             joining = (command.user_id,) if isinstance(command, Join) else ()
             saving = self._store.save_with_purse(table, decided, interaction_id, joining)
-            return await self._commit(saving)
+            return await self._commit(table, saving, command)
         change = decided(None)
         if play.awaits_ai(change.table):
             change = change.then(await self._ai_moves(change.table))
-        return await self._commit(self._store.save(table, change, interaction_id))
+        return await self._commit(table, self._store.save(table, change, interaction_id), command)
 
     async def _let_ai_seats_act(self) -> tuple[Any, ...]:
         """Return what AIs did. What could not be stored is done later: a deadline says so."""
@@ -145,18 +161,23 @@ class Table:
         return events
 
     async def _carry_on(self, table: TableValue) -> Change:
-        return await self._commit(self._store.save(table, await self._ai_moves(table), None))
+        return await self._commit(table, self._store.save(table, await self._ai_moves(table), None))
 
     async def _ai_moves(self, table: TableValue) -> Change:
         """Return what AIs do next. They think in a thread, for a good one takes its time."""
         change = await asyncio.to_thread(play.act_for_ai, table, self._ai.apart(), AI_MOVES_PER_TRANSACTION)
         return replace(change, table=timed(table, change.table, self._store.now()))
 
-    async def _commit(self, saving: Awaitable[Change]) -> Change:
-        """Await the store; whatever interrupts it, the table is read again before it is used."""
+    async def _commit(
+        self, before: TableValue, saving: Awaitable[Change], command: Command | None = None
+    ) -> Change:
+        """Await the store, then tell the listener. Interrupted, the table is read before it is used again."""
         self._value = None
         change = await saving
         self._value = self._last = change.table
+        is_played = change.table.match is not before.match
+        if is_played or not isinstance(command, MessageCommand):  # those are the listener's own
+            self._listener(Update(before, change.table, change.events, _expired(command)))
         return change
 
     async def _present(self) -> TableValue:
@@ -165,3 +186,7 @@ class Table:
     async def _reload(self) -> TableValue:
         self._value = self._last = await self._store.load(self._table_id)
         return self._value
+
+
+def _expired(command: Command | None) -> Expire | None:
+    return command if isinstance(command, Expire) else None

@@ -2,14 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
 from typing import Final
 
 from bot.tables.commands import Expire, Resume
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
-from bot.tables.table import Update
 from bot.tables.timing import EXTENDED
 
 INTERVAL: Final = 1.0
@@ -35,12 +33,10 @@ class Timekeeper:
         self,
         directory: Directory,
         store: TableStore,
-        listener: Callable[[Update], None],
         interval: float = INTERVAL,
     ) -> None:
         self._directory = directory
         self._store = store
-        self._listener = listener
         self._interval = interval
         self._looked_at: int | None = None
         self._rests_until: dict[str, int] = {}
@@ -94,4 +90,4 @@ class Timekeeper:
 
     async def _handle(self, table_id: str, command: Expire | Resume) -> None:
         table = await self._directory.find(table_id)
-        self._listener(await table.handle(command))
+        await table.handle(command)

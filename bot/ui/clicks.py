@@ -194,7 +194,7 @@ class Clicks:
         self._desk.people.remember(table.value.guild_id, interaction.user)
         if interaction.guild is not None:
             gone = await self._desk.people.learn(interaction.guild, table.value.people)
-            await let_go(table, gone, self._desk.show)
+            await let_go(table, gone)
         await handler(click, table)
 
     async def _show_rules(self, click: Click, table: Table) -> None:

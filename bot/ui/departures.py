@@ -6,7 +6,7 @@ gone leaves the table. Bans are told only to bots that may ban; they are noticed
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import discord
 
@@ -21,12 +21,11 @@ _log = logging.getLogger(__name__)
 
 
 class Departures:
-    """Looks after those who let their turn run out. `show` is told what came of it."""
+    """Looks after those who let their turn run out."""
 
-    def __init__(self, client: discord.Client, directory: Directory, show: Callable[[Update], None]) -> None:
+    def __init__(self, client: discord.Client, directory: Directory) -> None:
         self._client = client
         self._directory = directory
-        self._show = show
         self._tasks: set[asyncio.Task[None]] = set()
 
     def note(self, update: Update) -> None:
@@ -46,17 +45,15 @@ class Departures:
             await guild.fetch_member(user_id)
         except (discord.HTTPException, OSError) as error:
             if is_no_member(error):
-                await let_go(await self._directory.find(table_id), [user_id], self._show)
+                await let_go(await self._directory.find(table_id), [user_id])
             else:
                 _log.info("member of server %s could not be looked up: %s", guild.id, error)
 
 
-async def let_go(table: Table, user_ids: Iterable[int], show: Callable[[Update], None]) -> None:
+async def let_go(table: Table, user_ids: Iterable[int]) -> None:
     """Take people out of a table who are no members of its server any more."""
     for user_id in user_ids:
         try:
-            update = await table.handle(Depart(user_id))
+            await table.handle(Depart(user_id))
         except TableError as error:
             _log.info("table %s: who is gone has no seat to give up: %s", table.value.table_id, error)
-        else:
-            show(update)

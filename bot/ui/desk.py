@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field
 
 import discord
@@ -12,21 +12,21 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.table import Update
 from bot.tables.values import Display, Phase, TableValue
-from bot.ui.answers import Answer
+from bot.ui.answers import FAILURES, Answer
 from bot.ui.board import in_words, table_panel
 from bot.ui.boards.access import board_clicked, cannot_show, may_attach, may_write
-from bot.ui.boards.farewell import restarting_panel
 from bot.ui.emojis.faces import FacesIn, no_faces
 from bot.ui.games.screen import GameScreen
 from bot.ui.hand import hand_anchor, hand_panel
-from bot.ui.live_hands import LiveHands
+from bot.ui.live.farewell import restarting_panel
+from bot.ui.live.hands import LiveHands
+from bot.ui.live.notices import TurnNotices
+from bot.ui.live.publisher import Publisher
 from bot.ui.meters import Meters, Unmeasured
-from bot.ui.notices import TurnNotices
 from bot.ui.panels import Panel
 from bot.ui.people import People, TableNames
 from bot.ui.practice.panel import practice_panel
 from bot.ui.problems import refusal_text
-from bot.ui.publisher import Publisher
 from bot.ui.render import Anchor
 from bot.ui.seats.watching import Watchers, watch_panel
 from bot.ui.tasks import begin
@@ -72,7 +72,7 @@ class Desk:
     def hand_panel(self, table: TableValue, seat: Seat, t: Words, pick: str = "", note: str = "") -> Panel:
         """Return a seat's private hand in its owner's language; at a private table below the board."""
         t = words_at(table, t)
-        if not note and self.publisher.is_quiet(table):
+        if not note and self.publisher.is_shut_out(table):
             note = cannot_show(t)
         screen, names = self._screen(table), self.names(table)
         hand = hand_panel(table, seat, screen, names, t, pick, note)
@@ -85,7 +85,7 @@ class Desk:
     async def watch(self, answer: Answer, table: TableValue, t: Words, *, updates: bool) -> None:
         """Answer with the board in private: instead of the clicked message if it `updates` that."""
         panel, anchor = self.watch_panel(table, answer.interaction.user.id, t), Anchor(table.table_id)
-        await _answer_with(answer, panel, anchor, updates=updates)
+        _ = await _answer_with(answer, panel, anchor, updates=updates)
         self.watchers.keep(table, answer, panel)
 
     async def show_hand(
@@ -101,10 +101,12 @@ class Desk:
     ) -> None:
         """Answer with a seat's hand: instead of the clicked message if it `updates` that."""
         panel, anchor = self.hand_panel(table, seat, t, pick, note), hand_anchor(table, seat)
-        await _answer_with(answer, panel, anchor, updates=updates)
+        arrived = await _answer_with(answer, panel, anchor, updates=updates)
         # Kept without what was opened in it: as long as nothing else changes, no refresh closes that.
         unopened = self.hand_panel(table, seat, t) if pick or note else panel
         self.hands.keep(table.table_id, answer, unopened, anchor)
+        if arrived and await self.newest(table.table_id) is not table:  # it went on while this was answered
+            self._begin(self._refresh_hands(table.table_id, (seat,)), f"hand of {table.table_id}")
 
     def clicked(self, table: TableValue, interaction: discord.Interaction) -> None:
         """Note that somebody has just used a control of a table, or a command that stands for one."""
@@ -115,7 +117,7 @@ class Desk:
                 table,
                 board_clicked(interaction),
                 may_write=may_write(interaction),
-                may_attach=may_attach(interaction) or table.display is not Display.PICTURE,
+                may_attach=may_attach(interaction),
             )
 
     def problem(self, error: TableError, table: TableValue, user_id: int, t: Words) -> str:
@@ -126,58 +128,59 @@ class Desk:
         """Return how the players of a table are called."""
         return TableNames(table, self.people)
 
-    def show(self, update: Update, answered: int | None = None) -> None:
-        """Show an update to everybody but the person whose click was answered with it.
+    def show(self, update: Update) -> None:
+        """Show everybody what a table has stored: it tells this by itself, whoever asked for it.
 
-        The board is edited soon, and the open hands of those whose turn it is now, or whose time was over;
-        nobody waits for it.
+        The board is edited soon, and the open hands of those whose turn it is now, or whose time was over.
+        A hand or a board that the answer to a click has just shown so needs no edit.
         """
-        self.publisher.publish(update.table)
-        self.watchers.show(update.table)
+        table = update.table
+        self.publisher.publish(table)
+        self.watchers.show(table)
         if self.notices is not None:
             self.notices.follow(update)
-        task = begin(self._refresh_hands(update, answered), f"hands of {update.table.table_id}")
+        if table.match is not None and table.phase is Phase.PLAYING:
+            missed = update.expired.seat if update.expired is not None else None
+            seats = dict.fromkeys([*table.match.may_act, *([] if missed is None else [missed])])
+            self._begin(self._refresh_hands(table.table_id, seats), f"hands of {table.table_id}")
+
+    def _begin(self, work: Coroutine[None, None, None], name: str) -> None:
+        task = begin(work, name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _refresh_hands(self, update: Update, answered: int | None) -> None:
-        table = update.table
-        if table.match is None or table.phase is not Phase.PLAYING:
-            return
+    async def _refresh_hands(self, table_id: str, seats: Iterable[Seat]) -> None:
         await self.under_way.lull()
-        missed = update.expired.seat if update.expired is not None else None
-        for seat in dict.fromkeys([*table.match.may_act, *([] if missed is None else [missed])]):
-            if table.seats[seat].user_id != answered:
-                await self._refresh_hand(table.table_id, seat)
+        for seat in seats:
+            while not await self._refresh_hand(table_id, seat):
+                await self.under_way.lull()
 
     async def newest(self, table_id: str) -> TableValue:
         """Return a table as it is now: what was told of it last need not be. Raises TableError."""
         return (await self.directory.find(table_id)).value
 
-    async def _refresh_hand(self, table_id: str, seat: Seat) -> None:
-        """Show a hand as it is now: since it was put off, its table may have gone on."""
+    async def _refresh_hand(self, table_id: str, seat: Seat) -> bool:
+        """Show a hand as it is now: since it was put off, its table may have gone on. False: once more."""
         try:
             table = await self.newest(table_id)
         except TableError as error:
             _log.info("table %s: its hands are not refreshed: %s", table_id, error.code)
-            return
+            return True
         user_id = table.seats[seat].user_id if seat < len(table.seats) else None
         locale = self.hands.locale(table_id, user_id) if user_id is not None else None
         if user_id is None or locale is None or table.match is None:
-            return
+            return True
         panel = self.hand_panel(table, seat, words_for(locale))
         try:
-            await self.hands.refresh(table_id, user_id, panel, hand_anchor(table, seat))
-        except (discord.HTTPException, OSError) as error:
+            return await self.hands.refresh(table_id, user_id, panel, hand_anchor(table, seat))
+        except FAILURES as error:
             _log.info("table %s: a hand could not be refreshed: %s", table_id, error)
+            return True
 
     def _screen(self, table: TableValue) -> GameScreen:
         screen = self.screens[table.game.key]
         return screen.with_faces(self.faces_in) if table.display is Display.EMOJI else screen
 
 
-async def _answer_with(answer: Answer, panel: Panel, anchor: Anchor, *, updates: bool) -> None:
-    if updates:
-        await answer.update(panel, anchor)
-    else:
-        await answer.private(panel, anchor)
+async def _answer_with(answer: Answer, panel: Panel, anchor: Anchor, *, updates: bool) -> bool:
+    return await (answer.update(panel, anchor) if updates else answer.private(panel, anchor))

@@ -58,7 +58,6 @@ class HandClicks:
             await self._show(click, table.value, note=note)
             return
         await self._show(click, update.table)
-        self._desk.show(update, answered=click.user_id)
 
     async def _pick(self, click: Click, table: Table) -> None:
         await self._show(click, table.value, pick=click.chosen)
@@ -67,7 +66,6 @@ class HandClicks:
         work = table.handle(ImBack(click.user_id), click.interaction.id)
         update = await click.answer.after(work, private=True, updates=True)
         await self._show(click, update.table)
-        self._desk.show(update, answered=click.user_id)
 
     async def _show(self, click: Click, value: TableValue, pick: str = "", note: str = "") -> None:
         """Show the clicked hand as it is now."""

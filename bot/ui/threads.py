@@ -6,7 +6,7 @@ from typing import Final
 import discord
 
 from bot.i18n import Words
-from bot.ui.boards.posts import FAILURES
+from bot.ui.answers import FAILURES
 from bot.ui.panels import Panel, Text
 
 _NAME_LENGTH: Final = 100

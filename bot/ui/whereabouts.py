@@ -12,8 +12,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.ui.answers import UNKNOWN_CHANNEL
-from bot.ui.boards.posts import FAILURES
+from bot.ui.answers import FAILURES, UNKNOWN_CHANNEL
 
 _UNKNOWN_GUILD: Final = 10004
 _UNKNOWN_MEMBER: Final = 10007

@@ -10,7 +10,7 @@ from bot.playground.permissions import Permission
 from bot.tables.notices import Notices
 from bot.tables.values import Display, Phase
 from bot.ui.help.clicks import HelpClicks
-from bot.ui.publisher import Publisher
+from bot.ui.live.publisher import Publisher
 from tests.e2e.clicking import BUTTON, Player, controls, texts, with_verb
 from tests.e2e.tokens import running_bot
 
@@ -19,7 +19,7 @@ RESTARTING = "🔄 The bot is restarting; back in a moment."
 
 @pytest.fixture
 def client(monkeypatch, client):
-    monkeypatch.setattr("bot.ui.boards.pacing.REST", 0.05)
+    monkeypatch.setattr("bot.ui.live.pacing.REST", 0.05)
     return client
 
 
@@ -248,8 +248,8 @@ async def test_boards_and_hands_show_cards_as_emojis_once_they_are_there(playgro
 
 
 async def test_people_are_told_of_their_turn_as_they_chose(playground, client, monkeypatch):
-    monkeypatch.setattr("bot.ui.notices.AT_ONCE", 0.1)
-    monkeypatch.setattr("bot.ui.notices.PRESENT", 0.1)
+    monkeypatch.setattr("bot.ui.live.notices.AT_ONCE", 0.1)
+    monkeypatch.setattr("bot.ui.live.notices.PRESENT", 0.1)
     people = {
         name: Player(playground, name, playground.channels[0].id, random.Random(1))
         for name in ("Cleo", "Dora")

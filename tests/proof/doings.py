@@ -79,7 +79,7 @@ async def hit_a_bug_of_the_store(stage: Stage) -> None:
 
 async def let_time_pass(stage: Stage, *, forgetting: bool = False) -> None:
     """Let turns run out, and the time between deals."""
-    keeper = Timekeeper(stage.directory, stage.store, lambda _: None)
+    keeper = Timekeeper(stage.directory, stage.store)
     for look in range(_LOOKS):
         if look and forgetting:
             stage.replace(deadlines=())

@@ -13,7 +13,7 @@ from bot.ui.desk import Desk
 from bot.ui.emojis.faces import Faces
 from bot.ui.games.screen import PICK_VERB
 from bot.ui.hand import hand_anchor
-from bot.ui.notices import notice_text, turns_of
+from bot.ui.live.notices import notice_text, turns_of
 from bot.ui.panels import Button, Menu, Panel, Row, Sketch, drawn
 from bot.ui.render import Anchor, render
 from bot.ui.seats.host import host_panel

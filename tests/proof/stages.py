@@ -51,8 +51,9 @@ class Heard(Answer):
         super().__init__(interaction)
         self.panels: list[Panel] = []
 
-    async def private(self, panel: Panel, anchor: Any = None) -> None:
+    async def private(self, panel: Panel, anchor: Any = None) -> bool:
         self.panels.append(panel)
+        return True
 
 
 @dataclass

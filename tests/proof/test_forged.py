@@ -66,7 +66,7 @@ def stored(path, strangers):
 async def seen_by_all(playground, client):
     """What everybody sees, by message: boards are at their newest, whatever they waited for."""
     boards = client.desk.publisher._boards.values()
-    if at_work := [board.task for board in boards if board.at_work]:
+    if at_work := [board.task for board in boards if board.is_at_work]:
         await asyncio.wait(at_work)
     anna = playground.person("Anna")
     messages = [one for channel in playground.channels for one in anna.messages(channel.id)]

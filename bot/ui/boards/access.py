@@ -53,8 +53,13 @@ def cannot_show(t: Words) -> str:
 
 def refuses_pictures(error: Exception, panel: Panel) -> bool:
     """Tell whether a message may have been refused for the picture in it, and would be taken without."""
-    pictured = any(isinstance(block, Picture | Sketch) for block in panel.blocks)
-    return pictured and isinstance(error, discord.Forbidden) and error.code == MISSING_PERMISSIONS
+    is_forbidden = isinstance(error, discord.Forbidden) and error.code == MISSING_PERMISSIONS
+    return is_forbidden and has_picture(panel)
+
+
+def has_picture(panel: Panel) -> bool:
+    """Tell whether a panel needs a file to be attached."""
+    return any(isinstance(block, Picture | Sketch) for block in panel.blocks)
 
 
 def no_pictures_panel(t: Words) -> Panel:

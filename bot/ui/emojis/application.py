@@ -16,9 +16,9 @@ from typing import Final
 import discord
 
 from bot.tables.errors import TableError
-from bot.ui.boards.farewell import Facts
-from bot.ui.boards.posts import FAILURES
+from bot.ui.answers import FAILURES
 from bot.ui.emojis.faces import LETTERS_BY_LANGUAGE, Faces, faces_of
+from bot.ui.live.farewell import Facts
 from bot.ui.pictures.emojis import card_emojis
 from bot.ui.tasks import begin, stopped
 

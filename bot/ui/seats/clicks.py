@@ -199,7 +199,6 @@ class SeatClicks:
         ended = update.table.phase.is_end
         said = t("The table is closed.") if ended else t("The table ends with this deal.")
         await self._show(click, update.table, Panel((Text(said),)))
-        self._desk.show(update)
 
     async def _drop_question(self, click: Click, table: Table) -> None:
         await self._show(click, table.value, Panel((Text(click.t("Nothing has changed.")),)))
@@ -219,16 +218,13 @@ class SeatClicks:
         message = click.interaction.message
         if message is not None and message.id == table.message_id:
             panel = self._desk.public_panel(table)
-            self._desk.publisher.shown(table, panel)
-            await click.answer.update(panel, Anchor(table.table_id))
-            self._desk.publisher.shown(table, panel)  # of two answers at once, the later one stands
+            answering = click.answer.update(panel, Anchor(table.table_id))
+            await self._desk.publisher.edit_by_answer(table, panel, answering)
         else:
             await self._show(click, table, self._seats_panel(click, table, note))
-        self._desk.show(update)
 
     async def _answer_host(self, click: Click, update: Update, note: str) -> None:
         await self._show(click, update.table, self._host_panel(click, update.table, note))
-        self._desk.show(update)
 
     async def _show(self, click: Click, table: TableValue, panel: Panel) -> None:
         """Show something in private, in place of the private message that was clicked if one was."""

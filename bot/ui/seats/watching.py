@@ -1,6 +1,6 @@
 """Those who watch: the board in private, in their own language, without any hidden card.
 
-Views are refreshed now and then, best effort, as long as Discord lets us (see `bot.ui.live_hands`); their
+Views are refreshed now and then, best effort, as long as Discord lets us (see `bot.ui.live.hands`); their
 button renews them.
 """
 
@@ -17,7 +17,7 @@ from bot.tables.values import Phase, TableValue
 from bot.ui.answers import Answer
 from bot.ui.board import in_words, table_blocks
 from bot.ui.games.screen import GameScreen, Names
-from bot.ui.live_hands import LiveHands
+from bot.ui.live.hands import LiveHands
 from bot.ui.panels import Button, Panel, Style, Text, rows
 from bot.ui.render import Anchor
 from bot.ui.seats import verbs

@@ -11,7 +11,7 @@ from bot.tables.errors import TableError
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.values import Phase
 from data import tokens
-from tests.bot.tables.conftest import GUILD
+from tests.bot.tables.conftest import GUILD, open_at
 from tests.bot.tables.test_table import ANNA, BEN, CLEO, play_on
 
 DORA, EMIL = 13, 14
@@ -130,9 +130,11 @@ async def test_who_waits_between_deals_is_remembered_over_a_restart(table, store
     assert again.value == table.value
 
 
-async def test_the_timekeeper_closes_a_lobby_nobody_touches(open_table, directory, store, monkeypatch):
-    table, updates = await open_table(), []
-    keeper = Timekeeper(directory, store, updates.append)
+async def test_the_timekeeper_closes_a_lobby_nobody_touches(store, monkeypatch):
+    updates = []
+    directory = Directory(store, updates.append)
+    table = await open_at(directory)
+    keeper = Timekeeper(directory, store)
     await keeper.look()
     assert table.value.phase is Phase.LOBBY
     due = table.value.deadline_of("lobby").due_at

@@ -101,7 +101,7 @@ class TableLife(RuleBasedStateMachine):
     def restart(self):
         """The process ends and begins again: only what is stored is known."""
         self.directory = Directory(TableStore(self.database))
-        self.keeper = Timekeeper(self.directory, self.directory._store, lambda update: None)
+        self.keeper = Timekeeper(self.directory, self.directory._store)
 
     @property
     def value(self):

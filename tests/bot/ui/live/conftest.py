@@ -1,6 +1,6 @@
 import pytest
 
-from tests.bot.ui.boards.publishing import publishing, unhurried
+from tests.bot.ui.live.publishing import publishing, unhurried
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import asyncio
 
 from bot.tables.values import Phase
-from bot.ui.boards.farewell import note_farewells, take_farewells
-from bot.ui.publisher import MOST_FAREWELLS
+from bot.ui.live.farewell import note_farewells, take_farewells
+from bot.ui.live.publisher import MOST_FAREWELLS
 from tests.bot.ui.facts import Facts
 
 LINE = "🔄 The bot is restarting; back in a moment."
@@ -37,7 +37,7 @@ async def test_only_the_last_tables_say_so_and_what_is_under_way_is_finished_fir
 
 
 async def test_closing_takes_seconds_even_if_discord_does_not_answer(quick, monkeypatch):
-    monkeypatch.setattr("bot.ui.publisher.CLOSING_SECONDS", 0.3)
+    monkeypatch.setattr("bot.ui.live.publisher.CLOSING_SECONDS", 0.3)
     quick.table()
     await quick.shown()
     quick.playground.inject("slow_network", ms=5000)

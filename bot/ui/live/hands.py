@@ -26,7 +26,7 @@ class OpenHand:
     """A private hand on somebody's screen.
 
     The interaction it was shown through is not kept: with the message it came from it weighs as much as a
-    table, and garbage that has grown old is looked for while everybody waits.
+    table, and old-generation garbage collection pauses the event loop.
     """
 
     webhook: discord.Webhook
@@ -34,7 +34,8 @@ class OpenHand:
     message_id: int
     locale: str
     opened: float
-    shown: tuple[Panel, Anchor]
+    shown: tuple[Panel, Anchor] | None
+    """What it shows, by a request that Discord confirmed; None if that is not known."""
 
 
 class LiveHands:
@@ -46,9 +47,14 @@ class LiveHands:
         """Those not clicked for the longest time first."""
 
     def keep(self, table_id: str, answer: Answer, panel: Panel, anchor: Anchor) -> None:
-        """Note that a hand was just shown with this answer; drop those too old to be refreshed."""
+        """Note that a hand was just shown with this answer; drop those too old to be refreshed.
+
+        Where the answer is not known to have arrived, nobody knows what the hand shows that was open before.
+        """
         interaction, key = answer.interaction, (table_id, answer.interaction.user.id)
-        if answer.message_id is None:  # lost on the way: nothing is open
+        if answer.message_id is None:
+            if (open_before := self._hands.get(key)) is not None:
+                open_before.shown = None
             return
         self._hands[key] = OpenHand(
             interaction.followup, answer.message_id, locale_of(interaction), self._clock(), (panel, anchor)
@@ -70,21 +76,32 @@ class LiveHands:
             if opened_at == table_id and not self._is_too_old(hand)
         }
 
-    async def refresh(self, table_id: str, user_id: int, panel: Panel, anchor: Anchor) -> None:
-        """Show the newest hand where one is open; best effort, one request at most."""
+    async def refresh(self, table_id: str, user_id: int, panel: Panel, anchor: Anchor) -> bool:
+        """Show the newest hand where one is open; best effort, one request at most.
+
+        Returns False if it was clicked meanwhile, and may show what it showed before.
+        """
         hand = self._open(table_id, user_id)
         if hand is None or hand.shown == (panel, anchor):
-            return
+            return True
         view, files = render(await drawn(panel), anchor)
-        hand.shown = (panel, anchor)
+        hand.shown = None
         try:
             await hand.webhook.edit_message(
                 hand.message_id, view=view, attachments=files, allowed_mentions=NO_MENTIONS
             )
         except discord.HTTPException as error:
-            self._hands.pop((table_id, user_id), None)
+            if error.status < 500:
+                self._hands.pop((table_id, user_id), None)
             if error.code not in LOST and error.status < 500:
                 raise
+            return True
+        hand.shown = (panel, anchor)
+        renewed = self._hands.get((table_id, user_id))
+        if renewed is None or renewed is hand:
+            return True
+        renewed.shown = None
+        return False
 
     def _open(self, table_id: str, user_id: int) -> OpenHand | None:
         hand = self._hands.get((table_id, user_id))

@@ -8,11 +8,11 @@ import discord
 from bot.tables.commands import Noticed, Posted
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
-from bot.ui.boards.farewell import Facts, note_farewells, take_farewells
 from bot.ui.desk import Desk
+from bot.ui.live.farewell import Facts, note_farewells, take_farewells
+from bot.ui.live.notices import Around, Choices
+from bot.ui.live.publisher import Showing
 from bot.ui.lost_channels import abandon_tables
-from bot.ui.notices import Around, Choices
-from bot.ui.publisher import Showing
 from bot.ui.whereabouts import Word, word_on_channel
 
 _log = logging.getLogger(__name__)
@@ -53,7 +53,9 @@ def around_for(desk: Desk, choices: Choices) -> Around:
     def has_open_hand(table_id: str, user_id: int) -> bool:
         return desk.hands.locale(table_id, user_id) is not None
 
-    return Around(choices, desk.newest, noted, has_open_hand)
+    return Around(
+        choices, desk.newest, noted, has_open_hand, desk.publisher.channels, lambda: desk.under_way.lull()
+    )
 
 
 async def show_after_restart(desk: Desk, store: TableStore) -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.playground import channels
-from bot.ui.boards.burial import BURIED_UNDER
-from bot.ui.boards.posts import BoardPosts
+from bot.ui.live.burial import BURIED_UNDER
+from bot.ui.live.posts import BoardPosts
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ only if the table still waits after a while.
 import asyncio
 import logging
 import time
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
@@ -19,9 +19,10 @@ from bot.tables.errors import TableError
 from bot.tables.notices import Notices
 from bot.tables.table import Update
 from bot.tables.values import Phase, TableValue
-from bot.ui.boards.board import MOST_LOST
-from bot.ui.boards.posts import FAILURES, place_of
+from bot.ui.answers import FAILURES
 from bot.ui.clock_words import moment
+from bot.ui.live.channels import Channels
+from bot.ui.live.posts import place_of
 from bot.ui.panels import Button, Style
 from bot.ui.render import Anchor, button_view
 from bot.ui.seats.verbs import HAND
@@ -68,6 +69,10 @@ class Around:
     """Keeps a table's notice (a message id), or that there is none any more; raises TableError."""
     has_open_hand: Callable[[str, int], bool]
     """Whether a person sees their hand at a table, kept at its newest state."""
+    channels: Channels
+    """What we may do in the channels where tables are."""
+    lull: Callable[[], Awaitable[None]]
+    """Waits for a moment in which nobody waits for an answer."""
 
 
 @dataclass(slots=True)
@@ -82,6 +87,8 @@ class Waiting:
     """The message that stands."""
     notice: frozenset[Turn] = frozenset()
     """Whom it tells."""
+    shut_out: bool = False
+    """Somebody should have been told, and we may not write in the channel."""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
 
@@ -97,10 +104,12 @@ class TurnNotices:
         self._clock = clock
         self._waiting: dict[str, Waiting] = {}
         self._clicks: OrderedDict[tuple[str, int], float] = OrderedDict()
-        self._lost_by_channel: Counter[int] = Counter()
 
     def clicked(self, table_id: str, user_id: int) -> None:
-        """Note that somebody is at a table."""
+        """Note that somebody is at a table; what may be done in its channel is known by now."""
+        waiting = self._waiting.get(table_id)
+        if waiting is not None and waiting.shut_out:
+            waiting.woken.set()
         self._clicks[table_id, user_id] = self._clock()
         self._clicks.move_to_end((table_id, user_id))
         if len(self._clicks) > _MOST_REMEMBERED:
@@ -136,6 +145,7 @@ class TurnNotices:
         try:
             while True:
                 waiting.woken.clear()
+                await self._around.lull()
                 seconds = await self._look(table_id, waiting)
                 if seconds is None and not waiting.woken.is_set():
                     break
@@ -160,6 +170,9 @@ class TurnNotices:
             await self._remove(table, waiting)
         times = {turn: await self._due(table, turn, waiting) for turn in turns if turn not in waiting.told}
         due = [turn for turn, at in times.items() if at is not None and at <= self._clock()]
+        waiting.shut_out = bool(due) and not self._around.channels[table.place_id].writing.is_there
+        if waiting.shut_out:
+            return _A_DAY
         if due:
             await self._tell(table, due, waiting)
         elif waiting.warned:
@@ -187,8 +200,6 @@ class TurnNotices:
         waiting.told |= turns
         warned = turns & waiting.warned
         waiting.warned -= turns
-        if self._lost_by_channel[table.place_id] >= MOST_LOST:
-            return
         await self._remove(table, waiting)
         t = words_for(table.locale)
         view = button_view([Button(t("My hand"), HAND, style=Style.PRIMARY)], Anchor(table.table_id))
@@ -198,10 +209,14 @@ class TurnNotices:
                 notice_text(table, turns, warned=bool(warned)), view=view, allowed_mentions=_only(turns)
             )
         except FAILURES as error:
-            self._lost_by_channel[table.place_id] += isinstance(error, discord.Forbidden | discord.NotFound)
+            if isinstance(error, discord.Forbidden | discord.NotFound):
+                self._around.channels[table.place_id].writing.refused()
+                waiting.told -= turns
+                waiting.warned |= warned
+                waiting.shut_out = True
             _log.info("table %s: nobody was told: %s", table.table_id, error)
             return
-        del self._lost_by_channel[table.place_id]
+        self._around.channels[table.place_id].writing.used()
         waiting.notice, waiting.message_id = turns, sent.id
         await self._around.noted(table.table_id, sent.id)
 

@@ -8,11 +8,13 @@ from bot.tables.commands import Expire
 from bot.tables.notices import Notices
 from bot.tables.table import Update
 from bot.tables.values import Deadline, Occupant, Phase
-from bot.ui.notices import AT_ONCE, LATER, PRESENT, Around, TurnNotices, turns_of
+from bot.ui.live.channels import Channels
+from bot.ui.live.notices import AT_ONCE, LATER, PRESENT, Around, TurnNotices, turns_of
+from bot.ui.under_way import UnderWay
 from game.core.match import Match
 from game.core.rng import Rng
 from game.registry import GAMES
-from tests.bot.ui.boards.publishing import publishing
+from tests.bot.ui.live.publishing import publishing
 
 SEED = bytes(range(32))
 
@@ -40,7 +42,15 @@ class Table:
         self.restart()
 
     def restart(self):
-        around = Around(self, self.newest, self.noted, lambda table_id, user_id: user_id in self.hands)
+        self.channels = Channels()
+        around = Around(
+            self,
+            self.newest,
+            self.noted,
+            lambda table_id, user_id: user_id in self.hands,
+            self.channels,
+            UnderWay().lull,
+        )
         self.notices = TurnNotices(self.bench.client, around, lambda: self.time)
 
     async def notices_of(self, guild_id, user_id):
@@ -229,9 +239,54 @@ async def test_nobody_is_told_at_tables_of_ais_of_people_away_or_in_private(tabl
     assert table.notices._waiting == {}
 
 
-async def test_a_channel_closed_to_us_costs_three_requests(table):
-    table.bench.playground.inject("permission_lost", channel=table.bench.playground.channels[0].id)
-    for _ in range(8):
+def close(table, *, on=True):
+    table.bench.playground.inject("permission_lost", channel=table.bench.playground.channels[0].id, on=on)
+
+
+async def click(table, *, may_write):
+    """Somebody clicks at the table; what we may do there stands in the click."""
+    table.channels[table.value.place_id].writing.told(allowed=may_write)
+    table.notices.clicked("t1", 1)
+    await table.bench.playground.settle(quiet=0.04)
+
+
+async def test_a_channel_closed_to_us_costs_one_request_and_three_if_clicks_say_that_it_is_open(table):
+    close(table)
+    for _ in range(4):
+        await table.moves()
+        await table.passes(AT_ONCE)
+    assert len(table.bench.requests("POST")) == 1
+    for _ in range(4):
+        await click(table, may_write=True)
         await table.moves()
         await table.passes(AT_ONCE)
     assert len(table.bench.requests("POST")) == 3
+
+
+async def test_notices_come_back_with_the_click_after_the_permission_even_for_the_turn_that_is_waited_for(
+    table,
+):
+    close(table)
+    for _ in range(4):
+        await table.moves()
+        await table.passes(AT_ONCE)
+        await click(table, may_write=True)
+    close(table, on=False)
+    await click(table, may_write=False)
+    assert table.sent() == []
+    await click(table, may_write=True)
+    assert table.mentioned() == [[str(user_id)] for user_id in table.awaited]
+    await table.moves()
+    await table.passes(AT_ONCE)
+    assert len(table.sent()) == 1
+
+
+async def test_refusals_that_were_followed_by_a_notice_are_forgotten(table):
+    for _ in range(4):  # twice as many in all as would be believed in a row
+        close(table)
+        await table.moves()
+        await table.passes(AT_ONCE)
+        assert table.sent() == []
+        close(table, on=False)
+        await click(table, may_write=True)
+        assert len(table.sent()) == 1

@@ -5,10 +5,10 @@ import math
 
 from bot.playground.rate_limits import RateLimitSettings
 from bot.tables.values import Phase
-from bot.ui.boards.pacing import REST
+from bot.ui.live.pacing import REST
+from bot.ui.live.publisher import MOST_BOARDS
 from bot.ui.panels import Panel, Text
-from bot.ui.publisher import MOST_BOARDS
-from tests.bot.ui.boards.publishing import publishing
+from tests.bot.ui.live.publishing import publishing
 
 
 async def test_a_board_is_posted_once_and_edited_then(quick):
@@ -55,22 +55,55 @@ async def test_what_was_shown_before_is_never_shown_again(quick):
     table = quick.table()
     await quick.shown()
     quick.numbers["t1"] += 1
-    newest = quick.become("t1", host_id=8)
-    quick.publisher.publish(newest)
+    quick.publisher.publish(quick.become("t1", host_id=8))
     quick.publisher.publish(table)
     await quick.quiet()
-    assert quick.publisher._boards["t1"].table == newest
     assert quick.says() == ["t1 has 2"]
+
+
+async def answered(quick, arrives, meanwhile=lambda: None):
+    """A click changes a table, which says so; then its answer shows that on the board, or is lost."""
+
+    async def answer():
+        await asyncio.sleep(0.05)
+        meanwhile()
+        return arrives
+
+    with quick.answers.one():
+        quick.change()
+        table = quick.tables["t1"]
+        await quick.publisher.edit_by_answer(table, quick.draw(table), answer())
+    await quick.quiet()
 
 
 async def test_what_the_answer_to_a_click_has_shown_costs_no_edit(quick):
     quick.table()
     await quick.shown()
-    quick.numbers["t1"] += 1
-    quick.publisher.shown(quick.tables["t1"], quick.draw(quick.tables["t1"]))
-    quick.publisher.publish(quick.tables["t1"])
-    await quick.quiet()
+    await answered(quick, True)
     assert quick.requests("PATCH") == []
+
+
+async def test_what_the_answer_to_a_click_may_not_have_shown_is_shown_by_an_edit(quick):
+    quick.table()
+    await quick.shown()
+    await answered(quick, False)
+    assert len(quick.requests("PATCH")) == 1
+    assert quick.says() == ["t1 has 2"]
+
+
+async def test_of_two_answers_at_once_nobody_knows_which_the_board_shows(quick):
+    quick.table()
+    await quick.shown()
+    await asyncio.gather(answered(quick, True), answered(quick, True))
+    assert len(quick.requests("PATCH")) == 1
+
+
+async def test_an_answer_that_comes_after_the_table_went_on_is_not_the_last_word(quick):
+    quick.table()
+    await quick.shown()
+    await answered(quick, True, meanwhile=lambda: quick.change())
+    assert len(quick.requests("PATCH")) == 1
+    assert quick.says() == ["t1 has 3"]
 
 
 async def test_tables_of_one_channel_take_turns_and_others_do_not_wait_for_them(bench):
@@ -99,7 +132,7 @@ async def test_pacing_alone_keeps_within_the_limits_of_a_channel(monkeypatch):
 
 
 async def test_a_board_that_cannot_be_stored_is_noted_down_later(quick, monkeypatch):
-    monkeypatch.setattr("bot.ui.publisher.PAUSES", (0.01, 0.01, 0.01))
+    monkeypatch.setattr("bot.ui.live.publisher.PAUSES", (0.01, 0.01, 0.01))
     quick.table()
     quick.storing_fails = True
     await quick.shown()
@@ -134,8 +167,41 @@ async def test_boards_of_long_ago_are_forgotten(quick):
     quick.table()
     await quick.shown()
     for number in range(MOST_BOARDS):
-        table = quick.table(f"x{number}")
-        quick.publisher.shown(table, quick.draw(table))
+        quick.publisher.clicked(quick.table(f"x{number}"), None, may_write=True)
     assert len(quick.publisher._boards) <= MOST_BOARDS
     await quick.shown("t1")
     assert quick.says() == ["t1 has 2"]
+
+
+async def test_a_board_that_an_answer_is_about_to_post_is_not_forgotten_and_not_posted_twice(
+    quick, monkeypatch
+):
+    monkeypatch.setattr("bot.ui.live.publisher.MOST_BOARDS", 3)
+    table, arrives = quick.table(), asyncio.Event()
+
+    async def answer():
+        await arrives.wait()
+        return int((await quick.client.get_partial_messageable(table.place_id).send("t1")).id)
+
+    posting = asyncio.create_task(quick.publisher.post_by_answer(table, quick.draw(table), answer()))
+    for number in range(6):
+        await quick.shown(quick.table(f"x{number}", channel=1).table_id)
+    await quick.shown("t1")
+    assert quick.messages() == []
+    arrives.set()
+    await posting
+    await quick.quiet("t1")
+    assert len(quick.messages()) == 1
+    assert quick.tables["t1"].message_id == int(quick.messages()[0].id)
+
+
+async def test_a_board_whose_answer_is_lost_is_posted_without_it(quick):
+    table = quick.table()
+
+    async def lost():
+        return None
+
+    await quick.publisher.post_by_answer(table, quick.draw(table), lost())
+    await quick.quiet()
+    assert quick.says() == ["t1 has 0"]
+    assert quick.tables["t1"].message_id == int(quick.messages()[0].id)

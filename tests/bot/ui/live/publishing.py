@@ -10,11 +10,11 @@ from bot.i18n import words_for
 from bot.playground import Playground
 from bot.tables.errors import TableError
 from bot.tables.values import Occupant, Phase, TableValue
-from bot.ui.boards.farewell import restarting_panel
-from bot.ui.boards.pacing import REST
 from bot.ui.controls import ControlButton
+from bot.ui.live.farewell import restarting_panel
+from bot.ui.live.pacing import REST
+from bot.ui.live.publisher import Publisher, Showing
 from bot.ui.panels import Button, Panel, Picture, Row, Text
-from bot.ui.publisher import Publisher, Showing
 from bot.ui.under_way import UnderWay
 from game.registry import GAMES
 from tests.at_work import at_work
@@ -159,4 +159,4 @@ async def publishing(**options):
 def unhurried(monkeypatch, seconds=0.02):
     """Let channels rest for less long than they have to on Discord."""
     assert REST > 1
-    monkeypatch.setattr("bot.ui.boards.pacing.REST", seconds)
+    monkeypatch.setattr("bot.ui.live.pacing.REST", seconds)

@@ -6,8 +6,9 @@ import pytest
 
 from bot.playground import channels
 from bot.playground.rate_limits import Allowance, RateLimitSettings
-from bot.ui.boards.board import MOST_LOST
-from tests.bot.ui.boards.publishing import publishing
+from bot.ui.live.board import MOST_DELETIONS
+from bot.ui.live.channels import MOST_REFUSALS
+from tests.bot.ui.live.publishing import publishing
 
 
 @pytest.fixture
@@ -35,8 +36,7 @@ async def test_who_deletes_a_board_again_and_again_has_peace_in_the_end(quick, b
             quick.playground.inject("message_deleted", message=message.id)
         await quick.shown()
     assert quick.messages() == []
-    assert len(failures(quick)) == MOST_LOST + 1
-    quick.publisher.clicked(quick.tables["t1"], None, may_write=True)
+    assert len(failures(quick)) == MOST_DELETIONS + 1
 
 
 @pytest.mark.parametrize("fault", ["permission_lost", "access_lost"])
@@ -47,12 +47,12 @@ async def test_a_channel_closed_to_us_costs_one_request_until_a_click_shows_it_o
     for _ in range(10):
         await quick.shown()
         quick.publisher.clicked(quick.tables["t1"], None, may_write=False)
-    assert quick.publisher.is_quiet(quick.tables["t1"])
-    assert len(failures(quick)) <= MOST_LOST
+    assert quick.publisher.is_shut_out(quick.tables["t1"])
+    assert len(failures(quick)) <= MOST_REFUSALS
     quick.playground.inject(fault, on=False)
     quick.publisher.clicked(quick.tables["t1"], None, may_write=True)
     await quick.quiet()
-    assert not quick.publisher.is_quiet(quick.tables["t1"])
+    assert not quick.publisher.is_shut_out(quick.tables["t1"])
     assert quick.says() == ["t1 has 11"]
 
 
@@ -62,7 +62,7 @@ async def test_permissions_that_are_told_wrong_cost_three_requests_all_the_same(
         await quick.shown()
         quick.publisher.clicked(quick.tables["t1"], None, may_write=True)
     await quick.quiet()
-    assert len(failures(quick)) == MOST_LOST
+    assert len(failures(quick)) == MOST_REFUSALS
 
 
 async def test_a_deleted_channel_is_told_of_once(quick, board):
@@ -91,7 +91,7 @@ async def test_answers_lost_after_the_edit_was_made_are_no_harm(quick, board):
 
 
 async def test_discord_out_of_order_is_tried_again_later(quick, board, monkeypatch):
-    monkeypatch.setattr("bot.ui.publisher.PAUSES", (0.05,))
+    monkeypatch.setattr("bot.ui.live.publisher.PAUSES", (0.05,))
     edit, attempts = quick.publisher._posts.edit, []
 
     async def broken(*given):
@@ -107,8 +107,8 @@ async def test_discord_out_of_order_is_tried_again_later(quick, board, monkeypat
 
 
 async def test_a_board_whose_edits_are_rationed_moves_at_once(monkeypatch):
-    monkeypatch.setattr("bot.ui.boards.board.OLD", 10**9)
-    monkeypatch.setattr("bot.ui.boards.pacing.REST", 0.01)
+    monkeypatch.setattr("bot.ui.live.board.OLD", 10**9)
+    monkeypatch.setattr("bot.ui.live.pacing.REST", 0.01)
     limits = RateLimitSettings(messages=Allowance(100, 1.0), old_edits=Allowance(0, 0.01))
     async with publishing(rate_limits=limits) as bench:
         bench.table()

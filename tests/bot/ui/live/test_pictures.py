@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground.permissions import Permission
-from bot.ui.boards.board import MOST_LOST
+from bot.ui.live.channels import MOST_REFUSALS
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ async def test_a_board_whose_picture_is_refused_is_written_out_at_once(quick, bo
     await quick.shown()
     assert quick.says() == ["t1 has 2"]
     assert pictures(quick) == [[]]
-    assert not quick.publisher.is_quiet(quick.tables["t1"])
+    assert not quick.publisher.is_shut_out(quick.tables["t1"])
 
 
 async def test_a_picture_is_not_tried_again_and_again(quick, board):
@@ -85,7 +85,7 @@ async def test_permissions_that_are_told_wrong_cost_three_requests_until_they_ar
     for _ in range(10):
         await clicked(quick, may_attach=True)
         await quick.shown()
-    assert len(refused(quick)) == MOST_LOST
+    assert len(refused(quick)) == MOST_REFUSALS
     assert quick.says() == ["t1 has 11"]
     await clicked(quick, may_attach=False)
     allow(quick)
@@ -108,5 +108,5 @@ async def test_a_channel_closed_altogether_is_left_alone_after_one_more_request(
     quick.playground.inject("message_deleted", message=board.id)
     for _ in range(5):
         await quick.shown()
-    assert quick.publisher.is_quiet(quick.tables["t1"])
+    assert quick.publisher.is_shut_out(quick.tables["t1"])
     assert len(refused(quick)) == 2

@@ -4,12 +4,11 @@ import logging
 from dataclasses import dataclass
 from typing import Any, Final
 
-import aiohttp
 import discord
 
 from bot.i18n import Words
 from bot.tables.values import TableValue
-from bot.ui.answers import NO_MENTIONS, UNKNOWN_MESSAGE
+from bot.ui.answers import FAILURES, NO_MENTIONS, UNKNOWN_MESSAGE
 from bot.ui.boards.access import lets_write
 from bot.ui.custom_ids import UnreadableControlError, read
 from bot.ui.panels import Panel, Text, drawn
@@ -17,9 +16,6 @@ from bot.ui.render import Anchor, render
 
 SEARCHED: Final = 50
 """Messages that are looked through for a board that was posted in the moment of a crash."""
-
-FAILURES: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
-"""What a request may raise: Discord refused it, or could not be reached."""
 
 _log = logging.getLogger(__name__)
 
@@ -104,6 +100,10 @@ class BoardPosts:
             if self._is_board(message, table.table_id):
                 return message.id
         return None
+
+    def is_member(self, place: Place) -> bool:
+        """Tell whether the bot is on the server of a place: from others it was removed."""
+        return self._client.get_guild(place.guild_id) is not None
 
     def may_post(self, table: TableValue) -> bool:
         """Tell whether a message could be posted, as far as that is known without asking."""

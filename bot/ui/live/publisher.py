@@ -1,0 +1,386 @@
+"""Keeps each table's public message at its newest state.
+
+The newest board wins: whatever came while an edit was under way or the channel had its rest is shown by
+one later edit. A board that lies too deep, or is nearly too old to be edited, moves to a new message with
+the next change; the old one goes first, so that there are never two. What is gone or forbidden is left
+alone until a click shows that it is there again; a picture that is forbidden is written out until then.
+Where the answer to a click edits the board, that is the edit, once Discord has confirmed it.
+Never called inside a table's lock.
+"""
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Collection
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.i18n import words_for
+from bot.tables.errors import TableError
+from bot.tables.values import Phase, TableValue
+from bot.ui.answers import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
+from bot.ui.boards.access import has_picture, refuses_pictures
+from bot.ui.live.board import SENDS_NOTHING, Board, Event, State
+from bot.ui.live.burial import Burial
+from bot.ui.live.channels import Channels
+from bot.ui.live.pacing import Pacing
+from bot.ui.live.posts import BoardPosts
+from bot.ui.panels import Panel
+from bot.ui.render import PanelTooLargeError
+from bot.ui.tasks import begin
+
+OLD_EDITS: Final = 30046
+ARCHIVED_THREAD: Final = 50083
+LOCKED_THREAD: Final = 160005
+PAUSES: Final = (2.0, 10.0, 30.0)
+"""Seconds between attempts while Discord itself does not work."""
+MOST_BOARDS: Final = 2000
+"""Boards that are remembered; of older ones, one edit more is sent than would be needed."""
+MOST_FAREWELLS: Final = 20
+CLOSING_SECONDS: Final = 3.0
+"""For what is under way and the farewells together."""
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """What the publisher asks of the rest of the bot."""
+
+    draw: Callable[[TableValue], Panel]
+    """The board of a table."""
+    newest: Callable[[str], Awaitable[TableValue]]
+    """A table as it is now; raises TableError."""
+    moved: Callable[[str, int], Awaitable[None]]
+    """A board has a new message, which is to be noted down; raises TableError."""
+    gone: Callable[[int], Awaitable[None]]
+    """A channel is not there any more."""
+    farewell: Callable[[TableValue], Panel]
+    """The board of a table while the bot restarts."""
+    leaving: Callable[[list[str]], Awaitable[None]]
+    """The bot closes, and the boards of these tables are about to say so."""
+    lull: Callable[[], Awaitable[None]]
+    """Waits for a moment in which nobody waits for an answer."""
+
+
+class Publisher:
+    """Edits boards. `clock` counts seconds for pauses, `now` is the time of day in seconds."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        showing: Showing,
+        clock: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self.channels = Channels()
+        self._showing = showing
+        self._posts = BoardPosts(client)
+        self._pacing = Pacing(clock)
+        self._burial = Burial()
+        self._now = now
+        self._boards: OrderedDict[str, Board] = OrderedDict()
+        self._strays: set[asyncio.Task[None]] = set()
+        self._closing = asyncio.Event()
+
+    async def post_by_answer(self, table: TableValue, panel: Panel, answering: Awaitable[int | None]) -> None:
+        """Let the answer to a command post a table's board; if it is lost, the board is posted without it.
+
+        `answering` returns the id of the message, None if it is not known to have arrived.
+        """
+        board, message_id = self._board(table), None
+        board.happens(Event.HOLD)
+        try:
+            message_id = await answering
+        finally:
+            if message_id is None:
+                board.happens(Event.RELEASE)
+            else:
+                board.posted(message_id, panel)
+            self._pacing.answered(table.place_id)
+        try:
+            await self._store(board)
+        except TableError as error:  # the board's task tries again
+            _log.warning("table %s: its board could not be stored: %s", table.table_id, error.code)
+        finally:
+            self.publish(table)
+
+    async def edit_by_answer(self, table: TableValue, panel: Panel, answering: Awaitable[bool]) -> None:
+        """Let the answer to a click on a table's board be the board's edit, if it arrives.
+
+        `answering` returns whether it is known to have arrived.
+        """
+        board, arrived = self._board(table), False
+        board.begin_edit()
+        try:
+            arrived = await answering
+        finally:
+            board.end_edit(panel if arrived else None)
+            self._pacing.answered(table.place_id)
+            self.publish(table)
+
+    def publish(self, table: TableValue) -> None:
+        """Show a table's newest state soon."""
+        if table.private or (table.phase is Phase.VOID and table.message_id is None):
+            return
+        board = self._board(table)
+        board.due = True
+        self._work(board)
+
+    def clicked(
+        self, table: TableValue, message_id: int | None, *, may_write: bool, may_attach: bool = True
+    ) -> None:
+        """Note that somebody has just used a control of a table, and what we may do where it is.
+
+        `message_id` is the public message it stands on, if any: a board that was left behind goes. What
+        could not be shown there, or not as the picture it should be, comes back with the click after the
+        permission; a board that this process never showed may be older than its table, and is brought up to
+        date.
+        """
+        if table.private:
+            return
+        board = self._board(table)
+        if message_id is not None and board.message_id is not None and message_id < board.message_id:
+            self._remove_stray(board, message_id)
+        channel = self.channels[table.place_id]
+        changes = (channel.writing.told(allowed=may_write), channel.files.told(allowed=may_attach))
+        if any(changes):
+            for other in [one for one in self._boards.values() if one.place == board.place]:
+                self._work(other)
+        elif board.shown is None and board.message_id is not None:
+            self._work(board)
+
+    def is_shut_out(self, table: TableValue) -> bool:
+        """Tell whether a table's board stands still because we may not write in its channel."""
+        return not self.channels[table.place_id].writing.is_there
+
+    def is_in_words(self, table: TableValue) -> bool:
+        """Tell whether a table's board is written out because files may not be attached where it stands."""
+        return not self.channels[table.place_id].files.is_there
+
+    def written(self, channel_id: int, message_id: int) -> None:
+        """Note that somebody else has written in a channel."""
+        self._burial.written(channel_id, message_id)
+
+    async def close(self) -> None:
+        """Finish what is under way, and let the boards of tables that live say that the bot restarts.
+
+        Within a few seconds, so only those at which something happened last.
+        """
+        self._closing.set()
+        ends = asyncio.get_running_loop().time() + CLOSING_SECONDS
+        await _all_until(ends, [board.task for board in self._boards.values() if board.task is not None])
+        last = [board for board in reversed(self._boards.values()) if self._can_say_farewell(board)]
+        last = last[:MOST_FAREWELLS]
+        if last:
+            try:
+                await self._showing.leaving([board.table_id for board in last])
+            except TableError as error:
+                _log.warning("no farewells: %s", error.code)
+                return
+        await _all_until(ends, [asyncio.create_task(self._say_farewell(board)) for board in last])
+
+    def _board(self, table: TableValue) -> Board:
+        board = self._boards.get(table.table_id)
+        if board is None:
+            board = self._boards[table.table_id] = Board.of(table)
+            self._forget_some()
+            self._burial.watch(table.place_id)
+        self._boards.move_to_end(table.table_id)
+        board.follow(table)
+        return board
+
+    def _forget_some(self) -> None:
+        if len(self._boards) > MOST_BOARDS:
+            idle = [table_id for table_id, board in self._boards.items() if board.may_be_forgotten]
+            for table_id in idle[: max(1, MOST_BOARDS // 10)]:
+                del self._boards[table_id]
+
+    def _remove_stray(self, board: Board, message_id: int) -> None:
+        task = begin(self._posts.discard(board.place, message_id), f"old board {message_id}")
+        self._strays.add(task)
+        task.add_done_callback(self._strays.discard)
+
+    def _may_show(self, board: Board) -> bool:
+        if self._closing.is_set() or board.state in SENDS_NOTHING or not self._posts.is_member(board.place):
+            return False
+        return self.channels[board.place.channel_id].writing.is_there
+
+    def _work(self, board: Board) -> None:
+        if self._may_show(board) and not board.is_at_work:
+            board.task = begin(self._keep_newest(board), f"board {board.table_id}")
+
+    async def _keep_newest(self, board: Board) -> None:
+        while self._may_show(board) and await self._rested(board):
+            if not await self._show_newest(board):
+                break
+        if not board.is_live:
+            self._boards.pop(board.table_id, None)
+
+    async def _show_newest(self, board: Board) -> bool:
+        """Bring a board up to date; return whether there is more to be done."""
+        try:
+            table = await self._showing.newest(board.table_id)
+        except TableError as error:
+            return await self._tries_again(board, error, error.code)
+        board.follow(table)
+        panel, moves = self._showing.draw(table), self._should_move(board, table)
+        board.due = False
+        if panel == board.shown and board.state is State.STANDING and not moves:
+            return False
+        self._pacing.wrote(table.place_id)
+        try:
+            await self._show(board, table, panel, moves)
+        except (*FAILURES, TableError) as error:
+            board.due = True
+            return await self._goes_on_after(board, table, panel, error)
+        return not board.is_settled
+
+    async def _rested(self, board: Board) -> bool:
+        """Wait until the channel may be written in again, and answers are given; False if the bot closes."""
+        channel_id = board.place.channel_id
+        while not self._closing.is_set():
+            if (rest := self._pacing.rest(channel_id)) > 0:
+                await self._paused(rest)
+                continue
+            await self._showing.lull()
+            if not self._pacing.rest(channel_id):  # others may have been written meanwhile
+                return not self._closing.is_set()
+        return False
+
+    async def _paused(self, seconds: float) -> bool:
+        """Wait; True as soon as the bot closes."""
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._closing.wait()
+        except TimeoutError:
+            return False
+
+    def _should_move(self, board: Board, table: TableValue) -> bool:
+        if board.message_id is None or not board.is_live:
+            return False
+        buried = self._burial.is_buried(table.place_id, board.message_id)
+        outdated = board.due and (buried or board.is_old(self._now()))
+        return (outdated or board.state is State.WORN) and self._posts.may_post(table)
+
+    async def _show(self, board: Board, table: TableValue, panel: Panel, moves: bool) -> None:
+        if board.message_id is None or moves:
+            await self._post(board, table, panel)
+        elif panel != board.shown:
+            await self._edit(board, table, board.message_id, panel)
+        channel = self.channels[table.place_id]
+        channel.writing.used()
+        if has_picture(panel):
+            channel.files.used()
+        await self._store(board)
+
+    async def _edit(self, board: Board, table: TableValue, message_id: int, panel: Panel) -> None:
+        try:
+            await self._edited(board, table, message_id, panel)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE or not board.is_live:
+                raise
+            await self._replace(board, table, message_id, panel)
+
+    async def _edited(self, board: Board, table: TableValue, message_id: int, panel: Panel) -> None:
+        board.begin_edit()
+        arrived = False
+        try:
+            await self._posts.edit(table, message_id, panel)
+            arrived = True
+        finally:
+            board.end_edit(panel if arrived else None)
+
+    async def _replace(self, board: Board, table: TableValue, lost: int, panel: Panel) -> None:
+        """Show a board whose message is not there any more."""
+        board.deleted()
+        if board.state is State.GIVEN_UP:
+            return
+        found = await self._posts.find(table, lost) if board.state is State.INHERITED else None
+        board.removed()
+        if found is None:
+            board.posted(await self._posts.post(table, panel, after=lost), panel)
+        else:
+            board.posted(found, None)
+            await self._edited(board, table, found, panel)
+
+    async def _post(self, board: Board, table: TableValue, panel: Panel) -> None:
+        """Post a board anew; the old message goes first, so that nobody ever sees two."""
+        old = board.message_id
+        if old is not None and await self._posts.remove(board.place, old):
+            board.removed()
+        posted = await self._posts.post(table, panel, after=old or board.replaces)
+        stays = board.message_id
+        board.posted(posted, panel)
+        board.deletions = 0
+        await self._store(board)
+        if stays is not None:
+            await self._posts.retire(board.place, stays, posted, words_for(table.locale))
+
+    async def _store(self, board: Board) -> None:
+        """Have the board's message stored with its table; raises TableError."""
+        if board.state is State.UNSTORED and board.message_id is not None:
+            await self._showing.moved(board.table_id, board.message_id)
+            board.happens(Event.STORE)
+
+    async def _goes_on_after(self, board: Board, table: TableValue, panel: Panel, error: Exception) -> bool:
+        """Decide what a failure to show a panel means; whether to try again."""
+        channel = self.channels[table.place_id]
+        if refuses_pictures(error, panel) and channel.files.is_there:
+            channel.files.refused()
+            return True
+        code = error.code if isinstance(error, discord.HTTPException) else 0
+        if code in (OLD_EDITS, ARCHIVED_THREAD) and board.state is not State.WORN:
+            board.happens(Event.WEAR_OUT)
+            return True
+        if code == UNKNOWN_MESSAGE:
+            board.happens(Event.GIVE_UP)
+            return False
+        if isinstance(error, discord.Forbidden | discord.NotFound) or code == LOCKED_THREAD:
+            _log.warning("table %s: its channel is closed to us (%s)", board.table_id, code)
+            channel.writing.refused()
+            if code == UNKNOWN_CHANNEL:
+                await self._showing.gone(table.place_id)
+            return False
+        return await self._tries_again(board, error, error)
+
+    async def _tries_again(self, board: Board, error: Exception, reason: object) -> bool:
+        """Wait after a failure that may pass; False if it was our fault, or there were too many."""
+        _log.warning("table %s: board not shown: %s", board.table_id, reason)
+        if board.failures >= len(PAUSES) or _is_our_fault(error):
+            board.failures = 0
+            return False
+        board.failures += 1
+        return not await self._paused(PAUSES[board.failures - 1])
+
+    def _can_say_farewell(self, board: Board) -> bool:
+        runs = board.phase in (Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
+        writing = self.channels[board.place.channel_id].writing
+        return runs and board.message_id is not None and writing.is_there and not board.is_at_work
+
+    async def _say_farewell(self, board: Board) -> None:
+        try:
+            table = await self._showing.newest(board.table_id)
+            panel = self._showing.farewell(table)
+            if board.message_id is not None and panel != board.shown:
+                await self._edited(board, table, board.message_id, panel)
+        except (*FAILURES, PanelTooLargeError, TableError) as error:
+            _log.info("table %s: no farewell: %s", board.table_id, error)
+
+
+def _is_our_fault(error: Exception) -> bool:
+    return isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != 429
+
+
+async def _all_until(ends: float, tasks: Collection[asyncio.Task[None]]) -> None:
+    """Wait for tasks until a time of the loop's clock; what is not done by then is given up."""
+    if not tasks:
+        return
+    _, late = await asyncio.wait(tasks, timeout=max(0.0, ends - asyncio.get_running_loop().time()))
+    for task in late:
+        task.cancel()
+    if late:
+        await asyncio.wait(late)

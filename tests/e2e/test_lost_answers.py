@@ -1,0 +1,323 @@
+"""Whatever becomes of the answer to a click, everybody else sees what the click has done."""
+
+import asyncio
+import random
+from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.i18n import words_for
+from bot.running import now
+from bot.tables.clocks import CLOCKS
+from bot.tables.commands import Join, Start
+from bot.tables.notices import Notices
+from bot.tables.table import Table
+from bot.tables.values import Deadline, Display
+from bot.ui import answers
+from bot.ui.live.notices import turns_of
+from bot.ui.panels import Text
+from game.registry import GAMES
+from tests.bot.tables.living import play_out
+from tests.e2e.clicking import BUTTON, PRIVATE, Player, controls, idle, texts, verb
+
+SEED = 4
+SOON = 3.0
+"""Seconds within which everybody sees it."""
+STEP = 0.1
+ALL = 10**6
+
+
+@dataclass
+class Cell:
+    """One control at a table of its own, and who is about to use it."""
+
+    table: Table
+    guest: Player
+    message: dict[str, Any]
+    verb: str
+    hands: dict[int, str] = field(default_factory=dict)
+    """The private messages that show hands there, by person."""
+
+    async def click(self):
+        """Use the control: a button, or the first option of a menu."""
+        control = next(one for one in controls(self.message) if verb(one) == self.verb)
+        if control["type"] == BUTTON:
+            return await self.guest.person.click(self.message, control["custom_id"])
+        return await self.guest.person.select(
+            self.message, control["custom_id"], [control["options"][-1]["value"]]
+        )
+
+
+class House:
+    """One bot with many tables, and people who sit at all of them."""
+
+    def __init__(self, playground, client):
+        self.playground, self.client = playground, client
+        self.channel = playground.channels[0]
+        rng = random.Random(SEED)
+        names = ("Anna", "Ben", "Cleo", "Dora")
+        guests = [Player(playground, name, self.channel.id, rng) for name in names]
+        self.anna, self.ben, self.cleo, self.dora = guests
+        self.guests = {int(guest.person.id): guest for guest in guests}
+
+    async def lobby(self, *others, preset="shithead"):
+        """A table of Anna's, at which others sit."""
+        game = next(game for game in GAMES.values() if preset in game.presets)
+        table = await self.client.desk.directory.open(
+            guild_id=int(self.playground.guild.id),
+            channel_id=int(self.channel.id),
+            host_id=int(self.anna.person.id),
+            locale="en-US",
+            game=game,
+            preset=preset,
+            rules=game.presets[preset],
+            for_tokens=False,
+            clock=CLOCKS["none"],
+            display=Display.TEXT,
+        )
+        for other in others:
+            await table.handle(Join(int(other.person.id)))
+        return table
+
+    async def match(self, preset="nain_jaune"):
+        """A table at which Anna, Ben and Cleo play."""
+        table = await self.lobby(self.ben, self.cleo, preset=preset)
+        _ = await self.board(table)  # to which notices lead
+        await table.handle(Start(int(self.anna.person.id)))
+        return table
+
+    def change_seat(self, table, guest, **changes):
+        """Put another value behind a table's door, as if it had come to that."""
+        seat = table.value.seat_of(int(guest.person.id))
+        self.become(
+            table, seats=table.value.with_seat(seat, replace(table.value.seats[seat], **changes)).seats
+        )
+
+    def become(self, table, **changes):
+        table._value = table._last = replace(table.value, **changes)
+
+    async def board(self, table):
+        """Return a table's board once it shows what it should."""
+        self.client.desk.publisher.publish(table.value)
+        await comes(lambda: self.wrong_board(table) is None)
+        seen = self.anna.person.newest_messages(self.channel.id)
+        return next(one for one in seen if one["id"] == str(table.value.message_id))
+
+    async def opened(self, table, guest, *verbs):
+        """Open a private panel by clicks on the board and on what comes then."""
+        message = await self.board(table)
+        for wanted in verbs:
+            result = await Cell(table, guest, message, wanted).click()
+            assert result.ok, result.failure
+            message = result.message
+        return message
+
+    def text(self, message_id):
+        """What a message says, as whoever sees it sees it."""
+        message = self.channel.messages.get(str(message_id))
+        return None if message is None else texts({"components": message.components})
+
+    def wrong(self, cell):
+        """Return what somebody sees that is not so, None if all is well."""
+        return self.wrong_board(cell.table) or self.wrong_hand(cell) or self.wrong_notice(cell)
+
+    def wrong_board(self, table):
+        says = self.text(table.value.message_id)
+        expected = panel_text(self.client.desk.public_panel(table.value))
+        return None if says == expected else f"board: {says!r} and not {expected!r}"
+
+    def wrong_hand(self, cell):
+        value = cell.table.value
+        for turn in turns_of(value):
+            says = self.text(cell.hands.get(turn.user_id))
+            expected = panel_text(self.client.desk.hand_panel(value, turn.seat, words_for("en-US")))
+            if says is not None and not says.startswith(expected):  # below it a choice may be open
+                return f"hand: {says!r} and not {expected!r}"
+        return None
+
+    def wrong_notice(self, cell):
+        awaited = {turn.user_id for turn in turns_of(cell.table.value)}
+        link = f"/{cell.table.value.message_id}"
+        notices = [one for one in self.channel.messages.values() if one.content.endswith(link)]
+        told = {int(user_id) for notice in notices for user_id in notice.mentions.user_ids}
+        if told <= awaited and (
+            told or awaited <= set(cell.hands)
+        ):  # later ones take the place of earlier ones
+            return None
+        return f"told {told}, awaited {awaited}, with open hands {set(cell.hands)}"
+
+
+def panel_text(panel):
+    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
+
+
+async def comes(condition):
+    async with asyncio.timeout(10):
+        while not condition():  # noqa: ASYNC110 - what is waited for happens in the bot
+            await asyncio.sleep(0.01)
+
+
+async def on_board(house, wanted, table, guest):
+    table = await table
+    guest = guest(house, table) if callable(guest) else guest
+    return Cell(table, guest, await house.board(table), wanted)
+
+
+async def in_private(house, wanted, table, guest, *verbs):
+    table = await table
+    return Cell(table, guest, await house.opened(table, guest, *verbs), wanted)
+
+
+async def in_hand(house, wanted, table, guest):
+    """A control of a hand, at a table where all hands are open."""
+    table = await table
+    guest = guest(house, table) if callable(guest) else guest
+    opened = {one: await house.opened(table, one, "hand") for one in (house.anna, house.ben, house.cleo)}
+    hands = {int(one.person.id): message["id"] for one, message in opened.items()}
+    return Cell(table, guest, opened[guest], wanted, hands)
+
+
+async def asking(house):
+    """A lobby in which Ben is asked whether he is there."""
+    table = await house.lobby(house.ben)
+    house.become(table, deadlines=(Deadline("start", now() + 60_000),))
+    house.change_seat(table, house.anna, ready=True)
+    return table
+
+
+async def played_out(house, preset):
+    table = await house.match(preset)
+    await play_out(table)
+    return table
+
+
+async def away(house):
+    """A match that Cleo has walked away from."""
+    table = await house.match("norvegien")
+    house.change_seat(table, house.cleo, away=True, missed=3)
+    return table
+
+
+def in_turn(house, table):
+    return house.guests[turns_of(table.value)[0].user_id]
+
+
+def out_of_turn(house, table):
+    awaited = {turn.user_id for turn in turns_of(table.value)}
+    return next(one for key, one in house.guests.items() if key not in awaited)
+
+
+async def cells(house):
+    """Every kind of control, each at a table of its own; what only opens something, too."""
+    anna, ben, cleo, dora = house.anna, house.ben, house.cleo, house.dora
+    opening = {
+        "sit down": on_board(house, "join", house.lobby(), ben),
+        "get up": on_board(house, "leave", house.lobby(ben), ben),
+        "add an AI": on_board(house, "ai", house.lobby(), anna),
+        "start": on_board(house, "start", house.lobby(ben), anna),
+        "I am here": on_board(house, "here", asking(house), ben),
+        "ready": on_board(house, "ready", played_out(house, "nain_jaune"), ben),
+        "play again": on_board(house, "rematch", played_out(house, "shithead"), ben),
+        "AI of a level": in_private(house, "level", house.lobby(), anna, "host"),
+        "clock": in_private(house, "clock", house.lobby(), anna, "host"),
+        "take out": in_private(house, "kick", house.lobby(ben), anna, "host"),
+        "pass on": in_private(house, "pass", house.lobby(ben), anna, "host"),
+        "end": in_private(house, "end", house.lobby(ben), anna, "host", "end"),
+        "do not end": in_private(house, "no", house.lobby(ben), anna, "host", "end"),
+        "leave": in_private(house, "leave", house.match(), ben, "seats", "leave"),
+        "vote": in_private(house, "vote", away(house), ben, "seats", "vote"),
+        "I am back": in_private(house, "back", away(house), cleo, "seats"),
+        "I am back, on a hand": in_hand(house, "resume", away(house), cleo),
+        "wait for a seat": in_private(house, "join", house.match(), dora, "seats"),
+        "watch": in_private(house, "watch", house.match(), dora, "seats"),
+        "play": in_hand(house, "act", house.match(), in_turn),
+        "choose": in_hand(house, "pick", house.match("norvegien"), ben),
+        "refresh": in_hand(house, "look", house.match(), out_of_turn),
+        "hand": on_board(house, "hand", house.match(), out_of_turn),
+        "seats": on_board(house, "seats", house.match(), ben),
+        "host": on_board(house, "host", house.lobby(ben), anna),
+        "rules": on_board(house, "rules", house.lobby(ben), ben),
+    }
+    return dict(zip(opening, await asyncio.gather(*opening.values()), strict=True))
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """A way in which answers fail: the fault, after so many requests of each click, at once or put off."""
+
+    fault: str
+    skip: int = 0
+    puts_off: bool = False
+
+
+TROUBLES = {
+    "10062": Trouble("answers_unknown"),
+    "connection cut": Trouble("answers_cut"),
+    "connection cut afterwards": Trouble("answers_cut_after"),
+    "five 503": Trouble("answers_unavailable"),
+    "502 and 40060": Trouble("answers_lost"),
+    "promise lost": Trouble("answers_unknown", puts_off=True),
+    "connection cut at the promise": Trouble("answers_cut", puts_off=True),
+    "connection cut after the promise": Trouble("answers_cut_after", puts_off=True),
+    "answer cut after a promise": Trouble("answers_cut", skip=1, puts_off=True),
+}
+
+
+@pytest.fixture
+async def house(playground, client, monkeypatch):
+    print(f"seed {SEED}")
+    monkeypatch.setattr("bot.ui.live.pacing.REST", 0.01)
+    monkeypatch.setattr("bot.ui.live.notices.AT_ONCE", 0.1)
+    monkeypatch.setattr("bot.ui.live.notices.PRESENT", 0.1)
+    hurried = SimpleNamespace(**vars(asyncio) | {"sleep": lambda s: asyncio.sleep(s / 20)})
+    monkeypatch.setattr("discord.webhook.async_.asyncio", hurried)  # which tries again after seconds
+    house = House(playground, client)
+    for user_id, guest in house.guests.items():
+        client.desk.people.keep(int(playground.guild.id), user_id, guest.person.name)
+    for user_id in house.guests:
+        await client.preferences.choose(user_id, notices=Notices.ALWAYS)
+    return house
+
+
+async def comes_right(house, cells):
+    """Wait until everybody sees what is so, SOON at most; what others do on the machine does not count."""
+    for _ in range(int(SOON / STEP)):
+        found = {name: wrong for name, cell in cells.items() if (wrong := house.wrong(cell)) is not None}
+        if not found:
+            return
+        await asyncio.sleep(STEP)
+    raise AssertionError("\n".join(f"{name}: {wrong}" for name, wrong in found.items()))
+
+
+@pytest.mark.parametrize("trouble", TROUBLES.values(), ids=TROUBLES)
+async def test_whatever_becomes_of_an_answer_everybody_else_sees_what_was_done(house, trouble, monkeypatch):
+    table = await cells(house)
+    before = {name: cell.table.value for name, cell in table.items()}
+    if trouble.puts_off:
+        monkeypatch.setattr(answers, "PATIENCE", 0.0)
+    house.playground.inject(trouble.fault, count=ALL, skip=trouble.skip)
+    clicks = [asyncio.create_task(cell.click()) for cell in table.values()]
+    changing = {name for name in table if name not in LOOKING}
+    await comes(lambda: all(table[name].table.value is not before[name] for name in changing))
+    await comes_right(house, table)
+    house.playground.inject(trouble.fault, on=False)
+    house.playground.advance(60)  # nobody waits any longer
+    await asyncio.gather(*clicks)
+
+
+LOOKING = ("do not end", "watch", "choose", "refresh", "hand", "seats", "host", "rules")
+"""Controls that change nothing of their table."""
+
+
+async def test_what_one_person_alone_is_told_is_not_shown_to_all_after_a_public_promise(house, monkeypatch):
+    monkeypatch.setattr(answers, "PATIENCE", 0.0)
+    wrong = {"game": "shithead", "variant": "none such"}
+    result = await house.ben.person.slash(house.channel.id, "play", wrong)
+    assert result.deferred
+    await idle()
+    assert house.cleo.person.messages(house.channel.id) == []
+    (told,) = house.ben.person.messages(house.channel.id)
+    assert "There is no such variant" in texts(told)
+    assert told["flags"] & PRIVATE
