@@ -1,86 +1,123 @@
 """Transactions. One is one function's work: all of it is committed, or nothing.
 
 Two coroutines that share a connection would share its transaction; so every transaction has a connection
-of its own, on SQLite one writes at a time, and a cancelled task is heard only between two statements,
-never inside one. What is written often is a function given to `Database.write`: see `data.group_commit`.
+of its own, and a cancelled task is heard only between two statements, never inside one. On SQLite one writes
+at a time; on PostgreSQL those do that say so (`data.turns`). What is written often is a function given to
+`Database.write`: see `data.group_commit` and `data.batches`.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
-from contextlib import asynccontextmanager, nullcontext
-from functools import partial
-from typing import Any, Final, Self, TypeAlias, TypeVar, cast
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any, Protocol, Self, TypeAlias, TypeVar, overload
 
-from sqlalchemy import Connection, CursorResult, Executable, Row, text
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Executable, Row
 from sqlalchemy.sql.dml import UpdateBase
 
 from data.addresses import Address, SqliteAddress, read_address
-from data.checkpoints import Checkpoints
-from data.engines import READ_ONLY, make_engine, make_writer
-from data.errors import UnavailableError, UnreadableError
-from data.faults import told_in_our_words
-from data.group_commit import GroupCommit, undisturbed
+from data.conversations import Conversation, Demand, Parameters
+from data.engines import make_engine
+from data.errors import DatabaseError, UnavailableError, UnreadableError
 from data.migration import make_folder, migrate, require_newest, require_reachable
 from data.process_lock import ProcessLock
+from data.sqlite import Sqlite
+from data.turns import ALONE, Turn
 
 T = TypeVar("T")
+A = TypeVar("A")
+B = TypeVar("B")
+C = TypeVar("C")
 
 Clock: TypeAlias = Callable[[], int]
 """Milliseconds since the epoch."""
-
-Parameters: TypeAlias = Mapping[str, Any] | Sequence[Mapping[str, Any]]
-
-Execute: TypeAlias = Callable[[Executable, Parameters | None], Awaitable[CursorResult[Any]]]
-"""Runs a statement on the connection of a transaction."""
-
-_SNAPSHOT: Final = text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
 
 class Transaction:
     """What repositories run their statements in; made by a `Database` alone."""
 
-    def __init__(self, execute: Execute, dialect: str, now: int, *, read_only: bool) -> None:
-        self._execute = execute
+    def __init__(self, conversation: Conversation, now: int, *, read_only: bool) -> None:
+        self._conversation = conversation
         self._read_only = read_only
         self.now = now
         """When the transaction began, in milliseconds since the epoch: the time of all it writes."""
-        self.dialect = dialect
+        self.dialect = conversation.dialect
         """`sqlite` or `postgresql`, for the few statements that differ."""
 
     async def rows(self, statement: Executable, parameters: Parameters | None = None) -> Sequence[Row[Any]]:
         """Run a statement and return its rows."""
-        return (await self._run(statement, parameters)).all()
+        self._require_right(statement)
+        return await self._conversation.rows(statement, parameters)
 
     async def row(self, statement: Executable, parameters: Parameters | None = None) -> Row[Any] | None:
         """Run a statement and return its only row, None where there is none."""
-        return (await self._run(statement, parameters)).one_or_none()
+        rows = await self.rows(statement, parameters)
+        if len(rows) > 1:
+            raise LookupError("one row was asked for, and there are several")
+        return rows[0] if rows else None
 
     async def run(self, statement: Executable, parameters: Parameters | None = None) -> int:
         """Run a statement and return how many rows it changed."""
-        return (await self._run(statement, parameters)).rowcount
+        self._require_right(statement)
+        return await self._conversation.run(statement, parameters)
 
-    async def _run(self, statement: Executable, parameters: Parameters | None) -> CursorResult[Any]:
+    async def post(
+        self,
+        statement: Executable,
+        parameters: Parameters | None = None,
+        *,
+        changes: int = 0,
+        otherwise: DatabaseError | None = None,
+    ) -> None:
+        """Run a statement without waiting for its answer; raises `otherwise` unless it changes so many rows.
+
+        On PostgreSQL it travels with what comes next, and that raises what this one met with.
+        """
+        self._require_right(statement)
+        demand = None if otherwise is None else Demand(changes, otherwise)
+        await self._conversation.post(statement, parameters, demand)
+
+    @overload
+    async def together(self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], /) -> tuple[A, B]: ...
+
+    @overload
+    async def together(
+        self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], c: Coroutine[Any, Any, C], /
+    ) -> tuple[A, B, C]: ...
+
+    async def together(self, *works: Coroutine[Any, Any, Any]) -> tuple[Any, ...]:
+        """Carry out functions of this transaction that do not need each other's answers.
+
+        Inside `Database.write` their statements travel together on PostgreSQL.
+        """
+        return tuple(await self._conversation.together(works))
+
+    def _require_right(self, statement: Executable) -> None:
         if self._read_only and isinstance(statement, UpdateBase):
             raise RuntimeError("this transaction only reads")
-        with told_in_our_words():
-            return await self._execute(statement, parameters)
+
+
+class Store(Protocol):
+    """What the two databases do each in its way."""
+
+    def transaction(self, turn: Turn) -> AbstractAsyncContextManager[Conversation]:
+        """Commit what is done inside when the block ends."""
+
+    def reading(self) -> AbstractAsyncContextManager[Conversation]:
+        """See one state of the database."""
+
+    async def write(self, start: Callable[[Conversation], Coroutine[Any, Any, T]], turn: Turn) -> T:
+        """Commit what a function does."""
+
+    async def close(self) -> None:
+        """Close every connection."""
 
 
 class Database:
     """The store of one process: opened once, closed at the end, shared by all tasks."""
 
-    def __init__(
-        self,
-        engine: AsyncEngine,
-        clock: Clock,
-        writer: GroupCommit | None = None,
-        lock: ProcessLock | None = None,
-    ) -> None:
-        self._engine = engine
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
         self._clock = clock
-        self._writer = writer
-        self._lock = lock
         self._within: set[asyncio.Task[Any]] = set()
         self._nobody_within = asyncio.Event()
         self._nobody_within.set()
@@ -97,17 +134,12 @@ class Database:
         Raises UnreadableError or UnavailableError with one line for whoever starts the process.
         """
         place = read_address(address) if isinstance(address, str) else address
-        if not isinstance(place, SqliteAddress):
-            await migrate(place, application=application)
-            return cls(make_engine(place), clock)
-        await asyncio.to_thread(make_folder, place.path)
-        lock = await ProcessLock.take(place.path)
-        try:
-            await migrate(place, application=application)
-            return cls(make_engine(place), clock, _writer(place), lock)
-        except BaseException:
-            lock.release()
-            raise
+        if isinstance(place, SqliteAddress):
+            return cls(await _open_file(place, application), clock)
+        await migrate(place, application=application)
+        from data.postgresql import Postgresql  # whoever keeps a file needs no driver of PostgreSQL
+
+        return cls(await Postgresql.open(place), clock)
 
     @staticmethod
     async def require_reachable(address: str) -> None:
@@ -129,7 +161,12 @@ class Database:
         except BaseException:
             await engine.dispose()
             raise
-        return cls(engine, clock)
+        if isinstance(place, SqliteAddress):
+            return cls(Sqlite(engine), clock)
+        await engine.dispose()
+        from data.postgresql import Postgresql
+
+        return cls(Postgresql(place), clock)
 
     def now(self) -> int:
         """Return the time that transactions are stamped with, in milliseconds since the epoch."""
@@ -139,52 +176,38 @@ class Database:
         """Let the transactions under way end, and close every connection; new ones are refused."""
         self._is_closed = True
         await self._nobody_within.wait()
-        try:
-            if self._writer is not None:
-                await unbroken(self._writer.close())
-            await unbroken(self._engine.dispose())
-        finally:
-            if self._lock is not None:
-                self._lock.release()
-                self._lock = None
+        await self._store.close()
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Transaction]:
+    async def transaction(self, turn: Turn = ALONE) -> AsyncIterator[Transaction]:
         """Commit what is done inside when the block ends; on any error or cancellation, nothing of it.
 
         Transactions do not nest: inside one, repositories are given the `Transaction` at hand.
         """
-        turn = nullcontext() if self._writer is None else self._writer.turn
-        async with self._alone(), turn, self._work(read_only=False) as tx:
-            yield tx
+        async with self._alone(), self._store.transaction(turn) as conversation:
+            yield Transaction(conversation, self._clock(), read_only=False)
+        self.committed += 1
 
-    async def write(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+    async def write(self, work: Callable[[Transaction], Coroutine[Any, Any, T]], turn: Turn = ALONE) -> T:
         """Commit what a function does and return what it returns; on any error, nothing of it.
 
-        For what happens often: on SQLite the function runs in the writer's thread, in one go, and is
-        committed together with others that wait. So it awaits its transaction and nothing else.
+        For what happens often: it is committed together with others that wait. On SQLite the function runs in
+        the writer's thread, in one go. So it awaits its transaction and nothing else.
         """
-        if self._writer is None:
-            async with self.transaction() as tx:
-                return await work(tx)
+
+        def start(conversation: Conversation) -> Coroutine[Any, Any, T]:
+            return work(Transaction(conversation, self._clock(), read_only=False))
+
         async with self._alone():
-            result = await self._writer.carry_out(partial(self._at_once, work))
+            result = await self._store.write(start, turn)
         self.committed += 1
         return result
-
-    def _at_once(self, work: Callable[[Transaction], Coroutine[Any, Any, T]], connection: Connection) -> T:
-        async def execute(statement: Executable, parameters: Parameters | None) -> CursorResult[Any]:
-            return connection.execute(statement, parameters)
-
-        return _ended(work(Transaction(execute, connection.dialect.name, self._clock(), read_only=False)))
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
         """See one unchanging state of the database; waits for no writer, may change nothing."""
-        async with self._alone(), self._work(read_only=True) as tx:
-            if tx.dialect != "sqlite":
-                await tx.run(_SNAPSHOT)
-            yield tx
+        async with self._alone(), self._store.reading() as conversation:
+            yield Transaction(conversation, self._clock(), read_only=True)
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:
@@ -202,83 +225,13 @@ class Database:
             if not self._within:
                 self._nobody_within.set()
 
-    @asynccontextmanager
-    async def _work(self, *, read_only: bool) -> AsyncIterator[Transaction]:
-        connection = self._engine.connect()
-        try:
-            await unbroken(_begin(connection, read_only=read_only))
-            yield Transaction(
-                _unbroken(connection), connection.dialect.name, self._clock(), read_only=read_only
-            )
-            await unbroken(_commit(connection))
-            self.committed += not read_only
-        finally:
-            await unbroken(_release(connection))
 
-
-def _writer(address: SqliteAddress) -> GroupCommit:
-    return GroupCommit(make_writer(address), Checkpoints(address.path))
-
-
-async def unbroken(work: Coroutine[Any, Any, T]) -> T:
-    """Await to the end even if the caller is cancelled meanwhile; the cancellation is raised after it."""
-    task = asyncio.create_task(work)
+async def _open_file(address: SqliteAddress, application: int | None) -> Sqlite:
+    await asyncio.to_thread(make_folder, address.path)
+    lock = await ProcessLock.take(address.path)
     try:
-        await undisturbed(task)
-    except asyncio.CancelledError:
-        if not task.cancelled():
-            task.exception()  # looked at, or asyncio would complain that nobody did
-        raise
-    return task.result()
-
-
-def _unbroken(connection: AsyncConnection) -> Execute:
-    def execute(statement: Executable, parameters: Parameters | None) -> Awaitable[CursorResult[Any]]:
-        return unbroken(connection.execute(statement, parameters))
-
-    return execute
-
-
-def _ended(work: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine that never has to wait to its end."""
-    try:
-        work.send(None)
-    except StopIteration as end:
-        return cast("T", end.value)
-    work.close()
-    raise RuntimeError("what is written in one go may await its transaction only")
-
-
-async def _begin(connection: AsyncConnection, *, read_only: bool) -> None:
-    with told_in_our_words():
-        _ = await connection.start()
-        await connection.run_sync(_begin_now, read_only)
-
-
-def _begin_now(connection: Connection, read_only: bool) -> None:
-    connection.execution_options(**{READ_ONLY: read_only})
-    connection.begin()
-
-
-async def _commit(connection: AsyncConnection) -> None:
-    """Commit; a connection that could not is thrown away, for its transaction may still be open."""
-    try:
-        with told_in_our_words():
-            await connection.commit()
-    except Exception:
-        await connection.invalidate()
-        raise
-
-
-async def _release(connection: AsyncConnection) -> None:
-    """Roll back what is not committed and give the connection back; one that cannot is thrown away."""
-    if connection.sync_connection is None:
-        return
-    try:
-        with told_in_our_words():
-            await connection.rollback()
+        await migrate(address, application=application)
+        return Sqlite.open(address, lock)
     except BaseException:
-        await connection.invalidate()
+        lock.release()
         raise
-    finally:
-        await connection.close()

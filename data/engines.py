@@ -4,7 +4,6 @@ import sqlite3
 import ssl
 from collections.abc import Iterable
 from typing import Any, Final
-from urllib.parse import quote, urlencode
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -43,9 +42,8 @@ _SQLITE_ENGINE: Final[dict[str, Any]] = {
     "connect_args": {"isolation_level": None},  # no BEGIN of the driver's own
 }
 
-_SECONDS_TO_CONNECT: Final = 5
+_SECONDS_TO_CONNECT: Final = "5"
 """Unless the address has a connect_timeout."""
-_SECONDS_FOR_A_STATEMENT: Final = 10
 
 
 def make_engine(
@@ -57,14 +55,7 @@ def make_engine(
     only looks makes no file and changes none.
     """
     if isinstance(address, PostgresqlAddress):
-        return create_async_engine(
-            URL.create("postgresql+asyncpg"),
-            pool_size=10,
-            max_overflow=0,
-            pool_reset_on_return=None,
-            hide_parameters=True,
-            connect_args=_asyncpg_arguments(address),
-        )
+        return make_postgresql_engine(address, pool_size=1)
     if only_look:
         file = f"{address.path.absolute().as_uri()}?mode=ro"
         url = URL.create("sqlite+aiosqlite", database=file, query={"uri": "true"})
@@ -81,34 +72,27 @@ def make_writer(address: SqliteAddress) -> Engine:
     return engine
 
 
-def _asyncpg_arguments(address: PostgresqlAddress) -> dict[str, Any]:
-    """Return what asyncpg calls the parts of an address; it takes libpq's options only as an address."""
-    options = dict(address.options)
-    arguments: dict[str, Any] = {
-        "user": address.user,
-        "password": address.password,
-        "database": address.database,
-        "timeout": int(options.pop("connect_timeout", _SECONDS_TO_CONNECT)),
-        "command_timeout": _SECONDS_FOR_A_STATEMENT,
-    }
+def make_postgresql_engine(address: PostgresqlAddress, **options: Any) -> AsyncEngine:
+    """Return an engine for a PostgreSQL server, with further options of SQLAlchemy's."""
+    return create_async_engine(
+        URL.create("postgresql+psycopg"),
+        max_overflow=0,
+        hide_parameters=True,
+        connect_args=_libpq_arguments(address),
+        **options,
+    )
+
+
+def _libpq_arguments(address: PostgresqlAddress) -> dict[str, str]:
+    """Return what libpq calls the parts of an address."""
+    arguments = {"connect_timeout": _SECONDS_TO_CONNECT, **address.options}
+    if arguments.get("sslrootcert") == SYSTEM_ROOTS and (roots := ssl.get_default_verify_paths().cafile):
+        arguments["sslrootcert"] = roots  # the driver may bring a TLS of its own, which looks elsewhere
     if address.hosts:
-        arguments["host"], arguments["port"] = (list(parts) for parts in zip(*address.hosts, strict=True))
-    if options.get("sslrootcert") == SYSTEM_ROOTS:
-        arguments["ssl"] = _trust_system(options)
-    if options:
-        arguments["dsn"] = f"postgresql://?{urlencode(options, quote_via=quote)}"
-    return arguments
-
-
-def _trust_system(options: dict[str, str]) -> ssl.SSLContext:
-    """Take TLS out of the options: asyncpg does not know the certificates that the machine trusts."""
-    context = ssl.create_default_context()
-    own, key, password = (options.pop(name, None) for name in ("sslcert", "sslkey", "sslpassword"))
-    if own is not None:
-        context.load_cert_chain(own, key, password)
-    for name in ("sslrootcert", "sslmode"):
-        options.pop(name, None)
-    return context
+        arguments["host"] = ",".join(host for host, _ in address.hosts)
+        arguments["port"] = ",".join(str(port) for _, port in address.hosts)
+    parts = {"user": address.user, "password": address.password, "dbname": address.database}
+    return arguments | {name: value for name, value in parts.items() if value is not None}
 
 
 def _sqlite_engine(url: URL, pragmas: Iterable[str]) -> AsyncEngine:

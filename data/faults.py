@@ -2,13 +2,12 @@
 
 import re
 import sqlite3
-import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
 from sqlalchemy import PrimaryKeyConstraint, UniqueConstraint
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from data.errors import (
@@ -37,6 +36,7 @@ _ERROR_BY_CONSTRAINT: Final[dict[str, tuple[type[DatabaseError], str]]] = {
     "ck_account_balance_bounded": (OverdraftError, "an account cannot hold that many tokens"),
 }
 
+_SILENT: Final = "the database does not answer"
 _DAMAGED: Final = "the database is damaged"
 
 _UNAVAILABLE_BY_SQLITE_CODE: Final = {
@@ -57,13 +57,26 @@ _UNREADABLE_BY_SQLITE_CODE: Final = {
 }
 
 _UNAVAILABLE_BY_SQLSTATE: Final = {
-    "08": "the database does not answer",
+    "25P03": "the transaction was silent for too long",
+    "57014": "the database takes too long",
+    "08": _SILENT,
     "40": "another transaction was in the way",
     "53": "the database has no room left",
     "55": "the database is locked",
     "57": "the database is shutting down",
     "58": "the database's disk fails",
 }
+
+_REFUSED_AT_THE_DOOR: Final = {
+    r"database .* does not exist": "the database does not exist",
+    r"authentication failed|role .* does not exist|no pg_hba.conf entry|no password supplied": (
+        "the database refuses our name or password"
+    ),
+    r"certificate verify failed|does not match host name": "its certificate is not trusted",
+    r"does not support SSL": "it does not speak TLS, which sslmode asks for",
+    r"SSL error": "no TLS comes about",
+}
+"""What libpq, which has no codes for connections that fail, says of them in English."""
 
 _UNREADABLE_BY_SQLSTATE: Final = {
     "25": "the database may not be written",
@@ -88,23 +101,13 @@ def told_in_our_words() -> Iterator[None]:
         raise told from error
     except UnicodeDecodeError as error:  # SQLite names what it cannot read in bytes that are no text
         raise BrokenTextError(_DAMAGED) from error
-    except ssl.SSLCertVerificationError as error:
-        raise UnreadableError(f"its certificate is not trusted: {error.verify_message}") from error
     except (OSError, TimeoutError) as error:
-        raise UnavailableError(_said_of_network(error)) from error
-
-
-def _said_of_network(error: OSError) -> str:
-    if isinstance(error, ssl.SSLError):
-        return f"no TLS comes about ({error.reason})"
-    if "rejected SSL upgrade" in str(error):  # asyncpg has no kind of its own for it
-        return "it does not speak TLS, which sslmode asks for"
-    return "the database does not answer"
+        raise UnavailableError(_SILENT) from error
 
 
 def _told(error: DBAPIError) -> DatabaseError | None:
     if isinstance(error, IntegrityError):
-        kind_and_words = _ERROR_BY_CONSTRAINT.get(_constraint(str(error.orig)))
+        kind_and_words = _ERROR_BY_CONSTRAINT.get(_constraint(error.orig))
         return None if kind_and_words is None else kind_and_words[0](kind_and_words[1])
     if isinstance(error.orig, sqlite3.Error):
         return _told_of_sqlite(error.orig)
@@ -129,15 +132,20 @@ def _told_of_postgresql(error: DBAPIError) -> DatabaseError | None:
             return UnavailableError(_UNAVAILABLE_BY_SQLSTATE[key])
         if key in _UNREADABLE_BY_SQLSTATE:
             return UnreadableError(_UNREADABLE_BY_SQLSTATE[key])
-    return UnavailableError("the database does not answer") if error.connection_invalidated else None
+    if state or not isinstance(error, OperationalError):
+        return UnavailableError(_SILENT) if error.connection_invalidated else None
+    for said, words in _REFUSED_AT_THE_DOOR.items():
+        if re.search(said, str(error.orig)):
+            return UnreadableError(words)
+    return UnavailableError(_SILENT)
 
 
-def _constraint(message: str) -> str:
-    """Return the name of the constraint that a driver's message is about."""
-    quoted = re.search(r'constraint "(\w+)"', message)
-    if quoted:
-        return quoted[1]
-    failed = message.partition("constraint failed: ")[2]
+def _constraint(error: object) -> str:
+    """Return the name of the constraint that a driver's error is about."""
+    diagnosis = getattr(error, "diag", None)
+    if diagnosis is not None:
+        return diagnosis.constraint_name or ""
+    failed = str(error).partition("constraint failed: ")[2]
     return _UNIQUE_BY_COLUMNS.get(failed, failed)
 
 

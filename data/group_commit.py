@@ -21,6 +21,7 @@ from sqlalchemy import Connection, Engine
 from data.checkpoints import Checkpoints
 from data.errors import UnavailableError
 from data.faults import told_in_our_words
+from data.unbroken import undisturbed
 
 T = TypeVar("T")
 
@@ -142,15 +143,3 @@ def _try_each(orders: Sequence[_Order[Any]], connection: Connection) -> None:
             order.result = order.work(connection)
         if not driver.in_transaction:  # SQLite undoes everything by itself on a full disk, for example
             raise UnavailableError("the database undid what was not committed yet") from order.error
-
-
-async def undisturbed(future: asyncio.Future[Any]) -> None:
-    """Wait until a future is done even if the caller is cancelled meanwhile; that is raised after it."""
-    cancelled: asyncio.CancelledError | None = None
-    while not future.done():
-        try:
-            await asyncio.wait({future})
-        except asyncio.CancelledError as error:
-            cancelled = error
-    if cancelled is not None:
-        raise cancelled

@@ -11,7 +11,7 @@ import warnings
 from pathlib import Path
 from typing import Any
 
-import asyncpg
+import psycopg
 import pytest
 from sqlalchemy import make_url
 
@@ -104,11 +104,8 @@ async def empty_postgresql(server: Any, template: str = "template1") -> str:
 
 
 async def execute(server: Any, statement: str) -> None:
-    connection = await asyncpg.connect(server.get_uri())
-    try:
+    async with await psycopg.AsyncConnection.connect(server.get_uri(), autocommit=True) as connection:
         await connection.execute(statement)
-    finally:
-        await connection.close()
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ async def file(tmp_path, open_database):
     """The file of an open database that makes a checkpoint after ten commits, and the database."""
     file = tmp_path / "tapis.sqlite3"
     database = await open_database(f"sqlite:///{file}")
-    database._writer._checkpoints = Checkpoints(file, EVERY)
+    database._store.writer._checkpoints = Checkpoints(file, EVERY)
     return file, database
 
 
@@ -44,7 +44,7 @@ async def test_after_so_many_commits_the_log_is_carried_over(file):
         await database.write(adding(user))
     assert carried_over(path) == 0
     await database.write(adding(EVERY))
-    await database._writer._checkpoints.close()
+    await database._store.writer._checkpoints.close()
     assert carried_over(path) == EVERY
 
 
@@ -53,11 +53,11 @@ async def test_the_log_begins_anew_and_does_not_grow(file):
     log = path.with_name(f"{path.name}-wal")
     for user in range(3 * EVERY):
         await database.write(adding(user))
-        await database._writer._checkpoints.close()
+        await database._store.writer._checkpoints.close()
     once = log.stat().st_size
     for user in range(3 * EVERY, 12 * EVERY):
         await database.write(adding(user))
-        await database._writer._checkpoints.close()
+        await database._store.writer._checkpoints.close()
     assert log.stat().st_size < 2 * once
 
 

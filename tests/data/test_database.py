@@ -93,7 +93,7 @@ async def test_fifty_tasks_that_read_and_then_write_lose_nothing(database):
 async def test_a_task_cancelled_at_any_await_leaves_all_or_nothing(database, again):
     await begin(database)
     thrown_away = []
-    event.listen(database._engine.sync_engine, "invalidate", lambda *_: thrown_away.append(1))
+    event.listen(database._store.engine.sync_engine, "invalidate", lambda *_: thrown_away.append(1))
     done, await_number, cancelled = 0, 0, True
     while cancelled:
         await_number += 1

@@ -33,7 +33,7 @@ async def all_wait(database, count):
     """Let tasks run until so many of them wait for the writer."""
     for _ in range(1000):
         await asyncio.sleep(0)
-    assert len(database._writer._waiting) == count
+    assert len(database._store.writer._waiting) == count
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ async def file_database(sqlite_url, open_database):
 def commits(file_database):
     """The commits of the writer from now on."""
     seen = []
-    event.listen(file_database._writer._engine, "commit", seen.append)
+    event.listen(file_database._store.writer._engine, "commit", seen.append)
     return seen
 
 
@@ -132,11 +132,11 @@ async def test_a_commit_that_fails_is_told_to_all_who_share_it(file_database):
     def fail(_):
         raise sqlite3.OperationalError("disk I/O error")
 
-    event.listen(file_database._writer._engine, "commit", fail)
+    event.listen(file_database._store.writer._engine, "commit", fail)
     writes = (file_database.write(adding(FIRST_USER + number)) for number in range(10))
     told = await asyncio.gather(*writes, return_exceptions=True)
     assert {type(one) for one in told} == {sqlite3.OperationalError}
-    event.remove(file_database._writer._engine, "commit", fail)
+    event.remove(file_database._store.writer._engine, "commit", fail)
     assert await count_actors(file_database) == 0
     await file_database.write(adding(ANNA))
     assert await count_actors(file_database) == 1
@@ -150,10 +150,10 @@ async def test_a_commit_that_fails_leaves_a_connection_that_works(file_database)
         async with file_database.transaction() as tx:
             await actors.key_for(tx, GUILD, ANNA)
 
-    event.listen(file_database._engine.sync_engine, "commit", fail)
+    event.listen(file_database._store.engine.sync_engine, "commit", fail)
     with pytest.raises(sqlite3.OperationalError):
         await add()
-    event.remove(file_database._engine.sync_engine, "commit", fail)
+    event.remove(file_database._store.engine.sync_engine, "commit", fail)
     assert await count_actors(file_database) == 0
     await add()
     assert await count_actors(file_database) == 1

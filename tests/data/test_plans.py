@@ -68,7 +68,7 @@ async def run(sqlite_url, open_database):
         if statement.startswith(("SELECT", "UPDATE", "DELETE", "INSERT")):
             seen[statement] = parameters[0] if executemany else parameters
 
-    event.listen(database._engine.sync_engine, "before_cursor_execute", see)
+    event.listen(database._store.engine.sync_engine, "before_cursor_execute", see)
     await play(database, 0)
     async with database.transaction() as tx:
         await read_everything(tx)

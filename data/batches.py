@@ -1,0 +1,152 @@
+"""Writing to PostgreSQL: works that wait at the same time travel, and are committed, together.
+
+A trip there and back takes as long for thirty works as for one. Those that may stand beside others
+(`Turn.beside_others`) are carried out in one transaction, their questions asked at once; if one of them
+fails, the transaction is undone and each is done in one of its own. All others have theirs from the start.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import text
+
+from data.commands import Command, Scribe
+from data.conversations import Conversation, Work
+from data.errors import UnavailableError
+from data.gathering import Gathering, Stepped, answered, side_by_side
+from data.pipelines import Line, Lines
+from data.session import begin
+from data.turns import Turn, locks
+from data.unbroken import undisturbed
+
+MOST_AT_ONCE: Final = 32
+"""Works in one transaction: those after them wait for the next one."""
+AT_THE_SAME_TIME: Final = 4
+"""Such transactions under way: who comes while fewer are does not wait."""
+
+Start: TypeAlias = Callable[[Conversation], Work]
+"""Begins a work in a transaction."""
+
+
+@dataclass(eq=False, slots=True)
+class _Order:
+    """A work that waits to be done and committed."""
+
+    start: Start
+    turn: Turn
+    answer: asyncio.Future[Any]
+    alone: bool = False
+
+
+class Batches:
+    """Carries works out; what becomes of each is told after the commit."""
+
+    def __init__(self, lines: Lines, scribe: Scribe) -> None:
+        self._lines = lines
+        self._scribe = scribe
+        self._waiting: deque[_Order] = deque()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._under_way = 0
+
+    async def carry_out(self, start: Start, turn: Turn) -> Any:
+        """Do a work beside others and commit it; on any error nothing of it has happened.
+
+        Cancelled before its turn it is not done; later, it is done before the cancellation is raised.
+        """
+        order = _Order(start, turn, asyncio.get_running_loop().create_future())
+        self._waiting.append(order)
+        if self._under_way < AT_THE_SAME_TIME:
+            self._under_way += 1
+            task = asyncio.create_task(self._carry_out_all())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        try:
+            await asyncio.wait({order.answer})
+        except asyncio.CancelledError:
+            if order in self._waiting:
+                self._waiting.remove(order)
+            else:
+                await undisturbed(order.answer)
+                _ = order.answer.cancelled() or order.answer.exception()  # looked at, or asyncio complains
+            raise
+        return order.answer.result()
+
+    async def _carry_out_all(self) -> None:
+        try:
+            while self._waiting:
+                await self._carry_out_some(self._next())
+        finally:
+            self._under_way -= 1
+            if not self._under_way:  # the loop is ending, or nobody waits
+                for order in self._waiting:
+                    order.answer.cancel()
+                self._waiting.clear()
+
+    def _next(self) -> list[_Order]:
+        orders = [self._waiting.popleft()]
+        while (
+            self._waiting and len(orders) < MOST_AT_ONCE and not (orders[0].alone or self._waiting[0].alone)
+        ):
+            orders.append(self._waiting.popleft())
+        return orders
+
+    async def _carry_out_some(self, orders: Sequence[_Order]) -> None:
+        done = asyncio.create_task(self._in_one_transaction(orders))
+        try:
+            await undisturbed(done)
+        finally:
+            self._tell(orders, done)
+
+    async def _in_one_transaction(self, orders: Sequence[_Order]) -> list[Any]:
+        async with self._lines.line() as line:
+            return await carry_out(line, self._scribe, [(one.start, one.turn) for one in orders])
+
+    def _tell(self, orders: Sequence[_Order], done: asyncio.Task[list[Any]]) -> None:
+        """Answer who waits, unless one of several has failed: then each is done in a transaction of its own.
+
+        If the database does not answer, it may have committed: who waits has to look.
+        """
+        failed = asyncio.CancelledError() if done.cancelled() else done.exception()
+        if failed is None:
+            for order, result in zip(orders, done.result(), strict=True):
+                order.answer.set_result(result)
+        elif len(orders) == 1 or isinstance(failed, UnavailableError | asyncio.CancelledError):
+            for order in orders:
+                order.answer.set_exception(failed)
+        else:
+            for order in reversed(orders):
+                order.alone = True
+                self._waiting.appendleft(order)
+
+
+async def carry_out(line: Line, scribe: Scribe, works: Sequence[tuple[Start, Turn]]) -> list[Any]:
+    """Carry out works in one transaction of a line, and commit it; return what they return."""
+    queue = begin(scribe, locks(turn for _, turn in works))
+
+    async def send() -> None:
+        await answered()
+
+    conversation = Gathering(scribe, queue, send, side_by_side)
+    stepped = [Stepped(start(conversation)) for start, _ in works]
+    try:
+        while sum(one.step() for one in stepped):
+            await _sent(line, queue)
+    finally:
+        for one in stepped:
+            one.close()
+    if any(command.otherwise is not None for command in queue):  # looked at before it is too late
+        await _sent(line, queue)
+    await _sent(line, [*queue, scribe.command(_COMMIT)])
+    return [one.result for one in stepped]
+
+
+_COMMIT: Final = text("COMMIT")
+
+
+async def _sent(line: Line, queue: list[Command]) -> None:
+    commands = list(queue)
+    queue.clear()
+    await line.trip(commands)

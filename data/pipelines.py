@@ -1,0 +1,143 @@
+"""Connections to PostgreSQL on which many statements travel together, there and back in one trip."""
+
+import asyncio
+import logging
+import os
+import socket
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any, Final
+
+import psycopg
+from psycopg.pq import TransactionStatus
+from sqlalchemy.engine import IteratorResult
+from sqlalchemy.engine.result import SimpleResultMetaData
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from data.addresses import PostgresqlAddress
+from data.commands import Command
+from data.engines import make_postgresql_engine
+from data.errors import UnavailableError
+from data.faults import told_in_our_words
+from data.unbroken import unbroken
+
+LINES: Final = 10
+"""Connections of a process."""
+TRIP: Final = 15.0
+"""Seconds after which a server that says nothing is taken for lost; it ends its own statements before."""
+
+_ROLLBACK: Final = "ROLLBACK"
+
+logging.getLogger("psycopg").setLevel(logging.ERROR)  # its warnings repeat rows that statements failed on
+
+
+class Line:
+    """A connection to PostgreSQL; nothing is sent on it but whole trips."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+        self._driver: psycopg.AsyncConnection[Any] | None = None
+
+    async def open(self) -> None:
+        """Take a connection of the pool; raises UnavailableError if none answers."""
+        with told_in_our_words():
+            _ = await self._connection.start()
+            self._driver = (await self._connection.get_raw_connection()).driver_connection
+
+    async def trip(self, commands: Sequence[Command]) -> None:
+        """Send commands, and return when all are answered; raises what the first that failed met with."""
+        await unbroken(self._travel(commands))
+        for command in commands:
+            command.check()
+
+    async def close(self) -> None:
+        """Undo what is not committed and give the connection back; one that cannot is thrown away."""
+        driver = self._driver
+        try:
+            if driver is not None and _is_within(driver):
+                await self._travel([Command(_ROLLBACK)])
+        finally:
+            if self._connection.sync_connection is not None:
+                if driver is not None and not _is_idle(driver):
+                    await self._connection.invalidate()
+                await self._connection.close()
+
+    async def _travel(self, commands: Sequence[Command]) -> None:
+        driver = self._driver
+        if driver is None or driver.closed:
+            raise UnavailableError("the database does not answer")
+        cut = asyncio.get_running_loop().call_later(TRIP, _cut, driver)
+        try:
+            with told_in_our_words(), _as_sqlalchemy_tells(driver):
+                async with driver.pipeline():
+                    cursors = [
+                        [await driver.cursor().execute(command.text, one) for one in command.parameters]
+                        for command in commands
+                    ]
+                for command, answered in zip(commands, cursors, strict=True):
+                    await _keep_answers(command, answered)
+        finally:
+            cut.cancel()
+
+
+class Lines:
+    """The connections of a process to its PostgreSQL."""
+
+    def __init__(self, address: PostgresqlAddress) -> None:
+        self.engine = make_postgresql_engine(
+            address,
+            pool_size=LINES,
+            pool_reset_on_return=None,  # a transaction always ends itself
+            isolation_level="AUTOCOMMIT",  # no BEGIN of the driver's own
+        )
+
+    @asynccontextmanager
+    async def line(self) -> AsyncIterator[Line]:
+        """Lend a connection. What is not committed at the end is undone."""
+        line = Line(self.engine.connect())
+        try:
+            await unbroken(line.open())
+            yield line
+        finally:
+            await unbroken(line.close())
+
+
+def _is_within(driver: psycopg.AsyncConnection[Any]) -> bool:
+    return driver.info.transaction_status in (TransactionStatus.INTRANS, TransactionStatus.INERROR)
+
+
+def _is_idle(driver: psycopg.AsyncConnection[Any]) -> bool:
+    return not driver.closed and driver.info.transaction_status is TransactionStatus.IDLE
+
+
+def _cut(driver: psycopg.AsyncConnection[Any]) -> None:
+    """End a connection from our side: who waits for an answer hears that it is lost."""
+    if not driver.closed:
+        with socket.socket(fileno=os.dup(driver.pgconn.socket)) as ours:
+            ours.shutdown(socket.SHUT_RDWR)
+
+
+@contextmanager
+def _as_sqlalchemy_tells(driver: psycopg.AsyncConnection[Any]) -> Iterator[None]:
+    """Raise the driver's errors as SQLAlchemy does, without the values that were sent."""
+    try:
+        yield
+    except psycopg.Error as error:
+        raise DBAPIError.instance(
+            None,
+            None,
+            error,
+            psycopg.Error,
+            hide_parameters=True,
+            connection_invalidated=driver.closed,
+        ) from error
+
+
+async def _keep_answers(command: Command, cursors: Sequence[psycopg.AsyncCursor[Any]]) -> None:
+    command.changed = sum(cursor.rowcount for cursor in cursors)
+    last = cursors[-1]
+    if last.description is not None:
+        names = SimpleResultMetaData([column.name for column in last.description])
+        result: IteratorResult[Any] = IteratorResult(names, iter(await last.fetchall()))
+        command.rows = result.all()

@@ -1,0 +1,97 @@
+"""What every transaction on PostgreSQL says first. It holds until its end: no pooler in between loses it."""
+
+import logging
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from sqlalchemy import Executable, text
+
+from data.commands import Command, Scribe
+from data.errors import UnreadableError
+from data.pipelines import Lines
+
+LOCK_SECONDS: Final = 5
+"""How long a transaction waits for what another one holds; as long as SQLite's `busy_timeout`."""
+STATEMENT_SECONDS: Final = 10
+"""How long a statement of a transaction that writes may take."""
+READING_SECONDS: Final = 60
+"""How long a statement of one that only reads may take: checks read whole tables, and nobody waits."""
+SILENT_SECONDS: Final = 10
+"""How long a transaction may be silent until the server ends it: a frozen process holds nobody up longer."""
+
+_log: Final = logging.getLogger(__name__)
+
+# A server that waits for its standbys to have applied a commit promises more, and is left to it.
+_SURE: Final = (
+    "CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END"
+)
+
+
+def _settings(statement_seconds: int) -> str:
+    values = {
+        "synchronous_commit": _SURE,
+        "lock_timeout": f"'{LOCK_SECONDS}s'",
+        "statement_timeout": f"'{statement_seconds}s'",
+        "idle_in_transaction_session_timeout": f"'{SILENT_SECONDS}s'",
+    }
+    return "SELECT " + ", ".join(f"set_config('{name}', {value}, true)" for name, value in values.items())
+
+
+# READ COMMITTED, so that what is read after a lock was waited for is what its last holder has left.
+_BEGIN_WRITING: Final = (
+    text("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"),
+    text(_settings(STATEMENT_SECONDS)),
+)
+_BEGIN_READING: Final = (
+    text("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
+    text(_settings(READING_SECONDS)),
+)
+
+_LOOK: Final = text(
+    "SELECT "
+    + ", ".join(
+        f"current_setting('{name}') AS {name}"
+        for name in (
+            "synchronous_commit",
+            "lock_timeout",
+            "statement_timeout",
+            "idle_in_transaction_session_timeout",
+            "fsync",
+            "full_page_writes",
+        )
+    )
+)
+
+
+def begin(scribe: Scribe, locks: Iterable[tuple[Executable, Mapping[str, Any]]]) -> list[Command]:
+    """Return what a transaction that writes begins with."""
+    opening = [scribe.command(statement) for statement in _BEGIN_WRITING]
+    return opening + [scribe.command(statement, dict(key)) for statement, key in locks]
+
+
+def begin_reading(scribe: Scribe) -> list[Command]:
+    """Return what a transaction that reads begins with: it sees one state from its first question on."""
+    return [scribe.command(statement) for statement in _BEGIN_READING]
+
+
+async def require_settings(lines: Lines, scribe: Scribe) -> None:
+    """See that transactions have the settings they ask for; raises UnreadableError naming one they lack."""
+    look = scribe.command(_LOOK)
+    async with lines.line() as line:
+        await line.trip([*begin(scribe, ()), look])
+    found = look.rows[0]._asdict()
+    wanted = {
+        "synchronous_commit": ("on", "remote_apply"),
+        "lock_timeout": (f"{LOCK_SECONDS}s",),
+        "statement_timeout": (f"{STATEMENT_SECONDS}s",),
+        "idle_in_transaction_session_timeout": (f"{SILENT_SECONDS}s",),
+    }
+    for name, allowed in wanted.items():
+        if found[name] not in allowed:
+            raise UnreadableError(f"the server keeps {name} at {found[name]}, and {allowed[0]} is needed")
+    for name in ("fsync", "full_page_writes"):
+        if found[name] != "on":
+            _log.warning(
+                "PostgreSQL runs with %s off: if its machine goes down, what people were told may be lost",
+                name,
+            )

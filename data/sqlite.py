@@ -1,0 +1,137 @@
+"""Transactions of a SQLite file: one writes at a time, any number read one state each."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager, nullcontext
+from functools import partial
+from typing import Any, TypeVar, cast
+
+from sqlalchemy import Connection, CursorResult, Executable
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from data.addresses import SqliteAddress
+from data.checkpoints import Checkpoints
+from data.conversations import Conversation, Execute, Parameters, WordByWord
+from data.engines import READ_ONLY, make_engine, make_writer
+from data.faults import told_in_our_words
+from data.group_commit import GroupCommit
+from data.process_lock import ProcessLock
+from data.turns import Turn
+from data.unbroken import unbroken
+
+T = TypeVar("T")
+
+
+class Sqlite:
+    """A SQLite file. Without a writer it is only looked at; with a lock no other process writes it."""
+
+    def __init__(
+        self, engine: AsyncEngine, writer: GroupCommit | None = None, lock: ProcessLock | None = None
+    ) -> None:
+        self.engine = engine
+        self.writer = writer
+        self._lock = lock
+
+    @classmethod
+    def open(cls, address: SqliteAddress, lock: ProcessLock) -> "Sqlite":
+        """Return the store of a file, to be read and written."""
+        return cls(make_engine(address), GroupCommit(make_writer(address), Checkpoints(address.path)), lock)
+
+    async def close(self) -> None:
+        """Close every connection."""
+        try:
+            if self.writer is not None:
+                await unbroken(self.writer.close())
+            await unbroken(self.engine.dispose())
+        finally:
+            if self._lock is not None:
+                self._lock.release()
+                self._lock = None
+
+    @asynccontextmanager
+    async def transaction(self, _: Turn) -> AsyncIterator[Conversation]:
+        """Commit what is done inside when the block ends."""
+        turn: Any = nullcontext() if self.writer is None else self.writer.turn
+        async with turn, self._work(read_only=False) as conversation:
+            yield conversation
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Conversation]:
+        """See one state of the file."""
+        async with self._work(read_only=True) as conversation:
+            yield conversation
+
+    async def write(self, start: Callable[[Conversation], Coroutine[Any, Any, T]], turn: Turn) -> T:
+        """Commit what a function does, together with others that wait."""
+        if self.writer is None:
+            async with self.transaction(turn) as conversation:
+                return await start(conversation)
+        return await self.writer.carry_out(partial(_at_once, start))
+
+    @asynccontextmanager
+    async def _work(self, *, read_only: bool) -> AsyncIterator[Conversation]:
+        connection = self.engine.connect()
+        try:
+            await unbroken(_begin(connection, read_only=read_only))
+            yield WordByWord(_unbroken(connection))
+            await unbroken(_commit(connection))
+        finally:
+            await unbroken(_release(connection))
+
+
+def _at_once(start: Callable[[Conversation], Coroutine[Any, Any, T]], connection: Connection) -> T:
+    async def execute(statement: Executable, parameters: Parameters | None) -> CursorResult[Any]:
+        return connection.execute(statement, parameters)
+
+    return _ended(start(WordByWord(execute)))
+
+
+def _unbroken(connection: AsyncConnection) -> Execute:
+    def execute(statement: Executable, parameters: Parameters | None) -> Awaitable[CursorResult[Any]]:
+        return unbroken(connection.execute(statement, parameters))
+
+    return execute
+
+
+def _ended(work: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine that never has to wait to its end."""
+    try:
+        work.send(None)
+    except StopIteration as end:
+        return cast("T", end.value)
+    work.close()
+    raise RuntimeError("what is written in one go may await its transaction only")
+
+
+async def _begin(connection: AsyncConnection, *, read_only: bool) -> None:
+    with told_in_our_words():
+        _ = await connection.start()
+        await connection.run_sync(_begin_now, read_only)
+
+
+def _begin_now(connection: Connection, read_only: bool) -> None:
+    connection.execution_options(**{READ_ONLY: read_only})
+    connection.begin()
+
+
+async def _commit(connection: AsyncConnection) -> None:
+    """Commit; a connection that could not is thrown away, for its transaction may still be open."""
+    try:
+        with told_in_our_words():
+            await connection.commit()
+    except Exception:
+        await connection.invalidate()
+        raise
+
+
+async def _release(connection: AsyncConnection) -> None:
+    """Roll back what is not committed and give the connection back; one that cannot is thrown away."""
+    if connection.sync_connection is None:
+        return
+    try:
+        with told_in_our_words():
+            await connection.rollback()
+    except BaseException:
+        await connection.invalidate()
+        raise
+    finally:
+        await connection.close()
