@@ -32,6 +32,9 @@ MIGRATIONS: Final = "data:migrations"
 _ONE_AT_A_TIME: Final = 0x7461706973
 """The number of the lock by which two processes that start at once take turns."""
 
+_POSTGRESQL_SETTINGS: Final = ("synchronous_commit = on", "lock_timeout = '60s'", "statement_timeout = 0")
+"""A large database may take its time; whoever starts beside a migration waits for it a while."""
+
 _WRITE_NOTHING: Final = "UPDATE alembic_version SET version_num = version_num"
 """Shows at the start, not at the first move, that the database may not be written."""
 
@@ -114,6 +117,8 @@ def make_folder(path: Path) -> None:
 
 def _prepare(connection: Connection, address: Address, scripts: str, application: int | None) -> None:
     if connection.dialect.name == "postgresql":
+        for setting in _POSTGRESQL_SETTINGS:
+            connection.exec_driver_sql(f"SET LOCAL {setting}")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_ONE_AT_A_TIME})")
     stored = MigrationContext.configure(connection).get_current_revision()
     if application is not None and stored is not None:

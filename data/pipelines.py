@@ -5,8 +5,8 @@ import logging
 import os
 import socket
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
-from typing import Any, Final
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any, Final, cast
 
 import psycopg
 from psycopg.pq import TransactionStatus
@@ -28,6 +28,7 @@ TRIP: Final = 15.0
 """Seconds after which a server that says nothing is taken for lost; it ends its own statements before."""
 
 _ROLLBACK: Final = "ROLLBACK"
+_PIPELINE: Final = "tapis_pipeline"
 
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # its warnings repeat rows that statements failed on
 
@@ -38,12 +39,17 @@ class Line:
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
         self._driver: psycopg.AsyncConnection[Any] | None = None
+        self._pipeline: psycopg.AsyncPipeline | None = None
 
     async def open(self) -> None:
         """Take a connection of the pool; raises UnavailableError if none answers."""
         with told_in_our_words():
             _ = await self._connection.start()
-            self._driver = (await self._connection.get_raw_connection()).driver_connection
+            raw = await self._connection.get_raw_connection()
+        self._driver = cast("psycopg.AsyncConnection[Any]", raw.driver_connection)
+        self._pipeline = raw.info.get(_PIPELINE)
+        if self._pipeline is None:
+            self._pipeline = raw.info[_PIPELINE] = _pipeline_for_good(self._driver)
 
     async def trip(self, commands: Sequence[Command]) -> None:
         """Send commands, and return when all are answered; raises what the first that failed met with."""
@@ -59,26 +65,48 @@ class Line:
                 await self._travel([Command(_ROLLBACK)])
         finally:
             if self._connection.sync_connection is not None:
-                if driver is not None and not _is_idle(driver):
+                if not self._is_idle:
                     await self._connection.invalidate()
                 await self._connection.close()
 
+    @property
+    def _is_idle(self) -> bool:
+        driver, pipeline = self._driver, self._pipeline
+        if driver is None or driver.closed or pipeline is None or pipeline.result_queue:
+            return False
+        return driver.info.transaction_status is TransactionStatus.IDLE
+
     async def _travel(self, commands: Sequence[Command]) -> None:
-        driver = self._driver
-        if driver is None or driver.closed:
+        driver, pipeline = self._driver, self._pipeline
+        if driver is None or pipeline is None or driver.closed:
             raise UnavailableError("the database does not answer")
         cut = asyncio.get_running_loop().call_later(TRIP, _cut, driver)
         try:
             with told_in_our_words(), _as_sqlalchemy_tells(driver):
-                async with driver.pipeline():
-                    cursors = [
-                        [await driver.cursor().execute(command.text, one) for one in command.parameters]
-                        for command in commands
-                    ]
+                cursors = await _there_and_back(driver, pipeline, commands)
                 for command, answered in zip(commands, cursors, strict=True):
                     await _keep_answers(command, answered)
         finally:
             cut.cancel()
+
+
+async def _there_and_back(
+    driver: psycopg.AsyncConnection[Any], pipeline: psycopg.AsyncPipeline, commands: Sequence[Command]
+) -> list[list[psycopg.AsyncCursor[Any]]]:
+    """Send everything, then wait for all of the answers; raises what the first that failed met with."""
+    cursors: list[list[psycopg.AsyncCursor[Any]]] = []
+    try:
+        for command in commands:
+            cursors.append([])
+            for parameters in command.parameters:
+                cursors[-1].append(await driver.cursor().execute(command.text, parameters))
+        await pipeline.sync()
+    except psycopg.Error:
+        while pipeline.result_queue and not driver.closed:  # the answers to what was sent after it
+            with suppress(psycopg.Error):
+                await pipeline.sync()
+        raise
+    return cursors
 
 
 class Lines:
@@ -103,12 +131,20 @@ class Lines:
             await unbroken(line.close())
 
 
+def _pipeline_for_good(driver: psycopg.AsyncConnection[Any]) -> psycopg.AsyncPipeline:
+    """Let a connection pipeline for as long as it lasts.
+
+    `driver.pipeline()` ends with one more trip, and with a flush after the last answer, by which the server
+    forgets how long a transaction may be silent.
+    """
+    pipeline = driver._pipeline = psycopg.AsyncPipeline(driver)  # noqa: SLF001 - there is no other way
+    driver.pgconn.enter_pipeline_mode()
+    pipeline.level = 1
+    return pipeline
+
+
 def _is_within(driver: psycopg.AsyncConnection[Any]) -> bool:
     return driver.info.transaction_status in (TransactionStatus.INTRANS, TransactionStatus.INERROR)
-
-
-def _is_idle(driver: psycopg.AsyncConnection[Any]) -> bool:
-    return not driver.closed and driver.info.transaction_status is TransactionStatus.IDLE
 
 
 def _cut(driver: psycopg.AsyncConnection[Any]) -> None:

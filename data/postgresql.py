@@ -44,7 +44,7 @@ class Postgresql:
         """Connect; raises UnreadableError if the server does not take the settings our promises rest on."""
         opened = cls(address)
         try:
-            await require_settings(opened._lines, opened._scribe)
+            await require_settings(opened._lines, opened._scribe, address.name)
         except BaseException:
             await opened.close()
             raise

@@ -74,8 +74,11 @@ def begin_reading(scribe: Scribe) -> list[Command]:
     return [scribe.command(statement) for statement in _BEGIN_READING]
 
 
-async def require_settings(lines: Lines, scribe: Scribe) -> None:
-    """See that transactions have the settings they ask for; raises UnreadableError naming one they lack."""
+async def require_settings(lines: Lines, scribe: Scribe, name: str) -> None:
+    """See that transactions have the settings they ask for; raises UnreadableError naming one they lack.
+
+    `name` is what messages call the database.
+    """
     look = scribe.command(_LOOK)
     async with lines.line() as line:
         await line.trip([*begin(scribe, ()), look])
@@ -86,12 +89,13 @@ async def require_settings(lines: Lines, scribe: Scribe) -> None:
         "statement_timeout": (f"{STATEMENT_SECONDS}s",),
         "idle_in_transaction_session_timeout": (f"{SILENT_SECONDS}s",),
     }
-    for name, allowed in wanted.items():
-        if found[name] not in allowed:
-            raise UnreadableError(f"the server keeps {name} at {found[name]}, and {allowed[0]} is needed")
-    for name in ("fsync", "full_page_writes"):
-        if found[name] != "on":
+    for setting, allowed in wanted.items():
+        if found[setting] not in allowed:
+            raise UnreadableError(
+                f"{name}: {setting} stays {found[setting]} where {allowed[0]} is asked for (a pooler?)"
+            )
+    for setting in ("fsync", "full_page_writes"):
+        if found[setting] != "on":
             _log.warning(
-                "PostgreSQL runs with %s off: if its machine goes down, what people were told may be lost",
-                name,
+                "%s: %s is off: if its machine goes down, what people were told is lost", name, setting
             )

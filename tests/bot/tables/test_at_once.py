@@ -1,0 +1,93 @@
+"""What two processes decide at the same moment by what both have read: on PostgreSQL as on SQLite."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import text
+
+import tests.data.conftest as stores
+from bot.tables.bank.service import Bank
+from bot.tables.commands import AddAi, Join, Start
+from bot.tables.directory import Directory
+from bot.tables.errors import TableError
+from bot.tables.preferences import Preferences
+from bot.tables.privacy import Privacy
+from bot.tables.settings import ServerSettings
+from bot.tables.store import TableStore
+from data.database import Database
+from data.pipelines import Line
+from game.registry import GAMES
+from tests.bot.tables.conftest import GUILD, open_at
+
+postgresql, postgresql_template = stores.postgresql, stores.postgresql_template
+sqlite_template, sqlite_url, postgresql_url = stores.sqlite_template, stores.sqlite_url, stores.postgresql_url
+database_url = stores.database_url
+
+PEOPLE = 12
+FORGOTTEN_AND_SEATED = text(
+    "SELECT count(*) AS people FROM seat JOIN actor ON actor.key = seat.actor_key "
+    "JOIN card_table ON card_table.id = seat.table_id "
+    "WHERE actor.user_id IS NULL AND card_table.state IN ('lobby', 'playing', 'between_deals')"
+)
+STAKED = text("SELECT coalesce(sum(amount), 0) AS tokens FROM transfer WHERE reason = 'ai_stake'")
+
+
+@pytest.fixture
+async def databases(database_url, clock, monkeypatch):
+    """One database, opened by two processes, and not near to them: what they do comes between."""
+
+    async def travel(line, commands):
+        await asyncio.sleep(0.005)
+        await trip(line, commands)
+
+    trip = Line.trip
+    monkeypatch.setattr(Line, "trip", travel)
+    opened = [await Database.open(database_url, clock=clock) for _ in range(2)]
+    yield opened
+    for database in opened:
+        await database.close()
+
+
+async def outcome(doing):
+    try:
+        return await doing
+    except TableError as error:
+        return error.code
+
+
+async def test_nobody_is_forgotten_while_they_sit_down(databases):
+    here, there = databases
+    directory = Directory(TableStore(here))
+    tables = [await open_at(directory, host=1000 + number) for number in range(PEOPLE)]
+    for number in range(PEOPLE):
+        await Bank(here).holdings(GUILD, number + 1)
+    privacy = Privacy(there, Directory(TableStore(there)), Preferences(there, ServerSettings(there)))
+    await asyncio.gather(
+        *(outcome(table.handle(Join(number + 1))) for number, table in enumerate(tables)),
+        *(outcome(privacy.forget(number + 1)) for number in range(PEOPLE)),
+    )
+    async with here.reading() as tx:
+        assert (await tx.row(FORGOTTEN_AND_SEATED)).people == 0
+
+
+async def test_the_house_stakes_no_more_for_ais_than_its_limit_of_the_day(databases):
+    directories = [Directory(TableStore(database)) for database in databases]
+    rules = GAMES["nain_jaune"].presets["nain_jaune"]
+    bank = Bank(databases[0])
+    await bank.change_settings(GUILD, {"ai_plays": True, "ai_limit": 10_000, "starting_grant": 10_000}, 0)
+    tables = []
+    for number, unit in enumerate((1, 2, 5)):  # each has a board of its own: none waits for another's
+        table = await open_at(
+            directories[number % 2], host=1000 + number, rules=rules.model_copy(update={"stake_unit": unit})
+        )
+        await table.handle(Join(2000 + number))
+        for user in (1000 + number, 2000 + number):  # or their grants would wait for each other at the start
+            await bank.holdings(GUILD, user)
+        await table.handle(AddAi(1000 + number))
+        tables.append(table)
+    limit = 2 * rules.tokens  # enough for two of the three
+    await bank.change_settings(GUILD, {"ai_limit": limit}, 1)
+    await asyncio.gather(*(outcome(table.handle(Start(1000 + n))) for n, table in enumerate(tables)))
+    async with databases[0].reading() as tx:
+        staked = (await tx.row(STAKED)).tokens
+    assert 0 < staked <= limit

@@ -1,0 +1,123 @@
+"""What PostgreSQL is asked to keep to, and is seen to keep to at the start."""
+
+import asyncio
+import logging
+
+import pytest
+from sqlalchemy import text
+
+from data import actors, pipelines, session
+from data.database import Database
+from data.errors import UnavailableError, UnreadableError
+from data.turns import ALONE, Turn
+from tests.data.tables import ANNA, BEN, GUILD, Clock
+
+NAMES = ("synchronous_commit", "lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
+SETTINGS = text("SELECT " + ", ".join(f"current_setting('{name}') AS {name}" for name in NAMES))
+
+
+async def test_every_transaction_has_its_settings_and_leaves_none_behind(postgresql_url, open_database):
+    database = await open_database(postgresql_url)
+    async with database.transaction() as tx:
+        assert tuple(await tx.row(SETTINGS)) == ("on", "5s", "10s", "10s")
+    async with database.reading() as tx:
+        assert tuple(await tx.row(SETTINGS)) == ("on", "5s", "1min", "10s")
+    async with database._store._lines.line() as line:
+        look = database._store._scribe.command(SETTINGS)
+        await line.trip([look])
+    assert look.rows[0].lock_timeout == "0"
+
+
+async def test_a_server_that_does_not_take_the_settings_is_refused_at_the_start(postgresql_url, monkeypatch):
+    monkeypatch.setattr(
+        session, "_BEGIN_WRITING", (text("BEGIN"),)
+    )  # as a pooler would that swallows the rest
+    with pytest.raises(UnreadableError, match=r"synchronous_commit stays off where on is asked for"):
+        await Database.open(postgresql_url, clock=Clock())
+
+
+async def test_a_server_that_does_not_wait_for_its_disk_is_told_in_the_log(
+    postgresql_url, open_database, caplog
+):
+    with caplog.at_level(logging.WARNING, "data.session"):
+        await open_database(postgresql_url)
+    assert "fsync is off" in caplog.text
+
+
+async def test_who_is_frozen_in_a_transaction_holds_nobody_up(postgresql_url, open_database, monkeypatch):
+    frozen, database = await open_database(postgresql_url), await open_database(postgresql_url)
+    soon = (*session._BEGIN_WRITING, text("SET LOCAL idle_in_transaction_session_timeout = '200ms'"))
+    monkeypatch.setattr(session, "_BEGIN_WRITING", soon)
+    freezing = asyncio.create_task(freeze(frozen, database))
+    with pytest.raises(UnavailableError, match="does not answer"):
+        await freezing
+    async with database.reading() as tx:
+        assert await actors.find_key(tx, GUILD, BEN)
+        assert await actors.find_key(tx, GUILD, ANNA) is None
+
+
+async def freeze(frozen, database):
+    async with frozen.transaction() as tx:
+        await actors.key_for(tx, GUILD, ANNA)
+        await database.write(lambda tx: actors.key_for(tx, GUILD, BEN))
+
+
+async def test_who_waits_too_long_for_others_is_told(postgresql_url, open_database, monkeypatch):
+    impatient = (*session._BEGIN_WRITING, text("SET LOCAL lock_timeout = '100ms'"))
+    database = await open_database(postgresql_url)
+    monkeypatch.setattr(session, "_BEGIN_WRITING", impatient)
+    entered, leave = asyncio.Event(), asyncio.Event()
+
+    async def hold():
+        async with database.transaction() as tx:
+            await actors.key_for(tx, GUILD, ANNA)
+            entered.set()
+            await leave.wait()
+
+    holding = asyncio.create_task(hold())
+    await entered.wait()
+    with pytest.raises(UnavailableError, match="is locked"):
+        await database.write(lambda tx: actors.key_for(tx, GUILD, BEN))
+    leave.set()
+    await holding
+    assert await database.write(lambda tx: actors.key_for(tx, GUILD, BEN))
+
+
+@pytest.mark.parametrize(
+    ("mine", "other", "waits"),
+    [
+        (ALONE, Turn(1), True),
+        (Turn(1), Turn(1), True),
+        (Turn(1), Turn(2), False),
+        (Turn(1), Turn(1, beside_others=True), True),
+        (Turn(1, beside_others=True), Turn(1, beside_others=True), False),
+        (Turn(1, beside_others=True), ALONE, True),
+    ],
+)
+async def test_who_waits_for_whom(postgresql_url, open_database, mine, other, waits):
+    database = await open_database(postgresql_url)
+    entered, leave = asyncio.Event(), asyncio.Event()
+
+    async def hold():
+        async with database.transaction(mine) as tx:
+            await actors.find_key(tx, GUILD, ANNA)
+            entered.set()
+            await leave.wait()
+
+    holding = asyncio.create_task(hold())
+    await entered.wait()
+    writing = asyncio.create_task(database.write(lambda tx: actors.key_for(tx, GUILD, BEN), other))
+    done, _ = await asyncio.wait({writing}, timeout=0.3 if waits else 5)
+    assert bool(done) is not waits
+    leave.set()
+    await asyncio.gather(holding, writing)
+
+
+async def test_a_server_that_is_silent_is_given_up(postgresql_url, open_database, monkeypatch):
+    monkeypatch.setattr(pipelines, "TRIP", 0.2)
+    database = await open_database(postgresql_url)
+    with pytest.raises(UnavailableError, match="does not answer"):
+        async with database.reading() as tx:
+            await tx.rows(text("SELECT pg_sleep(20)"))
+    async with database.transaction() as tx:
+        assert await actors.key_for(tx, GUILD, ANNA)
