@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import ConfigDict, Discriminator, TypeAdapter, WrapSerializer
 
-from game.shithead.card_json import JsonCard, JsonSeat
+from game.core.card_json import JsonCard, JsonSeat
 
 _NOTHING_ELSE: Final = ConfigDict(extra="forbid")
 

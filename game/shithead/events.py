@@ -8,8 +8,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import Discriminator, TypeAdapter
 
+from game.core.card_json import JsonCard, JsonRank
 from game.core.protocol import Seat
-from game.shithead.card_json import JsonCard, JsonRank
 from game.shithead.rules import OpenerRule
 
 Zone: TypeAlias = Literal["hand", "up", "down", "stock"]

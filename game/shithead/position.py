@@ -10,10 +10,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, Strict, ValidationError
 
+from game.core.card_json import JsonCard, JsonRank, JsonSeat
 from game.core.cards import CODE, RANK, RANK_CODES, Card
 from game.core.errors import UnreadableError
 from game.core.protocol import Seat
-from game.shithead.card_json import JsonCard, JsonRank, JsonSeat
 from game.shithead.hands import hand_cards, put_in_hand
 from game.shithead.mechanics.choose import may_look
 from game.shithead.mechanics.ending import is_decided

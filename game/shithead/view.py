@@ -9,9 +9,9 @@ from typing import Final, Literal, TypeAlias
 
 from pydantic import TypeAdapter
 
+from game.core.card_json import JsonCard, JsonRank
 from game.core.protocol import Seat, Viewer
 from game.shithead.actions import Action
-from game.shithead.card_json import JsonCard, JsonRank
 from game.shithead.rules import ShitheadRules
 from game.shithead.setup import ShitheadSetup
 

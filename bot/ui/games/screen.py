@@ -13,7 +13,6 @@ from bot.ui.emojis.faces import Faces, FacesIn, no_faces
 from bot.ui.panels import Block, Sketch, Text
 from bot.ui.pictures.drawing import Drawing
 from game.core.protocol import Outcome, Refusal, Seat
-from game.core.rule_schema import Rules
 
 PICTURE_NAME: Final = "table.png"
 
@@ -58,7 +57,7 @@ BoardBlocks: TypeAlias = Callable[[Any, Names, Words, Faces | None], Sequence[Bl
 class GameScreen:
     """How one game looks and reads. Views, events and rules are the game's own."""
 
-    title: Callable[[Rules, str, Words], str]
+    title: Callable[[Any, str, Words], str]
     """(rules, preset) -> the game's name with its variant, as people call it."""
     board_blocks: BoardBlocks
     """Called by `board`."""

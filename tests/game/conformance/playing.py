@@ -29,10 +29,10 @@ def positions(
     """Play at random; yields (state, seat, the action about to be played), at most `most` of them."""
     state, rng = fresh_state(game, rules, players, seed), rng_of("play", seed)
     for _ in range(most):
-        awaited = game.awaited(state)
-        if not awaited:
+        seats = game.may_act(state)
+        if not seats:
             return
-        seat = rng.choice(awaited)
+        seat = rng.choice(seats)
         action = rng.choice(game.legal_actions(state, seat))
         yield state, seat, action
         state = game.apply(state, seat, action).state

@@ -64,15 +64,16 @@ def test_legal_actions_are_those_that_are_not_refused(key, preset):
     for game, rules, players, seed in _cases(key, preset):
         seen = []
         for state, mover, played in positions(game, rules, players, seed, 60):
-            awaited = game.awaited(state)
+            awaited, may_act = game.awaited(state), game.may_act(state)
             assert awaited, "a deal that is not over awaits somebody"
-            assert len(set(awaited)) == len(awaited)
+            assert len(set(may_act)) == len(may_act)
+            assert set(awaited) <= set(may_act)
             for seat in range(players):
                 legal = game.legal_actions(state, seat)
-                assert bool(legal) == (seat in awaited)
+                assert bool(legal) == (seat in may_act)
                 for action in legal:
                     assert game.refuse(state, seat, action) is None
-                if seat not in awaited:
+                if seat not in may_act:
                     assert isinstance(game.refuse(state, seat, played), Refusal)
             for action in seen[-12:]:
                 if game.refuse(state, mover, action) is None:
@@ -129,7 +130,7 @@ def test_random_deals_end_or_are_cut_off(key, preset):
         state, moves = play_out(game, fresh_state(game, rules, players, seed), rng_of("out", seed))
         outcome = game.outcome(state)
         assert outcome is not None
-        assert game.awaited(state) == ()
+        assert game.may_act(state) == game.awaited(state) == ()
         ranked = [seat for group in outcome.ranking for seat in group]
         assert sorted(ranked) == sorted(set(ranked))
         assert moves > 0

@@ -1,8 +1,9 @@
 """Cards and ranks at the border: ints inside, `"10D"` and `"10"` in JSON.
 
-In this game a card is its *face*, 0 to 53: equal cards of two packs are the same int, and zones are
-multisets in which it may repeat. They can do exactly the same things, nobody can tell them apart on a
-table either, and so an action read from a record means the same cards as the action that was written.
+A card read from JSON is its *face*, 0 to 53. Games of several packs play with faces: equal cards of two packs
+are the same int, and zones are multisets in which it may repeat. They can do exactly the same things, nobody
+can tell them apart on a table either, and so an action read from a record means the same cards as the action
+that was written.
 """
 
 from typing import Annotated, TypeAlias

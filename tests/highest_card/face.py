@@ -1,0 +1,162 @@
+"""The face of Highest Card: what people see and read of it, the picture too."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot.i18n import Words, mark
+from bot.ui.emojis.faces import Faces
+from bot.ui.games.face import GameFace
+from bot.ui.games.screen import PLAY_VERB, GameScreen, HandScene, Names, pictured
+from bot.ui.games.wording import Wording, player_words, reversed_players
+from bot.ui.panels import Block, Button, Style, Text, rows
+from bot.ui.people import plain
+from bot.ui.pictures.canvas import MARGIN, Canvas
+from bot.ui.pictures.cards import back, empty_place, face
+from bot.ui.pictures.drawing import Drawing
+from bot.ui.words.cards import card_sign, card_signs
+from bot.ui.words.rule_document import RuleDocument
+from game.core.cards import CODE, Card, parse_card
+from game.core.protocol import Outcome, Refusal, Seat
+from tests.highest_card import game
+from tests.highest_card.game import HIGHEST_CARD, Call, CardCalled, CardLaid, HighestCardRules, View
+
+_CARD: Final = 150
+_CALL: Final = "call"
+_BODY: Final = re.compile(rf"{_CALL}|(10|[2-9JQKA])[CDHS]")
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What the picture shows: by seat a name and a card, None for its back, no card where none lies."""
+
+    seats: tuple[tuple[str, bool, Card | None], ...]
+
+
+def _title(_rules: HighestCardRules, preset: str, t: Words) -> str:
+    return t("Highest Card") if preset in HIGHEST_CARD.presets else plain(preset)
+
+
+def _turn(view: View, names: Names, t: Words) -> str:
+    return t("{name} is to lay a card.", name=names(view.awaited[0])) if view.awaited else t("All cards lie.")
+
+
+def _seat(view: View, seat: Seat, t: Words, faces: Faces | None = None) -> str:
+    card = view.shown[seat]
+    if card is None:
+        return t("a card face down") if view.laid[seat] else t("no card yet")
+    return card_sign(card, t) if faces is None else faces(card)
+
+
+def _board(view: View, names: Names, t: Words, faces: Faces | None) -> Sequence[Block]:
+    seats = "\n".join(f"{names(seat)}: {_seat(view, seat, t, faces)}" for seat in range(len(view.laid)))
+    return (Text(_turn(view, names, t)), Text(seats))
+
+
+def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:
+    seats = range(len(view.laid))
+    scene = Scene(tuple((names.label(seat), view.laid[seat], view.shown[seat]) for seat in seats))
+    return pictured(_turn(view, names, t), scene, _draw, t)
+
+
+def _draw(scene: Scene, t: Words) -> Drawing:
+    canvas, said = Canvas(340), []
+    for place, (name, laid, card) in enumerate(scene.seats):
+        x = 2 * MARGIN + place * (_CARD + MARGIN)
+        canvas.fitted((x + _CARD // 2, 50), name, 36, _CARD)
+        canvas.stamp(face(card, _CARD) if card is not None else (back if laid else empty_place)(_CARD), x, 90)
+        said.append(f"{name}: {card_sign(card, t) if card is not None else '■' if laid else '—'}")
+    return Drawing(canvas.png(), ", ".join(said))
+
+
+def _hand(scene: HandScene, t: Words) -> Sequence[Block]:
+    buttons = [
+        Button(t("Turn it up"), PLAY_VERB, _CALL, Style.DANGER)
+        if isinstance(action, Call)
+        else Button(card_sign(action.card, t), PLAY_VERB, CODE[action.card])
+        for action in scene.legal
+    ]
+    cards = card_signs(scene.view.hand, t) or "—"
+    return (Text(f"## {cards}\n{_turn(scene.view, scene.names, t)}"), *rows(buttons))
+
+
+def _actions(body: str, values: Sequence[str]) -> tuple[dict[str, Any], ...]:
+    if values or not _BODY.fullmatch(body):
+        raise ValueError("not a control of ours")
+    return ({"kind": "call"} if body == _CALL else {"kind": "lay", "card": CODE[parse_card(body)]},)
+
+
+def _tell(event: game.Event, names: Names, t: Words) -> str | None:
+    match event:
+        case CardLaid(seat=seat):
+            return t("{name} lays a card", name=names(seat))
+        case CardCalled(seat=seat, owner=owner, card=card):
+            said = card_sign(card, t)
+            return t("👀 {name} has {owner} turn up {card}", name=names(seat), owner=names(owner), card=said)
+    return None
+
+
+def _explain(refusal: Refusal, view: View, names: Names, t: Words) -> str:
+    if refusal.code == "nothing_to_call":
+        return t("That card lies face up already.")
+    return t("Not now: {turn}", turn=_turn(view, names, t))
+
+
+def _rules_text(rules: HighestCardRules, preset: str, t: Words) -> str:
+    told = t("Lay one of your {count} cards face down: the highest wins.", count=rules.hand_cards)
+    return f"### {_title(rules, preset, t)}\n{told}"
+
+
+def _differences(rules: HighestCardRules, base: HighestCardRules, t: Words) -> list[str]:
+    return [t("{knob}: {value}", knob=name, value=value) for name, value in rules.differences(base).items()]
+
+
+def _result(view: View, outcome: Outcome, names: Names, t: Words) -> Sequence[Block]:
+    winners = ", ".join(names(seat) for seat in outcome.ranking[0])
+    return (Text(t("🏆 {winners} had the highest card", winners=winners)), *_board(view, names, t, None)[1:])
+
+
+def _count(value: int, t: Words) -> str:
+    return t.number(value)
+
+
+FACE: Final = GameFace(
+    name=mark("Highest Card"),
+    known_as=mark("Highest Card (from the tests)"),
+    screen=GameScreen(
+        title=_title,
+        board_blocks=_board,
+        picture=_picture,
+        hand_blocks=_hand,
+        actions=_actions,
+        tell=_tell,
+        explain=_explain,
+        rules=lambda rules, preset, t: (Text(_rules_text(rules, preset, t)),),
+        differences=_differences,
+        result=_result,
+    ),
+    wording=Wording(
+        groups={"table": mark("The table")},
+        labels={
+            "players.0": mark("Fewest players"),
+            "players.1": mark("Most players"),
+            "packs": mark("Packs"),
+            "hand_cards": mark("Cards in hand"),
+        },
+        knobs={"players": mark("Players")},
+        values={},
+        said={"players.0": player_words, "players.1": player_words, "packs": _count, "hand_cards": _count},
+        reasons={"players_reversed": reversed_players},
+    ),
+    document=RuleDocument(
+        name="highest_card",
+        presets=HIGHEST_CARD.presets,
+        base="highest_card",
+        heading=lambda t: t("Highest Card"),
+        title=_title,
+        source=lambda _preset, t: t("Made for the tests."),
+        differences=_differences,
+        body=lambda rules, preset, t: [_rules_text(rules, preset, t)],
+    ),
+)
