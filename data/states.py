@@ -20,6 +20,7 @@ from data.schema import (
     board_lease,
     card_match,
     card_table,
+    coming_seed,
     deadline,
     purge,
     seat,
@@ -94,6 +95,9 @@ FORBIDDEN: Final[Mapping[str, Select[Any]]] = {
     ),
     "somebody forgotten sits at it": _tables(~_CLOSED, _SEAT, seat.c.actor_key == actor.c.key, _FORGOTTEN),
     "somebody forgotten is its host": _tables(~_CLOSED, card_table.c.host_key == actor.c.key, _FORGOTTEN),
+    "its next match is committed to before it can have one": _tables(
+        or_(_IN_MATCH, card_table.c.state == "void"), coming_seed.c.table_id == card_table.c.id
+    ),
     "its match is over without an outcome": _tables(
         _MATCH, card_match.c.state == "over", card_match.c.outcome.is_(None)
     ),

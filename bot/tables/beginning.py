@@ -8,6 +8,7 @@ from bot.tables.chance import Chance, brought
 from bot.tables.changes import Change
 from bot.tables.clocks import Pace
 from bot.tables.commands import Ready, Rematch, Start
+from bot.tables.contributing import mix_of
 from bot.tables.errors import TableError
 from bot.tables.lobby import get_up
 from bot.tables.play import begin, first_setup, match_of, staked_setup
@@ -103,14 +104,14 @@ def _begin_if_possible(table: TableValue, chance: Chance) -> Change:
 
 def _begin(table: TableValue, chance: Chance) -> Change:
     require_seats(table)
-    stakes, purse = table.stakes, chance.purse
+    stakes, purse, mix = table.stakes, chance.purse, mix_of(table)
     if stakes is None or purse is None:
-        return begin(table, chance.entropy, first_setup(table, chance.entropy))
+        return begin(table, mix, first_setup(table, mix))
     if table.ai_seats * stakes.tokens > purse.house:
         return _without_the_house(table)
     tokens = [brought(table, occupant.user_id, chance) for occupant in table.seats]
-    setup = staked_setup(table, chance.entropy, tokens, purse.boxes)
-    return replace(begin(table, chance.entropy, setup), brought=dict(enumerate(tokens)))
+    setup = staked_setup(table, mix, tokens, purse.boxes)
+    return replace(begin(table, mix, setup), brought=dict(enumerate(tokens)))
 
 
 def _without_the_house(table: TableValue) -> Change:

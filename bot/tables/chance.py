@@ -1,4 +1,4 @@
-"""What a decision may need besides the table and the command: randomness, the ledger, the time, AIs."""
+"""What a decision may need besides the table and the command: the ledger, the time, the click, AIs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,14 +7,6 @@ from bot.tables.ai_players import AiPlayers
 from bot.tables.errors import TableError
 from bot.tables.values import TableValue
 from game.core.rng import SEED_BYTES, Rng
-
-
-@dataclass(frozen=True, slots=True)
-class Entropy:
-    """What a new match needs of chance, drawn by the caller from `secrets`."""
-
-    match_id: str
-    seed: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +28,11 @@ def _unused_ai() -> AiPlayers:
 class Chance:
     """All of it for one command."""
 
-    entropy: Entropy
     purse: Purse | None
     now: int = 0
     """Milliseconds since the epoch."""
+    click: int | None = None
+    """The interaction that the command came with."""
     ai: AiPlayers = field(default_factory=_unused_ai)
     """Who plays for people whose time is over."""
 

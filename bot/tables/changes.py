@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.tables.values import TableValue
 from game.core.protocol import Outcome, Seat, Setup
-from game.core.record import LogEntry
+from game.core.record import LogEntry, Mix
 
 
 class Actor(StrEnum):
@@ -33,6 +33,8 @@ class Beginning:
     match_id: str
     setup: Setup
     seed: bytes = field(repr=False)
+    mix: Mix | None = None
+    """What the seed is mixed with."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from bot.tables import (
 from bot.tables.chance import Chance
 from bot.tables.changes import Change
 from bot.tables.commands import Command
+from bot.tables.contributing import contributed
 from bot.tables.values import Phase, TableValue
 
 _Decision: TypeAlias = Callable[[TableValue, Any, Chance], Change]
@@ -26,7 +27,8 @@ _Decision: TypeAlias = Callable[[TableValue, Any, Chance], Change]
 
 def decide(table: TableValue, command: Command, chance: Chance) -> Change:
     """Return what the command leads to; raises TableError, then nothing has happened."""
-    return _DECISIONS[type(command)](presence.noted(table, command, chance.now), command, chance)
+    seen = contributed(presence.noted(table, command, chance.now), command, chance.click)
+    return _DECISIONS[type(command)](seen, command, chance)
 
 
 def needs_purse(table: TableValue, command: Command) -> bool:

@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 
 from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK, Clock
 from bot.tables.errors import TableError
+from bot.tables.shuffles import draw_shuffle
 from bot.tables.store import TableStore
 from bot.tables.table import Listener, Table, nobody
 from bot.tables.timing import LOBBY_MILLISECONDS
@@ -57,7 +58,7 @@ class Directory:
         thread_id: int | None = None,
         private: bool = False,
     ) -> Table:
-        """Open a table with its host seated."""
+        """Open a table with its host seated, committed to what its first match will be shuffled by."""
         now = self._store.now()
         value = TableValue(
             table_id="".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH)),
@@ -78,6 +79,7 @@ class Directory:
             thread_id=thread_id,
             private=private,
             deadlines=(Deadline("lobby", now + LOBBY_MILLISECONDS),),
+            shuffle=draw_shuffle(),
         )
         value = await self._store.create(value)
         return self._keep(self._table(value), value.table_id)

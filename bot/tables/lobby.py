@@ -29,16 +29,16 @@ def join(table: TableValue, command: Join, chance: Chance) -> Change:
     require_phase(table, Phase.LOBBY)
     if table.seat_of(command.user_id) is not None:
         raise TableError("already_seated")
-    return _seat(table, _newcomer(table, command.user_id, chance.now))
+    return _seat(table, _newcomer(table, command.user_id, chance))
 
 
-def add_ai(table: TableValue, command: AddAi, _chance: Chance) -> Change:
+def add_ai(table: TableValue, command: AddAi, chance: Chance) -> Change:
     """Fill a seat with an AI."""
     require_phase(table, Phase.LOBBY)
     require_host(table, command.user_id)
     if command.level not in AI_LEVELS:
         raise TableError("unknown_level", level=command.level)
-    return _seat(table, Occupant(None, command.level))
+    return _seat(table, Occupant(None, command.level, click=chance.click or 0))
 
 
 def remove_ai(table: TableValue, command: RemoveAi, _chance: Chance) -> Change:
@@ -92,6 +92,7 @@ def _seat(table: TableValue, occupant: Occupant) -> Change:
     return Change(replace(table, seats=(*table.seats, occupant), waiting=waiting))
 
 
-def _newcomer(table: TableValue, user_id: int, now: int) -> Occupant:
+def _newcomer(table: TableValue, user_id: int, chance: Chance) -> Occupant:
     """Who sits down while the others are asked whether they are there has answered."""
-    return Occupant(user_id, ready=table.deadline_of("start") is not None, since=now)
+    ready = table.deadline_of("start") is not None
+    return Occupant(user_id, ready=ready, since=chance.now, click=chance.click or 0)

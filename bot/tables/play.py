@@ -5,38 +5,40 @@ from dataclasses import replace
 from typing import Any
 
 from bot.tables.ai_players import AiPlayers
-from bot.tables.chance import Chance, Entropy
+from bot.tables.chance import Chance
 from bot.tables.changes import Actor, Beginning, Change, Entry
 from bot.tables.commands import Act
+from bot.tables.contributing import shuffle_of
 from bot.tables.deal_end import after_deal
 from bot.tables.errors import RefusedError, TableError
 from bot.tables.presence import ai_level, is_deserted
 from bot.tables.seating import pass_on_host, require_phase, require_seat, without_votes
 from bot.tables.values import Occupant, Phase, TableValue
-from game.core.match import Match, Played, read_action
+from game.core.match import Match, Played, key_of, read_action
 from game.core.protocol import Refusal, Seat, Setup
-from game.core.rng import Rng
+from game.core.record import Mix
+from game.core.rng import dealer_rng
 
 
-def first_setup(table: TableValue, entropy: Entropy) -> Setup:
+def first_setup(table: TableValue, mix: Mix) -> Setup:
     """Return the setup of the table's next match, for points: after another one, with the right dealer."""
-    rng = Rng(entropy.seed, f"seats|{entropy.match_id}|")
+    shuffle = shuffle_of(table)
+    rng = dealer_rng(key_of(shuffle.seed, mix), shuffle.match_id)
     dealer = next((seat for seat, occupant in enumerate(table.seats) if occupant.deals), None)
     setup: Setup = table.game.first_setup(table.rules, len(table.seats), rng, dealer=dealer)
     return setup
 
 
-def staked_setup(
-    table: TableValue, entropy: Entropy, tokens: Sequence[int], boxes: Mapping[str, int]
-) -> Setup:
+def staked_setup(table: TableValue, mix: Mix, tokens: Sequence[int], boxes: Mapping[str, int]) -> Setup:
     """Return the setup of the table's next match for tokens: what each seat brings, what the board holds."""
-    setup, staking = first_setup(table, entropy), table.game.staking
+    setup, staking = first_setup(table, mix), table.game.staking
     return setup if staking is None else staking.with_stakes(setup, tokens, boxes)
 
 
-def begin(table: TableValue, entropy: Entropy, setup: Setup) -> Change:
-    """Deal the first cards of a match."""
-    match, events = Match.start(table.game, entropy.match_id, entropy.seed, setup)
+def begin(table: TableValue, mix: Mix, setup: Setup) -> Change:
+    """Deal the first cards of a match, by the shuffle that the table has committed to."""
+    shuffle = shuffle_of(table)
+    match, events = Match.start(table.game, shuffle.match_id, shuffle.seed, setup, mix)
     table = replace(
         table,
         phase=Phase.PLAYING,
@@ -45,9 +47,10 @@ def begin(table: TableValue, entropy: Entropy, setup: Setup) -> Change:
         votes=(),
         for_tokens=table.stakes is not None,
         seats=tuple(_at_the_start(table, occupant) for occupant in table.seats),
+        shuffle=None,
     )
     change = _after(table, match, events)
-    return replace(change, beginning=Beginning(entropy.match_id, setup, entropy.seed))
+    return replace(change, beginning=Beginning(match.match_id, setup, match.seed, mix))
 
 
 def act(table: TableValue, command: Act, _chance: Chance) -> Change:
@@ -150,9 +153,9 @@ def _awaited_ai(table: TableValue) -> tuple[Seat, str] | None:
 
 def _at_the_start(table: TableValue, occupant: Occupant) -> Occupant:
     if occupant.is_ai:
-        return replace(occupant, deals=False)
+        return replace(occupant, deals=False, click=0)
     bank = table.clock.bank * 1000
-    return replace(occupant, ready=False, missed=0, away=False, deals=False, bank=bank)
+    return replace(occupant, ready=False, missed=0, away=False, deals=False, bank=bank, click=0)
 
 
 def record(table: TableValue, played: Played, actor: int | Actor) -> Change:

@@ -12,7 +12,7 @@ from data.card_tables import CardTable, NewTable, Seat, TableChanges
 from data.deadlines import Deadline as StoredDeadline
 from data.errors import BrokenTextError
 from game.core.match import DigestMismatchError, Match, replay
-from game.core.record import LogEntry
+from game.core.record import LogEntry, Mix
 from game.core.rule_schema import read_rules
 from game.registry import GAMES
 
@@ -20,7 +20,7 @@ UNREADABLE: Final = (DigestMismatchError, BrokenTextError, ValueError, TypeError
 """What reading a table back raises if it is not what was written, or another version wrote it."""
 PRIVATE: Final = {"private": True}
 """The option of tables that one person sees."""
-_STATE: Final = ("left", "plays_on", "undo", "ready", "missed", "away", "bank", "since", "deals")
+_STATE: Final = ("left", "plays_on", "undo", "ready", "missed", "away", "bank", "since", "deals", "click")
 """The fields of an occupant that are kept in a table's options."""
 
 
@@ -143,13 +143,18 @@ def require_no_match(table: TableValue) -> TableValue:
 def with_match(table: TableValue, record: matches.Record, seed: bytes) -> TableValue:
     """Return the table with its match replayed; raises DigestMismatchError."""
     setup = table.game.setup_type.model_validate(record.match.setup)
-    match, events = Match.start(table.game, record.match.id, seed, setup)
+    match, events = Match.start(table.game, record.match.id, seed, setup, read_mix(record.match.mix))
     table = table.remembering(_public(table, events))
     log = [LogEntry(seat=a.seat, action=dict(a.action), digest=a.digest) for a in record.actions]
     for played in replay(match, log):
         match = played.match
         table = table.remembering(_public(table, played.events))
     return replace(table, match=match)
+
+
+def read_mix(stored: Mapping[str, Any] | None) -> Mix | None:
+    """Return what the seed of a stored match was mixed with; raises ValueError."""
+    return None if stored is None else Mix.model_validate(stored)
 
 
 def _public(table: TableValue, events: tuple[Any, ...]) -> tuple[Any, ...]:

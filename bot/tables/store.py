@@ -20,10 +20,12 @@ from bot.tables.bank.terms import purse_of, with_terms
 from bot.tables.chance import Purse
 from bot.tables.changes import Actor, Change, Entry
 from bot.tables.commands import Expire
+from bot.tables.contributing import committed
 from bot.tables.errors import StaleTableError, TableError
 from bot.tables.ledger import board_of, bring_stakes, pay, return_stakes, salvage, settle
+from bot.tables.shuffles import Shuffle, draw_shuffle
 from bot.tables.values import Phase, TableValue
-from data import actors, application, card_tables, deadlines, matches, stakes
+from data import actors, application, card_tables, coming_seeds, deadlines, matches, stakes
 from data.database import Database, Transaction
 from data.errors import (
     BrokenTextError,
@@ -66,6 +68,8 @@ class TableStore:
             row = rows.new_row(known, keys)
             await card_tables.create(tx, row, rows.seat_rows(known, keys))
             await deadlines.arm(tx, *rows.deadline_rows(known.table_id, known.deadlines))
+            if known.shuffle is not None:
+                await coming_seeds.keep(tx, known.table_id, known.shuffle.seed)
             return known
 
         return await self._write(create)
@@ -110,18 +114,17 @@ class TableStore:
                     raise TableError("no_such_table")
                 users = await actors.users_by_key(tx, rows.keys_in_options(row))
                 table = rows.read_table(row, await deadlines.of_table(tx, table_id), users)
-                match_id = row.options.get("match")
-                record = await matches.load_record(tx, match_id) if match_id else None
-                if record is None:
-                    return rows.require_no_match(table)
-                seed = record.seed or await matches.load_seed(tx, record.match.id)
-            return rows.with_match(table, record, seed)
+                if (coming := await coming_seeds.load(tx, table_id)) is not None:
+                    table = replace(table, shuffle=Shuffle(coming))
+                played = await _played(tx, row.options.get("match"))
+            whole = rows.with_match(table, *played) if played else rows.require_no_match(table)
         except rows.UNREADABLE as error:
             # What the error says may name a card of a hand.
             _log.error("table %s cannot be read back: %s", table_id, type(error).__name__)
             if version is None:
                 raise
             return await self._void(table_id, version, table)
+        return await self._committed(whole)
 
     async def is_newest(self, table: TableValue) -> bool:
         """Tell whether a table is stored as it is here: nobody else has written it since."""
@@ -194,6 +197,20 @@ class TableStore:
         """Keep a fact of the application."""
         await self._write(lambda tx: application.keep_fact(tx, name, value))
 
+    async def _committed(self, table: TableValue) -> TableValue:
+        """Return a table with its commitment: one that an older version wrote has none, and makes it now."""
+        with_it = committed(table, draw_shuffle)
+        shuffle = with_it.shuffle
+        if shuffle is None or shuffle is table.shuffle:
+            return table
+
+        async def commit(tx: Transaction) -> int:
+            version = await card_tables.change(tx, table.table_id, table.version)
+            await coming_seeds.keep(tx, table.table_id, shuffle.seed)
+            return version
+
+        return replace(with_it, version=await self._write(commit))
+
     async def _void(self, table_id: str, version: int, table: TableValue | None) -> TableValue:
         """End a table that cannot be read back; `table` is what could be read. Raises TableError without."""
         ended: card_tables.TableChanges = {"state": "void"}
@@ -209,13 +226,14 @@ class TableStore:
                 await settle(tx, table, await _keys(tx, table), match_id)
             if match_id is not None:
                 await matches.finish_match(tx, match_id, None, "void")
+            await coming_seeds.drop(tx, table_id)
             await deadlines.cancel_all(tx, table_id)
             return voided
 
         voided = await self._write(end)
         if table is None:
             raise TableError("no_such_table")
-        return replace(table, phase=Phase.VOID, version=voided)
+        return replace(table, phase=Phase.VOID, shuffle=None, version=voided)
 
     async def _write(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
         with _told():
@@ -255,6 +273,8 @@ async def _write(
     version = await card_tables.change(tx, before.table_id, before.version, **columns)
     table = replace(table, version=version)
     change = replace(change, table=table)
+    if table.shuffle != before.shuffle:
+        await _write_shuffle(tx, before, table)
     if change.beginning is not None:
         await _begin(tx, change, keys)
     await bring_stakes(tx, change, keys, interaction_id)
@@ -272,6 +292,22 @@ async def _write(
     return change
 
 
+async def _played(tx: Transaction, match_id: str | None) -> tuple[matches.Record, bytes] | None:
+    """Return the record of a table's match and its seed, None if it has none."""
+    record = await matches.load_record(tx, match_id) if match_id else None
+    if record is None:
+        return None
+    return record, record.seed or await matches.load_seed(tx, record.match.id)
+
+
+async def _write_shuffle(tx: Transaction, before: TableValue, table: TableValue) -> None:
+    """Let go of the seed that a match takes from here, keep the one that was committed to."""
+    if before.shuffle is not None:
+        await coming_seeds.use(tx, table.table_id, before.shuffle.seed)
+    if table.shuffle is not None:
+        await coming_seeds.keep(tx, table.table_id, table.shuffle.seed)
+
+
 async def _begin(tx: Transaction, change: Change, keys: Mapping[int, str]) -> None:
     table, beginning = change.table, change.beginning
     if beginning is None:
@@ -287,6 +323,7 @@ async def _begin(tx: Transaction, change: Change, keys: Mapping[int, str]) -> No
             commitment=commitment(beginning.seed),
             engine_version=ENGINE_VERSION,
             seats=tuple(rows.seat_rows(table, keys)),
+            mix=beginning.mix.model_dump(mode="json") if beginning.mix else None,
         ),
     )
 

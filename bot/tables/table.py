@@ -17,11 +17,13 @@ from typing import Any, Final, TypeAlias
 
 from bot.tables import play
 from bot.tables.ai_players import AiPlayers
-from bot.tables.chance import Chance, Entropy, Purse
+from bot.tables.chance import Chance, Purse
 from bot.tables.changes import Change
 from bot.tables.commands import Command, Expire, Join, MessageCommand
+from bot.tables.contributing import committed
 from bot.tables.deciding import decide, needs_purse
 from bot.tables.errors import StaleTableError, TableError
+from bot.tables.shuffles import draw_shuffle
 from bot.tables.store import AlreadyDoneError, TableStore
 from bot.tables.timing import timed
 from bot.tables.values import TableValue
@@ -134,11 +136,10 @@ class Table:
 
     async def _carry_out(self, command: Command, interaction_id: int | None, table: TableValue) -> Change:
         now = self._store.now()
-        entropy = Entropy(secrets.token_hex(8), secrets.token_bytes(SEED_BYTES))
 
         def decided(purse: Purse | None) -> Change:
-            change = decide(table, command, Chance(entropy, purse, now, self._ai))
-            return replace(change, table=timed(table, change.table, now))
+            change = decide(table, command, Chance(purse, now, interaction_id, self._ai))
+            return _going_on(table, change, now)
 
         if needs_purse(table, command):
             joining = (command.user_id,) if isinstance(command, Join) else ()
@@ -166,7 +167,7 @@ class Table:
     async def _ai_moves(self, table: TableValue) -> Change:
         """Return what AIs do next. They think in a thread, for a good one takes its time."""
         change = await asyncio.to_thread(play.act_for_ai, table, self._ai.apart(), AI_MOVES_PER_TRANSACTION)
-        return replace(change, table=timed(table, change.table, self._store.now()))
+        return _going_on(table, change, self._store.now())
 
     async def _commit(
         self, before: TableValue, saving: Awaitable[Change], command: Command | None = None
@@ -190,3 +191,8 @@ class Table:
 
 def _expired(command: Command | None) -> Expire | None:
     return command if isinstance(command, Expire) else None
+
+
+def _going_on(before: TableValue, change: Change, now: int) -> Change:
+    """Return a change with what a table needs to go on: deadlines, and a commitment to its next match."""
+    return replace(change, table=committed(timed(before, change.table, now), draw_shuffle))

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from bot.tables.clocks import Clock
+from bot.tables.shuffles import Shuffle
 from bot.tables.terms import AiStakes, Terms
 from game.core.match import Match
 from game.core.protocol import AnyGame, Seat, Setup, Stakes
@@ -62,6 +63,8 @@ class Occupant:
     """When the person last clicked or sat down, in milliseconds since the epoch; exact to ten seconds."""
     deals: bool = False
     """Between matches: deals first in the next one."""
+    click: int = 0
+    """Between matches: the interaction that the seat contributes to the next shuffles; 0 for none."""
 
     @property
     def is_ai(self) -> bool:
@@ -134,6 +137,8 @@ class TableValue:
     """The built-in preset that `preset` comes from, if that is the server's own; "" for a built-in one."""
     terms: Terms = field(default_factory=Terms)
     """What the server's tokens are to this table."""
+    shuffle: Shuffle | None = None
+    """What the next match will be shuffled by; None while one is played, and when there will be none."""
     version: int = 0
     """How often the table has been written: what is decided on this value is stored if it is still so."""
     last_deal: bool = False

@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import dataclass, replace
 
 from bot.tables.errors import TableError
+from bot.tables.rows import read_mix
 from bot.tables.storing import reading
 from data import actors, audit, matches, past_matches
 from data.database import Database, Transaction
@@ -83,5 +84,6 @@ def _record(stored: matches.Record, seed: bytes) -> MatchRecord:
         commitment=match.commitment,
         seed=seed.hex(),
         setup=dict(match.setup),
+        mix=read_mix(match.mix),
         log=tuple(log),
     )

@@ -13,10 +13,9 @@ from bot.ui.lobby import lobby_panel
 from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text, rows
 from bot.ui.seats import verbs
 from bot.ui.seats.lines import away_text, deserted_text, waiting_text, ways_out_text
+from bot.ui.verify.words import shown_digits, shuffles_text
 
 SHOWN_EVENTS: Final = 6
-_COMMITTED: Final = 20
-"""Hexadecimal digits of the commitment on the board; /verify shows all of them."""
 _PLAYING, _OVER = 0x1F5FA8, 0x8A6D1D
 
 
@@ -61,7 +60,8 @@ def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Word
     due = due_text(table, names, t)
     shown = (heading, *board(view, names, t), *([Text(due)] if due else []))
     of_seats = (away_text(table, names, t), ways_out_text(table, names, t), deserted_text(table, t))
-    below = (_told(table, screen, names, t), *of_seats, waiting_text(table, t), _committed(table, t))
+    shuffles = shuffles_text(match_of(table).commitment, t)
+    below = (_told(table, screen, names, t), *of_seats, waiting_text(table, t), shuffles)
     return (*shown, Rule(), Text("\n".join(line for line in below if line)))
 
 
@@ -83,8 +83,9 @@ def _over_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) 
         blocks += screen.result(_public_view(table), table.match.outcome, names, t)
     if told := _told(table, screen, names, t):
         blocks += [Rule(), Text(told)]
-    if waiting := _waiting(table, names, t):
-        blocks.append(Text(waiting))
+    below = (_waiting(table, names, t), _next_shuffles(table, t))
+    if any(below):
+        blocks.append(Text("\n".join(line for line in below if line)))
     return tuple(blocks)
 
 
@@ -106,11 +107,12 @@ def _waiting(table: TableValue, names: Names, t: Words) -> str:
     return "\n".join(lines)
 
 
-def _committed(table: TableValue, t: Words) -> str:
-    """Return what the match's shuffles are committed to: enough of it to hold the bot to it."""
-    return (
-        f"-# {t('Shuffles: {commitment}, see /verify', commitment=match_of(table).commitment[:_COMMITTED])}"
-    )
+def _next_shuffles(table: TableValue, t: Words) -> str:
+    """Return what another match is committed to already, before anybody asks for it."""
+    if table.shuffle is None:
+        return ""
+    digits = shown_digits(table.shuffle.commitment)
+    return f"-# {t('Shuffles of the next match: {commitment}', commitment=digits)}"
 
 
 def _has_room(table: TableValue) -> bool:

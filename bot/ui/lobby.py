@@ -8,6 +8,7 @@ from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text
 from bot.ui.seats import verbs
 from bot.ui.seats.lines import seat_lines, waiting_text
 from bot.ui.tokens.lobby import stakes_text
+from bot.ui.verify.words import shuffles_text
 from bot.ui.words.bullets import bullets
 
 _ACCENT = 0x2E7D5B
@@ -26,7 +27,7 @@ def lobby_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -
         blocks.append(Text(differences))
     if stakes := stakes_text(table, t):
         blocks.append(Text(stakes))
-    blocks.append(Text(_time(table, t)))
+    blocks.append(Text(_small_print(table, t)))
     return Panel((*blocks, Rule(), *_buttons(table, t)), _ACCENT)
 
 
@@ -40,6 +41,12 @@ def _seats(table: TableValue, names: Names, t: Words) -> str:
     )
     waiting = waiting_text(table, t)
     return "\n".join((heading, *seat_lines(table, names, t), *([waiting] if waiting else [])))
+
+
+def _small_print(table: TableValue, t: Words) -> str:
+    """Return what is settled already: the time for turns, what happens by itself, the shuffles to come."""
+    shuffles = () if table.shuffle is None else (shuffles_text(table.shuffle.commitment, t),)
+    return "\n".join((_time(table, t), *shuffles))
 
 
 def _time(table: TableValue, t: Words) -> str:

@@ -47,8 +47,8 @@ class Mix(BaseModel):
 
     @property
     def contributions(self) -> int:
-        """How many seats contributed."""
-        return sum(click != NO_CLICK for click in self.clicks)
+        """How many different clicks that is."""
+        return len(set(self.clicks) - {NO_CLICK})
 
 
 class MatchRecord(BaseModel):

@@ -24,7 +24,7 @@ class Verification:
     as_shown: bool | None
     """Whether the commitment is the one that somebody saw before; None if nobody says what they saw."""
     contributions: int
-    """How many seats contributed to the shuffles; 0 in records from before anybody could."""
+    """How many clicks the seed was mixed with; 0 in records from before there were any."""
     deals: int
     """How many deals were made again from the seed."""
     entries: int

@@ -6,7 +6,7 @@ import pytest
 
 from bot.ui.rules.codes import write_code
 from game.registry import GAMES
-from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.chance import seed_tables
 from tests.e2e.clicking import Player, controls, texts, verb, with_verb
 
 SEED = 11
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("acceptable_requests")
 @pytest.fixture(autouse=True)
 def seeded(monkeypatch):
     print(f"seed {SEED}")
-    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(SEED))
+    seed_tables(monkeypatch, SEED)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from bot.playground import channels
 from bot.ui.rules.codes import write_code
 from game.registry import GAMES
-from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.chance import seed_tables
 from tests.e2e.clicking import Player, controls, texts, with_verb
 from tests.e2e.matches import check_requests
 from tests.e2e.matches import play as play_match
@@ -59,7 +59,7 @@ async def everything_home(playground):
 async def test_what_is_left_on_the_board_is_the_jackpot_of_the_next_lobby(
     playground, client, anna, players, monkeypatch
 ):
-    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(SEED))
+    seed_tables(monkeypatch, SEED)
     settings = await anna.tokens("settings")
     await anna.fill_in(settings, "Name and emoji…", emoji="💎", coin_one="gem", coin_many="gems")
     await open_table(players, variant=ONE_DEAL)

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from itertools import count
 
 from bot.i18n import words_for
-from bot.tables.chance import Chance, Entropy, Purse
+from bot.tables.chance import Chance, Purse
 from bot.tables.commands import Act, ReadyForDeal, Start
 from bot.tables.deciding import decide
+from bot.tables.shuffles import Shuffle
 from bot.tables.values import Occupant, Phase, TableValue
 from bot.ui.games.registry import SCREENS
 from bot.ui.hand import hand_panel
@@ -34,28 +35,27 @@ _TRIES = 12
 class FoundMatch:
     """A shuffle, and what is clicked in each of four deals: the seat and the body of the button."""
 
-    entropy: Entropy
+    shuffle: Shuffle
     deals: tuple[tuple[tuple[int, str], ...], ...]
 
 
 def find_match() -> FoundMatch:
     """Try shuffle after shuffle."""
     for number in count():
-        if (deals := _try(_entropy(number), random.Random(number))) is not None:
+        if (deals := _try(_shuffle(number), random.Random(number))) is not None:
             print(f"shuffle {number}")
-            return FoundMatch(_entropy(number), tuple(deals))
+            return FoundMatch(_shuffle(number), tuple(deals))
     raise AssertionError("numbers do not end")
 
 
-def _entropy(number):
-    digest = hashlib.sha256(b"worked example %d" % number).digest()
-    return Entropy(digest[:8].hex(), hashlib.sha256(digest).digest())
+def _shuffle(number):
+    return Shuffle(hashlib.sha256(b"worked example %d" % number).digest())
 
 
-def _try(entropy, rng):
+def _try(shuffle, rng):
     """Play four deals; None if one does not go as in the example."""
     purse = Purse(dict.fromkeys(range(PLAYERS), 2000), {})
-    table = decide(_lobby(), Start(0), Chance(entropy, purse)).table
+    table = decide(_lobby(shuffle), Start(0), Chance(purse)).table
     deals = []
     for kept in (True, True, True, False):
         played = next(filter(None, (_play_deal(table, rng, kept) for _ in range(_TRIES))), None)
@@ -64,11 +64,11 @@ def _try(entropy, rng):
         table, clicks = played
         deals.append(clicks)
         for user in range(PLAYERS):
-            table = decide(table, ReadyForDeal(user), Chance(entropy, None)).table
+            table = decide(table, ReadyForDeal(user), Chance(None)).table
     return deals
 
 
-def _lobby():
+def _lobby(shuffle):
     return TableValue(
         table_id="example",
         guild_id=1,
@@ -82,6 +82,7 @@ def _lobby():
         host_id=0,
         locale="en-US",
         seats=tuple(Occupant(user) for user in range(PLAYERS)),
+        shuffle=shuffle,
     )
 
 
@@ -93,7 +94,7 @@ def _play_deal(table, rng, kept):
         if not offered:
             return None
         body = rng.choice(offered)
-        change = decide(table, Act(seat, SCREEN.actions(body, ())), Chance(Entropy("", b""), None))
+        change = decide(table, Act(seat, SCREEN.actions(body, ())), Chance(None))
         table, events = change.table, events + change.events
         clicks.append((seat, body))
     paid = {

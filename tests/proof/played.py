@@ -1,6 +1,7 @@
 """Matches on a real table and a real database, played by people who click at random."""
 
 import random
+from itertools import count
 
 from bot.tables.commands import Act, Join, ReadyForDeal, Start
 from bot.tables.directory import Directory
@@ -11,6 +12,7 @@ from game.registry import GAMES
 
 GUILD, CHANNEL = 1, 2
 PEOPLE = (10, 11, 12)
+_clicks = count(1_310_000_000_000_000_001)
 
 
 async def begun(
@@ -37,8 +39,8 @@ async def begun(
         private=private,
     )
     for user in people[1:]:
-        await table.handle(Join(user))
-    await table.handle(Start(people[0]))
+        await table.handle(Join(user), next(_clicks))
+    await table.handle(Start(people[0]), next(_clicks))
     return table
 
 

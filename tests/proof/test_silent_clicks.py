@@ -21,7 +21,12 @@ from tests.proof.heard import heard, timeless
 from tests.proof.twins import match_of, rng_of, twin
 
 BOTH = [("shithead", "norvegien"), ("nain_jaune", "nain_jaune")]
-DRAWN = ("bot.tables.table.secrets", "bot.tables.directory.secrets", "bot.ui.clicks.secrets")
+DRAWN = (
+    "bot.tables.table.secrets",
+    "bot.tables.shuffles.secrets",
+    "bot.tables.directory.secrets",
+    "bot.ui.clicks.secrets",
+)
 ID = re.compile(r"\b\d{15,20}\b")
 """What Discord names messages, people and interactions with: it follows from the time."""
 

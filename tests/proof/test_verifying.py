@@ -20,9 +20,10 @@ from bot.tables.errors import TableError
 from bot.tables.verifying import Verifier
 from bot.ui.panels import Document, Text
 from bot.ui.verify.panel import proof_panel
+from bot.ui.verify.words import shown_digits
 from data.database import Database
 from game.core.cards import codes, packs
-from game.core.rng import deal_rng
+from game.core.rng import deal_rng, match_key
 from tests.proof.played import CHANNEL, GUILD, PEOPLE, begun, play_on
 
 SCRIPT = re.search(
@@ -82,7 +83,8 @@ async def test_a_match_that_ended_proves_itself(match, verifier):
     assert proof.verification.deals == match.setup.deal
     shown = proof_panel(proof, PEOPLE[0], words_for("en"))
     assert match.seed.hex() in said(shown)
-    assert said(shown).count("✓") == 4
+    assert "3 clicks of the players are mixed into the shuffles" in said(shown)
+    assert said(shown).count("✓") == 5
     assert "✗" not in said(shown)
 
 
@@ -131,8 +133,8 @@ async def test_the_record_is_for_those_who_played(match, verifier):
         assert json.loads(document.content)["match_id"] == proof.match_id
 
 
-def dealt_by_script(path, deal):
-    command = [sys.executable, "-c", SCRIPT, str(path), "", str(deal)]
+def dealt_by_script(path, shown, deal):
+    command = [sys.executable, "-c", SCRIPT, str(path), shown, str(deal)]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
 
 
@@ -140,15 +142,17 @@ async def test_the_documented_script_checks_the_file_that_is_attached(match, ver
     proof = await verifier.verify(GUILD, CHANNEL)
     (document,) = documents(proof_panel(proof, PEOPLE[0], words_for("en")))
     (tmp_path / document.name).write_bytes(document.content)
+    key = match_key(match.seed, match.mix.clicks)
     for deal in range(1, match.setup.deal + 1):
         cards = packs(1)
-        deal_rng(match.seed, proof.match_id, deal).shuffle(cards)
-        assert dealt_by_script(tmp_path / document.name, deal) == codes(cards)
+        deal_rng(key, proof.match_id, deal).shuffle(cards)
+        assert dealt_by_script(tmp_path / document.name, shown_digits(match.commitment), deal) == codes(cards)
 
 
 CHANGES = {
     "UPDATE match_seed SET seed = zeroblob(32)": "Another seed was committed to",
     "UPDATE card_match SET commitment = 'x'": "The stored log was changed",
+    "UPDATE card_match SET mix = replace(mix, '0001', '0009')": "The stored log was changed",
     "UPDATE action SET digest = 'x' WHERE seq = 3": "The stored log was changed: `action",
     "UPDATE action SET seat = (seat + 1) % 3 WHERE seq = 4": "The stored log was changed: `action",
     "DELETE FROM action WHERE seq = 2": "The stored log was changed: `action",

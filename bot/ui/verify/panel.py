@@ -5,9 +5,11 @@ from typing import Final
 from bot.i18n import Words
 from bot.tables.verifying import Proof
 from bot.ui.panels import Block, Document, Panel, Text
+from bot.ui.verify.words import shown_digits
+from game.core.record import MatchRecord
 
 _RUNS, _PASSED, _FAILED = 0x1F5FA8, 0x2E7D5B, 0xB3412E
-_GOOD, _BAD = "✓", "✗"
+_GOOD, _BAD, _NEITHER = "✓", "✗", "–"
 _MOST_OF_A_FAULT: Final = 200
 
 
@@ -18,7 +20,7 @@ def proof_panel(proof: Proof, user_id: int, t: Words) -> Panel:
     blocks: list[Block] = [
         Text(f"### {t('Match {match}', match=proof.match_id)}\n" + "\n".join(_checks(proof, t))),
         Text(
-            f"{t('Commitment, published before the first card')}\n`{proof.commitment}`\n"
+            f"{_published(proof.record, t)}\n**{shown_digits(proof.commitment)}**\n`{proof.commitment}`\n"
             f"{t('Seed, revealed after the match')}\n`{proof.record.seed}`"
         ),
         Text("-# " + t("docs/fair-shuffles.md has a script that checks this without the bot.")),
@@ -32,11 +34,29 @@ def proof_panel(proof: Proof, user_id: int, t: Words) -> Panel:
 def _running_panel(proof: Proof, t: Words) -> Panel:
     lines = (
         f"### {t('Match {match}', match=proof.match_id)}",
-        t("This match is still being played. All its shuffles follow from a seed that this commits to:"),
-        f"`{proof.commitment}`",
+        t("This match is still being played. Its seed is secret until the end; this commits to it:"),
+        f"**{shown_digits(proof.commitment)}**\n`{proof.commitment}`",
         "-# " + t("The seed and the record are told when the match is over. Then `/verify` compares."),
     )
     return Panel((Text("\n".join(lines)),), _RUNS)
+
+
+def _published(record: MatchRecord, t: Words) -> str:
+    """Return when everybody could see the commitment."""
+    if record.mix is None:
+        return t("Commitment, published before the first card")
+    return t("Commitment, shown before the match began: compare it with what you noted")
+
+
+def _mixed(clicks: int, t: Words) -> str:
+    if not clicks:
+        return f"{_NEITHER} {t('No click of the players is mixed in: whoever runs the bot could try seeds.')}"
+    mixed = t.plural(
+        "{count} click of the players is mixed into the shuffles.",
+        "{count} clicks of the players are mixed into the shuffles.",
+        clicks,
+    )
+    return f"{_GOOD} {mixed}"
 
 
 def _checks(proof: Proof, t: Words) -> list[str]:
@@ -66,7 +86,7 @@ def _checks(proof: Proof, t: Words) -> list[str]:
         "{count} moves lead to the positions recorded with them.",
         checked.entries,
     )
-    return [*lines, f"{_GOOD} {dealt}", f"{_GOOD} {moved}"]
+    return [*lines, _mixed(checked.contributions, t), f"{_GOOD} {dealt}", f"{_GOOD} {moved}"]
 
 
 def _quoted(fault: str) -> str:

@@ -38,6 +38,10 @@ STATEMENTS: Final = {
     "somebody forgotten is its host": (
         "UPDATE actor SET user_id = NULL WHERE key IN (SELECT host_key FROM card_table)"
     ),
+    "its next match is committed to before it can have one": (
+        "INSERT INTO coming_seed SELECT table_id, seed FROM match_seed "
+        "JOIN card_match ON card_match.id = match_seed.match_id WHERE card_match.state = 'open'"
+    ),
     "its match is over without an outcome": (
         "UPDATE card_match SET state = 'over', ended_at = 1, end_hash = '' WHERE game = 'shithead'"
     ),

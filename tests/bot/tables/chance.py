@@ -14,3 +14,9 @@ class SeededSecrets:
 
     def token_hex(self, count: int) -> str:
         return self.token_bytes(count).hex()
+
+
+def seed_tables(monkeypatch, seed: int) -> None:
+    """Let tables draw what tests can repeat: how AIs choose, and what matches are shuffled by."""
+    for module in ("table", "shuffles"):
+        monkeypatch.setattr(f"bot.tables.{module}.secrets", SeededSecrets(seed))

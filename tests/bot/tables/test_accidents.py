@@ -8,7 +8,7 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.values import Phase
 from data import tokens
-from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.test_bank import ANNA, BEN, balance
 from tests.bot.tables.test_table import play_on
@@ -20,7 +20,7 @@ ALL = (ANNA, BEN, CLEO, DORA)
 @pytest.fixture
 async def table(open_table, monkeypatch):
     """A table of four for tokens, one deal played, the second begun."""
-    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(3))
+    seed_tables(monkeypatch, 3)
     table = await open_table(host=ANNA)
     for user in ALL[1:]:
         await table.handle(Join(user))

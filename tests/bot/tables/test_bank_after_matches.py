@@ -10,7 +10,7 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
 from data.database import Database
-from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import GUILD, Clock, open_at
 from tests.bot.tables.test_bank import ANNA, BEN, balance
 from tests.bot.tables.test_bank_history import CLEO, OWN, TABLE, history
@@ -35,7 +35,7 @@ def played(empty_database, tmp_path_factory):
     path = tmp_path_factory.mktemp("played") / "t.sqlite3"
     shutil.copy(empty_database, path)
     with pytest.MonkeyPatch.context() as chance:
-        chance.setattr("bot.tables.table.secrets", SeededSecrets(1))
+        seed_tables(chance, 1)
         return path, asyncio.run(match_in(path))
 
 

@@ -6,7 +6,7 @@ from bot.tables.commands import Abandon, AddAi, Depart, Join, Leave, Noticed, Re
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.values import Phase
-from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, miss_turns, play_one, started
 
@@ -15,7 +15,7 @@ THREAD = 77
 
 @pytest.fixture(autouse=True)
 def seeded(monkeypatch):
-    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(3))
+    seed_tables(monkeypatch, 3)
 
 
 async def test_a_member_who_is_gone_gets_up_in_the_lobby(open_table):

@@ -21,7 +21,7 @@ from bot.tables.errors import TableError
 from bot.tables.table import Table
 from bot.tables.values import Phase
 from data import tokens
-from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, expire, miss_turns, play_one, started
 
@@ -31,7 +31,7 @@ UNDO = Close(MODERATOR, moderator=True, undo=True)
 
 @pytest.fixture(autouse=True)
 def seeded(monkeypatch):
-    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(3))
+    seed_tables(monkeypatch, 3)
 
 
 @pytest.fixture

@@ -49,7 +49,7 @@ from bot.tables.values import Phase
 from data import audit, tokens
 from data.database import Database
 from game.registry import GAMES
-from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import CHANNEL, GUILD, Clock
 
 PEOPLE = range(10, 15)
@@ -80,7 +80,7 @@ class TableLife(RuleBasedStateMachine):
     )
     def open(self, game, name, seed):
         self.secrets = pytest.MonkeyPatch()
-        self.secrets.setattr("bot.tables.table.secrets", SeededSecrets(seed))
+        seed_tables(self.secrets, seed)
         chosen = GAMES[game]
         preset, rules = next(iter(chosen.presets.items()))
         self.restart()

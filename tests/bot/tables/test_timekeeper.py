@@ -13,7 +13,7 @@ from bot.tables.timekeeper import INTERVAL, LONGEST_GAP, Timekeeper
 from bot.tables.values import Phase
 from data import deadlines
 from data.errors import UnavailableError
-from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import (
     ANNA,
     BEN,
@@ -30,7 +30,7 @@ from tests.bot.tables.living import (
 
 @pytest.fixture(autouse=True)
 def seeded(monkeypatch):
-    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(3))
+    seed_tables(monkeypatch, 3)
 
 
 @pytest.fixture

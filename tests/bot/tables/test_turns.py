@@ -9,7 +9,7 @@ from bot.tables.errors import TableError
 from bot.tables.values import Phase
 from data import deadlines
 from data.matches import load_record
-from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import (
     ANNA,
     BEN,
@@ -32,7 +32,7 @@ DAY = 24 * HOUR
 @pytest.fixture(autouse=True)
 def seeded(monkeypatch):
     """Deals in which everybody gets to miss three turns."""
-    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(5))
+    seed_tables(monkeypatch, 1)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.values import Phase
 from bot.tables.voting import may_be_voted_out, votes_against, votes_needed
-from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import (
     ANNA,
     BEN,
@@ -25,7 +25,7 @@ from tests.bot.tables.living import (
 
 @pytest.fixture(autouse=True)
 def seeded(monkeypatch):
-    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(4))
+    seed_tables(monkeypatch, 4)
 
 
 @pytest.fixture

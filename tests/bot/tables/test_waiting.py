@@ -6,7 +6,7 @@ from bot.tables.commands import Depart, Join, Leave, Ready, Rematch, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.values import Phase
-from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import (
     ANNA,
     BEN,
@@ -25,7 +25,7 @@ EMIL, FAY = 14, 15
 
 @pytest.fixture(autouse=True)
 def seeded(monkeypatch):
-    monkeypatch.setattr("bot.tables.table.secrets", SeededSecrets(9))
+    seed_tables(monkeypatch, 9)
 
 
 @pytest.fixture
