@@ -16,7 +16,7 @@ from rich.console import Console
 
 from bot.event_loop import new_event_loop
 from bot.maintenance.adopting import run_adopt
-from bot.maintenance.commands import run_backup, run_restore, run_verify
+from bot.maintenance.commands import run_backup, run_restore, run_restore_server, run_verify
 from bot.maintenance.logs import set_up_logging
 from bot.running import StartError, run_bot
 from bot.settings import Settings, SettingsError, load_settings
@@ -77,7 +77,16 @@ def _parser() -> argparse.ArgumentParser:
         description="Checks the backup, then makes the database what the backup says. The bot must be "
         "stopped. What was there before is kept beside it.",
     )
-    restoring.add_argument("file", type=Path, help="the backup")
+    restoring.add_argument("file", help="the backup; with --server also the address of a database")
+    restoring.add_argument(
+        "--server",
+        type=int,
+        metavar="ID",
+        help="bring back this server alone, as it was in the backup; all others stay as they are",
+    )
+    restoring.add_argument(
+        "--replace", action="store_true", help="with --server: delete what there is of it for that"
+    )
     adopting = commands.add_parser(
         "adopt",
         help="move the database to another Discord application",
@@ -97,7 +106,11 @@ def _work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, 
         case "backup":
             return run_backup(settings, console)
         case "restore":
-            return run_restore(settings, asked.file, console)
+            if asked.server is None and asked.replace:
+                raise StartError("--replace goes with --server: a whole database is always replaced")
+            if asked.server is None:
+                return run_restore(settings, Path(asked.file), console)
+            return run_restore_server(settings, asked.file, asked.server, console, replace=asked.replace)
         case "adopt":
             return run_adopt(settings, console, sure=asked.yes)
         case _:

@@ -42,6 +42,7 @@ privacy         export, open_tables, forget, erase_keys, overwrite: all of a per
 retention       note_left, note_back, note_returns, unaccounted, count_absence: servers that were left
                 stand still
 purging         begin, begun, carry_out: all of one goes
+server_restore  opened_backup, restore_server: one comes back from a backup
 server_rows     TABLES, of_server, holdings: which rows are a server's
 ownership       require_owner, claim, read_owners: which Discord application a database belongs to
 alone           require_unused_file, require_alone: is anybody else connected?

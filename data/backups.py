@@ -110,7 +110,7 @@ async def _put_back(backup: Path, database: Path, now: int, *, replaces: bool) -
         if flaws := await check_copy(candidate):
             raise UnreadableError(f"{backup} is damaged: {said(flaws[0])}")
         forgotten = await _forget_again(candidate, database) if replaces else 0
-        kept = await asyncio.to_thread(_keep_aside, database, now) if replaces else None
+        kept = await asyncio.to_thread(keep_aside, database, now) if replaces else None
         await asyncio.to_thread(put_back, candidate, database)
     return Restored(kept, forgotten)
 
@@ -179,7 +179,8 @@ def _marks(path: Path) -> Marks:
     return Marks(None if named is None else named[0], tuple(rows))
 
 
-def _keep_aside(database: Path, now: int) -> Path:
+def keep_aside(database: Path, now: int) -> Path:
+    """Copy a database that is about to be replaced, beside it; return the copy."""
     stamp = datetime.fromtimestamp(now / 1000, UTC).strftime(_STAMP)
     kept = database.with_name(f"{database.name}.replaced-{stamp}Z")
     try:

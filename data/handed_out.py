@@ -18,7 +18,7 @@ from data import actors, application, documents
 from data.accounts import Member
 from data.database import Transaction
 from data.inserts import insert
-from data.schema import handed_out, season
+from data.schema import application_fact, handed_out, season
 from data.statements import DAY, received_since, sent_since
 
 KEPT: Final = 365 * DAY
@@ -114,6 +114,14 @@ class Marks:
     secret: str | None
     rows: tuple[tuple[int, str, str, int], ...]
     """Server, mark, document, until when."""
+
+
+async def all_of(tx: Transaction, guild_id: int) -> Marks:
+    """Return what is noted of those who were forgotten in a server."""
+    secret = await tx.row(select(application_fact.c.value).where(application_fact.c.name == KEYED_WITH))
+    rows = await tx.rows(select(handed_out).where(handed_out.c.guild_id == guild_id))
+    noted = tuple((row.guild_id, row.mark, row.document, row.until) for row in rows)
+    return Marks(None if secret is None else secret.value, noted)
 
 
 async def adopt(tx: Transaction, marks: Marks) -> None:

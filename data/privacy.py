@@ -66,17 +66,22 @@ async def forget(tx: Transaction, user_id: int) -> int:
     """
     rows = await tx.rows(_KEYS.where(actor.c.user_id == user_id).order_by(actor.c.guild_id))
     for row in rows:
-        if row.guild_id != actors.EVERYWHERE:
-            await handed_out.note(tx, row.guild_id, user_id)
-        member = Member(row.key)
-        if owned := await tokens.balance(tx, row.guild_id, member):
-            returned = Transfer(
-                source=member, target=House(), amount=owned, reason="forgotten", key=f"forgotten:{row.key}"
-            )
-            await tokens.post(tx, row.guild_id, [returned])
+        await leave_server(tx, row.guild_id, user_id, row.key)
     await drafts.forget(tx, user_id)
     await people.forget(tx, user_id)
     return await actors.forget(tx, user_id)
+
+
+async def leave_server(tx: Transaction, guild_id: int, user_id: int, key: str) -> None:
+    """Return what somebody owns on a server to the house, and note what is handed out but once."""
+    if guild_id != actors.EVERYWHERE:
+        await handed_out.note(tx, guild_id, user_id)
+    member = Member(key)
+    if owned := await tokens.balance(tx, guild_id, member):
+        returned = Transfer(
+            source=member, target=House(), amount=owned, reason="forgotten", key=f"forgotten:{key}"
+        )
+        await tokens.post(tx, guild_id, [returned])
 
 
 async def erase_keys(tx: Transaction, keys: Sequence[str]) -> int:

@@ -86,13 +86,29 @@ async def carry_out(database: Database, guild_id: int, is_gone: IsGone) -> int:
         async with _piece(database, guild_id, is_gone) as tx:
             await _delete_match(tx, guild_id, one.id)
     async with _piece(database, guild_id, is_gone) as tx:
-        await _delete(tx, guild_id, [table for table in reversed(TABLES) if table not in _PEOPLE])
-        await _delete_facts(tx, guild_id)
+        await _delete_rest(tx, guild_id)
     are_left = True
     while are_left:
         async with _piece(database, guild_id, is_gone) as tx:
             are_left = await _delete_people(tx, guild_id)
-    return await _end(database, guild_id)
+    async with _piece(database, guild_id, is_gone) as tx:
+        return await _end(tx, guild_id)
+
+
+async def carry_out_at_once(tx: Transaction, guild_id: int) -> int:
+    """Delete all of a server, on record, within a transaction that puts something in its place.
+
+    Return how many rows that were. For a database that no bot uses: it takes as long as it takes.
+    """
+    moment = {"left_at": tx.now, "began_at": tx.now}
+    await tx.run(insert(purge), {"guild_id": guild_id, **moment, "so_far": 0})
+    await _delete(tx, guild_id, _LEDGER)
+    for one in await tx.rows(select(card_match.c.id).where(of_server(card_match, guild_id))):
+        await _delete_match(tx, guild_id, one.id)
+    await _delete_rest(tx, guild_id)
+    while await _delete_people(tx, guild_id):
+        continue
+    return await _end(tx, guild_id)
 
 
 @asynccontextmanager
@@ -127,6 +143,12 @@ async def _delete_match(tx: Transaction, guild_id: int, match_id: str) -> None:
     await _count(tx, guild_id, await tx.run(delete(card_match).where(card_match.c.id == match_id)))
 
 
+async def _delete_rest(tx: Transaction, guild_id: int) -> None:
+    """Delete settings, tables and whatever else there is, but for people."""
+    await _delete(tx, guild_id, [table for table in reversed(TABLES) if table not in _PEOPLE])
+    await _delete_facts(tx, guild_id)
+
+
 async def _delete_facts(tx: Transaction, guild_id: int) -> None:
     names = [row.name for row in await tx.rows(select(application_fact.c.name))]
     of_it = [name for name in names if is_fact_of(name, guild_id)]
@@ -148,11 +170,8 @@ async def _count(tx: Transaction, guild_id: int, rows: int) -> None:
     await tx.run(update(purge).where(*of_it).values(so_far=purge.c.so_far + rows))
 
 
-async def _end(database: Database, guild_id: int) -> int:
-    async with database.transaction() as tx:
-        of_it = purge.c.guild_id == guild_id, OPEN_PURGE
-        row = await tx.row(select(purge.c.so_far).where(*of_it))
-        if row is None:
-            raise PurgeStoppedError
-        await tx.run(update(purge).where(*of_it).values(rows=purge.c.so_far))
-    return int(row.so_far)
+async def _end(tx: Transaction, guild_id: int) -> int:
+    of_it = purge.c.guild_id == guild_id, OPEN_PURGE
+    row = await tx.row(select(purge.c.so_far).where(*of_it))
+    await tx.run(update(purge).where(*of_it).values(rows=purge.c.so_far))
+    return 0 if row is None else int(row.so_far)

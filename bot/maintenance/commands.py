@@ -1,16 +1,21 @@
 """What the owner can do with the database while no bot, or beside a bot, uses it."""
 
+import asyncio
 from pathlib import Path
 
 from rich.console import Console
 
 from bot.maintenance.places import backups_of, database_file
-from bot.maintenance.verifying import verify
+from bot.maintenance.verifying import ALL_CHECKS, verify
 from bot.running import now
 from bot.settings import Settings
-from data.backups import restore
+from bot.tables.ledger import salvage
+from data.addresses import SqliteAddress, read_address
+from data.alone import require_alone, require_unused_file
+from data.backups import keep_aside, restore
 from data.database import Database
 from data.errors import UnreadableError
+from data.server_restore import opened_backup, restore_server
 
 
 async def run_verify(settings: Settings, console: Console) -> int:
@@ -51,3 +56,44 @@ async def run_restore(settings: Settings, backup: Path, console: Console) -> int
     elif restored.forgotten:
         console.print(f"People forgotten since that backup were forgotten in it too: {restored.forgotten}.")
     return 0
+
+
+async def run_restore_server(
+    settings: Settings, backup: str, guild_id: int, console: Console, *, replace: bool
+) -> int:
+    """Bring one server back from a backup; others stay as they are."""
+    await require_unused_file(settings.database_url)
+    async with opened_backup(backup, now) as old:
+        database = await Database.open(settings.database_url, clock=now)
+        try:
+            await require_alone(database)
+            kept = await _kept_aside(settings) if replace else None
+            back = await restore_server(
+                old, database, guild_id, ALL_CHECKS.values(), salvage, replace=replace
+            )
+        finally:
+            await database.close()
+    held = back.held
+    console.print(
+        f"The server {guild_id} is back: {held.tables} tables, {held.matches} matches, "
+        f"{held.tokens} tokens of {held.members} members ({back.rows} rows).",
+        soft_wrap=True,
+    )
+    if back.replaced:
+        console.print(f"{back.replaced} rows that were there before are deleted.")
+    if kept is not None:
+        console.print(f"What the database was before is kept as {kept}.", soft_wrap=True)
+    console.print(
+        f"People forgotten since that backup were forgotten in it too: {back.forgotten}. Who asked to be "
+        "forgotten and was on no other server cannot be known: who asks again is forgotten again.",
+        soft_wrap=True,
+    )
+    return 0
+
+
+async def _kept_aside(settings: Settings) -> Path | None:
+    """Copy a SQLite file before something in it is deleted; on PostgreSQL that is the operator's."""
+    place = read_address(settings.database_url)
+    if not isinstance(place, SqliteAddress):
+        return None
+    return await asyncio.to_thread(keep_aside, place.path, now())

@@ -43,7 +43,7 @@ def test_our_commands_work_in_the_order_they_are_given(folder, monkeypatch, caps
             assert run_here(*(argument.replace(PLACEHOLDER, str(newest)) for argument in arguments)) == 0, (
                 line
             )
-    assert len(list(folder.glob("tapis.sqlite3.replaced-*"))) == 1
+    assert len(list(folder.glob("tapis.sqlite3.replaced-*"))) in (1, 2)  # named by the second
     assert "The database is what it must be." in capsys.readouterr().out
 
 

@@ -1,0 +1,198 @@
+"""One server comes back from a backup into a database in which others have gone on.
+
+All of it comes, in one transaction, or nothing: after the last row all is checked that `verify` checks. Keys
+of people, tables and matches are random or Discord's, so they are nobody else's meanwhile; only postings are
+numbered by the database, and get new numbers in their old order, which no seal is over.
+"""
+
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import Table, insert, select, tuple_, update
+from sqlalchemy.exc import IntegrityError
+
+from data import audit, deadlines, handed_out, matches, ownership, privacy, purging, retention
+from data.addresses import SqliteAddress
+from data.backups import check_copy, said
+from data.copies import copy_database
+from data.database import Clock, Database, Transaction
+from data.errors import ConflictError, DuplicateError, UnreadableError
+from data.inserts import insert as insert_or
+from data.migration import migrate
+from data.schema import actor, application_fact, card_table, transfer
+from data.server_rows import TABLES, Holdings, holdings, is_fact_of, of_server
+from data.verification import Check
+
+GiveBack: TypeAlias = Callable[[Transaction, str, str | None], Awaitable[None]]
+"""Returns what is staked at a table in a match to those who sit there."""
+
+_PAGE: Final = 500
+"""Rows held in memory at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class RestoredServer:
+    """What has come back."""
+
+    held: Holdings
+    rows: int
+    replaced: int
+    """Rows that were there before, and are deleted."""
+    forgotten: int
+    """How many of its people had asked to be forgotten since the backup, and are."""
+
+
+@asynccontextmanager
+async def opened_backup(backup: str, clock: Clock) -> AsyncIterator[Database]:
+    """Open a backup to read it: a file, which is copied and brought up to date, or the address of a database.
+
+    Raises UnreadableError for what is none, or is damaged.
+    """
+    if "://" in backup:
+        database = await Database.look_at(backup, clock=clock)
+        try:
+            yield database
+        finally:
+            await database.close()
+        return
+    if not await asyncio.to_thread(Path(backup).is_file):
+        raise UnreadableError(f"there is no backup {backup}")
+    with tempfile.TemporaryDirectory(prefix="tapis-restoring-") as folder:
+        copy = Path(folder) / "tapis.sqlite3"
+        await asyncio.to_thread(copy_database, Path(backup), copy)
+        await migrate(SqliteAddress(copy))
+        if flaws := await check_copy(copy):
+            raise UnreadableError(f"{backup} is damaged: {said(flaws[0])}")
+        async with opened_backup(f"sqlite:///{copy}", clock) as database:
+            yield database
+
+
+async def restore_server(
+    backup: Database,
+    database: Database,
+    guild_id: int,
+    checks: Iterable[Check],
+    give_back: GiveBack,
+    *,
+    replace: bool = False,
+) -> RestoredServer:
+    """Bring all of a server back from a backup; with `replace`, in the place of what there is of it.
+
+    Open tables with people who were forgotten since are void, and `give_back` returns what is staked there.
+    Raises ConflictError if there is something of it and it is not to be replaced, UnreadableError if the
+    backup has nothing of it, is another application's, or if what would result is not what it must be.
+    """
+    try:
+        async with backup.reading() as old, database.transaction() as tx:
+            await _require_same_owner(old, tx)
+            forgotten, marks = await _forgotten(old, tx), await handed_out.all_of(tx, guild_id)
+            replaced = await _make_room(tx, guild_id, replace=replace)
+            rows = sum([await _copy(old, tx, table, guild_id) for table in TABLES])
+            if not rows:
+                raise UnreadableError(f"the backup has nothing of the server {guild_id}")
+            await _copy_facts(old, tx, guild_id)
+            await handed_out.adopt(tx, marks)
+            erased = await _forget(tx, guild_id, forgotten, give_back)
+            await _require_whole(tx, checks)
+            return RestoredServer(await holdings(tx, guild_id), rows, replaced, erased)
+    except (IntegrityError, DuplicateError) as error:
+        raise ConflictError("rows of the backup are another server's by now: nothing was changed") from error
+
+
+async def _require_same_owner(old: Transaction, tx: Transaction) -> None:
+    backed_up, present = [
+        ownership.read_owners((row.name, row.value) for row in await one.rows(ownership.FACTS))
+        for one in (old, tx)
+    ]
+    if backed_up and present and not backed_up & present:
+        raise UnreadableError("the backup belongs to another application than the database")
+
+
+async def _make_room(tx: Transaction, guild_id: int, *, replace: bool) -> int:
+    """Delete what there is of a server, on record, if that is wanted; return how many rows that were."""
+    await retention.note_back(tx, guild_id)
+    there = [
+        table.name
+        for table in TABLES
+        if await tx.rows(select(*table.primary_key).where(of_server(table, guild_id)).limit(1))
+    ]
+    if not there:
+        return 0
+    if not replace:
+        held = await holdings(tx, guild_id)
+        raise ConflictError(
+            f"the server {guild_id} has something here already: {held.tables} tables, "
+            f"{held.matches} matches, {held.tokens} tokens of {held.members} members; --replace deletes it "
+            "for what the backup has"
+        )
+    return await purging.carry_out_at_once(tx, guild_id)
+
+
+async def _forgotten(old: Transaction, tx: Transaction) -> set[int]:
+    """Return who was known to the backup and has asked to be forgotten since, by what is left of them."""
+    nobody = await tx.rows(select(actor.c.key).where(actor.c.user_id.is_(None)))
+    keys = {row.key for row in nobody}
+    known = await old.rows(select(actor.c.key, actor.c.user_id).where(actor.c.user_id.is_not(None)))
+    return {row.user_id for row in known if row.key in keys}
+
+
+async def _copy(old: Transaction, tx: Transaction, table: Table, guild_id: int) -> int:
+    rows = 0
+    async for page in _pages(old, table, guild_id):
+        if table is transfer:
+            page = [{name: value for name, value in row.items() if name != "id"} for row in page]
+        await tx.run(insert(table), page)
+        rows += len(page)
+    return rows
+
+
+async def _pages(old: Transaction, table: Table, guild_id: int) -> AsyncIterator[Sequence[Mapping[str, Any]]]:
+    key = list(table.primary_key)
+    statement = select(table).where(of_server(table, guild_id)).order_by(*key).limit(_PAGE)
+    page = await old.rows(statement)
+    while page:
+        yield [row._asdict() for row in page]
+        last = [getattr(page[-1], column.name) for column in key]
+        page = await old.rows(statement.where(tuple_(*key) > tuple_(*last)))
+
+
+async def _copy_facts(old: Transaction, tx: Transaction, guild_id: int) -> None:
+    facts = [row._asdict() for row in await old.rows(select(application_fact))]
+    of_it = [
+        one for one in facts if one["name"] == handed_out.KEYED_WITH or is_fact_of(one["name"], guild_id)
+    ]
+    for one in of_it:
+        await tx.run(insert_or(tx, application_fact).on_conflict_do_nothing(index_elements=["name"]), one)
+
+
+async def _forget(tx: Transaction, guild_id: int, users: set[int], give_back: GiveBack) -> int:
+    """Forget people in a server again; return how many of them were there."""
+    of_it = select(actor.c.key, actor.c.user_id).where(actor.c.guild_id == guild_id)
+    there = [row for row in await tx.rows(of_it) if row.user_id in users]
+    for row in there:
+        for table in await privacy.open_tables(tx, row.user_id):
+            if table.guild_id == guild_id:
+                await _void(tx, table.table_id, give_back)
+        await privacy.leave_server(tx, guild_id, row.user_id, row.key)
+    return await privacy.erase_keys(tx, [row.key for row in there])
+
+
+async def _void(tx: Transaction, table_id: str, give_back: GiveBack) -> None:
+    match_id = await matches.open_match_id(tx, table_id)
+    await give_back(tx, table_id, match_id)
+    if match_id is not None:
+        await matches.finish_match(tx, match_id, None, "void")
+    await deadlines.cancel_all(tx, table_id)
+    voided = {"state": "void", "updated_at": tx.now, "version": card_table.c.version + 1}
+    await tx.run(update(card_table).where(card_table.c.id == table_id).values(voided))
+
+
+async def _require_whole(tx: Transaction, checks: Iterable[Check]) -> None:
+    for check in checks:
+        if flaws := await check(tx, audit.nobody):
+            raise UnreadableError(f"nothing was changed, as it would be damaged: {said(flaws[0])}")

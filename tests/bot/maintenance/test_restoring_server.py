@@ -1,0 +1,62 @@
+"""`python -m bot restore FILE --server ID`: a server that is gone is played on again."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+from bot.maintenance.commands import run_restore_server
+from bot.running import now
+from bot.settings import Settings
+from data import purging
+from data.backups import Backups
+from data.database import Database
+from data.errors import ConflictError, UnavailableError
+from tests.e2e.clicking import texts
+from tests.e2e.tokens import Saver, quiet_playground, running_bot
+from tests.own_process import run_here
+
+
+async def test_a_server_that_was_deleted_comes_back_and_is_played_on(tmp_path):
+    path, console = tmp_path / "tapis.sqlite3", Console(record=True, file=io.StringIO(), width=400)
+    settings = Settings(_env_file=None, database_url=f"sqlite:///{path}")
+    async with quiet_playground() as playground:
+        guild_id, ben = int(playground.guild.id), playground.person("Ben")
+
+        async def restore(*, replace):
+            return await run_restore_server(settings, str(backup), guild_id, console, replace=replace)
+
+        async with running_bot(playground, path):
+            anna = Saver(playground, "Anna")
+            await anna.tokens("grant", member=ben.id, amount=5)
+            assert (await anna.person.slash(anna.channel_id, "play", {"game": "nain_jaune"})).ok
+            await playground.settle()
+            backup = await Backups(tmp_path / "backups", keep=1).make(path, now())
+            with pytest.raises(UnavailableError, match="stop"):
+                await restore(replace=False)
+        with pytest.raises(ConflictError, match="1 tables"):
+            await restore(replace=False)
+        database = await Database.open(settings.database_url, clock=now)
+        async with database.transaction() as tx:
+            await purging.carry_out_at_once(tx, guild_id)
+        await database.close()
+        assert await restore(replace=False) == 0
+        assert "1 tables, 0 matches" in console.export_text()
+        async with running_bot(playground, path):
+            assert "205" in await Saver(playground, "Ben").balance()
+            assert "Nain Jaune" in texts(
+                (await anna.person.slash(anna.channel_id, "table seats", {})).message
+            )
+        assert await restore(replace=True) == 0
+        assert "is kept as" in console.export_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"), [(["--replace"], "--server"), (["--server", "7"], "has nothing of the server 7")]
+)
+def test_what_cannot_be_meant_is_refused_in_one_line(played, arguments, word, monkeypatch, capsys):
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{played}")
+    assert run_here("restore", str(played), *arguments) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("tapis: ")
+    assert word in line

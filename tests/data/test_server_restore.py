@@ -1,0 +1,158 @@
+"""One server comes back from a backup, all of it or nothing, whatever others did meanwhile."""
+
+import shutil
+
+import pytest
+from sqlalchemy import insert, select
+
+from data import application, ownership, privacy, purging, stakes, tokens
+from data.accounts import House, Member
+from data.audit import Flaw
+from data.database import Database
+from data.errors import ConflictError, UnreadableError
+from data.schema import actor, card_table, purge, transfer
+from data.server_restore import opened_backup, restore_server
+from data.server_rows import TABLES, of_server
+from data.states import verify_states
+from data.tokens import Transfer
+from data.verification import CHECKS, find_flaws
+from tests.data.living import live
+from tests.data.searching import places_of, rows_by_table
+from tests.data.tables import ANNA, BEN, GUILD
+
+ELSEWHERE = GUILD + 1
+ALL = [*CHECKS.values(), lambda tx, _: verify_states(tx)]
+
+
+@pytest.fixture
+async def backup(sqlite_template, tmp_path, clock):
+    """The path of a backup with two servers in which everything was used."""
+    shutil.copy(sqlite_template, tmp_path / "backup.sqlite3")
+    database = await Database.open(f"sqlite:///{tmp_path}/backup.sqlite3", clock=clock)
+    await live(database, ELSEWHERE, 2)
+    await live(database, GUILD, 1, over=False)
+    await database.close()
+    return str(tmp_path / "backup.sqlite3")
+
+
+async def give_back(tx, table_id, match_id):
+    """Return stakes and boxes; whose they are, the application knows."""
+    await stakes.give_back(tx, GUILD, table_id, {0: House(), 1: House()}, match_id, 1)
+    await stakes.release_board(tx, table_id)
+
+
+async def restore(backup, database, clock, checks=ALL, **options):
+    async with opened_backup(backup, clock) as old:
+        return await restore_server(old, database, GUILD, checks, give_back, **options)
+
+
+async def rows_of_server(database, guild_id=GUILD):
+    """All of a server, but for the numbers of its postings, in whose order they stand."""
+    async with database.reading() as tx:
+        found = {}
+        for table in TABLES:
+            columns = [column for column in table.c if column is not transfer.c.id]
+            rows = select(*columns).where(of_server(table, guild_id)).order_by(*table.primary_key)
+            found[table.name] = [tuple(row) for row in await tx.rows(rows)]
+        return found
+
+
+async def backed_up(backup, clock):
+    async with opened_backup(backup, clock) as old:
+        return await rows_of_server(old)
+
+
+async def test_all_of_it_comes_back_and_others_stay_as_they_are(database, backup, clock):
+    await live(database, ELSEWHERE, 7)
+    others = await rows_of_server(database, ELSEWHERE)
+    back = await restore(backup, database, clock)
+    assert await rows_of_server(database) == await backed_up(backup, clock)
+    assert await rows_of_server(database, ELSEWHERE) == others
+    assert (back.held.tables, back.held.matches, back.held.members) == (1, 1, 2)
+    assert back.rows > 20
+    assert back.replaced == back.forgotten == 0
+    assert [flaw for check in ALL for flaw in await find_flaws(database, check)] == []
+    async with database.transaction() as tx:
+        (member, *_) = [
+            row.key for row in await tx.rows(select(actor.c.key).where(actor.c.guild_id == GUILD))
+        ]
+        gift = Transfer(source=House(), target=Member(member), amount=1, reason="granted", key="afterwards")
+        await tokens.post(tx, GUILD, [gift])  # who plays on gets numbers of their own
+        assert await application.fact(tx, f"welcomed {GUILD}") == "yes"
+
+
+async def test_what_was_played_since_is_replaced_on_record_if_that_is_wanted(database, backup, clock):
+    await live(database, GUILD, 8)
+    marks = (await rows_of_server(database))["handed_out"]
+    before = await rows_by_table(database)
+    with pytest.raises(ConflictError, match=r"1 tables, 1 matches, \d+ tokens of 2 members; --replace"):
+        await restore(backup, database, clock)
+    assert await rows_by_table(database) == before
+    back = await restore(backup, database, clock, replace=True)
+    assert back.replaced > 20
+    came, wanted = await rows_of_server(database), await backed_up(backup, clock)
+    assert sorted(came.pop("handed_out")) == sorted(wanted.pop("handed_out") + marks), (
+        "and what people had since"
+    )
+    assert came == wanted
+    async with database.reading() as tx:
+        (on_record,) = await tx.rows(select(purge))
+        assert (on_record.guild_id, on_record.rows) == (GUILD, back.replaced)
+        assert await purging.begun(tx) == []
+
+
+@pytest.mark.parametrize("trouble", ["a flaw", "a table of this id", "another application", "not in it"])
+async def test_it_is_all_or_nothing(database, backup, clock, trouble):
+    await live(database, ELSEWHERE, 1 if trouble == "a table of this id" else 7)
+    guild_id, checks = GUILD, ALL
+
+    async def flawed(tx, _):
+        assert await tx.rows(select(card_table.c.id).where(card_table.c.guild_id == GUILD))
+        return [Flaw("card_table", "t1", "it is not what it was")]
+
+    if trouble == "a flaw":
+        checks = [*ALL, flawed]
+    if trouble == "not in it":
+        guild_id = GUILD + 5
+    if trouble == "another application":
+        await own(database, 1)
+        old = await Database.open(f"sqlite:///{backup}", clock=clock)
+        await own(old, 2)
+        await old.close()
+    before = await rows_by_table(database)
+    async with opened_backup(backup, clock) as old:
+        with pytest.raises((ConflictError, UnreadableError)):
+            await restore_server(old, database, guild_id, checks, give_back)
+    assert await rows_by_table(database) == before
+
+
+async def own(database, application_id):
+    async with database.transaction() as tx:
+        await application.keep_fact(tx, ownership.FACT, str(application_id))
+
+
+async def test_people_forgotten_since_the_backup_stay_forgotten(backup, tmp_path, clock):
+    """By what is left of them elsewhere, and by what the server itself had when it is replaced."""
+    shutil.copy(backup, tmp_path / "present.sqlite3")
+    present = await Database.open(f"sqlite:///{tmp_path}/present.sqlite3", clock=clock)
+    async with present.transaction() as tx:
+        await purging.carry_out_at_once(tx, GUILD)
+        await privacy.forget(tx, ANNA)
+    back = await restore(backup, present, clock)
+    assert back.forgotten == 1
+    assert await places_of(present, ANNA) == set()
+    assert await places_of(present, BEN) != set()
+    async with present.transaction() as tx:
+        await privacy.forget(tx, BEN)
+    assert (await restore(backup, present, clock, replace=True)).forgotten == 2
+    assert await places_of(present, ANNA, BEN) == set()
+    await present.close()
+
+
+async def test_a_purge_that_was_interrupted_is_over_when_the_server_is_restored(database, backup, clock):
+    async with database.transaction() as tx:
+        await tx.run(insert(purge), {"guild_id": GUILD, "left_at": 0, "began_at": 0, "so_far": 3})
+    await restore(backup, database, clock)
+    async with database.reading() as tx:
+        assert await purging.begun(tx) == []
+    assert await rows_of_server(database) == await backed_up(backup, clock)
