@@ -44,9 +44,8 @@ async def test_a_server_that_was_deleted_comes_back_and_is_played_on(tmp_path):
         assert "1 tables, 0 matches" in console.export_text()
         async with running_bot(playground, path):
             assert "205" in await Saver(playground, "Ben").balance()
-            assert "Nain Jaune" in texts(
-                (await anna.person.slash(anna.channel_id, "table seats", {})).message
-            )
+            seats = await anna.person.slash(anna.channel_id, "table seats", {})
+            assert f"<@{anna.person.id}> · host" in texts(seats.message)
         assert await restore(replace=True) == 0
         assert "is kept as" in console.export_text()
 
