@@ -163,7 +163,7 @@ class TapisClient(commands.Bot):
         self.practice_desk = PracticeDesk(directory, self.server_settings)
         self.verifier = Verifier(database)
         self.privacy_desk = PrivacyDesk(
-            Privacy(database, directory, self.preferences), GRACE // DAY, days_in_backups(settings)
+            Privacy(database, directory, self.preferences), people, GRACE // DAY, days_in_backups(settings)
         )
         self.clicks = Clicks(
             self.desk,

@@ -1,5 +1,6 @@
 """Who plays AI seats, and for people whose time is over."""
 
+import logging
 from typing import Any, Final
 
 from game.core.match import Match
@@ -11,21 +12,43 @@ STAND_IN: Final = "normal"
 """The level that plays for people who are not there."""
 
 
+_log = logging.getLogger(__name__)
+
+
 class AiPlayers:
     """Chooses the moves of AIs of every level. Sees of a match what the seat may see."""
 
-    def __init__(self, rng: Rng) -> None:
+    def __init__(self, rng: Rng, failed_in: set[str] | None = None) -> None:
         self._rng = rng
+        self._failed_in = set() if failed_in is None else failed_in
+        """The present match, if an AI has failed in it: that is reported once."""
 
     def apart(self) -> "AiPlayers":
         """Return AIs that share no chance with these: for another thread."""
         seed = b"".join(self._rng.word().to_bytes(4, "big") for _ in range(SEED_BYTES // 4))
-        return AiPlayers(Rng(seed, "ai"))
+        return AiPlayers(Rng(seed, "ai"), self._failed_in)
 
     def choose(self, match: Match, seat: Seat, level: str) -> dict[str, Any]:
-        """Return the action of an awaited seat as JSON."""
+        """Return the action of an awaited seat as JSON: the game's default where the AI fails."""
+        game = match.game
+        try:
+            action = self._chosen(match, seat, level)
+        except Exception as error:  # noqa: BLE001 - the table goes on, whatever is wrong with an AI
+            self._report(match, seat, level, error)
+            action = game.default_action(match.state, seat)
+        body: dict[str, Any] = game.actions.dump_python(action, mode="json")
+        return body
+
+    def _chosen(self, match: Match, seat: Seat, level: str) -> Any:
         game = match.game
         view, legal = game.view(match.state, seat), game.legal_actions(match.state, seat)
         action = policy_for(game, level).choose(view, legal, self._rng)
-        body: dict[str, Any] = game.actions.dump_python(action, mode="json")
-        return body
+        if (refusal := game.refuse(match.state, seat, action)) is not None:
+            raise ValueError(refusal.code)
+        return action
+
+    def _report(self, match: Match, seat: Seat, level: str, error: Exception) -> None:
+        if match.match_id not in self._failed_in:
+            self._failed_in.clear()
+            self._failed_in.add(match.match_id)
+            _log.error("match %s: the %s AI of seat %d failed", match.match_id, level, seat, exc_info=error)

@@ -22,7 +22,7 @@ from bot.tables.seating import (
 )
 from bot.tables.terms import AiStakes
 from bot.tables.timing import ANSWER_MILLISECONDS
-from bot.tables.values import Deadline, Phase, TableValue
+from bot.tables.values import Deadline, DeadlineKind, Phase, TableValue
 
 RECENT_MILLISECONDS: Final = 5 * 60_000
 """Who sat down or clicked so short a time ago is there."""
@@ -32,7 +32,7 @@ def start(table: TableValue, command: Start, chance: Chance) -> Change:
     """Begin at once if everybody is there, else ask those who were not seen of late."""
     require_phase(table, Phase.LOBBY)
     require_host(table, command.user_id)
-    if table.deadline_of("start") is not None:
+    if table.deadline_of(DeadlineKind.START) is not None:
         raise TableError("wrong_phase", phase=table.phase.value)
     require_seats(table)
     return _begin_or_ask(table, chance)
@@ -41,7 +41,7 @@ def start(table: TableValue, command: Start, chance: Chance) -> Change:
 def ready(table: TableValue, command: Ready, chance: Chance) -> Change:
     """Note that a person is there; begin when everybody is."""
     seat = require_seat(table, command.user_id)
-    if table.phase is not Phase.LOBBY or table.deadline_of("start") is None:
+    if table.phase is not Phase.LOBBY or table.deadline_of(DeadlineKind.START) is None:
         raise TableError("no_ready_check")
     answered = table.with_seat(seat, replace(table.seats[seat], ready=True))
     return begin_when_ready(answered, chance)
@@ -49,7 +49,7 @@ def ready(table: TableValue, command: Ready, chance: Chance) -> Change:
 
 def begin_when_ready(table: TableValue, chance: Chance) -> Change:
     """Begin if it was asked who is there and nobody is missing any more."""
-    asked = table.phase is Phase.LOBBY and table.deadline_of("start") is not None
+    asked = table.phase is Phase.LOBBY and table.deadline_of(DeadlineKind.START) is not None
     return _begin_if_possible(table, chance) if asked and _all_are_ready(table) else Change(table)
 
 
@@ -89,7 +89,7 @@ def _begin_or_ask(table: TableValue, chance: Chance) -> Change:
         return _begin(table, chance)
     for occupant in table.seats:
         brought(table, occupant.user_id, chance)
-    deadline = Deadline("start", chance.now + ANSWER_MILLISECONDS)
+    deadline = Deadline(DeadlineKind.START, chance.now + ANSWER_MILLISECONDS)
     return Change(replace(asking, phase=Phase.LOBBY, match=None, recent=(), deadlines=(deadline,)))
 
 

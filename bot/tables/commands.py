@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from bot.tables.values import DeadlineKind
 from game.core.protocol import Seat
 
 
@@ -154,7 +155,7 @@ class Abandon:
 class Expire:
     """A deadline has passed: the clock says so, not a person."""
 
-    kind: str
+    kind: DeadlineKind
     due_at: int
     seat: Seat | None = None
 

@@ -1,8 +1,7 @@
 """What each command does to a table: a pure function of the table, the command and chance."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Final, TypeAlias
+from typing import assert_never
 
 from bot.tables import (
     beginning,
@@ -20,15 +19,19 @@ from bot.tables.chance import Chance
 from bot.tables.changes import Change
 from bot.tables.commands import Command
 from bot.tables.contributing import contributed
-from bot.tables.values import Phase, TableValue
-
-_Decision: TypeAlias = Callable[[TableValue, Any, Chance], Change]
+from bot.tables.values import DeadlineKind, Phase, TableValue
 
 
 def decide(table: TableValue, command: Command, chance: Chance) -> Change:
     """Return what the command leads to; raises TableError, then nothing has happened."""
-    seen = contributed(presence.noted(table, command, chance.now), command, chance.click)
-    return _DECISIONS[type(command)](seen, command, chance)
+    table = contributed(presence.noted(table, command, chance.now), command, chance.click)
+    if isinstance(command, commands.SeatingCommand):
+        return _seating(table, command, chance)
+    if isinstance(command, commands.PlayingCommand):
+        return _playing(table, command, chance)
+    if isinstance(command, commands.BeginningCommand | commands.HostCommand):
+        return _hosting(table, command, chance)
+    return _ending(table, command, chance)
 
 
 def needs_purse(table: TableValue, command: Command) -> bool:
@@ -39,7 +42,7 @@ def needs_purse(table: TableValue, command: Command) -> bool:
         return True
     if isinstance(command, commands.Join):
         return table.phase is Phase.BETWEEN_DEALS
-    return table.phase is Phase.LOBBY and table.deadline_of("start") is not None
+    return table.phase is Phase.LOBBY and table.deadline_of(DeadlineKind.START) is not None
 
 
 def _join(table: TableValue, command: commands.Join, chance: Chance) -> Change:
@@ -50,36 +53,75 @@ def _join(table: TableValue, command: commands.Join, chance: Chance) -> Change:
     return waiting.wait(table, command.user_id)
 
 
-def _posted(table: TableValue, command: commands.Posted, _chance: Chance) -> Change:
-    return Change(replace(table, message_id=command.message_id))
+def _seating(table: TableValue, command: commands.SeatingCommand, chance: Chance) -> Change:
+    match command:
+        case commands.Join():
+            return _join(table, command, chance)
+        case commands.Leave():
+            return leaving.leave(table, command, chance)
+        case commands.Depart():
+            return leaving.depart(table, command, chance)
+        case commands.AddAi():
+            return lobby.add_ai(table, command, chance)
+        case commands.RemoveAi():
+            return lobby.remove_ai(table, command, chance)
+        case commands.Kick():
+            return leaving.kick(table, command, chance)
+        case _:
+            assert_never(command)
 
 
-def _noticed(table: TableValue, command: commands.Noticed, _chance: Chance) -> Change:
-    return Change(replace(table, notice_id=command.message_id))
+def _playing(table: TableValue, command: commands.PlayingCommand, chance: Chance) -> Change:
+    match command:
+        case commands.Act():
+            return play.act(table, command, chance)
+        case commands.ReadyForDeal():
+            return between_deals.ready_for_deal(table, command, chance)
+        case commands.ImBack():
+            return presence.im_back(table, command, chance)
+        case commands.VoteOut():
+            return voting.vote_out(table, command, chance)
+        case commands.VoteUndo():
+            return voting.vote_undo(table, command, chance)
+        case _:
+            assert_never(command)
 
 
-_DECISIONS: Final[Mapping[type[Any], _Decision]] = {
-    commands.Join: _join,
-    commands.Leave: leaving.leave,
-    commands.Depart: leaving.depart,
-    commands.AddAi: lobby.add_ai,
-    commands.RemoveAi: lobby.remove_ai,
-    commands.Kick: leaving.kick,
-    commands.PassHost: lobby.pass_host,
-    commands.SetClock: lobby.set_clock,
-    commands.Start: beginning.start,
-    commands.Ready: beginning.ready,
-    commands.Rematch: beginning.rematch,
-    commands.Act: play.act,
-    commands.ReadyForDeal: between_deals.ready_for_deal,
-    commands.ImBack: presence.im_back,
-    commands.VoteOut: voting.vote_out,
-    commands.VoteUndo: voting.vote_undo,
-    commands.Close: leaving.close,
-    commands.Abandon: leaving.abandon,
-    commands.Expire: expiring.expire,
-    commands.Resume: expiring.resume,
-    commands.Posted: _posted,
-    commands.Noticed: _noticed,
-}
-"""What carries each command out."""
+def _hosting(
+    table: TableValue, command: commands.BeginningCommand | commands.HostCommand, chance: Chance
+) -> Change:
+    match command:
+        case commands.Start():
+            return beginning.start(table, command, chance)
+        case commands.Ready():
+            return beginning.ready(table, command, chance)
+        case commands.Rematch():
+            return beginning.rematch(table, command, chance)
+        case commands.PassHost():
+            return lobby.pass_host(table, command, chance)
+        case commands.SetClock():
+            return lobby.set_clock(table, command, chance)
+        case _:
+            assert_never(command)
+
+
+def _ending(
+    table: TableValue,
+    command: commands.EndingCommand | commands.ClockCommand | commands.MessageCommand,
+    chance: Chance,
+) -> Change:
+    match command:
+        case commands.Close():
+            return leaving.close(table, command, chance)
+        case commands.Abandon():
+            return leaving.abandon(table, command, chance)
+        case commands.Expire():
+            return expiring.expire(table, command, chance)
+        case commands.Resume():
+            return expiring.resume(table, command, chance)
+        case commands.Posted():
+            return Change(replace(table, message_id=command.message_id))
+        case commands.Noticed():
+            return Change(replace(table, notice_id=command.message_id))
+        case _:
+            assert_never(command)

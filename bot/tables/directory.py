@@ -3,8 +3,9 @@
 import asyncio
 import logging
 import secrets
+import time
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -14,11 +15,14 @@ from bot.tables.shuffles import draw_shuffle
 from bot.tables.store import TableStore
 from bot.tables.table import Listener, Table, nobody
 from bot.tables.timing import LOBBY_MILLISECONDS
-from bot.tables.values import Deadline, Display, Occupant, Phase, TableValue
+from bot.tables.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
 
 MOST_IN_MEMORY: Final = 500
+"""Tables in memory, from which on those go that are over."""
+LONGEST_UNTOUCHED: Final = 3600.0
+"""Seconds after which a table goes that nobody has touched; it is replayed when somebody needs it."""
 _ID_ALPHABET: Final = "0123456789abcdefghijkmnpqrstuvwxyz"
 _ID_LENGTH: Final = 8
 
@@ -26,12 +30,21 @@ _log = logging.getLogger(__name__)
 
 
 class Directory:
-    """The tables of all servers. `listener` hears of every update of each of them."""
+    """The tables of all servers. `listener` hears of every update of each of them; `clock` counts seconds."""
 
-    def __init__(self, store: TableStore, listener: Listener = nobody) -> None:
+    def __init__(
+        self,
+        store: TableStore,
+        listener: Listener = nobody,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._store = store
         self._listener = listener
+        self._clock = clock
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        """Those in memory, the one that was not touched for the longest time first."""
+        self._touched: dict[str, float] = {}
+        """When each of them was touched."""
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
         """With those that were dropped while somebody still works with them: no table has two doors."""
         self._loading = asyncio.Lock()
@@ -78,7 +91,7 @@ class Directory:
             display=display,
             thread_id=thread_id,
             private=private,
-            deadlines=(Deadline("lobby", now + LOBBY_MILLISECONDS),),
+            deadlines=(Deadline(DeadlineKind.LOBBY, now + LOBBY_MILLISECONDS),),
             shuffle=draw_shuffle(),
         )
         value = await self._store.create(value)
@@ -88,7 +101,7 @@ class Directory:
         """Return a table; raises TableError if there is none."""
         table = self._tables.get(table_id)
         if table is not None:
-            self._tables.move_to_end(table_id)
+            self._touch(table_id)
             return table
         async with self._loading:
             table = self._alive.get(table_id)
@@ -125,7 +138,7 @@ class Directory:
     def drop_server(self, guild_id: int) -> None:
         """Know the tables of a server no more: all it had is deleted."""
         for table_id in [key for key, table in self._alive.items() if table.value.guild_id == guild_id]:
-            self._tables.pop(table_id, None)
+            self._drop(table_id)
             self._alive.pop(table_id, None)
 
     async def drop_person(self, user_id: int) -> None:
@@ -154,10 +167,22 @@ class Directory:
 
     def _keep(self, table: Table, table_id: str) -> Table:
         self._tables[table_id] = self._alive[table_id] = table
+        self._touch(table_id)
         idle = (key for key, kept in self._tables.items() if kept.value.phase.is_end)
         if len(self._tables) > MOST_IN_MEMORY and (oldest := next(idle, None)):
-            del self._tables[oldest]
+            self._drop(oldest)
         return table
+
+    def _touch(self, table_id: str) -> None:
+        now = self._touched[table_id] = self._clock()
+        self._tables.move_to_end(table_id)
+        while self._touched[oldest := next(iter(self._tables))] < now - LONGEST_UNTOUCHED:
+            self._drop(oldest)
+
+    def _drop(self, table_id: str) -> None:
+        """Let a table go; whoever works with it still goes on with it."""
+        self._tables.pop(table_id, None)
+        self._touched.pop(table_id, None)
 
 
 def require_member(table: TableValue, guild_id: int | None) -> None:

@@ -1,7 +1,7 @@
 """What the clock does to a table."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, assert_never
 
 from bot.tables import between_deals, play
 from bot.tables.ai_players import STAND_IN
@@ -12,7 +12,7 @@ from bot.tables.commands import Expire, Resume
 from bot.tables.errors import TableError
 from bot.tables.presence import with_missed_turn
 from bot.tables.timing import extended
-from bot.tables.values import Deadline, Phase, TableValue
+from bot.tables.values import Deadline, DeadlineKind, Phase, TableValue
 from game.core.protocol import Seat
 
 MOST_MOVES: Final = 50
@@ -26,18 +26,20 @@ def expire(table: TableValue, command: Expire, chance: Chance) -> Change:
         raise TableError("wrong_phase", phase=table.phase.value)
     rest = replace(table, deadlines=tuple(one for one in table.deadlines if one != deadline))
     match command.kind:
-        case "lobby":
+        case DeadlineKind.LOBBY:
             return Change(replace(rest, phase=Phase.VOID))
-        case "start":
+        case DeadlineKind.START:
             return begin_without_absentees(rest, chance)
-        case "next_deal":
+        case DeadlineKind.NEXT_DEAL:
             return between_deals.deal_without_absentees(rest)
-        case "turn" if command.seat is not None:
-            return _miss_turn(table, command.seat, chance)
-        case "idle":
+        case DeadlineKind.TURN:
+            return Change(rest) if command.seat is None else _miss_turn(table, command.seat, chance)
+        case DeadlineKind.IDLE:
             return play.leave_to_ais(rest) if rest.is_deal_for_tokens else play.close(rest)
-        case _:
+        case DeadlineKind.WARNING | DeadlineKind.AI:
             return Change(rest)
+        case _:
+            assert_never(command.kind)
 
 
 def resume(table: TableValue, _command: Resume, chance: Chance) -> Change:

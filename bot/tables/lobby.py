@@ -16,7 +16,7 @@ from bot.tables.seating import (
     require_same,
     without_seat,
 )
-from bot.tables.values import Occupant, Phase, TableValue
+from bot.tables.values import DeadlineKind, Occupant, Phase, TableValue
 from game.ai.levels import LEVELS
 from game.core.protocol import Seat
 
@@ -94,5 +94,5 @@ def _seat(table: TableValue, occupant: Occupant) -> Change:
 
 def _newcomer(table: TableValue, user_id: int, chance: Chance) -> Occupant:
     """Who sits down while the others are asked whether they are there has answered."""
-    ready = table.deadline_of("start") is not None
+    ready = table.deadline_of(DeadlineKind.START) is not None
     return Occupant(user_id, ready=ready, since=chance.now, click=chance.click or 0)

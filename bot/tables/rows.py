@@ -1,12 +1,12 @@
 """Tables as rows: what is written of a table, and how it is read back."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from bot.tables.clocks import read_clock, write_clock
 from bot.tables.terms import read_terms, write_terms
-from bot.tables.values import Deadline, Display, Occupant, Phase, TableValue
+from bot.tables.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
 from data import matches
 from data.card_tables import CardTable, NewTable, Seat, TableChanges
 from data.deadlines import Deadline as StoredDeadline
@@ -125,7 +125,7 @@ def read_table(
         votes=tuple((seat, user) for seat, user in votes if user is not None),
         base=kept.get("base", ""),
         coming=game.setup_type.model_validate(coming) if coming else None,
-        deadlines=tuple(Deadline(one.kind, one.due_at, one.seat) for one in stored),
+        deadlines=tuple(_deadlines(stored)),
         terms=read_terms(kept.get("terms")),
         version=row.version,
         last_deal=kept.get("last_deal", False),
@@ -190,3 +190,9 @@ def _occupant(seat: Seat, states: Mapping[str, Mapping[str, Any]]) -> Occupant:
     if seat.user_id is None:  # forgotten, which is done when all matches of theirs are over
         return Occupant(0, **{**state, "left": True})
     return Occupant(seat.user_id, **state)
+
+
+def _deadlines(stored: Iterable[StoredDeadline]) -> Iterator[Deadline]:
+    for one in stored:
+        if (kind := DeadlineKind.named(one.kind)) is not None:
+            yield Deadline(kind, one.due_at, one.seat)

@@ -24,7 +24,7 @@ from bot.tables.contributing import committed
 from bot.tables.errors import StaleTableError, TableError
 from bot.tables.ledger import board_of, bring_stakes, pay, return_stakes, salvage, settle
 from bot.tables.shuffles import Shuffle, draw_shuffle
-from bot.tables.values import Phase, TableValue
+from bot.tables.values import DeadlineKind, Phase, TableValue
 from data import actors, application, card_tables, coming_seeds, deadlines, matches, stakes
 from data.database import Database, Transaction
 from data.errors import (
@@ -170,7 +170,7 @@ class TableStore:
     async def with_ai_to_move(self) -> list[str]:
         """Return the tables whose AIs were about to move."""
         async with self._reading() as tx:
-            return [one.table_id for one in await deadlines.of_kind(tx, "ai")]
+            return [one.table_id for one in await deadlines.of_kind(tx, DeadlineKind.AI)]
 
     def now(self) -> int:
         """Return the store's time, in milliseconds since the epoch."""
@@ -180,7 +180,11 @@ class TableStore:
         """Return the deadlines that have passed, oldest first, as what is to be told to which table."""
         async with self._reading() as tx:
             passed = await deadlines.due(tx, tx.now)
-        return [(one.table_id, Expire(one.kind, one.due_at, one.seat)) for one in passed]
+        return [
+            (one.table_id, Expire(kind, one.due_at, one.seat))
+            for one in passed
+            if (kind := DeadlineKind.named(one.kind)) is not None
+        ]
 
     async def due_within(self, milliseconds: int, kinds: Collection[str]) -> list[str]:
         """Return the tables with a deadline of some kinds that has passed or will so soon, each once."""

@@ -26,7 +26,7 @@ from bot.tables.errors import StaleTableError, TableError
 from bot.tables.shuffles import draw_shuffle
 from bot.tables.store import AlreadyDoneError, TableStore
 from bot.tables.timing import timed
-from bot.tables.values import TableValue
+from bot.tables.values import DeadlineKind, TableValue
 from game.core.rng import SEED_BYTES, Rng
 
 AI_MOVES_PER_TRANSACTION: Final = 25
@@ -136,16 +136,18 @@ class Table:
 
     async def _carry_out(self, command: Command, interaction_id: int | None, table: TableValue) -> Change:
         now = self._store.now()
+        thinks = isinstance(command, Expire) and command.kind is DeadlineKind.TURN
+        ai = self._ai.apart() if thinks else self._ai
 
         def decided(purse: Purse | None) -> Change:
-            change = decide(table, command, Chance(purse, now, interaction_id, self._ai))
+            change = decide(table, command, Chance(purse, now, interaction_id, ai))
             return _going_on(table, change, now)
 
         if needs_purse(table, command):
             joining = (command.user_id,) if isinstance(command, Join) else ()
             saving = self._store.save_with_purse(table, decided, interaction_id, joining)
             return await self._commit(table, saving, command)
-        change = decided(None)
+        change = await asyncio.to_thread(decided, None) if thinks else decided(None)
         if play.awaits_ai(change.table):
             change = change.then(await self._ai_moves(change.table))
         return await self._commit(table, self._store.save(table, change, interaction_id), command)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import Final
 
 from bot.tables.commands import Expire, Resume
@@ -16,6 +17,9 @@ INTERVAL: Final = 1.0
 LONGEST_GAP: Final = 60_000
 """Milliseconds: after more time without a look, people could not act either."""
 
+MOST_AT_ONCE: Final = 20
+"""Tables that are told beside each other."""
+
 REST: Final = 60_000
 """Milliseconds for which a table is left alone that broke when it was told."""
 
@@ -27,6 +31,7 @@ class Timekeeper:
 
     At its first look, and after the process stood still or the clock was put forward, nobody is punished
     for a time in which nobody could act: turns and the like that have run out get some time more, once.
+    Tables are told beside each other: none waits for one that thinks, or for its lock.
     """
 
     def __init__(
@@ -40,54 +45,78 @@ class Timekeeper:
         self._interval = interval
         self._looked_at: int | None = None
         self._rests_until: dict[str, int] = {}
+        self._telling: dict[str, asyncio.Task[None]] = {}
+        """Tables that are being told, by id."""
+        self._places = asyncio.Semaphore(MOST_AT_ONCE)
+        self._looking: asyncio.Task[None] | None = None
         self._stopping = False
 
     async def run(self) -> None:
-        """Look again and again, until cancelled; what a table is doing then is finished first."""
-        while True:
-            looking = asyncio.create_task(self.look())
-            try:
-                await asyncio.wait({looking})
-            finally:
-                self._stopping = not looking.done()
-                await asyncio.wait({looking})
-            error = looking.exception()
-            if isinstance(error, TableError):
-                _log.warning("deadlines could not be read: %s", error.__cause__ or error)
-            elif error is not None:
-                _log.error("deadlines could not be looked at", exc_info=error)
-            await asyncio.sleep(self._interval)
+        """Look again and again, until cancelled; what tables are doing then is finished first."""
+        try:
+            while True:
+                await self._look_safely()
+                await asyncio.sleep(self._interval)
+        finally:
+            self._stopping = True
+            if self._looking is not None:
+                await asyncio.wait({self._looking})
+            await self._told()
 
     async def look(self) -> None:
-        """Tell every table whose deadline has passed."""
-        now = self._store.now()
-        if self._looked_at is None or now - self._looked_at > LONGEST_GAP:
-            await self._resume()
-        self._looked_at = now
-        for table_id, expired in await self._store.due():
-            if self._stopping:
-                break
-            await self._tell(table_id, expired)
+        """Tell every table whose deadline has passed, and wait until all have done what that leads to."""
+        await self._begin()
+        await self._told()
 
-    async def _resume(self) -> None:
-        """Give time to the tables at which somebody has run out of it, or is about to."""
-        for table_id in await self._store.due_within(LONGEST_GAP, EXTENDED):
-            await self._tell(table_id, Resume())
-
-    async def _tell(self, table_id: str, command: Expire | Resume) -> None:
-        """One table that breaks, by a fault of the bot, does not stop the time of all others."""
-        now = self._store.now()
-        if self._rests_until.get(table_id, 0) > now:
-            return
-        task = asyncio.ensure_future(self._handle(table_id, command))
-        await asyncio.wait({task})
-        error = task.exception()
+    async def _look_safely(self) -> None:
+        self._looking = asyncio.create_task(self._begin())
+        await asyncio.wait({self._looking})
+        error = self._looking.exception()
         if isinstance(error, TableError):
-            _log.info("table %s: %s came too late: %s", table_id, command, error)
+            _log.warning("deadlines could not be read: %s", error.__cause__ or error)
         elif error is not None:
-            self._rests_until[table_id] = now + REST
-            _log.error("table %s could not be told of %s", table_id, command, exc_info=error)
+            _log.error("deadlines could not be looked at", exc_info=error)
 
-    async def _handle(self, table_id: str, command: Expire | Resume) -> None:
-        table = await self._directory.find(table_id)
-        await table.handle(command)
+    async def _begin(self) -> None:
+        """Begin to tell every table whose deadline has passed."""
+        now = self._store.now()
+        self._rests_until = {table_id: until for table_id, until in self._rests_until.items() if until > now}
+        if self._looked_at is None or now - self._looked_at > LONGEST_GAP:
+            for table_id in await self._store.due_within(LONGEST_GAP, EXTENDED):
+                self._tell(table_id, [Resume()])  # what is due there is told by the next look
+        self._looked_at = now
+        commands: dict[str, list[Expire | Resume]] = {}
+        for table_id, expired in await self._store.due():
+            commands.setdefault(table_id, []).append(expired)
+        for table_id, expiring in commands.items():
+            self._tell(table_id, expiring)
+
+    async def _told(self) -> None:
+        """Wait until all tables have done what they were told."""
+        if self._telling:
+            await asyncio.wait(self._telling.values())
+
+    def _tell(self, table_id: str, commands: Sequence[Expire | Resume]) -> None:
+        """Begin to tell a table, unless it is still at it, or has its rest."""
+        if table_id in self._telling or table_id in self._rests_until:
+            return
+        task = asyncio.create_task(self._handle(table_id, commands), name=f"time of {table_id}")
+        self._telling[table_id] = task
+        task.add_done_callback(lambda done: self._finished(table_id, done))
+
+    def _finished(self, table_id: str, done: asyncio.Task[None]) -> None:
+        """A table that breaks, by a fault of the bot, has a rest."""
+        del self._telling[table_id]
+        if not done.cancelled() and (error := done.exception()) is not None:
+            self._rests_until[table_id] = self._store.now() + REST
+            _log.error("table %s could not be told the time", table_id, exc_info=error)
+
+    async def _handle(self, table_id: str, commands: Sequence[Expire | Resume]) -> None:
+        async with self._places:
+            for command in commands:
+                if self._stopping:
+                    return
+                try:
+                    await (await self._directory.find(table_id)).handle(command)
+                except TableError as error:
+                    _log.info("table %s: %s came too late: %s", table_id, command, error)

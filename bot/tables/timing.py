@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.tables.clocks import Pace, bank_left, due_at, grace, warn_at
 from bot.tables.presence import ai_level, is_deserted
-from bot.tables.values import Deadline, Occupant, Phase, TableValue
+from bot.tables.values import Deadline, DeadlineKind, Occupant, Phase, TableValue
 from game.core.match import Match
 from game.core.protocol import Seat
 
@@ -29,7 +29,7 @@ AI_MILLISECONDS: Final = 5000
 """An AI that has not moved after so long, because the bot stopped or could not write, is asked again."""
 
 
-EXTENDED: Final = ("turn", "start", "next_deal", "idle")
+EXTENDED: Final = (DeadlineKind.TURN, DeadlineKind.START, DeadlineKind.NEXT_DEAL, DeadlineKind.IDLE)
 """The kinds of deadlines that go on for a while if nobody could act before them."""
 
 
@@ -51,10 +51,10 @@ def extended(table: TableValue, now: int) -> TableValue:
     return replace(table, deadlines=tuple(sorted(deadlines, key=_order)))
 
 
-def _least_left(table: TableValue, kind: str) -> int:
-    if kind == "start":
+def _least_left(table: TableValue, kind: DeadlineKind) -> int:
+    if kind is DeadlineKind.START:
         return ANSWER_MILLISECONDS
-    if kind == "idle" or table.clock.pace is Pace.NONE:
+    if kind is DeadlineKind.IDLE or table.clock.pace is Pace.NONE:
         return HOUR_MILLISECONDS
     return grace(table.clock)
 
@@ -64,8 +64,8 @@ def _deadlines(before: TableValue, after: TableValue, now: int) -> list[Deadline
         case Phase.LOBBY:
             return [_of_lobby(before, after, now)]
         case Phase.BETWEEN_DEALS:
-            kept = after.deadline_of("next_deal") if before.phase is Phase.BETWEEN_DEALS else None
-            return [kept or Deadline("next_deal", _next_deal_at(after, now))]
+            kept = after.deadline_of(DeadlineKind.NEXT_DEAL) if before.phase is Phase.BETWEEN_DEALS else None
+            return [kept or Deadline(DeadlineKind.NEXT_DEAL, _next_deal_at(after, now))]
         case Phase.PLAYING if after.match is not None:
             return _of_play(before, after, after.match, now)
         case _:
@@ -73,12 +73,12 @@ def _deadlines(before: TableValue, after: TableValue, now: int) -> list[Deadline
 
 
 def _of_lobby(before: TableValue, after: TableValue, now: int) -> Deadline:
-    if asking := after.deadline_of("start"):
+    if asking := after.deadline_of(DeadlineKind.START):
         return asking
     untouched = (after.seats, after.clock) == (before.seats, before.clock)
-    kept = after.deadline_of("lobby") if untouched else None
+    kept = after.deadline_of(DeadlineKind.LOBBY) if untouched else None
     by_mail = after.clock.pace is Pace.MAIL
-    return kept or Deadline("lobby", now + (DAY_MILLISECONDS if by_mail else LOBBY_MILLISECONDS))
+    return kept or Deadline(DeadlineKind.LOBBY, now + (DAY_MILLISECONDS if by_mail else LOBBY_MILLISECONDS))
 
 
 def _next_deal_at(table: TableValue, now: int) -> int:
@@ -93,10 +93,12 @@ def _next_deal_at(table: TableValue, now: int) -> int:
 
 def _of_play(before: TableValue, after: TableValue, match: Match, now: int) -> list[Deadline]:
     if is_deserted(after):
-        return [after.deadline_of("idle") or Deadline("idle", now + DAY_MILLISECONDS)]
+        return [after.deadline_of(DeadlineKind.IDLE) or Deadline(DeadlineKind.IDLE, now + DAY_MILLISECONDS)]
     deadlines: list[Deadline] = []
     if any(ai_level(after, seat) for seat in match.awaited):
-        deadlines.append(after.deadline_of("ai") or Deadline("ai", now + AI_MILLISECONDS))
+        deadlines.append(
+            after.deadline_of(DeadlineKind.AI) or Deadline(DeadlineKind.AI, now + AI_MILLISECONDS)
+        )
     if after.clock.pace is Pace.NONE:
         return [*deadlines, _idle(before, after, now)]
     for seat in match.awaited:
@@ -108,21 +110,21 @@ def _of_play(before: TableValue, after: TableValue, match: Match, now: int) -> l
 def _idle(before: TableValue, after: TableValue, now: int) -> Deadline:
     """A week from now, or a day for practice; moved on when a seventh of it is over."""
     patience = DAY_MILLISECONDS if after.private else IDLE_MILLISECONDS
-    kept = None if is_deserted(before) else after.deadline_of("idle")
+    kept = None if is_deserted(before) else after.deadline_of(DeadlineKind.IDLE)
     untouched = after.match is before.match
     if kept is not None and (untouched or kept.due_at > now + patience - patience // 7):
         return kept
-    return Deadline("idle", now + patience)
+    return Deadline(DeadlineKind.IDLE, now + patience)
 
 
 def _of_turn(before: TableValue, after: TableValue, seat: Seat, now: int) -> list[Deadline]:
-    due = after.deadline_of("turn", seat)
+    due = after.deadline_of(DeadlineKind.TURN, seat)
     if due is not None and not _has_moved(before, after, seat):
-        warning = after.deadline_of("warning", seat)
+        warning = after.deadline_of(DeadlineKind.WARNING, seat)
         return [due] if warning is None else [warning, due]
     moments = {
-        "warning": warn_at(after.clock, now, after.seats[seat].bank),
-        "turn": due_at(after.clock, now, after.seats[seat].bank),
+        DeadlineKind.WARNING: warn_at(after.clock, now, after.seats[seat].bank),
+        DeadlineKind.TURN: due_at(after.clock, now, after.seats[seat].bank),
     }
     return [Deadline(kind, moment, seat) for kind, moment in moments.items() if moment is not None]
 

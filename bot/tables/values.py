@@ -82,14 +82,35 @@ class Occupant:
         return self.is_person and not self.away
 
 
+class DeadlineKind(StrEnum):
+    """What a table waits for no longer when a deadline passes."""
+
+    LOBBY = "lobby"
+    """Nobody started."""
+    START = "start"
+    """Not everybody answered whether they are there."""
+    NEXT_DEAL = "next_deal"
+    """Not everybody said that they are ready."""
+    WARNING = "warning"
+    """A seat has not moved, and its time is nearly up."""
+    TURN = "turn"
+    """A seat has not moved."""
+    AI = "ai"
+    """An AI did not get to its move."""
+    IDLE = "idle"
+    """Nobody has been there for long."""
+
+    @classmethod
+    def named(cls, name: str) -> "DeadlineKind | None":
+        """Return the kind of this name; None for one that another version of the bot has stored."""
+        return next((kind for kind in cls if kind == name), None)
+
+
 @dataclass(frozen=True, slots=True)
 class Deadline:
     """When a table goes on by itself."""
 
-    kind: str
-    """`lobby`: nobody started; `start`: not everybody answered whether they are there; `next_deal`: not
-    everybody said they are ready; `warning` and `turn`: a seat has not moved; `ai`: an AI did not get to its
-    move; `idle`: nobody has been there for long."""
+    kind: DeadlineKind
     due_at: int
     """Milliseconds since the epoch."""
     seat: Seat | None = None
@@ -189,7 +210,7 @@ class TableValue:
         """Where the board is: the table's thread or its channel."""
         return self.thread_id or self.channel_id
 
-    def deadline_of(self, kind: str, seat: Seat | None = None) -> Deadline | None:
+    def deadline_of(self, kind: DeadlineKind, seat: Seat | None = None) -> Deadline | None:
         """Return the deadline of a kind, None if there is none."""
         for deadline in self.deadlines:
             if (deadline.kind, deadline.seat) == (kind, seat):
@@ -198,7 +219,7 @@ class TableValue:
 
     def turn_due(self, seat: Seat) -> int | None:
         """Return when a seat's turn is over (ms), None if it has no turn or no limit."""
-        deadline = self.deadline_of("turn", seat)
+        deadline = self.deadline_of(DeadlineKind.TURN, seat)
         return None if deadline is None else deadline.due_at
 
     def with_seat(self, seat: Seat, occupant: Occupant) -> "TableValue":

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from bot.i18n import Words
 from bot.tables.play import match_of
-from bot.tables.values import Display, Phase, TableValue
+from bot.tables.values import DeadlineKind, Display, Phase, TableValue
 from bot.ui.boards.due import due_text
 from bot.ui.clock_words import moment
 from bot.ui.games.screen import GameScreen, Names
@@ -99,7 +99,7 @@ def _waiting(table: TableValue, names: Names, t: Words) -> str:
         lines.append(t("Ready: {names}", names=", ".join(ready)))
     if missing := [name for name, is_ready in people if not is_ready]:
         lines.append(t("Awaited: {names}", names=", ".join(missing)))
-    if (deadline := table.deadline_of("next_deal")) is not None:
+    if (deadline := table.deadline_of(DeadlineKind.NEXT_DEAL)) is not None:
         due = moment(deadline.due_at)
         lines.append(
             "-# " + t("Who is not ready gets up {moment}, with what is left of the stake.", moment=due)

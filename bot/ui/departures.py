@@ -14,6 +14,7 @@ from bot.tables.commands import Depart
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.table import Table, Update
+from bot.tables.values import DeadlineKind
 from bot.ui.tasks import begin
 from bot.ui.whereabouts import is_no_member
 
@@ -31,7 +32,7 @@ class Departures:
     def note(self, update: Update) -> None:
         """Look up who let a turn run out, if this update says that somebody did; nobody waits for it."""
         expired = update.expired
-        if expired is None or expired.kind != "turn" or expired.seat is None:
+        if expired is None or expired.kind is not DeadlineKind.TURN or expired.seat is None:
             return
         user_id = update.before.seats[expired.seat].user_id
         guild = self._client.get_guild(update.table.guild_id)

@@ -1,7 +1,7 @@
 """The lobby: who sits, what will be played, and the buttons around it."""
 
 from bot.i18n import Words
-from bot.tables.values import TableValue
+from bot.tables.values import DeadlineKind, TableValue
 from bot.ui.clock_words import clock_text, moment
 from bot.ui.games.screen import GameScreen, Names
 from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text
@@ -52,11 +52,11 @@ def _small_print(table: TableValue, t: Words) -> str:
 def _time(table: TableValue, t: Words) -> str:
     """Return how long turns may take, and what happens to the lobby by itself."""
     clock = "-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))
-    if (start := table.deadline_of("start")) is not None:
+    if (start := table.deadline_of(DeadlineKind.START)) is not None:
         due = moment(start.due_at)
         asked = t("Is everybody here? Who does not say so gets up {moment}, then it starts.", moment=due)
         return f"{clock}\n**{asked}**"
-    if (closing := table.deadline_of("lobby")) is not None:
+    if (closing := table.deadline_of(DeadlineKind.LOBBY)) is not None:
         due = moment(closing.due_at)
         return f"{clock}\n-# " + t("This lobby closes {moment} if nothing happens.", moment=due)
     return clock
@@ -66,7 +66,7 @@ def _buttons(table: TableValue, t: Words) -> tuple[Row, Row]:
     """Return two rows of three at most: with four, the last one wraps in French on phones."""
     get_up = Button(t("Get up"), verbs.LEAVE)
     others = (Button(t("Rules"), verbs.RULES), Button(t("Host…"), verbs.HOST))
-    if table.deadline_of("start") is not None:
+    if table.deadline_of(DeadlineKind.START) is not None:
         here = Button(t("I am here"), verbs.PRESENT, style=Style.SUCCESS)
         return Row((here, get_up)), Row(others)
     allowed = table.game.seats_allowed(table.rules)

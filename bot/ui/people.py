@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -19,6 +20,8 @@ NOBODY: Final = "—"
 _LABEL_LENGTH: Final = 24
 _PATIENCE: Final = 1.0
 """Seconds."""
+MOST_NAMES: Final = 20_000
+"""Names that are remembered: of those seen last."""
 
 _log = logging.getLogger(__name__)
 
@@ -27,7 +30,7 @@ class People:
     """Remembers the names that come with clicks and commands."""
 
     def __init__(self) -> None:
-        self._names: dict[tuple[int, int], str] = {}
+        self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
         self._asking: dict[tuple[int, int], asyncio.Task[bool]] = {}
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
@@ -37,6 +40,14 @@ class People:
     def keep(self, guild_id: int, user_id: int, name: str) -> None:
         """Keep what somebody is called in a server."""
         self._names[guild_id, user_id] = name
+        self._names.move_to_end((guild_id, user_id))
+        if len(self._names) > MOST_NAMES:
+            self._names.popitem(last=False)
+
+    def forget(self, user_id: int) -> None:
+        """Forget what somebody is called, in all servers."""
+        for key in [key for key in self._names if key[1] == user_id]:
+            del self._names[key]
 
     def name(self, guild_id: int, user_id: int) -> str | None:
         """Return a name seen before."""
@@ -68,7 +79,7 @@ class People:
             self.remember(guild.id, await guild.fetch_member(user_id))
         except (discord.HTTPException, OSError) as error:
             if is_no_member(error):
-                self._names[guild.id, user_id] = "?"
+                self.keep(guild.id, user_id, "?")
                 return True
             _log.info("a member of server %s could not be looked up: %s", guild.id, error)
         return False

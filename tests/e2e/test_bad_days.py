@@ -1,4 +1,4 @@
-"""Discord's bad days, at a table that is played at: no move is undone, and few requests are wasted."""
+"""Discord's bad days, at a table that is played at: no move is undone, all see it, little is wasted."""
 
 import asyncio
 import random
@@ -7,7 +7,8 @@ import discord
 import pytest
 
 from bot.tables.values import Phase
-from tests.e2e.clicking import Player, playable, verb
+from bot.ui.panels import Text
+from tests.e2e.clicking import Player, playable, texts, verb
 
 MOST_WASTED = 3
 
@@ -16,9 +17,17 @@ MOST_WASTED = 3
 async def table(playground, client):
     """Shithead against an AI, and who plays it."""
     ben = Player(playground, "Ben", playground.channels[0].id, random.Random(3))
-    await ben.person.slash(ben.channel_id, "practice", {"game": "shithead", "level": "easy"})
+    await ben.open_table(game="shithead")
+    for wanted in ("ai", "start", "hand"):
+        await ben.press(wanted)
     (table,) = await client.desk.directory.in_guild(int(playground.guild.id))
     return table, ben
+
+
+def board_text(client, table):
+    """What everybody should read on the board of a table."""
+    panel = client.desk.public_panel(table.value)
+    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
 
 
 async def play(player):
@@ -51,12 +60,15 @@ def expire_while_answered(playground):
     ],
     ids=["10062", "502 and 40060", "429", "resumed"],
 )
-async def test_a_move_stands_whatever_becomes_of_its_answer(playground, table, caplog, trouble, answered):
+async def test_a_move_stands_whatever_becomes_of_its_answer(
+    playground, client, table, caplog, trouble, answered
+):
     played, ben = table
     before, requests = played.value.match.length, len(playground.requests)
     trouble(playground)
     playing = asyncio.create_task(play(ben))
     await comes(lambda: played.value.match.length > before)
+    await comes(lambda: texts(ben.board()) == board_text(client, played))
     if not answered:
         await comes(lambda: any(one.status == 404 for one in playground.requests[requests:]))
         playground.advance(60)
@@ -67,6 +79,7 @@ async def test_a_move_stands_whatever_becomes_of_its_answer(playground, table, c
     for _ in range(1 if answered else 2):  # an old hand is answered with the present one
         assert (await play(ben)).ok
     assert played.value.match.length > stored
+    await comes(lambda: texts(ben.board()) == board_text(client, played))
     assert len([one for one in playground.requests[requests:] if one.status >= 400]) <= MOST_WASTED
     assert "Traceback" not in caplog.text
 
@@ -84,3 +97,21 @@ async def test_what_was_deleted_while_the_session_was_lost_is_noticed(playground
     played, _ = table
     playground.inject("session_invalid")
     await comes(lambda: played.value.phase is Phase.VOID)
+
+
+async def test_a_move_stands_although_the_ai_after_it_fails(playground, client, table, monkeypatch, caplog):
+    def broken(*_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("bot.tables.ai_players.policy_for", broken)
+    played, ben = table
+    for _ in range(4):
+        before = played.value.match.length
+        if not any(verb(one) == "act" for one in playable(ben.hand())):
+            break
+        assert (await play(ben)).ok
+        assert "broke" not in texts(ben.hand())
+        assert played.value.match.length > before
+    await comes(lambda: texts(ben.board()) == board_text(client, played))
+    errors = [record for record in caplog.records if record.levelname == "ERROR"]
+    assert [record.name for record in errors] == ["bot.tables.ai_players"]

@@ -52,7 +52,11 @@ async def test_who_asks_for_it_is_forgotten_when_their_tables_are_over(playgroun
     question = await shy.click(await shy.click(refused, "Back"), "Forget me…")
     assert "### Forget you?" in texts(question)
     assert await places_of(database, user_id) == {"actor.user_id"}
+    guild_id = int(playground.guild.id)
+    assert client.desk.people.name(guild_id, user_id) == shy.person.name
     assert "You are forgotten" in texts(await shy.click(question, "Forget me"))
+    assert client.desk.people.name(guild_id, user_id) is None
+    assert client.desk.people.name(guild_id, int(anna.person.id)) is not None
     assert await places_of(database, user_id, SHY) == set()
 
     assert "You have 0 tokens" in await shy.balance()

@@ -18,7 +18,7 @@ from bot.i18n import words_for
 from bot.tables.errors import TableError
 from bot.tables.notices import Notices
 from bot.tables.table import Update
-from bot.tables.values import Phase, TableValue
+from bot.tables.values import DeadlineKind, Phase, TableValue
 from bot.ui.answers import FAILURES
 from bot.ui.clock_words import moment
 from bot.ui.live.channels import Channels
@@ -128,7 +128,7 @@ class TurnNotices:
                 waiting.message_id = table.notice_id
                 waiting.notice = frozenset(turns_of(update.before))
                 waiting.told.update(waiting.notice)
-        if update.expired is not None and update.expired.kind == "warning":
+        if update.expired is not None and update.expired.kind is DeadlineKind.WARNING:
             waiting.warned.update(turn for turn in turns if turn.seat == update.expired.seat)
         waiting.woken.set()
         if waiting.task is None:

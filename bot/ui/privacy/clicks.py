@@ -41,7 +41,7 @@ class PrivacyClicks:
         await self._unless_running(click, looking, question_panel(click.t))
 
     async def _forget(self, click: Click) -> None:
-        forgetting = self._desk.privacy.forget(click.user_id)
+        forgetting = self._desk.forget(click.user_id)
         await self._unless_running(click, forgetting, forgotten_panel(click.t))
 
     @staticmethod

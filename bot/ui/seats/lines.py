@@ -6,7 +6,7 @@ from typing import Final
 from bot.i18n import Words, mark
 from bot.tables.errors import TableError
 from bot.tables.presence import is_deserted
-from bot.tables.values import Occupant, Phase, TableValue
+from bot.tables.values import DeadlineKind, Occupant, Phase, TableValue
 from bot.tables.voting import undo_votes
 from bot.ui.clock_words import moment
 from bot.ui.custom_ids import is_number
@@ -42,7 +42,7 @@ def away_text(table: TableValue, names: Names, t: Words) -> str:
 
 def deserted_text(table: TableValue, t: Words) -> str:
     """Return when a table closes at which nobody is any more; "" while somebody is."""
-    closing = table.deadline_of("idle")
+    closing = table.deadline_of(DeadlineKind.IDLE)
     if closing is None or table.phase is not Phase.PLAYING or not is_deserted(table):
         return ""
     due = moment(closing.due_at)
@@ -124,6 +124,6 @@ def _remarks(table: TableValue, seat: Seat, t: Words) -> list[str]:
     elif occupant.missed:
         missed = t.plural("{count} turn missed", "{count} turns missed", occupant.missed)
         remarks.append(missed)
-    if table.phase is Phase.LOBBY and table.deadline_of("start") is not None:
+    if table.phase is Phase.LOBBY and table.deadline_of(DeadlineKind.START) is not None:
         remarks.append("✅ " + t("is here") if occupant.ready else "⏳ " + t("is awaited"))
     return remarks

@@ -6,7 +6,7 @@ import threading
 import pytest
 
 from bot.tables.ai_players import AiPlayers
-from bot.tables.commands import AddAi, Start
+from bot.tables.commands import Act, AddAi, Start
 from bot.tables.errors import TableError
 from bot.tables.lobby import AI_LEVELS
 from bot.tables.values import Occupant, Phase
@@ -58,3 +58,36 @@ def test_ais_of_another_thread_have_chances_of_their_own():
     first, second = AiPlayers(rng).apart(), AiPlayers(rng).apart()
     drawn = [[ai._rng.word() for _ in range(4)] for ai in (first, second)]
     assert drawn[0] != drawn[1]
+
+
+class Broken:
+    """A policy with a fault: it raises, or chooses what may not be."""
+
+    def __init__(self, choice=None):
+        self.choice = choice
+
+    def choose(self, view, legal, rng):
+        if self.choice is None:
+            raise ZeroDivisionError
+        return self.choice
+
+
+@pytest.mark.parametrize("policy", [Broken(), Broken("no action at all")], ids=["raises", "chooses nonsense"])
+async def test_an_ai_that_fails_plays_by_default_and_is_reported_once(
+    open_table, directory, store, monkeypatch, caplog, policy
+):
+    monkeypatch.setattr("bot.tables.ai_players.policy_for", lambda game, level: policy)
+    table = await open_table("shithead")
+    await table.handle(AddAi(ANNA))
+    await table.handle(AddAi(ANNA))
+    await table.handle(Start(ANNA))
+    for _ in range(30):
+        if table.value.phase is not Phase.PLAYING:
+            break
+        seat = table.value.seat_of(ANNA)
+        assert seat in table.value.match.awaited, "both AIs have moved"
+        body = table.value.game.actions.dump_python(
+            table.value.game.default_action(table.value.match.state, seat), mode="json"
+        )
+        await table.handle(Act(ANNA, (body,)))
+    assert [record.levelname for record in caplog.records if "AI" in record.message] == ["ERROR"]

@@ -3,8 +3,9 @@
 import pytest
 
 from bot.tables.commands import Close
-from tests.bot.tables.conftest import GUILD
-from tests.bot.tables.living import ANNA
+from bot.tables.directory import LONGEST_UNTOUCHED, Directory
+from tests.bot.tables.conftest import GUILD, open_at
+from tests.bot.tables.living import ANNA, BEN, started
 
 
 @pytest.fixture
@@ -37,3 +38,18 @@ async def test_tables_of_a_server_that_was_purged_are_known_no_more(open_table, 
     assert directory.in_memory == 0
     for table in (over, alive):
         assert await directory.find(table.value.table_id) is not table
+
+
+async def test_a_table_that_nobody_has_touched_for_an_hour_is_replayed_when_it_is_needed(store):
+    time = 0.0
+    directory = Directory(store, clock=lambda: time)
+    table_id = (await started(await open_at(directory, "shithead"), BEN)).value.table_id
+    value = directory._tables[table_id].value
+    other_id = (await open_at(directory, host=20)).value.table_id
+    time = LONGEST_UNTOUCHED - 1
+    await directory.find(other_id)
+    assert directory.in_memory == 2
+    time = LONGEST_UNTOUCHED + 1
+    await directory.find(other_id)
+    assert (directory.in_memory, table_id in directory._alive) == (1, False)
+    assert (await directory.find(table_id)).value == value

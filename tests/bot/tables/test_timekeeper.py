@@ -1,6 +1,7 @@
 """The timekeeper lets deadlines pass in time, and blames nobody for a time in which the bot was away."""
 
 import asyncio
+import threading
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.tables.timekeeper import INTERVAL, LONGEST_GAP, Timekeeper
 from bot.tables.values import Phase
 from data import deadlines
 from data.errors import UnavailableError
+from game.levels import policy_for
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import (
     ANNA,
@@ -78,7 +80,7 @@ async def test_a_turn_that_runs_out_is_warned_of_and_taken(table, keeper, update
     assert table.value.seats[seat].missed == 1
 
 
-async def test_a_deadline_passes_within_two_looks_of_a_second_each(table, directory, store, clock):
+async def test_a_deadline_passes_within_two_looks_of_a_second_each(table, store, clock, monkeypatch):
     """The keeper runs as it does in the bot; only the clock is brought forward."""
     assert INTERVAL <= 1
     told = asyncio.Event()
@@ -86,14 +88,14 @@ async def test_a_deadline_passes_within_two_looks_of_a_second_each(table, direct
     warning = table.value.deadline_of("warning", seat)
     clock.now = warning.due_at - 30_000
     keeper, looks = Timekeeper(Directory(store, lambda update: told.set()), store), []
-    look, looked = keeper.look, asyncio.Event()
+    due, looked = store.due, asyncio.Event()
 
     async def counted():
         looks.append(clock.now)
-        await look()
         looked.set()
+        return await due()
 
-    keeper.look = counted
+    monkeypatch.setattr(store, "due", counted)
     running = asyncio.create_task(keeper.run())
     await looked.wait()
     assert not told.is_set()
@@ -167,6 +169,63 @@ async def test_a_table_that_breaks_does_not_stop_the_others(
     assert other.value.seats[0].missed > 0
     assert "could not be told" in caplog.text
     assert caplog.text.count("ZeroDivisionError") < 10
+
+
+async def test_a_slow_table_delays_no_other(table, open_table, keeper, clock, monkeypatch):
+    other = await started(await open_table("shithead", host=20), 21, host=20)
+    (seat,) = table.value.match.awaited
+    clock.now = max(table.value.turn_due(seat), other.value.turn_due(0))
+    async with table._lock:  # as long as it thinks
+        keeper._looked_at = clock.now
+        looking = asyncio.create_task(keeper.look())
+        for _ in range(1000):
+            if other.value.seats[0].missed:
+                break
+            await asyncio.sleep(0.01)
+        assert other.value.seats[0].missed == 1
+        assert not looking.done()
+        await keeper._begin()  # it is told once, however often the keeper looks meanwhile
+    await looking
+    assert table.value.seats[seat].missed == 1
+
+
+async def test_a_missed_turn_thinks_in_a_thread(table, keeper, clock, monkeypatch):
+    (seat,) = table.value.match.awaited
+    threads = []
+
+    def slow(game, level):
+        threads.append(threading.current_thread())
+        return policy_for(game, level)
+
+    monkeypatch.setattr("bot.tables.ai_players.policy_for", slow)
+    await wait(keeper, clock, table.value.turn_due(seat) - clock.now)
+    assert table.value.seats[seat].missed == 1
+    assert threads
+    assert threading.main_thread() not in threads
+
+
+async def test_the_rests_of_tables_that_broke_are_forgotten_when_they_are_over(table, keeper, clock):
+    (seat,) = table.value.match.awaited
+
+    async def broken(table_id):
+        raise ZeroDivisionError
+
+    find, keeper._directory.find = keeper._directory.find, broken
+    await wait(keeper, clock, table.value.turn_due(seat) - clock.now)
+    assert list(keeper._rests_until) == [table.value.table_id]
+    keeper._directory.find = find
+    await wait(keeper, clock, 2 * MINUTE)
+    assert table.value.seats[seat].missed == 1
+    assert keeper._rests_until == {}
+
+
+async def test_a_deadline_of_another_version_of_the_bot_is_left_alone(table, store, keeper, clock):
+    async with store._database.transaction() as tx:
+        await deadlines.arm(tx, deadlines.Deadline(table.value.table_id, "of tomorrow", clock.now))
+    clock.now += 1
+    assert [command for _, command in await store.due()] == []
+    again = await Directory(store).find(table.value.table_id)
+    assert again.value.deadlines == table.value.deadlines
 
 
 async def test_an_ai_whose_move_could_not_be_stored_moves_later(

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.ui.people import plain
+from bot.ui.people import People, plain
 
 MEANT = [
     *("**bold**", "*i*", "__u__", "~~s~~", "||spoiler||", "`code`", "# heading", "> quote", "- list"),
@@ -36,3 +36,11 @@ def test_it_reads_as_it_was_typed(typed):
 
 def test_ordinary_names_stay_as_they_are():
     assert plain("Chez Zoë 2") == "Chez Zoë 2"
+
+
+def test_names_of_long_ago_are_forgotten(monkeypatch):
+    monkeypatch.setattr("bot.ui.people.MOST_NAMES", 2)
+    people = People()
+    for user_id, name in ((1, "Anna"), (2, "Ben"), (1, "Anna"), (3, "Cleo")):
+        people.keep(7, user_id, name)
+    assert [people.name(7, user_id) for user_id in (1, 2, 3)] == ["Anna", None, "Cleo"]
