@@ -7,8 +7,8 @@ tables go on. A note that could not be written is made up for at the next look (
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from typing import Final
 
 import discord
@@ -93,24 +93,26 @@ class LostPlaces:
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Take up again what a server had, if it is back in time."""
-        async with self._noting() as tx:
-            if await retention.note_back(tx, guild.id):
-                _log.info("back in a server, with all it had", extra={"guild": guild.id})
+        with self._made_up_for():
+            async with self._noting() as tx:
+                if await retention.note_back(tx, guild.id):
+                    _log.info("back in a server, with all it had", extra={"guild": guild.id})
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the tables of a server that the bot was removed from; an outage is told otherwise."""
-        await self._left(guild.id)
+        with self._made_up_for():
+            await self._left(guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the tables of a channel that was deleted."""
-        await abandon_tables(self._directory, channel.id)
+        await self._lost(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Close the tables of a thread that was deleted, or of whose channel that is said."""
-        await abandon_tables(self._directory, payload.thread_id)
+        await self._lost(payload.thread_id)
 
     async def _look(self) -> None:
-        try:
+        with self._made_up_for():
             present = {guild.id for guild in self._client.guilds}
             async with self._noting() as tx:
                 for guild_id in await retention.note_returns(tx, present):
@@ -121,9 +123,6 @@ class LostPlaces:
             async with self._database.reading() as tx:
                 places = await card_tables.open_places(tx)
             await self._ask(self._unknown_channels(places), self._ask_for_channel)
-        except (DatabaseError, TableError) as error:
-            _log.warning("where the bot is could not be noted, the next look does it: %s", error)
-            self._reconciled = False
 
     def _unknown_channels(self, places: Iterable[tuple[int, int]]) -> list[int]:
         """Return the channels of open tables that are not known in servers that are: threads that rest."""
@@ -150,7 +149,7 @@ class LostPlaces:
     async def _ask_for_channel(self, channel_id: int) -> None:
         word = await word_on_channel(self._client, channel_id)
         if word is Word.GONE:
-            await abandon_tables(self._directory, channel_id)
+            await self._lost(channel_id)
         elif word is Word.NONE:
             _log.warning("channel %s could not be looked up", channel_id)
 
@@ -163,12 +162,21 @@ class LostPlaces:
         _log.info("left a server: all of it is deleted in %d days", days, extra={"guild": guild_id})
         await abandon_server(self._directory, guild_id)
 
+    async def _lost(self, channel_id: int) -> None:
+        with self._made_up_for():
+            await abandon_tables(self._directory, channel_id)
+
     @asynccontextmanager
     async def _noting(self) -> AsyncIterator[Transaction]:
-        """Write a note; the bot closes after it, not in the middle. One that fails is made up for."""
+        """Write a note; the bot closes after it, not in the middle."""
+        async with self._one_note, self._database.transaction() as tx:
+            yield tx
+
+    @contextmanager
+    def _made_up_for(self) -> Iterator[None]:
+        """Let the next look do what the store does not take now: it asks for all that is doubtful."""
         try:
-            async with self._one_note, self._database.transaction() as tx:
-                yield tx
-        except DatabaseError:
+            yield
+        except (DatabaseError, TableError) as error:
+            _log.warning("what is gone or back could not be noted, the next look does it: %s", error)
             self._reconciled = False
-            raise

@@ -1,5 +1,6 @@
 """Joins boards and notices to the tables they show."""
 
+import contextlib
 import logging
 from collections.abc import Callable
 
@@ -27,7 +28,8 @@ def showing_for(client: discord.Client, desk: Callable[[], Desk], facts: Facts) 
 
     async def gone(channel_id: int) -> None:
         if await word_on_channel(client, channel_id) is Word.GONE:
-            await abandon_tables(desk().directory, channel_id)
+            with contextlib.suppress(TableError):  # said in the log; the next post there finds out again
+                await abandon_tables(desk().directory, channel_id)
 
     async def leaving(table_ids: list[str]) -> None:
         await note_farewells(facts, table_ids)

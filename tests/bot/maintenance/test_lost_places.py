@@ -163,6 +163,34 @@ async def test_a_note_of_a_return_that_failed_is_made_up_for(playground, databas
         assert client._care._lost_places.settled
 
 
+async def test_a_removal_that_could_not_be_noted_or_carried_out_is_made_up_for(
+    playground, database, played, monkeypatch, caplog
+):
+    async with running(playground, database) as client:
+        tried = asyncio.Event()
+
+        async def busy(*_):
+            tried.set()
+            raise UnavailableError("the database is locked by another process")
+
+        with monkeypatch.context() as locked:
+            locked.setattr(retention, "note_left", busy)
+            playground.inject("guild_removed")
+            await asyncio.wait_for(tried.wait(), 20)
+            await playground.settle()
+        with monkeypatch.context() as locked:
+            locked.setattr(database, "write", busy)
+            await client._care._lost_places.look_again()
+            await looked(client)
+        assert await left(database, playground.guild.id)
+        assert await open_tables(client, playground) == 1
+        await client._care._lost_places.look_again()
+        await looked(client)
+        assert await open_tables(client, playground) == 0
+        assert client._care._lost_places.settled
+    assert "Traceback" not in caplog.text
+
+
 @pytest.mark.parametrize("trouble", ["deleted", "access lost"])
 async def test_a_channel_is_gone_when_discord_says_so_for_it(playground, database, played, trouble):
     channel_id = playground.channels[0].id
