@@ -4,16 +4,11 @@ import asyncio
 import re
 
 from bot.ui.rules.codes import write_code
-from game.core.record import NO_CLICK, Mix
+from tests.bot.tables.chance import mix_nothing
 from tests.e2e.clicking import Player, controls, texts, with_verb
 from tests.e2e.matches import check_requests
 from tests.e2e.tokens import PEOPLE, Saver, quiet_playground, running_bot
 from tests.e2e.worked_example import GAME, RULES, find_match
-
-
-def mixed_with_nothing(table):
-    """What the match that was found was dealt with: nobody can choose the ids of clicks."""
-    return Mix(clicks=(NO_CLICK,) * len(table.seats), dealer_drawn=True)
 
 
 async def click_in_hand(player, body):
@@ -68,7 +63,7 @@ async def test_the_king_of_hearts_kept_three_times_pays_360(tmp_path, monkeypatc
             players = [Player(playground, name, playground.channels[0].id, None) for name in PEOPLE]
             anna, looking_on = (Saver(playground, "Anna", channel) for channel in (0, 1))
             monkeypatch.setattr("bot.tables.directory.draw_shuffle", lambda: found.shuffle)
-            monkeypatch.setattr("bot.tables.beginning.mix_of", mixed_with_nothing)
+            mix_nothing(monkeypatch)
             await open_table(anna, players)
             await players[0].press("start")
             assert "You have 0 tokens 🪙" in await anna.balance()

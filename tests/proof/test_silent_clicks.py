@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.chance import SeededSecrets, mix_nothing
 from tests.e2e.clicking import Player, idle, texts, with_verb
 from tests.e2e.matches import sit_down
 from tests.e2e.tokens import quiet_playground, running_bot
@@ -94,6 +94,7 @@ async def evening(path, key, preset, kind, *, other_cards):
     with pytest.MonkeyPatch.context() as patch:
         for name in DRAWN:
             patch.setattr(name, Drawn(1))
+        mix_nothing(patch)
         async with quiet_playground() as playground, running_bot(playground, path) as client:
             channel = playground.channels[0].id
             guests = [Guest(playground, name, channel, None) for name in ("Anna", "Ben", "Cleo")]

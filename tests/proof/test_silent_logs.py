@@ -14,7 +14,7 @@ import pytest
 from bot.client import TapisClient
 from bot.settings import Settings
 from bot.tables.deciding import decide
-from tests.bot.tables.chance import SeededSecrets
+from tests.bot.tables.chance import SeededSecrets, mix_nothing
 from tests.proof.canary import CARD
 from tests.proof.doings import DOINGS, LOGGED
 from tests.proof.heard import heard, timeless
@@ -45,6 +45,7 @@ async def logged(world, moment, doing, kind, *, twin):
     with pytest.MonkeyPatch.context() as patch:
         for name in DRAWN:
             patch.setattr(name, SeededSecrets(1))
+        mix_nothing(patch)
         stage = await on_stage(database, clock, moment, interaction)
         if twin:
             change_hidden(stage, None, rng_of("hidden", moment.table.match.match_id))

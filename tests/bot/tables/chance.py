@@ -2,6 +2,9 @@
 
 import random
 
+from bot.tables import contributing
+from game.core.record import NO_CLICK
+
 
 class SeededSecrets:
     """Stands in for the module `secrets` where tables draw what a match needs."""
@@ -20,3 +23,14 @@ def seed_tables(monkeypatch, seed: int) -> None:
     """Let tables draw what tests can repeat: how AIs choose, and what matches are shuffled by."""
     for module in ("table", "shuffles"):
         monkeypatch.setattr(f"bot.tables.{module}.secrets", SeededSecrets(seed))
+    mix_nothing(monkeypatch)
+
+
+def mix_nothing(monkeypatch) -> None:
+    """Let seeds alone decide the cards: ids of clicks follow from the time, and no test can repeat them."""
+
+    def mix_of(table):
+        mix = contributing.mix_of(table)
+        return mix.model_copy(update={"clicks": (NO_CLICK,) * len(mix.clicks)})
+
+    monkeypatch.setattr("bot.tables.beginning.mix_of", mix_of)
