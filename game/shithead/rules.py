@@ -6,7 +6,7 @@ docs/rules/decisions_shithead.md.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Literal, Self, TypeAlias, get_args
 
 from pydantic import (
     AfterValidator,
@@ -27,16 +27,18 @@ RankCode: TypeAlias = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J",
 MOST_PLAYERS: Final = 20
 MOST_JOKERS: Final = 2 * MAX_PACKS
 
+NamedEntry: TypeAlias = Literal["ranked", "any"]
+NamedDemand: TypeAlias = Literal["own", "reset", "transparent", "at_most", "below", "alternating"]
+
 Entry: TypeAlias = Annotated[
-    str, StringConstraints(pattern=r"^(ranked|any|any_but:(10|[2-9JQKAX]))$", strict=True)
+    str,
+    StringConstraints(pattern=rf"^({'|'.join(get_args(NamedEntry))}|any_but:(10|[2-9JQKAX]))$", strict=True),
 ]
 """When a card may be laid: if it satisfies the requirement (`ranked`), on anything (`any`), on anything
 but an effective top card of one rank and never on that (`any_but:8`)."""
 Demand: TypeAlias = Annotated[
     str,
-    StringConstraints(
-        pattern=r"^(own|reset|transparent|at_most|below|alternating|value:(10|[2-9JQKA]))$", strict=True
-    ),
+    StringConstraints(pattern=rf"^({'|'.join(get_args(NamedDemand))}|value:(10|[2-9JQKA]))$", strict=True),
 ]
 """What a card asks of the next play: its own rank or higher (`own`), nothing (`reset`), what the card
 beneath asks (`transparent`), its rank or lower, a lower rank (`at_most`, `below`), lower for an odd and

@@ -10,13 +10,16 @@ import functools
 import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Final, Literal, TypeAlias, TypeVar, assert_never, cast
 
 from game.core.cards import ACE, CARDS_PER_PACK, JOKER, RANK, RANK_BY_CODE, Card, Rank
-from game.shithead.rules import Ban, OpenerRule, Power, ShitheadRules
+from game.shithead.rules import Ban, NamedDemand, NamedEntry, OpenerRule, Power, ShitheadRules
 from game.shithead.view import Bound
 
 T = TypeVar("T")
+
+_VALUE: Final = "value:"
+_ANY_BUT: Final = "any_but:"
 
 NO_LIMIT: Final = 1000
 """More cards than there are: the `max_set` of rules without one."""
@@ -209,7 +212,10 @@ class _RequirementTable:
 
     def _demand(self, rank: Rank, count: int, duel: bool) -> Demand:
         power = self._powers[rank]
-        demand = power.duel if duel and power.duel else power.demand
+        asked = power.duel if duel and power.duel else power.demand
+        if asked.startswith(_VALUE):
+            return self.requirement(self._equal_or_higher, RANK_BY_CODE[asked.removeprefix(_VALUE)], rank)
+        demand = cast("NamedDemand", asked)
         match demand:
             case "transparent":
                 return None
@@ -221,15 +227,21 @@ class _RequirementTable:
                 return self.requirement("at_most", rank, rank)
             case "own" | "alternating":
                 return self.requirement(self._equal_or_higher, rank, rank)
-        return self.requirement(self._equal_or_higher, RANK_BY_CODE[demand.removeprefix("value:")], rank)
+            case _:
+                assert_never(demand)
 
     def _may_follow(self, rank: Rank, bound: Bound, limit: Rank | None, source: Rank | None) -> bool:
-        entry = self._powers[rank].entry
-        if entry == "any":
-            return True
-        if entry.startswith("any_but:"):
-            return source != RANK_BY_CODE[entry.removeprefix("any_but:")]
-        return limit is None or _COMPARE[bound](self.value(rank), self.value(limit))
+        written = self._powers[rank].entry
+        if written.startswith(_ANY_BUT):
+            return source != RANK_BY_CODE[written.removeprefix(_ANY_BUT)]
+        entry = cast("NamedEntry", written)
+        match entry:
+            case "any":
+                return True
+            case "ranked":
+                return limit is None or _COMPARE[bound](self.value(rank), self.value(limit))
+            case _:
+                assert_never(entry)
 
 
 _COMPARE: Final[Mapping[Bound, Callable[[int, int], bool]]] = {
@@ -246,13 +258,17 @@ def _allowing(bound: Bound, rank: Rank | None, source: Rank | None, fitting: set
 
 
 def _effect(power: Power) -> Effect | None:
-    if power.effect == "skip":
-        return Effect("skip", per_card=power.count != "once")
-    if power.effect == "reverse":
-        return Effect("reverse", per_card=power.count == "per_card")
-    if power.effect == "again":
-        return Effect("again", per_card=False)
-    return None
+    match power.effect:
+        case "none" | "burn" | "attack":  # nothing, or in tables of its own
+            return None
+        case "skip":
+            return Effect("skip", per_card=power.count != "once")
+        case "reverse":
+            return Effect("reverse", per_card=power.count == "per_card")
+        case "again":
+            return Effect("again", per_card=False)
+        case _:
+            assert_never(power.effect)
 
 
 def _banned(rules: ShitheadRules, ban: Ban) -> frozenset[Rank]:

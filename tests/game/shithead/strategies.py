@@ -1,7 +1,7 @@
 """Generated house rules and situations: anything that the rules model accepts."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_args
 
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -11,58 +11,34 @@ from game.core.rng import Rng
 from game.core.rule_schema import RuleConflictError
 from game.shithead.game import SHITHEAD
 from game.shithead.presets import PRESETS
-from game.shithead.rules import ShitheadRules
+from game.shithead.rules import Ban, NamedDemand, NamedEntry, ShitheadRules
 from game.shithead.state import State
+from tests.game.knob_values import named_knobs
+from tests.game.shithead.values import POWERS
 
 RANK_CODES = list(RANK_BY_CODE)
 SUITED = RANK_CODES[:-1]
 
-entries = st.sampled_from(["ranked", "any"]) | st.sampled_from(RANK_CODES).map(lambda rank: f"any_but:{rank}")
-demands = st.sampled_from(
-    ["own", "reset", "transparent", "at_most", "below", "alternating"]
-) | st.sampled_from(SUITED).map(lambda rank: f"value:{rank}")
+entries = st.sampled_from(get_args(NamedEntry)) | st.sampled_from(RANK_CODES).map("any_but:{}".format)
+demands = st.sampled_from(get_args(NamedDemand)) | st.sampled_from(SUITED).map("value:{}".format)
 powers = st.fixed_dictionaries(
     {},
     optional={
+        **{part: st.sampled_from(values) for part, values in POWERS.items()},
         "entry": entries,
         "demand": demands,
-        "floor": st.sampled_from(["open", "own"]),
-        "effect": st.sampled_from(["none", "burn", "skip", "reverse", "again", "attack"]),
-        "count": st.sampled_from(["per_card", "once", None]),
         "duel": st.none() | demands,
     },
 )
 OPTIONS: dict[str, st.SearchStrategy[Any]] = {
+    **{name: st.sampled_from(values) for name, values in named_knobs(ShitheadRules).items()},
     "decks": st.sampled_from([{"fit": True}, {"fit": True, "min": 2}, {"per": 3}]),
     "table_cards": st.integers(0, 4),
     "hand_cards": st.integers(1, 5),
-    "deal_style": st.sampled_from(["three_rows", "choose_up", "choose_both"]),
-    "exchange": st.sampled_from(["own", "none"]),
-    "stacking": st.sampled_from(["off", "own", "any"]),
-    "opener": st.sampled_from(
-        ["left_of_dealer", "first_dealt_low_up", "low_in_hand", "after_thrown_low", "after_thrown_king"]
-    ),
-    "opening_play": st.sampled_from(["free", "low_card"]),
-    "compare": st.sampled_from(["ge", "gt"]),
     "max_set": st.integers(0, 4),
-    "runs": st.sampled_from(["off", "suited"]),
-    "ace": st.sampled_from(["high", "low"]),
-    "must_play": st.booleans(),
-    "chance_card": st.sampled_from(["off", "if_stuck", "always"]),
-    "up_cards": st.sampled_from(["from_table", "into_hand"]),
-    "up_pickup": st.sampled_from(["none", "add_one"]),
-    "blind_chain": st.booleans(),
-    "pickup_victim": st.sampled_from(["self", "previous"]),
-    "pickup_leader": st.sampled_from(["next", "last_to_play"]),
     "quad": st.sampled_from([0, 2, 3, 4, 5]),
-    "burn_leader": st.sampled_from(["same", "next"]),
     "attack_counters": st.lists(st.sampled_from(RANK_CODES), unique=True),
-    "attack_leader": st.sampled_from(["after_last_player", "attacker"]),
-    "finish": st.sampled_from(["first_out", "last_in"]),
-    "last_card_ban": st.dictionaries(
-        st.sampled_from(RANK_CODES), st.sampled_from(["eliminated", "illegal"]), max_size=4
-    ),
-    "dealer_next": st.sampled_from(["loser", "rotate"]),
+    "last_card_ban": st.dictionaries(st.sampled_from(RANK_CODES), st.sampled_from(get_args(Ban)), max_size=4),
     "move_limit": st.just(1000),
     "powers": st.dictionaries(st.sampled_from(RANK_CODES), powers | st.none(), max_size=5),
 }

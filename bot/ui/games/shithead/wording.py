@@ -1,17 +1,17 @@
 """What the knobs of the Shithead family are called in the editor."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from bot.i18n import Words, mark
 from bot.ui.games.wording import Wording, player_words, rank_words, reversed_players
 from bot.ui.words.cards import a_rank
 from game.core.cards import RANK_BY_CODE
+from game.shithead.rules import NamedDemand, NamedEntry
 
 _RANKS: Final = tuple(RANK_BY_CODE)
 _SUITED_RANKS: Final = _RANKS[:-1]
-_NAMED_DEMANDS: Final = ("own", "reset", "transparent", "at_most", "below", "alternating")
-_DEMANDS: Final = (*_NAMED_DEMANDS, *(f"value:{code}" for code in _SUITED_RANKS))
+_DEMANDS: Final = (*get_args(NamedDemand), *(f"value:{code}" for code in _SUITED_RANKS))
 
 _DEMAND_WORDS: Final = {
     "own": mark("Its own rank counts, like an ordinary card's"),
@@ -271,7 +271,7 @@ WORDING: Final = Wording(
         ),
         "max_set": (*range(11), 12, 16, 20),
         "quad": (0, *range(2, 13)),
-        "powers.entry": ("ranked", "any", *(f"any_but:{code}" for code in _RANKS)),
+        "powers.entry": (*get_args(NamedEntry), *(f"any_but:{code}" for code in _RANKS)),
         "powers.demand": _DEMANDS,
         "powers.duel": (None, *_DEMANDS),
     },

@@ -1,0 +1,66 @@
+"""A rule that does nothing is no rule: any two values of a knob or of a power play differently somewhere."""
+
+import pytest
+
+from game.core.rule_schema import knobs
+from game.shithead.game import SHITHEAD
+from game.shithead.presets import PRESETS
+from game.shithead.rules import Power, ShitheadRules
+from tests.game.playing_apart import same_values
+from tests.game.shithead.values import KNOBS, POWERS
+
+SEEDS = range(60)
+USUAL = {
+    "players": [2, 8],
+    "jokers": 2,
+    "table_cards": 1,
+    "powers": {"X": {"entry": "any"}, "A": {"effect": "attack"}, "2": None},
+}
+CONTEXTS = {
+    "blind_chain": [{"table_cards": 3}],
+    "chance_card": [{"must_play": True}, {}],
+    "decks": [{"seats": 7}, {"seats": 4}, {"hand_cards": 6, "table_cards": 3}],
+    "last_card_ban": [{"seats": 8, "finish": "first_out"}],
+}
+"""Where a knob shows; most show in usual rules."""
+OF_POWERS = {
+    "demand": [{}, {"compare": "gt"}],
+    "duel": [{"seats": 2}, {"seats": 2, "demand": "transparent"}, {"seats": 2, "compare": "gt"}],
+    "floor": [{"demand": "transparent"}],
+    "count": [{"effect": "skip"}, {"effect": "reverse"}],
+}
+FEWER = {"move_limit": [1, 5, 40], "last_card_ban": [{}, {"7": "eliminated"}, {"7": "illegal"}]}
+"""Other values than those that need words: a deal at random is not over sooner or later than that."""
+PRESET = PRESETS["shithead"]
+
+
+def with_knob(name):
+    def rules(value, context):
+        return PRESET.override({**USUAL, **context, name: value})
+
+    return rules
+
+
+def with_part(part):
+    def rules(value, context):
+        knobs_besides = {name: value for name, value in context.items() if name not in Power.model_fields}
+        power = {name: value for name, value in context.items() if name in Power.model_fields} | {part: value}
+        return PRESET.override({**USUAL, **knobs_besides, "powers": {**USUAL["powers"], "9": power}})
+
+    return rules
+
+
+def test_every_knob_is_tried():
+    assert set(KNOBS) | {"powers"} == {knob.name for knob in knobs(ShitheadRules)}
+    assert set(POWERS) == set(Power.model_fields)
+
+
+@pytest.mark.parametrize("name", KNOBS)
+def test_any_two_values_of_a_knob_play_differently(name):
+    values = FEWER.get(name, KNOBS[name])
+    assert same_values(SHITHEAD, values, CONTEXTS.get(name, [{}]), with_knob(name), SEEDS) == []
+
+
+@pytest.mark.parametrize("part", POWERS)
+def test_any_two_values_of_a_part_of_a_power_play_differently(part):
+    assert same_values(SHITHEAD, POWERS[part], OF_POWERS.get(part, [{}]), with_part(part), SEEDS) == []
