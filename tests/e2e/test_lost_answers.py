@@ -321,3 +321,14 @@ async def test_what_one_person_alone_is_told_is_not_shown_to_all_after_a_public_
     (told,) = house.ben.person.messages(house.channel.id)
     assert "There is no such variant" in texts(told)
     assert told["flags"] & PRIVATE
+
+
+async def test_what_one_person_alone_will_be_told_is_promised_to_that_person_alone(house, monkeypatch):
+    monkeypatch.setattr(answers, "PATIENCE", 0.0)
+    table = await house.lobby(house.ben)
+    _ = await house.board(table)
+    result = await house.ben.person.slash(house.channel.id, "table leave", {})
+    assert result.deferred
+    await idle()
+    (told,) = (one for one in house.ben.person.messages(house.channel.id) if one["flags"] & PRIVATE)
+    assert "You have left the table" in texts(told)

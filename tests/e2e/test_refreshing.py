@@ -7,6 +7,7 @@ import random
 import discord
 import pytest
 
+from bot.tables.table import Update
 from bot.ui.under_way import UnderWay
 from tests.e2e.clicking import Player, playable, texts, verb
 
@@ -98,3 +99,41 @@ async def test_open_hands_do_not_keep_what_they_were_opened_with(playground, pla
     await play_out_turn(table, first)
     await playground.settle(quiet=0.3)
     assert awaited(players) not in ([], [first])  # they are refreshed all the same
+
+
+def refreshes(playground):
+    return [one for one in playground.requests if one.method == "PATCH" and one.path.startswith("/webhooks")]
+
+
+async def test_a_hand_that_shows_what_it_should_is_not_refreshed_again(playground, players, client):
+    (first,) = awaited(players)
+    (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    await play_out_turn(table, first)
+    await playground.settle(quiet=0.3)
+    (second,) = awaited(players)
+    before = len(refreshes(playground))
+    for _ in range(2):
+        client.desk.show(Update(table.value, table.value))
+        await playground.settle(quiet=0.3)
+    assert len(refreshes(playground)) == before
+    assert table.value.seat_of(int(second.person.id)) in table.value.match.awaited
+
+
+async def test_a_hand_whose_refresh_failed_is_refreshed_with_the_next_change(playground, players, client):
+    (first,) = awaited(players)
+    (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    edit = discord.Webhook.edit_message
+
+    async def broken(*_, **__):
+        raise OSError("connection reset")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(discord.Webhook, "edit_message", broken)
+        await play_out_turn(table, first)
+        await playground.settle(quiet=0.3)
+    assert discord.Webhook.edit_message is edit
+    assert awaited(players) == []
+    client.desk.show(Update(table.value, table.value))
+    await playground.settle(quiet=0.3)
+    (second,) = awaited(players)
+    assert is_awaited(table, second)

@@ -11,8 +11,10 @@ from bot.playground import Playground
 from bot.tables.errors import TableError
 from bot.tables.values import Occupant, Phase, TableValue
 from bot.ui.controls import ControlButton
+from bot.ui.live.board import Board
 from bot.ui.live.farewell import restarting_panel
 from bot.ui.live.pacing import REST
+from bot.ui.live.posts import Place
 from bot.ui.live.publisher import Publisher, Showing
 from bot.ui.panels import Button, Panel, Picture, Row, Text
 from bot.ui.under_way import UnderWay
@@ -23,6 +25,11 @@ from tests.e2e.clicking import texts
 
 HOST = 7
 PICTURE = Picture("table.png", b"a picture, as far as anybody here looks", "the board")
+
+
+def a_board(**facts):
+    """What is known of some board."""
+    return Board(**{"table_id": "t1", "place": Place(1, 2), "phase": Phase.PLAYING, **facts})
 
 
 class Bench:

@@ -205,3 +205,35 @@ async def test_a_board_whose_answer_is_lost_is_posted_without_it(quick):
     await quick.quiet()
     assert quick.says() == ["t1 has 0"]
     assert quick.tables["t1"].message_id == int(quick.messages()[0].id)
+
+
+async def test_a_click_brings_a_board_up_to_date_that_this_process_never_showed_and_posts_none(quick):
+    quick.table()
+    await quick.shown()
+    quick.numbers["t1"] += 1
+    quick.restart()
+    for _ in range(2):
+        quick.publisher.clicked(quick.tables["t1"], None, may_write=True)
+        await quick.quiet()
+    assert quick.says() == ["t1 has 2"]
+    quick.publisher.clicked(quick.table("t2"), None, may_write=True)
+    await quick.quiet("t2")
+    assert [r.method for r in quick.requests()] == ["POST", "PATCH"]
+
+
+async def test_a_board_that_waited_for_answers_lets_the_channel_rest_that_was_written_meanwhile(bench):
+    bench.table("t1")
+    bench.table("t2")
+    await bench.shown("t1")
+    await bench.shown("t2")
+    await asyncio.sleep(REST)
+    with bench.answers.one():
+        bench.change("t1")
+        await asyncio.sleep(0.3)
+        await bench.publisher.edit_by_answer(
+            bench.tables["t2"], bench.draw(bench.tables["t2"]), asyncio.sleep(0, True)
+        )
+        answered = asyncio.get_running_loop().time()
+    await bench.quiet("t1")
+    assert bench.says()[0] == "t1 has 2"
+    assert asyncio.get_running_loop().time() - answered >= REST - 0.05

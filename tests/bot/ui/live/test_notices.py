@@ -7,7 +7,7 @@ import pytest
 from bot.tables.commands import Expire
 from bot.tables.notices import Notices
 from bot.tables.table import Update
-from bot.tables.values import Deadline, Occupant, Phase
+from bot.tables.values import Deadline, DeadlineKind, Occupant, Phase
 from bot.ui.live.channels import Channels
 from bot.ui.live.notices import AT_ONCE, LATER, PRESENT, Around, TurnNotices, turns_of
 from bot.ui.under_way import UnderWay
@@ -202,11 +202,11 @@ async def test_a_restart_deletes_what_was_sent_before_and_tells_nobody_twice(tab
 
 async def test_a_warning_changes_the_message_that_stands(table):
     (seat,) = table.value.match.awaited
-    due = Deadline("turn", 1_800_000_000_000, seat)
+    due = Deadline(DeadlineKind.TURN, 1_800_000_000_000, seat)
     await table.becomes(deadlines=(due,))
     await table.passes(AT_ONCE)
     (before,) = table.bench.messages()
-    await table.becomes(Expire("warning", 1, seat))
+    await table.becomes(Expire(DeadlineKind.WARNING, 1, seat))
     (user_id,) = table.awaited
     assert table.bench.messages() == [before]
     assert table.sent() == [f"⏳ <@{user_id}>: your turn, time is up <t:1800000000:R> {link(table)}"]
@@ -216,11 +216,11 @@ async def test_a_warning_changes_the_message_that_stands(table):
 async def test_a_warning_is_the_notice_of_who_was_not_told_but_not_of_who_never_wants_one(table):
     (seat,) = table.value.match.awaited
     table.wishes[table.awaited[0]] = Notices.LATER
-    await table.becomes(Expire("warning", 1, seat))
+    await table.becomes(Expire(DeadlineKind.WARNING, 1, seat))
     assert table.mentioned() == [[str(table.awaited[0])]]
     table.wishes = dict.fromkeys(table.people, Notices.NEVER)
     await table.moves()
-    await table.becomes(Expire("warning", 1, table.value.match.awaited[0]))
+    await table.becomes(Expire(DeadlineKind.WARNING, 1, table.value.match.awaited[0]))
     assert table.sent() == []
 
 
@@ -290,3 +290,13 @@ async def test_refusals_that_were_followed_by_a_notice_are_forgotten(table):
         close(table, on=False)
         await click(table, may_write=True)
         assert len(table.sent()) == 1
+
+
+async def test_what_was_sent_before_a_restart_goes_although_nobody_is_awaited_any_more(table):
+    await table.becomes()
+    await table.passes(AT_ONCE)
+    assert len(table.sent()) == 1
+    await table.notices.close()
+    table.restart()
+    await table.becomes(phase=Phase.OVER)
+    assert (table.sent(), table.value.notice_id) == ([], None)

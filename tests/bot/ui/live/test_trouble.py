@@ -117,3 +117,39 @@ async def test_a_board_whose_edits_are_rationed_moves_at_once(monkeypatch):
         await bench.shown()
         assert bench.says() == ["t1 has 2"]
         assert [r.method for r in bench.requests()] == ["POST", *["PATCH"] * 5, "DELETE", "POST"]
+
+
+async def test_discord_out_of_order_is_tried_again_after_longer_and_longer_pauses_then_left_alone(
+    quick, board, monkeypatch
+):
+    pauses = []
+
+    async def paused(seconds):
+        pauses.append(seconds)
+        return False
+
+    async def broken(*_):
+        raise OSError("connection reset")
+
+    monkeypatch.setattr("bot.ui.live.publisher.PAUSES", (2.0, 10.0, 30.0))
+    monkeypatch.setattr(quick.publisher._posts, "edit", broken)
+    monkeypatch.setattr(quick.publisher, "_paused", lambda seconds: paused(seconds))
+    for _ in range(2):  # the next change begins anew
+        await quick.shown()
+        assert [seconds for seconds in pauses if seconds > 1] == [2.0, 10.0, 30.0]
+        pauses.clear()
+
+
+async def test_a_deleted_board_is_found_again_among_what_is_not_a_board_of_its_table(quick, board):
+    """The next process knows the message before; of those since, only the table's own board counts."""
+    known = quick.tables["t1"].message_id
+    await quick.shown(quick.table("t2").table_id)
+    channel = quick.client.get_partial_messageable(int(board.channel_id))
+    await channel.send("t1 is no board")
+    quick.playground.inject("message_deleted", message=str(known))
+    quick.restart()
+    await quick.shown("t1")
+    says = quick.says()
+    assert says.count("t2 has 1") == 1
+    assert says.count("t1 has 2") == 1
+    assert quick.tables["t1"].message_id != quick.tables["t2"].message_id

@@ -1,0 +1,114 @@
+"""What becomes of a board's message, state by state; what is known of a permission, click by click."""
+
+import pytest
+
+from bot.ui.live.board import SENDS_NOTHING, Event, State
+from bot.ui.live.channels import MOST_REFUSALS, Access, Permission
+from bot.ui.panels import Panel, Text
+from tests.bot.ui.live.publishing import a_board
+
+M, H, N, U, S, W, G = (
+    State.MISSING,
+    State.HELD,
+    State.INHERITED,
+    State.UNSTORED,
+    State.STANDING,
+    State.WORN,
+    State.GIVEN_UP,
+)
+STATES = (M, H, N, U, S, W, G)
+BECOMES = {
+    Event.HOLD: (H, H, N, U, S, W, G),
+    Event.RELEASE: (M, M, N, U, S, W, G),
+    Event.LEARN: (N, H, N, U, S, W, G),
+    Event.POST: (U, U, U, U, U, U, U),
+    Event.STORE: (M, H, N, S, S, W, G),
+    Event.EDIT: (M, H, S, U, S, U, G),
+    Event.WEAR_OUT: (M, H, W, W, W, W, G),
+    Event.REMOVE: (M, H, M, M, M, M, G),
+    Event.GIVE_UP: (G, G, G, G, G, G, G),
+}
+"""What each event makes of each of STATES."""
+PANEL = Panel((Text("the board"),))
+
+
+def test_every_event_has_its_row():
+    assert set(BECOMES) == set(Event)
+    assert set(STATES) == set(State)
+
+
+@pytest.mark.parametrize("event", Event)
+def test_what_happens_to_a_board_leads_from_state_to_state(event):
+    for before, after in zip(STATES, BECOMES[event], strict=True):
+        board = a_board(state=before)
+        board.happens(event)
+        assert board.state is after, before
+
+
+def test_only_a_board_that_stands_stored_and_shown_is_settled():
+    for state in State:
+        assert a_board(state=state, shown=PANEL).is_settled is (state is S)
+    assert not a_board(state=S, shown=None).is_settled
+    assert not a_board(state=S, shown=PANEL, due=True).is_settled
+
+
+def test_what_the_next_process_could_not_know_is_not_forgotten():
+    kept = {state for state in State if not a_board(state=state).may_be_forgotten}
+    assert kept == {H, U}
+    assert not a_board(state=S, writing=1).may_be_forgotten
+    assert set(SENDS_NOTHING) == {H, G}
+
+
+def test_what_a_board_shows_is_known_by_proof_alone():
+    board = a_board(state=N, message_id=5)
+    board.begin_edit()
+    board.end_edit(None)
+    assert (board.shown, board.state) == (None, N)
+    board.begin_edit()
+    board.end_edit(PANEL)
+    assert (board.shown, board.state) == (PANEL, S)
+    for panels in ((PANEL, PANEL), (PANEL, None), (None, PANEL)):
+        board.begin_edit()
+        board.begin_edit()
+        for panel in panels:
+            board.end_edit(panel)
+        assert board.shown is None
+    board.begin_edit()
+    board.end_edit(PANEL)
+    assert board.shown == PANEL
+
+
+A, R, D = Access.ALLOWED, Access.REFUSED, Access.DISBELIEVED
+
+
+@pytest.mark.parametrize(
+    ("before", "allowed", "refused", "after", "changes"),
+    [
+        (A, True, 1, A, False),
+        (A, False, 1, R, True),
+        (R, True, 1, A, True),
+        (R, False, 1, R, False),
+        (D, True, MOST_REFUSALS, D, False),
+        (D, False, MOST_REFUSALS, R, False),
+    ],
+)
+def test_what_a_click_tells_of_a_permission(before, allowed, refused, after, changes):
+    permission = Permission(before, refused)
+    assert permission.told(allowed=allowed) is changes
+    assert permission.access is after
+    assert permission.refusals == (refused if allowed else 0)
+    assert permission.is_there is (after is A)
+
+
+def test_what_is_refused_again_and_again_is_believed_no_more_until_a_request_is_not():
+    permission = Permission()
+    for number in range(1, MOST_REFUSALS + 1):
+        assert permission.is_there
+        permission.refused()
+        assert permission.access is (D if number == MOST_REFUSALS else R)
+        permission.told(allowed=True)
+    permission.told(allowed=False)
+    permission.told(allowed=True)
+    permission.refused()
+    permission.used()
+    assert (permission.access, permission.refusals) == (A, 0)
