@@ -38,6 +38,8 @@ _ERROR_BY_CONSTRAINT: Final[dict[str, tuple[type[DatabaseError], str]]] = {
 
 _SILENT: Final = "the database does not answer"
 _DAMAGED: Final = "the database is damaged"
+_ONLY_READ: Final = "the database may not be written"
+"""So it is after a failover, until PostgreSQL has a new primary: it passes, unlike a damage."""
 
 _UNAVAILABLE_BY_SQLITE_CODE: Final = {
     sqlite3.SQLITE_BUSY: "the database is locked by another process",
@@ -45,18 +47,20 @@ _UNAVAILABLE_BY_SQLITE_CODE: Final = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_IOERR: "the disk cannot be read or written",
     sqlite3.SQLITE_NOMEM: "out of memory",
+    sqlite3.SQLITE_READONLY: _ONLY_READ,
 }
 
 _UNREADABLE_BY_SQLITE_CODE: Final = {
     sqlite3.SQLITE_NOTADB: "the file is not a SQLite database",
     sqlite3.SQLITE_CORRUPT: _DAMAGED,
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened",
-    sqlite3.SQLITE_READONLY: "the database may not be written",
     sqlite3.SQLITE_PERM: "the file may not be read",
     sqlite3.SQLITE_AUTH: "the file may not be read",
 }
 
 _UNAVAILABLE_BY_SQLSTATE: Final = {
+    "25": "the database ended the transaction",
+    "25006": _ONLY_READ,
     "25P03": "the transaction was silent for too long",
     "57014": "the database takes too long",
     "08": _SILENT,
@@ -79,7 +83,6 @@ _REFUSED_AT_THE_DOOR: Final = {
 """What libpq, which has no codes for connections that fail, says of them in English."""
 
 _UNREADABLE_BY_SQLSTATE: Final = {
-    "25": "the database may not be written",
     "28": "the database refuses our name or password",
     "3D": "the database does not exist",
     "42501": "the database does not let us read and write",

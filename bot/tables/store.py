@@ -2,16 +2,13 @@
 
 import logging
 from collections.abc import (
-    AsyncIterator,
     Callable,
     Collection,
     Coroutine,
     Iterable,
-    Iterator,
     Mapping,
     Sequence,
 )
-from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from typing import Any, Final, Literal, TypeVar
 
@@ -21,21 +18,14 @@ from bot.tables.chance import Purse
 from bot.tables.changes import Actor, Change, Entry
 from bot.tables.commands import Expire
 from bot.tables.contributing import committed
-from bot.tables.errors import StaleTableError, TableError
+from bot.tables.errors import TableError
 from bot.tables.ledger import board_of, bring_stakes, pay, return_stakes, salvage, settle
 from bot.tables.shuffles import Shuffle, draw_shuffle
+from bot.tables.storing import reading, translating_store_errors
 from bot.tables.values import DeadlineKind, Phase, TableValue
 from data import actors, application, card_tables, coming_seeds, deadlines, matches, stakes
 from data.database import Database, Transaction
-from data.errors import (
-    BrokenTextError,
-    ConflictError,
-    DuplicateError,
-    OverdraftError,
-    StaleError,
-    UnavailableError,
-    UnreadableError,
-)
+from data.errors import DuplicateError
 from game.core.protocol import Outcome
 from game.core.record import ENGINE_VERSION
 from game.core.rng import commitment
@@ -104,10 +94,14 @@ class TableStore:
         A match that does not replay to what it was is void: the stakes go back, and the table says so. So
         does a table of which nothing can be read any more, as if it were not there.
         """
+        with translating_store_errors():
+            return await self._load(table_id)
+
+    async def _load(self, table_id: str) -> TableValue:
         table: TableValue | None = None
         version: int | None = None
         try:
-            async with self._reading() as tx:
+            async with self._database.reading() as tx:
                 version = await card_tables.version_of(tx, table_id)
                 row = await card_tables.load(tx, table_id)
                 if row is None or version is None:
@@ -128,48 +122,48 @@ class TableStore:
 
     async def is_newest(self, table: TableValue) -> bool:
         """Tell whether a table is stored as it is here: nobody else has written it since."""
-        async with self._reading() as tx:
+        async with reading(self._database) as tx:
             return await card_tables.version_of(tx, table.table_id) == table.version
 
     async def was_done(self, interaction_id: int) -> bool:
         """Tell whether the actions of an interaction are stored already."""
-        async with self._reading() as tx:
+        async with reading(self._database) as tx:
             return await matches.is_logged(tx, interaction_id)
 
     async def open_in_channel(self, channel_id: int) -> list[str]:
         """Return the open tables of a channel, in threads of it or in a thread of this id; oldest first."""
-        async with self._reading() as tx:
+        async with reading(self._database) as tx:
             return await card_tables.open_ids(tx, channel_id=channel_id)
 
     async def open_in_guild(self, guild_id: int) -> list[str]:
         """Return the open tables of a server, oldest first."""
-        async with self._reading() as tx:
+        async with reading(self._database) as tx:
             return await card_tables.open_ids(tx, guild_id)
 
     async def count_public(self, guild_id: int) -> int:
         """Return how many tables are open on a server for everybody to see."""
-        async with self._reading() as tx:
+        async with reading(self._database) as tx:
             return await card_tables.count_open_but(tx, guild_id, rows.PRIVATE)
 
     async def open_of_member(self, guild_id: int, user_id: int) -> list[str]:
         """Return the open tables of a server at which a person has a seat or waits for one, oldest first."""
-        async with self._reading() as tx:
+        async with reading(self._database) as tx:
             key = await actors.find_key(tx, guild_id, user_id)
             return [] if key is None else await card_tables.open_ids(tx, guild_id, person=key)
 
     async def open_channels(self) -> set[tuple[int, int]]:
         """Return where open tables are, as servers and channels."""
-        async with self._reading() as tx:
+        async with reading(self._database) as tx:
             return await card_tables.open_places(tx)
 
     async def changed_last(self) -> list[str]:
         """Return the open tables at which something had just happened when the last thing of all did."""
-        async with self._reading() as tx:
+        async with reading(self._database) as tx:
             return await card_tables.changed_last(tx, _JUST, _MOST_CHANGED)
 
     async def with_ai_to_move(self) -> list[str]:
         """Return the tables whose AIs were about to move."""
-        async with self._reading() as tx:
+        async with reading(self._database) as tx:
             return [one.table_id for one in await deadlines.of_kind(tx, DeadlineKind.AI)]
 
     def now(self) -> int:
@@ -178,7 +172,7 @@ class TableStore:
 
     async def due(self) -> list[tuple[str, Expire]]:
         """Return the deadlines that have passed, oldest first, as what is to be told to which table."""
-        async with self._reading() as tx:
+        async with reading(self._database) as tx:
             passed = await deadlines.due(tx, tx.now)
         return [
             (one.table_id, Expire(kind, one.due_at, one.seat))
@@ -188,13 +182,13 @@ class TableStore:
 
     async def due_within(self, milliseconds: int, kinds: Collection[str]) -> list[str]:
         """Return the tables with a deadline of some kinds that has passed or will so soon, each once."""
-        async with self._reading() as tx:
+        async with reading(self._database) as tx:
             near = await deadlines.due(tx, tx.now + milliseconds)
         return list(dict.fromkeys(one.table_id for one in near if one.kind in kinds))
 
     async def fact(self, name: str) -> str | None:
         """Return a fact of the application."""
-        async with self._reading() as tx:
+        async with reading(self._database) as tx:
             return await application.fact(tx, name)
 
     async def keep_fact(self, name: str, value: str) -> None:
@@ -240,29 +234,11 @@ class TableStore:
         return replace(table, phase=Phase.VOID, shuffle=None, version=voided)
 
     async def _write(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
-        with _told():
-            return await self._database.write(work)
-
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[Transaction]:
-        with _told():
-            async with self._database.reading() as tx:
-                yield tx
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    """Say what the store could not do in the words of tables."""
-    try:
-        yield
-    except DuplicateError:
-        raise AlreadyDoneError from None
-    except BrokenTextError:
-        raise
-    except StaleError as error:
-        raise StaleTableError from error
-    except (UnavailableError, ConflictError, OverdraftError, UnreadableError) as error:
-        raise TableError("try_again") from error
+        with translating_store_errors():
+            try:
+                return await self._database.write(work)
+            except DuplicateError:
+                raise AlreadyDoneError from None
 
 
 async def _write(

@@ -1,17 +1,20 @@
-"""Transactions for what is kept besides tables, told in the words of tables when they fail."""
+"""Transactions as people hear of them: the one place that turns what the store cannot do into their words."""
 
+import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
-from bot.tables.errors import TableError
+from bot.tables.errors import StaleTableError, TableError
 from data.database import Database, Transaction
-from data.errors import ConflictError, UnavailableError
+from data.errors import DatabaseError, StaleError, UnavailableError, UnreadableError
+
+_log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
 async def writing(database: Database) -> AsyncIterator[Transaction]:
     """Write in one transaction; raises TableError if it cannot be written now."""
-    with _told():
+    with translating_store_errors():
         async with database.transaction() as tx:
             yield tx
 
@@ -19,14 +22,23 @@ async def writing(database: Database) -> AsyncIterator[Transaction]:
 @asynccontextmanager
 async def reading(database: Database) -> AsyncIterator[Transaction]:
     """Read one state of the database; raises TableError if it cannot be read now."""
-    with _told():
+    with translating_store_errors():
         async with database.reading() as tx:
             yield tx
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def translating_store_errors() -> Iterator[None]:
+    """Raise whatever the store says it cannot do as the TableError that people are told.
+
+    All of it is one line to them, whether the database is locked, full, gone, or may only be read since a
+    failover: nothing has changed, try again. The log has what it was, for the owner.
+    """
     try:
         yield
-    except (UnavailableError, ConflictError) as error:
+    except StaleError as error:
+        raise StaleTableError from error
+    except DatabaseError as error:
+        if isinstance(error, UnavailableError | UnreadableError):
+            _log.warning("the database was of no use: %s", error)
         raise TableError("try_again") from error

@@ -61,6 +61,7 @@ class Timekeeper:
             self._stopping = True
             if self._looking is not None:
                 await asyncio.wait({self._looking})
+                _ = self._looking.cancelled() or self._looking.exception()  # looked at, or asyncio complains
             await self._told()
 
     async def look(self) -> None:

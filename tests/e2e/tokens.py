@@ -14,7 +14,7 @@ from data import audit
 from data.database import Database
 from tests.at_work import at_work
 from tests.bot.playground.connect import connected
-from tests.databases import make_database
+from tests.databases import address_at
 from tests.e2e.clicking import PATIENT_MS, controls, shown, texts
 
 PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Fanny")
@@ -28,12 +28,11 @@ def quiet_playground():
 
 @asynccontextmanager
 async def running_bot(playground, path, *, books_add_up=True, clock=now):
-    """Run the bot on the database in a file, made if need be; in the end its books must add up, or not.
+    """Run the bot on the database of a path, made if need be; in the end its books must add up, or not.
 
     It puts no answer off, however slow the machine is: people see what they asked for when it is answered.
     """
-    make_database(path)
-    address = f"sqlite+aiosqlite:///{path}"
+    address = address_at(path)
     application = int(playground.application_id)
     database = await Database.open(address, clock=clock, application=application)
     client = TapisClient(Settings(_env_file=None, database_url=address), database)

@@ -1,5 +1,4 @@
 import asyncio
-import shutil
 from functools import partial
 
 import pytest
@@ -11,6 +10,7 @@ from data import audit
 from data.database import Database
 from data.states import verify_states
 from game.registry import GAMES
+from tests.databases import copied
 
 GUILD, CHANNEL = 1, 2
 DAY = 86_400_000
@@ -45,16 +45,14 @@ def empty_database(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def first_database(empty_database):
-    """What every test begins with a copy of; a module may let something happen in it before."""
-    return empty_database
+def first_database():
+    """The path of what every test begins with a copy of; a module may let something happen in it before."""
 
 
 @pytest.fixture
 async def database(tmp_path, first_database, clock):
     """A server's store; whatever a test does, its books add up in the end, and tables are in order."""
-    shutil.copy(first_database, tmp_path / "t.sqlite3")
-    database = await Database.open(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3", clock=clock)
+    database = await Database.open(copied(first_database, tmp_path / "t.sqlite3"), clock=clock)
     yield database
     async with database.reading() as tx:
         flaws = await audit.verify_ledger(tx) + await verify_states(tx)

@@ -9,7 +9,7 @@ import signal
 from itertools import count
 from typing import Any
 
-import data.database
+import data.sqlite
 from bot.running import now
 from bot.tables.bank.orders import Decree, EndSeason, Give, Party
 from bot.tables.bank.service import Bank
@@ -18,7 +18,8 @@ from bot.tables.directory import Directory
 from bot.tables.store import TableStore
 from bot.tables.table import Table
 from bot.tables.values import Phase
-from data.database import Database, Transaction
+from data.conversations import WordByWord
+from data.database import Database
 from game.registry import GAMES
 
 GUILD, CHANNEL = 1, 2
@@ -28,13 +29,17 @@ PEOPLE = (10, 11, 12)
 def die_at(statement: int) -> None:
     """Kill this process just before a statement or commit of this number, from 1."""
     numbers = count(1)
-    run, commit = Transaction._run, data.database._commit
+    rows, run, commit = WordByWord.rows, WordByWord.run, data.sqlite._commit
 
     def step() -> None:
         if next(numbers) == statement:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    async def counted_run(self: Transaction, *arguments: Any) -> Any:
+    async def counted_rows(self: WordByWord, *arguments: Any) -> Any:
+        step()
+        return await rows(self, *arguments)
+
+    async def counted_run(self: WordByWord, *arguments: Any) -> Any:
         step()
         return await run(self, *arguments)
 
@@ -42,8 +47,8 @@ def die_at(statement: int) -> None:
         step()
         await commit(connection)
 
-    Transaction._run = counted_run
-    data.database._commit = counted_commit
+    WordByWord.rows, WordByWord.run = counted_rows, counted_run
+    data.sqlite._commit = counted_commit
 
 
 async def live(database: Database) -> None:

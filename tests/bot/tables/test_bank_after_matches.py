@@ -16,6 +16,9 @@ from tests.bot.tables.test_bank import ANNA, BEN, balance
 from tests.bot.tables.test_bank_history import CLEO, OWN, TABLE, history
 from tests.bot.tables.test_table import play_match
 
+pytestmark = pytest.mark.sqlite_only
+"""What was played once for all tests is a file, to be copied."""
+
 
 async def match_in(path):
     """Let Anna, Ben and Cleo play a match for tokens to its end; returns what is left in the boxes."""
