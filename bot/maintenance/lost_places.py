@@ -113,8 +113,10 @@ class LostPlaces:
 
     async def _look(self) -> None:
         with self._made_up_for():
-            present = {guild.id for guild in self._client.guilds}
             async with self._noting() as tx:
+                present = {
+                    guild.id for guild in self._client.guilds
+                }  # not before: notes of removals wait, too
                 for guild_id in await retention.note_returns(tx, present):
                     _log.info("back in a server, with all it had", extra={"guild": guild_id})
                 doubtful = await retention.unaccounted(tx, present)

@@ -5,10 +5,11 @@ from contextlib import closing
 
 import pytest
 
-from data import application
+from data import alone, application
 from data.addresses import read_address
+from data.alone import require_alone
 from data.database import Database
-from data.errors import UnreadableError
+from data.errors import UnavailableError, UnreadableError
 from data.migration import migrate
 from tests.data.conftest import migrations_with_one_more
 from tests.data.tables import Clock
@@ -67,3 +68,17 @@ async def test_one_that_does_not_know_any_more_whose_it_is_is_nobodys_to_take(sq
     for application_id in (OURS, THEIRS):
         with pytest.raises(UnreadableError, match="does not say any more which application"):
             await start(sqlite_url, application_id)
+
+
+async def test_postgresql_tells_who_else_is_connected(postgresql_url, open_database, monkeypatch):
+    database = await open_database(postgresql_url)
+    await require_alone(database)
+    monkeypatch.setattr(alone, "_LOOKS", 1)
+    other = await Database.open(postgresql_url, clock=Clock())
+    async with other.transaction() as tx:
+        await application.keep_fact(tx, "a", "b")
+    with pytest.raises(UnavailableError, match="in use: stop the bot first"):
+        await require_alone(database)
+    await other.close()
+    monkeypatch.undo()
+    await require_alone(database)
