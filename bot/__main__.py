@@ -8,7 +8,7 @@ from collections.abc import Sequence
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the bot until it is stopped, or do what is asked; returns the exit code.
 
-    What is loaded stays: to look for garbage in it meanwhile would be a sixth of what a start takes.
+    What is loaded stays: collecting garbage meanwhile would take a sixth of the start.
     """
     gc.disable()
     try:

@@ -222,7 +222,7 @@ class TapisClient(commands.Bot):
         try:
             await self._go_on_with_tables()
         except TableError as error:  # the timekeeper goes on with them when the store can be read again
-            _log.warning("tables could not be gone on with: %s", error.__cause__ or error)
+            _log.warning("could not resume tables: %s", error.__cause__ or error)
         finally:  # a table that breaks, by a fault of the bot, does not stop the time of all others
             if self._keeping_time is None and not self._is_closing:
                 self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")

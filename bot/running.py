@@ -135,9 +135,9 @@ async def _noted(noting: Coroutine[None, None, None]) -> None:
 
 
 async def _settle(client: TapisClient) -> None:
-    """Once the bot is ready, let Python look for garbage seldom, in what comes from then on alone.
+    """Once the bot is ready, freeze what there is and collect garbage seldom.
 
-    While it looks through everything, 100 to 200 ms at many tables, nobody is answered.
+    A full garbage collection pauses the event loop: 100 to 200 ms at many tables.
     """
     await client.wait_until_ready()
     gc.collect()

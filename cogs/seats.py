@@ -74,7 +74,9 @@ class Seats(commands.Cog):
         """Take one's seat back from the AI."""
         await self._do(interaction, verbs.BACK, await self._own(interaction, table))
 
-    @table.command(name=locale_str("vote"), description=locale_str("Vote somebody out who keeps you waiting"))
+    @table.command(
+        name=locale_str("vote"), description=locale_str("Vote to remove a player who is holding up the game")
+    )
     @app_commands.describe(seat=locale_str("Whom"), table=_WHICH)
     @app_commands.rename(seat=locale_str("player"), table=locale_str("table"))
     async def vote(self, interaction: Interaction, seat: str, table: str | None = None) -> None:

@@ -1,7 +1,7 @@
 """Transactions. One is one function's work: all of it is committed, or nothing.
 
 Two coroutines that share a connection would share its transaction; so every transaction has a connection
-of its own, and a cancelled task is heard only between two statements, never inside one. On SQLite one writes
+of its own, and cancellation takes effect only between statements, never inside one. On SQLite one writes
 at a time; on PostgreSQL those do that say so (`data.turns`). What is written often is a function given to
 `Database.write`: see `data.group_commit` and `data.batches`.
 """

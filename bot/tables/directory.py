@@ -136,13 +136,13 @@ class Directory:
         return tables
 
     def drop_server(self, guild_id: int) -> None:
-        """Know the tables of a server no more: all it had is deleted."""
+        """Forget a deleted server's tables."""
         for table_id in [key for key, table in self._alive.items() if table.value.guild_id == guild_id]:
             self._drop(table_id)
             self._alive.pop(table_id, None)
 
     async def drop_person(self, user_id: int) -> None:
-        """Know a person no more, who was forgotten: tables that are over are read anew without them."""
+        """Forget a deleted person: read finished tables again, without them."""
         for table in list(self._alive.values()):
             value = table.value
             known = {value.host_id, *value.waiting, *(occupant.user_id for occupant in value.seats)}

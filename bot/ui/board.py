@@ -102,7 +102,7 @@ def _waiting(table: TableValue, names: Names, t: Words) -> str:
     if (deadline := table.deadline_of(DeadlineKind.NEXT_DEAL)) is not None:
         due = moment(deadline.due_at)
         lines.append(
-            "-# " + t("Who is not ready gets up {moment}, with what is left of the stake.", moment=due)
+            "-# " + t("Anyone not ready {moment} leaves and takes their remaining stake.", moment=due)
         )
     return "\n".join(lines)
 

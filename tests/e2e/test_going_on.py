@@ -16,7 +16,7 @@ async def test_time_is_kept_even_if_the_tables_could_not_be_read(playground, tmp
     async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
         await playground.settle()
         assert client._keeping_time is not None
-    assert "could not be gone on with" in caplog.text
+    assert "could not resume tables" in caplog.text
     assert "Traceback" not in caplog.text
 
 

@@ -164,7 +164,7 @@ async def test_who_keeps_the_others_waiting_is_voted_out(playground, client, clo
     for voter in (cleo, dora):
         await playground.settle()
         asked = await voter.choose(await voter.opens("seats"), "vote", "Ben")
-        assert texts(asked).startswith("**Really?** Your vote to take <@")
+        assert texts(asked).startswith("**Really?** You can't withdraw a vote to remove <@")
         answer = await voter.click(asked, "vote")
     assert "is out: enough of you wanted it." in texts(answer)
     assert "has left" in texts(answer)

@@ -37,7 +37,7 @@ async def test_a_server_settles_how_it_plays_in_two_steps_each(playground, anna,
     where = await anna.pick(where, "most_tables", "most_tables:1")
     time = await anna.pick(await anna.click(where, "Time"), "clock", "clock:hours")
     time = await anna.pick(time, "|zone", "zone:America/New_York")
-    assert "For turns by mail, night goes by New York time." in texts(time)
+    assert "For turns by mail, quiet hours follow New York time." in texts(time)
     game = await anna.pick(await anna.click(time, "Games"), "|game", "game:nain_jaune")
     game = await anna.pick(game, "settings.preset", "nain_jaune:jjv")
     looks = await anna.pick(await anna.click(game, "Looks"), "display", "display:text")

@@ -105,7 +105,9 @@ class SeatClicks:
             looking = self._short_of_tokens(value)
             if short := await click.answer.after(looking, private=True, updates=click.on_message):
                 people = ", ".join(short)
-                text = t("Less than the usual stake, all they have, is brought by {people}.", people=people)
+                text = t(
+                    "{people} can't cover the full stake and will play with what they have.", people=people
+                )
                 await self._show(click, value, question(text, t("Start"), verb, t))
                 return
         command: Command = Rematch(click.user_id) if verb == verbs.REMATCH else Start(click.user_id)
@@ -139,7 +141,7 @@ class SeatClicks:
         seat, who = read_seat(value, body)
         name = self._desk.names(value)(seat)
         if not is_sure:
-            text = t("Your vote to take {name} out of the match stays.", name=name)
+            text = t("You can't withdraw a vote to remove {name}.", name=name)
             await self._show(click, value, question(text, t("Vote"), verbs.VOTE, t, body))
             return
         update = await self._handle(click, table, VoteOut(click.user_id, seat, who))

@@ -89,4 +89,4 @@ def _votes(table: TableValue, visitor: Visitor, names: Names, t: Words) -> Itera
         and (seat, visitor.user_id) not in table.votes
     )
     if options:
-        yield Menu(verbs.VOTE, options, t("Vote somebody out who keeps you waiting…"))
+        yield Menu(verbs.VOTE, options, t("Vote to remove a player who is holding up the game…"))

@@ -31,8 +31,8 @@ _DISPLAYS: Final[Mapping[Display, str]] = {
     Display.TEXT: mark("• Boards are texts."),
 }
 _NOTICES: Final[Mapping[Notices, str]] = {
-    Notices.ALWAYS: mark("• Whose turn it is gets a mention at once, unless `/me` says otherwise."),
-    Notices.LATER: mark("• Whose turn it is gets a mention after a minute, unless `/me` says otherwise."),
+    Notices.ALWAYS: mark("• The player to move gets a mention at once, unless `/me` says otherwise."),
+    Notices.LATER: mark("• The player to move gets a mention after a minute, unless `/me` says otherwise."),
     Notices.NEVER: mark("• Nobody is mentioned at their turn, unless `/me` says otherwise."),
 }
 
@@ -109,7 +109,7 @@ def _told_time(page: ServerPage, t: Words) -> list[str]:
     name, terms = clock_name(page.settings.clock, t), clock_terms(CLOCKS[page.settings.clock], t)
     return [
         t("• The clock is “{clock}”: {terms}.", clock=name, terms=terms),
-        t("• For turns by mail, night goes by {zone}.", zone=zone_name(page.settings.zone, t)),
+        t("• For turns by mail, quiet hours follow {zone}.", zone=zone_name(page.settings.zone, t)),
         t(_NOTICES[page.settings.notices]),
     ]
 
