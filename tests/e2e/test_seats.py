@@ -294,7 +294,7 @@ async def test_who_has_less_than_the_stake_is_named_before_the_start(playground,
     for other in (cleo, dora):
         await other.press("join")
     asked = await ben.opens("start")
-    assert f"is brought by {cleo.person.mention} (80 🪙)." in texts(asked)
+    assert f"{cleo.person.mention} (80 🪙) can't cover the full stake" in texts(asked)
     assert with_verb(ben.board(), "start")
     await ben.click(asked, "start")
     await playground.settle(quiet=1.3)
