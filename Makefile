@@ -48,6 +48,12 @@ KILLS ?= 200
 kill-test: $(VENV)/.dev ## play while the bot is killed KILLS (200) times, and see that nothing is lost
 	@TMPDIR=$(SCRATCH) $(BIN)/python -m tests.proof.kill --kills $(KILLS)
 
+MUTANTS ?= 150
+SEED ?= 1
+.PHONY: mutants
+mutants: $(VENV)/.dev ## make MUTANTS (150) small mistakes, one at a time, and see which the tests notice (30 minutes)
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m tests.proof.mutants --count $(MUTANTS) --seed $(SEED)
+
 $(VENV)/.bench: requirements-bench.lock | $(VENV)/.dev
 	@echo "Installing what the benchmarks compare with (once) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock

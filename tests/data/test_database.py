@@ -186,6 +186,26 @@ async def test_postgresql_gone_and_back_costs_one_clear_error(postgresql_url):
     await database.close()
 
 
+async def test_postgresql_gone_between_two_statements_is_not_there(postgresql_url, open_database):
+    database, other = await open_database(postgresql_url), await open_database(postgresql_url)
+    others = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+
+    async def cut_off():
+        async with other.transaction() as tx:
+            await tx.rows(others)
+
+    async def speak_twice():
+        async with database.transaction() as tx:
+            await tx.rows(COUNT)
+            await asyncio.create_task(cut_off())
+            await asyncio.sleep(0.1)  # the driver has read by then that it is cut off
+            await tx.rows(COUNT)
+
+    with pytest.raises(UnavailableError, match=r"does not answer|shutting down"):
+        await speak_twice()
+    assert await add_actor(database)
+
+
 async def test_every_sqlite_connection_is_set_up(sqlite_url):
     database = await Database.open(sqlite_url, clock=Clock())
     ready = asyncio.Barrier(4)

@@ -1,6 +1,7 @@
 """Settings, presets and deadlines."""
 
 import asyncio
+from collections import Counter
 
 import pytest
 
@@ -8,7 +9,7 @@ from data import actors, deadlines, guild_settings, presets
 from data.deadlines import Deadline
 from data.errors import ConflictError, TooManyPresetsError
 from data.guild_settings import GuildSettings
-from data.presets import RulePreset
+from data.presets import MAX_PRESETS, RulePreset
 from tests.data.tables import ANNA, GUILD, open_table
 
 
@@ -43,6 +44,13 @@ async def test_settings_changed_meanwhile_are_not_overwritten(database):
     results = await asyncio.gather(*(save_first({"by": n}) for n in range(5)), return_exceptions=True)
     assert results.count(None) == 1
     assert {type(result) for result in results if result is not None} == {ConflictError}
+
+
+async def test_presets_saved_at_once_are_as_many_as_there_may_be(database):
+    await save(database, *(preset(f"n{number}") for number in range(MAX_PRESETS - 1)))
+    saving = (save(database, preset(f"at once {number}")) for number in range(6))
+    results = await asyncio.gather(*saving, return_exceptions=True)
+    assert Counter(type(result) for result in results) == {type(None): 1, TooManyPresetsError: 5}
 
 
 async def test_presets_are_read_as_they_were_saved(database, clock):

@@ -89,6 +89,13 @@ async def test_nothing_else_does(emoji):
         TokenSettings().changed({"emoji": emoji})
 
 
+def test_an_emoji_is_sixteen_characters_at_most():
+    assert TokenSettings().changed({"emoji": "🪙" * 16}).coin.emoji == "🪙" * 16
+    for emoji in ("🪙" * 17, "🏴" + "\U000e0067" * 15 + "\U000e007f", "\ufe0f\ufe0f", "🪙" + "7"):
+        with pytest.raises(TableError, match="bad_coin"):
+            TokenSettings().changed({"emoji": emoji})
+
+
 async def test_a_currency_has_words_for_one_and_several(bank):
     loaded = await bank.change_settings(GUILD, {"coin_one": " gold  piece ", "coin_many": "gold pieces"}, 0)
     assert loaded.settings.coin == Coin("🪙", "gold piece", "gold pieces")

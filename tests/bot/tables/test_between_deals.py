@@ -89,6 +89,15 @@ async def test_a_new_seat_is_added_where_none_is_free(table):
     assert len(table.value.match.decisions) == 5
 
 
+async def test_who_comes_to_a_full_table_waits(table):
+    for user in range(20, 24):
+        await table.handle(Join(user))
+    assert len(table.value.seats) == table.value.game.seats_allowed(table.value.rules)[-1] == 8
+    await table.handle(Join(EMIL))
+    assert table.value.seat_of(EMIL) is None
+    assert table.value.waiting == (EMIL,)
+
+
 async def test_sitting_down_and_getting_up_twice_keeps_the_books_right(table, database):
     for _ in range(2):
         await table.handle(Join(EMIL))

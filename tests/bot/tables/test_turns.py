@@ -1,12 +1,15 @@
 """Turns have an end: a warning, then an AI moves; who misses three is away until they say they are back."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.tables.clocks import CLOCKS
 from bot.tables.commands import Act, AddAi, Close, Expire, ImBack, Leave, ReadyForDeal
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
-from bot.tables.values import Phase
+from bot.tables.timing import timed
+from bot.tables.values import Deadline, Phase
 from data import deadlines
 from data.matches import load_record
 from tests.bot.tables.chance import seed_tables
@@ -258,6 +261,30 @@ async def test_a_turn_by_mail_lasts_a_day(open_table, clock):
     (seat,) = table.value.match.awaited
     assert table.value.turn_due(seat) - clock.now == pytest.approx(DAY, abs=100)
     assert table.value.seats[seat].bank == 0
+
+
+async def test_a_turn_of_another_match_has_all_its_time(exchanging, clock):
+    """However often a seat has chosen in either."""
+    due = Deadline("turn", clock.now + 1000, 0)
+    before = replace(exchanging.value, deadlines=(due,))
+    assert timed(before, before, clock.now).turn_due(0) == due.due_at
+    after = replace(before, match=replace(before.match, match_id="another"))
+    assert timed(before, after, clock.now).turn_due(0) > due.due_at
+
+
+async def test_an_ai_that_never_comes_to_an_end_is_cut_short(exchanging, clock, monkeypatch):
+    class Undecided:
+        """Exchanges cards for ever."""
+
+        def choose(self, view, legal, rng, /):
+            return next(action for action in legal if action.kind == "exchange")
+
+    monkeypatch.setattr("bot.tables.ai_players.policy_for", lambda game, level: Undecided())
+    monkeypatch.setattr("bot.tables.expiring.MOST_MOVES", 3)
+    before = exchanging.value.match.length
+    await expire(exchanging, clock, "turn", 0)
+    assert 0 not in exchanging.value.match.awaited
+    assert exchanging.value.match.length == before + 4  # three exchanges, and what is done when time is up
 
 
 async def test_a_deadline_that_is_not_the_tables_any_more_does_nothing(table):

@@ -136,6 +136,25 @@ def test_random_deals_end_or_are_cut_off(key, preset):
         assert moves > 0
 
 
+def test_a_record_holds_the_seed_when_the_match_is_over_and_not_before(key, preset):
+    game = GAMES[key]
+    rules = game.presets[preset]
+    setup = game.first_setup(rules, game.seats_allowed(rules)[0], rng_of("seed"))
+    match, _ = Match.start(game, "m1", bytes(range(32)), setup)
+    rng = rng_of("seed", "play")
+    for step in range(1500):
+        if match.outcome is not None and game.series.next_setup(match.state) is None:
+            assert match.record(setup, ()).seed == bytes(range(32)).hex()
+            return
+        if step % 20 == 0 or match.outcome is not None:
+            assert match.record(setup, ()).seed is None
+        if match.outcome is not None:
+            match = match.next_deal().match
+        else:
+            seat = match.awaited[0]
+            match = match.play(seat, rng.choice(game.legal_actions(match.state, seat))).match
+
+
 def test_a_record_replays_to_the_same_match(key, preset):
     game = GAMES[key]
     rules = game.presets[preset]

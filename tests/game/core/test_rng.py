@@ -35,6 +35,31 @@ def test_impossible_bounds_are_refused(bound):
         Rng(SEED, "x").below(bound)
 
 
+class Drawn(Rng):
+    """A stream of words that a test has chosen."""
+
+    def __init__(self, *words):
+        super().__init__(SEED, "drawn")
+        self._drawn = list(words)
+
+    def word(self):
+        return self._drawn.pop(0)
+
+
+@pytest.mark.parametrize(
+    ("bound", "words", "result"),
+    [
+        (1, (2**32 - 1,), 0),
+        (3, (2**32 - 2,), 2),  # the last word of which every remainder has as many
+        (3, (2**32 - 1, 4), 1),  # one more, and 0 would be likelier
+        (2**31 + 1, (2**31 + 1, 5), 5),
+        (2**32, (2**32 - 1,), 2**32 - 1),
+    ],
+)
+def test_words_that_would_favour_some_numbers_are_drawn_again(bound, words, result):
+    assert Drawn(*words).below(bound) == result
+
+
 def test_a_shuffle_is_a_permutation_and_every_place_is_as_likely():
     places = [[0] * 5 for _ in range(5)]
     for number in range(5_000):

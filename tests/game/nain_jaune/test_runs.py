@@ -3,8 +3,9 @@ import pytest
 from game.core.cards import codes
 from game.core.rng import deal_rng
 from game.nain_jaune.actions import Lay, Pass
+from game.nain_jaune.events import Passed, SeatLeft
 from game.nain_jaune.runs import longest_run, run_cards, run_from, starting_ranks
-from tests.game.nain_jaune.tables import GAME, cards, first_setup, lay, rules_of, table
+from tests.game.nain_jaune.tables import GAME, cards, first_setup, lay, pass_turn, rules_of, table
 
 SEED = bytes(range(32))
 
@@ -83,3 +84,15 @@ def test_a_missed_deadline_lays_the_board_card_else_the_dearest_card_and_passes_
     assert GAME.default_action(state, 0) == Pass()
     state = GAME.apply(state, 0, Pass()).state
     assert GAME.default_action(state, 1) == Lay(*cards("10C"))
+
+
+def test_who_passes_is_told_with_the_rank_that_was_asked_for():
+    state = table(
+        "9S 2C", "10C 3C", "4C 5C", rules=rules_of(voluntary_pass=True), run={"rank": "8", "seat": 2}, turn=0
+    )
+    assert pass_turn(state).events[0] == Passed(0, 9)
+
+
+def test_who_leaves_is_told_with_how_many_cards_went_to_the_talon():
+    step = GAME.leave(table("9S 2C", "10C 3C", "4C 5C", "6C 7C"), 1)
+    assert step.events[0] == SeatLeft(1, 2)

@@ -136,3 +136,9 @@ def test_when_time_is_up_the_highest_cards_are_chosen_face_up():
 def test_who_has_left_may_not_act():
     table = Table("norvegien", phase="exchange", seats=[seat("4S", up="5S"), *idle(2)]).leaves(C)
     assert table.refused("ready", seat=C) == "not_your_turn"
+
+
+@pytest.mark.parametrize(("absent", "may"), [((), True), ((1,), True), ((0, 2), False), ((0, 1, 2), False)])
+def test_another_deal_takes_two_players(absent, may):
+    setup = SHITHEAD.first_setup(PRESETS["shithead"], 3, Rng(bytes(32), "dealers"))
+    assert SHITHEAD.series.may_deal(setup.model_copy(update={"absent": absent})) is may

@@ -1,0 +1,91 @@
+"""Try mistakes on the tests: `make mutants`, or `python -m tests.proof.mutants --area data --count 20`.
+
+Every mistake is made in a copy of the tree; the tests nearest to it run, then wider ones, for two minutes at
+most. What the tests do not notice is printed. A run that is broken off goes on where it was.
+"""
+
+import argparse
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+
+from tests.proof.mutants.mutations import Mutation
+from tests.proof.mutants.results import Result, Results, survivors, table
+from tests.proof.mutants.running import Copy
+from tests.proof.mutants.sampling import AREAS, at, sample
+
+ROOT = Path(__file__).parents[3]
+
+
+def main() -> int:
+    """Try the mutants that are asked for and print what became of them."""
+    options = _options()
+    file = options.results or ROOT / "build" / "mutants" / f"{options.seed}.jsonl"
+    chosen = list(at(ROOT, options.only)) if options.only else list(_sampled(options))
+    results = Results(ROOT, file)
+    print(f"seed {options.seed}: {len(chosen)} mutants, results in {file}", flush=True)
+    found = [one for _, mutation in chosen if (one := results.find(mutation)) is not None]
+    left = [(area, mutation) for area, mutation in chosen if results.find(mutation) is None]
+    for number, result in enumerate(_try_all(left, results, options), len(found) + 1):
+        found.append(result)
+        print(
+            f"{number:4} {result.fate.fate:8} {result.fate.seconds:5.0f} s  {result.name}  {result.fate.by}"
+        )
+        sys.stdout.flush()
+    print("\n".join(["", *table(found, AREAS), *survivors(found)]))
+    return 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.proof.mutants", description=__doc__)
+    parser.add_argument("--count", type=int, default=150, help="how many, all areas together (150)")
+    parser.add_argument("--area", choices=AREAS, action="append", help="only this one; may be repeated")
+    parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
+    parser.add_argument("--only", metavar="FILE:LINE", action="append", help="all of this line instead")
+    parser.add_argument("--tests", metavar="FILE", action="append", help="run these, not those that are near")
+    parser.add_argument("--workers", type=int, default=2, help="how many at once (2)")
+    parser.add_argument("--results", type=Path, help="the file of results (build/mutants/SEED.jsonl)")
+    return parser.parse_args()
+
+
+def _sampled(options: argparse.Namespace) -> Iterator[tuple[str, Mutation]]:
+    areas = options.area or list(AREAS)
+    for number, area in enumerate(areas):
+        count = options.count // len(areas) + (number < options.count % len(areas))
+        yield from ((area, mutation) for mutation in sample(ROOT, area, count, options.seed))
+
+
+def _try_all(
+    left: list[tuple[str, Mutation]], results: Results, options: argparse.Namespace
+) -> Iterator[Result]:
+    """Try mutants, as many at once as there are copies, and yield the results in their order."""
+    if not left:
+        return
+    keeping, workers = threading.Lock(), options.workers
+    with tempfile.TemporaryDirectory(prefix="tapis-mutants-") as folder, ThreadPoolExecutor(workers) as pool:
+        copies: SimpleQueue[Copy] = SimpleQueue()
+        for number in range(workers):
+            copies.put(Copy(ROOT, Path(folder) / str(number), options.tests or ()))
+
+        def try_one(area: str, mutation: Mutation) -> Result:
+            copy = copies.get()
+            try:
+                fate = copy.try_out(mutation)
+            finally:
+                copies.put(copy)
+            with keeping:
+                return results.keep(area, mutation, fate)
+
+        try:
+            yield from pool.map(try_one, *zip(*left, strict=True))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+if __name__ == "__main__":
+    sys.exit(main())

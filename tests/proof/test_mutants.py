@@ -1,0 +1,159 @@
+"""The script behind `make mutants`: it makes the mistakes it says, and knows a test that sees one."""
+
+import ast
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.proof.mutants.mutations import Mutation, find_mutations
+from tests.proof.mutants.nearness import Nearness
+from tests.proof.mutants.results import Results, survivors, table
+from tests.proof.mutants.running import Copy, Fate
+from tests.proof.mutants.sampling import AREAS, area_of, files_of, sample
+
+ROOT = Path(__file__).parents[2]
+CODE = b'''"""Docstring, 1 < 2."""
+from typing import TypeVar
+T = TypeVar("T", bound=1 < 2)
+
+def share(count: Literal[3], parts: int = 1) -> int:
+    """Return 0 < 1."""
+    if not parts or count < 0 and parts is None:
+        _log.info("caf\xc3\xa9 %d", 7)
+        refuse(True)
+    return 5
+'''
+TESTS = """
+from share import share
+
+def test_it_refuses():
+    try:
+        share(1, 0)
+    except NameError:
+        return
+    raise AssertionError
+"""
+
+
+@pytest.fixture
+def project(tmp_path):
+    """A small project of one module and one test of it."""
+    root = tmp_path / "project"
+    (root / "tests").mkdir(parents=True)
+    (root / "share.py").write_bytes(
+        CODE.replace(b'T = TypeVar("T", bound=1 < 2)', b"_log = __import__('logging')").replace(
+            b"Literal[3]", b"int"
+        )
+    )
+    (root / "tests" / "test_share.py").write_text(TESTS)
+    for name in ("__init__", "deadline"):
+        script = root / "tests" / "proof" / "mutants" / f"{name}.py"
+        script.parent.mkdir(parents=True, exist_ok=True)
+        script.write_bytes((ROOT / "tests" / "proof" / "mutants" / script.name).read_bytes())
+    (root / "pytest.ini").write_text("[pytest]\npythonpath = .\naddopts = --import-mode=importlib\n")
+    subprocess.run(["git", "init", "-q", root], check=True)  # noqa: S607
+    return root
+
+
+def test_mistakes_are_those_that_make_a_difference(tmp_path):
+    (tmp_path / "share.py").write_bytes(CODE)
+    found = {(one.kind, one.line, one.text) for one in find_mutations(tmp_path, "share.py")}
+    assert found == {
+        ("default", 5, "2"),
+        ("default", 5, "0"),
+        ("not", 7, "(parts)"),
+        ("and/or", 7, "(not parts and (count < 0 and parts is None))"),
+        ("and/or", 7, "(count < 0 or parts is None)"),
+        ("boundary", 7, "(count <= 0)"),
+        ("comparison", 7, "(count >= 0)"),
+        ("constant", 7, "1"),
+        ("comparison", 7, "(parts is not None)"),
+        ("deleted call", 9, "pass"),
+        ("constant", 9, "False"),
+        ("constant", 10, "6"),
+        ("constant", 10, "4"),
+    }
+
+
+@pytest.mark.parametrize("area", ["core and ai", "nain_jaune"])
+def test_every_mutant_is_python_and_differs(area):
+    for mutation in sample(ROOT, area, 15, seed=3):
+        source = (ROOT / mutation.path).read_bytes()
+        ast.parse(mutation.applied(source))
+        assert mutation.applied(source) != source
+        assert mutation.diff(source).startswith("-")
+
+
+def test_a_sample_is_the_same_for_its_seed_and_grows_with_its_count():
+    few, many, others = (sample(ROOT, "nain_jaune", count, seed) for count, seed in ((5, 1), (9, 1), (9, 2)))
+    assert many[:5] == few
+    assert many != others
+
+
+def test_every_area_has_files_and_no_file_is_in_two():
+    files = [path for area in AREAS for path in files_of(ROOT, area)]
+    assert len(files) == len(set(files))
+    assert area_of(ROOT, "game/ai/search.py") == "core and ai"
+    with pytest.raises(ValueError, match="is in none of"):
+        area_of(ROOT, "bot/health.py")
+
+
+def test_tests_near_a_module_come_first():
+    nearness = Nearness(ROOT)
+    for path, test in (
+        ("game/core/rng.py", "tests/game/core/test_rng.py"),
+        ("data/presets.py", "tests/data/test_settings.py"),
+        ("bot/tables/bank/settings.py", "tests/bot/tables/test_bank_settings.py"),
+    ):
+        near = nearness.tests_for(path)
+        assert test in near[:8]
+        assert len(near) == len(set(near)) > 100
+
+
+def of_line(root, line, kind):
+    return next(one for one in find_mutations(root, "share.py") if (one.line, one.kind) == (line, kind))
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "fate"),
+    [(9, "deleted call", "killed"), (10, "constant", "survived"), (7, "not", "killed")],
+)
+def test_a_mutant_is_killed_by_a_test_that_sees_it_in_a_copy_alone(project, tmp_path, line, kind, fate):
+    before = (project / "share.py").read_bytes()
+    mutation = of_line(project, line, kind)
+    copy = Copy(project, tmp_path / "copy", ["tests/test_share.py"])
+    tried = copy.try_out(mutation)
+    assert (tried.fate, tried.ran) == (fate, 1)
+    assert tried.by == ("tests/test_share.py::test_it_refuses" if fate == "killed" else "")
+    assert (project / "share.py").read_bytes() == before == (copy.folder / "share.py").read_bytes()
+
+
+def test_a_test_that_always_fails_kills_nothing(project, tmp_path):
+    (project / "tests" / "test_share.py").write_text("def test_never():\n    assert False\n")
+    copy = Copy(project, tmp_path / "copy", ["tests/test_share.py"])
+    assert copy.try_out(of_line(project, 10, "constant")).fate == "unclear"
+
+
+def test_results_are_kept_until_their_file_changes_and_summed_up(project, tmp_path):
+    killed, survived = (
+        of_line(project, line, kind) for line, kind in ((9, "deleted call"), (10, "constant"))
+    )
+    file = tmp_path / "build" / "1.jsonl"
+    first = Results(project, file)
+    found = [
+        first.keep("data", killed, Fate("killed", "t")),
+        first.keep("data", survived, Fate("survived", "", 7)),
+    ]
+    assert [Results(project, file).find(one) for one in (killed, survived)] == found
+    assert list(table(found, ["data", "ui"])) == [
+        "data            1 of    2 killed:  50% [9%, 91%]",
+        "all             1 of    2 killed:  50% [9%, 91%]",
+    ]
+    assert list(survivors(found)) == ["\nsurvived: share.py:10  (7 tests)\n-    return 5\n+    return 4"]
+    (project / "share.py").write_bytes(b"\n" + (project / "share.py").read_bytes())
+    assert Results(project, file).find(killed) is None
+
+
+def test_a_mutation_is_named_by_what_it_changes():
+    assert Mutation("a.py", "constant", 3, 10, 11, "2").name == "a.py:3 constant 10-11 2"
