@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from bot.i18n import words_for
-from bot.ui.emojis.faces import Faces
+from bot.ui.emojis.cards import CardEmojis
 from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
 from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
 from bot.ui.games.registry import SCREENS
@@ -139,7 +139,7 @@ def written(key: str, players: int, *, emojis: bool) -> Callable[[], int]:
         seat = rng.choice(awaited)
         state = game.apply(state, seat, rng.choice(game.legal_actions(state, seat))).state
     view, screen = game.view(state, None), SCREENS[key]
-    screen = screen.with_faces(lambda _: FACES) if emojis else screen
+    screen = screen.with_emojis(lambda _: CARD_EMOJIS) if emojis else screen
 
     def characters() -> int:
         blocks = screen.board(view, Mentions(), words_for("en"))
@@ -158,7 +158,7 @@ class Mentions:
     label = __call__
 
 
-FACES: Final = Faces(
+CARD_EMOJIS: Final = CardEmojis(
     tuple(f"<:{emoji_name(card)}_0123abcd:1300000000000000000>" for card in range(CARDS_PER_PACK)),
     "<:tapis_back_0123abcd:1300000000000000000>",
 )

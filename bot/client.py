@@ -143,7 +143,7 @@ class TapisClient(commands.Bot):
             Publisher(self, showing_for(self, lambda: self.desk, self.store)),
             people,
             LiveHands(),
-            self.card_emojis.faces,
+            self.card_emojis.cards,
             traffic,
         )
         self.house_rules = HouseRules(database)

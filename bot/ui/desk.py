@@ -15,7 +15,7 @@ from bot.tables.values import Display, Phase, TableValue
 from bot.ui.answers import FAILURES, Answer
 from bot.ui.board import in_words, table_panel
 from bot.ui.boards.access import board_clicked, cannot_show, may_attach, may_write
-from bot.ui.emojis.faces import FacesIn, no_faces
+from bot.ui.emojis.cards import CardEmojisIn, no_card_emojis
 from bot.ui.games.screen import GameScreen
 from bot.ui.hand import hand_anchor, hand_panel
 from bot.ui.live.farewell import restarting_panel
@@ -46,7 +46,7 @@ class Desk:
     publisher: Publisher
     people: People
     hands: LiveHands
-    faces_in: FacesIn = no_faces
+    emojis_in: CardEmojisIn = no_card_emojis
     """The cards as emojis, for tables that show them so."""
     meters: Meters = field(default_factory=Unmeasured)
     under_way: UnderWay = field(default_factory=UnderWay)
@@ -179,7 +179,7 @@ class Desk:
 
     def _screen(self, table: TableValue) -> GameScreen:
         screen = self.screens[table.game.key]
-        return screen.with_faces(self.faces_in) if table.display is Display.EMOJI else screen
+        return screen.with_emojis(self.emojis_in) if table.display is Display.EMOJI else screen
 
 
 async def _answer_with(answer: Answer, panel: Panel, anchor: Anchor, *, updates: bool) -> bool:

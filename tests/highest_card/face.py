@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.i18n import Words, mark
-from bot.ui.emojis.faces import Faces
+from bot.ui.emojis.cards import CardEmojis
 from bot.ui.games.face import GameFace
 from bot.ui.games.screen import PLAY_VERB, GameScreen, HandScene, Names, pictured
 from bot.ui.games.wording import Wording, player_words, reversed_players
@@ -42,15 +42,15 @@ def _turn(view: View, names: Names, t: Words) -> str:
     return t("{name} is to lay a card.", name=names(view.awaited[0])) if view.awaited else t("All cards lie.")
 
 
-def _seat(view: View, seat: Seat, t: Words, faces: Faces | None = None) -> str:
+def _seat(view: View, seat: Seat, t: Words, emojis: CardEmojis | None = None) -> str:
     card = view.shown[seat]
     if card is None:
         return t("a card face down") if view.laid[seat] else t("no card yet")
-    return card_sign(card, t) if faces is None else faces(card)
+    return card_sign(card, t) if emojis is None else emojis(card)
 
 
-def _board(view: View, names: Names, t: Words, faces: Faces | None) -> Sequence[Block]:
-    seats = "\n".join(f"{names(seat)}: {_seat(view, seat, t, faces)}" for seat in range(len(view.laid)))
+def _board(view: View, names: Names, t: Words, emojis: CardEmojis | None) -> Sequence[Block]:
+    seats = "\n".join(f"{names(seat)}: {_seat(view, seat, t, emojis)}" for seat in range(len(view.laid)))
     return (Text(_turn(view, names, t)), Text(seats))
 
 

@@ -10,7 +10,7 @@ from bot.i18n import words_for
 from bot.tables.errors import RefusedError
 from bot.tables.values import Display, TableValue
 from bot.ui.desk import Desk
-from bot.ui.emojis.faces import Faces
+from bot.ui.emojis.cards import CardEmojis
 from bot.ui.games.screen import PICK_VERB
 from bot.ui.hand import hand_anchor
 from bot.ui.live.notices import notice_text, turns_of
@@ -30,9 +30,9 @@ MOST_PICKS = 4
 """Things of a hand that are opened, of many alike."""
 
 
-def every_face(_language: str) -> Faces:
+def every_face(_language: str) -> CardEmojis:
     """Return the cards as emojis, as if all were uploaded."""
-    return Faces(tuple(f"<:card:{1000 + card}>" for card in range(CARDS_PER_PACK)), "<:back:999>")
+    return CardEmojis(tuple(f"<:card:{1000 + card}>" for card in range(CARDS_PER_PACK)), "<:back:999>")
 
 
 async def message(panel: Panel, anchor: Anchor, *, pictures: bool) -> str:

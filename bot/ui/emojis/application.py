@@ -17,7 +17,7 @@ import discord
 
 from bot.tables.errors import TableError
 from bot.ui.answers import FAILURES
-from bot.ui.emojis.faces import LETTERS_BY_LANGUAGE, Faces, faces_of
+from bot.ui.emojis.cards import LETTERS_BY_LANGUAGE, CardEmojis, card_emojis_of
 from bot.ui.live.farewell import Facts
 from bot.ui.pictures.emojis import card_emojis
 from bot.ui.tasks import begin, stopped
@@ -53,7 +53,7 @@ class ApplicationEmojis:
         self._drawn = drawn
         self._clock = clock
         self._markup_by_name: dict[str, str] = {}
-        self._faces_by_language: dict[str, Faces | None] = {}
+        self._cards_by_language: dict[str, CardEmojis | None] = {}
         self._uploading: asyncio.Task[None] | None = None
         self._next_attempt = 0.0
         self._wanted = 0
@@ -68,12 +68,12 @@ class ApplicationEmojis:
         if used:
             self._begin()
 
-    def faces(self, language: str) -> Faces | None:
+    def cards(self, language: str) -> CardEmojis | None:
         """Return the cards of a language; None while they are not all there, and they are fetched then."""
-        faces = self._faces_by_language.get(language)
-        if faces is None:
+        cards = self._cards_by_language.get(language)
+        if cards is None:
             self._begin()
-        return faces
+        return cards
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -127,4 +127,4 @@ class ApplicationEmojis:
             if (named := _OURS.fullmatch(emoji.name)) is not None:
                 self._markup_by_name[named["drawn"]] = str(emoji)
         for language in LETTERS_BY_LANGUAGE:
-            self._faces_by_language[language] = faces_of(self._markup_by_name, language)
+            self._cards_by_language[language] = card_emojis_of(self._markup_by_name, language)

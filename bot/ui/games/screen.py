@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol, TypeAlias
 
 from bot.i18n import Words, words_for
-from bot.ui.emojis.faces import Faces, FacesIn, no_faces
+from bot.ui.emojis.cards import CardEmojis, CardEmojisIn, no_card_emojis
 from bot.ui.panels import Block, Sketch, Text
 from bot.ui.pictures.drawing import Drawing
 from game.core.protocol import Outcome, Refusal, Seat
@@ -45,11 +45,11 @@ class HandScene:
     names: Names
     pick: str = ""
     """The body of the last `pick` control, "" for the hand as it opens."""
-    faces: Faces | None = None
+    emojis: CardEmojis | None = None
     """The cards as emojis, for the buttons; None where they are not shown so."""
 
 
-BoardBlocks: TypeAlias = Callable[[Any, Names, Words, Faces | None], Sequence[Block]]
+BoardBlocks: TypeAlias = Callable[[Any, Names, Words, CardEmojis | None], Sequence[Block]]
 """(public view, names, words, the cards as emojis or None) -> the table as everybody sees it."""
 
 
@@ -77,20 +77,20 @@ class GameScreen:
     """(rules, base) -> what these rules have that `base` has not, a few words for each house rule."""
     result: Callable[[Any, Outcome, Names, Words], Sequence[Block]]
     """(public view, outcome, names) -> the end of a deal: who won, who lost, what it cost."""
-    faces_in: FacesIn = no_faces
+    emojis_in: CardEmojisIn = no_card_emojis
     """The cards as emojis by language, for boards and hands that are to show them so."""
 
-    def with_faces(self, faces_in: FacesIn) -> "GameScreen":
-        """Return the same screen, with cards as emojis on boards and buttons where `faces_in` has them."""
-        return replace(self, faces_in=faces_in)
+    def with_emojis(self, emojis_in: CardEmojisIn) -> "GameScreen":
+        """Return the same screen, with cards as emojis on boards and buttons where `emojis_in` has them."""
+        return replace(self, emojis_in=emojis_in)
 
     def board(self, view: Any, names: Names, t: Words) -> Sequence[Block]:
         """Return the table as everybody sees it (`view` is the public's), without events."""
-        return self.board_blocks(view, names, t, self.faces_in(t.language))
+        return self.board_blocks(view, names, t, self.emojis_in(t.language))
 
     def hand(self, scene: HandScene, t: Words) -> Sequence[Block]:
         """Return a seat's private hand with its controls (verbs `act` and `pick` only)."""
-        return self.hand_blocks(replace(scene, faces=self.faces_in(t.language)), t)
+        return self.hand_blocks(replace(scene, emojis=self.emojis_in(t.language)), t)
 
 
 def pictured(turn: str, scene: Any, draw: Callable[[Any, Words], Drawing], t: Words) -> Sequence[Block]:

@@ -139,6 +139,8 @@ def _field(
         return Field(key=key, words=key, kind=Kind.SEVERAL, offered=members, read=read, write=write)
     if values := tuple(offered.get(key, ())) or _named_values(schema):
         return Field(key=key, words=key, kind=Kind.CHOICE, offered=values, read=read, write=write)
+    if "minimum" not in schema or "maximum" not in schema:
+        raise TypeError(f"{key}: a number needs bounds (ge, le) to be set in the editor")
     least, most = schema["minimum"], schema["maximum"]
     if most - least < MOST_OFFERED:
         values = tuple(range(least, most + 1))

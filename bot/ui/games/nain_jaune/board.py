@@ -5,7 +5,7 @@ from itertools import groupby, pairwise
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.emojis.faces import Faces
+from bot.ui.emojis.cards import CardEmojis
 from bot.ui.games.nain_jaune.phrases import (
     CARD_BY_BOX,
     DWARF,
@@ -31,11 +31,11 @@ _SHOWN_IN_RUN: Final = len(RANKS)
 """A run that goes round is shown from where it last was at the same rank."""
 
 
-def board_blocks(view: View, names: Names, t: Words, faces: Faces | None = None) -> Sequence[Block]:
-    """Return the table without events; with `faces`, the boxes and the run are shown as emojis."""
-    boxes = boxes_text(view.boxes, t) if faces is None else _boxes_in_emojis(view.boxes, t, faces)
+def board_blocks(view: View, names: Names, t: Words, emojis: CardEmojis | None = None) -> Sequence[Block]:
+    """Return the table without events; with `emojis`, the boxes and the run are shown as emojis."""
+    boxes = boxes_text(view.boxes, t) if emojis is None else _boxes_in_emojis(view.boxes, t, emojis)
     lines = (
-        _run_line(view, names, t, faces),
+        _run_line(view, names, t, emojis),
         _without_line(view, names, t),
         f"**→** {turn_line(view, names, t)}",
     )
@@ -61,11 +61,11 @@ def boxes_text(tokens: Mapping[BoxName, int], t: Words) -> str:
     return code_block((upper, dwarf.center(len(upper)), side("QS", "KH")))
 
 
-def _boxes_in_emojis(tokens: Mapping[BoxName, int], t: Words, faces: Faces) -> str:
+def _boxes_in_emojis(tokens: Mapping[BoxName, int], t: Words, emojis: CardEmojis) -> str:
     """Return the board in two lines: the corners, and the Dwarf."""
 
     def box(name: BoxName) -> str:
-        return f"{faces(CARD_BY_BOX[name])} **{tokens[name]}**"
+        return f"{emojis(CARD_BY_BOX[name])} **{tokens[name]}**"
 
     dwarf = t("DWARF")
     corners = " · ".join(box(name) for name in BOX_NAMES if name != DWARF)
@@ -98,21 +98,21 @@ def _seat_line(view: View, seat: Seat, names: Names, t: Words) -> str:
     return f"{'▶' if seat == view.turn else '▫'} {' · '.join(parts)}"
 
 
-def _run_line(view: View, names: Names, t: Words, faces: Faces | None) -> str:
+def _run_line(view: View, names: Names, t: Words, emojis: CardEmojis | None) -> str:
     if view.run is None:
         return ""
     run = _present_run(view)
     if not run:
         return t("Run: {cards}", cards=f"{names(view.run.seat)} {rank_name(view.run.rank, t)}")
     parts = [
-        f"{names(seat)} {_laid([laid.card for laid in cards], t, faces)}"
+        f"{names(seat)} {_laid([laid.card for laid in cards], t, emojis)}"
         for seat, cards in groupby(run[-_SHOWN_IN_RUN:], key=lambda laid: laid.seat)
     ]
     return t("Run: {cards}", cards=" · ".join(["…", *parts] if len(run) > _SHOWN_IN_RUN else parts))
 
 
-def _laid(cards: Sequence[Card], t: Words, faces: Faces | None) -> str:
-    return card_signs(cards, t) if faces is None else faces.row(cards)
+def _laid(cards: Sequence[Card], t: Words, emojis: CardEmojis | None) -> str:
+    return card_signs(cards, t) if emojis is None else emojis.row(cards)
 
 
 def _present_run(view: View) -> Sequence[LaidCard]:

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.emojis.faces import Faces
+from bot.ui.emojis.cards import CardEmojis
 from bot.ui.games.nain_jaune.clicks import PASSING, first_card, lay_body
 from bot.ui.games.nain_jaune.phrases import CARD_BY_BOX, cards_text, takes
 from bot.ui.games.nain_jaune.refusals import explain
@@ -28,17 +28,17 @@ _ARROW: Final = "→"
 
 def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     """Return the cards of a seat, what is asked of whom, and what the seat may do."""
-    return [_with_faces(block, scene.faces) for block in _hand_blocks(scene, t)]
+    return [_with_emojis(block, scene.emojis) for block in _hand_blocks(scene, t)]
 
 
-def _with_faces(block: Block, faces: Faces | None) -> Block:
+def _with_emojis(block: Block, emojis: CardEmojis | None) -> Block:
     """Return a block with the first card of each run on its button."""
-    if faces is None or not isinstance(block, Row):
+    if emojis is None or not isinstance(block, Row):
         return block
     cards = [first_card(button.body) for button in block.buttons]
     return Row(
         tuple(
-            button if card is None else replace(button, emoji=faces(card))
+            button if card is None else replace(button, emoji=emojis(card))
             for button, card in zip(block.buttons, cards, strict=True)
         )
     )

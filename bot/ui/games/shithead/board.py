@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.emojis.faces import Faces
+from bot.ui.emojis.cards import CardEmojis
 from bot.ui.games.screen import Names
 from bot.ui.games.shithead.groups import group_text, slots_text
 from bot.ui.games.shithead.requirements import effective_play
@@ -21,29 +21,29 @@ _ROOM_FOR_EMOJIS: Final = 2200
 """Characters that the players' lines may take with emojis, at some forty a card."""
 
 
-def board_blocks(view: View, names: Names, t: Words, faces: Faces | None = None) -> Sequence[Block]:
-    """Return the table without events; with `faces`, open cards are shown as emojis as far as they fit."""
+def board_blocks(view: View, names: Names, t: Words, emojis: CardEmojis | None = None) -> Sequence[Block]:
+    """Return the table without events; with `emojis`, open cards are shown as emojis as far as they fit."""
     turn = Text(f"**{_marker(view)}** {sentence(turn_line(view, names, t))}")
-    pile = Text("\n".join((*pile_lines(view, t, faces), _table_line(view, t))))
-    for shown_as in (faces, None):
+    pile = Text("\n".join((*pile_lines(view, t, emojis), _table_line(view, t))))
+    for shown_as in (emojis, None):
         seats = Text("\n".join(_seat_line(view, seat, names, t, shown_as) for seat in range(len(view.seats))))
         if len(seats.content) <= _ROOM_FOR_EMOJIS:
             break
     return (turn, pile, seats)
 
 
-def pile_lines(view: View, t: Words, faces: Faces | None = None) -> Iterator[str]:
+def pile_lines(view: View, t: Words, emojis: CardEmojis | None = None) -> Iterator[str]:
     """Return the top of the pile, big, and what lies beneath it, small."""
     if not view.pile:
         yield t("The pile is empty.")
         return
     *beneath, top = view.pile
     cards = card_signs(top.cards, t)
-    if faces is None:
+    if emojis is None:
         yield f"## {cards}"
         yield f"-# {_beneath(beneath, t)}"
     else:
-        yield f"## {faces.row(top.cards)}"
+        yield f"## {emojis.row(top.cards)}"
         yield f"-# {cards} · {_beneath(beneath, t)}"
     if counting := _counting(view, t):
         yield sentence(counting)
@@ -86,7 +86,7 @@ def _table_line(view: View, t: Words) -> str:
     return " · ".join((*parts, direction_line(view.direction, t)))
 
 
-def _seat_line(view: View, seat: Seat, names: Names, t: Words, faces: Faces | None) -> str:
+def _seat_line(view: View, seat: Seat, names: Names, t: Words, emojis: CardEmojis | None) -> str:
     shown, name = view.seats[seat], names(seat)
     match shown.status:
         case "out":
@@ -100,16 +100,16 @@ def _seat_line(view: View, seat: Seat, names: Names, t: Words, faces: Faces | No
             return f"🚪 {name} · {left}"
         case "in":
             marker = "▶" if seat in view.awaited else "▫"
-            line = f"{marker} {' · '.join((name, *_cards(view, shown, seat, t, faces)))}"
-            return line if faces is None else line + _up_in_emojis(shown, t, faces)
+            line = f"{marker} {' · '.join((name, *_cards(view, shown, seat, t, emojis)))}"
+            return line if emojis is None else line + _up_in_emojis(shown, t, emojis)
 
 
-def _cards(view: View, shown: SeatView, seat: Seat, t: Words, faces: Faces | None) -> Iterator[str]:
+def _cards(view: View, shown: SeatView, seat: Seat, t: Words, emojis: CardEmojis | None) -> Iterator[str]:
     yield t("hand {count}", count=shown.hand_count)
-    if any(shown.up) and faces is None:
+    if any(shown.up) and emojis is None:
         yield t("face up {cards}", cards=slots_text(shown.up, t))
     if any(shown.down):
-        back = "" if faces is None else f"\u00a0{faces.back}"
+        back = "" if emojis is None else f"\u00a0{emojis.back}"
         yield t("face down {count}", count=f"{sum(shown.down)}{back}")
     if shown.ready and view.phase in ("choose", "exchange"):
         yield t("✅ ready")
@@ -117,7 +117,7 @@ def _cards(view: View, shown: SeatView, seat: Seat, t: Words, faces: Faces | Non
         yield t("leads first")
 
 
-def _up_in_emojis(shown: SeatView, t: Words, faces: Faces) -> str:
+def _up_in_emojis(shown: SeatView, t: Words, emojis: CardEmojis) -> str:
     """Return a line of its own for face-up cards: as emojis they are wide."""
-    cards = " ".join(faces.row(slot) for slot in shown.up if slot)
+    cards = " ".join(emojis.row(slot) for slot in shown.up if slot)
     return "\n" + t("face up {cards}", cards=cards) if cards else ""

@@ -63,7 +63,7 @@ def _card_buttons(scene: HandScene, t: Words) -> list[Button]:
             button = rank_button(rank, ways[rank], label)
         else:
             button = Button(label, PLAY_VERB, body_of(Play(held)), disabled=True)
-        buttons.append(replace(button, emoji=scene.faces(held[0])) if scene.faces else button)
+        buttons.append(replace(button, emoji=scene.emojis(held[0])) if scene.emojis else button)
     return buttons
 
 
@@ -76,7 +76,7 @@ def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:
             PLAY_VERB,
             body_of(Flip(slot)),
             disabled=Flip(slot) not in scene.legal,
-            emoji=scene.faces.back if scene.faces else None,
+            emoji=scene.emojis.back if scene.emojis else None,
         )
         for slot in slots
     ]

@@ -66,22 +66,22 @@ async def test_nothing_is_sent_before_somebody_wants_to_see_emojis(bench):
 async def test_nobody_is_asked_for_emojis_before_the_bot_has_logged_in():
     async with discord.Client(intents=discord.Intents.none()) as client:
         emojis = ApplicationEmojis(client, Facts())
-        assert emojis.faces("en") is None
+        assert emojis.cards("en") is None
         assert emojis._uploading is None
 
 
 async def test_all_are_uploaded_once_and_known_to_the_next_start(bench):
-    assert bench.emojis.faces("en") is None
+    assert bench.emojis.cards("en") is None
     await bench.finish()
     assert bench.names() == sorted(drawn())
     assert bench.emojis.counts == (ALL, ALL)
-    king = bench.emojis.faces("fr")(parse_card("KS") + CARDS_PER_PACK)
+    king = bench.emojis.cards("fr")(parse_card("KS") + CARDS_PER_PACK)
     assert re.fullmatch(r"<:tapis_rs_[0-9a-f]{8}:\d+>", king)
-    assert bench.emojis.faces("en")(parse_card("KS")).startswith("<:tapis_ks_")
+    assert bench.emojis.cards("en")(parse_card("KS")).startswith("<:tapis_ks_")
     bench.restart()
     await bench.emojis.start()
     await bench.finish()
-    assert bench.emojis.faces("fr")(parse_card("KS")) == king
+    assert bench.emojis.cards("fr")(parse_card("KS")) == king
     assert len(bench.requests()) == ALL
 
 
@@ -95,9 +95,9 @@ async def test_an_upload_that_was_killed_is_gone_on_with(bench):
         return await create(**given)
 
     bench.client.create_application_emoji = killed
-    bench.emojis.faces("en")
+    bench.emojis.cards("en")
     await bench.finish()
-    assert bench.emojis.faces("en") is None
+    assert bench.emojis.cards("en") is None
     assert len(bench.names()) == 20
     bench.client.create_application_emoji = create
     bench.restart()
@@ -108,7 +108,7 @@ async def test_an_upload_that_was_killed_is_gone_on_with(bench):
 
 
 async def test_what_is_drawn_anew_replaces_the_old_version_and_nothing_else(bench):
-    bench.emojis.faces("en")
+    bench.emojis.cards("en")
     await bench.finish()
     await bench.client.create_application_emoji(name="tapis_logo", image=next(iter(drawn().values())))
     old = next(name for name in drawn() if name.startswith("tapis_7s_"))
@@ -119,12 +119,12 @@ async def test_what_is_drawn_anew_replaces_the_old_version_and_nothing_else(benc
     await bench.emojis.start()
     await bench.finish()
     assert bench.names() == sorted([*bench.drawn, "tapis_logo"])
-    assert "tapis_7s_00000000" in bench.emojis.faces("en")(parse_card("7S"))
+    assert "tapis_7s_00000000" in bench.emojis.cards("en")(parse_card("7S"))
 
 
 async def test_an_answer_that_was_lost_uploads_nothing_twice(bench, monkeypatch):
     bench.drawn = dict(list(drawn().items())[:2])
-    bench.emojis.faces("en")
+    bench.emojis.cards("en")
     bench.playground.inject("bad_gateway", count=1)
     await bench.finish()
     assert bench.names() == sorted(bench.drawn)
@@ -132,15 +132,15 @@ async def test_an_answer_that_was_lost_uploads_nothing_twice(bench, monkeypatch)
 
 async def test_where_there_is_no_room_boards_stay_text_and_it_is_tried_again_later(bench, monkeypatch):
     monkeypatch.setattr("bot.playground.rest.emojis.MOST_EMOJIS", 5)
-    bench.emojis.faces("en")
+    bench.emojis.cards("en")
     await bench.finish()
     refused = [r for r in bench.requests() if r.status == 400]
     assert len(refused) == application.ROUNDS
-    assert bench.emojis.faces("en") is None
+    assert bench.emojis.cards("en") is None
     await bench.finish()
     assert len([r for r in bench.requests() if r.status == 400]) == len(refused)
     monkeypatch.setattr("bot.playground.rest.emojis.MOST_EMOJIS", 2000)
     bench.time += PATIENCE
-    bench.emojis.faces("en")
+    bench.emojis.cards("en")
     await bench.finish()
-    assert bench.emojis.faces("en") is not None
+    assert bench.emojis.cards("en") is not None

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from bot.i18n import words_for
-from bot.ui.emojis.faces import faces_of
+from bot.ui.emojis.cards import card_emojis_of
 from bot.ui.games.nain_jaune.picture.words import describe_nain_jaune
 from bot.ui.games.shithead.picture.scene import ShitheadScene
 from bot.ui.games.shithead.picture.words import describe_shithead
@@ -20,7 +20,7 @@ MARKUP = {
     name: f"<:{name}_0123abcd:{1_300_000_000_000_000_000 + number}>"
     for number, name in enumerate([BACK_EMOJI, *(emoji_name(card) for card in range(CARDS_PER_PACK))])
 }
-FACES = faces_of(MARKUP, "en")
+CARD_EMOJIS = card_emojis_of(MARKUP, "en")
 CODE_BY_NAME = {emoji_name(card): CODE[card] for card in range(CARDS_PER_PACK)}
 
 

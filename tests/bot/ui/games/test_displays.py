@@ -9,7 +9,7 @@ from bot.ui.panels import Panel, Row, Text
 from bot.ui.render import render
 from game.registry import GAMES
 from tests.bot.ui.games import shown_facts
-from tests.bot.ui.games.shown_facts import FACES, Names, content, description
+from tests.bot.ui.games.shown_facts import CARD_EMOJIS, Names, content, description
 from tests.game.conformance.playing import CASES, fresh_state, positions
 
 READERS = {
@@ -24,7 +24,7 @@ def shown(game, view, display):
     if display == "picture":
         return screen.picture(view, Names(), t)
     if display == "emoji":
-        screen = screen.with_faces(lambda language: FACES)
+        screen = screen.with_emojis(lambda language: CARD_EMOJIS)
     return screen.board(view, Names(), t)
 
 
@@ -62,7 +62,7 @@ def test_the_largest_table_in_emojis_leaves_room_for_title_and_events(key, prese
             break
         seat = game.awaited(state)[0]
         state = game.apply(state, seat, game.legal_actions(state, seat)[0]).state
-    screen = SCREENS[key].with_faces(lambda _: FACES)
+    screen = SCREENS[key].with_emojis(lambda _: CARD_EMOJIS)
     view, _ = render(Panel(tuple(screen.board(game.view(state, None), Names(), words_for(language)))))
     assert view.content_length() < 2900
 
@@ -71,22 +71,22 @@ def test_while_emojis_are_missing_cards_are_written_in_text():
     game = GAMES["shithead"]
     view = game.view(fresh_state(game, game.presets["shithead"], 3, 1), None)
     screen, t = SCREENS["shithead"], words_for("en")
-    assert screen.with_faces(lambda _: None).board(view, Names(), t) == screen.board(view, Names(), t)
+    assert screen.with_emojis(lambda _: None).board(view, Names(), t) == screen.board(view, Names(), t)
 
 
 def test_on_buttons_emojis_stand_beside_what_is_written():
     game = GAMES["nain_jaune"]
     state = fresh_state(game, game.presets["nain_jaune"], 3, 7)
     (seat,) = game.awaited(state)
-    plain, decorated = (hand_of(game, state, seat, faces) for faces in (None, FACES))
+    plain, decorated = (hand_of(game, state, seat, emojis) for emojis in (None, CARD_EMOJIS))
     assert [button.label for button in decorated] == [button.label for button in plain]
     assert all(button.emoji for button in decorated if button.verb == "act")
     assert not any(button.emoji for button in plain)
 
 
-def hand_of(game, state, seat, faces):
+def hand_of(game, state, seat, emojis):
     scene = HandScene(game.view(state, seat), seat, game.legal_actions(state, seat), Names())
-    blocks = SCREENS[game.key].with_faces(lambda _: faces).hand(scene, words_for("en"))
+    blocks = SCREENS[game.key].with_emojis(lambda _: emojis).hand(scene, words_for("en"))
     assert any(isinstance(block, Text) for block in blocks)
     render(Panel(tuple(blocks)))
     return [button for block in blocks if isinstance(block, Row) for button in block.buttons]

@@ -13,7 +13,7 @@ LETTERS_BY_LANGUAGE: Final[Mapping[str, str]] = {"en": ENGLISH, "fr": FRENCH}
 
 
 @dataclass(frozen=True, slots=True)
-class Faces:
+class CardEmojis:
     """The emojis of one language's cards, in Discord's markup: for texts, and for buttons."""
 
     cards: tuple[str, ...]
@@ -29,16 +29,16 @@ class Faces:
         return "".join(self(card) for card in cards)
 
 
-FacesIn: TypeAlias = Callable[[str], Faces | None]
+CardEmojisIn: TypeAlias = Callable[[str], CardEmojis | None]
 """Gives the cards of a language, None while they are not there."""
 
 
-def no_faces(_language: str) -> Faces | None:
+def no_card_emojis(_language: str) -> CardEmojis | None:
     """Return that there are none: cards are written with their signs."""
     return None
 
 
-def faces_of(markup_by_name: Mapping[str, str], language: str) -> Faces | None:
+def card_emojis_of(markup_by_name: Mapping[str, str], language: str) -> CardEmojis | None:
     """Return the cards of a language, None while one is missing; keys are names as they are drawn."""
     letters = LETTERS_BY_LANGUAGE.get(language, ENGLISH)
     cards = [markup_by_name.get(emoji_name(card, letters)) for card in range(CARDS_PER_PACK)]
@@ -46,4 +46,4 @@ def faces_of(markup_by_name: Mapping[str, str], language: str) -> Faces | None:
     back = markup_by_name.get(BACK_EMOJI)
     if back is None or len(found) < CARDS_PER_PACK:
         return None
-    return Faces(found, back)
+    return CardEmojis(found, back)
