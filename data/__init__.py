@@ -49,6 +49,7 @@ alone           require_unused_file, require_alone: is anybody else connected?
 backups         Backups.make, newest; restore: a folder of checked copies, and the way back
 
 Inside: schema (the tables), migration and migrations/ (Alembic), append_only (their triggers), declared (a
-digest of what they made), engines (connections), group_commit (SQLite's one writer), copies (of SQLite
-files), faults (drivers' errors in our words), chain (canonical JSON and hashes), inserts.
+digest of what they made), addresses (of a DATABASE_URL), engines (connections), group_commit (SQLite's one
+writer), copies (of SQLite files), faults (drivers' errors in our words), chain (canonical JSON and hashes),
+inserts.
 """

@@ -62,7 +62,11 @@ async def require_reachable(address: Address) -> None:
     """
     if isinstance(address, SqliteAddress):
         await asyncio.to_thread(make_folder, address.path)
-        if not address.path.exists():
+        try:
+            is_there = address.path.exists()
+        except OSError as error:  # a name that is too long
+            raise UnreadableError(f"{address.name}: it cannot be made ({error.strerror})") from error
+        if not is_there:
             return
     engine = make_engine(address, only_look=True)
     try:

@@ -98,6 +98,7 @@ def run_with(address, command, monkeypatch):
 @example(address="postgresql://tapis@127.0.0.1:1/cards?connect_timeout=3&sslmode=require", command=())
 @example(address="sqlite:///file:x?mode=memory", command=())
 @example(address="sqlite:////" + "x" * 300, command=("backup",))
+@example(address="sqlite:///" + "x" * 300, command=())
 def test_a_bad_address_is_one_line_without_a_secret(tmp_path, monkeypatch, address, command):
     monkeypatch.chdir(tmp_path)
     code, printed = run_with(address, command, monkeypatch)
