@@ -131,7 +131,8 @@ class Desk:
     def show(self, update: Update) -> None:
         """Show everybody what a table has stored: it tells this by itself, whoever asked for it.
 
-        The board is edited soon, and the open hands of those whose turn it is now, or whose time was over.
+        The board is edited soon, and the open hands of those whose turn it is now, or whose time was over;
+        where players may react out of turn, all open hands: what one of them does ends what others may do.
         A hand or a board that the answer to a click has just shown so needs no edit.
         """
         table = update.table
@@ -141,7 +142,8 @@ class Desk:
             self.notices.follow(update)
         if table.match is not None and table.phase is Phase.PLAYING:
             missed = update.expired.seat if update.expired is not None else None
-            seats = dict.fromkeys([*table.match.may_act, *([] if missed is None else [missed])])
+            affected = range(len(table.seats)) if table.game.has_reactions else table.match.awaited
+            seats = dict.fromkeys([*affected, *([] if missed is None else [missed])])
             self._begin(self._refresh_hands(table.table_id, seats), f"hands of {table.table_id}")
 
     def _begin(self, work: Coroutine[None, None, None], name: str) -> None:

@@ -156,7 +156,7 @@ class Match:
     def _without_reactions(self) -> tuple[int, ...]:
         """Return the decisions with those of seats that might have reacted out of turn, and now cannot."""
         game = self.game
-        if game.may_act is game.awaited:  # no reactions in this game
+        if not game.has_reactions:
             return self.decisions
         reacting = set(game.may_act(self.state)).difference(game.awaited(self.state))
         return tuple(number + (seat in reacting) for seat, number in enumerate(self.decisions))

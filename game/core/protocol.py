@@ -223,6 +223,11 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
     def __repr__(self) -> str:
         return f"<game {self.key}>"
 
+    @property
+    def has_reactions(self) -> bool:
+        """Whether seats may act out of turn."""
+        return self.may_act is not self.awaited
+
     def stakes(self, rules: RulesT) -> Stakes | None:
         """Return what a match costs, or None for games without tokens."""
         return None if self.staking is None else self.staking.stakes(rules)

@@ -86,6 +86,14 @@ async def test_a_third_game_is_opened_played_explained_restored_and_verified(pla
     forged = {"type": 3, "channel_id": kept["channel_id"], "message_id": kept["id"], "data": data}
     assert (await on_turn.person.interact(forged, forge=True)).ok
     assert "That card lies face up already." in texts(on_turn.hand())
+    assert await on_turn.move()
+    await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
+    await leader.open_hand()  # what was open before the kill is forgotten
+    assert call_button(leader)[1] is not None
+    hand, call = call_button(waiting)
+    assert (await waiting.person.click(hand, call["custom_id"])).ok
+    await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
+    assert call_button(leader)[1] is None, "what was called is nobody's to call"
     await play(players)
     await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
     assert "🏆" in texts(ada.board())
