@@ -257,6 +257,7 @@ _CERTIFICATES: Final = "the path of a file of certificates"
 
 _OPTIONS: Final = {
     "application_name": _Option("a name", str),
+    "channel_binding": _one_of("disable", "prefer", "require"),
     "connect_timeout": _Option(f"seconds, from 1 to {_LONGEST_TO_CONNECT}", _is_seconds),
     "sslcert": _Option(_CERTIFICATES, _is_certificate),
     "sslcrl": _Option("the path of a file of revoked certificates", _is_certificate),
@@ -278,7 +279,6 @@ _ALIASES: Final = {"ssl": "sslmode", "database": "dbname"}
 
 _ELSEWHERE: Final = frozenset(
     {
-        "channel_binding",
         "client_encoding",
         "fallback_application_name",
         "gssdelegation",

@@ -79,6 +79,7 @@ def test_a_database_of_a_server(text, address):
         ("postgresql://h/n?sslmode=require&sslrootcert=system", ": sslrootcert=system needs sslmode=verify"),
         ("postgresql://h/n?connect_timeout=soon", ": connect_timeout takes seconds, from 1 to 300"),
         ("postgresql://h/n?connect_timeout=0", ": connect_timeout takes seconds, from 1 to 300"),
+        ("postgresql://h/n?channel_binding=1", ": channel_binding takes one of disable, prefer, require"),
         ("postgresql://h/n?gssencmode=require", ": gssencmode is not supported"),
         ("postgresql://h/n?hunter2", ": an option after the ? is unknown; known are application_name, "),
         ("postgresql://u:%FF@h/n", ": the password is not UTF-8"),
