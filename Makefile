@@ -39,14 +39,20 @@ test: $(VENV)/.dev ## the whole suite
 test-long: $(VENV)/.dev ## long fuzzing, besides the suite
 	@$(BIN)/python -m pytest -m long --timeout 3600
 
+.PHONY: test-postgres
+test-postgres: $(VENV)/.dev ## the tests of tables, of the bot end to end and of its being killed, on PostgreSQL
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest --database postgresql -n 3 --dist worksteal --timeout 600 \
+		tests/bot/tables tests/e2e tests/proof/kill
+
 .PHONY: test-delayed
 test-delayed: $(VENV)/.dev ## the suite on a machine made slow at random: what hopes for speed fails (15 minutes)
 	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest -p tests.delays -n 3 --dist worksteal --timeout 600
 
 KILLS ?= 200
+DATABASE ?= sqlite
 .PHONY: kill-test
 kill-test: $(VENV)/.dev ## play while the bot is killed KILLS (200) times, and see that nothing is lost
-	@TMPDIR=$(SCRATCH) $(BIN)/python -m tests.proof.kill --kills $(KILLS)
+	@TMPDIR=$(SCRATCH) $(BIN)/python -m tests.proof.kill --kills $(KILLS) --database $(DATABASE)
 
 MUTANTS ?= 150
 SEED ?= 1

@@ -82,7 +82,7 @@ async def measure(options: argparse.Namespace, display: Display, seconds: float,
                 await asyncio.sleep(_QUIET)
                 loaded.bursts.append(await players.play(BURST, 1.0))
             await asyncio.sleep(_QUIET)
-        loaded.verdict = players.history.verdict(database)
+        loaded.verdict = players.history.verdict(f"sqlite:///{database}")
     return loaded
 
 

@@ -9,12 +9,14 @@ import hashlib
 import logging
 import os
 import shutil
+import sqlite3
 import subprocess
 import tempfile
 import time
 import warnings
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -50,7 +52,18 @@ def address_at(path: Path) -> str:
     if name not in Chosen.made:
         _in_a_thread(_copy, _template(), name)
         Chosen.made.add(name)
-    return postgresql_server(run_id()).get_uri(database=name)
+    return str(postgresql_server(run_id()).get_uri(database=name))
+
+
+def new_address(path: Path) -> str:
+    """Return the address of a database that is empty, or not even there: the bot is to make it."""
+    if Chosen.kind == SQLITE:
+        return f"sqlite+aiosqlite:///{path}"
+    server, name = postgresql_server(run_id()), _name(path)
+    if name not in Chosen.made:
+        _in_a_thread(execute, server, f"CREATE DATABASE {name}")
+        Chosen.made.add(name)
+    return str(server.get_uri(database=name))
 
 
 def copied(source: Path | None, target: Path) -> str:
@@ -69,6 +82,16 @@ def make_database(path: Path) -> None:
     """Put a SQLite database with the newest schema there, unless there is one."""
     if not path.exists():
         path.write_bytes(_newest())
+
+
+def rows_of(address: str, statement: str) -> list[tuple[Any, ...]]:
+    """Run a statement behind everybody's back and return its rows, none if it has none."""
+    if address.startswith(SQLITE):
+        with closing(sqlite3.connect(address.partition(":///")[2])) as file, file:
+            return list(file.execute(statement))
+    with psycopg.connect(address, autocommit=True) as connection:
+        found = connection.execute(statement)
+        return found.fetchall() if found.description else []
 
 
 def drop_all() -> None:

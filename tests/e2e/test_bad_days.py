@@ -10,6 +10,8 @@ from bot.tables.values import Phase
 from bot.ui.panels import Text
 from tests.e2e.clicking import Player, playable, texts, verb
 
+pytestmark = pytest.mark.both_databases
+
 MOST_WASTED = 3
 
 

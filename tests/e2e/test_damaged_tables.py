@@ -3,8 +3,12 @@
 import sqlite3
 from contextlib import closing
 
+import pytest
+
 from tests.e2e.clicking import texts
 from tests.e2e.tokens import running_bot
+
+pytestmark = pytest.mark.sqlite_only
 
 
 async def test_a_table_that_cannot_be_read_stops_no_other_and_not_the_time(playground, tmp_path):

@@ -1,6 +1,10 @@
 """Discord may deliver an event twice, after a connection was lost: what was asked for is done once."""
 
+import pytest
+
 from tests.e2e.clicking import controls
+
+pytestmark = pytest.mark.both_databases
 
 
 async def test_a_command_that_comes_twice_opens_one_table(playground, client):

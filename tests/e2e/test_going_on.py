@@ -3,9 +3,13 @@
 import asyncio
 import logging
 
+import pytest
+
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from tests.e2e.tokens import running_bot
+
+pytestmark = pytest.mark.both_databases
 
 
 async def test_time_is_kept_even_if_the_tables_could_not_be_read(playground, tmp_path, monkeypatch, caplog):
@@ -50,4 +54,6 @@ async def test_a_bot_that_closes_while_it_goes_on_leaves_nothing_running(
     await asyncio.sleep(0.4)
     assert client._keeping_time is None or client._keeping_time.done()
     warnings = [one for one in caplog.records if one.levelno >= logging.WARNING]
-    assert [one.getMessage() for one in warnings if not one.name.startswith("discord")] == []
+    assert [
+        one.getMessage() for one in warnings if not one.name.startswith(("discord", "data.session"))
+    ] == []

@@ -2,9 +2,13 @@
 
 import asyncio
 
+import pytest
+
 from bot.launcher import BotProcess
 from tests.e2e.clicking import texts
 from tests.e2e.tokens import Saver, running_bot
+
+pytestmark = pytest.mark.sqlite_only
 
 
 async def test_a_second_bot_on_the_same_file_is_refused_in_one_line(playground, tmp_path):

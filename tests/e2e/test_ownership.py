@@ -17,6 +17,8 @@ from data.errors import UnavailableError
 from tests.e2e.clicking import texts
 from tests.e2e.tokens import Saver, quiet_playground, running_bot
 
+pytestmark = pytest.mark.sqlite_only
+
 OTHER = "300000000000000009"
 
 

@@ -1,12 +1,11 @@
 """/tokens and /board on Discord, with the real bot."""
 
 import asyncio
-import sqlite3
-from contextlib import closing
 
 import pytest
 
 from bot.playground import people
+from tests.databases import address_at, rows_of
 from tests.e2e.clicking import controls, texts
 from tests.e2e.matches import check_requests
 from tests.e2e.tokens import Saver, running_bot
@@ -263,9 +262,7 @@ async def test_books_that_do_not_add_up_are_told_to_the_owner_and_to_administrat
     path = tmp_path / "tapis.sqlite3"
     async with running_bot(playground, path):
         await Saver(playground, "Ben").balance()
-    with closing(sqlite3.connect(path)) as file:
-        file.execute("UPDATE account SET balance = balance + 7 WHERE kind = 'member'")
-        file.commit()
+    rows_of(address_at(path), "UPDATE account SET balance = balance + 7 WHERE kind = 'member'")
     async with running_bot(playground, path, books_add_up=False):
         assert "holds 207, its postings sum to 200" in caplog.text
         shown = texts(await Saver(playground, "Anna").tokens("check"))

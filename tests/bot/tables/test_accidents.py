@@ -91,6 +91,7 @@ async def test_a_table_cannot_be_abandoned_twice(second_deal):
         await second_deal.handle(Abandon())
 
 
+@pytest.mark.sqlite_only
 async def test_a_match_that_cannot_be_replayed_gives_back_what_each_seat_has(
     second_deal, store, database, bank
 ):

@@ -14,6 +14,8 @@ from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, play_one, started
 from tests.bot.tables.test_bank import balance
 
+pytestmark = pytest.mark.sqlite_only
+
 NO_TEXT = "CAST(x'7BFF' AS TEXT)"
 
 

@@ -7,6 +7,8 @@ from bot.tables.directory import LONGEST_UNTOUCHED, Directory
 from tests.bot.tables.conftest import GUILD, open_at
 from tests.bot.tables.living import ANNA, BEN, started
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def room_for_one(monkeypatch):

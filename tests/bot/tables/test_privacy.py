@@ -16,6 +16,8 @@ from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD
 from tests.data.searching import places_of
 
+pytestmark = pytest.mark.both_databases
+
 HOST, BEN, CLEO = 700_000_000_000_000_010, 700_000_000_000_000_011, 700_000_000_000_000_012
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
+from tests import databases
 from tests.proof.kill.harness import Figures, harness, in_time
 
 
@@ -19,7 +20,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.proof.kill", description=__doc__)
     parser.add_argument("--kills", type=int, default=200, help="how often the bot dies (200)")
     parser.add_argument("--seed", type=int, default=secrets.randbits(32), help="the moments (at random)")
+    parser.add_argument(
+        "--database",
+        choices=databases.KINDS,
+        default=databases.SQLITE,
+        help="where all is stored: a file (sqlite), or a PostgreSQL that is started for it",
+    )
     options = parser.parse_args()
+    databases.Chosen.kind = options.database
     console = Console()
     os.environ["LOG_LEVEL"] = "WARNING"  # of the bot's: what goes wrong, and nothing else
     console.print(f"seed {options.seed}")

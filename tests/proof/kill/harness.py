@@ -13,13 +13,16 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+
+import psycopg
 
 from bot.launcher import BotProcess
 from bot.playground import Playground, channels
 from bot.playground.people import PersonSpec
+from tests.databases import new_address, rows_of
 from tests.proof.kill.history import History, Verdict
 from tests.proof.kill.seated import Persistent, TableUnderFire, Treasurer
 
@@ -67,7 +70,8 @@ class Harness:
     """One playground, one database, one bot at a time."""
 
     playground: Playground
-    database: Path
+    address: str
+    """Of the database, which need not be there yet."""
     rng: random.Random
     history: History = field(default_factory=History)
     figures: Figures = field(default_factory=Figures)
@@ -75,7 +79,7 @@ class Harness:
     alive: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:
-        self.bot = BotProcess(self.playground, f"sqlite+aiosqlite:///{self.database}")
+        self.bot = BotProcess(self.playground, self.address)
 
     async def run(self, kills: int) -> AsyncIterator[Figures]:
         """Play and kill; yields the figures after every kill. The last ones have the verdict."""
@@ -91,14 +95,14 @@ class Harness:
                 yield self.figures
         await self.playground.settle()
         await self.bot.stop()
-        self.figures.verdict = self.history.verdict(self.database)
-        self.figures.proof = await asyncio.to_thread(_proof, self.database)
+        self.figures.verdict = self.history.verdict(self.address)
+        self.figures.proof = await asyncio.to_thread(_proof, self.address)
         yield self.figures
 
     async def _die_in_first_start(self, times: int) -> AsyncIterator[Figures]:
         """Kill the bot while it makes its database."""
         for _ in range(times):
-            _forget_starts(self.database)
+            _forget_starts(self.address)
             await self.bot.start()
             await asyncio.sleep(self.rng.uniform(0.2, 2.5))
             await self.bot.kill()
@@ -173,17 +177,17 @@ class Harness:
         self.alive.set()
 
     async def _start(self) -> None:
-        _forget_starts(self.database)
+        _forget_starts(self.address)
         await self.bot.start()
         await self.playground.wait_for_bot(6 * _patience())
 
 
 @asynccontextmanager
 async def harness(folder: Path, seed: int) -> AsyncIterator[Harness]:
-    """Run a harness on a database of its own."""
+    """Run a harness on a database of its own, of the kind that is chosen."""
     people = [PersonSpec(name, administrator=name == PEOPLE[0]) for name in PEOPLE]
     async with Playground(people=people, rate_limits=None, answer_ms=ANSWER_MS) as playground:
-        fire = Harness(playground, folder / "tapis.sqlite3", random.Random(seed))
+        fire = Harness(playground, new_address(folder / "tapis.sqlite3"), random.Random(seed))
         try:
             yield fire
         finally:
@@ -195,25 +199,23 @@ def in_time(seconds: float) -> bool:
     return seconds <= _patience()
 
 
-def _forget_starts(path: Path) -> None:
+def _forget_starts(address: str) -> None:
     """Let the bot believe that it starts for the first time today.
 
     More than a few failed starts in a row, and more than 250 a day, are spaced out (bot/starts.py).
     """
-    with closing(sqlite3.connect(path)) as database, database:
-        if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'application_fact'").fetchone():
-            database.execute("DELETE FROM application_fact WHERE name = 'recent starts'")
+    with contextlib.suppress(sqlite3.OperationalError, psycopg.errors.UndefinedTable):  # no schema yet
+        rows_of(address, "DELETE FROM application_fact WHERE name = 'recent starts'")
 
 
 def _patience() -> float:
     return PLAYABLE_IN * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
-def _proof(database: Path) -> str:
-    url = f"sqlite+aiosqlite:///{database}"
+def _proof(address: str) -> str:
     done = subprocess.run(
         [sys.executable, "-m", "bot", "verify"],
-        env={**os.environ, "DATABASE_URL": url},
+        env={**os.environ, "DATABASE_URL": address},
         capture_output=True,
         text=True,
         check=False,

@@ -2,14 +2,12 @@
 
 import asyncio
 import re
-import sqlite3
 from collections import defaultdict
-from contextlib import closing
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from bot.ui.problems import BROKEN, SENTENCES
+from tests.databases import rows_of
 from tests.e2e.clicking import texts
 
 _BEGINNINGS = [text.split("{")[0] for text in (*SENTENCES.values(), BROKEN)]
@@ -87,15 +85,12 @@ class History:
         if result.id is not None and result.ok and read and not result.deferred and not REFUSED.search(read):
             self.orders[int(result.id)] = read
 
-    def verdict(self, database: Path) -> Verdict:
-        """Compare with the log and the ledger."""
-        with closing(sqlite3.connect(database)) as stored:
-            rows = stored.execute(
-                "SELECT DISTINCT interaction_id FROM action WHERE interaction_id IS NOT NULL"
-            )
-            logged = {number for (number,) in rows}
-            keys = stored.execute("SELECT key FROM transfer WHERE reason = 'granted'")
-            posted = {int(key.rpartition(":")[2]) for (key,) in keys}
+    def verdict(self, address: str) -> Verdict:
+        """Compare with the log and the ledger of a database."""
+        rows = rows_of(address, "SELECT DISTINCT interaction_id FROM action WHERE interaction_id IS NOT NULL")
+        logged = {number for (number,) in rows}
+        keys = rows_of(address, "SELECT key FROM transfer WHERE reason = 'granted'")
+        posted = {int(key.rpartition(":")[2]) for (key,) in keys}
         doubled = {}
         for one, clicks in self.clicks.items():
             if len(both := [number for number in clicks if number in logged]) > 1:

@@ -26,7 +26,7 @@ def database(tmp_path):
             made.execute("CREATE TABLE transfer (reason TEXT, key TEXT)")
             keys = [(f"granted:key:{number}",) for number in orders]
             made.executemany("INSERT INTO transfer VALUES ('granted', ?)", keys)
-        return path
+        return f"sqlite:///{path}"
 
     return with_actions
 
