@@ -105,7 +105,7 @@ class Desk:
         # Kept without what was opened in it: as long as nothing else changes, no refresh closes that.
         unopened = self.hand_panel(table, seat, t) if pick or note else panel
         self.hands.keep(table.table_id, answer, unopened, anchor)
-        if arrived and await self.newest(table.table_id) is not table:  # it went on while this was answered
+        if arrived and await self._has_gone_on(table):  # while this was answered
             self._begin(self._refresh_hands(table.table_id, (seat,)), f"hand of {table.table_id}")
 
     def clicked(self, table: TableValue, interaction: discord.Interaction) -> None:
@@ -160,6 +160,12 @@ class Desk:
     async def newest(self, table_id: str) -> TableValue:
         """Return a table as it is now: what was told of it last need not be. Raises TableError."""
         return (await self.directory.find(table_id)).value
+
+    async def _has_gone_on(self, table: TableValue) -> bool:
+        try:
+            return await self.newest(table.table_id) is not table
+        except TableError:  # it is gone, or cannot be read now: there is nothing newer to show
+            return False
 
     async def _refresh_hand(self, table_id: str, seat: Seat) -> bool:
         """Show a hand as it is now: since it was put off, its table may have gone on. False: once more."""

@@ -326,9 +326,11 @@ async def test_what_one_person_alone_is_told_is_not_shown_to_all_after_a_public_
 async def test_what_one_person_alone_will_be_told_is_promised_to_that_person_alone(house, monkeypatch):
     monkeypatch.setattr(answers, "PATIENCE", 0.0)
     table = await house.lobby(house.ben)
-    _ = await house.board(table)
-    result = await house.ben.person.slash(house.channel.id, "table leave", {})
-    assert result.deferred
+    board = await house.board(table)
+    async with table._lock:  # as long as something else is done there
+        result = await house.ben.person.slash(house.channel.id, "table leave", {})
+        assert result.deferred
+        assert [one["id"] for one in house.cleo.person.messages(house.channel.id)] == [board["id"]]
     await idle()
     (told,) = (one for one in house.ben.person.messages(house.channel.id) if one["flags"] & PRIVATE)
     assert "You have left the table" in texts(told)
