@@ -180,6 +180,7 @@ async def run(options: argparse.Namespace, console: Console) -> None:
                     f"{figures.p50:.1f}",
                     f"{figures.cpu:.1f}",
                     trips,
+                    str(figures.failed),
                 )
     console.print(grid)
 

@@ -88,7 +88,7 @@ class TableChanges(TypedDict, total=False):
 
 async def create(tx: Transaction, table: NewTable, seats: Sequence[Seat] = ()) -> None:
     """Open a table in the lobby. Raises DuplicateError if the id is taken."""
-    await tx.run(
+    await tx.post(
         insert(card_table),
         {
             "id": table.id,
@@ -122,8 +122,11 @@ async def change(tx: Transaction, table_id: str, version: int, **changes: Unpack
         if document in values:
             values[document] = documents.write(values[document])
     of_version = card_table.c.id == table_id, card_table.c.version == version
-    if not await tx.run(update(card_table).where(*of_version).values(values)):
-        raise StaleError(f"the table {table_id} is not of version {version} any more")
+    await tx.post(
+        update(card_table).where(*of_version).values(values),
+        changes=1,
+        otherwise=StaleError(f"the table {table_id} is not of version {version} any more"),
+    )
     return version + 1
 
 
@@ -135,7 +138,7 @@ async def version_of(tx: Transaction, table_id: str) -> int | None:
 
 async def set_seats(tx: Transaction, table_id: str, seats: Sequence[Seat]) -> None:
     """Say who sits at a table now, seat by seat. Raises ConflictError for somebody seated twice."""
-    await tx.run(delete(seat).where(seat.c.table_id == table_id))
+    await tx.post(delete(seat).where(seat.c.table_id == table_id))
     await _insert_seats(tx, table_id, seats)
 
 
@@ -249,7 +252,7 @@ _TABLE_WITH_SEATS = (
 
 async def _insert_seats(tx: Transaction, table_id: str, seats: Sequence[Seat]) -> None:
     if seats:
-        await tx.run(
+        await tx.post(
             insert(seat),
             [
                 {

@@ -30,7 +30,7 @@ class Deadline:
 async def arm(tx: Transaction, *armed: Deadline) -> None:
     """Set deadlines, each in place of the one of the same table, kind and seat."""
     if armed:
-        await tx.run(
+        await tx.post(
             _setting(tx.dialect),
             [
                 {
@@ -48,7 +48,7 @@ async def arm(tx: Transaction, *armed: Deadline) -> None:
 async def drop(tx: Transaction, table_id: str, gone: Sequence[tuple[str, int | None]]) -> None:
     """Drop deadlines of a table, each named by kind and seat; those that are not set are let be."""
     if gone:
-        await tx.run(
+        await tx.post(
             _DROPPED,
             [
                 {"table": table_id, "of_kind": kind, "of_seat": WHOLE_TABLE if seat is None else seat}
@@ -59,7 +59,7 @@ async def drop(tx: Transaction, table_id: str, gone: Sequence[tuple[str, int | N
 
 async def cancel_all(tx: Transaction, table_id: str) -> None:
     """Drop every deadline of a table."""
-    await tx.run(delete(deadline).where(deadline.c.table_id == table_id))
+    await tx.post(delete(deadline).where(deadline.c.table_id == table_id))
 
 
 async def of_table(tx: Transaction, table_id: str) -> list[Deadline]:

@@ -79,6 +79,15 @@ class NewAction:
 
 
 @dataclass(frozen=True, slots=True)
+class LogEnd:
+    """Where a log ended before it was lengthened."""
+
+    seq: int
+    """Of the first action that is added."""
+    last_hash: str
+
+
+@dataclass(frozen=True, slots=True)
 class LoggedAction:
     """An action of the log."""
 
@@ -117,9 +126,9 @@ async def create_match(tx: Transaction, match: NewMatch) -> None:
         {"match_id": match.id, "number": s.number, "actor_key": s.actor_key, "ai_level": s.ai_level}
         for s in match.seats
     ]
-    await tx.run(insert(card_match), {**header, "state": "open", "hash": header_hash(header, seats)})
-    await tx.run(insert(match_seed), {"match_id": match.id, "seed": match.seed})
-    await tx.run(insert(match_seat), seats)
+    await tx.post(insert(card_match), {**header, "state": "open", "hash": header_hash(header, seats)})
+    await tx.post(insert(match_seed), {"match_id": match.id, "seed": match.seed})
+    await tx.post(insert(match_seat), seats)
 
 
 async def append_actions(
@@ -130,21 +139,34 @@ async def append_actions(
     Raises DuplicateError if their interaction is logged already, ConflictError if the match is not open,
     or if the first action's seq would not be `expected_seq`: somebody else has played on.
     """
+    end = await lengthen(tx, match_id, len(actions), expected_seq=expected_seq)
+    await add_actions(tx, match_id, actions, end)
+    return end.seq + len(actions)
+
+
+async def lengthen(tx: Transaction, match_id: str, more: int, *, expected_seq: int | None = None) -> LogEnd:
+    """Make room for actions at the end of a log and return where that was: `add_actions` puts them there.
+
+    Nobody else adds to this log until the transaction ends. Raises ConflictError as `append_actions` does.
+    """
     lengthened = _LENGTHENED if expected_seq is None else _LENGTHENED.where(_SEEN)
-    head = await tx.row(lengthened, {"match": match_id, "more": len(actions), "seen": expected_seq})
+    head = await tx.row(lengthened, {"match": match_id, "more": more, "seen": expected_seq})
     if head is None:
         raise ConflictError(f"the match {match_id} is not open, or has moved on")
-    seq = int(head.length) - len(actions)
+    last_hash = head.header_hash if head.last_hash is None else head.last_hash
+    return LogEnd(int(head.length) - more, last_hash)
+
+
+async def add_actions(tx: Transaction, match_id: str, actions: Sequence[NewAction], end: LogEnd) -> None:
+    """Add actions where there is room for exactly so many. Raises DuplicateError as `append_actions` does."""
     rows = []
-    prev_hash = head.header_hash if head.last_hash is None else head.last_hash
-    for new in actions:
+    prev_hash = end.last_hash
+    for seq, new in enumerate(actions, end.seq):
         row = _log_row(tx.now, match_id, seq, new, prev_hash)
         rows.append(row)
         prev_hash = row["hash"]
-        seq += 1
     if rows:
-        await tx.run(insert(action), rows)
-    return seq
+        await tx.post(insert(action), rows)
 
 
 async def finish_match(

@@ -131,7 +131,7 @@ async def take_back_deal(tx: Transaction, guild_id: int, match_id: str, deal: in
 
 async def lease_board(tx: Transaction, guild_id: int, unit: int, table_id: str) -> bool:
     """Let a table play on the server's board for a stake unit; False if another table plays on it."""
-    await tx.run(
+    await tx.post(
         insert(tx, board_lease).on_conflict_do_nothing(index_elements=["guild_id", "unit"]),
         {"guild_id": guild_id, "unit": unit, "table_id": table_id},
     )
@@ -148,4 +148,4 @@ async def board_holder(tx: Transaction, guild_id: int, unit: int) -> str | None:
 
 async def release_board(tx: Transaction, table_id: str) -> None:
     """Let go of the server's board, if the table has it."""
-    await tx.run(delete(board_lease).where(board_lease.c.table_id == table_id))
+    await tx.post(delete(board_lease).where(board_lease.c.table_id == table_id))

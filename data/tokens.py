@@ -99,14 +99,20 @@ async def post(tx: Transaction, guild_id: int, transfers: Sequence[Transfer]) ->
         changes[moved.source.key] -= moved.amount
         changes[moved.target.key] += moved.amount
     accounts = {side.key: side for moved in transfers for side in (moved.source, moved.target)}
-    balance_by_key = await hold(tx, guild_id, accounts.values())
-    for key, change in changes.items():
-        _refuse_out_of_bounds(guild_id, accounts[key], balance_by_key[key], change)
-    await tx.run(
+    if any(isinstance(side, House | Member) for side in accounts.values()):
+        balance_by_key = await hold(tx, guild_id, accounts.values())
+        for key, change in changes.items():
+            _refuse_out_of_bounds(guild_id, accounts[key], balance_by_key[key], change)
+    else:  # what lies on a table is its own, and the database refuses what would overdraw it
+        await tx.post(
+            insert(tx, account).on_conflict_do_nothing(index_elements=["guild_id", "key"]),
+            [account_row(guild_id, accounts[key]) for key in sorted(accounts)],
+        )
+    await tx.post(
         _CHANGE_BALANCE,
         [{"in_guild": guild_id, "of": key, "change": changes[key]} for key in sorted(changes)],
     )
-    await tx.run(plain_insert(transfer), [_row(tx, guild_id, moved) for moved in transfers])
+    await tx.post(plain_insert(transfer), [_row(tx, guild_id, moved) for moved in transfers])
 
 
 async def ensure_member(

@@ -81,8 +81,7 @@ def changed_columns(before: TableValue, table: TableValue, keys: Mapping[int, st
         changed["state"] = table.phase.value
     if table.message_id != before.message_id:
         changed["board_message_id"] = table.message_id
-    if table.host_id != before.host_id or table.phase is not before.phase:
-        # A row whose host was forgotten when the table was over names them still.
+    if _writes_host(before, table):
         changed["host_key"] = keys[table.host_id]
     if table.for_tokens != before.for_tokens:
         changed["played_for"] = "tokens" if table.for_tokens else "points"
@@ -90,6 +89,22 @@ def changed_columns(before: TableValue, table: TableValue, keys: Mapping[int, st
     if _options(table) != _options(before) or people != (before.waiting, before.votes):
         changed["options"] = options(table, keys)
     return changed
+
+
+def people_in_options(table: TableValue) -> set[int]:
+    """Return the people whom a table's options name."""
+    return {*table.waiting, *(user for _, user in table.votes)}
+
+
+def people_in_columns(before: TableValue, table: TableValue) -> set[int]:
+    """Return the people whose keys `changed_columns` may need."""
+    host = {table.host_id} if _writes_host(before, table) else set()
+    return people_in_options(table) | host
+
+
+def _writes_host(before: TableValue, table: TableValue) -> bool:
+    # A row whose host was forgotten when the table was over names them still.
+    return table.host_id != before.host_id or table.phase is not before.phase
 
 
 def read_table(

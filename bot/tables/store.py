@@ -26,6 +26,7 @@ from bot.tables.values import DeadlineKind, Phase, TableValue
 from data import actors, application, card_tables, coming_seeds, deadlines, matches, stakes
 from data.database import Database, Transaction
 from data.errors import DuplicateError
+from data.turns import ALONE, Turn
 from game.core.protocol import Outcome
 from game.core.record import ENGINE_VERSION
 from game.core.rng import commitment
@@ -62,11 +63,11 @@ class TableStore:
                 await coming_seeds.keep(tx, known.table_id, known.shuffle.seed)
             return known
 
-        return await self._write(create)
+        return await self._write(create, Turn(table.guild_id))
 
     async def save(self, before: TableValue, change: Change, interaction_id: int | None) -> Change:
         """Keep what a command led to. Raises StaleTableError if the table is not as it was any more."""
-        return await self._write(lambda tx: _write(tx, before, change, interaction_id))
+        return await self._write(lambda tx: _write(tx, before, change, interaction_id), _turn(before, change))
 
     async def save_with_purse(
         self,
@@ -86,7 +87,7 @@ class TableStore:
                 await stakes.release_board(tx, before.table_id)
             return await _write(tx, before, change, interaction_id)
 
-        return await self._write(decide)
+        return await self._write(decide, Turn(before.guild_id))
 
     async def load(self, table_id: str) -> TableValue:
         """Read a table back, its match replayed. Raises TableError if there is none.
@@ -233,10 +234,10 @@ class TableStore:
             raise TableError("no_such_table")
         return replace(table, phase=Phase.VOID, shuffle=None, version=voided)
 
-    async def _write(self, work: Callable[[Transaction], Coroutine[Any, Any, T]]) -> T:
+    async def _write(self, work: Callable[[Transaction], Coroutine[Any, Any, T]], turn: Turn = ALONE) -> T:
         with translating_store_errors():
             try:
-                return await self._database.write(work)
+                return await self._database.write(work, turn)
             except DuplicateError:
                 raise AlreadyDoneError from None
 
@@ -248,21 +249,23 @@ async def _write(
     interaction_id: int | None,
 ) -> Change:
     table = await with_terms(tx, change.table, begins=change.beginning is not None)
-    keys = await _keys(tx, table, change.returned.values())
-    columns = rows.changed_columns(before, table, keys)
+    named = await _keys_of(tx, table, rows.people_in_columns(before, table))
+    columns = rows.changed_columns(before, table, named)
     version = await card_tables.change(tx, before.table_id, before.version, **columns)
     table = replace(table, version=version)
     change = replace(change, table=table)
     if table.shuffle != before.shuffle:
         await _write_shuffle(tx, before, table)
     if change.beginning is not None:
-        await _begin(tx, change, keys)
+        await _begin(tx, change, await _keys(tx, table))
+    keys, end, board = await tx.together(
+        _keys(tx, table, change.returned.values()), _lengthen(tx, change), board_of(tx, table)
+    )
     await bring_stakes(tx, change, keys, interaction_id)
-    if change.entries and table.match is not None:
+    if end is not None and table.match is not None:
         new = [_new_action(entry, keys, interaction_id, index) for index, entry in enumerate(change.entries)]
-        first = table.match.length - len(new)
-        await matches.append_actions(tx, table.match.match_id, new, expected_seq=first)
-    if (board := await board_of(tx, table)) is not None:
+        await matches.add_actions(tx, table.match.match_id, new, end)
+    if board is not None:
         await pay(tx, board, change)
     await return_stakes(tx, change, keys, interaction_id)
     if table.phase.is_end and not before.phase.is_end and table.match is not None:
@@ -286,6 +289,14 @@ async def _write_shuffle(tx: Transaction, before: TableValue, table: TableValue)
         await coming_seeds.use(tx, table.table_id, before.shuffle.seed)
     if table.shuffle is not None:
         await coming_seeds.keep(tx, table.table_id, table.shuffle.seed)
+
+
+async def _lengthen(tx: Transaction, change: Change) -> matches.LogEnd | None:
+    match = change.table.match
+    if match is None or not change.entries:
+        return None
+    more = len(change.entries)
+    return await matches.lengthen(tx, match.match_id, more, expected_seq=match.length - more)
 
 
 async def _begin(tx: Transaction, change: Change, keys: Mapping[int, str]) -> None:
@@ -344,8 +355,34 @@ async def _write_deadlines(tx: Transaction, before: TableValue, table: TableValu
 
 async def _keys(tx: Transaction, table: TableValue, others: Iterable[int] = ()) -> dict[int, str]:
     users = {occupant.user_id for occupant in table.seats if occupant.user_id is not None}
-    users |= {table.host_id, *others, *table.waiting, *(user for _, user in table.votes)}
-    return await actors.keys_for(tx, table.guild_id, users)
+    return await _keys_of(tx, table, {table.host_id, *users, *others, *rows.people_in_options(table)})
+
+
+async def _keys_of(tx: Transaction, table: TableValue, users: Collection[int]) -> dict[int, str]:
+    return await actors.keys_for(tx, table.guild_id, users) if users else {}
+
+
+def _turn(before: TableValue, change: Change) -> Turn:
+    """Return what others may not write meanwhile: a move leaves all of the server but its table alone."""
+    table = change.table
+    is_move = (
+        before.match is not None
+        and table.match is not None
+        and before.match.match_id == table.match.match_id
+        and before.shuffle == table.shuffle
+        and not before.phase.is_end
+        and not table.phase.is_end
+        and change.beginning is None
+        and not change.brought
+        and not change.returned
+        and _people(before) == _people(table)
+    )
+    return Turn(table.guild_id, beside_others=is_move)
+
+
+def _people(table: TableValue) -> object:
+    seats = [(occupant.user_id, occupant.ai_level) for occupant in table.seats]
+    return seats, table.host_id, table.waiting, table.votes
 
 
 def _new_action(
