@@ -56,19 +56,23 @@ class Gathering:
         return command
 
 
+_ANSWERS: Final = object()
+"""What a work awaits that awaits its transaction."""
+
+
 @coroutine
-def answered() -> Generator[None, None, None]:
+def answered() -> Generator[object, None, None]:
     """Wait in a work that somebody steps (`Stepped`) until what is queued is answered."""
-    yield
+    yield _ANSWERS
 
 
 @coroutine
-def side_by_side(works: Sequence[Work]) -> Generator[None, None, list[Any]]:
+def side_by_side(works: Sequence[Work]) -> Generator[object, None, list[Any]]:
     """Step works until each has ended, and wait for answers to all of them at once."""
     stepped = [Stepped(work) for work in works]
     try:
         while sum(one.step() for one in stepped):
-            yield
+            yield _ANSWERS
     finally:
         for work in works:
             work.close()
@@ -91,7 +95,7 @@ class Stepped:
         except StopIteration as end:
             self._work, self.result = None, end.value
             return False
-        if waits_for is not None:
+        if waits_for is not _ANSWERS:
             self._work.close()
             raise RuntimeError("what is written in one go may await its transaction only")
         return True

@@ -238,11 +238,11 @@ async def test_an_ai_whose_move_could_not_be_stored_moves_later(
     monkeypatch.setattr("bot.tables.table.AI_MOVES_PER_TRANSACTION", 1)
     write, opened = store._database.write, []
 
-    def failing(work):
+    def failing(work, turn):
         opened.append(work)
         if len(opened) == 2:
             raise UnavailableError("the disk is full")
-        return write(work)
+        return write(work, turn)
 
     monkeypatch.setattr(store._database, "write", failing)
     update = await table.handle(Start(ANNA))

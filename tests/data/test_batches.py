@@ -1,0 +1,129 @@
+"""Works that stand beside others on PostgreSQL: they share trips and a commit, and each is all or nothing."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import text, update
+
+from benchmarks.far_server import Distance
+from data import actors
+from data.database import Database
+from data.errors import ConflictError, StaleError, UnavailableError
+from data.schema import actor
+from data.turns import Turn
+from tests.data.cancelling import was_cancelled
+from tests.data.tables import ANNA, BEN, GUILD, Clock
+
+BESIDE = Turn(GUILD, beside_others=True)
+COUNT = text("SELECT count(*) AS actors FROM actor")
+MANY = 40
+
+
+@pytest.fixture
+async def distance(postgresql):
+    folder = postgresql.get_uri().partition("host=")[2]
+    async with Distance(folder, 0).open() as distance:
+        yield distance
+
+
+@pytest.fixture
+async def database(postgresql_url, distance):
+    name = postgresql_url.partition("?")[0].rpartition("/")[2]
+    database = await Database.open(f"postgresql://postgres@127.0.0.1:{distance.port}/{name}", clock=Clock())
+    yield database
+    await database.close()
+
+
+async def count_actors(database):
+    async with database.reading() as tx:
+        return (await tx.row(COUNT)).actors
+
+
+def adding(user, error=None):
+    async def add(tx):
+        key = await actors.key_for(tx, GUILD, user)
+        if error is not None:
+            raise error
+        return key
+
+    return add
+
+
+def write_all(database, *works):
+    return asyncio.gather(*(database.write(work, BESIDE) for work in works), return_exceptions=True)
+
+
+async def test_works_that_wait_at_the_same_time_travel_together(database, distance):
+    await write_all(database, *map(adding, range(4)))  # connections are made
+    before = distance.trips
+    keys = await write_all(database, *map(adding, range(100, 100 + MANY)))
+    assert len(set(keys)) == MANY
+    assert distance.trips - before < MANY
+    assert await count_actors(database) == 4 + MANY
+    assert database.committed == 4 + MANY
+
+
+async def test_of_works_that_travel_together_each_is_all_or_nothing(database):
+    errors = [None, ZeroDivisionError(), None, ConflictError("somebody was faster")]
+    works = [adding(number, errors[number % 4]) for number in range(MANY)]
+    results = await write_all(database, *works)
+    assert [type(one) for one in results[:4]] == [str, ZeroDivisionError, str, ConflictError]
+    assert sum(isinstance(one, str) for one in results) == MANY // 2 == await count_actors(database)
+
+
+async def test_a_post_that_changes_nothing_undoes_its_work_and_no_other(database):
+    async def change_nobody(tx):
+        await actors.key_for(tx, GUILD, BEN)
+        nobody = update(actor).where(actor.c.key == "nobody").values(user_id=None)
+        await tx.post(nobody, changes=1, otherwise=StaleError("there is nobody"))
+
+    results = await write_all(database, *map(adding, range(8)), change_nobody)
+    assert [type(one) for one in results] == [str] * 8 + [StaleError]
+    assert await count_actors(database) == 8
+
+
+async def test_questions_asked_together_take_one_trip(database, distance):
+    async def ask(tx):
+        found = actors.find_key(tx, GUILD, ANNA), actors.find_key(tx, GUILD, BEN), tx.row(COUNT)
+        return await tx.together(*found)
+
+    await database.write(ask, BESIDE)
+    before = distance.trips
+    anna, ben, counted = await database.write(ask, BESIDE)
+    assert (anna, ben, counted.actors) == (None, None, 0)
+    assert distance.trips - before == 2  # the questions, the commit
+
+
+async def test_what_awaits_something_else_is_refused(database):
+    async def sleep(tx):
+        await asyncio.sleep(0)
+
+    with pytest.raises(RuntimeError, match="may await its transaction only"):
+        await database.write(sleep, BESIDE)
+    assert await database.write(adding(ANNA), BESIDE)
+
+
+async def test_a_work_cancelled_at_any_await_is_done_or_not(database):
+    for number in range(1, 20):
+        cancelled = await was_cancelled(write_one(database, number), number)
+        done = await count_actors(database)
+        if not cancelled:
+            break
+        assert done <= number
+    assert not cancelled
+    assert await database.write(adding(ANNA), BESIDE)
+
+
+async def write_one(database, user):
+    await database.write(adding(user), BESIDE)
+
+
+async def test_a_connection_lost_before_the_commit_is_told_to_all_who_waited(database):
+    async def lose(tx):
+        await actors.key_for(tx, GUILD, BEN)
+        await tx.rows(text("SELECT pg_terminate_backend(pg_backend_pid())"))
+
+    with pytest.raises(UnavailableError):
+        await database.write(lose, BESIDE)
+    assert await count_actors(database) == 0
+    assert await database.write(adding(ANNA), BESIDE)
