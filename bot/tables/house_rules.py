@@ -130,7 +130,7 @@ class HouseRules:
         """
         if read_name(preset.game, preset.name) != preset.name:
             raise TableError("bad_preset_name", most=LONGEST_NAME)
-        async with writing(self._database) as tx:
+        async with writing(self._database, guild_id) as tx:
             await _refuse_same_name(tx, guild_id, preset, instead_of)
             was_default = await _default(tx, guild_id, preset.game) == instead_of
             if instead_of not in (None, preset.name):
@@ -144,14 +144,14 @@ class HouseRules:
 
     async def delete(self, guild_id: int, preset: Preset) -> None:
         """Delete one of the server's own presets; raises TableError if there is none."""
-        async with writing(self._database) as tx:
+        async with writing(self._database, guild_id) as tx:
             if not await presets.remove(tx, guild_id, preset.game.key, preset.name):
                 raise TableError("unknown_preset")
 
     async def set_default(self, guild_id: int, preset: Preset) -> None:
         """Make a preset the one its game starts with in this server; raises TableError if it is gone."""
         playable(preset)
-        async with writing(self._database) as tx:
+        async with writing(self._database, guild_id) as tx:
             if preset.is_own and not await presets.load(tx, guild_id, preset.game.key, preset.name):
                 raise TableError("unknown_preset")
             await presets.set_default(tx, guild_id, preset.game.key, preset.name)

@@ -57,7 +57,7 @@ class RuleDrafts:
         """Begin a draft that starts with the rules of a preset and bears its name."""
         draft_id = "".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH))
         draft = Draft(draft_id, preset.game, preset.name, preset.base, preset.rules, preset.rules, origin)
-        async with writing(self._database) as tx:
+        async with writing(self._database, guild_id) as tx:
             await drafts.create(tx, guild_id, user_id, draft_id, _document(draft))
         return draft
 
@@ -75,7 +75,7 @@ class RuleDrafts:
         self, guild_id: int, user_id: int, draft_id: str, change: Callable[[Draft], Draft]
     ) -> Draft:
         """Replace a draft by what `change` makes of it; if that raises, nothing is changed."""
-        async with writing(self._database) as tx:
+        async with writing(self._database, guild_id) as tx:
             draft = _read(await drafts.load_to_change(tx, guild_id, user_id, draft_id))
             changed = replace(change(draft), revision=draft.revision + 1)
             await drafts.save(tx, RuleDraft(draft_id, _document(changed)))
@@ -83,7 +83,7 @@ class RuleDrafts:
 
     async def close(self, guild_id: int, user_id: int, draft_id: str) -> None:
         """Throw a draft away."""
-        async with writing(self._database) as tx:
+        async with writing(self._database, guild_id) as tx:
             await drafts.remove(tx, guild_id, user_id, draft_id)
 
 

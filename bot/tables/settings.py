@@ -127,13 +127,13 @@ class ServerSettings:
         Raises TableError if the settings are not of this version any more, or for values that cannot be.
         """
         async with self._lock:
-            async with writing(self._database) as tx:
+            async with writing(self._database, guild_id) as tx:
                 loaded = await TABLES_SECTION.change(tx, guild_id, changes, version)
             return self._keep(guild_id, loaded)
 
     async def welcome(self, guild_id: int) -> bool:
         """Note that the server is told what the bot is; return whether it was not before."""
-        async with writing(self._database) as tx:
+        async with writing(self._database, guild_id) as tx:
             await guild_settings.lock(tx, guild_id)
             stored = await guild_settings.load(tx, guild_id)
             if stored.document.get(_WELCOMED):

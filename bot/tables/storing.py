@@ -7,15 +7,19 @@ from contextlib import asynccontextmanager, contextmanager
 from bot.tables.errors import StaleTableError, TableError
 from data.database import Database, Transaction
 from data.errors import DatabaseError, StaleError, UnavailableError, UnreadableError
+from data.turns import Turn
 
 _log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def writing(database: Database) -> AsyncIterator[Transaction]:
-    """Write in one transaction; raises TableError if it cannot be written now."""
+async def writing(database: Database, guild_id: int | None = None) -> AsyncIterator[Transaction]:
+    """Write in one transaction; raises TableError if it cannot be written now.
+
+    What is about one server alone names it: others need not wait, where the database lets them write.
+    """
     with translating_store_errors():
-        async with database.transaction() as tx:
+        async with database.transaction(Turn(guild_id)) as tx:
             yield tx
 
 

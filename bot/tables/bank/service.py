@@ -42,7 +42,7 @@ class Bank:
 
     async def holdings(self, guild_id: int, user_id: int) -> Holdings:
         """Return what a member has, after what is due to them, and who has most."""
-        async with self._writing() as tx:
+        async with self._writing(guild_id) as tx:
             rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
             member = (await meet(tx, guild_id, [user_id], rules))[user_id]
             staked = (await statements.on_tables(tx, guild_id)).get(member.actor_key, 0)
@@ -53,7 +53,7 @@ class Bank:
     async def give(self, order: Give) -> Moved:
         """Carry a gift out; raises TableError with the reason if it is not allowed."""
         guild_id, amount = order.guild_id, order.amount
-        async with self._writing() as tx:
+        async with self._writing(guild_id) as tx:
             rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
             if not rules.giving:
                 raise TableError("giving_is_off")
@@ -86,7 +86,7 @@ class Bank:
 
     async def end_season(self, order: EndSeason) -> Season:
         """Return every balance to the house; raises TableError if that season is not played any more."""
-        async with self._writing() as tx:
+        async with self._writing(order.guild_id) as tx:
             if await seasons.current(tx, order.guild_id) != order.number:
                 raise TableError("season_over", number=order.number)
             by = await actors.key_for(tx, order.guild_id, order.by)
@@ -106,7 +106,7 @@ class Bank:
         self, guild_id: int, changes: Mapping[str, object], version: int
     ) -> Loaded[TokenSettings]:
         """Change some settings of those that were loaded; raises TableError if they have changed since."""
-        async with self._writing() as tx:
+        async with self._writing(guild_id) as tx:
             return await TOKENS_SECTION.change(tx, guild_id, changes, version)
 
     async def history(
@@ -153,7 +153,7 @@ class Bank:
 
     async def _administer(self, order: Decree, sign: int) -> Moved:
         guild_id, amount = order.guild_id, order.amount
-        async with self._writing() as tx:
+        async with self._writing(guild_id) as tx:
             rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
             coin = rules.coin
             by = await actors.key_for(tx, guild_id, order.by)
@@ -174,8 +174,8 @@ class Bank:
         return Moved(coin, amount, held + sign * amount)
 
     @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[Transaction]:
-        async with storing.writing(self._database) as tx:
+    async def _writing(self, guild_id: int) -> AsyncIterator[Transaction]:
+        async with storing.writing(self._database, guild_id) as tx:
             yield tx
 
     @asynccontextmanager
