@@ -77,6 +77,11 @@ load: $(VENV)/.dev ## play at 200 tables at once beside a bare bot, then restart
 tournament: $(VENV)/.dev ## let the AI levels play each other: who wins how often, what a move costs
 	@$(BIN)/python -m benchmarks.tournament
 
+DEALS ?= 1000
+.PHONY: bad-faith
+bad-faith: $(VENV)/.dev ## play DEALS (1,000) deals for each way out of one, and see that none pays (10 minutes)
+	@$(BIN)/python -m benchmarks.bad_faith --deals $(DEALS)
+
 .PHONY: check
 check: $(VENV)/.dev ## format, lint, types, import contracts
 	@$(BIN)/ruff format --check .

@@ -3,6 +3,7 @@
 import logging
 from typing import Any, Final
 
+from game.ai.levels import LEVELS
 from game.core.match import Match
 from game.core.protocol import Seat
 from game.core.rng import SEED_BYTES, Rng
@@ -10,6 +11,10 @@ from game.levels import policy_for
 
 STAND_IN: Final = "normal"
 """The level that plays for people who are not there."""
+STAND_IN_FOR_TOKENS: Final = LEVELS[0]
+"""The same in deals for tokens: nobody is to win more by not playing."""
+HOUSE: Final = LEVELS[-1]
+"""The level that plays for the house's tokens, whatever the host chose: nobody is to win them easily."""
 
 
 _log = logging.getLogger(__name__)

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.tables import waiting
+from bot.tables.ai_players import HOUSE
 from bot.tables.chance import Chance, brought
 from bot.tables.changes import Change
 from bot.tables.clocks import Pace
@@ -111,7 +112,13 @@ def _begin(table: TableValue, chance: Chance) -> Change:
         return _without_the_house(table)
     tokens = [brought(table, occupant.user_id, chance) for occupant in table.seats]
     setup = staked_setup(table, mix, tokens, purse.boxes)
-    return replace(begin(table, mix, setup), brought=dict(enumerate(tokens)))
+    return replace(begin(_with_ais_of_the_house(table), mix, setup), brought=dict(enumerate(tokens)))
+
+
+def _with_ais_of_the_house(table: TableValue) -> TableValue:
+    """Let AIs play as well as they can where the house's tokens are at stake."""
+    seats = (replace(seat, ai_level=HOUSE) if seat.is_ai else seat for seat in table.seats)
+    return replace(table, seats=tuple(seats))
 
 
 def _without_the_house(table: TableValue) -> Change:

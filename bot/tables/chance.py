@@ -38,7 +38,11 @@ class Chance:
 
 
 def brought(table: TableValue, user_id: int | None, chance: Chance) -> int:
-    """Return what a seat stakes: the rules' tokens, or what its person has, an ante at least."""
+    """Return what a seat stakes: the rules' tokens, or what its person has, an ante at least.
+
+    Where the house stakes for AIs everybody stakes as much as it does: whoever has little to lose could win
+    more of it than they lose.
+    """
     stakes, purse = table.stakes, chance.purse
     if stakes is None or purse is None:
         possible = table.game.stakes(table.rules)
@@ -46,7 +50,8 @@ def brought(table: TableValue, user_id: int | None, chance: Chance) -> int:
     if user_id is None:
         return stakes.tokens
     balance = purse.balance_by_user.get(user_id, 0)
-    if balance < stakes.ante:
+    least = stakes.tokens if table.ai_seats else stakes.ante
+    if balance < least:
         emoji = table.terms.coin.emoji
-        raise TableError("not_enough_tokens", user_id=user_id, balance=balance, ante=stakes.ante, coin=emoji)
+        raise TableError("not_enough_tokens", user_id=user_id, balance=balance, ante=least, coin=emoji)
     return min(stakes.tokens, balance)

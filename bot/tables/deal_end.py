@@ -5,6 +5,7 @@ from dataclasses import replace
 from bot.tables.changes import Change
 from bot.tables.values import Phase, TableValue
 from game.core.match import Match
+from game.core.protocol import Setup
 
 
 def after_deal(table: TableValue, match: Match) -> Change:
@@ -18,6 +19,15 @@ def after_deal(table: TableValue, match: Match) -> Change:
         return over
     for seat in gone:
         coming = match.game.series.with_leaver(coming, seat)
-    if gone and not match.game.series.may_deal(coming):
+    if (gone and not match.game.series.may_deal(coming)) or not house_plays_on(table, coming):
         return over
     return Change(replace(table, phase=Phase.BETWEEN_DEALS, coming=coming), returned=gone)
+
+
+def house_plays_on(table: TableValue, coming: Setup) -> bool:
+    """Tell whether the house's AIs, if there are any, play another deal: only if everybody can ante whole.
+
+    Whoever has nothing left to lose would go on at the house's cost, where the rules let them.
+    """
+    staking = table.game.staking
+    return table.stakes is None or not table.ai_seats or staking is None or staking.all_can_ante(coming)

@@ -4,13 +4,12 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.tables import between_deals, play
-from bot.tables.ai_players import STAND_IN
 from bot.tables.beginning import begin_without_absentees
 from bot.tables.chance import Chance
 from bot.tables.changes import Actor, Change
 from bot.tables.commands import Expire, Resume
 from bot.tables.errors import TableError
-from bot.tables.presence import with_missed_turn
+from bot.tables.presence import stand_in, with_missed_turn
 from bot.tables.timing import extended
 from bot.tables.values import Deadline, DeadlineKind, Phase, TableValue
 from game.core.protocol import Seat
@@ -55,7 +54,7 @@ def _miss_turn(table: TableValue, seat: Seat, chance: Chance) -> Change:
         if match is None or change.table.phase is not Phase.PLAYING or seat not in match.awaited:
             break
         if number < MOST_MOVES:
-            body = chance.ai.choose(match, seat, STAND_IN)
+            body = chance.ai.choose(match, seat, stand_in(change.table))
         else:
             body = play.default_move(match, seat)
         change = change.then(play.move(change.table, seat, body, Actor.CLOCK))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.tables.ai_players import STAND_IN
+from bot.tables.ai_players import STAND_IN, STAND_IN_FOR_TOKENS
 from bot.tables.chance import Chance
 from bot.tables.changes import Change
 from bot.tables.commands import Act, Command, Depart, ImBack
@@ -78,4 +78,9 @@ def ai_level(table: TableValue, seat: Seat) -> str | None:
     occupant = table.seats[seat]
     if occupant.is_ai:
         return occupant.ai_level or STAND_IN
-    return STAND_IN if occupant.away or occupant.plays_on else None
+    return stand_in(table) if occupant.away or occupant.plays_on else None
+
+
+def stand_in(table: TableValue) -> str:
+    """Return the level of the AI that plays for people who are not there."""
+    return STAND_IN if table.stakes is None else STAND_IN_FOR_TOKENS

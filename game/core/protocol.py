@@ -119,6 +119,8 @@ class Staking(Generic[RulesT, SetupT]):
     """Returns rules of stake unit 1 at another unit: antes and stakes grow alike."""
     with_stakes: Callable[[SetupT, Sequence[int], Mapping[str, int]], SetupT]
     """Returns a match's first setup with these tokens by seat, and by card in the boxes."""
+    all_can_ante: Callable[[SetupT], bool]
+    """Tells whether everybody who is dealt to can pay the antes of a coming deal whole."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from game.nain_jaune.apply import carry_out, leave
 from game.nain_jaune.deal import deal
 from game.nain_jaune.events import EVENTS, Event
 from game.nain_jaune.legal import awaited, default_action, legal_actions, refuse
-from game.nain_jaune.match_end import may_deal, next_dealer, next_setup, outcome
+from game.nain_jaune.match_end import all_can_ante, may_deal, next_dealer, next_setup, outcome
 from game.nain_jaune.observe import view
 from game.nain_jaune.position import read_position, write_position
 from game.nain_jaune.presets import PRESETS
@@ -45,7 +45,7 @@ NAIN_JAUNE: Final[Game[NainJauneRules, NainJauneSetup, State, Action, Event, Vie
     next_dealer=next_dealer,
     read_position=read_position,
     write_position=write_position,
-    staking=Staking(stakes, at_unit, with_stakes),
+    staking=Staking(stakes, at_unit, with_stakes, all_can_ante),
     series=Series(next_setup, with_leaver, may_deal),
     joining=Joining(seat_for_joiner, with_joiner),
 )

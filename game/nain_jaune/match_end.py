@@ -25,6 +25,11 @@ def broke_seats(table: State | NainJauneSetup) -> list[Seat]:
     return [seat for seat in table.seats_in if table.tokens[seat] < ante]
 
 
+def all_can_ante(setup: NainJauneSetup) -> bool:
+    """Tell whether everybody can pay the antes of a coming deal whole, whatever the rules say if not."""
+    return not broke_seats(setup)
+
+
 def match_standings(table: State | NainJauneSetup) -> tuple[tuple[Seat, ...], ...]:
     """Return the seats by tokens, richest first, ties together; who left comes after all others."""
     places: dict[tuple[bool, int], list[Seat]] = {}

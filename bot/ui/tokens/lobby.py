@@ -19,11 +19,15 @@ def stakes_text(table: TableValue, t: Words) -> str | None:
             lines.append(t("The house has staked all it may for AIs today."))
         return "\n".join(lines)
     stake, ante = t.amount(possible.tokens), t.amount(possible.ante)
-    lines = [
-        t("Played for tokens: everybody stakes up to {tokens}, at least {ante}.", tokens=stake, ante=ante)
-    ]
     if table.ai_seats:
-        lines.append(t("The house stakes for the AIs."))
+        lines = [
+            t("Played for tokens: everybody stakes {tokens}.", tokens=stake),
+            t("The house stakes for the AIs. They play as well as they can."),
+        ]
+    else:
+        lines = [
+            t("Played for tokens: everybody stakes up to {tokens}, at least {ante}.", tokens=stake, ante=ante)
+        ]
     lines += _jackpot(table, t)
     return "\n".join(lines)
 

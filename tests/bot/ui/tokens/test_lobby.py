@@ -38,6 +38,7 @@ def said(table, language="en"):
     return text and text.replace("\u00a0", " ")
 
 
+WITH_AIS = "Played for tokens: everybody stakes 120 🪙."
 FOR_TOKENS = "Played for tokens: everybody stakes up to 120 🪙, at least 15 🪙."
 FOR_POINTS = "Played for points: no tokens change hands."
 
@@ -69,7 +70,7 @@ def test_another_table_on_the_board_is_told_instead():
     [
         (AiStakes.NONE, [FOR_POINTS]),
         (AiStakes.SPENT, [FOR_POINTS, "The house has staked all it may for AIs today."]),
-        (AiStakes.HOUSE, [FOR_TOKENS, "The house stakes for the AIs."]),
+        (AiStakes.HOUSE, [WITH_AIS, "The house stakes for the AIs. They play as well as they can."]),
     ],
 )
 def test_with_ai_seats_it_depends_on_the_house(ai_stakes, lines):

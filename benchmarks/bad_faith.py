@@ -1,0 +1,250 @@
+"""What bad faith pays: `make bad-faith`, or `python -m benchmarks.bad_faith --deals 1000`.
+
+Every way out of a deal for tokens is taken by somebody who is behind, and the same cards are played by the
+same people honestly. The gain is the difference, in tokens, with its 95 % interval. Undoing a deal when
+behind is played too, as if anybody could: it shows what the measure finds where there is something to find.
+People who agree among themselves are not looked at: nothing at a table tells them from friends.
+"""
+
+import argparse
+import statistics
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Final, TypeAlias
+
+from benchmarks.intervals import mean_interval
+from benchmarks.sittings import Sitting, Start
+from bot.tables import commands, play
+from bot.tables.values import DeadlineKind, Phase
+from game.core.protocol import Seat
+from game.registry import GAMES
+
+GAME: Final = GAMES["nain_jaune"]
+ANNA, BEN, CLEO, DORA = 10, 11, 12, 13
+_OWNED: Final = 400
+_NEAR_THE_END: Final = 4
+"""Cards left."""
+_LOSS: Final = 40
+"""Tokens: more than the antes, which everybody has paid."""
+_POINTS: Final = {"A": 1, "J": 10, "Q": 10, "K": 10}
+"""What is paid for a card left; for all others their rank."""
+_FULLEST_BOX: Final = 10
+"""Fuller boards would make every deal worth playing, and getting out of one a loss by itself."""
+
+Way: TypeAlias = Callable[[Sitting, Seat], bool]
+"""What somebody who is behind does instead of moving; True if it did something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gains:
+    """What a way out pays, by deal."""
+
+    name: str
+    gains: tuple[float, ...]
+
+    @property
+    def mean(self) -> float:
+        """Tokens a deal."""
+        return statistics.fmean(self.gains)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Of the mean, 95 %."""
+        return mean_interval(self.gains)
+
+    @property
+    def pays(self) -> bool:
+        """Whether it is shown to pay: the whole interval is above 0."""
+        return self.interval[0] > 0
+
+
+def leave(sitting: Sitting, seat: Seat) -> bool:
+    """Leave; an AI plays on."""
+    sitting.tell(commands.Leave(_user(sitting, seat)))
+    return True
+
+
+def depart(sitting: Sitting, seat: Seat) -> bool:
+    """Leave the server."""
+    sitting.tell(commands.Depart(_user(sitting, seat)))
+    return True
+
+
+def close(sitting: Sitting, seat: Seat) -> bool:
+    """End the table, as its host; play on."""
+    if sitting.value.last_deal:
+        return False
+    sitting.tell(commands.Close(_user(sitting, seat)))
+    return True
+
+
+def close_and_leave(sitting: Sitting, seat: Seat) -> bool:
+    """End the table, as its host, and leave."""
+    close(sitting, seat)
+    return leave(sitting, seat)
+
+
+def run_the_clock_out(sitting: Sitting, seat: Seat) -> bool:
+    """Let an AI take every turn from now on, and the seat after three of them."""
+    sitting.let_expire(DeadlineKind.TURN, seat)
+    return True
+
+
+def undo(sitting: Sitting, _seat: Seat) -> bool:
+    """Undo the deal, as nobody may who plays: the control."""
+    sitting.undo()
+    return True
+
+
+WAYS: Final[Mapping[str, Way]] = {
+    "leave": leave,
+    "leave the server": depart,
+    "end the table": close,
+    "end the table and leave": close_and_leave,
+    "run the clock out": run_the_clock_out,
+}
+CONTROL: Final[Mapping[str, Way]] = {"undo (control)": undo}
+
+
+def measure(
+    name: str, way: Way, *, deals: int, preset: str = "nain_jaune", level: str = "easy", seats: int = 3
+) -> Gains:
+    """Play deals in bad faith and honestly, by the same cards; Anna is behind, and then takes the way out."""
+    gains = []
+    for start in _starts(deals, preset, seats):
+        honest, sly = Sitting(start, level), Sitting(start, level)
+        _play_deal(honest, None)
+        _play_deal(sly, way)
+        gains.append(float(sly.worth(ANNA) - honest.worth(ANNA)))
+    return Gains(f"{name}, {preset}, {level}, {seats} seats", tuple(gains))
+
+
+def come_back(*, deals: int, level: str = "easy") -> Gains:
+    """Leave the first of two deals when behind, and sit down again for the second."""
+    gains = []
+    for start in _starts(deals, "nain_jaune", 4, deals_a_match=2):
+        honest, sly = Sitting(start, level), Sitting(start, level)
+        for sitting, way in ((honest, None), (sly, leave)):
+            _play_deal(sitting, way)
+            if sitting.value.phase is Phase.BETWEEN_DEALS and sitting.value.seat_of(ANNA) is None:
+                sitting.tell(commands.Join(ANNA))
+            sitting.deal_again()
+            sitting.play_on(lambda *_: False)
+        gains.append(float(sly.worth(ANNA) - honest.worth(ANNA)))
+    return Gains("leave and come back", tuple(gains))
+
+
+def against_the_house(
+    name: str, stop: Callable[[Sitting, int], bool], *, matches: int, people: int = 1, owned: int = _OWNED
+) -> Gains:
+    """What people win of the house in matches they stop between deals, from AIs chosen to be weak.
+
+    The gain is that of all of them together: two accounts may be one person's. The board begins empty.
+    """
+    gains, everybody = [], (ANNA, BEN)[:people]
+    for start in _starts(matches, "nain_jaune", 3, deals_a_match=5, people=everybody, owned=owned, boxes=0):
+        sitting = Sitting(start, "easy")
+        sitting.tell(commands.Start(ANNA))
+        before = sum(start.owned.values())
+        while sitting.value.phase is not Phase.OVER:
+            sitting.play_on(lambda *_: False)
+            if sitting.value.phase is Phase.BETWEEN_DEALS and stop(sitting, before):
+                sitting.tell(commands.Leave(sitting.value.people[0]))
+            sitting.deal_again()
+        gains.append(float(sum(sitting.worth(user) for user in everybody) - before))
+    return Gains(f"of the house: {name}, {people} with {owned} tokens", tuple(gains))
+
+
+def never(_sitting: Sitting, _before: int) -> bool:
+    """Play every match to its end."""
+    return False
+
+
+def when_ahead(sitting: Sitting, before: int) -> bool:
+    """Leave between deals with more than was brought."""
+    return sum(sitting.worth(user) for user in (ANNA, BEN) if user in sitting.owned) > before
+
+
+def main() -> None:
+    """Measure everything and print a line for each."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--deals", type=int, default=1000)
+    deals = parser.parse_args().deals
+    for gains in _programme(deals):
+        low, high = gains.interval
+        verdict = "pays" if gains.pays else "is not shown to pay"
+        print(f"{gains.name}: {gains.mean:+.2f} tokens ({low:+.2f} to {high:+.2f}), {verdict}", flush=True)
+
+
+def _programme(deals: int) -> Iterator[Gains]:
+    for name, way in {**CONTROL, **WAYS}.items():
+        yield measure(name, way, deals=deals)
+    yield measure("leave", leave, deals=deals, seats=4)
+    yield come_back(deals=deals)
+    for name, way in WAYS.items():
+        yield measure(name, way, deals=deals, preset="classic", level="normal")
+    for people, owned in ((1, _OWNED), (2, _OWNED)):
+        yield against_the_house("to the end", never, matches=deals // 5, people=people, owned=owned)
+        yield against_the_house("when ahead", when_ahead, matches=deals // 2, people=people, owned=owned)
+
+
+def _starts(
+    count: int,
+    preset: str,
+    seats: int,
+    *,
+    deals_a_match: int = 1,
+    people: tuple[int, ...] = (),
+    owned: int = _OWNED,
+    boxes: int = _FULLEST_BOX,
+) -> Iterator[Start]:
+    rules = GAME.presets[preset].override({"deals": deals_a_match, "game_end": "deals"})
+    possible = GAME.stakes(rules)
+    for number in range(count):
+        rng = Random(number)
+        sitting = people or (ANNA, BEN, CLEO, DORA)[:seats]
+        yield Start(
+            game=GAME,
+            rules=rules,
+            people=sitting,
+            seed=rng.randbytes(32),
+            owned=dict.fromkeys(sitting, owned),
+            boxes={card: rng.randint(0, boxes) for card in (possible.boxes if possible else ())},
+            ai_levels=("easy",) * (seats - len(sitting)),
+        )
+
+
+def _play_deal(sitting: Sitting, way: Way | None) -> None:
+    """Play a deal; from her first turn on at which Anna is behind she takes the way out, if there is one."""
+    sitting.tell(commands.Start(ANNA))
+    fallen_behind = False
+
+    def first(present: Sitting, seat: Seat) -> bool:
+        nonlocal fallen_behind
+        if way is None or _user(present, seat) != ANNA:
+            return False
+        fallen_behind = fallen_behind or _is_behind(present, seat)
+        return fallen_behind and way(present, seat)
+
+    sitting.play_on(first)
+
+
+def _is_behind(sitting: Sitting, seat: Seat) -> bool:
+    """Tell whether somebody else is near the end, and would now be paid more than this seat has won."""
+    position = GAME.write_position(play.match_of(sitting.value).state)
+    one, others = position["seats"][seat], [o for n, o in enumerate(position["seats"]) if n != seat]
+    owed = sum(_POINTS.get(card[:-1]) or int(card[:-1]) for card in one["hand"])
+    fewest = min(len(other["hand"]) for other in others)
+    return fewest <= _NEAR_THE_END and one["tokens"] - owed < sitting.brought[seat] - _LOSS
+
+
+def _user(sitting: Sitting, seat: Seat) -> int:
+    user = sitting.value.seats[seat].user_id
+    if user is None:
+        raise ValueError(f"seat {seat} is an AI's")
+    return user
+
+
+if __name__ == "__main__":
+    main()
