@@ -28,7 +28,7 @@ async def test_every_move_that_is_answered_at_many_tables_at_once_is_in_the_log_
                 span = await players.play(A_SECOND, 1)
                 assert span.failed == []
                 made += span.moves
-    verdict = players.history.verdict(database)
+    verdict = players.history.verdict(f"sqlite:///{database}")
     print(verdict)
     assert verdict.acknowledged >= MOVES // 2
     assert verdict.lost == {}
