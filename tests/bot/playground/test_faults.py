@@ -82,6 +82,35 @@ async def test_after_a_lost_answer_the_real_client_answers_twice(playground: Pla
     assert playground.requests[-1].response["code"] == 40060
 
 
+@pytest.mark.parametrize(
+    ("fault", "statuses", "is_seen"),
+    [
+        ("answers_unknown", [404], False),
+        ("answers_cut", [0], False),
+        ("answers_cut_after", [0], True),
+        ("answers_unavailable", [503, 200], True),
+        ("answers_lost", [502, 400], True),
+    ],
+)
+async def test_an_answer_that_fails_is_carried_out_or_not(
+    playground: Playground, ada: Person, fault: str, statuses: list[int], is_seen: bool
+) -> None:
+    async with connected(playground, EchoBot()):
+        playground.inject(fault, count=1)
+        assert playground.faults[fault]
+        asking = asyncio.create_task(ada.slash(general(playground), "echo", {"text": "x"}))
+        for _ in range(200):  # the client tries some of them again after a second
+            await asyncio.sleep(0.02)
+            answers = [one for one in playground.requests if one.interaction_id]
+            if len(answers) == len(statuses) and not playground._api.in_flight:
+                break
+        assert [one.status for one in answers] == statuses
+        assert len(ada.messages(general(playground))) == is_seen
+        assert not playground.faults[fault]
+        playground.advance(4)
+        assert (await asking).ok is is_seen
+
+
 async def test_a_dropped_gateway_is_resumed_and_nothing_is_missed(
     playground: Playground, ada: Person
 ) -> None:
