@@ -21,6 +21,8 @@ from bot.playground.playground import Playground
 from bot.running import StartError
 from bot.settings import DEFAULT_DATABASE, Settings
 
+NAME: Final = "Tapis"
+"""What the bot is called in the playground."""
 _GRACE: Final = 5.0
 """Seconds a bot gets to close before it is killed."""
 
@@ -124,7 +126,7 @@ async def run_playground(settings: Settings, *, uses_database: bool = False) -> 
     """
     with tempfile.TemporaryDirectory(prefix="tapis-") as folder:
         try:
-            async with Playground(settings.playground_port) as playground:
+            async with Playground(settings.playground_port, application_name=NAME) as playground:
                 bot = BotProcess(playground, settings.database_url)
                 if not uses_database:
                     bot = _bot_of_its_own(playground, settings, folder)

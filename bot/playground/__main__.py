@@ -71,7 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=_port, default=0, help="where to listen (default: any free port)")
     parser.add_argument("--guild", default="Playground", help="the server's name")
     parser.add_argument("--locale", type=_locale, default="en-US", help="the server's language")
-    parser.add_argument("--application", default="Tapis", help="the application's name")
+    parser.add_argument("--application", default="Bot", help="the application's name")
     parser.add_argument("--token", default="playground", help="what the bot logs in with")
     parser.add_argument(
         "--person",

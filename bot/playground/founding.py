@@ -20,7 +20,7 @@ def found_world(
     guild_name: str,
     specs: Iterable[PersonSpec],
     *,
-    application_name: str = "Tapis",
+    application_name: str = "Bot",
     guild_locale: str = "en-US",
     bot_permissions: Permission = BOT,
     token: str = DEFAULT_LOGIN,

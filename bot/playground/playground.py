@@ -48,7 +48,7 @@ class Playground:
         guild_name: str = "Playground",
         people: Iterable[PersonSpec] = DEFAULT_PEOPLE,
         guild_locale: str = "en-US",
-        application_name: str = "Tapis",
+        application_name: str = "Bot",
         bot_permissions: Permission = BOT,
         token: str = DEFAULT_LOGIN,
         host: str = server.HOST,

@@ -228,7 +228,9 @@ class Camera:
 async def bot_on_a_playground(language: str) -> AsyncIterator[Playground]:
     """The real bot in a process of its own, in a server of one language."""
     with tempfile.TemporaryDirectory(prefix="tapis-") as folder:
-        async with Playground(guild_name="Card club", guild_locale=language) as playground:
+        async with Playground(
+            guild_name="Card club", guild_locale=language, application_name="Tapis"
+        ) as playground:
             bot = BotProcess(playground, f"sqlite+aiosqlite:///{folder}/pictures.sqlite3")
             await bot.start()
             try:
