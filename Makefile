@@ -69,9 +69,11 @@ $(VENV)/.bench: requirements-bench.lock | $(VENV)/.dev
 bench: $(VENV)/.bench ## measure, as ratios side by side in one run
 	@$(BIN)/python -m benchmarks
 
+DATABASE ?= sqlite
+AWAY ?= 0
 .PHONY: load
-load: $(VENV)/.dev ## play at 200 tables at once beside a bare bot, then restart with 1,000 (5 minutes)
-	@$(BIN)/python -m benchmarks load
+load: $(VENV)/.dev ## play at 200 tables at once, DATABASE=postgresql AWAY=20 (ms) too, then restart with 1,000
+	@$(BIN)/python -m benchmarks load --database $(DATABASE) --away $(AWAY)
 
 .PHONY: tournament
 tournament: $(VENV)/.dev ## let the AI levels play each other: who wins how often, what a move costs

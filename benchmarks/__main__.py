@@ -14,6 +14,7 @@ BENCHMARKS = {
     "engine": "benchmarks.engine",
     "pictures": "benchmarks.pictures",
     "ledger": "benchmarks.ledger",
+    "moves": "benchmarks.moves",
     "flips": "benchmarks.flips",
     "requests": "benchmarks.requests",
     "page": "benchmarks.page",

@@ -7,7 +7,6 @@ play, with their boards in their channels. People know nothing but what their me
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Final
 
 from bot.playground import channels, messages
@@ -155,10 +154,10 @@ class Crowd:
                 yield table
 
 
-async def seated(playground: Playground, database: Path, tables: int, display: Display) -> Crowd:
+async def seated(playground: Playground, address: str, tables: int, display: Display) -> Crowd:
     """Put tables into a new database, their boards into channels of their own, and people before them."""
     people = playground.people
-    store = await Database.open(f"sqlite+aiosqlite:///{database}", clock=now)
+    store = await Database.open(address, clock=now)
     try:
         directory = Directory(TableStore(store))
         crowd = Crowd([])

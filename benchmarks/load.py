@@ -25,6 +25,7 @@ from rich.table import Table
 from benchmarks.bare import Reference, measure_bare
 from benchmarks.calibration import loop, seconds
 from benchmarks.crowd import seated, specs
+from benchmarks.far_server import far_server
 from benchmarks.pacing import DEADLINE, Players, Span, quantile
 from benchmarks.processes import Usage, usage
 from benchmarks.restoring import print_restoring
@@ -67,12 +68,22 @@ class Loaded:
         return self.at_quarters[-1].cpu - self.at_quarters[0].cpu
 
 
-async def measure(options: argparse.Namespace, display: Display, seconds: float, folder: Path) -> Loaded:
+@asynccontextmanager
+async def new_database(kind: str, away: float, folder: Path) -> AsyncIterator[str]:
+    """Yield the address of a new database: a file, or one of a PostgreSQL so many milliseconds away."""
+    if kind == "sqlite":
+        yield f"sqlite:///{folder}/load.sqlite3"
+        return
+    async with far_server() as server, server.at(0) as (address, distance):
+        distance.milliseconds = away
+        yield address
+
+
+async def measure(options: argparse.Namespace, display: Display, seconds: float, address: str) -> Loaded:
     """Let a crowd play, steadily and in bursts."""
     async with Playground(people=specs(options.tables)) as playground:
-        database = folder / f"{display.value}.sqlite3"
-        players = Players(await seated(playground, database, options.tables, display))
-        bot = BotProcess(playground, f"sqlite+aiosqlite:///{database}")
+        players = Players(await seated(playground, address, options.tables, display))
+        bot = BotProcess(playground, address)
         async with running(bot, playground) as pid:
             loaded = Loaded(options.tables, empty=usage(pid), seconds=seconds)
             _ = await players.open_hands(options.rate / 2)
@@ -82,7 +93,7 @@ async def measure(options: argparse.Namespace, display: Display, seconds: float,
                 await asyncio.sleep(_QUIET)
                 loaded.bursts.append(await players.play(BURST, 1.0))
             await asyncio.sleep(_QUIET)
-        loaded.verdict = players.history.verdict(f"sqlite:///{database}")
+        loaded.verdict = await asyncio.to_thread(players.history.verdict, address)
     return loaded
 
 
@@ -182,6 +193,7 @@ async def run(options: argparse.Namespace, console: Console) -> bool:
     """Measure everything and print it; whether all was kept."""
     display = Display(options.display)
     console.print(
+        f"{options.database}{f' at {options.away:g} ms' if options.away else ''}: "
         f"{options.tables} tables of two people and an AI, half of each game; {options.rate:g} moves a "
         f"second for {options.seconds:g} s, {options.bursts} bursts of {BURST} moves in a second; "
         f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores; "
@@ -190,7 +202,8 @@ async def run(options: argparse.Namespace, console: Console) -> bool:
     with tempfile.TemporaryDirectory(prefix="tapis-load-") as name:
         folder = Path(name)
         bare = await measure_bare(options.tables, options.rate, min(options.seconds, 30), options.bursts)
-        loaded = await measure(options, display, options.seconds, folder)
+        async with new_database(options.database, options.away, folder) as address:
+            loaded = await measure(options, display, options.seconds, address)
         print_answers(console, display, loaded, bare)
         print_costs(console, loaded, bare)
         console.print(f"to be reached: p99 under {1000 * P99:.0f} ms, none over {DEADLINE:g} s, none lost")
@@ -202,6 +215,8 @@ async def run(options: argparse.Namespace, console: Console) -> bool:
 def main() -> None:
     """Measure and print; exits with 1 if a move was lost, doubled or answered too late."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks load", description=__doc__)
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite", help="(sqlite)")
+    parser.add_argument("--away", type=float, default=0, help="how far PostgreSQL is, ms there and back (0)")
     parser.add_argument("--seconds", type=float, default=120, help="how long people play steadily (120)")
     parser.add_argument("--tables", type=int, default=200, help="how many tables there are (200)")
     parser.add_argument("--rate", type=float, default=40, help="moves a second, at all tables (40)")

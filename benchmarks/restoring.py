@@ -45,9 +45,9 @@ async def restore(tables: int, folder: Path) -> tuple[Restored, Restored]:
 
 async def _restore(tables: int, folder: Path) -> Restored:
     async with Playground(people=specs(_PEOPLE_FOR), answer_ms=PATIENT_MS) as playground:
-        database = folder / f"idle-{tables}.sqlite3"
-        crowd = await seated(playground, database, tables, Display.TEXT)
-        bot = BotProcess(playground, f"sqlite+aiosqlite:///{database}")
+        address = f"sqlite:///{folder}/idle-{tables}.sqlite3"
+        crowd = await seated(playground, address, tables, Display.TEXT)
+        bot = BotProcess(playground, address)
         await _until_well(bot)  # once before: the first start registers the commands
         await bot.stop()
         try:
