@@ -8,6 +8,7 @@ No account but the house's can go below zero: it is refused here, and once more 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import Integer, Row, bindparam, literal, select, union_all, update
@@ -18,7 +19,7 @@ from data.accounts import Account, House, Member, account_row, read_account
 from data.chain import seal
 from data.database import Transaction
 from data.errors import ConflictError, OverdraftError
-from data.inserts import insert
+from data.inserts import ConflictingInsert, insert_in
 from data.schema import MAX_TOKENS, account, actor, transfer
 
 STARTING_GRANT: Final = 200
@@ -105,7 +106,7 @@ async def post(tx: Transaction, guild_id: int, transfers: Sequence[Transfer]) ->
             _refuse_out_of_bounds(guild_id, accounts[key], balance_by_key[key], change)
     else:  # what lies on a table is its own, and the database refuses what would overdraw it
         await tx.post(
-            insert(tx, account).on_conflict_do_nothing(index_elements=["guild_id", "key"]),
+            _opening(tx.dialect),
             [account_row(guild_id, accounts[key]) for key in sorted(accounts)],
         )
     await tx.post(
@@ -260,6 +261,11 @@ _CHANGE_BALANCE = (
 )
 
 
+@cache
+def _opening(dialect: str) -> ConflictingInsert:
+    return insert_in(dialect, account).on_conflict_do_nothing(index_elements=["guild_id", "key"])
+
+
 async def _balance(tx: Transaction, guild_id: int, of: Account) -> int | None:
     row = await tx.row(
         select(account.c.balance).where(account.c.guild_id == guild_id, account.c.key == of.key)
@@ -272,7 +278,7 @@ async def _open(tx: Transaction, guild_id: int, accounts: Iterable[Account]) -> 
     opened = 0
     for new in accounts:
         opened += await tx.run(
-            insert(tx, account).on_conflict_do_nothing(index_elements=["guild_id", "key"]),
+            _opening(tx.dialect),
             account_row(guild_id, new),
         )
     return opened
