@@ -9,7 +9,7 @@ People who agree among themselves are not looked at: nothing at a table tells th
 import argparse
 import statistics
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, TypeAlias
 
@@ -23,6 +23,8 @@ from game.registry import GAMES
 GAME: Final = GAMES["nain_jaune"]
 ANNA, BEN, CLEO, DORA = 10, 11, 12, 13
 _OWNED: Final = 400
+_BLOCK: Final = 10
+"""Matches on one board that make one figure: they hang together by what lies on it."""
 _NEAR_THE_END: Final = 4
 """Cards left."""
 _LOSS: Final = 40
@@ -136,24 +138,28 @@ def come_back(*, deals: int, level: str = "easy") -> Gains:
 
 
 def against_the_house(
-    name: str, stop: Callable[[Sitting, int], bool], *, matches: int, people: int = 1, owned: int = _OWNED
+    name: str, stop: Callable[[Sitting, int], bool], *, matches: int, people: int = 1
 ) -> Gains:
-    """What people win of the house in matches they stop between deals, from AIs chosen to be weak.
+    """What people win of the house in matches they stop between deals, from AIs the host chose to be weak.
 
-    The gain is that of all of them together: two accounts may be one person's. The board begins empty.
+    The gain is that of all of them together: two accounts may be one person's. The board stays as it is
+    from match to match, so that what is left on it can be won back; a gain is the mean of ten matches.
     """
-    gains, everybody = [], (ANNA, BEN)[:people]
-    for start in _starts(matches, "nain_jaune", 3, deals_a_match=5, people=everybody, owned=owned, boxes=0):
-        sitting = Sitting(start, "easy")
+    gains: list[float] = []
+    everybody = (ANNA, BEN)[:people]
+    boxes: Mapping[str, int] = {}
+    for start in _starts(matches, "nain_jaune", 3, deals_a_match=5, people=everybody):
+        sitting, before = Sitting(replace(start, boxes=boxes), "easy"), sum(start.owned.values())
         sitting.tell(commands.Start(ANNA))
-        before = sum(start.owned.values())
         while sitting.value.phase is not Phase.OVER:
             sitting.play_on(lambda *_: False)
             if sitting.value.phase is Phase.BETWEEN_DEALS and stop(sitting, before):
                 sitting.tell(commands.Leave(sitting.value.people[0]))
             sitting.deal_again()
+        boxes = dict(sitting.boxes)
         gains.append(float(sum(sitting.worth(user) for user in everybody) - before))
-    return Gains(f"of the house: {name}, {people} with {owned} tokens", tuple(gains))
+    blocks = [statistics.fmean(gains[at : at + _BLOCK]) for at in range(0, matches, _BLOCK)]
+    return Gains(f"of the house: {name}, {people} of 3 seats, a match", tuple(blocks))
 
 
 def never(_sitting: Sitting, _before: int) -> bool:
@@ -184,9 +190,9 @@ def _programme(deals: int) -> Iterator[Gains]:
     yield come_back(deals=deals)
     for name, way in WAYS.items():
         yield measure(name, way, deals=deals, preset="classic", level="normal")
-    for people, owned in ((1, _OWNED), (2, _OWNED)):
-        yield against_the_house("to the end", never, matches=deals // 5, people=people, owned=owned)
-        yield against_the_house("when ahead", when_ahead, matches=deals // 2, people=people, owned=owned)
+    for people in (1, 2):
+        yield against_the_house("to the end", never, matches=deals, people=people)
+        yield against_the_house("when ahead", when_ahead, matches=deals, people=people)
 
 
 def _starts(
@@ -196,8 +202,6 @@ def _starts(
     *,
     deals_a_match: int = 1,
     people: tuple[int, ...] = (),
-    owned: int = _OWNED,
-    boxes: int = _FULLEST_BOX,
 ) -> Iterator[Start]:
     rules = GAME.presets[preset].override({"deals": deals_a_match, "game_end": "deals"})
     possible = GAME.stakes(rules)
@@ -209,8 +213,8 @@ def _starts(
             rules=rules,
             people=sitting,
             seed=rng.randbytes(32),
-            owned=dict.fromkeys(sitting, owned),
-            boxes={card: rng.randint(0, boxes) for card in (possible.boxes if possible else ())},
+            owned=dict.fromkeys(sitting, _OWNED),
+            boxes={card: rng.randint(0, _FULLEST_BOX) for card in (possible.boxes if possible else ())},
             ai_levels=("easy",) * (seats - len(sitting)),
         )
 
