@@ -15,6 +15,7 @@ that take the transaction first and return frozen values. Nothing of a connectio
 
 database        Database.open, look_at, transaction, write, reading, now, close; Transaction.now: the time of
                 writes
+turns           Turn, ALONE: whom a transaction that writes keeps waiting on PostgreSQL
 errors          the tree of what can go wrong
 actors          key_for, keys_for, find_key, users_by_key, forget: who somebody is, the one place of user ids
 card_tables     create, change, version_of, set_seats, load, outline, open_ids, open_places,
