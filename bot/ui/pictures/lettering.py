@@ -1,9 +1,9 @@
 """Words in a picture.
 
 The font is the one Pillow brings along (Aileron), so that a picture looks alike on every machine. It has
-the letters of English and nothing else: accents are drawn here on the letters they stand on, a few signs
-(suits, the robot before an AI's name) are shapes of ours, and other characters are written with the
-letters they are made of, or left out.
+the letters of English and nothing else: accents are drawn here on the letters they stand on, Spain's
+opening marks are the closing ones turned round, a few signs (suits, the robot before an AI's name) are
+shapes of ours, and other alphabets are spelled in Latin letters. What is left, emojis mostly, is left out.
 """
 
 import unicodedata
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
+from anyascii import anyascii
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.ui.pictures.shapes import crisp, soft_mask
@@ -27,6 +28,8 @@ _SPELLING: Final = str.maketrans(
 _PLAIN: Final = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("©«°±´·»‘’“”…‹›™")
 _MARKS: Final = frozenset("\u0300\u0301\u0302\u0303\u0304\u0307\u0308\u030a\u030c\u0327")
 _SUIT_BY_SIGN: Final = {"♣": 0, "♦": 1, "♥": 2, "♠": 3}
+_TURNED: Final = {"¿": "?", "¡": "!"}
+"""What is drawn as another sign turned round."""
 _LONGEST: Final = 80
 _ROBOT: Final = "🤖"
 _SIGNS: Final = frozenset((*_SUIT_BY_SIGN, _ROBOT))
@@ -48,7 +51,7 @@ class Lettering:
 def readable(text: str, fallback: str) -> str:
     """Return the text (its first 80 characters) as it can be drawn, the fallback if nothing of it can."""
     folded = unicodedata.normalize("NFKC", text[:_LONGEST]).translate(_SPELLING)
-    kept = "".join(filter(_is_drawn, unicodedata.normalize("NFD", folded)))
+    kept = "".join(map(_as_drawn, unicodedata.normalize("NFD", folded)))
     line = " ".join(kept.split())
     return line if any(character.isalnum() for character in line) else fallback
 
@@ -79,6 +82,9 @@ def lettering(text: str, size: int, *, bold: bool = False) -> Lettering:
         if cluster[0] in _SIGNS:
             _lay_sign(mask, cluster[0], size, pad + place)
             continue
+        if cluster[0] in _TURNED:
+            _lay_turned(mask, _TURNED[cluster[0]], size, pad + place, strength)
+            continue
         draw.text((pad + place, size), cluster[0], fill=255, font=font, anchor="ls", stroke_width=strength)
         for mark in cluster[1:]:
             _lay_mark(mask, cluster[0], mark, size, pad + place)
@@ -86,7 +92,15 @@ def lettering(text: str, size: int, *, bold: bool = False) -> Lettering:
 
 
 def _is_drawn(character: str) -> bool:
-    return character in _PLAIN or character in _MARKS or character in _SIGNS or character.isspace()
+    known = character in _PLAIN or character in _MARKS or character in _SIGNS or character in _TURNED
+    return known or character.isspace()
+
+
+def _as_drawn(character: str) -> str:
+    """Return a character as it is drawn: a letter of another alphabet in Latin ones, or nothing."""
+    if _is_drawn(character):
+        return character
+    return anyascii(character) if character.isalpha() else ""
 
 
 def _clusters(text: str) -> list[str]:
@@ -131,7 +145,7 @@ def _advance(letter: str, following: str, size: int) -> float:
     """Return how far it is from a letter to the next, kerning included."""
     if letter in _SIGNS:
         return size
-    font = _font(size)
+    font, letter, following = _font(size), _TURNED.get(letter, letter), _TURNED.get(following, following)
     if not following or following in _SIGNS:
         return font.getlength(letter)
     return font.getlength(letter + following) - font.getlength(following)
@@ -142,6 +156,16 @@ def _lay_sign(mask: Image.Image, sign: str, size: int, left: int) -> None:
     top = size - _cap_height(size) // 2 - side // 2
     shape = _robot_mask(side) if sign == _ROBOT else suit_mask(_SUIT_BY_SIGN[sign], side)
     mask.paste(255, (left + (size - side) // 2, top), shape)
+
+
+def _lay_turned(mask: Image.Image, sign: str, size: int, left: int, strength: float) -> None:
+    """Lay a sign turned round, as far below the line as the line's small letters are below capitals."""
+    font = _font(size)
+    width, height = round(font.getlength(sign)), _cap_height(size)
+    drop = height + int(font.getbbox("x", anchor="ls")[1])
+    shape = Image.new("L", (width, height + 2))
+    ImageDraw.Draw(shape).text((0, height + 1), sign, fill=255, font=font, anchor="ls", stroke_width=strength)
+    mask.paste(255, (left, size - height - 1 + drop), shape.transpose(Image.Transpose.ROTATE_180))
 
 
 @lru_cache(maxsize=16)

@@ -44,7 +44,11 @@ def test_composed_and_decomposed_letters_are_the_same():
         ("Cœur  brisé\n", "Coeur brise\u0301"),
         ("🤖 Colette", "🤖 Colette"),
         ("~ Bob 🎉", "~ Bob"),
-        ("Иван", "#7"),
+        ("Иван Ж", "Ivan Zh"),
+        ("Γιώργος", "Gio\u0301rgos"),
+        ("李小龙", "LiXiaoLong"),
+        ("¿Qué? ¡Sí!", "¿Que\u0301? ¡Si\u0301!"),
+        ("مريم", "mrym"),
         ("👑", "#7"),
         ("...", "#7"),
         ("", "#7"),
@@ -65,6 +69,16 @@ def test_no_translation_has_a_letter_that_cannot_be_drawn():
         for letter in unicodedata.normalize("NFC", text):
             if letter.isalpha() and ord(letter) < 0x250:
                 assert readable(letter, "") != "", (letter, text)
+
+
+@pytest.mark.parametrize(("opening", "closing"), ["¿?", "¡!"])
+def test_opening_marks_are_the_closing_ones_turned_round(opening, closing):
+    assert line_width(opening, 40) == line_width(closing, 40)
+    marks = [lettering(mark, 40).mask.getbbox() for mark in (opening, closing)]
+    (_, top, _, bottom), (_, closing_top, _, closing_bottom) = marks
+    assert abs((bottom - top) - (closing_bottom - closing_top)) <= 1
+    assert top > closing_top
+    assert drawn(opening) != drawn(closing)
 
 
 def test_a_line_that_fits_is_left_alone():
