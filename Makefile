@@ -109,6 +109,10 @@ strings: $(VENV)/.dev ## find all strings and update the catalogue of LANGUAGE (
 	@$(BIN)/pybabel --quiet update --init-missing --ignore-obsolete --no-fuzzy-matching \
 		-i build/messages.pot -o bot/i18n/$(LANGUAGE).po -l $(LANGUAGE)
 
+.PHONY: documents
+documents: $(VENV)/.dev ## write docs/rules anew, from the words of the bot, in every language
+	@$(BIN)/python -m bot.ui.words.make_docs
+
 .PHONY: locks
 locks: $(VENV)/.dev ## pin the dependencies of pyproject.toml anew, with hashes
 	@$(BIN)/python -m pip install --quiet uv

@@ -22,7 +22,7 @@ class Settings(commands.Cog):
 
     @app_commands.command(
         name=locale_str("settings"),
-        description=locale_str("Where and how this server plays, and whether all is well (Manage Server)"),
+        description=locale_str("How this server plays, and whether all is well (Manage Server)"),
     )
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)

@@ -16,11 +16,14 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
-LANGUAGES: Final = ("en", "fr")
-"""The languages there are, by the first part of Discord's locale names; the first is the default."""
+LANGUAGE_NAMES: Final[Mapping[str, str]] = {
+    "en": "English",
+    "fr": "Français",
+}
+"""What the languages there are call themselves, by the first part of Discord's locale names."""
 
-LANGUAGE_NAMES: Final[Mapping[str, str]] = {"en": "English", "fr": "Français"}
-"""What languages call themselves."""
+LANGUAGES: Final = tuple(LANGUAGE_NAMES)
+"""The languages there are; the first is the default, and stands in the code."""
 
 
 class Words:

@@ -11,11 +11,12 @@ from typing import Any, Final
 from discord import ui
 
 from bot.ui.custom_ids import MODAL_PREFIX, Control, build
-from bot.ui.render import Anchor
+from bot.ui.render import Anchor, cut
 
 MOST_IN_TITLE: Final = 45
 MOST_IN_LABEL: Final = 45
 _MOST_IN_HINT: Final = 100
+_MOST_IN_DESCRIPTION: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +46,26 @@ class Form:
 def modal(form: Form, anchor: Anchor) -> ui.Modal:
     """Return the form as discord.py sends it."""
     control = Control(form.verb, anchor.table_id, anchor.decision, form.body)
-    made = ui.Modal(title=form.title[:MOST_IN_TITLE], custom_id=build(MODAL_PREFIX, control))
+    made = ui.Modal(title=cut(form.title, MOST_IN_TITLE), custom_id=build(MODAL_PREFIX, control))
     for field in form.fields:
         line: ui.TextInput[Any] = ui.TextInput(
             custom_id=field.key,
             default=field.value or None,
-            placeholder=field.hint[:_MOST_IN_HINT] or None,
+            placeholder=cut(field.hint, _MOST_IN_HINT) or None,
             min_length=1 if field.required else 0,
             max_length=field.longest,
             required=field.required,
         )
-        made.add_item(ui.Label(text=field.label[:MOST_IN_LABEL], component=line))
+        made.add_item(_labelled(field.label, line))
     made.stop()  # one that is finished is not kept by discord.py, which would answer it a second time
     return made
+
+
+def _labelled(label: str, line: ui.TextInput[Any]) -> ui.Label[Any]:
+    """Return a line under its label; one that Discord has no room for stands below, whole."""
+    short = cut(label, MOST_IN_LABEL)
+    whole = None if short == label else cut(label, _MOST_IN_DESCRIPTION)
+    return ui.Label(text=short, description=whole, component=line)
 
 
 def typed_texts(submission: Mapping[str, Any]) -> dict[str, str]:

@@ -106,7 +106,7 @@ def _item(block: Block, anchor: Anchor) -> ui.Item[Any]:
 def _button(button: Button, anchor: Anchor) -> ControlButton:
     control = Control(button.verb, anchor.table_id, anchor.decision, button.body)
     item: ui.Button[Any] = ui.Button(
-        label=_cut(button.label, _LABEL_LENGTH) or None,
+        label=cut(button.label, _LABEL_LENGTH) or None,
         style=_STYLES[button.style],
         custom_id=build(BUTTON_PREFIX, control),
         disabled=button.disabled,
@@ -121,15 +121,15 @@ def _menu(menu: Menu | ChannelMenu, anchor: Anchor) -> ControlMenu:
     control = Control(menu.verb, anchor.table_id, anchor.decision, menu.body)
     item: ui.Select[Any] = ui.Select(
         custom_id=build(MENU_PREFIX, control),
-        placeholder=_cut(menu.placeholder, _PLACEHOLDER_LENGTH),
+        placeholder=cut(menu.placeholder, _PLACEHOLDER_LENGTH),
         min_values=menu.least,
         max_values=menu.most,
         disabled=menu.disabled,
         options=[
             discord.SelectOption(
-                label=_cut(option.label, _OPTION_LENGTH),
+                label=cut(option.label, _OPTION_LENGTH),
                 value=option.value,
-                description=_cut(option.description or "", _OPTION_LENGTH) or None,
+                description=cut(option.description or "", _OPTION_LENGTH) or None,
                 emoji=option.emoji,
                 default=option.chosen,
             )
@@ -143,7 +143,7 @@ def _channel_menu(menu: ChannelMenu, anchor: Anchor) -> ControlMenu:
     control = Control(menu.verb, anchor.table_id, anchor.decision, menu.body)
     item: ui.ChannelSelect[Any] = ui.ChannelSelect(
         custom_id=build(MENU_PREFIX, control),
-        placeholder=_cut(menu.placeholder, _PLACEHOLDER_LENGTH),
+        placeholder=cut(menu.placeholder, _PLACEHOLDER_LENGTH),
         channel_types=[discord.ChannelType.text, discord.ChannelType.news],
         min_values=menu.least,
         max_values=menu.most,
@@ -155,9 +155,10 @@ def _channel_menu(menu: ChannelMenu, anchor: Anchor) -> ControlMenu:
     return ControlMenu(item)
 
 
-def _cut(text: str, length: int) -> str:
+def cut(text: str, length: int) -> str:
+    """Return a text, with an ellipsis where it is longer than Discord takes."""
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
 def _alt(picture: Picture) -> str:
-    return _cut(picture.description, _ALT_LENGTH)
+    return cut(picture.description, _ALT_LENGTH)

@@ -12,7 +12,10 @@ from game.core.cards import CODE, RANK
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.rules import HAND_SIZES
 from game.shithead.game import SHITHEAD
-from tests.bot.ui.games.shithead.scenes import LANGUAGES, NAMES, words
+from tests.bot.ui.games.shithead.scenes import (
+    NAMES,
+)
+from tests.languages import LANGUAGES, words
 
 LEFT_FOR_THE_TABLE = 12
 """Components besides the game's: the clock, a refusal, the controls of the table."""

@@ -39,9 +39,19 @@ async def test_a_form_is_finished_before_it_is_sent_so_that_discord_py_does_not_
 
 async def test_long_titles_and_labels_are_cut():
     sent = modal(Form("t" * 99, "x.y", (TextField("k", "l" * 99, hint="h" * 199),)), Anchor()).to_dict()
-    assert len(sent["title"]) == MOST_IN_TITLE
-    assert len(sent["components"][0]["label"]) == MOST_IN_LABEL
-    assert len(sent["components"][0]["component"]["placeholder"]) == 100
+    (label,) = sent["components"]
+    assert (sent["title"], label["label"]) == (
+        "t" * (MOST_IN_TITLE - 1) + "…",
+        "l" * (MOST_IN_LABEL - 1) + "…",
+    )
+    assert label["component"]["placeholder"] == "h" * 99 + "…"
+
+
+@pytest.mark.parametrize(("length", "below"), [(MOST_IN_LABEL, None), (46, "l" * 46), (101, "l" * 99 + "…")])
+async def test_a_label_without_room_stands_below_whole(length, below):
+    sent = modal(Form("?", "x.y", (TextField("k", "l" * length),)), Anchor()).to_dict()
+    (label,) = sent["components"]
+    assert label.get("description") == below
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ import pytest
 
 import bot
 import cogs
-from bot.i18n import LANGUAGES, words_for
 from bot.tables.errors import TableError
 from bot.ui.problems import SENTENCES, problem_text
+from tests.languages import LANGUAGES, words
 
 RAISED = {
     code
@@ -27,9 +27,9 @@ def test_every_reason_has_a_sentence():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", SENTENCES)
 def test_a_sentence_is_whole_even_if_a_fact_is_missing(code, language):
-    assert "{" not in problem_text(TableError(code), words_for(language))
+    assert "{" not in problem_text(TableError(code), words(language))
 
 
 def test_names_in_sentences_format_nothing():
-    told = problem_text(TableError("name_taken", name="**x** <@1>"), words_for("en"))
+    told = problem_text(TableError("name_taken", name="**x** <@1>"), words("en"))
     assert told.startswith(r"**\*\*x\*\* \<@")

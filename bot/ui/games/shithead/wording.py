@@ -19,7 +19,7 @@ _DEMAND_WORDS: Final = {
     "transparent": mark("See-through: what lies beneath counts"),
     "at_most": mark("Then its rank or lower"),
     "below": mark("Then a lower rank"),
-    "alternating": mark("Then its rank or lower; after an even number at once, its rank or higher"),
+    "alternating": mark("Then its rank or lower; laid in an even number, its rank or higher"),
 }
 
 

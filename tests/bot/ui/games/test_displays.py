@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.i18n import words_for
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import HandScene
 from bot.ui.panels import Panel, Row, Text
@@ -11,6 +10,7 @@ from game.registry import GAMES
 from tests.bot.ui.games import shown_facts
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS, Names, content, description
 from tests.game.conformance.playing import CASES, fresh_state, positions
+from tests.languages import LANGUAGES, words
 
 READERS = {
     "shithead": (shown_facts.read_shithead_text, shown_facts.read_shithead_picture),
@@ -20,7 +20,7 @@ MOVES, LOOKS = 60, 4
 
 
 def shown(game, view, display):
-    screen, t = SCREENS[game.key], words_for("en")
+    screen, t = SCREENS[game.key], words("en")
     if display == "picture":
         return screen.picture(view, Names(), t)
     if display == "emoji":
@@ -52,7 +52,7 @@ def test_all_displays_tell_the_same(key, preset):
 
 
 @pytest.mark.parametrize(("key", "preset"), CASES)
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_largest_table_in_emojis_leaves_room_for_title_and_events(key, preset, language):
     game = GAMES[key]
     rules = game.presets[preset]
@@ -63,14 +63,14 @@ def test_the_largest_table_in_emojis_leaves_room_for_title_and_events(key, prese
         seat = game.awaited(state)[0]
         state = game.apply(state, seat, game.legal_actions(state, seat)[0]).state
     screen = SCREENS[key].with_emojis(lambda _: CARD_EMOJIS)
-    view, _ = render(Panel(tuple(screen.board(game.view(state, None), Names(), words_for(language)))))
+    view, _ = render(Panel(tuple(screen.board(game.view(state, None), Names(), words(language)))))
     assert view.content_length() < 2900
 
 
 def test_while_emojis_are_missing_cards_are_written_in_text():
     game = GAMES["shithead"]
     view = game.view(fresh_state(game, game.presets["shithead"], 3, 1), None)
-    screen, t = SCREENS["shithead"], words_for("en")
+    screen, t = SCREENS["shithead"], words("en")
     assert screen.with_emojis(lambda _: None).board(view, Names(), t) == screen.board(view, Names(), t)
 
 
@@ -86,7 +86,7 @@ def test_on_buttons_emojis_stand_beside_what_is_written():
 
 def hand_of(game, state, seat, emojis):
     scene = HandScene(game.view(state, seat), seat, game.legal_actions(state, seat), Names())
-    blocks = SCREENS[game.key].with_emojis(lambda _: emojis).hand(scene, words_for("en"))
+    blocks = SCREENS[game.key].with_emojis(lambda _: emojis).hand(scene, words("en"))
     assert any(isinstance(block, Text) for block in blocks)
     render(Panel(tuple(blocks)))
     return [button for block in blocks if isinstance(block, Row) for button in block.buttons]

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.i18n import LANGUAGES, words_for
 from bot.tables.house_rules import LONGEST_NAME, Preset
 from bot.ui.command_mentions import CommandMentions
 from bot.ui.games.registry import SCREENS
@@ -12,6 +11,7 @@ from bot.ui.panels import Menu, Row, Text
 from bot.ui.render import render
 from data.presets import MAX_PRESETS
 from game.registry import GAMES
+from tests.languages import LANGUAGES, words
 
 PAGES = 3
 SHORT = 700
@@ -27,7 +27,7 @@ def own(game, number):
 
 
 def shown(page, language="en", presets=BUILT_IN):
-    t = words_for(language)
+    t = words(language)
     mentions = CommandMentions()
     return help_panel(page, presets, SCREENS, lambda path: mentions.mention(path, t), t)
 
@@ -74,16 +74,16 @@ def test_a_server_with_many_variants_sees_its_own_first(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("preset", BUILT_IN, ids=lambda preset: preset.name)
 def test_the_rules_of_every_variant_can_be_read_and_left(preset, language):
-    panel = variant_panel(preset, SCREENS[preset.game.key], words_for(language))
+    panel = variant_panel(preset, SCREENS[preset.game.key], words(language))
     render(panel)
     (back,) = buttons(panel)
     assert (back.verb, back.body) == (PAGE, str(PAGES - 1))
 
 
 def test_commands_are_links_once_their_ids_are_known():
-    mentions, t = CommandMentions(), words_for("en")
+    mentions, t = CommandMentions(), words("en")
     assert mentions.mention("rules show", t) == "`/rules show`"
-    assert mentions.mention("rules show", words_for("fr")) == "`/règles voir`"
+    assert mentions.mention("rules show", words("fr")) == "`/règles voir`"
     mentions.learn({"rules": 123})
     assert mentions.mention("rules show", t) == "</rules show:123>"
     assert mentions.mention("play", t) == "`/play`"

@@ -14,7 +14,10 @@ from bot.ui.seats.verbs import RULES
 from game.core.match import Match
 from game.core.rng import SEED_BYTES, Rng
 from game.registry import GAMES
-from tests.bot.ui.games.shithead.scenes import LANGUAGES, NAMES, words
+from tests.bot.ui.games.shithead.scenes import (
+    NAMES,
+)
+from tests.languages import LANGUAGES, words
 
 HOST = 10
 SEED = bytes(SEED_BYTES)

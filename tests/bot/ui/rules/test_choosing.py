@@ -7,7 +7,7 @@ from bot.tables.house_rules import Preset
 from bot.ui.games.registry import SCREENS
 from bot.ui.rules.choosing import LONGEST_SUGGESTION, MOST_SUGGESTIONS, choose, new_name, suggestions
 from game.registry import GAMES
-from tests.bot.ui.rules.french import LANGUAGES, words
+from tests.languages import LANGUAGES, words
 
 SHITHEAD, NAIN_JAUNE = GAMES["shithead"], GAMES["nain_jaune"]
 BUILT_IN = [

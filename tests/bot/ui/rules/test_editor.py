@@ -14,8 +14,8 @@ from bot.ui.rules.editor import anchor, editor_panel, kept_panel, replace_panel
 from bot.ui.rules.fields import Kind
 from bot.ui.rules.settings import SETTINGS, NoSuchSettingError, option_code, rank_screen
 from game.registry import GAMES
-from tests.bot.ui.rules.french import LANGUAGES, words
 from tests.bot.ui.rules.setting import draft_of, places, rendered, screen_of, settings
+from tests.languages import LANGUAGES, words
 
 SHITHEAD, NAIN_JAUNE = GAMES["shithead"], GAMES["nain_jaune"]
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -14,8 +14,8 @@ from bot.ui.rules.codes import read_code
 from bot.ui.rules.pages import code_panel, delete_panel, list_panel, preset_key, rules_panel, said_panel
 from data.presets import MAX_PRESETS
 from game.registry import GAMES
-from tests.bot.ui.rules.french import LANGUAGES, words
 from tests.bot.ui.rules.setting import rendered, screen_of, settings
+from tests.languages import LANGUAGES, words
 
 SHITHEAD, NAIN_JAUNE = GAMES["shithead"], GAMES["nain_jaune"]
 BUILT_IN = [

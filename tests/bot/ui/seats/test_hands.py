@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.i18n import LANGUAGES
 from bot.tables.clocks import CLOCKS
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB
 from bot.ui.hand import hand_panel
 from bot.ui.seats import verbs
 from tests.bot.ui.seats.tables import DUE, SCREEN, buttons, due, names, playing, seated, text, words
+from tests.languages import LANGUAGES
 
 
 def hand(table, seat, language="en", **options):

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.i18n import LANGUAGES
 from bot.tables.clocks import CLOCKS, clocks_in
 from bot.tables.lobby import AI_LEVELS
 from bot.tables.values import Deadline, Occupant, Phase
@@ -37,6 +36,7 @@ from tests.bot.ui.seats.tables import (
     text,
     words,
 )
+from tests.languages import LANGUAGES
 
 
 def own(table, user_id, language="en", **seen):

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot import client
-from bot.i18n import LANGUAGE_NAMES, LANGUAGES, words_for
+from bot.i18n import LANGUAGE_NAMES
 from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset
 from bot.tables.notices import Notices
@@ -24,6 +24,7 @@ from bot.ui.settings.server import ServerPage, group_of, is_group, settings_anch
 from bot.ui.settings.welcome import welcome_panel
 from data.presets import MAX_PRESETS
 from game.registry import GAMES
+from tests.languages import LANGUAGES, words
 
 CHANNELS = tuple(range(2**63 - 25, 2**63))
 GROUPS = ("where", "games", "time", "looks")
@@ -59,7 +60,7 @@ def buttons(panel):
 @pytest.mark.parametrize("group", ["", *GROUPS])
 def test_the_largest_settings_are_a_message_that_discord_takes(group, language):
     shown = page(CROWDED)
-    panel = settings_panel(shown, words_for(language), group, note="x" * 200)
+    panel = settings_panel(shown, words(language), group, note="x" * 200)
     view, _ = render(panel, settings_anchor(shown.loaded))
     assert view.total_children_count <= 40
     for menu in menus(panel):
@@ -71,7 +72,7 @@ def test_the_largest_settings_are_a_message_that_discord_takes(group, language):
 def test_every_setting_stands_in_one_group_and_is_told_in_words():
     for name in TableSettings.model_fields:
         assert is_group(group_of(name))
-    t, plain = words_for("en"), texts(settings_panel(page(), words_for("en")))
+    t, plain = words("en"), texts(settings_panel(page(), words("en")))
     changes = {
         "channels": (7,),
         "threads": True,
@@ -95,7 +96,7 @@ def test_every_choice_of_a_server_can_be_made(name):
     for value in OF_SERVERS[name].offered:
         settings = TableSettings().changed(read_choice(OF_SERVERS, f"{name}:{value}"))
         for language in LANGUAGES:
-            panel = settings_panel(page(settings), words_for(language), group_of(name))
+            panel = settings_panel(page(settings), words(language), group_of(name))
             chosen = [option.value for menu in menus(panel) for option in menu.options if option.chosen]
             assert name == "threads" or f"{name}:{value}" in chosen
 
@@ -109,7 +110,7 @@ def test_choices_that_nobody_offered_are_refused(body):
 
 
 def test_the_channels_that_were_chosen_are_chosen_in_the_menu():
-    panel = settings_panel(page(CROWDED), words_for("en"), "where")
+    panel = settings_panel(page(CROWDED), words("en"), "where")
     (menu,) = (block for block in panel.blocks if isinstance(block, ChannelMenu))
     assert (menu.chosen, menu.least, menu.most) == (CHANNELS, 0, 25)
     assert f"<#{CHANNELS[0]}>" in texts(panel)
@@ -117,26 +118,31 @@ def test_the_channels_that_were_chosen_are_chosen_in_the_menu():
 
 def test_a_usual_variant_that_would_not_fit_into_the_menu_is_still_in_it():
     shown = page()
-    panel = settings_panel(shown, words_for("en"), "games")
+    panel = settings_panel(shown, words("en"), "games")
     chosen = [option.value for menu in menus(panel) for option in menu.options if option.chosen]
     assert chosen[-1] == f"shithead:{shown.usual}"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
 @pytest.mark.parametrize("notices", [None, *Notices])
 def test_what_a_person_chooses_shows_what_it_comes_to(notices, language):
-    panel = own_panel(Chosen(notices, language), Notices.NEVER, USER, words_for(language))
+    panel = own_panel(Chosen(notices, language), Notices.NEVER, USER, words(language))
     render(panel)
     chosen = [option.value for menu in menus(panel) for option in menu.options if option.chosen]
     assert chosen == [f"notices:{notices or 'usual'}", f"locale:{language}"]
-    same_as_never = own_panel(Chosen(Notices.NEVER, language), Notices.ALWAYS, USER, words_for(language))
+    same_as_never = own_panel(Chosen(Notices.NEVER, language), Notices.ALWAYS, USER, words(language))
     is_never = notices in (None, Notices.NEVER)
     assert (texts(panel) == texts(same_as_never)) is is_never
     assert f"<@{USER}>" in texts(panel)
 
 
 def test_languages_call_themselves_by_their_names():
-    assert set(LANGUAGE_NAMES) == set(LANGUAGES)
+    offered = [
+        option.label
+        for menu in menus(own_panel(Chosen(), Notices.NEVER, USER, words("en")))
+        for option in menu.options
+    ]
+    assert set(LANGUAGE_NAMES.values()) <= set(offered)
     assert read_choice(OF_PEOPLE, "locale:usual") == {"locale": None}
     assert read_choice(OF_PEOPLE, "notices:usual") == {"notices": None}
 
@@ -174,7 +180,7 @@ FINE = Findings(places=(Place(7),), everywhere=False, database_ms=0, emojis_miss
     ],
 )
 def test_the_self_check_tells_what_is_wrong_and_one_line_if_all_is_well(worse, wrong, language):
-    findings, t = replace(FINE, **worse), words_for(language)
+    findings, t = replace(FINE, **worse), words(language)
     panel = check_panel(findings, t)
     render(panel)
     assert findings.all_well is not wrong
@@ -184,13 +190,13 @@ def test_the_self_check_tells_what_is_wrong_and_one_line_if_all_is_well(worse, w
 
 def test_a_missing_permission_is_named_with_what_it_is_for():
     (need,) = (need for need in NEEDS if need.flag == "attach_files")
-    told = texts(check_panel(replace(FINE, places=(Place(8, (need,)),)), words_for("en")))
+    told = texts(check_panel(replace(FINE, places=(Place(8, (need,)),)), words("en")))
     assert "• **Attach Files** to show the board as a picture instead of text, in <#8>" in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_message_mentions_nobody_and_tells_what_is_missing(language):
-    t = words_for(language)
+    t = words(language)
     panel = welcome_panel(Place(8, NEEDS[3:4]), lambda path: f"</{path}:1>", t)
     render(panel)
     told = texts(panel)

@@ -4,7 +4,7 @@ import pytest
 
 from bot.tables.terms import Coin
 from bot.ui.tokens.coins import paying_in
-from tests.bot.ui.tokens.languages import words
+from tests.languages import words
 
 
 @pytest.mark.parametrize(

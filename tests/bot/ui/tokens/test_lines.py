@@ -4,7 +4,7 @@ import pytest
 
 from bot.tables.bank.results import Line, OtherParty, PartyKind
 from bot.ui.tokens.lines import signed, told
-from tests.bot.ui.tokens.languages import words
+from tests.languages import words
 
 BEN = OtherParty(PartyKind.MEMBER, 11)
 DWARF = OtherParty(PartyKind.BOX, card="7D")

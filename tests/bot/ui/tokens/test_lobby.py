@@ -9,7 +9,7 @@ from bot.tables.values import Occupant, Phase, TableValue
 from bot.ui.tokens.coins import words_at
 from bot.ui.tokens.lobby import stakes_text
 from game.registry import GAMES
-from tests.bot.ui.tokens.languages import words
+from tests.languages import words
 
 PERSON, AI = Occupant(10), Occupant(None, "random")
 

@@ -28,7 +28,7 @@ from bot.tables.bank.settings import BOUNDS, TokenSettings
 from bot.tables.errors import TableError
 from bot.tables.sections import Loaded
 from bot.tables.terms import Coin
-from bot.ui.modals import modal
+from bot.ui.modals import MOST_IN_TITLE, modal
 from bot.ui.panels import Button, Menu, Panel, Picture, Row, Sketch, Text, drawn
 from bot.ui.problems import SENTENCES, problem_text
 from bot.ui.render import render
@@ -36,7 +36,7 @@ from bot.ui.tokens import leaderboards, pages
 from bot.ui.tokens import settings as screen
 from bot.ui.tokens.coins import paying_in
 from bot.ui.tokens.problems import TOKEN_SENTENCES
-from tests.bot.ui.tokens.languages import words
+from tests.languages import LANGUAGES, words
 
 MOST = 2**53 - 1
 USER = 2**63
@@ -97,7 +97,7 @@ def buttons(panel):
     return {b.label: b for block in panel.blocks if isinstance(block, Row) for b in block.buttons}
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", LARGEST)
 async def test_the_largest_panel_is_one_that_discord_takes(name, language):
     panel = LARGEST[name](paying_in(COIN, words(language)))
@@ -109,7 +109,7 @@ async def test_the_largest_panel_is_one_that_discord_takes(name, language):
             assert all(len(option.label) <= 100 for option in block.options)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_leaderboard_is_drawn_in_a_worker_thread(language):
     climbers = tuple(Climber(number, tuple(range(30))) for number in range(10))
     board = Leaderboard(Coin(), 3, climbers, ended_seasons=2)
@@ -179,12 +179,12 @@ def test_a_server_with_one_board_does_not_speak_of_stake_units():
     assert "biggest pot" not in texts(panel)
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["grants", "giving", "ai", "coin"])
 def test_forms_fit_into_what_discord_takes(name, language):
     form = screen.settings_form(name, RICH, words(language))
-    assert len(form.title) <= 45
-    assert all(len(field.label) <= 45 for field in form.fields)
+    assert len(form.title) <= MOST_IN_TITLE
+    assert all(len(field.label) <= 100 for field in form.fields)
     modal(form, screen.settings_anchor(Loaded(RICH, 12345)))
 
 
@@ -239,7 +239,7 @@ def test_forms_that_there_are_not(name):
             work()
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", TOKEN_SENTENCES)
 def test_every_refusal_is_a_sentence(code, language):
     facts = dict.fromkeys(("balance", "limit", "left", "floor", "least", "most", "number"), 7) | {

@@ -9,8 +9,15 @@ from pathlib import Path
 from bot.ui.panels import Block
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.state import State
-from tests.bot.ui.games.nain_jaune.scenes import LANGUAGES, SCREEN, board, drawn, hand, result, words
+from tests.bot.ui.games.nain_jaune.scenes import (
+    SCREEN,
+    board,
+    drawn,
+    hand,
+    result,
+)
 from tests.game.nain_jaune.tables import lay, rules_of, table
+from tests.languages import words
 
 FOLDER = Path(__file__).parent / "golden"
 BOXES = {"10D": 8, "JC": 16, "QS": 24, "KH": 32, "7D": 140}
@@ -58,17 +65,21 @@ _SCENES: Mapping[str, Callable[[str], Sequence[Block]]] = {
 }
 
 
+_LANGUAGES = ("en", "fr")
+"""Golden files are there to be read: in the languages of those who write the code."""
+
+
 def golden_texts() -> dict[str, str]:
     """The texts by file name, made anew."""
     scenes = {
         f"{name}.{language}.txt": drawn(scene(language))
         for name, scene in _SCENES.items()
-        for language in LANGUAGES
+        for language in _LANGUAGES
     }
     rules = {
         f"rules_{preset}.{language}.txt": drawn(SCREEN.rules(rules_of(preset), preset, words(language)))
         for preset in NAIN_JAUNE.presets
-        for language in LANGUAGES
+        for language in _LANGUAGES
     }
     return scenes | rules
 

@@ -1,26 +1,17 @@
 """What the tests of this screen look at: positions, names, languages, panels as text."""
 
-import io
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
-from pathlib import Path
 
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
-
-import bot.i18n
-from bot.i18n import words_for
 from bot.ui.games.nain_jaune.face import NAIN_JAUNE as FACE
 from bot.ui.games.screen import HandScene
 from bot.ui.panels import Block, Button, Menu, Row, Text
 from game.core.protocol import Seat
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.state import State
+from tests.languages import words
 
 SCREEN = FACE.screen
-CATALOGUES = Path(bot.i18n.__file__).parent
-LANGUAGES = ("en", "fr")
 LABELS = ("Colette", "Maximilien de la Tour", "🤖 Marius", "Zoé", "`Ann`", "井上さん", "Bo", "Ümit")
 
 
@@ -35,16 +26,6 @@ class Names:
 
 
 NAMES = Names()
-
-
-@cache
-def french_catalogue() -> Catalog:
-    """All French there is."""
-    return read_po(io.BytesIO((CATALOGUES / "fr.po").read_bytes()), locale="fr")
-
-
-words = words_for
-"""English as it stands in the code, or French."""
 
 
 def scene(state: State, seat: Seat, pick: str = "") -> HandScene:

@@ -18,7 +18,6 @@ from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.rules import NainJauneRules
 from game.nain_jaune.tableau import PRIZE_CARDS
 from tests.bot.ui.games.nain_jaune.scenes import (
-    LANGUAGES,
     SCREEN,
     board,
     buttons,
@@ -29,6 +28,7 @@ from tests.bot.ui.games.nain_jaune.scenes import (
     told,
 )
 from tests.game.nain_jaune.tables import rules_of
+from tests.languages import LANGUAGES
 
 ANCHOR = Anchor("0123456789abcdef", 9_999)
 LONGEST_LABEL = 80

@@ -14,9 +14,9 @@ from tests.bot.ui.games.nain_jaune.scenes import (
     menus,
     scene,
     text,
-    words,
 )
 from tests.game.nain_jaune.tables import lay, rules_of, table
+from tests.languages import words
 
 BOXES = {"10D": 6, "JC": 12, "QS": 18, "KH": 24, "7D": 30}
 FOLLOW_8 = {"run": {"rank": "8", "seat": 2}, "boxes": BOXES}

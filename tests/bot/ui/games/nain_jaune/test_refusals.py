@@ -9,8 +9,12 @@ from game.core.cards import parse_card
 from game.core.protocol import Refusal
 from game.nain_jaune.actions import Lay, Pass
 from game.nain_jaune.game import NAIN_JAUNE
-from tests.bot.ui.games.nain_jaune.scenes import LANGUAGES, NAMES, SCREEN, words
+from tests.bot.ui.games.nain_jaune.scenes import (
+    NAMES,
+    SCREEN,
+)
 from tests.game.nain_jaune.tables import rules_of, table
+from tests.languages import LANGUAGES, words
 
 FOLLOW_8 = {"run": {"rank": "8", "seat": 2}}
 

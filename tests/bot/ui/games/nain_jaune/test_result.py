@@ -4,8 +4,14 @@ from bot.ui.words.columns import display_width
 from game.core.rng import Rng
 from game.nain_jaune.deal import start_deal
 from game.nain_jaune.game import NAIN_JAUNE
-from tests.bot.ui.games.nain_jaune.scenes import LANGUAGES, SCREEN, code_lines, result, text, words
+from tests.bot.ui.games.nain_jaune.scenes import (
+    SCREEN,
+    code_lines,
+    result,
+    text,
+)
 from tests.game.nain_jaune.tables import cards, lay, rules_of, table
+from tests.languages import LANGUAGES, words
 
 BOXES = {"10D": 6, "JC": 12, "QS": 18, "KH": 24, "7D": 30}
 

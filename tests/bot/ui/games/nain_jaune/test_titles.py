@@ -2,8 +2,11 @@ import pytest
 
 from bot.ui.games.nain_jaune.titles import VARIANTS
 from game.nain_jaune.game import NAIN_JAUNE
-from tests.bot.ui.games.nain_jaune.scenes import SCREEN, words
+from tests.bot.ui.games.nain_jaune.scenes import (
+    SCREEN,
+)
 from tests.game.nain_jaune.tables import rules_of
+from tests.languages import words
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,8 @@
 """What the tests of this screen look at: positions, names, languages, panels as text."""
 
-import io
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
-
-import bot.i18n
-from bot.i18n import words_for
 from bot.ui.games.screen import HandScene
 from bot.ui.games.shithead.face import SHITHEAD as FACE
 from bot.ui.panels import Block, Button, Menu, Row, Text
@@ -19,10 +11,9 @@ from game.shithead.game import SHITHEAD
 from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
 from game.shithead.state import State
+from tests.languages import words
 
 SCREEN = FACE.screen
-CATALOGUES = Path(bot.i18n.__file__).parent
-LANGUAGES = ("en", "fr")
 LABELS = ("Colette", "Maximilien de la Tour", "🤖 Marius", "Zoé")
 
 
@@ -45,16 +36,6 @@ class ShortNames(Names):
 
 NAMES = Names()
 SHORT_NAMES = ShortNames()
-
-
-@cache
-def french_catalogue() -> Catalog:
-    """All French there is."""
-    return read_po(io.BytesIO((CATALOGUES / "fr.po").read_bytes()), locale="fr")
-
-
-words = words_for
-"""English as it stands in the code, or French."""
 
 
 def rules_of(preset: str, **overrides: Any) -> ShitheadRules:

@@ -7,7 +7,6 @@ from game.shithead.game import SHITHEAD
 from game.shithead.presets import PRESETS
 from tests.bot.ui.games.shithead.golden import attacked, before_play, lost, running, see_through
 from tests.bot.ui.games.shithead.scenes import (
-    LANGUAGES,
     NAMES,
     SCREEN,
     board,
@@ -16,8 +15,8 @@ from tests.bot.ui.games.shithead.scenes import (
     rules_of,
     seat_of,
     text,
-    words,
 )
+from tests.languages import LANGUAGES, words
 
 
 def lines(state, language: str = "en") -> list[str]:

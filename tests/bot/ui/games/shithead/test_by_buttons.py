@@ -18,7 +18,6 @@ from game.shithead.game import SHITHEAD
 from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
 from tests.bot.ui.games.shithead.scenes import (
-    LANGUAGES,
     NAMES,
     SCREEN,
     board,
@@ -31,6 +30,7 @@ from tests.bot.ui.games.shithead.scenes import (
     seat_of,
     told,
 )
+from tests.languages import LANGUAGES
 
 ANCHOR = Anchor("0123456789abcdef", 99_999)
 LONGEST_LABEL, LONGEST_VALUE, MOST_OPTIONS = 80, 100, 25

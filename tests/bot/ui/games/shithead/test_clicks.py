@@ -17,7 +17,9 @@ from game.shithead.actions import (
     Stack,
     Stop,
 )
-from tests.bot.ui.games.shithead.scenes import SCREEN
+from tests.bot.ui.games.shithead.scenes import (
+    SCREEN,
+)
 
 
 def cards(text: str) -> tuple[int, ...]:

@@ -1,9 +1,13 @@
 import re
 
+from bot.i18n import LANGUAGES
 from bot.ui.games.shithead.document import DOCUMENT
 from bot.ui.words.make_docs import FOLDER, documents
 from game.shithead.presets import PRESETS
-from tests.bot.ui.games.shithead.scenes import LANGUAGES, SCREEN, words
+from tests.bot.ui.games.shithead.scenes import (
+    SCREEN,
+)
+from tests.languages import words
 
 DOCUMENTS = documents(words)
 

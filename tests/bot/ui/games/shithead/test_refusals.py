@@ -6,15 +6,14 @@ from game.shithead.game import SHITHEAD
 from game.shithead.refusals import REFUSALS
 from tests.bot.ui.games.shithead.golden import attacked, blind, running, see_through
 from tests.bot.ui.games.shithead.scenes import (
-    LANGUAGES,
     SCREEN,
     SHORT_NAMES,
     explained,
     position,
     rules_of,
     seat_of,
-    words,
 )
+from tests.languages import LANGUAGES, words
 
 
 def test_every_code_of_the_game_has_a_sentence():

@@ -4,7 +4,6 @@ from game.core.protocol import Outcome
 from game.shithead.game import SHITHEAD
 from tests.bot.ui.games.shithead.golden import lost, won
 from tests.bot.ui.games.shithead.scenes import (
-    LANGUAGES,
     SCREEN,
     SHORT_NAMES,
     done,
@@ -13,8 +12,8 @@ from tests.bot.ui.games.shithead.scenes import (
     rules_of,
     seat_of,
     text,
-    words,
 )
+from tests.languages import words
 
 
 def finished(preset: str, **overrides):
@@ -79,7 +78,7 @@ def test_who_was_eliminated_is_ranked_without_a_medal():
     assert text(result(won())).splitlines()[1:] == ["🥇 <@2>", "🥈 <@0>", "3. <@1> (eliminated)"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_deal_that_was_cut_off_names_no_loser(language):
     state = position("shithead", seat_of("4D"), seat_of("5D"), pile="1:9C")
     view = SHITHEAD.view(state, None)

@@ -4,7 +4,11 @@ import pytest
 
 from game.core.cards import JACK, parse_card
 from game.shithead import events
-from tests.bot.ui.games.shithead.scenes import LANGUAGES, SCREEN, SHORT_NAMES, words
+from tests.bot.ui.games.shithead.scenes import (
+    SCREEN,
+    SHORT_NAMES,
+)
+from tests.languages import LANGUAGES, words
 
 
 def cards(text: str) -> tuple[int, ...]:

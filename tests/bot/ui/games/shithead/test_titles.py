@@ -1,7 +1,11 @@
 import pytest
 
 from game.shithead.presets import PRESETS
-from tests.bot.ui.games.shithead.scenes import LANGUAGES, SCREEN, rules_of, words
+from tests.bot.ui.games.shithead.scenes import (
+    SCREEN,
+    rules_of,
+)
+from tests.languages import LANGUAGES, words
 
 ENGLISH = {
     "norvegien": "Norvégien",

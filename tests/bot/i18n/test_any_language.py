@@ -1,0 +1,118 @@
+"""A language is one file and one line, held by a language that nobody speaks; French has its own spaces."""
+
+import importlib
+import io
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+from discord import app_commands
+
+import bot.i18n
+from bot.client import COGS
+from bot.i18n import LANGUAGES
+from tests.bot.i18n.test_catalogues import catalogue, extracted
+from tests.languages import PSEUDO, pseudo, words
+
+_NAME = re.compile(r"[-_'\w]{1,32}")
+"""What Discord takes as the name of a command or an option; capitals are checked apart."""
+_MOST_IN_DESCRIPTION = 100
+_CODE = re.compile(r"`[^`]*`|<[^>]*>|https?://\S+|:\w+:")
+_SPACELESS = re.compile(r"[^\u00a0\u202f!?…][;!?»](?![\w/])|[^\u00a0\u202f\d]:(?!\w)|«(?![\u00a0\u202f])")
+
+
+def test_a_language_is_one_file_and_one_line(tmp_path, monkeypatch):
+    folder = tmp_path / "spoken"
+    shutil.copytree(Path(bot.i18n.__file__).parent, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    source = (folder / "__init__.py").read_text("utf-8")
+    line = '    "fr": "Français",\n'
+    (folder / "__init__.py").write_text(source.replace(line, f'{line}    "{PSEUDO}": "Pséúđó",\n'), "utf-8")
+    (folder / f"{PSEUDO}.po").write_bytes(po_file())
+    monkeypatch.syspath_prepend(str(tmp_path))
+    try:
+        spoken = importlib.import_module("spoken")
+        t = spoken.words_for(PSEUDO)
+        assert (*LANGUAGES, PSEUDO) == spoken.LANGUAGES
+        assert t("My hand") == pseudo("My hand") != "My hand"
+        assert t.tokens(1) == pseudo("{count} token").format(count=1)
+        assert t.tokens(2) == pseudo("{count} tokens").format(count=2)
+    finally:
+        sys.modules.pop("spoken", None)
+
+
+def po_file():
+    """The file that a translator into the pseudo-language would hand in."""
+    translated = Catalog(locale=PSEUDO)
+    for message in extracted():
+        is_plural = isinstance(message, tuple)
+        translated.add(message, tuple(map(pseudo, message)) if is_plural else pseudo(message))
+    file = io.BytesIO()
+    write_po(file, translated)
+    return file.getvalue()
+
+
+def commands():
+    """Every command and group of ours, with the options of each."""
+    for extension in COGS:
+        for cog in vars(importlib.import_module(extension)).values():
+            for top in getattr(cog, "__cog_app_commands__", ()):
+                yield top
+                if isinstance(top, app_commands.Group):
+                    yield from top.walk_commands()
+
+
+def called(command):
+    """What a command and its options are called, and what is said of them: to be translated."""
+    options = getattr(command, "_params", {}).values()
+    names = [command._locale_name, *(option._rename for option in options)]
+    said = [command._locale_description, *(option.description for option in options)]
+    return [
+        [each.message for each in all_of if isinstance(each, app_commands.locale_str)]
+        for all_of in (names, said)
+    ]
+
+
+@pytest.mark.parametrize("language", [*LANGUAGES, PSEUDO])
+def test_discord_takes_every_command_as_it_is_called_in_each_language(language):
+    """Discord refuses all commands for one name with a blank."""
+    t, by_group = words(language), {}
+    wrong = []
+    for command in commands():
+        names, said = called(command)
+        own, *options = map(t, names)
+        by_group.setdefault(command.parent, []).append(own)
+        by_group[command] = options
+        wrong += [name for name in (own, *options) if not is_name(name)]
+        wrong += [text for text in map(t, said) if not 1 <= len(text) <= _MOST_IN_DESCRIPTION]
+    assert len(by_group) > 20
+    assert wrong == []
+    assert [names for names in by_group.values() if len(set(names)) < len(names)] == []
+
+
+def is_name(text):
+    return _NAME.fullmatch(text) is not None and text == text.lower()
+
+
+def test_a_name_with_a_blank_or_a_capital_would_be_found():
+    assert [is_name(name) for name in ("règles", "mi mano", "Regeln")] == [True, False, False]
+
+
+def test_french_has_a_no_break_space_where_a_line_must_not_break():
+    wrong = [
+        (form[max(found.start() - 15, 0) : found.end() + 5])
+        for message in catalogue("fr")
+        if message.id
+        for form in (message.string if isinstance(message.string, tuple) else (message.string,))
+        for found in _SPACELESS.finditer(_CODE.sub("§", form))
+    ]
+    assert wrong == []
+    assert all(_SPACELESS.search(bad) for bad in ("Prêt ?", "Prêt!", "la donne : oui", "« Prêt\u00a0»"))
+
+
+def test_no_translation_is_in_doubt():
+    for language in LANGUAGES[1:]:
+        assert [message.id for message in catalogue(language) if message.id and message.fuzzy] == []
