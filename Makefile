@@ -111,7 +111,7 @@ strings: $(VENV)/.dev ## find all strings and update the catalogue of LANGUAGE (
 
 .PHONY: documents
 documents: $(VENV)/.dev ## write docs/rules anew, from the words of the bot, in every language
-	@$(BIN)/python -m bot.ui.words.make_docs
+	@$(BIN)/python -m bot.ui.games.make_docs
 
 .PHONY: locks
 locks: $(VENV)/.dev ## pin the dependencies of pyproject.toml anew, with hashes

@@ -19,9 +19,8 @@ from bot.tables.commands import AddAi, Join, Posted, Start
 from bot.tables.directory import Directory
 from bot.tables.store import TableStore
 from bot.tables.values import Display
-from bot.ui.custom_ids import BUTTON_PREFIX, Control, build
+from bot.ui.custom_ids import BUTTON_PREFIX, Control, TableVerb, build
 from bot.ui.games.screen import PLAY_VERB
-from bot.ui.seats import verbs
 from data.database import Database
 from game.registry import GAMES
 from tests.e2e.clicking import BUTTON, controls, playable, verb
@@ -31,7 +30,7 @@ from tests.e2e.eager import Offer, choice
 PLAYED: Final = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"))
 PEOPLE_A_TABLE: Final = 2
 """Besides one AI seat."""
-GOES_ON: Final = (verbs.READY, verbs.REMATCH, verbs.PRESENT, verbs.START)
+GOES_ON: Final = (TableVerb.READY, TableVerb.REMATCH, TableVerb.PRESENT, TableVerb.START)
 """What a board offers while nobody can play."""
 _COMPONENTS_V2: Final = 1 << 15
 _MOST_CLICKS: Final = 4
@@ -219,5 +218,5 @@ def post_button(playground: Playground, channel: Channel, button: dict[str, Any]
 
 
 def _hand_button(table_id: str) -> dict[str, Any]:
-    custom_id = build(BUTTON_PREFIX, Control(verbs.HAND, table_id))
+    custom_id = build(BUTTON_PREFIX, Control(TableVerb.HAND, table_id))
     return {"type": BUTTON, "id": 2, "style": 1, "label": "My hand", "custom_id": custom_id}

@@ -15,7 +15,6 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from bot.i18n import words_for
-from bot.ui.emojis.cards import CardEmojis
 from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
 from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
 from bot.ui.games.registry import SCREENS
@@ -23,7 +22,7 @@ from bot.ui.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadSc
 from bot.ui.games.shithead.picture.table import draw_shithead
 from bot.ui.panels import Text
 from bot.ui.pictures.drawing import Drawing
-from bot.ui.pictures.emojis import card_emojis, emoji_name
+from bot.ui.pictures.emojis import CardEmojis, card_emojis, emoji_name
 from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
 from game.core.cards import CARDS_PER_PACK
 from game.core.rng import Rng

@@ -30,45 +30,34 @@ from bot.tables.store import TableStore
 from bot.tables.table import Update
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.verifying import Verifier
-from bot.ui.answers import NO_MENTIONS
-from bot.ui.clicks import Clicks
-from bot.ui.command_mentions import CommandMentions
-from bot.ui.command_tree import TapisTree
-from bot.ui.command_words import CommandTranslator
-from bot.ui.controls import ControlButton, ControlMenu
-from bot.ui.departures import Departures
-from bot.ui.desk import Desk
-from bot.ui.emojis.application import ApplicationEmojis
+from bot.ui.clicks import Clicks, answer_stray
+from bot.ui.discord.answers import NO_MENTIONS
+from bot.ui.discord.commands import CommandMentions, CommandTranslator, TapisTree
+from bot.ui.discord.controls import ControlButton, ControlMenu
+from bot.ui.discord.emojis import ApplicationEmojis
+from bot.ui.discord.people import People
+from bot.ui.discord.places import Departures
+from bot.ui.discord.tasks import begin, stopped
 from bot.ui.games.registry import SCREENS
-from bot.ui.hand_clicks import HandClicks
-from bot.ui.help.clicks import HelpClicks
-from bot.ui.help.desk import HelpDesk
-from bot.ui.help.verbs import AREA as HELP
+from bot.ui.help.clicks import HelpClicks, HelpDesk
+from bot.ui.help.panels import AREA as HELP
 from bot.ui.live.hands import LiveHands
 from bot.ui.live.notices import TurnNotices
 from bot.ui.live.publisher import Publisher
-from bot.ui.live.wiring import around_for, show_after_restart, showing_for
-from bot.ui.opening import OpeningDesk
-from bot.ui.people import People
-from bot.ui.practice.clicks import PracticeClicks
-from bot.ui.practice.desk import PracticeDesk
-from bot.ui.practice.verbs import AREA as PRACTICE
-from bot.ui.privacy.clicks import PrivacyClicks
-from bot.ui.privacy.desk import PrivacyDesk
-from bot.ui.privacy.verbs import AREA as PRIVACY
-from bot.ui.rules.clicks import RuleClicks
-from bot.ui.rules.desk import RuleDesk
-from bot.ui.rules.verbs import AREA as RULES
+from bot.ui.privacy.clicks import PrivacyClicks, PrivacyDesk
+from bot.ui.privacy.panels import AREA as PRIVACY
+from bot.ui.rules.clicks import RuleClicks, RuleDesk
+from bot.ui.rules.panels import AREA as RULES
 from bot.ui.seats.clicks import SeatClicks
-from bot.ui.settings.clicks import SettingsClicks
-from bot.ui.settings.desk import SettingsDesk
-from bot.ui.settings.verbs import AREA as SETTINGS
-from bot.ui.settings.welcome import welcome
-from bot.ui.strays import answer_stray
-from bot.ui.tasks import begin, stopped
-from bot.ui.tokens.clicks import TokenClicks
-from bot.ui.tokens.desk import TokenDesk
-from bot.ui.tokens.verbs import AREA as TOKENS
+from bot.ui.settings.clicks import SettingsClicks, SettingsDesk, welcome
+from bot.ui.settings.panels import AREA as SETTINGS
+from bot.ui.table.clicks import HandClicks, PracticeClicks
+from bot.ui.table.desk import Desk
+from bot.ui.table.hands import AREA as PRACTICE
+from bot.ui.table.opening import OpeningDesk, PracticeDesk
+from bot.ui.table.wiring import around_for, show_after_restart, showing_for
+from bot.ui.tokens.clicks import TokenClicks, TokenDesk
+from bot.ui.tokens.panels import AREA as TOKENS
 from data.database import Database
 from data.retention import GRACE
 from data.statements import DAY

@@ -16,7 +16,7 @@ from bot.client import TapisClient, point_at
 from bot.settings import Settings
 from bot.starts import Starts
 from bot.tables.errors import TableError
-from bot.ui.tasks import begin
+from bot.ui.discord.tasks import begin
 from data.database import Database
 
 _GARBAGE: Final = (4_000, 4, 300)

@@ -14,7 +14,7 @@ from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
 
-from bot.ui.live.farewell import Facts
+from bot.tables.store import Facts
 
 FREE_FAILURES: Final = 3
 """Starts in a row without getting ready that cost no wait."""

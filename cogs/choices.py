@@ -7,12 +7,10 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.client import TapisClient
-from bot.ui.clock_words import CLOCK_NAMES
+from bot.ui.discord.interactions import guild_of, suggesting, words_of
 from bot.ui.games.registry import FACES
-from bot.ui.guilds import guild_of
-from bot.ui.languages import words_of
-from bot.ui.rules.choosing import suggestions
-from bot.ui.suggesting import suggesting
+from bot.ui.rules.presets import suggestions
+from bot.ui.words.times import CLOCK_NAMES
 from game.registry import GAMES
 
 GAME_CHOICES: Final = [

@@ -9,9 +9,8 @@ from discord.ext import commands
 
 from bot.client import TapisClient
 from bot.tables.seating import require_seat
-from bot.ui.answers import Answer
-from bot.ui.guilds import guild_of
-from bot.ui.languages import words_of
+from bot.ui.discord.answers import Answer
+from bot.ui.discord.interactions import guild_of, words_of
 from cogs.choices import GAME_CHOICES, LEVEL_CHOICES, suggest_variants
 from game.registry import GAMES
 

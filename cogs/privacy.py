@@ -6,9 +6,8 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
-from bot.ui.answers import Answer
-from bot.ui.guilds import guild_of
-from bot.ui.languages import words_of
+from bot.ui.discord.answers import Answer
+from bot.ui.discord.interactions import guild_of, words_of
 
 
 class PrivacyCog(commands.Cog, name="Privacy"):

@@ -12,14 +12,18 @@ from bot.client import TapisClient
 from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset, playable
 from bot.tables.rule_drafts import Draft
-from bot.ui.answers import Answer
-from bot.ui.guilds import guild_of, require_manager
-from bot.ui.languages import words_of
-from bot.ui.rules.choosing import new_name, suggestions
-from bot.ui.rules.codes import LONGEST, read_code
-from bot.ui.rules.editor import anchor, editor_panel
-from bot.ui.rules.pages import code_panel, delete_panel, list_panel, rules_panel, said_panel
-from bot.ui.suggesting import suggesting
+from bot.ui.discord.answers import Answer
+from bot.ui.discord.interactions import guild_of, require_manager, suggesting, words_of
+from bot.ui.rules.panels import (
+    anchor,
+    code_panel,
+    delete_panel,
+    editor_panel,
+    list_panel,
+    rules_panel,
+    said_panel,
+)
+from bot.ui.rules.presets import LONGEST, new_name, read_code, suggestions
 
 T = TypeVar("T")
 

@@ -11,11 +11,9 @@ from discord.ext import commands
 from bot.client import TapisClient
 from bot.tables.errors import TableError
 from bot.tables.table import Table
-from bot.ui.languages import words_of
-from bot.ui.seats import verbs
-from bot.ui.seats.choosing import MOST_SUGGESTED, choose, table_label
-from bot.ui.seats.lines import seat_label, seat_value
-from bot.ui.suggesting import suggesting
+from bot.ui.custom_ids import TableVerb
+from bot.ui.discord.interactions import suggesting, words_of
+from bot.ui.table.lines import MOST_SUGGESTED, choose, seat_label, seat_value, table_label
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
 Choices: TypeAlias = list[app_commands.Choice[str]]
@@ -40,7 +38,7 @@ class Seats(commands.Cog):
     @app_commands.rename(table=locale_str("table"))
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         """Open the hand, or the board for who has none."""
-        await self._do(interaction, verbs.HAND, await self._own(interaction, table))
+        await self._do(interaction, TableVerb.HAND, await self._own(interaction, table))
 
     @table.command(
         name=locale_str("watch"), description=locale_str("See the table in private, in your language")
@@ -49,7 +47,7 @@ class Seats(commands.Cog):
     @app_commands.rename(table=locale_str("table"))
     async def watch(self, interaction: Interaction, table: str | None = None) -> None:
         """Open the board in private."""
-        await self._do(interaction, verbs.WATCH, await self._any(interaction, table))
+        await self._do(interaction, TableVerb.WATCH, await self._any(interaction, table))
 
     @table.command(
         name=locale_str("seats"), description=locale_str("Who sits where, and what you can do about it")
@@ -58,21 +56,21 @@ class Seats(commands.Cog):
     @app_commands.rename(table=locale_str("table"))
     async def seats(self, interaction: Interaction, table: str | None = None) -> None:
         """Open one's own panel."""
-        await self._do(interaction, verbs.SEATS, await self._any(interaction, table))
+        await self._do(interaction, TableVerb.SEATS, await self._any(interaction, table))
 
     @table.command(name=locale_str("leave"), description=locale_str("Give up your seat"))
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
         """Leave a table; during a match one is asked first."""
-        await self._do(interaction, verbs.LEAVE, await self._own(interaction, table))
+        await self._do(interaction, TableVerb.LEAVE, await self._own(interaction, table))
 
     @table.command(name=locale_str("back"), description=locale_str("Play again where an AI keeps your seat"))
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def back(self, interaction: Interaction, table: str | None = None) -> None:
         """Take one's seat back from the AI."""
-        await self._do(interaction, verbs.BACK, await self._own(interaction, table))
+        await self._do(interaction, TableVerb.BACK, await self._own(interaction, table))
 
     @table.command(
         name=locale_str("vote"), description=locale_str("Vote to remove a player who is holding up the game")
@@ -81,35 +79,35 @@ class Seats(commands.Cog):
     @app_commands.rename(seat=locale_str("player"), table=locale_str("table"))
     async def vote(self, interaction: Interaction, seat: str, table: str | None = None) -> None:
         """Vote somebody out; one is asked first."""
-        await self._do(interaction, verbs.VOTE, await self._own(interaction, table), seat)
+        await self._do(interaction, TableVerb.VOTE, await self._own(interaction, table), seat)
 
     @table.command(name=locale_str("undo"), description=locale_str("Vote to undo a deal for tokens"))
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def undo(self, interaction: Interaction, table: str | None = None) -> None:
         """Vote to undo the deal that runs; one is asked first."""
-        await self._do(interaction, verbs.UNDO, await self._own(interaction, table))
+        await self._do(interaction, TableVerb.UNDO, await self._own(interaction, table))
 
     @table.command(name=locale_str("host"), description=locale_str("What the host can do: AIs, clock, seats"))
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def host(self, interaction: Interaction, table: str | None = None) -> None:
         """Open the host's panel."""
-        await self._do(interaction, verbs.HOST, await self._ruled(interaction, table))
+        await self._do(interaction, TableVerb.HOST, await self._ruled(interaction, table))
 
     @table.command(name=locale_str("kick"), description=locale_str("Take somebody out of the lobby"))
     @app_commands.describe(seat=locale_str("Whom"), table=_WHICH)
     @app_commands.rename(seat=locale_str("player"), table=locale_str("table"))
     async def kick(self, interaction: Interaction, seat: str, table: str | None = None) -> None:
         """Take somebody out of the lobby: the host's right, or a moderator's."""
-        await self._do(interaction, verbs.KICK, await self._ruled(interaction, table), seat)
+        await self._do(interaction, TableVerb.KICK, await self._ruled(interaction, table), seat)
 
     @table.command(name=locale_str("end"), description=locale_str("End a table"))
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
         """End a table: the host's right, or a moderator's; one is asked first."""
-        await self._do(interaction, verbs.END, await self._ruled(interaction, table))
+        await self._do(interaction, TableVerb.END, await self._ruled(interaction, table))
 
     @hand.autocomplete("table")
     @watch.autocomplete("table")

@@ -6,12 +6,10 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
-from bot.ui.answers import Answer
-from bot.ui.guilds import guild_of
-from bot.ui.languages import words_of
-from bot.ui.settings.desk import require_administrator
-from bot.ui.settings.own import own_panel
-from bot.ui.settings.server import settings_anchor, settings_panel
+from bot.ui.discord.answers import Answer
+from bot.ui.discord.interactions import guild_of, words_of
+from bot.ui.settings.clicks import require_administrator
+from bot.ui.settings.panels import own_panel, settings_anchor, settings_panel
 
 
 class Settings(commands.Cog):

@@ -7,13 +7,12 @@ from discord.ext import commands
 
 from bot.client import TapisClient
 from bot.i18n import Words, words_for
-from bot.ui.answers import Answer
-from bot.ui.boards.access import no_pictures_panel
-from bot.ui.guilds import guild_of
-from bot.ui.languages import words_of
-from bot.ui.opening import Opened, Order
-from bot.ui.render import Anchor
-from bot.ui.threads import no_thread_panel, thread_panel
+from bot.ui.discord.access import no_pictures_panel
+from bot.ui.discord.answers import Answer
+from bot.ui.discord.interactions import guild_of, words_of
+from bot.ui.discord.places import no_thread_panel, thread_panel
+from bot.ui.panels import Anchor
+from bot.ui.table.opening import Opened, Order
 from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, suggest_variants
 
 

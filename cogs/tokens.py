@@ -12,21 +12,21 @@ from bot.client import TapisClient
 from bot.tables.bank.orders import MOST_AT_ONCE, Decree, Give, Party
 from bot.tables.bank.results import Cut
 from bot.tables.errors import TableError
-from bot.ui.answers import Answer
-from bot.ui.boards.access import may_attach
-from bot.ui.guilds import guild_of
-from bot.ui.languages import public_words, words_of
-from bot.ui.tokens.coins import paying_in
-from bot.ui.tokens.desk import require_treasurer
-from bot.ui.tokens.leaderboards import boards_panel, leaderboard_panel
-from bot.ui.tokens.pages import (
+from bot.ui.discord.access import may_attach
+from bot.ui.discord.answers import Answer
+from bot.ui.discord.interactions import guild_of, public_words, words_of
+from bot.ui.tokens.clicks import require_treasurer
+from bot.ui.tokens.lines import paying_in
+from bot.ui.tokens.panels import (
     balance_panel,
+    boards_panel,
     books_panel,
     burnt_panel,
     give_panel,
     granted_panel,
     help_panel,
     history_panel,
+    leaderboard_panel,
     reset_panel,
 )
 from bot.ui.tokens.settings import settings_anchor, settings_panel

@@ -7,9 +7,9 @@ from discord.ext import commands
 
 from bot.client import TapisClient
 from bot.tables.errors import TableError
-from bot.ui.answers import Answer
-from bot.ui.languages import public_words, words_of
-from bot.ui.verify.panel import proof_panel
+from bot.ui.discord.answers import Answer
+from bot.ui.discord.interactions import public_words, words_of
+from bot.ui.verify.panels import proof_panel
 
 MatchId = app_commands.Range[str, 1, 64]
 

@@ -23,9 +23,11 @@ SEARCHED = (
 ALLOWED = {
     "game/registry.py": "the one line",
     "bot/ui/games/registry.py": "the one line",
+    "benchmarks/bad_faith.py": "which game bad faith is measured at",
     "benchmarks/crowd.py": "which games a crowd plays, so that figures can be compared",
     "benchmarks/engine.py": "which game is set beside other engines",
     "benchmarks/ledger.py": "a match for tokens, to be paid for",
+    "benchmarks/moves.py": "which matches are counted",
     "benchmarks/pictures.py": "which pictures are measured",
     "benchmarks/played.py": "what evenings for backups and upgrades are made of",
     "benchmarks/requests.py": "which matches are counted",

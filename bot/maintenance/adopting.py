@@ -10,7 +10,7 @@ from rich.console import Console
 from bot.running import StartError, logged_in, now
 from bot.settings import Settings
 from bot.tables.store import TableStore
-from bot.ui.live.farewell import note_farewells
+from bot.ui.table.wiring import note_farewells
 from data import application, card_tables, ownership, retention
 from data.alone import require_alone, require_unused_file
 from data.database import Database

@@ -15,7 +15,7 @@ from bot.maintenance.purges import Purges
 from bot.maintenance.traffic import Traffic
 from bot.settings import Settings
 from bot.tables.directory import Directory
-from bot.ui.tasks import stopped
+from bot.ui.discord.tasks import stopped
 from data.database import Database
 
 _log = logging.getLogger(__name__)

@@ -1,7 +1,7 @@
 """Servers and channels that are gone, on Discord's own word: what was played there is closed, and noted.
 
 What Discord says by itself (a server or channel was deleted, the bot removed) is heard at once. What it said
-while nobody listened is asked for after each READY, by name (`bot.ui.whereabouts`), a few at a time, while
+while nobody listened is asked for after each READY, by name (`bot.ui.discord.places`), a few at a time, while
 tables go on. A note that could not be written is made up for at the next look (`look_again`).
 """
 
@@ -16,9 +16,8 @@ from discord.ext import commands
 
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
-from bot.ui.lost_channels import abandon_server, abandon_tables
-from bot.ui.tasks import begin, stopped
-from bot.ui.whereabouts import Word, word_on_channel, word_on_server
+from bot.ui.discord.places import Word, abandon_server, abandon_tables, word_on_channel, word_on_server
+from bot.ui.discord.tasks import begin, stopped
 from data import card_tables, retention
 from data.database import Database, Transaction
 from data.errors import DatabaseError

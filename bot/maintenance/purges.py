@@ -13,7 +13,7 @@ from typing import Final
 import discord
 
 from bot.maintenance.lost_places import LostPlaces
-from bot.ui.whereabouts import Word, word_on_server
+from bot.ui.discord.places import Word, word_on_server
 from data import purging, retention
 from data.database import Database
 from data.purging import PurgeStoppedError

@@ -10,7 +10,7 @@ from collections.abc import (
     Sequence,
 )
 from dataclasses import replace
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal, Protocol, TypeVar
 
 from bot.tables import rows
 from bot.tables.bank.terms import purse_of, with_terms
@@ -42,6 +42,16 @@ _log = logging.getLogger(__name__)
 
 class AlreadyDoneError(Exception):
     """The interaction was carried out before: delivered twice, or answered before a crash."""
+
+
+class Facts(Protocol):
+    """Facts of the application, kept in the database."""
+
+    async def fact(self, name: str) -> str | None:
+        """Return a fact."""
+
+    async def keep_fact(self, name: str, value: str) -> None:
+        """Keep a fact."""
 
 
 class TableStore:

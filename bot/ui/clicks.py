@@ -1,11 +1,13 @@
-"""What each of our controls does. Every click is answered, whatever it hits."""
+"""What each of our controls does. Every click is answered, whatever it hits, also where nobody was shown it.
 
-import asyncio
+It calls a control only where its custom_id stands in the clicked message. Whatever comes besides, from an
+older version or forged, is answered here, and goes through the same checks as everything else. One thing
+more is asked of it: what others see is not replaced by the answer to what nobody was shown there.
+"""
+
 import logging
-import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import discord
 
@@ -13,109 +15,27 @@ from bot.i18n import Words
 from bot.tables.directory import require_access, require_place
 from bot.tables.errors import TableError
 from bot.tables.table import Table
-from bot.ui.answers import Answer
-from bot.ui.custom_ids import Control, UnreadableControlError, read
-from bot.ui.departures import let_go
-from bot.ui.desk import Desk
-from bot.ui.languages import words_of
-from bot.ui.meters import Meters
-from bot.ui.panels import Panel, Text
-from bot.ui.problems import BROKEN, problem_text
-from bot.ui.seats import verbs
+from bot.ui.custom_ids import (
+    BUTTON_PREFIX,
+    MENU_PREFIX,
+    MODAL_PREFIX,
+    ON_BOARDS,
+    Control,
+    TableVerb,
+    UnreadableControlError,
+    read,
+)
+from bot.ui.discord.answers import Answer
+from bot.ui.discord.controls import is_shown
+from bot.ui.discord.handling import AreaHandler, Click, TableHandler, guarded, note_panel
+from bot.ui.discord.interactions import words_of
+from bot.ui.discord.places import let_go
+from bot.ui.discord.render import typed_texts
+from bot.ui.panels import Panel
+from bot.ui.problems import problem_text
+from bot.ui.table.desk import Desk
 
 _log = logging.getLogger(__name__)
-
-_WARNING: Final = 0xB3412E
-
-
-@dataclass(frozen=True, slots=True)
-class Click:
-    """A control that was clicked, and by whom."""
-
-    control: Control
-    values: Sequence[str]
-    answer: Answer
-    user_id: int
-    t: Words
-    typed: Mapping[str, str] | None = None
-    """What was typed into a form, by field; None for buttons and menus."""
-
-    @property
-    def interaction(self) -> discord.Interaction:
-        """The interaction behind the click."""
-        return self.answer.interaction
-
-    @property
-    def chosen(self) -> str:
-        """What was chosen in a menu, or what a button is about."""
-        return self.values[0] if self.values else self.control.body
-
-    @property
-    def on_message(self) -> bool:
-        """Whether a message was clicked, which can be updated; a command has none."""
-        return self.interaction.message is not None
-
-    @property
-    def on_private_message(self) -> bool:
-        """Whether that message is seen by this person alone."""
-        message = self.interaction.message
-        return message is not None and message.flags.ephemeral
-
-    @property
-    def is_moderator(self) -> bool:
-        """Whether the person may delete others' messages in this channel: moderators may end tables."""
-        return self.interaction.permissions.manage_messages
-
-
-def note_panel(text: str) -> Panel:
-    """Return the private message of one line that answers what could not be done."""
-    return Panel((Text(text),), _WARNING)
-
-
-async def guarded(work: Awaitable[None], answer: Answer, t: Words, meters: Meters) -> None:
-    """Await work that answers an interaction; turn what goes wrong into one private line, and count it."""
-    task = asyncio.ensure_future(work)
-    await asyncio.wait({task})
-    error = task.exception()
-    if error is None:
-        return
-    if isinstance(error, TableError):
-        meters.refused(error.code)
-        await answer.private(note_panel(problem_text(error, t)))
-        return
-    meters.broke()
-    reference = secrets.token_hex(4)
-    _log.error(
-        "interaction %s failed, reference %s",
-        answer.interaction.id,
-        reference,
-        exc_info=error,
-        extra={"reference": reference, "guild": answer.interaction.guild_id},
-    )
-    await answer.private(note_panel(t(BROKEN, reference=reference)))
-
-
-class AreaHandler(Protocol):
-    """Answers controls that belong to no table."""
-
-    async def handle(self, click: Click) -> None:
-        """Answer a click; what goes wrong is raised."""
-
-
-Handler: TypeAlias = Callable[[Click], Awaitable[None]]
-"""Answers controls of one verb; what goes wrong is raised."""
-
-
-def handler_of(click: Click, handlers: Mapping[str, Handler], unreadable: str) -> Handler:
-    """Return what answers a click, by its verb; raises TableError with the code `unreadable` for none."""
-    handler = handlers.get(click.control.verb)
-    if handler is None:
-        raise TableError(unreadable)
-    return handler
-
-
-TableHandler: TypeAlias = Callable[[Click, Table], Awaitable[None]]
-"""Answers controls of a table; what goes wrong is raised."""
 
 
 class Clicks:
@@ -130,7 +50,7 @@ class Clicks:
     ) -> None:
         self._desk = desk
         self._elsewhere = elsewhere
-        self._at_tables: Mapping[str, TableHandler] = {**at_tables, verbs.RULES: self._show_rules}
+        self._at_tables: Mapping[str, TableHandler] = {**at_tables, TableVerb.RULES: self._show_rules}
 
     async def handle(self, interaction: discord.Interaction, custom_id: str, values: Sequence[str]) -> None:
         """Answer a click; never raises."""
@@ -201,3 +121,41 @@ class Clicks:
         value = table.value
         screen = self._desk.screens[value.game.key]
         await click.answer.private(Panel(tuple(screen.rules(value.rules, value.preset, click.t))))
+
+
+_OURS: Final = {
+    discord.InteractionType.component: (BUTTON_PREFIX, MENU_PREFIX),
+    discord.InteractionType.modal_submit: (MODAL_PREFIX,),
+}
+"""What our custom_ids begin with, by the kind of interaction that brings them."""
+
+
+async def answer_stray(interaction: discord.Interaction, clicks: Clicks) -> None:
+    """Answer a form, or a component that no control of ours will answer; leave all else alone."""
+    prefixes = _OURS.get(interaction.type)
+    if prefixes is None:
+        return
+    data: Mapping[str, Any] = dict(interaction.data or {})
+    custom_id = str(data.get("custom_id", ""))
+    is_ours = custom_id.split("|", 1)[0] in prefixes
+    if is_ours and is_shown(interaction.message, custom_id, data.get("component_type")):
+        return
+    if not (is_ours and _may_stand_there(interaction, custom_id)):
+        note = problem_text(TableError("unreadable"), words_of(interaction))
+        await Answer(interaction).private(note_panel(note))
+    elif interaction.type is discord.InteractionType.modal_submit:
+        await clicks.handle_form(interaction, custom_id, typed_texts(data))
+    else:
+        chosen = data.get("values")
+        values = chosen if isinstance(chosen, list) else ()
+        await clicks.handle(interaction, custom_id, [value for value in values if isinstance(value, str)])
+
+
+def _may_stand_there(interaction: discord.Interaction, custom_id: str) -> bool:
+    """Tell whether the answer harms nobody: of what everybody sees, boards alone are clicked like that.
+
+    All our forms are opened from private messages, and come back with those.
+    """
+    message = interaction.message
+    is_private = message is not None and message.flags.ephemeral
+    return is_private or custom_id.partition("|")[2].partition("|")[0] in ON_BOARDS

@@ -6,6 +6,7 @@ cards sees.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 BUTTON_PREFIX: Final = "tb"
@@ -53,3 +54,63 @@ def read(custom_id: str) -> Control:
 def is_number(text: str, most_digits: int) -> bool:
     """Tell whether what a control carries is a whole number, and not too long."""
     return text.isascii() and text.isdecimal() and len(text) <= most_digits
+
+
+class TableVerb(StrEnum):
+    """What the controls of tables are for; those that hold or play cards are in `bot.ui.games.screen`."""
+
+    JOIN = "join"
+    LEAVE = "leave"
+    ADD_AI = "ai"
+    START = "start"
+    PRESENT = "here"
+    """Answers the look whether everybody is there, before the first deal."""
+    READY = "ready"
+    """Ready for the next deal."""
+    REMATCH = "rematch"
+    RULES = "rules"
+    HAND = "hand"
+    SEATS = "seats"
+    """Opens the panel of the person who clicks: their seat, and what can be done about the others'."""
+    BACK = "back"
+    """The owner of a seat that an AI keeps plays again."""
+    HAND_BACK = "resume"
+    """The same, clicked on a hand: the answer is the hand."""
+    VOTE = "vote"
+    """Takes a person out, if most of the others want it too."""
+    UNDO = "undo"
+    """Undoes a deal for tokens, if all whose tokens are in it want it."""
+    WATCH = "watch"
+    """Opens the board in private, in one's own language."""
+    REFRESH = "look"
+    """Shows a hand as it is now."""
+    HOST = "host"
+    """Opens the host's panel."""
+    AI_LEVEL = "level"
+    CLOCK = "clock"
+    KICK = "kick"
+    NEW_HOST = "pass"
+    END = "end"
+    NO = "no"
+
+
+UNDONE: Final = "undo"
+"""The body of `END` where a moderator wants a deal for tokens undone."""
+YES: Final = "!"
+"""What the body of a control ends with when the question before what cannot be taken back was answered."""
+ON_BOARDS: Final = frozenset(
+    {
+        TableVerb.JOIN,
+        TableVerb.LEAVE,
+        TableVerb.ADD_AI,
+        TableVerb.START,
+        TableVerb.PRESENT,
+        TableVerb.READY,
+        TableVerb.REMATCH,
+        TableVerb.RULES,
+        TableVerb.HAND,
+        TableVerb.SEATS,
+        TableVerb.HOST,
+    },
+)
+"""What boards and notices offer: answered in private, or on the table's own board."""

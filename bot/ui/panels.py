@@ -160,3 +160,42 @@ async def drawn(panel: Panel) -> Panel:
 def _draw(sketch: Sketch) -> Picture:
     png, words = sketch.draw(sketch.scene, sketch.language)
     return Picture(sketch.name, png, words)
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """What the controls of a message refer to."""
+
+    table_id: str = ""
+    decision: int | None = None
+
+
+MOST_CHARACTERS: Final = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class TextField:
+    """A line to type."""
+
+    key: str
+    label: str
+    value: str = ""
+    """What stands in it already."""
+    hint: str = ""
+    """What is shown while it is empty."""
+    longest: int = 100
+    required: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form: `verb` says who handles it, `body` what it is about."""
+
+    title: str
+    verb: str
+    fields: tuple[TextField, ...]
+    body: str = ""
+
+
+MOST_IN_TITLE: Final = 45
+MOST_IN_LABEL: Final = 45

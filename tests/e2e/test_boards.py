@@ -19,7 +19,7 @@ RESTARTING = "🔄 The bot is restarting; back in a moment."
 
 @pytest.fixture
 def client(monkeypatch, client):
-    monkeypatch.setattr("bot.ui.live.pacing.REST", 0.05)
+    monkeypatch.setattr("bot.ui.live.channels.REST", 0.05)
     return client
 
 

@@ -15,7 +15,7 @@ from bot.tables.commands import Join, Start
 from bot.tables.notices import Notices
 from bot.tables.table import Table
 from bot.tables.values import Deadline, Display
-from bot.ui import answers
+from bot.ui.discord import answers
 from bot.ui.live.notices import turns_of
 from bot.ui.panels import Text
 from game.registry import GAMES
@@ -268,7 +268,7 @@ TROUBLES = {
 @pytest.fixture
 async def house(playground, client, monkeypatch):
     print(f"seed {SEED}")
-    monkeypatch.setattr("bot.ui.live.pacing.REST", 0.01)
+    monkeypatch.setattr("bot.ui.live.channels.REST", 0.01)
     monkeypatch.setattr("bot.ui.live.notices.AT_ONCE", 0.1)
     monkeypatch.setattr("bot.ui.live.notices.PRESENT", 0.1)
     hurried = SimpleNamespace(**vars(asyncio) | {"sleep": lambda s: asyncio.sleep(s / 20)})

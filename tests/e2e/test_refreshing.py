@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.tables.table import Update
-from bot.ui.under_way import UnderWay
+from bot.ui.discord.tasks import UnderWay
 from tests.e2e.clicking import Player, playable, texts, verb
 
 

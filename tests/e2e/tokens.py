@@ -9,7 +9,7 @@ from bot.playground import Playground
 from bot.playground.people import PersonSpec
 from bot.running import now
 from bot.settings import Settings
-from bot.ui import answers
+from bot.ui.discord import answers
 from data import audit
 from data.database import Database
 from tests.at_work import at_work

@@ -16,10 +16,11 @@ from bot.tables.commands import Act, ReadyForDeal, Start
 from bot.tables.deciding import decide
 from bot.tables.shuffles import Shuffle
 from bot.tables.values import Occupant, Phase, TableValue
+from bot.ui.discord.people import People
 from bot.ui.games.registry import SCREENS
-from bot.ui.hand import hand_panel
+from bot.ui.names import TableNames
 from bot.ui.panels import Row
-from bot.ui.people import People, TableNames
+from bot.ui.table.hands import hand_panel
 from game.core.protocol import TokensPaid
 from game.registry import GAMES
 

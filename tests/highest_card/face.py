@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.i18n import Words, mark
-from bot.ui.emojis.cards import CardEmojis
-from bot.ui.games.face import GameFace
+from bot.ui.games.face import GameFace, Wording, player_words, reversed_players
+from bot.ui.games.rule_document import RuleDocument
 from bot.ui.games.screen import PLAY_VERB, GameScreen, HandScene, Names, pictured
-from bot.ui.games.wording import Wording, player_words, reversed_players
+from bot.ui.names import plain
 from bot.ui.panels import Block, Button, Style, Text, rows
-from bot.ui.people import plain
 from bot.ui.pictures.canvas import MARGIN, Canvas
 from bot.ui.pictures.cards import back, empty_place, face
 from bot.ui.pictures.drawing import Drawing
+from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import card_sign, card_signs
-from bot.ui.words.rule_document import RuleDocument
 from game.core.cards import CODE, Card, parse_card
 from game.core.protocol import Outcome, Refusal, Seat
 from tests.highest_card import game

@@ -4,7 +4,7 @@ import pytest
 
 from bot.i18n import words_for
 from bot.ui.panels import Sketch
-from bot.ui.rules.settings import GameSettings
+from bot.ui.rules.fields import GameSettings
 from game.core.rng import Rng
 from game.core.rule_schema import RuleConflictError
 from tests.bot.ui.games.shown_facts import Names

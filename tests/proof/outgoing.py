@@ -9,15 +9,14 @@ from typing import Any
 from bot.i18n import words_for
 from bot.tables.errors import RefusedError
 from bot.tables.values import Display, TableValue
-from bot.ui.desk import Desk
-from bot.ui.emojis.cards import CardEmojis
+from bot.ui.discord.render import render
 from bot.ui.games.screen import PICK_VERB
-from bot.ui.hand import hand_anchor
 from bot.ui.live.notices import notice_text, turns_of
-from bot.ui.panels import Button, Menu, Panel, Row, Sketch, drawn
-from bot.ui.render import Anchor, render
-from bot.ui.seats.host import host_panel
-from bot.ui.seats.own import Visitor, seats_panel
+from bot.ui.panels import Anchor, Button, Menu, Panel, Row, Sketch, drawn
+from bot.ui.pictures.emojis import CardEmojis
+from bot.ui.seats.panels import Visitor, host_panel, seats_panel
+from bot.ui.table.desk import Desk
+from bot.ui.table.hands import hand_anchor
 from game.core.cards import CARDS_PER_PACK
 from game.core.protocol import Refusal, Seat, Viewer
 from tests.proof.twins import match_of, user_of

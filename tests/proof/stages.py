@@ -20,9 +20,8 @@ from bot.tables.store import TableStore
 from bot.tables.table import Table
 from bot.tables.timing import timed
 from bot.tables.values import Phase, TableValue
-from bot.ui.answers import Answer
-from bot.ui.clicks import guarded
-from bot.ui.meters import Unmeasured
+from bot.ui.discord.answers import Answer
+from bot.ui.discord.handling import Unmeasured, guarded
 from bot.ui.panels import Panel
 from data import deadlines
 from data.database import Database

@@ -13,8 +13,8 @@ import pytest
 from bot.client import TapisClient
 from bot.settings import Settings
 from bot.tables.values import Phase
-from bot.ui.desk import Desk
 from bot.ui.panels import Button, Row, Text
+from bot.ui.table.desk import Desk
 from game.registry import GAMES
 from tests.game.otherwise import playing_otherwise
 from tests.proof.outgoing import every_face

@@ -22,8 +22,8 @@ from bot.tables.privacy import Privacy
 from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
 from bot.tables.verifying import Verifier
-from bot.ui.render import render
-from bot.ui.verify.panel import proof_panel
+from bot.ui.discord.render import render
+from bot.ui.verify.panels import proof_panel
 from data.schema import action
 from tests.bot.tables.chance import SeededSecrets
 from tests.proof.canary import CARD, found_in

@@ -25,7 +25,7 @@ DRAWN = (
     "bot.tables.table.secrets",
     "bot.tables.shuffles.secrets",
     "bot.tables.directory.secrets",
-    "bot.ui.clicks.secrets",
+    "bot.ui.discord.handling.secrets",
 )
 ID = re.compile(r"\b\d{15,20}\b")
 """What Discord names messages, people and interactions with: it follows from the time."""

@@ -24,7 +24,7 @@ from tests.proof.twins import PRESETS, match_of, rng_of
 FORMATS = ("human", "json")
 NUMBERS = (1, 9, 27, 60)
 """Moments that are looked at, by how much was done before."""
-DRAWN = ("bot.tables.table.secrets", "bot.tables.shuffles.secrets", "bot.ui.clicks.secrets")
+DRAWN = ("bot.tables.table.secrets", "bot.tables.shuffles.secrets", "bot.ui.discord.handling.secrets")
 """Where chance comes from: what it draws is the same for both tables."""
 
 

@@ -19,8 +19,7 @@ from bot.running import now
 from bot.tables.errors import TableError
 from bot.tables.verifying import Verifier
 from bot.ui.panels import Document, Text
-from bot.ui.verify.panel import proof_panel
-from bot.ui.verify.words import shown_digits
+from bot.ui.verify.panels import proof_panel, shown_digits
 from data.database import Database
 from game.core.cards import codes, packs
 from game.core.rng import deal_rng, match_key

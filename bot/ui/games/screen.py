@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol, TypeAlias
 
 from bot.i18n import Words, words_for
-from bot.ui.emojis.cards import CardEmojis, CardEmojisIn, no_card_emojis
 from bot.ui.panels import Block, Sketch, Text
 from bot.ui.pictures.drawing import Drawing
+from bot.ui.pictures.emojis import CardEmojis, CardEmojisIn, no_card_emojis
 from game.core.protocol import Outcome, Refusal, Seat
 
 PICTURE_NAME: Final = "table.png"

@@ -1,11 +1,43 @@
-"""What the controls of /help do. All of them work after a restart."""
+"""What /help and its controls do. All of them work after a restart."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.i18n import Words
 from bot.tables.errors import TableError
-from bot.ui.clicks import Click
+from bot.tables.house_rules import HouseRules
 from bot.ui.custom_ids import is_number
-from bot.ui.guilds import guild_of
-from bot.ui.help import verbs
-from bot.ui.help.desk import HelpDesk
+from bot.ui.discord.commands import CommandMentions
+from bot.ui.discord.handling import Click
+from bot.ui.discord.interactions import guild_of
+from bot.ui.games.screen import GameScreen
+from bot.ui.help.panels import HelpVerb, help_panel, variant_panel
+from bot.ui.panels import Panel
+from bot.ui.rules.presets import preset_key
+
+
+@dataclass(frozen=True, slots=True)
+class HelpDesk:
+    """Joins what there is to read. One per bot."""
+
+    house_rules: HouseRules
+    screens: Mapping[str, GameScreen]
+    mentions: CommandMentions
+
+    async def page(self, guild_id: int, page: int, t: Words) -> Panel:
+        """Return a screen of /help, counted from 0; raises TableError if there is no such one."""
+        presets = await self.house_rules.of_all_games(guild_id)
+        try:
+            return help_panel(page, presets, self.screens, lambda path: self.mentions.mention(path, t), t)
+        except IndexError:
+            raise TableError("unreadable_help") from None
+
+    async def rules(self, guild_id: int, key: str, t: Words) -> Panel:
+        """Return the rules of a variant; raises TableError if it is gone."""
+        for preset in await self.house_rules.of_all_games(guild_id):
+            if preset_key(preset) == key:
+                return variant_panel(preset, self.screens[preset.game.key], t)
+        raise TableError("unknown_preset")
 
 
 class HelpClicks:
@@ -17,9 +49,9 @@ class HelpClicks:
     async def handle(self, click: Click) -> None:
         """Answer a click; raises TableError for what cannot be done."""
         guild_id, body = guild_of(click.interaction), click.control.body
-        if click.control.verb == verbs.PAGE and is_number(body, 1):
+        if click.control.verb == HelpVerb.PAGE and is_number(body, 1):
             finding = self._desk.page(guild_id, int(body), click.t)
-        elif click.control.verb == verbs.RULES and click.values:
+        elif click.control.verb == HelpVerb.RULES and click.values:
             finding = self._desk.rules(guild_id, click.values[0], click.t)
         else:
             raise TableError("unreadable_help")

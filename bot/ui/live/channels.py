@@ -1,6 +1,8 @@
-"""What we may do in channels: clicks tell without a request, refusals show it."""
+"""What channels let us do, how often boards may be edited there, and how deep they lie."""
 
-from collections import OrderedDict
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
@@ -75,3 +77,71 @@ class Channels:
         if len(self._channels) > _MOST_CHANNELS:
             self._channels.popitem(last=False)
         return channel
+
+
+REST: Final = 1.1
+"""Seconds between two edits in one channel, however many tables play there."""
+MOST_A_SECOND: Final = 40
+"""Edits in all channels; Discord allows 50 requests a second, and some are needed for other things."""
+_MOST_REMEMBERED: Final = 1000
+
+
+class Pacing:
+    """Remembers when channels were last written in."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._last_by_channel: dict[int, float] = {}
+        self._last: deque[float] = deque(maxlen=MOST_A_SECOND)
+
+    def wrote(self, channel_id: int) -> None:
+        """Note that something is being written in a channel now."""
+        self._last.append(self._clock())
+        self.answered(channel_id)
+
+    def answered(self, channel_id: int) -> None:
+        """Note that the answer to a click changes a message of a channel: such answers are not limited."""
+        self._last_by_channel.pop(channel_id, None)
+        self._last_by_channel[channel_id] = self._clock()
+        if len(self._last_by_channel) > _MOST_REMEMBERED:
+            del self._last_by_channel[next(iter(self._last_by_channel))]
+
+    def rest(self, channel_id: int) -> float:
+        """Return for how many seconds a channel is still to be left in peace."""
+        now = self._clock()
+        last = self._last_by_channel.get(channel_id)
+        rest = 0.0 if last is None else last + REST - now
+        if len(self._last) == MOST_A_SECOND:
+            rest = max(rest, self._last[0] + 1.0 - now)
+        return max(0.0, rest)
+
+
+BURIED_UNDER: Final = 12
+"""Messages of others after which a board is out of sight, on a phone and on a desktop."""
+
+
+class Burial:
+    """Remembers the newest messages of the channels in which boards stand.
+
+    After a restart it begins anew: what was written before then is not counted.
+    """
+
+    def __init__(self) -> None:
+        self._newest_by_channel: dict[int, deque[int]] = {}
+
+    def watch(self, channel_id: int) -> None:
+        """Count in a channel from now on."""
+        self._newest_by_channel.setdefault(channel_id, deque(maxlen=BURIED_UNDER))
+        if len(self._newest_by_channel) > _MOST_CHANNELS:
+            del self._newest_by_channel[next(iter(self._newest_by_channel))]
+
+    def written(self, channel_id: int, message_id: int) -> None:
+        """Note a message of somebody else."""
+        newest = self._newest_by_channel.get(channel_id)
+        if newest is not None:
+            newest.append(message_id)
+
+    def is_buried(self, channel_id: int, message_id: int) -> bool:
+        """Tell whether a message lies under so many others that it should come up again."""
+        newest = self._newest_by_channel.get(channel_id, ())
+        return len(newest) == BURIED_UNDER and min(newest) > message_id

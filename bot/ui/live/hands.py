@@ -12,10 +12,10 @@ from typing import Final
 
 import discord
 
-from bot.ui.answers import LOST, NO_MENTIONS, Answer
-from bot.ui.languages import locale_of
-from bot.ui.panels import Panel, drawn
-from bot.ui.render import Anchor, render
+from bot.ui.discord.answers import LOST, NO_MENTIONS, Answer
+from bot.ui.discord.interactions import locale_of
+from bot.ui.discord.render import render
+from bot.ui.panels import Anchor, Panel, drawn
 
 TOKEN_LIFETIME: Final = 14 * 60.0
 """Seconds a token is used for; Discord's limit is 15 minutes."""

@@ -19,14 +19,14 @@ from bot.tables.errors import TableError
 from bot.tables.notices import Notices
 from bot.tables.table import Update
 from bot.tables.values import DeadlineKind, Phase, TableValue
-from bot.ui.answers import FAILURES
-from bot.ui.clock_words import moment
+from bot.ui.custom_ids import TableVerb
+from bot.ui.discord.answers import FAILURES
+from bot.ui.discord.render import button_view
+from bot.ui.discord.tasks import begin
 from bot.ui.live.channels import Channels
 from bot.ui.live.posts import place_of
-from bot.ui.panels import Button, Style
-from bot.ui.render import Anchor, button_view
-from bot.ui.seats.verbs import HAND
-from bot.ui.tasks import begin
+from bot.ui.panels import Anchor, Button, Style
+from bot.ui.words.times import moment
 from game.core.protocol import Seat
 
 AT_ONCE: Final = 3.0
@@ -202,7 +202,9 @@ class TurnNotices:
         waiting.warned -= turns
         await self._remove(table, waiting)
         t = words_for(table.locale)
-        view = button_view([Button(t("My hand"), HAND, style=Style.PRIMARY)], Anchor(table.table_id))
+        view = button_view(
+            [Button(t("My hand"), TableVerb.HAND, style=Style.PRIMARY)], Anchor(table.table_id)
+        )
         channel = self._client.get_partial_messageable(table.place_id)
         try:
             sent = await channel.send(

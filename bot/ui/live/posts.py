@@ -8,11 +8,11 @@ import discord
 
 from bot.i18n import Words
 from bot.tables.values import TableValue
-from bot.ui.answers import FAILURES, NO_MENTIONS, UNKNOWN_MESSAGE
-from bot.ui.boards.access import lets_write
 from bot.ui.custom_ids import UnreadableControlError, read
-from bot.ui.panels import Panel, Text, drawn
-from bot.ui.render import Anchor, render
+from bot.ui.discord.access import lets_write
+from bot.ui.discord.answers import FAILURES, NO_MENTIONS, UNKNOWN_MESSAGE
+from bot.ui.discord.render import render
+from bot.ui.panels import Anchor, Panel, Text, drawn
 
 SEARCHED: Final = 50
 """Messages that are looked through for a board that was posted in the moment of a crash."""

@@ -21,16 +21,14 @@ import discord
 from bot.i18n import words_for
 from bot.tables.errors import TableError
 from bot.tables.values import Phase, TableValue
-from bot.ui.answers import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
-from bot.ui.boards.access import has_picture, refuses_pictures
+from bot.ui.discord.access import has_picture, refuses_pictures
+from bot.ui.discord.answers import FAILURES, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE
+from bot.ui.discord.render import PanelTooLargeError
+from bot.ui.discord.tasks import begin
 from bot.ui.live.board import SENDS_NOTHING, Board, Event, State
-from bot.ui.live.burial import Burial
-from bot.ui.live.channels import Channels
-from bot.ui.live.pacing import Pacing
+from bot.ui.live.channels import Burial, Channels, Pacing
 from bot.ui.live.posts import BoardPosts
 from bot.ui.panels import Panel
-from bot.ui.render import PanelTooLargeError
-from bot.ui.tasks import begin
 
 OLD_EDITS: Final = 30046
 ARCHIVED_THREAD: Final = 50083

@@ -26,8 +26,15 @@ from bot.ui.pictures.palette import (
     SUIT_COLOURS,
     Colour,
 )
-from bot.ui.pictures.shapes import fill_rounded, rounded_mask, tinted
-from bot.ui.pictures.suits import cap_mask, crown_mask, star_mask, suit_mask
+from bot.ui.pictures.shapes import (
+    cap_mask,
+    crown_mask,
+    fill_rounded,
+    rounded_mask,
+    star_mask,
+    suit_mask,
+    tinted,
+)
 from game.core.cards import CARDS_PER_PACK, JACK, JOKER, KING, QUEEN, RANK, SUIT, Card, Rank
 
 ENGLISH: Final = "JQKA"

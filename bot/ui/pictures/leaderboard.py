@@ -8,11 +8,10 @@ from PIL import Image, ImageDraw
 
 from bot.i18n import Words
 from bot.ui.pictures.canvas import MARGIN, WIDTH, Canvas
-from bot.ui.pictures.drawing import Drawing, first_that_fits
+from bot.ui.pictures.drawing import Drawing, first_that_fits, number
 from bot.ui.pictures.lettering import readable
 from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, LINE, MUTED, SEAT
 from bot.ui.pictures.seats import Box
-from bot.ui.pictures.spoken import number
 
 _TITLE_HEIGHT: Final = 78
 _ROW: Final = 104

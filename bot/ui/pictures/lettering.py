@@ -14,8 +14,7 @@ from typing import Final
 from anyascii import anyascii
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.ui.pictures.shapes import crisp, soft_mask
-from bot.ui.pictures.suits import suit_mask
+from bot.ui.pictures.shapes import crisp, soft_mask, suit_mask
 
 _SPELLING: Final = str.maketrans(
     {

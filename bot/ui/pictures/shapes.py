@@ -1,5 +1,6 @@
-"""Soft-edged shapes in a unit square: outlines from curves, drawn large and scaled down."""
+"""Soft-edged shapes: outlines from curves, drawn large and scaled down; suits and a few more emblems."""
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -94,3 +95,141 @@ def _corners(width: int, height: int, radius: int) -> Iterator[tuple[Image.Image
 def _quarters(radius: int) -> tuple[Image.Image, ...]:
     disc = soft_mask(2 * radius, lambda draw, side: draw.ellipse((0, 0, side - 1, side - 1), fill=255))
     return tuple(disc.crop((x, y, x + radius, y + radius)) for y in (0, radius) for x in (0, radius))
+
+
+_HEART_HALF: Final[list[Point]] = [
+    (0.5, 0.26),
+    *curve((0.5, 0.26), (0.44, 0.02), (0.03, -0.02), (0.03, 0.34)),
+    *curve((0.03, 0.34), (0.03, 0.58), (0.33, 0.74), (0.5, 0.97)),
+]
+_DIAMOND_HALF: Final[list[Point]] = [
+    (0.5, 0.01),
+    *curve((0.5, 0.01), (0.40, 0.20), (0.26, 0.37), (0.12, 0.5)),
+    *curve((0.12, 0.5), (0.26, 0.63), (0.40, 0.80), (0.5, 0.99)),
+]
+_STEM_HALF: Final[list[Point]] = [
+    (0.5, 0.55),
+    (0.475, 0.62),
+    *curve((0.475, 0.62), (0.475, 0.82), (0.41, 0.93), (0.31, 0.975)),
+    (0.5, 0.975),
+]
+_SPADE_HALF: Final[list[Point]] = [
+    (0.5, 0.02),
+    *curve((0.5, 0.02), (0.45, 0.25), (0.05, 0.42), (0.05, 0.65)),
+    *curve((0.05, 0.65), (0.05, 0.88), (0.38, 0.90), (0.475, 0.70)),
+    (0.5, 0.70),
+]
+_CLUB_LEAVES: Final = ((0.5, 0.225, 0.215), (0.22, 0.585, 0.215), (0.78, 0.585, 0.215))
+_CROWN: Final[list[Point]] = [
+    (0.08, 0.86), (0.03, 0.30), (0.28, 0.56), (0.5, 0.16), (0.72, 0.56), (0.97, 0.30), (0.92, 0.86)
+]  # fmt: skip
+_CROWN_BALLS: Final = ((0.06, 0.27, 0.06), (0.5, 0.13, 0.07), (0.94, 0.27, 0.06))
+_CAP_HALF: Final[list[Point]] = [
+    (0.5, 0.15),
+    *curve((0.5, 0.15), (0.45, 0.26), (0.39, 0.36), (0.37, 0.50)),
+    *curve((0.37, 0.50), (0.34, 0.26), (0.12, 0.16), (0.07, 0.52)),
+    *curve((0.07, 0.52), (0.17, 0.42), (0.22, 0.52), (0.22, 0.76)),
+    (0.5, 0.76),
+]
+_CAP_BELLS: Final = ((0.075, 0.58, 0.07), (0.925, 0.58, 0.07), (0.5, 0.09, 0.08))
+
+
+_FLAME: Final[list[Point]] = [
+    (0.52, 0.02),
+    *curve((0.52, 0.02), (0.56, 0.26), (0.86, 0.40), (0.84, 0.68)),
+    *curve((0.84, 0.68), (0.82, 0.90), (0.66, 0.98), (0.5, 0.98)),
+    *curve((0.5, 0.98), (0.30, 0.98), (0.15, 0.86), (0.16, 0.64)),
+    *curve((0.16, 0.64), (0.17, 0.50), (0.24, 0.44), (0.28, 0.34)),
+    *curve((0.28, 0.34), (0.32, 0.42), (0.34, 0.46), (0.38, 0.50)),
+    *curve((0.38, 0.50), (0.48, 0.34), (0.40, 0.16), (0.52, 0.02)),
+]
+_FLAME_HEART: Final[list[Point]] = [
+    (0.52, 0.50),
+    *curve((0.52, 0.50), (0.54, 0.62), (0.68, 0.68), (0.66, 0.80)),
+    *curve((0.66, 0.80), (0.64, 0.92), (0.36, 0.94), (0.36, 0.78)),
+    *curve((0.36, 0.78), (0.36, 0.66), (0.50, 0.64), (0.52, 0.50)),
+]
+
+
+@lru_cache(maxsize=256)
+def suit_mask(suit: int, side: int) -> Image.Image:
+    """Return the shape of a suit number (clubs, diamonds, hearts, spades) as an L image."""
+    return soft_mask(side, _SUIT_PAINTERS[suit])
+
+
+@lru_cache(maxsize=64)
+def star_mask(side: int) -> Image.Image:
+    """Return a five-pointed star as an L image."""
+    return soft_mask(side, _paint_star)
+
+
+@lru_cache(maxsize=64)
+def cap_mask(side: int) -> Image.Image:
+    """Return a jester's cap with three bells as an L image."""
+    return soft_mask(side, _paint_cap)
+
+
+@lru_cache(maxsize=64)
+def crown_mask(side: int) -> Image.Image:
+    """Return a crown as an L image."""
+    return soft_mask(side, _paint_crown)
+
+
+@lru_cache(maxsize=16)
+def flame_mask(side: int) -> Image.Image:
+    """Return a flame as an L image."""
+    return soft_mask(side, _paint_flame)
+
+
+def _dot(draw: ImageDraw.ImageDraw, side: int, dot: tuple[float, float, float]) -> None:
+    x, y, radius = (part * side for part in dot)
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
+
+
+def _paint_club(draw: ImageDraw.ImageDraw, side: int) -> None:
+    for leaf in _CLUB_LEAVES:
+        _dot(draw, side, leaf)
+    _dot(draw, side, (0.5, 0.52, 0.15))
+    draw.polygon(scaled(mirrored(_STEM_HALF), side), fill=255)
+
+
+def _paint_diamond(draw: ImageDraw.ImageDraw, side: int) -> None:
+    draw.polygon(scaled(mirrored(_DIAMOND_HALF), side), fill=255)
+
+
+def _paint_heart(draw: ImageDraw.ImageDraw, side: int) -> None:
+    draw.polygon(scaled(mirrored(_HEART_HALF), side), fill=255)
+
+
+def _paint_spade(draw: ImageDraw.ImageDraw, side: int) -> None:
+    draw.polygon(scaled(mirrored(_SPADE_HALF), side), fill=255)
+    draw.polygon(scaled(mirrored(_STEM_HALF), side), fill=255)
+
+
+def _paint_star(draw: ImageDraw.ImageDraw, side: int) -> None:
+    points = []
+    for corner in range(10):
+        angle, radius = math.pi * (corner / 5 - 0.5), 0.52 if corner % 2 == 0 else 0.23
+        points.append((0.5 + radius * math.cos(angle), 0.53 + radius * math.sin(angle)))
+    draw.polygon(scaled(points, side), fill=255)
+
+
+def _paint_crown(draw: ImageDraw.ImageDraw, side: int) -> None:
+    draw.polygon(scaled(_CROWN, side), fill=255)
+    for ball in _CROWN_BALLS:
+        _dot(draw, side, ball)
+
+
+def _paint_flame(draw: ImageDraw.ImageDraw, side: int) -> None:
+    draw.polygon(scaled(_FLAME, side), fill=255)
+    draw.polygon(scaled(_FLAME_HEART, side), fill=0)
+
+
+def _paint_cap(draw: ImageDraw.ImageDraw, side: int) -> None:
+    draw.polygon(scaled(mirrored(_CAP_HALF), side), fill=255)
+    for bell in _CAP_BELLS:
+        _dot(draw, side, bell)
+    draw.rounded_rectangle((side * 0.18, side * 0.81, side * 0.82, side * 0.95), side * 0.06, fill=255)
+
+
+_SUIT_PAINTERS: Final[tuple[Painter, ...]] = (_paint_club, _paint_diamond, _paint_heart, _paint_spade)

@@ -1,15 +1,46 @@
-"""What the controls of /privacy do. All of them work after a restart, each for who clicks it alone."""
+"""What /privacy and its controls do. All of them work after a restart, each for the person who clicks."""
 
 from collections.abc import Coroutine, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from bot.tables.privacy import OpenTable
-from bot.ui.clicks import Click, Handler, handler_of
-from bot.ui.guilds import guild_of
+from bot.i18n import Words
+from bot.tables.privacy import OpenTable, Privacy
+from bot.ui.discord.handling import Click, Handler, handler_of
+from bot.ui.discord.interactions import guild_of
+from bot.ui.discord.people import People
 from bot.ui.panels import Panel
-from bot.ui.privacy import verbs
-from bot.ui.privacy.desk import PrivacyDesk
-from bot.ui.privacy.panels import export_panel, forgotten_panel, question_panel, running_panel
+from bot.ui.privacy.panels import (
+    PrivacyVerb,
+    export_panel,
+    forgotten_panel,
+    privacy_panel,
+    question_panel,
+    running_panel,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PrivacyDesk:
+    """Joins what is kept of people to what they see of it. One per bot."""
+
+    privacy: Privacy
+    people: People
+    grace_days: int
+    """How long a server's data stand still after the bot left it."""
+    backup_days: int | None
+    """How long somebody stands in backups who is forgotten; None where backups are not the bot's."""
+
+    async def forget(self, user_id: int) -> list[OpenTable]:
+        """Erase who a person is; where tables of theirs run, nothing is done and those are returned."""
+        running = await self.privacy.forget(user_id)
+        if not running:
+            self.people.forget(user_id)
+        return running
+
+    def page(self, t: Words) -> Panel:
+        """Return what is kept and for how long."""
+        return privacy_panel(t, grace_days=self.grace_days, backup_days=self.backup_days)
 
 
 class PrivacyClicks:
@@ -18,10 +49,10 @@ class PrivacyClicks:
     def __init__(self, desk: PrivacyDesk) -> None:
         self._desk = desk
         self._handlers: Mapping[str, Handler] = {
-            verbs.SHOW: self._show,
-            verbs.EXPORT: self._export,
-            verbs.ASK: self._ask,
-            verbs.FORGET: self._forget,
+            PrivacyVerb.SHOW: self._show,
+            PrivacyVerb.EXPORT: self._export,
+            PrivacyVerb.ASK: self._ask,
+            PrivacyVerb.FORGET: self._forget,
         }
 
     async def handle(self, click: Click) -> None:

@@ -1,12 +1,29 @@
 """What /privacy shows."""
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Final
 
 from bot.i18n import Words
 from bot.tables.privacy import OpenTable
 from bot.ui.panels import Button, Document, Panel, Row, Rule, Style, Text
-from bot.ui.privacy import verbs
+
+AREA: Final = "privacy"
+"""The first part of all their verbs."""
+
+
+class PrivacyVerb(StrEnum):
+    """What the controls of /privacy are for."""
+
+    SHOW = "privacy.show"
+    """Show what is kept."""
+    EXPORT = "privacy.export"
+    """Hand all of it over as a file."""
+    ASK = "privacy.ask"
+    """Ask whether to be forgotten."""
+    FORGET = "privacy.forget"
+    """Be forgotten after all."""
+
 
 EXPORT_NAME: Final = "tapis.json"
 _ACCENT: Final = 0x2F6B4F
@@ -31,8 +48,8 @@ def privacy_panel(t: Words, *, grace_days: int, backup_days: int | None) -> Pane
             Rule(),
             Row(
                 (
-                    Button(t("Export my data"), verbs.EXPORT, style=Style.PRIMARY),
-                    Button(t("Forget me…"), verbs.ASK, style=Style.DANGER),
+                    Button(t("Export my data"), PrivacyVerb.EXPORT, style=Style.PRIMARY),
+                    Button(t("Forget me…"), PrivacyVerb.ASK, style=Style.DANGER),
                 )
             ),
         ),
@@ -70,8 +87,8 @@ def question_panel(t: Words) -> Panel:
             Text(t("This cannot be undone. `/privacy` can export your data first.")),
             Row(
                 (
-                    Button(t("Forget me"), verbs.FORGET, style=Style.DANGER),
-                    Button(t("Back"), verbs.SHOW),
+                    Button(t("Forget me"), PrivacyVerb.FORGET, style=Style.DANGER),
+                    Button(t("Back"), PrivacyVerb.SHOW),
                 )
             ),
         ),
@@ -89,7 +106,7 @@ def running_panel(tables: Sequence[OpenTable], guild_id: int, t: Words) -> Panel
             Text(t("Not yet: you sit, wait or left something at tables that are not over.")),
             Text(_bullets(lines)),
             Text(t("Leave them, or wait until they are over.")),
-            Row((Button(t("Back"), verbs.SHOW),)),
+            Row((Button(t("Back"), PrivacyVerb.SHOW),)),
         ),
         _WARNING,
     )

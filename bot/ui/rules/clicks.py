@@ -1,25 +1,74 @@
-"""What the controls of the rules' messages do. All of them work after a restart: drafts are stored."""
+"""What the commands and controls of rules do. All controls work after a restart: drafts are stored."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from bot.i18n import Words
 from bot.tables.errors import TableError
-from bot.tables.house_rules import LONGEST_NAME, Preset
-from bot.tables.rule_drafts import Draft
-from bot.ui.clicks import Click, Handler, handler_of
-from bot.ui.guilds import guild_of, require_manager
-from bot.ui.modals import Form, TextField
-from bot.ui.people import plain
-from bot.ui.rules import verbs
-from bot.ui.rules.choosing import new_name
-from bot.ui.rules.desk import RuleDesk
-from bot.ui.rules.editor import anchor, editor_panel, kept_panel, replace_panel
-from bot.ui.rules.fields import Field, Kind, without_power
-from bot.ui.rules.pages import code_panel, preset_key, rules_panel, said_panel
-from bot.ui.rules.settings import SETTINGS, NoSuchSettingError, chosen_value, rank_screen, typed_number
+from bot.tables.house_rules import LONGEST_NAME, HouseRules, Preset, playable
+from bot.tables.rule_drafts import Draft, RuleDrafts
+from bot.ui.discord.handling import Click, Handler, handler_of
+from bot.ui.discord.interactions import guild_of, require_manager
+from bot.ui.games.screen import GameScreen
+from bot.ui.names import plain
+from bot.ui.panels import Form, TextField
+from bot.ui.rules.fields import (
+    SETTINGS,
+    Field,
+    Kind,
+    NoSuchSettingError,
+    chosen_value,
+    rank_screen,
+    typed_number,
+    without_power,
+)
+from bot.ui.rules.panels import (
+    RuleVerb,
+    anchor,
+    code_panel,
+    editor_panel,
+    kept_panel,
+    replace_panel,
+    rules_panel,
+    said_panel,
+)
+from bot.ui.rules.presets import choose, looks_like_code, new_name, preset_key, read_code
 from game.core.errors import UnreadableError
+from game.core.protocol import AnyGame
 from game.core.rule_schema import RuleConflictError, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class RuleDesk:
+    """Joins presets and drafts to what people see of them. One per bot."""
+
+    house_rules: HouseRules
+    drafts: RuleDrafts
+    screens: Mapping[str, GameScreen]
+
+    async def choose(self, guild_id: int, typed: str, t: Words) -> Preset:
+        """Return the preset that somebody named; raises TableError."""
+        return choose(await self.house_rules.of_all_games(guild_id), typed, self.screens, t)
+
+    async def choose_to_play(self, guild_id: int, game: AnyGame, typed: str | None, t: Words) -> Preset:
+        """Return the rules to play by: a preset by what it is called, a code's, the server's default.
+
+        Raises TableError if there are none, or none that can be played.
+        """
+        if typed is None:
+            return await self.house_rules.find(guild_id, game, None)
+        presets = await self.house_rules.of_game(guild_id, game)
+        try:
+            return playable(choose(presets, typed, self.screens, t))
+        except TableError as error:
+            if error.code != "unknown_preset" or not looks_like_code(typed.strip()):
+                raise
+        read = read_code(typed)
+        if read.game.key != game.key:
+            raise TableError("code_of_other_game")
+        return Preset(game, read.base, read.base, read.rules)
+
 
 _TYPED: Final = "typed"
 """The one field of each form."""
@@ -33,20 +82,20 @@ class RuleClicks:
     def __init__(self, desk: RuleDesk) -> None:
         self._desk = desk
         self._handlers: Mapping[str, Handler] = {
-            verbs.OPEN: self._open,
-            verbs.SET: self._set,
-            verbs.TYPE: self._type,
-            verbs.ORDINARY: self._make_ordinary,
-            verbs.SAVE: self._save,
-            verbs.REPLACE: self._replace,
-            verbs.RENAME: self._rename,
-            verbs.RESET: self._start_over,
-            verbs.DONE: self._done,
-            verbs.DROP: self._drop,
-            verbs.SHOW: self._show,
-            verbs.CODE: self._show_code,
-            verbs.DELETE: self._delete,
-            verbs.KEEP: self._keep,
+            RuleVerb.OPEN: self._open,
+            RuleVerb.SET: self._set,
+            RuleVerb.TYPE: self._type,
+            RuleVerb.ORDINARY: self._make_ordinary,
+            RuleVerb.SAVE: self._save,
+            RuleVerb.REPLACE: self._replace,
+            RuleVerb.RENAME: self._rename,
+            RuleVerb.RESET: self._start_over,
+            RuleVerb.DONE: self._done,
+            RuleVerb.DROP: self._drop,
+            RuleVerb.SHOW: self._show,
+            RuleVerb.CODE: self._show_code,
+            RuleVerb.DELETE: self._delete,
+            RuleVerb.KEEP: self._keep,
         }
 
     async def handle(self, click: Click) -> None:
@@ -75,7 +124,7 @@ class RuleClicks:
             label = settings.wording.label(field.words, click.t)
             present = str(field.read(draft.rules.model_dump(mode="json")))
             line = TextField(_TYPED, label, present, bounds, longest=_LONGEST_NUMBER)
-            await click.answer.form(Form(label, verbs.TYPE, (line,), field.key), anchor(draft))
+            await click.answer.form(Form(label, RuleVerb.TYPE, (line,), field.key), anchor(draft))
             return
         number = typed_number(field, click.typed.get(_TYPED, ""))
         if number is None:
@@ -115,7 +164,7 @@ class RuleClicks:
         draft = await self._find(click, at_once=click.typed is None)
         if click.typed is None:
             line = TextField(_TYPED, click.t("Name"), draft.name, longest=LONGEST_NAME)
-            await click.answer.form(Form(click.t("Rename"), verbs.RENAME, (line,)), anchor(draft))
+            await click.answer.form(Form(click.t("Rename"), RuleVerb.RENAME, (line,)), anchor(draft))
             return
         name = new_name(draft.game, click.typed.get(_TYPED, ""), self._desk.screens)
         await self._show_editor(click, await self._change(click, lambda draft: replace(draft, name=name)))

@@ -1,1 +1,1 @@
-"""Who sits at a table: the lobby's words, the host's panel, everybody's own panel, those who watch."""
+"""Around the seats: everybody's own panel, the host's, questions, and what their controls do."""

@@ -26,22 +26,27 @@ from bot.tables.leaving import may_undo
 from bot.tables.table import Table, Update
 from bot.tables.values import Phase, TableValue
 from bot.tables.voting import can_be_undone_by_vote
-from bot.ui.clicks import Click, TableHandler
-from bot.ui.desk import Desk
-from bot.ui.panels import Panel, Text
-from bot.ui.render import Anchor
-from bot.ui.seats import verbs
-from bot.ui.seats.host import host_panel
-from bot.ui.seats.lines import read_seat
-from bot.ui.seats.own import Visitor, seats_panel
-from bot.ui.seats.questions import answered, question
-from bot.ui.seats.ways_out import ending_question, leaving_question, undoing_question
+from bot.ui.custom_ids import UNDONE, TableVerb
+from bot.ui.discord.handling import Click, TableHandler
+from bot.ui.panels import Anchor, Panel, Text
+from bot.ui.seats.panels import (
+    Visitor,
+    answered,
+    ending_question,
+    host_panel,
+    leaving_question,
+    question,
+    seats_panel,
+    undoing_question,
+)
+from bot.ui.table.desk import Desk
+from bot.ui.table.lines import read_seat
 
 _IN_A_MATCH: Final = (Phase.PLAYING, Phase.BETWEEN_DEALS)
 
 
 class SeatClicks:
-    """Answers the controls of `bot.ui.seats.verbs`, but for those of hands; `now` is in milliseconds."""
+    """Answers the controls of `bot.ui.custom_ids`, but for those of hands; `now` is in milliseconds."""
 
     def __init__(self, desk: Desk, bank: Bank, now: Callable[[], int]) -> None:
         self._desk = desk
@@ -52,25 +57,25 @@ class SeatClicks:
     def handlers(self) -> Mapping[str, TableHandler]:
         """The handlers by verb."""
         return {
-            verbs.JOIN: self._join,
-            verbs.LEAVE: self._leave,
-            verbs.ADD_AI: self._add_ai,
-            verbs.AI_LEVEL: self._add_ai_of_level,
-            verbs.START: self._start,
-            verbs.PRESENT: self._say_present,
-            verbs.READY: self._say_ready,
-            verbs.REMATCH: self._start,
-            verbs.BACK: self._come_back,
-            verbs.SEATS: self._open_seats,
-            verbs.VOTE: self._vote,
-            verbs.UNDO: self._vote_undo,
-            verbs.WATCH: self._watch,
-            verbs.HOST: self._open_host,
-            verbs.CLOCK: self._set_clock,
-            verbs.KICK: self._kick,
-            verbs.NEW_HOST: self._pass_host,
-            verbs.END: self._end,
-            verbs.NO: self._drop_question,
+            TableVerb.JOIN: self._join,
+            TableVerb.LEAVE: self._leave,
+            TableVerb.ADD_AI: self._add_ai,
+            TableVerb.AI_LEVEL: self._add_ai_of_level,
+            TableVerb.START: self._start,
+            TableVerb.PRESENT: self._say_present,
+            TableVerb.READY: self._say_ready,
+            TableVerb.REMATCH: self._start,
+            TableVerb.BACK: self._come_back,
+            TableVerb.SEATS: self._open_seats,
+            TableVerb.VOTE: self._vote,
+            TableVerb.UNDO: self._vote_undo,
+            TableVerb.WATCH: self._watch,
+            TableVerb.HOST: self._open_host,
+            TableVerb.CLOCK: self._set_clock,
+            TableVerb.KICK: self._kick,
+            TableVerb.NEW_HOST: self._pass_host,
+            TableVerb.END: self._end,
+            TableVerb.NO: self._drop_question,
         }
 
     async def _join(self, click: Click, table: Table) -> None:
@@ -100,7 +105,7 @@ class SeatClicks:
         """Start a match, the first or another; ask first if somebody has less than the usual stake."""
         value, t, verb = table.value, click.t, click.control.verb
         _, is_sure = answered(click.control.body)
-        may_start = verb == verbs.REMATCH or value.host_id == click.user_id
+        may_start = verb == TableVerb.REMATCH or value.host_id == click.user_id
         if not is_sure and may_start and value.stakes is not None:
             looking = self._short_of_tokens(value)
             if short := await click.answer.after(looking, private=True, updates=click.on_message):
@@ -110,7 +115,7 @@ class SeatClicks:
                 )
                 await self._show(click, value, question(text, t("Start"), verb, t))
                 return
-        command: Command = Rematch(click.user_id) if verb == verbs.REMATCH else Start(click.user_id)
+        command: Command = Rematch(click.user_id) if verb == TableVerb.REMATCH else Start(click.user_id)
         update = await self._handle(click, table, command)
         await self._answer(click, update, t("It begins."))
 
@@ -142,7 +147,7 @@ class SeatClicks:
         name = self._desk.names(value)(seat)
         if not is_sure:
             text = t("You can't withdraw a vote to remove {name}.", name=name)
-            await self._show(click, value, question(text, t("Vote"), verbs.VOTE, t, body))
+            await self._show(click, value, question(text, t("Vote"), TableVerb.VOTE, t, body))
             return
         update = await self._handle(click, table, VoteOut(click.user_id, seat, who))
         note = t("{name} is out: enough of you wanted it.", name=name)
@@ -196,7 +201,7 @@ class SeatClicks:
             undo = may_undo(value, click.user_id, moderator=click.is_moderator)
             await self._show(click, value, ending_question(value, t, may_undo=undo))
             return
-        command = Close(click.user_id, moderator=click.is_moderator, undo=way == verbs.UNDONE)
+        command = Close(click.user_id, moderator=click.is_moderator, undo=way == UNDONE)
         update = await self._handle(click, table, command)
         ended = update.table.phase.is_end
         said = t("The table is closed.") if ended else t("The table ends with this deal.")

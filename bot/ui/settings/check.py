@@ -4,13 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import discord
-
 from bot.i18n import Words, mark
 from bot.tables.settings import TableSettings
 from bot.tables.values import Display
 from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text
-from bot.ui.settings.verbs import CHECK, OPEN
+from bot.ui.settings.panels import SettingVerb
 
 _GREEN, _AMBER = 0x2E7D5B, 0xB3741E
 _MOST_CHANNELS: Final = 12
@@ -85,12 +83,12 @@ class Findings:
         return places and not self.emojis_missing and self.database_ms is not None
 
 
-def missing(permissions: discord.Permissions, settings: TableSettings) -> tuple[Need, ...]:
-    """Return what the bot may not do and needs, as the server has set it up."""
+def missing(granted: object, settings: TableSettings) -> tuple[Need, ...]:
+    """Return what the bot may not do and needs; `granted` are permissions of discord.py."""
     return tuple(
         need
         for need in NEEDS
-        if not getattr(permissions, need.flag)
+        if not getattr(granted, need.flag)
         and (settings.threads or not need.for_threads)
         and (settings.display is Display.PICTURE or not need.for_pictures)
     )
@@ -103,8 +101,8 @@ def check_panel(findings: Findings, t: Words) -> Panel:
         lines.append("✅ " + t("Yes: I may do all I need, and everything answers."))
     blocks: list[Block] = [Text("\n".join([*lines, *_found(findings, t)]))]
     buttons = (
-        Button(t("Check again"), CHECK, style=Style.PRIMARY),
-        Button(t("Settings"), OPEN),
+        Button(t("Check again"), SettingVerb.CHECK, style=Style.PRIMARY),
+        Button(t("Settings"), SettingVerb.OPEN),
     )
     accent = _GREEN if findings.all_well else _AMBER
     return Panel((*blocks, Rule(), Row(buttons)), accent)

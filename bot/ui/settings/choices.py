@@ -10,11 +10,10 @@ from bot.tables.errors import TableError
 from bot.tables.notices import Notices
 from bot.tables.values import Display
 from bot.tables.zones import ZONES
-from bot.ui.clock_words import clock_name, clock_terms
 from bot.ui.games.registry import FACES
 from bot.ui.panels import Menu, Option
 from bot.ui.words.lists import sentence
-from bot.ui.zone_words import ZONE_NAMES
+from bot.ui.words.times import ZONE_NAMES, clock_name, clock_terms
 from game.registry import GAMES
 
 LIMITS: Final = (1, 2, 3, 5, 10, 20, 50, 100)

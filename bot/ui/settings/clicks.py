@@ -1,21 +1,165 @@
-"""What the controls of settings do. All of them work after a restart."""
+"""What the commands and controls of settings do, and the welcome on a new server."""
 
-from collections.abc import Mapping
-from typing import Final
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
-from bot.i18n import words_for
+import discord
+
+from bot.i18n import Words, words_for
 from bot.tables.errors import TableError
-from bot.tables.settings import MOST_CHANNELS
-from bot.ui.clicks import Click, Handler, handler_of
+from bot.tables.house_rules import HouseRules
+from bot.tables.preferences import Preferences
+from bot.tables.sections import Loaded
+from bot.tables.settings import MOST_CHANNELS, ServerSettings, TableSettings
 from bot.ui.custom_ids import is_number
-from bot.ui.guilds import guild_of
-from bot.ui.rules.pages import preset_key
-from bot.ui.settings import verbs
-from bot.ui.settings.check import check_panel
+from bot.ui.discord.access import lets_write
+from bot.ui.discord.answers import NO_MENTIONS
+from bot.ui.discord.commands import CommandMentions
+from bot.ui.discord.handling import Click, Handler, handler_of
+from bot.ui.discord.interactions import guild_of
+from bot.ui.discord.render import render
+from bot.ui.games.registry import FACES
+from bot.ui.games.screen import GameScreen
+from bot.ui.panels import Panel, Text
+from bot.ui.rules.presets import preset_key
+from bot.ui.settings.check import Findings, Place, check_panel, missing, missing_lines
 from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
-from bot.ui.settings.desk import SettingsDesk, require_administrator
-from bot.ui.settings.own import own_panel
-from bot.ui.settings.server import group_of, is_group, settings_anchor, settings_panel
+from bot.ui.settings.panels import (
+    ServerPage,
+    SettingVerb,
+    group_of,
+    is_group,
+    own_panel,
+    settings_anchor,
+    settings_panel,
+)
+from bot.ui.words.lists import all_of
+from game.registry import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsDesk:
+    """Joins settings to what people see of them. One per bot."""
+
+    servers: ServerSettings
+    preferences: Preferences
+    house_rules: HouseRules
+    screens: Mapping[str, GameScreen]
+    emojis: Callable[[], tuple[int, int]]
+    """Tells how many emojis of cards are uploaded, and how many should be (0 if none was needed so far)."""
+
+    async def page(self, guild_id: int) -> ServerPage:
+        """Return a server's settings as they are stored."""
+        return await self.page_of(guild_id, await self.servers.load(guild_id))
+
+    async def page_of(self, guild_id: int, loaded: Loaded[TableSettings]) -> ServerPage:
+        """Return a server's settings with the variants of its usual game."""
+        game = GAMES[loaded.settings.game]
+        presets = await self.house_rules.of_game(guild_id, game)
+        usual = (await self.house_rules.defaults(guild_id))[game.key]
+        return ServerPage(loaded, presets, usual, self.screens)
+
+    async def examine(self, interaction: discord.Interaction) -> Findings:
+        """Look whether the bot has what it needs where the server wants its tables."""
+        guild_id = guild_of(interaction)
+        began = time.monotonic()
+        database_ms = None
+        try:
+            settings = (await self.servers.load(guild_id)).settings
+            database_ms = round((time.monotonic() - began) * 1000)
+        except TableError:
+            settings = self.servers.last_known(guild_id)
+        return Findings(
+            places=_places(interaction, settings),
+            everywhere=not settings.channels,
+            database_ms=database_ms,
+            emojis_missing=self._emojis_missing(),
+        )
+
+    def _emojis_missing(self) -> int | None:
+        there, wanted = self.emojis()
+        return max(wanted - there, 0) if wanted else None
+
+
+def require_administrator(interaction: discord.Interaction) -> None:
+    """Raise TableError for who may not change a server's settings: Discord says so each time."""
+    if not interaction.permissions.manage_guild:
+        raise TableError("needs_manage_server_for_settings")
+
+
+def _places(interaction: discord.Interaction, settings: TableSettings) -> Sequence[Place]:
+    """Return the channels for tables; where tables may be everywhere, the one that is looked at."""
+    guild, here = interaction.guild, interaction.channel_id
+    if guild is None or here is None:
+        raise TableError("servers_only")
+    if not settings.channels:
+        return (Place(here, missing(interaction.app_permissions, settings)),)
+    return tuple(_place(guild, channel_id, settings) for channel_id in settings.channels)
+
+
+def _place(guild: discord.Guild, channel_id: int, settings: TableSettings) -> Place:
+    channel = guild.get_channel(channel_id)
+    if channel is None:
+        return Place(channel_id, is_gone=True)
+    return Place(channel_id, missing(channel.permissions_for(guild.me), settings))
+
+
+ACCENT: Final = 0x2E7D5B
+Mention: TypeAlias = Callable[[str], str]
+
+_log = logging.getLogger(__name__)
+
+
+def welcome_panel(place: Place, mention: Mention, t: Words) -> Panel:
+    """Return the message; `place` is where it stands."""
+    lines = [
+        t(
+            "### Hello! I deal cards: {games}.",
+            games=all_of([t(face.known_as) for face in FACES.values()], t),
+        ),
+        t("{play} opens a table here, {help} explains it all.", play=mention("play"), help=mention("help")),
+        t(
+            "For administrators: {settings} sets channels, threads, the usual game, clock and language, and"
+            " tells which permissions are missing.",
+            settings=mention("settings"),
+        ),
+    ]
+    return Panel((Text("\n".join([*lines, *missing_lines([place], t)])),), ACCENT)
+
+
+def welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:
+    """Return where the bot may say hello: the channel for such messages, else the first that it may use."""
+    channels = [guild.system_channel, *guild.text_channels]
+    for channel in channels:
+        if channel is not None and lets_write(channel.permissions_for(guild.me), channel):
+            return channel
+    return None
+
+
+async def welcome(guild: discord.Guild, servers: ServerSettings, mentions: CommandMentions) -> None:
+    """Say hello to a server, once for ever; a server that lets the bot write nowhere is left alone."""
+    servers.forget(guild.id)
+    channel = welcome_channel(guild)
+    if channel is None:
+        _log.info("server %d: no channel to say hello in", guild.id)
+        return
+    try:
+        if not await servers.welcome(guild.id):
+            return
+    except TableError as error:
+        _log.warning("server %d: not greeted, for it could not be noted: %s", guild.id, error.__cause__)
+        return
+    t = words_for(str(guild.preferred_locale))
+    place = Place(channel.id, missing(channel.permissions_for(guild.me), TableSettings()))
+    view, _ = render(welcome_panel(place, lambda path: mentions.mention(path, t), t))
+    try:
+        await channel.send(view=view, allowed_mentions=NO_MENTIONS)
+    except discord.HTTPException as error:
+        _log.info("server %d: hello could not be said: %s", guild.id, error)
+
 
 _LONGEST_ID: Final = 20
 
@@ -26,12 +170,12 @@ class SettingsClicks:
     def __init__(self, desk: SettingsDesk) -> None:
         self._desk = desk
         self._handlers: Mapping[str, Handler] = {
-            verbs.OPEN: self._open,
-            verbs.SET: self._set,
-            verbs.CHANNELS: self._set_channels,
-            verbs.PRESET: self._set_preset,
-            verbs.CHECK: self._check,
-            verbs.OWN: self._set_own,
+            SettingVerb.OPEN: self._open,
+            SettingVerb.SET: self._set,
+            SettingVerb.CHANNELS: self._set_channels,
+            SettingVerb.PRESET: self._set_preset,
+            SettingVerb.CHECK: self._check,
+            SettingVerb.OWN: self._set_own,
         }
 
     async def handle(self, click: Click) -> None:

@@ -1,22 +1,32 @@
-"""What the controls of the messages about tokens do. All of them work after a restart."""
+"""What the commands and controls about tokens do. All of them work after a restart."""
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
+import discord
+
 from bot.tables.bank.orders import EndSeason, Give, Party
-from bot.tables.bank.results import Cut
+from bot.tables.bank.results import Cut, Leaderboard
+from bot.tables.bank.service import Bank
 from bot.tables.errors import TableError
-from bot.ui.boards.access import may_attach
-from bot.ui.clicks import Click, Handler, handler_of
 from bot.ui.custom_ids import is_number
-from bot.ui.guilds import guild_of
-from bot.ui.languages import public_words
-from bot.ui.tokens import verbs
-from bot.ui.tokens.coins import paying_in
-from bot.ui.tokens.desk import TokenDesk, require_treasurer
-from bot.ui.tokens.leaderboards import leaderboard_panel, past_season_panel
-from bot.ui.tokens.pages import given_panel, history_panel, note_panel, reset_done_panel
+from bot.ui.discord.access import may_attach
+from bot.ui.discord.handling import Click, Handler, handler_of
+from bot.ui.discord.interactions import guild_of, public_words
+from bot.ui.discord.people import People
+from bot.ui.tokens.lines import paying_in
+from bot.ui.tokens.panels import (
+    NameOf,
+    TokenVerb,
+    given_panel,
+    history_panel,
+    leaderboard_panel,
+    note_panel,
+    past_season_panel,
+    reset_done_panel,
+)
 from bot.ui.tokens.settings import (
     chosen_changes,
     settings_anchor,
@@ -24,6 +34,60 @@ from bot.ui.tokens.settings import (
     settings_panel,
     typed_changes,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class TokenDesk:
+    """Joins the bank to what people see of it. One per bot."""
+
+    bank: Bank
+    people: People
+    _humans: set[tuple[int, int]] = field(default_factory=set)
+    """Members seen to be no bots since the start, by server and id."""
+
+    def meet(self, interaction: discord.Interaction, user: discord.User | discord.Member) -> Party:
+        """Return somebody named in a command as a party; raises TableError for who is not in the server."""
+        guild_id = guild_of(interaction)
+        if not isinstance(user, discord.Member):
+            raise TableError("not_a_member")
+        self.people.remember(guild_id, user)
+        if not user.bot:
+            self._humans.add((guild_id, user.id))
+        return Party(user.id, user.bot)
+
+    async def party(self, interaction: discord.Interaction, user_id: int) -> Party:
+        """Return somebody named in a control as a party; Discord is asked for who was not seen yet."""
+        guild_id = guild_of(interaction)
+        if (guild_id, user_id) in self._humans:
+            return Party(user_id)
+        if interaction.guild is None:
+            raise TableError("servers_only")
+        try:
+            return self.meet(interaction, await interaction.guild.fetch_member(user_id))
+        except discord.NotFound:
+            raise TableError("not_a_member") from None
+
+    async def leaderboard(self, interaction: discord.Interaction) -> Leaderboard:
+        """Return who has most, having learnt their names."""
+        board = await self.bank.leaderboard(guild_of(interaction))
+        if interaction.guild is not None:
+            await self.people.learn(interaction.guild, [one.user_id for one in board.climbers])
+        return board
+
+    def names(self, guild_id: int) -> NameOf:
+        """Return how members are called, by their ids."""
+
+        def name(user_id: int) -> str:
+            return self.people.name(guild_id, user_id) or "?"
+
+        return name
+
+
+def require_treasurer(interaction: discord.Interaction) -> None:
+    """Raise TableError for who may not rule over the server's tokens: Discord says so each time."""
+    if not interaction.permissions.manage_guild:
+        raise TableError("needs_manage_server_for_tokens")
+
 
 _SEASON_DIGITS: Final = 9
 _CUT: Final = re.compile(r"(?P<way>[ab])(?P<id>\d{1,18})", re.ASCII)
@@ -37,14 +101,14 @@ class TokenClicks:
     def __init__(self, desk: TokenDesk) -> None:
         self._desk = desk
         self._handlers: Mapping[str, Handler] = {
-            verbs.HISTORY: self._turn_page,
-            verbs.VISIT: self._look_into_match,
-            verbs.SEASON: self._show_season,
-            verbs.GIVE: self._give,
-            verbs.KEEP: self._keep,
-            verbs.RESET: self._end_season,
-            verbs.SET: self._set,
-            verbs.FORM: self._fill_in,
+            TokenVerb.HISTORY: self._turn_page,
+            TokenVerb.VISIT: self._look_into_match,
+            TokenVerb.SEASON: self._show_season,
+            TokenVerb.GIVE: self._give,
+            TokenVerb.KEEP: self._keep,
+            TokenVerb.RESET: self._end_season,
+            TokenVerb.SET: self._set,
+            TokenVerb.FORM: self._fill_in,
         }
 
     async def handle(self, click: Click) -> None:

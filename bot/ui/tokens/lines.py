@@ -1,12 +1,82 @@
-"""Postings in words: one line for each."""
+"""Tokens in words: what a server calls them, postings, what is staked, the games' boards."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from bot.i18n import Words, mark
 from bot.tables.bank.results import Line, OtherParty, PartyKind
-from bot.ui.clock_words import moment
-from bot.ui.tokens.boards import the_box
+from bot.tables.terms import AiStakes, Coin
+from bot.tables.values import TableValue
+from bot.ui.games.face import TokenWords
+from bot.ui.games.registry import FACES
+from bot.ui.names import plain
+from bot.ui.words.lists import all_of
+from bot.ui.words.times import moment
+
+
+def paying_in(coin: Coin, t: Words) -> Words:
+    """Return words that call tokens what the server calls them."""
+    return t.paying_in(coin.emoji, plain(coin.one), plain(coin.many))
+
+
+def words_at(table: TableValue, t: Words) -> Words:
+    """Return the words for a table: at one for points, tokens are called what the game calls them."""
+    return t if table.stakes is None else paying_in(table.terms.coin, t)
+
+
+def games_for_tokens(t: Words) -> str:
+    """Return the games that are played for tokens."""
+    return all_of([t(face.name) for face in FACES.values() if face.tokens is not None], t)
+
+
+def the_box(card: str, t: Words) -> str:
+    """Return a box with its article: `the Queen`; the card alone if no game has such a box any more."""
+    return next((words.the_box(card, t) for words in _token_words() if card in words.boxes), card)
+
+
+def board_text(tokens_by_card: Mapping[str, int], t: Words) -> str:
+    """Return the boxes of the server's board with their tokens, each game's as its players see them."""
+    return "\n".join(words.board(tokens_by_card, t) for words in _token_words())
+
+
+def _token_words() -> Iterator[TokenWords]:
+    return (face.tokens for face in FACES.values() if face.tokens is not None)
+
+
+def stakes_text(table: TableValue, t: Words) -> str | None:
+    """Return what is played for and the jackpot; None at a game without tokens."""
+    t = paying_in(table.terms.coin, t)
+    possible = table.game.stakes(table.rules)
+    if possible is None:
+        return None
+    if table.stakes is None:
+        lines = [t("Played for points: no tokens change hands.")]
+        if table.for_tokens and not possible.debt and table.terms.ai_stakes is AiStakes.SPENT:
+            lines.append(t("The house has staked all it may for AIs today."))
+        return "\n".join(lines)
+    stake, ante = t.amount(possible.tokens), t.amount(possible.ante)
+    if table.ai_seats:
+        lines = [
+            t("Played for tokens: everybody stakes {tokens}.", tokens=stake),
+            t("The house stakes for the AIs. They play as well as they can."),
+        ]
+    else:
+        lines = [
+            t("Played for tokens: everybody stakes up to {tokens}, at least {ante}.", tokens=stake, ante=ante)
+        ]
+    lines += _jackpot(table, t)
+    return "\n".join(lines)
+
+
+def _jackpot(table: TableValue, t: Words) -> list[str]:
+    if table.terms.board_taken:
+        return [t("Another table plays on the server's board: this one starts with an empty one.")]
+    pots = [
+        t("{amount} on {box}", amount=t.amount(tokens), box=the_box(card, t))
+        for card, tokens in reversed(table.terms.jackpot)
+    ]
+    return [t("**Jackpot:** {pots}", pots=", ".join(pots))] if pots else []
+
 
 _WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "grant": (mark("the starting grant"), mark("the starting grant")),

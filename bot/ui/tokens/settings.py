@@ -8,11 +8,8 @@ from bot.i18n import Words, mark
 from bot.tables.bank.settings import BOUNDS, LONGEST_WORD, STAKE_UNITS, TokenSettings
 from bot.tables.errors import TableError
 from bot.tables.sections import Loaded
-from bot.ui.modals import Form, TextField
-from bot.ui.panels import Block, Button, Menu, Option, Panel, Rule, Style, Text, rows
-from bot.ui.render import Anchor
-from bot.ui.tokens.pages import ACCENT
-from bot.ui.tokens.verbs import FORM, SET
+from bot.ui.panels import Anchor, Block, Button, Form, Menu, Option, Panel, Rule, Style, Text, TextField, rows
+from bot.ui.tokens.panels import ACCENT, TokenVerb
 
 _LONGEST_EMOJI: Final = 40
 _BLANKS: Final = str.maketrans("", "", " \u00a0\u202f'’")
@@ -72,7 +69,7 @@ def settings_form(name: str, rules: TokenSettings, t: Words) -> Form:
     if words is None:
         raise TableError("unreadable_tokens")
     fields = tuple(_field(setting, t(label), rules, t) for setting, label in words.labels.items())
-    return Form(t(words.title), FORM, fields, name)
+    return Form(t(words.title), TokenVerb.FORM, fields, name)
 
 
 def typed_changes(name: str, typed: Mapping[str, str]) -> dict[str, object]:
@@ -124,12 +121,12 @@ def _buttons(rules: TokenSettings, t: Words) -> list[Button]:
     giving = t("Forbid giving") if rules.giving else t("Allow giving")
     ai = t("AIs for points only") if rules.ai_plays else t("AIs for tokens")
     return [
-        Button(giving, SET, f"giving:{int(not rules.giving)}", _style(on=rules.giving)),
-        Button(ai, SET, f"ai_plays:{int(not rules.ai_plays)}", _style(on=rules.ai_plays)),
-        Button(t("Grants…"), FORM, "grants"),
-        Button(t("Giving limit…"), FORM, "giving"),
-        Button(t("AI limit…"), FORM, "ai"),
-        Button(t("Name and emoji…"), FORM, "coin"),
+        Button(giving, TokenVerb.SET, f"giving:{int(not rules.giving)}", _style(on=rules.giving)),
+        Button(ai, TokenVerb.SET, f"ai_plays:{int(not rules.ai_plays)}", _style(on=rules.ai_plays)),
+        Button(t("Grants…"), TokenVerb.FORM, "grants"),
+        Button(t("Giving limit…"), TokenVerb.FORM, "giving"),
+        Button(t("AI limit…"), TokenVerb.FORM, "ai"),
+        Button(t("Name and emoji…"), TokenVerb.FORM, "coin"),
     ]
 
 
@@ -147,7 +144,7 @@ def _unit_menu(rules: TokenSettings, t: Words) -> Menu:
         )
         for unit in STAKE_UNITS
     )
-    return Menu(SET, options, t("Stake unit"))
+    return Menu(TokenVerb.SET, options, t("Stake unit"))
 
 
 def _field(setting: str, label: str, rules: TokenSettings, t: Words) -> TextField:

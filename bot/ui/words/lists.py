@@ -1,6 +1,8 @@
-"""Enumerations in sentences: `a 2, a 10 or an Ace`."""
+"""Enumerations, lists of what differs, and columns of text."""
 
+import unicodedata
 from collections.abc import Sequence
+from typing import Final
 
 from bot.i18n import Words
 
@@ -22,3 +24,57 @@ def any_of(items: Sequence[str], t: Words) -> str:
 def sentence(text: str) -> str:
     """Return a text with its first letter as a capital."""
     return text[:1].upper() + text[1:]
+
+
+_ROOM_FOR_REST = 80
+"""Characters that the line about what is left out takes at most."""
+
+
+def bullets(items: Sequence[str], t: Words, *, most: int, room: int) -> str:
+    """Return a line for each item; what is beyond `most` items or `room` characters is only counted."""
+    lines: list[str] = []
+    for item in items[:most]:
+        line = f"• {sentence(item)}"
+        room -= len(line) + 1
+        if room < _ROOM_FOR_REST:
+            break
+        lines.append(line)
+    if left := len(items) - len(lines):
+        rest = t.plural("… and {count} more, see the rules", "… and {count} more, see the rules", left)
+        lines.append(f"-# {rest}")
+    return "\n".join(lines)
+
+
+_WIDE: Final = ("W", "F")
+_WITHOUT_WIDTH: Final = ("Mn", "Me")
+_CONTROLS: Final = ("Cc", "Cf")
+
+
+def display_width(text: str) -> int:
+    """Return how many cells a text takes: two for emojis and East Asian characters, none for accents."""
+    return sum(_cells(char) for char in text)
+
+
+def fitted(text: str, width: int) -> str:
+    """Return a text cut or filled up to a width, unable to end the code block it stands in."""
+    visible = (" " if char.isspace() else char for char in text.replace("`", "'"))
+    text = " ".join("".join(c for c in visible if unicodedata.category(c) not in _CONTROLS).split())
+    if display_width(text) > width:
+        kept = ""
+        for char in text:
+            if display_width(kept) + _cells(char) >= width:
+                break
+            kept += char
+        text = f"{kept.rstrip()}…"
+    return text + " " * (width - display_width(text))
+
+
+def code_block(lines: Sequence[str]) -> str:
+    """Return lines as a code block, without blanks at their ends."""
+    return "\n".join(("```", *(line.rstrip() for line in lines), "```"))
+
+
+def _cells(char: str) -> int:
+    if unicodedata.category(char) in _WITHOUT_WIDTH:
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in _WIDE else 1

@@ -9,7 +9,7 @@ import pytest
 from bot.client import TapisClient
 from bot.running import now
 from bot.settings import Settings
-from bot.ui import whereabouts
+from bot.ui.discord import places
 from data import retention
 from data.database import Database
 from data.errors import UnavailableError
@@ -115,7 +115,7 @@ async def test_nothing_is_concluded_from_no_answer(playground, database, played,
     playground.inject("guild_missing")
     async with running(playground, database) as client:
         playground.inject("guild_removed")  # which nobody is told of: the bot does not know the server
-        monkeypatch.setattr(whereabouts, "_PATIENCE", 0.2)
+        monkeypatch.setattr(places, "_PATIENCE", 0.2)
         playground.inject("slow_network", ms=1500)
         await client._care._lost_places.on_ready()
         await looked(client)

@@ -25,11 +25,12 @@ from bot.tables.errors import TableError
 from bot.tables.store import TableStore
 from bot.tables.values import Phase
 from bot.tables.verifying import Verifier
-from bot.ui.board import table_panel
+from bot.ui.discord.people import People
 from bot.ui.games.registry import SCREENS
+from bot.ui.names import TableNames
 from bot.ui.panels import Text
-from bot.ui.people import People, TableNames
-from bot.ui.verify.words import shown_digits
+from bot.ui.table.panels import table_panel
+from bot.ui.verify.panels import shown_digits
 from data import privacy
 from data.database import Database
 from data.schema import card_table, coming_seed

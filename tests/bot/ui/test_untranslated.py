@@ -12,18 +12,16 @@ from bot.tables.notices import Notices
 from bot.tables.preferences import Chosen
 from bot.tables.sections import Loaded
 from bot.tables.settings import TableSettings
-from bot.ui.clock_words import clock_text
-from bot.ui.command_mentions import CommandMentions
+from bot.ui.discord.commands import CommandMentions
+from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
-from bot.ui.help.pages import help_panel
-from bot.ui.modals import MOST_IN_TITLE
-from bot.ui.panels import ChannelMenu, Menu, Panel, Row, Text
+from bot.ui.help.panels import help_panel
+from bot.ui.panels import MOST_IN_TITLE, ChannelMenu, Menu, Panel, Row, Text
 from bot.ui.problems import SENTENCES, problem_text
-from bot.ui.render import render
-from bot.ui.rules.settings import SETTINGS
-from bot.ui.settings.own import own_panel
-from bot.ui.settings.server import ServerPage, settings_panel
+from bot.ui.rules.fields import SETTINGS
+from bot.ui.settings.panels import ServerPage, own_panel, settings_panel
 from bot.ui.tokens.settings import settings_form
+from bot.ui.words.times import clock_text
 from game.registry import GAMES
 from tests.languages import PSEUDO_WORDS as T
 from tests.languages import left_in_english

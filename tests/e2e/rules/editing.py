@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack
 
 from bot.playground import Playground
 from bot.playground.people import PersonSpec
-from bot.ui.render import render
+from bot.ui.discord.render import render
 from tests.e2e.clicking import PATIENT_MS, controls, idle, shown, texts
 from tests.e2e.tokens import running_bot
 

@@ -4,10 +4,9 @@ import pytest
 from sqlalchemy import text
 
 from bot.launcher import BotProcess
-from bot.ui import answers
-from bot.ui.panels import Button, Menu, Option, Panel, Row
-from bot.ui.render import Anchor
-from bot.ui.rules import verbs
+from bot.ui.discord import answers
+from bot.ui.panels import Anchor, Button, Menu, Option, Panel, Row
+from bot.ui.rules.panels import RuleVerb
 from tests.e2e.clicking import controls, texts
 from tests.e2e.rules.editing import RuleMaker, button, chosen, lively_playground, menu_of
 
@@ -173,15 +172,17 @@ def draft_in(message):
     return button(message, "Save")["custom_id"].split("|")[2]
 
 
-VERBS = [name for name in vars(verbs) if name.isupper() and name not in ("AREA", "DELETE", "KEEP")]
+VERBS = [verb for verb in RuleVerb if verb not in (RuleVerb.DELETE, RuleVerb.KEEP)]
 
 
-@pytest.mark.parametrize("name", VERBS)
-async def test_nobody_touches_anothers_draft(ada, dinesh, bot, name):
+@pytest.mark.parametrize("verb", VERBS)
+async def test_nobody_touches_anothers_draft(ada, dinesh, bot, verb):
     draft = draft_in(await edited(ada))
-    result = await click_forged(dinesh, bot, draft, getattr(verbs, name).removeprefix("house."), "quad")
+    result = await click_forged(dinesh, bot, draft, verb.removeprefix("house."), "quad")
     expected = (
-        "Only members with Manage Server" if name in ("SAVE", "REPLACE") else "Nothing is being edited here."
+        "Only members with Manage Server"
+        if verb in (RuleVerb.SAVE, RuleVerb.REPLACE)
+        else "Nothing is being edited here."
     )
     assert expected in texts(result.message)
     mine = texts(await ada.rules("edit"))

@@ -5,22 +5,15 @@ from typing import Final
 
 from bot.i18n import Words, mark
 from bot.ui.games.face import GameFace, TokenWords
-from bot.ui.games.nain_jaune.board import board_blocks, boxes_text
+from bot.ui.games.nain_jaune.board import board_blocks, boxes_text, result_blocks
 from bot.ui.games.nain_jaune.clicks import read_body
-from bot.ui.games.nain_jaune.code_table import CODES
-from bot.ui.games.nain_jaune.differences import differences
-from bot.ui.games.nain_jaune.document import DOCUMENT
+from bot.ui.games.nain_jaune.editor import CODES, WORDING
 from bot.ui.games.nain_jaune.hand import hand_blocks
-from bot.ui.games.nain_jaune.phrases import the_box
+from bot.ui.games.nain_jaune.phrases import explain, the_box, turn_line
 from bot.ui.games.nain_jaune.picture.scene import nain_jaune_scene
 from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
-from bot.ui.games.nain_jaune.refusals import explain
-from bot.ui.games.nain_jaune.result import result_blocks
-from bot.ui.games.nain_jaune.rulebook import rules_blocks
+from bot.ui.games.nain_jaune.rules import DOCUMENT, differences, rules_blocks, title
 from bot.ui.games.nain_jaune.telling import tell
-from bot.ui.games.nain_jaune.titles import title
-from bot.ui.games.nain_jaune.turn import turn_line
-from bot.ui.games.nain_jaune.wording import WORDING
 from bot.ui.games.screen import GameScreen, Names, pictured
 from bot.ui.panels import Block
 from game.nain_jaune.tableau import BOX_NAMES

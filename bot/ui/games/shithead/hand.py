@@ -1,26 +1,131 @@
-"""The private hand: a seat's cards, and a button for everything it may do."""
+"""The private hand: a seat's cards, and a button for everything it may do, before play and in it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.i18n import Words
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
-from bot.ui.games.shithead import before_play
+from bot.ui.games.shithead import hand as before_play
 from bot.ui.games.shithead.board import pile_line
 from bot.ui.games.shithead.choices import (
     WHY_NOT,
     chosen_blocks,
+    offer,
+    open_cards,
     pick_up_button,
     rank_button,
     unplayable_ranks,
+    ways_by_rank,
 )
-from bot.ui.games.shithead.clicks import body_of
-from bot.ui.games.shithead.groups import cards_text, group_label, rank_groups, slots_text
-from bot.ui.games.shithead.turn import active_zone, own_line
-from bot.ui.games.shithead.ways import open_cards, ways_by_rank
-from bot.ui.panels import Block, Button, Text, rows
-from game.shithead.actions import Aim, Chance, Flip, Play, Stop
+from bot.ui.games.shithead.clicks import UNSEEN, body_of, choice_body, choice_values, read_cards, written
+from bot.ui.games.shithead.phrases import (
+    active_zone,
+    cards_text,
+    group_label,
+    group_text,
+    own_line,
+    rank_groups,
+    slots_text,
+)
+from bot.ui.panels import Block, Button, Menu, Option, Style, Text, rows
+from bot.ui.words.cards import card_sign
+from game.core.cards import RANK, Card
+from game.shithead.actions import Aim, Chance, Choose, Exchange, Flip, Play, Ready, Stack, Stop
 from game.shithead.view import View
+
+_CARD: Final = "g"
+"""The `pick` of a hand card to be swapped or stacked."""
+
+
+def preparation_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
+    """Return the controls before play."""
+    if any(isinstance(action, Choose) for action in scene.legal):
+        return _choosing(scene, t)
+    if scene.pick[:1] == _CARD and (uses := _uses(scene, scene.pick[1:], t)):
+        return uses
+    ready = [Button(t("Ready"), PLAY_VERB, body_of(Ready()), Style.SUCCESS)] if Ready() in scene.legal else []
+    return (*rows([_card_button(scene, card, t) for card in _cards(scene)]), *rows(ready))
+
+
+def _choosing(scene: HandScene, t: Words) -> Sequence[Block]:
+    view: View = scene.view
+    if Choose() in scene.legal:
+        return rows([Button(t("Lay them down"), PLAY_VERB, UNSEEN, Style.PRIMARY)])
+    cards = [card for _, held in rank_groups(view.hand, view.rules) for card in held]
+    places = min(view.rules.table_cards, len(cards))
+    stacks = view.rules.stacking != "off"
+    options = tuple(
+        Option(card_sign(card, t), value) for card, value in zip(cards, choice_values(cards), strict=True)
+    )
+    placeholder = t("Your face-up cards…")
+    if stacks:
+        placeholder = t("Your face-up cards; equal ones may share a place…")
+    most = len(cards) if stacks else places
+    return (Menu(PLAY_VERB, options, placeholder, choice_body(places), least=places, most=most),)
+
+
+def _cards(scene: HandScene) -> list[Card]:
+    """Return the different cards in the hand, sorted."""
+    view: View = scene.view
+    return [card for _, held in rank_groups(view.hand, view.rules) for card in dict.fromkeys(held)]
+
+
+def _card_button(scene: HandScene, card: Card, t: Words) -> Button:
+    """Return the button of a hand card; it asks what to do with it where there is a choice."""
+    label, swaps, stacks = card_sign(card, t), _swaps(scene, card), _stacks(scene, card)
+    if len(stacks) == 1 and not swaps:
+        return Button(f"{label} → {_place_label(scene, stacks[0], t)}", PLAY_VERB, body_of(stacks[0]))
+    return Button(label, PICK_VERB, f"{_CARD}{written((card,))}", disabled=not swaps and not stacks)
+
+
+def _uses(scene: HandScene, row: str, t: Words) -> Sequence[Block]:
+    """Return what may be done with a hand card."""
+    try:
+        card = read_cards(row)[0]
+    except ValueError:
+        return ()
+    swaps, stacks = _swaps(scene, card), _stacks(scene, card)
+    if card not in scene.view.hand or not (swaps or stacks):
+        return ()
+    buttons = [
+        *(Button(f"⇄ {card_sign(swap.up[0], t)}", PLAY_VERB, body_of(swap)) for swap in swaps),
+        *(Button(f"→ {_place_label(scene, stack, t)}", PLAY_VERB, body_of(stack)) for stack in stacks),
+    ]
+    sign = card_sign(card, t)
+    if not stacks:
+        return offer(t("Swap {card} for which of your face-up cards?", card=sign), buttons, t)
+    if not swaps:
+        return offer(t("Put {card} on which face-up cards?", card=sign), buttons, t)
+    return offer(t("Swap {card} (⇄), or put it on equal face-up cards (→)?", card=sign), buttons, t)
+
+
+def _swaps(scene: HandScene, card: Card) -> list[Exchange]:
+    """Return the exchanges of one card; those of equal ranks only where suits matter."""
+    view: View = scene.view
+    ranks = {
+        RANK[action.up[0]]
+        for action in scene.legal
+        if isinstance(action, Exchange) and len(action.hand) == 1 and RANK[action.hand[0]] == RANK[card]
+    }
+    if view.rules.runs == "off":
+        ranks.discard(RANK[card])
+    there = dict.fromkeys(slot[0] for slot in view.seats[scene.seat].up if len(slot) == 1)
+    return [Exchange((card,), (up,)) for up in there if RANK[up] in ranks]
+
+
+def _stacks(scene: HandScene, card: Card) -> list[Stack]:
+    return [
+        Stack(card, action.seat, action.slot)
+        for action in scene.legal
+        if isinstance(action, Stack) and RANK[action.card] == RANK[card]
+    ]
+
+
+def _place_label(scene: HandScene, stack: Stack, t: Words) -> str:
+    """Return where a card may be put: the cards lying there, and whose they are if not one's own."""
+    cards = group_text(scene.view.seats[stack.seat].up[stack.slot], t)
+    return cards if stack.seat == scene.seat else f"{cards} ({scene.names.label(stack.seat)})"
 
 
 def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:

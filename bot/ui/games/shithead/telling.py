@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from bot.i18n import Words, mark
 from bot.ui.games.screen import Names
-from bot.ui.games.shithead.groups import slots_text
-from bot.ui.games.shithead.turn import direction_line
+from bot.ui.games.shithead.phrases import direction_line, slots_text
 from bot.ui.words.cards import a_rank, card_sign, card_signs
 from bot.ui.words.lists import all_of
 from game.core.cards import RANK

@@ -4,12 +4,10 @@ import re
 from dataclasses import dataclass, field
 
 from bot.i18n import words_for
-from bot.ui.emojis.cards import card_emojis_of
-from bot.ui.games.nain_jaune.picture.words import describe_nain_jaune
-from bot.ui.games.shithead.picture.scene import ShitheadScene
-from bot.ui.games.shithead.picture.words import describe_shithead
+from bot.ui.games.nain_jaune.picture.scene import describe_nain_jaune
+from bot.ui.games.shithead.picture.scene import ShitheadScene, describe_shithead
 from bot.ui.panels import Sketch, Text
-from bot.ui.pictures.emojis import BACK_EMOJI, emoji_name
+from bot.ui.pictures.emojis import BACK_EMOJI, card_emojis_of, emoji_name
 from game.core.cards import CARDS_PER_PACK, CODE
 
 SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}

@@ -2,10 +2,10 @@
 
 import pytest
 
+from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import HandScene
 from bot.ui.panels import Panel, Row, Text
-from bot.ui.render import render
 from game.registry import GAMES
 from tests.bot.ui.games import shown_facts
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS, Names, content, description

@@ -3,12 +3,11 @@
 import pytest
 
 from bot.tables.house_rules import LONGEST_NAME, Preset
-from bot.ui.command_mentions import CommandMentions
+from bot.ui.discord.commands import CommandMentions
+from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
-from bot.ui.help.pages import help_panel, variant_panel
-from bot.ui.help.verbs import PAGE
+from bot.ui.help.panels import HelpVerb, help_panel, variant_panel
 from bot.ui.panels import Menu, Row, Text
-from bot.ui.render import render
 from data.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.languages import LANGUAGES, words
@@ -77,7 +76,7 @@ def test_the_rules_of_every_variant_can_be_read_and_left(preset, language):
     panel = variant_panel(preset, SCREENS[preset.game.key], words(language))
     render(panel)
     (back,) = buttons(panel)
-    assert (back.verb, back.body) == (PAGE, str(PAGES - 1))
+    assert (back.verb, back.body) == (HelpVerb.PAGE, str(PAGES - 1))
 
 
 def test_commands_are_links_once_their_ids_are_known():

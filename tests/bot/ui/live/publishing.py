@@ -10,14 +10,14 @@ from bot.i18n import words_for
 from bot.playground import Playground
 from bot.tables.errors import TableError
 from bot.tables.values import Occupant, Phase, TableValue
-from bot.ui.controls import ControlButton
+from bot.ui.discord.controls import ControlButton
+from bot.ui.discord.tasks import UnderWay
 from bot.ui.live.board import Board
-from bot.ui.live.farewell import restarting_panel
-from bot.ui.live.pacing import REST
+from bot.ui.live.channels import REST
 from bot.ui.live.posts import Place
 from bot.ui.live.publisher import Publisher, Showing
 from bot.ui.panels import Button, Panel, Picture, Row, Text
-from bot.ui.under_way import UnderWay
+from bot.ui.table.panels import restarting_panel
 from game.registry import GAMES
 from tests.at_work import at_work
 from tests.bot.playground.connect import connected
@@ -166,4 +166,4 @@ async def publishing(**options):
 def unhurried(monkeypatch, seconds=0.02):
     """Let channels rest for less long than they have to on Discord."""
     assert REST > 1
-    monkeypatch.setattr("bot.ui.live.pacing.REST", seconds)
+    monkeypatch.setattr("bot.ui.live.channels.REST", seconds)

@@ -3,8 +3,8 @@
 import asyncio
 
 from bot.tables.values import Phase
-from bot.ui.live.farewell import note_farewells, take_farewells
 from bot.ui.live.publisher import MOST_FAREWELLS
+from bot.ui.table.wiring import note_farewells, take_farewells
 from tests.bot.ui.facts import Facts
 
 LINE = "🔄 The bot is restarting; back in a moment."

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.playground import channels
-from bot.ui.live.burial import BURIED_UNDER
+from bot.ui.live.channels import BURIED_UNDER
 from bot.ui.live.posts import BoardPosts
 
 

@@ -8,9 +8,9 @@ from bot.tables.commands import Expire
 from bot.tables.notices import Notices
 from bot.tables.table import Update
 from bot.tables.values import Deadline, DeadlineKind, Occupant, Phase
+from bot.ui.discord.tasks import UnderWay
 from bot.ui.live.channels import Channels
 from bot.ui.live.notices import AT_ONCE, LATER, PRESENT, Around, TurnNotices, turns_of
-from bot.ui.under_way import UnderWay
 from game.core.match import Match
 from game.core.rng import Rng
 from game.registry import GAMES

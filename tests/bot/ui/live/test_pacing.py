@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from bot.playground import channels
-from bot.ui.live.pacing import MOST_A_SECOND, REST, Pacing
+from bot.ui.live.channels import MOST_A_SECOND, REST, Pacing
 
 DISCORD_ALLOWS = 50
 """Requests a second, answers to clicks aside."""

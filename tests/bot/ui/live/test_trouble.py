@@ -108,7 +108,7 @@ async def test_discord_out_of_order_is_tried_again_later(quick, board, monkeypat
 
 async def test_a_board_whose_edits_are_rationed_moves_at_once(monkeypatch):
     monkeypatch.setattr("bot.ui.live.board.OLD", 10**9)
-    monkeypatch.setattr("bot.ui.live.pacing.REST", 0.01)
+    monkeypatch.setattr("bot.ui.live.channels.REST", 0.01)
     limits = RateLimitSettings(messages=Allowance(100, 1.0), old_edits=Allowance(0, 0.01))
     async with publishing(rate_limits=limits) as bench:
         bench.table()

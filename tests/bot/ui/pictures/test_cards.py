@@ -19,7 +19,7 @@ from bot.ui.pictures.cards import (
     fan_width,
     lay_fan,
 )
-from bot.ui.pictures.suits import suit_mask
+from bot.ui.pictures.shapes import suit_mask
 from game.core.cards import CARDS_PER_PACK, RANK, parse_card
 from tests.bot.ui.pictures import samples
 

@@ -3,10 +3,10 @@
 from hypothesis import strategies as st
 
 from bot.tables.rule_drafts import Draft
+from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
-from bot.ui.render import Anchor, render
-from bot.ui.rules.fields import Kind
-from bot.ui.rules.settings import SETTINGS, rank_screen
+from bot.ui.panels import Anchor
+from bot.ui.rules.fields import SETTINGS, Kind, rank_screen
 from game.core.rule_schema import RuleConflictError
 from game.registry import GAMES
 

@@ -5,7 +5,7 @@ import pytest
 from bot.tables.errors import TableError
 from bot.tables.house_rules import Preset
 from bot.ui.games.registry import SCREENS
-from bot.ui.rules.choosing import LONGEST_SUGGESTION, MOST_SUGGESTIONS, choose, new_name, suggestions
+from bot.ui.rules.presets import LONGEST_SUGGESTION, MOST_SUGGESTIONS, choose, new_name, suggestions
 from game.registry import GAMES
 from tests.languages import LANGUAGES, words
 

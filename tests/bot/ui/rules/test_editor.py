@@ -8,11 +8,9 @@ from hypothesis import given
 from hypothesis import settings as running
 
 from bot.ui.panels import Button, Menu, Panel, Row, Text
-from bot.ui.rules import verbs
-from bot.ui.rules.codes import LONGEST, read_code, write_code
-from bot.ui.rules.editor import anchor, editor_panel, kept_panel, replace_panel
-from bot.ui.rules.fields import Kind
-from bot.ui.rules.settings import SETTINGS, NoSuchSettingError, option_code, rank_screen
+from bot.ui.rules.fields import SETTINGS, Kind, NoSuchSettingError, option_code, rank_screen
+from bot.ui.rules.panels import RuleVerb, anchor, editor_panel, kept_panel, replace_panel
+from bot.ui.rules.presets import LONGEST, read_code, write_code
 from game.registry import GAMES
 from tests.bot.ui.rules.setting import draft_of, places, rendered, screen_of, settings
 from tests.languages import LANGUAGES, words
@@ -52,8 +50,8 @@ def test_no_setting_is_more_than_two_steps_away(game):
     assert opened == places(game)
     for place in opened:
         there = screen(draft_of(game, *next(iter(game.presets.items()))), place)
-        settable = [menu.body for menu in menus(there) if menu.verb == verbs.SET]
-        typed = [button.body for button in buttons(there) if button.verb == verbs.TYPE]
+        settable = [menu.body for menu in menus(there) if menu.verb == RuleVerb.SET]
+        typed = [button.body for button in buttons(there) if button.verb == RuleVerb.TYPE]
         fields = SETTINGS[game.key].fields(place)
         assert settable == [field.key for field in fields if field.kind is not Kind.NUMBER]
         assert typed == [field.key for field in fields if field.kind is Kind.NUMBER]
@@ -70,7 +68,7 @@ def test_every_screen_fits_discord_and_shows_what_is_chosen(made):
             panel = screen(edited, place, "⚠ " + "x" * 500, language)
             asyncio.run(rendered(panel))
             for menu in menus(panel):
-                if menu.verb != verbs.SET:
+                if menu.verb != RuleVerb.SET:
                     continue
                 field, _ = SETTINGS[game.key].find(menu.body)
                 shown = [option.value for option in menu.options if option.chosen]
@@ -163,7 +161,7 @@ def test_parts_of_a_power_that_mean_nothing_cannot_be_set():
 
 def test_only_a_rank_with_a_power_can_be_made_ordinary():
     def is_offered(rank):
-        (button,) = [b for b in buttons(screen(draft(), rank_screen(rank))) if b.verb == verbs.ORDINARY]
+        (button,) = [b for b in buttons(screen(draft(), rank_screen(rank))) if b.verb == RuleVerb.ORDINARY]
         assert button.body == rank
         return not button.disabled
 
@@ -174,7 +172,7 @@ def test_only_a_rank_with_a_power_can_be_made_ordinary():
 def test_a_number_is_shown_in_words_beside_the_button_that_asks_for_another():
     panel = screen(draft("party", NAIN_JAUNE, tokens=12000), "match")
     assert "**Tokens to begin with**\n12,000" in said(panel)
-    assert Button("Another number", verbs.TYPE, "tokens") in buttons(panel)
+    assert Button("Another number", RuleVerb.TYPE, "tokens") in buttons(panel)
 
 
 def test_a_note_stands_above_the_screen():

@@ -6,14 +6,19 @@ import re
 import pytest
 from hypothesis import given
 
-from bot.ui.rules.fields import MOST_OFFERED, POWERS, Kind, group_fields, power_fields, without_power
-from bot.ui.rules.settings import (
+from bot.ui.rules.fields import (
+    MOST_OFFERED,
+    POWERS,
     SETTINGS,
+    Kind,
     NoSuchSettingError,
     chosen_value,
+    group_fields,
     option_code,
+    power_fields,
     rank_screen,
     typed_number,
+    without_power,
 )
 from game.core.errors import UnreadableError
 from game.core.rule_schema import RuleConflictError, knobs

@@ -9,9 +9,8 @@ from hypothesis import settings as running
 from bot.tables.house_rules import LONGEST_NAME, Preset
 from bot.ui.games.registry import SCREENS
 from bot.ui.panels import Row, Text
-from bot.ui.rules import verbs
-from bot.ui.rules.codes import read_code
-from bot.ui.rules.pages import code_panel, delete_panel, list_panel, preset_key, rules_panel, said_panel
+from bot.ui.rules.panels import RuleVerb, code_panel, delete_panel, list_panel, rules_panel, said_panel
+from bot.ui.rules.presets import preset_key, read_code
 from data.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.bot.ui.rules.setting import rendered, screen_of, settings
@@ -110,8 +109,8 @@ async def test_the_question_before_deleting_refers_to_the_preset(name, language)
     panel = delete_panel(preset, words(language))
     (row,) = [block for block in panel.blocks if isinstance(block, Row)]
     assert [(button.verb, button.body) for button in row.buttons] == [
-        (verbs.DELETE, preset_key(preset)),
-        (verbs.KEEP, preset_key(preset)),
+        (RuleVerb.DELETE, preset_key(preset)),
+        (RuleVerb.KEEP, preset_key(preset)),
     ]
     components = await rendered(panel)
     ids = [button["custom_id"] for button in components[0]["components"][1]["components"]]

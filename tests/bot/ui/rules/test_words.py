@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 import game
-from bot.ui.rules.fields import Kind
-from bot.ui.rules.settings import SETTINGS, value_words
+from bot.ui.rules.fields import SETTINGS, Kind, value_words
 from game.core.rule_schema import RuleConflictError, knobs
 from game.registry import GAMES
 from tests.bot.ui.rules.setting import all_fields

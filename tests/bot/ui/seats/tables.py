@@ -5,9 +5,10 @@ from dataclasses import replace
 from bot.i18n import words_for
 from bot.tables.clocks import CLOCKS
 from bot.tables.values import Deadline, Occupant, Phase, TableValue
+from bot.ui.discord.people import People
 from bot.ui.games.registry import SCREENS
+from bot.ui.names import TableNames
 from bot.ui.panels import Button, Menu, Panel, Row, Text
-from bot.ui.people import People, TableNames
 from game.core.match import Match
 from game.core.rng import Rng
 from game.registry import GAMES

@@ -9,15 +9,12 @@ from bot.tables.lobby import AI_LEVELS
 from bot.tables.values import Deadline, Occupant, Phase
 from bot.tables.voting import PATIENCE
 from bot.tables.zones import ZONES
-from bot.ui.board import table_panel
-from bot.ui.clock_words import CLOCK_NAMES, clock_terms, clock_text
-from bot.ui.lobby import lobby_panel
+from bot.ui.custom_ids import TableVerb
 from bot.ui.panels import BUTTONS_IN_ROW, Row
-from bot.ui.seats import verbs
-from bot.ui.seats.host import host_panel
-from bot.ui.seats.lines import LEVEL_NAMES
-from bot.ui.seats.own import Visitor, seats_panel
-from bot.ui.zone_words import ZONE_NAMES
+from bot.ui.seats.panels import Visitor, host_panel, seats_panel
+from bot.ui.table.lines import LEVEL_NAMES
+from bot.ui.table.panels import lobby_panel, table_panel
+from bot.ui.words.times import CLOCK_NAMES, ZONE_NAMES, clock_terms, clock_text
 from tests.bot.ui.seats.tables import (
     ADA,
     AI,
@@ -101,17 +98,17 @@ def test_no_panel_has_more_buttons_in_a_row_than_a_phone_shows(table, language):
 def test_the_host_chooses_levels_the_clock_and_who_stays():
     panel = host(lobby(HOST, OTHER, AI), ADA)
 
-    assert [option.value for option in menus(panel)[verbs.AI_LEVEL].options] == list(AI_LEVELS)
-    assert [option.value for option in menus(panel)[verbs.CLOCK].options if option.chosen] == ["calm"]
-    assert [option.label for option in menus(panel)[verbs.KICK].options] == ["2. Ben", "3. 🤖 Colette"]
-    assert [option.label for option in menus(panel)[verbs.NEW_HOST].options] == ["2. Ben"]
+    assert [option.value for option in menus(panel)[TableVerb.AI_LEVEL].options] == list(AI_LEVELS)
+    assert [option.value for option in menus(panel)[TableVerb.CLOCK].options if option.chosen] == ["calm"]
+    assert [option.label for option in menus(panel)[TableVerb.KICK].options] == ["2. Ben", "3. 🤖 Colette"]
+    assert [option.label for option in menus(panel)[TableVerb.NEW_HOST].options] == ["2. Ben"]
     assert enabled(panel) == ["End the table…"]
 
 
 def test_a_moderator_who_is_not_the_host_only_takes_out_and_ends():
     panel = host(lobby(HOST, OTHER), ZOE)
 
-    assert set(menus(panel)) == {verbs.KICK}
+    assert set(menus(panel)) == {TableVerb.KICK}
     assert enabled(panel) == ["End the table…"]
 
 
@@ -142,7 +139,7 @@ def test_a_clock_that_rests_at_night_says_whose_night_it_is():
 
 def test_the_host_chooses_among_clocks_with_the_nights_of_the_table():
     panel = host(replace(lobby(), clock=clocks_in("America/New_York")["day"]), ADA)
-    options = {option.value: option for option in menus(panel)[verbs.CLOCK].options}
+    options = {option.value: option for option in menus(panel)[TableVerb.CLOCK].options}
 
     assert [name for name, option in options.items() if option.chosen] == ["day"]
     assert "(New York time)" in options["hours"].description
@@ -186,10 +183,10 @@ def test_only_the_host_and_moderators_may_end_a_table():
 
 @pytest.mark.parametrize("waits", [{"away": True}, {"missed": 1}])
 def test_only_who_keeps_the_others_waiting_can_be_voted_out(waits):
-    assert verbs.VOTE not in menus(own(playing(), ADA))
-    (option,) = menus(own(seated(playing(), 1, **waits), ADA))[verbs.VOTE].options
+    assert TableVerb.VOTE not in menus(own(playing(), ADA))
+    (option,) = menus(own(seated(playing(), 1, **waits), ADA))[TableVerb.VOTE].options
     assert (option.label, option.value) == ("2. Ben", "1.20")
-    assert verbs.VOTE not in menus(own(seated(playing(), 1, **waits), ZOE))
+    assert TableVerb.VOTE not in menus(own(seated(playing(), 1, **waits), ZOE))
 
 
 def test_without_a_clock_an_hour_of_waiting_is_enough_to_vote():
@@ -197,16 +194,16 @@ def test_without_a_clock_an_hour_of_waiting_is_enough_to_vote():
     awaited = table.match.awaited[0]
     voter = ADA if awaited == 1 else BEN
 
-    assert verbs.VOTE not in menus(own(table, voter, now=PATIENCE - 1))
-    assert verbs.VOTE in menus(own(table, voter, now=PATIENCE))
+    assert TableVerb.VOTE not in menus(own(table, voter, now=PATIENCE - 1))
+    assert TableVerb.VOTE in menus(own(table, voter, now=PATIENCE))
 
 
 def test_votes_are_counted_and_cast_once():
     table = seated(playing(HOST, OTHER, Occupant(ZOE), votes=((1, ADA),)), 1, away=True)
 
     assert "To take <@20> out: 1 of 2 votes" in text(own(table, ADA))
-    assert verbs.VOTE not in menus(own(table, ADA))
-    assert verbs.VOTE in menus(own(table, ZOE))
+    assert TableVerb.VOTE not in menus(own(table, ADA))
+    assert TableVerb.VOTE in menus(own(table, ZOE))
 
 
 def test_a_lobby_is_one_message_in_each_language():

@@ -14,14 +14,13 @@ from bot.tables.preferences import Chosen
 from bot.tables.sections import Loaded
 from bot.tables.settings import TableSettings
 from bot.tables.values import Display
+from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
 from bot.ui.panels import ChannelMenu, Menu, Row, Text
-from bot.ui.render import render
 from bot.ui.settings.check import NEEDS, Findings, Place, check_panel, missing
 from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
-from bot.ui.settings.own import own_panel
-from bot.ui.settings.server import ServerPage, group_of, is_group, settings_anchor, settings_panel
-from bot.ui.settings.welcome import welcome_panel
+from bot.ui.settings.clicks import welcome_panel
+from bot.ui.settings.panels import ServerPage, group_of, is_group, own_panel, settings_anchor, settings_panel
 from data.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.languages import LANGUAGES, words

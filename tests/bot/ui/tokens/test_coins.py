@@ -3,7 +3,7 @@
 import pytest
 
 from bot.tables.terms import Coin
-from bot.ui.tokens.coins import paying_in
+from bot.ui.tokens.lines import paying_in
 from tests.languages import words
 
 

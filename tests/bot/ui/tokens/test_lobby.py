@@ -6,8 +6,7 @@ import pytest
 
 from bot.tables.terms import AiStakes, Coin, Terms
 from bot.tables.values import Occupant, Phase, TableValue
-from bot.ui.tokens.coins import words_at
-from bot.ui.tokens.lobby import stakes_text
+from bot.ui.tokens.lines import stakes_text, words_at
 from game.registry import GAMES
 from tests.languages import words
 

@@ -28,14 +28,12 @@ from bot.tables.bank.settings import BOUNDS, TokenSettings
 from bot.tables.errors import TableError
 from bot.tables.sections import Loaded
 from bot.tables.terms import Coin
-from bot.ui.modals import MOST_IN_TITLE, modal
-from bot.ui.panels import Button, Menu, Panel, Picture, Row, Sketch, Text, drawn
-from bot.ui.problems import SENTENCES, problem_text
-from bot.ui.render import render
-from bot.ui.tokens import leaderboards, pages
+from bot.ui.discord.render import modal, render
+from bot.ui.panels import MOST_IN_TITLE, Button, Menu, Panel, Picture, Row, Sketch, Text, drawn
+from bot.ui.problems import SENTENCES, TOKEN_SENTENCES, problem_text
+from bot.ui.tokens import panels
 from bot.ui.tokens import settings as screen
-from bot.ui.tokens.coins import paying_in
-from bot.ui.tokens.problems import TOKEN_SENTENCES
+from bot.ui.tokens.lines import paying_in
 from tests.languages import LANGUAGES, words
 
 MOST = 2**53 - 1
@@ -68,23 +66,23 @@ BOARD = ServerBoard(
     100, dict.fromkeys(("10D", "JC", "QS", "KH", "7D"), MOST), WonPot("7D", MOST, 0, MEMBER), USER
 )
 LARGEST = {
-    "balance": lambda t: pages.balance_panel(
+    "balance": lambda t: panels.balance_panel(
         Holdings(COIN, MOST, MOST, (Standing(USER, MOST),) * 10), USER, t
     ),
-    "history": lambda t: pages.history_panel(page(*["stake"] * PAGE), t),
-    "visit": lambda t: pages.history_panel(page(*["claim"] * PAGE), t, MOST),
-    "give": lambda t: pages.give_panel(USER, MOST, USER, t),
-    "given": lambda t: pages.given_panel(MOVED, USER, t),
-    "granted": lambda t: pages.granted_panel(MOVED, USER, t),
-    "burnt": lambda t: pages.burnt_panel(MOVED, USER, t),
-    "reset": lambda t: pages.reset_panel(10**9, t),
-    "reset done": lambda t: pages.reset_done_panel(10**9, MOST, t),
-    "books": lambda t: pages.books_panel(Books(COIN, 9, MOST, MOST, MOST, ("x" * 200,) * 30), t),
-    "help": lambda t: pages.help_panel(RICH, t),
-    "past season": lambda t: leaderboards.past_season_panel(
+    "history": lambda t: panels.history_panel(page(*["stake"] * PAGE), t),
+    "visit": lambda t: panels.history_panel(page(*["claim"] * PAGE), t, MOST),
+    "give": lambda t: panels.give_panel(USER, MOST, USER, t),
+    "given": lambda t: panels.given_panel(MOVED, USER, t),
+    "granted": lambda t: panels.granted_panel(MOVED, USER, t),
+    "burnt": lambda t: panels.burnt_panel(MOVED, USER, t),
+    "reset": lambda t: panels.reset_panel(10**9, t),
+    "reset done": lambda t: panels.reset_done_panel(10**9, MOST, t),
+    "books": lambda t: panels.books_panel(Books(COIN, 9, MOST, MOST, MOST, ("x" * 200,) * 30), t),
+    "help": lambda t: panels.help_panel(RICH, t),
+    "past season": lambda t: panels.past_season_panel(
         PastSeason(COIN, 500, 0, MOST, (PastStanding(USER, MOST), PastStanding(None, 0)) * 5), 999, t
     ),
-    "boards": lambda t: leaderboards.boards_panel(ServerBoards(COIN, (BOARD,) * 7), t),
+    "boards": lambda t: panels.boards_panel(ServerBoards(COIN, (BOARD,) * 7), t),
     "settings": lambda t: screen.settings_panel(Loaded(RICH, 7), t, "x" * 200),
 }
 
@@ -113,9 +111,7 @@ async def test_the_largest_panel_is_one_that_discord_takes(name, language):
 async def test_the_leaderboard_is_drawn_in_a_worker_thread(language):
     climbers = tuple(Climber(number, tuple(range(30))) for number in range(10))
     board = Leaderboard(Coin(), 3, climbers, ended_seasons=2)
-    panel = leaderboards.leaderboard_panel(
-        board, lambda user: f"Member {user}", words(language), pictured=True
-    )
+    panel = panels.leaderboard_panel(board, lambda user: f"Member {user}", words(language), pictured=True)
     finished = await drawn(panel)
     (picture,) = (block for block in finished.blocks if isinstance(block, Picture))
     assert Image.open(io.BytesIO(picture.png)).format == "PNG"
@@ -130,15 +126,14 @@ async def test_the_leaderboard_is_drawn_in_a_worker_thread(language):
 def test_where_pictures_are_not_allowed_the_leaderboard_is_its_words():
     board = Leaderboard(Coin(), 3, (Climber(7, (5, 9)),), ended_seasons=0)
     drawn_too, alone = (
-        leaderboards.leaderboard_panel(board, str, words("en"), pictured=pictured)
-        for pictured in (True, False)
+        panels.leaderboard_panel(board, str, words("en"), pictured=pictured) for pictured in (True, False)
     )
     assert texts(alone) == texts(drawn_too)
     assert not [block for block in alone.blocks if isinstance(block, Sketch)]
 
 
 async def test_an_empty_leaderboard_says_so():
-    panel = leaderboards.leaderboard_panel(Leaderboard(Coin(), 1, (), 0), str, words("en"), pictured=True)
+    panel = panels.leaderboard_panel(Leaderboard(Coin(), 1, (), 0), str, words("en"), pictured=True)
     assert "Nobody has tokens yet." in texts(panel)
     assert not [block for block in panel.blocks if isinstance(block, Menu)]
     render(await drawn(panel))
@@ -146,10 +141,10 @@ async def test_an_empty_leaderboard_says_so():
 
 def test_a_history_has_buttons_to_where_there_is_more():
     t = words("en")
-    shown = buttons(pages.history_panel(page("grant", "give", newer=False), t))
+    shown = buttons(panels.history_panel(page("grant", "give", newer=False), t))
     assert (shown["Newer"].disabled, shown["Older"].disabled) == (True, False)
     assert shown["Older"].body == f"b{MOST - 1}"
-    visit = buttons(pages.history_panel(page("ante", older=False), t, 42))
+    visit = buttons(panels.history_panel(page("ante", older=False), t, 42))
     assert (visit["Newer"].body, visit["Newer"].disabled, visit["Older"].disabled) == (
         f"42a{MOST}",
         False,
@@ -159,13 +154,13 @@ def test_a_history_has_buttons_to_where_there_is_more():
 
 
 def test_an_empty_history_says_so():
-    panel = pages.history_panel(page(newer=False, older=False), words("en"))
+    panel = panels.history_panel(page(newer=False, older=False), words("en"))
     assert "Nothing yet." in texts(panel)
     assert all(button.disabled for button in buttons(panel).values())
 
 
 def test_matches_of_a_history_can_be_looked_into():
-    panel = pages.history_panel(page("return", "stake", "grant", "stake"), words("en"))
+    panel = panels.history_panel(page("return", "stake", "grant", "stake"), words("en"))
     (menu,) = (block for block in panel.blocks if isinstance(block, Menu))
     assert [option.value for option in menu.options] == [str(MOST - 1), str(MOST - 3)]
     assert [option.label.split(":")[0] for option in menu.options] == ["Line 2", "Line 4"]
@@ -173,7 +168,7 @@ def test_matches_of_a_history_can_be_looked_into():
 
 def test_a_server_with_one_board_does_not_speak_of_stake_units():
     board = replace(BOARD, unit=1, biggest=None, channel_id=None, tokens_by_card={"7D": 84})
-    panel = leaderboards.boards_panel(ServerBoards(Coin(), (board,)), words("en"))
+    panel = panels.boards_panel(ServerBoards(Coin(), (board,)), words("en"))
     assert "Stake unit" not in texts(panel)
     assert "All in all 84 🪙." in texts(panel)
     assert "biggest pot" not in texts(panel)

@@ -8,8 +8,7 @@ from PIL import Image, ImageDraw
 
 from bot.i18n import Words
 from bot.ui.games.nain_jaune.picture.dwarf import dwarf
-from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
-from bot.ui.games.nain_jaune.picture.words import describe_nain_jaune
+from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene, describe_nain_jaune
 from bot.ui.pictures.canvas import MARGIN, WIDTH, Canvas
 from bot.ui.pictures.cards import (
     back,
@@ -21,11 +20,10 @@ from bot.ui.pictures.cards import (
     lay_fan,
     rank_text,
 )
-from bot.ui.pictures.drawing import Drawing
+from bot.ui.pictures.drawing import Drawing, number
 from bot.ui.pictures.palette import CLOTH, CLOTH_LIGHT, CREAM, GOLD, LINE, MUTED, SEAT, Colour
 from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_name, draw_seat
 from bot.ui.pictures.shapes import soft_mask
-from bot.ui.pictures.spoken import number
 from bot.ui.pictures.tokens import HEAP_HEIGHT, HEAP_WIDTH, draw_heap, draw_token
 from game.core.cards import Card
 from game.nain_jaune.tableau import PRIZE_CARDS

@@ -10,12 +10,11 @@ from bot.i18n import Words
 from bot.ui.games.shithead.picture.scene import Play, ShitheadScene
 from bot.ui.pictures.canvas import Canvas
 from bot.ui.pictures.cards import Sprite, back, card_height, empty_place, face, fan_step, fan_width, lay_fan
+from bot.ui.pictures.drawing import number
 from bot.ui.pictures.lettering import line_width, readable
 from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, MUTED
 from bot.ui.pictures.seats import Box
-from bot.ui.pictures.shapes import scaled, soft_mask
-from bot.ui.pictures.spoken import number
-from bot.ui.pictures.suits import flame_mask
+from bot.ui.pictures.shapes import flame_mask, scaled, soft_mask
 
 _SIDE: Final = 200
 """The width of stock and burnt cards on either side of the pile."""

@@ -9,13 +9,7 @@ from pathlib import Path
 from bot.ui.panels import Block
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.state import State
-from tests.bot.ui.games.nain_jaune.scenes import (
-    SCREEN,
-    board,
-    drawn,
-    hand,
-    result,
-)
+from tests.bot.ui.games.nain_jaune.scenes import SCREEN, board, drawn, hand, result
 from tests.game.nain_jaune.tables import lay, rules_of, table
 from tests.languages import words
 

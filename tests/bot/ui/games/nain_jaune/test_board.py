@@ -2,17 +2,12 @@ import re
 
 import pytest
 
+from bot.ui.discord.render import render
 from bot.ui.panels import Panel
-from bot.ui.render import render
-from bot.ui.words.columns import display_width
+from bot.ui.words.lists import display_width
 from game.core.rng import Rng
 from game.nain_jaune.game import NAIN_JAUNE
-from tests.bot.ui.games.nain_jaune.scenes import (
-    SCREEN,
-    board,
-    code_lines,
-    text,
-)
+from tests.bot.ui.games.nain_jaune.scenes import SCREEN, board, code_lines, text
 from tests.game.nain_jaune.tables import lay, pass_turn, rules_of, table
 from tests.languages import LANGUAGES, words
 

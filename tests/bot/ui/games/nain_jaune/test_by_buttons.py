@@ -8,25 +8,16 @@ from typing import Any
 import pytest
 
 from bot.ui.custom_ids import BUTTON_PREFIX, Control, build
+from bot.ui.discord.render import render
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB
-from bot.ui.panels import BUTTONS_IN_ROW, Block, Panel, Row
-from bot.ui.render import Anchor, render
+from bot.ui.panels import BUTTONS_IN_ROW, Anchor, Block, Panel, Row
 from game.core.cards import RANK
 from game.core.rng import Rng
 from game.nain_jaune.actions import Lay, Pass
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.rules import NainJauneRules
 from game.nain_jaune.tableau import PRIZE_CARDS
-from tests.bot.ui.games.nain_jaune.scenes import (
-    SCREEN,
-    board,
-    buttons,
-    code_lines,
-    hand,
-    menus,
-    result,
-    told,
-)
+from tests.bot.ui.games.nain_jaune.scenes import SCREEN, board, buttons, code_lines, hand, menus, result, told
 from tests.game.nain_jaune.tables import rules_of
 from tests.languages import LANGUAGES
 

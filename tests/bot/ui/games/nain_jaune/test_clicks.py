@@ -7,9 +7,7 @@ from bot.ui.games.nain_jaune.clicks import lay_body
 from game.core.cards import packs
 from game.nain_jaune.actions import Lay
 from game.nain_jaune.game import NAIN_JAUNE
-from tests.bot.ui.games.nain_jaune.scenes import (
-    SCREEN,
-)
+from tests.bot.ui.games.nain_jaune.scenes import SCREEN
 from tests.game.nain_jaune.tables import cards
 
 

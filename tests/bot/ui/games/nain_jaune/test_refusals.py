@@ -4,15 +4,12 @@ from pathlib import Path
 import pytest
 
 import game.nain_jaune
-from bot.ui.games.nain_jaune.refusals import SENTENCES
+from bot.ui.games.nain_jaune.phrases import SENTENCES
 from game.core.cards import parse_card
 from game.core.protocol import Refusal
 from game.nain_jaune.actions import Lay, Pass
 from game.nain_jaune.game import NAIN_JAUNE
-from tests.bot.ui.games.nain_jaune.scenes import (
-    NAMES,
-    SCREEN,
-)
+from tests.bot.ui.games.nain_jaune.scenes import NAMES, SCREEN
 from tests.game.nain_jaune.tables import rules_of, table
 from tests.languages import LANGUAGES, words
 

@@ -2,15 +2,12 @@ from typing import get_args
 
 import pytest
 
+from bot.ui.discord.render import render
 from bot.ui.panels import Panel
-from bot.ui.render import render
 from game.core.rule_schema import knobs
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.rules import HAND_SIZES, NainJauneRules
-from tests.bot.ui.games.nain_jaune.scenes import (
-    SCREEN,
-    text,
-)
+from tests.bot.ui.games.nain_jaune.scenes import SCREEN, text
 from tests.game.nain_jaune.tables import rules_of
 from tests.languages import LANGUAGES, words
 

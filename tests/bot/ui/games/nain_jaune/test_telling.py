@@ -7,9 +7,7 @@ from game.core.protocol import TokensPaid
 from game.nain_jaune import events as nj
 from game.nain_jaune.actions import Pass
 from game.nain_jaune.game import NAIN_JAUNE
-from tests.bot.ui.games.nain_jaune.scenes import (
-    told,
-)
+from tests.bot.ui.games.nain_jaune.scenes import told
 from tests.game.nain_jaune.tables import cards, lay, rules_of, table
 
 KING, QUEEN, ACE = 13, 12, 14

@@ -1,10 +1,8 @@
 import pytest
 
-from bot.ui.games.nain_jaune.titles import VARIANTS
+from bot.ui.games.nain_jaune.rules import VARIANTS
 from game.nain_jaune.game import NAIN_JAUNE
-from tests.bot.ui.games.nain_jaune.scenes import (
-    SCREEN,
-)
+from tests.bot.ui.games.nain_jaune.scenes import SCREEN
 from tests.game.nain_jaune.tables import rules_of
 from tests.languages import words
 

@@ -1,21 +1,12 @@
 import pytest
 
+from bot.ui.discord.render import render
 from bot.ui.panels import Panel
-from bot.ui.render import render
 from game.core.rng import Rng
 from game.shithead.game import SHITHEAD
 from game.shithead.presets import PRESETS
 from tests.bot.ui.games.shithead.golden import attacked, before_play, lost, running, see_through
-from tests.bot.ui.games.shithead.scenes import (
-    NAMES,
-    SCREEN,
-    board,
-    done,
-    position,
-    rules_of,
-    seat_of,
-    text,
-)
+from tests.bot.ui.games.shithead.scenes import NAMES, SCREEN, board, done, position, rules_of, seat_of, text
 from tests.languages import LANGUAGES, words
 
 

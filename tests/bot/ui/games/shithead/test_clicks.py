@@ -17,9 +17,7 @@ from game.shithead.actions import (
     Stack,
     Stop,
 )
-from tests.bot.ui.games.shithead.scenes import (
-    SCREEN,
-)
+from tests.bot.ui.games.shithead.scenes import SCREEN
 
 
 def cards(text: str) -> tuple[int, ...]:

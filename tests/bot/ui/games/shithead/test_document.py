@@ -1,12 +1,10 @@
 import re
 
 from bot.i18n import LANGUAGES
-from bot.ui.games.shithead.document import DOCUMENT
-from bot.ui.words.make_docs import FOLDER, documents
+from bot.ui.games.make_docs import FOLDER, documents
+from bot.ui.games.shithead.rules import DOCUMENT
 from game.shithead.presets import PRESETS
-from tests.bot.ui.games.shithead.scenes import (
-    SCREEN,
-)
+from tests.bot.ui.games.shithead.scenes import SCREEN
 from tests.languages import words
 
 DOCUMENTS = documents(words)
@@ -14,7 +12,7 @@ DOCUMENTS = documents(words)
 
 def test_the_committed_documents_are_what_the_bot_says():
     for name, text in DOCUMENTS.items():
-        assert (FOLDER / name).read_text("utf-8") == text, "run python -m bot.ui.words.make_docs"
+        assert (FOLDER / name).read_text("utf-8") == text, "run python -m bot.ui.games.make_docs"
 
 
 def test_every_preset_has_a_section_with_its_source_in_every_language():

@@ -6,9 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from bot.ui.games.shithead.picture.layout import arrange
 from bot.ui.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot
-from bot.ui.games.shithead.picture.table import draw_shithead
+from bot.ui.games.shithead.picture.table import arrange, draw_shithead
 from bot.ui.pictures.seats import Status
 from tests.bot.ui.pictures.samples import ENGLISH, FRENCH, breakable, cards, shithead_scene
 

@@ -1,18 +1,11 @@
 import pytest
 
-from bot.ui.games.shithead.refusals import PILE_CODES, SENTENCES
+from bot.ui.games.shithead.phrases import PILE_CODES, SENTENCES
 from game.core.protocol import Refusal
 from game.shithead.game import SHITHEAD
 from game.shithead.refusals import REFUSALS
 from tests.bot.ui.games.shithead.golden import attacked, blind, running, see_through
-from tests.bot.ui.games.shithead.scenes import (
-    SCREEN,
-    SHORT_NAMES,
-    explained,
-    position,
-    rules_of,
-    seat_of,
-)
+from tests.bot.ui.games.shithead.scenes import SCREEN, SHORT_NAMES, explained, position, rules_of, seat_of
 from tests.languages import LANGUAGES, words
 
 

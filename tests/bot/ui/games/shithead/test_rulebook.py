@@ -5,19 +5,15 @@ from typing import Any
 import pytest
 
 from bot.i18n import LANGUAGES as SPOKEN
+from bot.ui.discord.render import render
 from bot.ui.games.shithead.powers import power_phrase, power_signs
-from bot.ui.games.shithead.rulebook import MOST_CHARACTERS
+from bot.ui.games.shithead.rules import MOST_CHARACTERS
 from bot.ui.panels import Panel
-from bot.ui.render import render
 from game.core.cards import RANK_BY_CODE
 from game.core.rule_schema import RuleConflictError, knobs
 from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
-from tests.bot.ui.games.shithead.scenes import (
-    SCREEN,
-    rules_of,
-    text,
-)
+from tests.bot.ui.games.shithead.scenes import SCREEN, rules_of, text
 from tests.game.shithead.values import KNOBS, POWERS
 from tests.languages import LANGUAGES, words
 

@@ -4,10 +4,7 @@ import pytest
 
 from game.core.cards import JACK, parse_card
 from game.shithead import events
-from tests.bot.ui.games.shithead.scenes import (
-    SCREEN,
-    SHORT_NAMES,
-)
+from tests.bot.ui.games.shithead.scenes import SCREEN, SHORT_NAMES
 from tests.languages import LANGUAGES, words
 
 

@@ -1,10 +1,7 @@
 import pytest
 
 from game.shithead.presets import PRESETS
-from tests.bot.ui.games.shithead.scenes import (
-    SCREEN,
-    rules_of,
-)
+from tests.bot.ui.games.shithead.scenes import SCREEN, rules_of
 from tests.languages import LANGUAGES, words
 
 ENGLISH = {

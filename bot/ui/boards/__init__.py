@@ -1,1 +1,0 @@
-"""The message behind a table's board: where it is, when it moves, what it costs."""

@@ -1,0 +1,76 @@
+"""What we may do where a table's board stands: every interaction says so, without a request."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import discord
+
+from bot.i18n import Words
+from bot.ui.discord.controls import is_shown
+from bot.ui.panels import Panel, Picture, Sketch, Text
+
+MISSING_PERMISSIONS: Final = 50013
+
+
+def may_write(interaction: discord.Interaction) -> bool:
+    """Tell whether boards can be shown where somebody has just clicked."""
+    return lets_write(interaction.app_permissions, interaction.channel)
+
+
+def may_attach(interaction: discord.Interaction) -> bool:
+    """Tell whether there may be pictures where somebody has just clicked or given a command."""
+    return interaction.app_permissions.attach_files
+
+
+def lets_write(granted: discord.Permissions, channel: object) -> bool:
+    """Tell whether permissions are enough for messages in a channel, or in a thread."""
+    writes = granted.send_messages
+    if isinstance(channel, discord.Thread):
+        writes = granted.send_messages_in_threads
+    return granted.view_channel and writes
+
+
+def board_clicked(interaction: discord.Interaction) -> int | None:
+    """Return the id of the board that was clicked, None if it was something else.
+
+    Where the control does not stand in the message, the one says nothing of the other.
+    """
+    message = interaction.message
+    if message is None or message.flags.ephemeral or not message.flags.components_v2:
+        return None
+    data: Mapping[str, Any] = dict(interaction.data or {})
+    shown = is_shown(message, str(data.get("custom_id")), data.get("component_type"))
+    return message.id if shown else None
+
+
+def cannot_show(t: Words) -> str:
+    """Return what players are told while the board stands still."""
+    return t(
+        "⚠️ The board stands still: I may no longer view this channel or write in it. "
+        "It comes back with the next click once somebody who manages the server lets me."
+    )
+
+
+def refuses_pictures(error: Exception, panel: Panel) -> bool:
+    """Tell whether a message may have been refused for the picture in it, and would be taken without."""
+    is_forbidden = isinstance(error, discord.Forbidden) and error.code == MISSING_PERMISSIONS
+    return is_forbidden and has_picture(panel)
+
+
+def has_picture(panel: Panel) -> bool:
+    """Tell whether a panel needs a file to be attached."""
+    return any(isinstance(block, Picture | Sketch) for block in panel.blocks)
+
+
+def no_pictures_panel(t: Words) -> Panel:
+    """Return what the host is told, alone, of a table whose board should be a picture and cannot be one."""
+    return Panel(
+        (
+            Text(
+                t(
+                    "This server plays with pictures, which need the permission Attach Files here. "
+                    "The table is shown as text until I have it."
+                )
+            ),
+        )
+    )

@@ -1,0 +1,177 @@
+"""The slash commands: their words, what is offered, every failure answered in one line.
+
+Discord checks commands and their options before it tells us of them; whoever can forge what it tells us is
+stopped here, and so is a command of an older or newer version of the bot.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Container, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import AppCommandOptionType, app_commands
+
+from bot.i18n import LANGUAGES, Words, words_for
+from bot.tables.errors import TableError
+from bot.ui.discord.answers import Answer
+from bot.ui.discord.handling import guarded
+from bot.ui.discord.interactions import words_of
+
+
+class CommandMentions:
+    """Knows the ids of the commands, once they are registered."""
+
+    def __init__(self) -> None:
+        self._ids: dict[str, int] = {}
+
+    def learn(self, ids: Mapping[str, int]) -> None:
+        """Take the ids of all commands, by name, in the place of those known before."""
+        self._ids = dict(ids)
+
+    def mention(self, path: str, t: Words) -> str:
+        """Return a command by its full name in English (`rules show`) as a text names it."""
+        command_id = self._ids.get(path.split()[0])
+        if command_id is not None:
+            return f"</{path}:{command_id}>"
+        return f"`/{' '.join(t(word) for word in path.split())}`"
+
+
+class CommandTranslator(app_commands.Translator):
+    """Looks the strings of commands up in our catalogues; English is what stands in the code."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        _context: app_commands.TranslationContext[Any, Any],
+    ) -> str | None:
+        """Return the string in a language, None where the English one serves."""
+        language = str(locale).split("-")[0]
+        if language == LANGUAGES[0] or language not in LANGUAGES:
+            return None
+        return words_for(language)(string.message)
+
+
+AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
+Tree: TypeAlias = "app_commands.CommandTree[Any]"
+
+_LONGEST: Final = 6000
+"""Characters in an option of text, where none are declared: Discord's own limit."""
+
+_PYTHON_TYPES: Final[Mapping[AppCommandOptionType, tuple[type, ...]]] = {
+    AppCommandOptionType.string: (str,),
+    AppCommandOptionType.integer: (int,),
+    AppCommandOptionType.boolean: (bool,),
+    AppCommandOptionType.number: (int, float),
+}
+"""How a value of each kind comes; all others come as the id of something."""
+
+
+def is_offered(tree: Tree, data: Mapping[str, Any], *, typing: bool) -> bool:
+    """Tell whether the data of a command, or of suggestions asked for while `typing` it, is well-formed."""
+    found = _find(tree, data)
+    if found is None:
+        return False
+    command, options = found
+    parameters = {parameter.display_name: parameter for parameter in command.parameters}
+    if typing:
+        focused = [parameters.get(option["name"]) for option in options if option.get("focused")]
+        suggests = len(focused) == 1 and focused[0] is not None and focused[0].autocomplete
+        return suggests and all(_may_be_typed(parameters.get(one["name"]), one) for one in options)
+    given = {option["name"] for option in options}
+    if any(one.required and name not in given for name, one in parameters.items()):
+        return False
+    resolved = {key for things in (data.get("resolved") or {}).values() for key in things}
+    return all(_fits(parameters.get(option["name"]), option, resolved) for option in options)
+
+
+def _find(tree: Tree, data: Mapping[str, Any]) -> tuple[AnyCommand, Sequence[Mapping[str, Any]]] | None:
+    command: Any = tree.get_command(str(data.get("name")))
+    options: Sequence[Mapping[str, Any]] = data.get("options") or []
+    while isinstance(command, app_commands.Group):
+        if len(options) != 1:
+            return None
+        command = command.get_command(str(options[0].get("name")))
+        options = options[0].get("options") or []
+    return (command, options) if isinstance(command, app_commands.Command) else None
+
+
+def _fits(
+    parameter: app_commands.Parameter | None, option: Mapping[str, Any], resolved: Container[str]
+) -> bool:
+    if parameter is None or option.get("type") != parameter.type.value:
+        return False
+    value: Any = option.get("value")
+    types = _PYTHON_TYPES.get(parameter.type)
+    if types is None:
+        return value in resolved
+    if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
+        return False
+    if parameter.choices and value not in {choice.value for choice in parameter.choices}:
+        return False
+    size: Any = len(value) if isinstance(value, str) else value
+    return _within(size, parameter)
+
+
+def _may_be_typed(parameter: app_commands.Parameter | None, option: Mapping[str, Any]) -> bool:
+    """Tell whether that may stand in an option while a command is typed: numbers are texts until then."""
+    if parameter is None:
+        return False
+    is_text = parameter.type is AppCommandOptionType.string
+    return isinstance(option.get("value"), str if is_text else str | int | float)
+
+
+def _within(size: float, parameter: app_commands.Parameter) -> bool:
+    least, most = parameter.min_value, parameter.max_value
+    if most is None and parameter.type is AppCommandOptionType.string:
+        most = _LONGEST
+    return (least is None or size >= least) and (most is None or size <= most)
+
+
+_REMEMBERED: Final = 1000
+"""Commands that are known again when they come twice, which they do within moments of each other."""
+
+
+class TapisTree(app_commands.CommandTree[Any]):
+    """Hands commands to the cogs, each once."""
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self._came: deque[int] = deque(maxlen=_REMEMBERED)
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Let through what we offer; answer what we do not. What came before is being answered already."""
+        if interaction.id in self._came:
+            return False
+        self._came.append(interaction.id)
+        if (answering := asyncio.current_task()) is not None:
+            interaction.client.desk.under_way.until_done(answering)
+        data: Mapping[str, Any] = dict(interaction.data or {})
+        typing = interaction.type is discord.InteractionType.autocomplete
+        if is_offered(self, data, typing=typing):
+            return True
+        if typing:
+            await Answer(interaction).suggest([])
+        else:
+            await self._tell(interaction, TableError("unreadable_command"))
+        return False
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Answer what a command could not do."""
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if isinstance(cause, app_commands.NoPrivateMessage):
+            cause = TableError("servers_only")
+        if isinstance(cause, app_commands.CommandSignatureMismatch | app_commands.TransformerError):
+            cause = TableError("unreadable_command")
+        await self._tell(interaction, cause)
+
+    async def _tell(self, interaction: discord.Interaction[Any], error: Exception) -> None:
+        meters = interaction.client.desk.meters
+        await guarded(_raise(error), Answer(interaction), words_of(interaction), meters)
+
+
+async def _raise(error: BaseException) -> None:
+    raise error

@@ -1,0 +1,129 @@
+"""Keeps the application's emojis at what we draw: what is missing is uploaded, old versions are deleted.
+
+An emoji's name ends in a digest of its picture, so one request tells what Discord has, whatever crashed
+or was changed in between. Nothing is uploaded before a board is shown in emojis for the first time; from
+then on every start looks whether the drawings are still the same.
+"""
+
+import asyncio
+import hashlib
+import logging
+import re
+import time
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+import discord
+
+from bot.tables.errors import TableError
+from bot.tables.store import Facts
+from bot.ui.discord.answers import FAILURES
+from bot.ui.discord.tasks import begin, stopped
+from bot.ui.pictures.emojis import LETTERS_BY_LANGUAGE, CardEmojis, card_emojis, card_emojis_of
+
+ROUNDS: Final = 3
+"""Times the uploads are gone through, should some fail."""
+PATIENCE: Final = 600.0
+"""Seconds until a failed upload is tried again."""
+_FACT: Final = "cards are shown as emojis"
+_OURS: Final = re.compile(r"(?P<drawn>tapis_[0-9a-z]+)_[0-9a-f]{8}")
+
+_log = logging.getLogger(__name__)
+
+
+def wanted_emojis() -> dict[str, bytes]:
+    """Return the PNG of every emoji there should be, by its full name: `tapis_7s_1f0c9a2e`."""
+    drawn = card_emojis(*LETTERS_BY_LANGUAGE.values())
+    return {f"{name}_{hashlib.sha256(png).hexdigest()[:8]}": png for name, png in drawn.items()}
+
+
+class ApplicationEmojis:
+    """The cards as emojis, as far as they are there."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        facts: Facts,
+        drawn: Callable[[], Mapping[str, bytes]] = wanted_emojis,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._client = client
+        self._facts = facts
+        self._drawn = drawn
+        self._clock = clock
+        self._markup_by_name: dict[str, str] = {}
+        self._cards_by_language: dict[str, CardEmojis | None] = {}
+        self._uploading: asyncio.Task[None] | None = None
+        self._next_attempt = 0.0
+        self._wanted = 0
+
+    async def start(self) -> None:
+        """Begin in the background, if cards were ever shown as emojis."""
+        try:
+            used = await self._facts.fact(_FACT)
+        except TableError as error:
+            _log.warning("whether emojis are used could not be read: %s", error.code)
+            return
+        if used:
+            self._begin()
+
+    def cards(self, language: str) -> CardEmojis | None:
+        """Return the cards of a language; None while they are not all there, and they are fetched then."""
+        cards = self._cards_by_language.get(language)
+        if cards is None:
+            self._begin()
+        return cards
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many emojis are there, and how many there should be (0 if that was never asked for)."""
+        return len(self._markup_by_name), self._wanted
+
+    async def close(self) -> None:
+        """Stop; the next start goes on where this one was."""
+        await stopped(self._uploading)
+
+    def _begin(self) -> None:
+        if self._client.application_id is None:  # not logged in: there is nobody to ask yet
+            return
+        running = self._uploading is not None and not self._uploading.done()
+        if not running and self._clock() >= self._next_attempt:
+            self._next_attempt = self._clock() + PATIENCE
+            self._uploading = begin(self._bring_up_to_date(), "application emojis")
+
+    async def _bring_up_to_date(self) -> None:
+        try:
+            await self._facts.keep_fact(_FACT, "yes")
+            wanted = await asyncio.to_thread(self._drawn)
+            self._wanted = len(wanted)
+            for _ in range(ROUNDS):
+                there = await self._client.fetch_application_emojis()
+                self._know(emoji for emoji in there if emoji.name in wanted)
+                missing = [name for name in wanted if name not in {emoji.name for emoji in there}]
+                if not missing:
+                    await self._delete_old(there, wanted)
+                    return
+                await self._upload({name: wanted[name] for name in missing})
+        except (*FAILURES, TableError) as error:
+            _log.warning("emojis: not up to date: %s", error)
+
+    async def _upload(self, missing: Mapping[str, bytes]) -> None:
+        _log.info("emojis: %d to be uploaded", len(missing))
+        for name, png in missing.items():
+            try:
+                self._know([await self._client.create_application_emoji(name=name, image=png)])
+            except FAILURES as error:
+                _log.warning("emojis: %s not uploaded: %s", name, error)
+                return
+
+    async def _delete_old(self, there: Iterable[discord.Emoji], wanted: Mapping[str, bytes]) -> None:
+        for emoji in there:
+            if _OURS.fullmatch(emoji.name) and emoji.name not in wanted:
+                await emoji.delete()
+
+    def _know(self, emojis: Iterable[discord.Emoji]) -> None:
+        for emoji in emojis:
+            if (named := _OURS.fullmatch(emoji.name)) is not None:
+                self._markup_by_name[named["drawn"]] = str(emoji)
+        for language in LETTERS_BY_LANGUAGE:
+            self._cards_by_language[language] = card_emojis_of(self._markup_by_name, language)

@@ -1,0 +1,206 @@
+"""Panels and forms as Discord's components: the one place where they take their final form.
+
+A form is sent through discord.py and then forgotten by it. What is typed comes back under our own
+custom_id, is read here and handled like a click: after a restart too, and by nobody else.
+"""
+
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, MODAL_PREFIX, Control, build
+from bot.ui.discord.controls import ControlButton, ControlMenu
+from bot.ui.panels import (
+    MOST_CHARACTERS,
+    MOST_IN_LABEL,
+    MOST_IN_TITLE,
+    Anchor,
+    Block,
+    Button,
+    ChannelMenu,
+    Document,
+    Form,
+    Menu,
+    Panel,
+    Picture,
+    Row,
+    Rule,
+    Sketch,
+    Style,
+    Text,
+)
+
+MOST_COMPONENTS: Final = 40
+_LABEL_LENGTH: Final = 80
+_OPTION_LENGTH: Final = 100
+_PLACEHOLDER_LENGTH: Final = 150
+_ALT_LENGTH: Final = 1024
+
+_STYLES: Final = {
+    Style.PRIMARY: discord.ButtonStyle.primary,
+    Style.SECONDARY: discord.ButtonStyle.secondary,
+    Style.SUCCESS: discord.ButtonStyle.success,
+    Style.DANGER: discord.ButtonStyle.danger,
+}
+
+
+class PanelTooLargeError(ValueError):
+    """A panel that Discord would refuse: a bug of the screen that made it."""
+
+
+def render(panel: Panel, anchor: Anchor | None = None) -> tuple[ui.LayoutView, list[discord.File]]:
+    """Return a fresh view and the files it shows; raises PanelTooLargeError.
+
+    A view is never used twice and never stopped: discord.py forgets our controls for good otherwise.
+    """
+    anchor = anchor or Anchor()
+    container: ui.Container[Any] = ui.Container(accent_colour=panel.accent)
+    for block in panel.blocks:
+        container.add_item(_item(block, anchor))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(container)
+    if view.content_length() > MOST_CHARACTERS or view.total_children_count > MOST_COMPONENTS:
+        raise PanelTooLargeError(
+            f"{view.content_length()} characters, {view.total_children_count} components"
+        )
+    return view, [_file(block) for block in panel.blocks if isinstance(block, Picture | Document)]
+
+
+def _file(block: Picture | Document) -> discord.File:
+    if isinstance(block, Document):
+        return discord.File(io.BytesIO(block.content), block.name)
+    return discord.File(io.BytesIO(block.png), block.name, description=_alt(block))
+
+
+def button_view(buttons: Sequence[Button], anchor: Anchor) -> ui.View:
+    """Return a fresh view with buttons alone, for messages of one line."""
+    view = ui.View(timeout=None)
+    for button in buttons:
+        view.add_item(_button(button, anchor))
+    return view
+
+
+def _item(block: Block, anchor: Anchor) -> ui.Item[Any]:
+    match block:
+        case Text():
+            return ui.TextDisplay(block.content)
+        case Rule():
+            return ui.Separator()
+        case Picture():
+            gallery: ui.MediaGallery[Any] = ui.MediaGallery()
+            return gallery.add_item(media=f"attachment://{block.name}", description=_alt(block))
+        case Document():
+            return ui.File(f"attachment://{block.name}")
+        case Sketch():
+            raise TypeError(f"the picture {block.name} is not drawn yet: await drawn(panel) first")
+        case Row():
+            return ui.ActionRow(*(_button(button, anchor) for button in block.buttons))
+        case Menu() | ChannelMenu():
+            return ui.ActionRow(_menu(block, anchor))
+
+
+def _button(button: Button, anchor: Anchor) -> ControlButton:
+    control = Control(button.verb, anchor.table_id, anchor.decision, button.body)
+    item: ui.Button[Any] = ui.Button(
+        label=cut(button.label, _LABEL_LENGTH) or None,
+        style=_STYLES[button.style],
+        custom_id=build(BUTTON_PREFIX, control),
+        disabled=button.disabled,
+        emoji=button.emoji,
+    )
+    return ControlButton(item)
+
+
+def _menu(menu: Menu | ChannelMenu, anchor: Anchor) -> ControlMenu:
+    if isinstance(menu, ChannelMenu):
+        return _channel_menu(menu, anchor)
+    control = Control(menu.verb, anchor.table_id, anchor.decision, menu.body)
+    item: ui.Select[Any] = ui.Select(
+        custom_id=build(MENU_PREFIX, control),
+        placeholder=cut(menu.placeholder, _PLACEHOLDER_LENGTH),
+        min_values=menu.least,
+        max_values=menu.most,
+        disabled=menu.disabled,
+        options=[
+            discord.SelectOption(
+                label=cut(option.label, _OPTION_LENGTH),
+                value=option.value,
+                description=cut(option.description or "", _OPTION_LENGTH) or None,
+                emoji=option.emoji,
+                default=option.chosen,
+            )
+            for option in menu.options
+        ],
+    )
+    return ControlMenu(item)
+
+
+def _channel_menu(menu: ChannelMenu, anchor: Anchor) -> ControlMenu:
+    control = Control(menu.verb, anchor.table_id, anchor.decision, menu.body)
+    item: ui.ChannelSelect[Any] = ui.ChannelSelect(
+        custom_id=build(MENU_PREFIX, control),
+        placeholder=cut(menu.placeholder, _PLACEHOLDER_LENGTH),
+        channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+        min_values=menu.least,
+        max_values=menu.most,
+        default_values=[
+            discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel)
+            for one in menu.chosen
+        ],
+    )
+    return ControlMenu(item)
+
+
+def cut(text: str, length: int) -> str:
+    """Return a text, with an ellipsis where it is longer than Discord takes."""
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
+def _alt(picture: Picture) -> str:
+    return cut(picture.description, _ALT_LENGTH)
+
+
+_MOST_IN_HINT: Final = 100
+_MOST_IN_DESCRIPTION: Final = 100
+
+
+def modal(form: Form, anchor: Anchor) -> ui.Modal:
+    """Return the form as discord.py sends it."""
+    control = Control(form.verb, anchor.table_id, anchor.decision, form.body)
+    made = ui.Modal(title=cut(form.title, MOST_IN_TITLE), custom_id=build(MODAL_PREFIX, control))
+    for field in form.fields:
+        line: ui.TextInput[Any] = ui.TextInput(
+            custom_id=field.key,
+            default=field.value or None,
+            placeholder=cut(field.hint, _MOST_IN_HINT) or None,
+            min_length=1 if field.required else 0,
+            max_length=field.longest,
+            required=field.required,
+        )
+        made.add_item(_labelled(field.label, line))
+    made.stop()  # one that is finished is not kept by discord.py, which would answer it a second time
+    return made
+
+
+def _labelled(label: str, line: ui.TextInput[Any]) -> ui.Label[Any]:
+    """Return a line under its label; one that Discord has no room for stands below, whole."""
+    short = cut(label, MOST_IN_LABEL)
+    whole = None if short == label else cut(label, _MOST_IN_DESCRIPTION)
+    return ui.Label(text=short, description=whole, component=line)
+
+
+def typed_texts(submission: Mapping[str, Any]) -> dict[str, str]:
+    """Return what was typed, by field; `submission` is the data of the interaction."""
+    return dict(_texts(submission.get("components")))
+
+
+def _texts(components: object) -> Iterator[tuple[str, str]]:
+    for component in components if isinstance(components, list) else ():
+        if isinstance(component, Mapping):
+            if isinstance(component.get("value"), str):
+                yield str(component.get("custom_id")), component["value"]
+            yield from _texts(component.get("components"))
+            yield from _texts([component.get("component")])

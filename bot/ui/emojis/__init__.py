@@ -1,1 +1,0 @@
-"""Cards as emojis of the application: uploaded once, usable in every server."""

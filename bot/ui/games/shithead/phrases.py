@@ -1,0 +1,338 @@
+"""The words of the table: groups of cards, what the next play must be, whose turn it is, and why not."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, Literal, TypeAlias
+
+from bot.i18n import Words, mark
+from bot.ui.games.screen import HandScene, Names
+from bot.ui.games.shithead.powers import bound_phrase, fits_bound, power_of, rank_order
+from bot.ui.words.cards import SUIT_SIGNS, a_rank, card_sign, card_signs, rank_sign
+from bot.ui.words.lists import all_of, any_of, sentence
+from game.core.cards import JOKER, RANK, RANK_BY_CODE, SUIT, Card, Rank
+from game.core.protocol import Refusal, Seat
+from game.shithead.actions import Exchange, Play, Stack
+from game.shithead.rules import ShitheadRules
+from game.shithead.view import PilePlay, RequirementView, View
+
+RankGroup: TypeAlias = tuple[Rank, tuple[Card, ...]]
+"""A rank and the cards of it, spades first."""
+
+
+def rank_groups(cards: Iterable[Card], rules: ShitheadRules) -> list[RankGroup]:
+    """Return the cards by rank, lowest first, jokers last."""
+    cards_by_rank: dict[Rank, list[Card]] = {rank: [] for rank in (*rank_order(rules), JOKER)}
+    for card in cards:
+        cards_by_rank[RANK[card]].append(card)
+    return [(rank, tuple(sorted(held, reverse=True))) for rank, held in cards_by_rank.items() if held]
+
+
+def group_text(cards: Sequence[Card], t: Words) -> str:
+    """Return equal cards in short: `7♠♥♦`, `joker ×2`."""
+    rank = RANK[cards[0]]
+    if rank == JOKER:
+        return rank_sign(rank, t) if len(cards) == 1 else f"{rank_sign(rank, t)} ×{len(cards)}"
+    return rank_sign(rank, t) + "".join(SUIT_SIGNS[SUIT[card]] for card in cards)
+
+
+def group_label(cards: Sequence[Card], t: Words) -> str:
+    """Return equal cards for a button: `7♦`, `7 ×3 ♠♥♦`; each suit is named once."""
+    rank = RANK[cards[0]]
+    if len(cards) == 1:
+        return card_sign(cards[0], t)
+    suits = "".join(dict.fromkeys(SUIT_SIGNS[SUIT[card]] for card in cards))
+    return f"{rank_sign(rank, t)} ×{len(cards)} {suits}".rstrip()
+
+
+def cards_text(cards: Iterable[Card], rules: ShitheadRules, t: Words) -> str:
+    """Return any cards, sorted: `2♠ · 7♠♥♦ · K♣`."""
+    return " · ".join(group_text(held, t) for _, held in rank_groups(cards, rules))
+
+
+def slots_text(slots: Iterable[Sequence[Card]], t: Words) -> str:
+    """Return the cards of face-up slots, slot by slot: `4♠, 6♥♣, A♦`."""
+    return ", ".join(group_text(slot, t) for slot in slots if slot)
+
+
+def what_to_lay(view: View, t: Words) -> str:
+    """Return what may be laid now: `a 9 or higher, a 2 or a 10`; "" if nothing may."""
+    asked, there = view.requirement, _ranks_in_play(view.rules)
+    playable = [rank for rank in there if rank in asked.playable]
+    if view.attack is not None:
+        return _cards(playable, t)
+    # A joker is no rank that people would call high or low: it is named for itself.
+    ordered = there if asked.bound == "open" else [rank for rank in there if rank != JOKER]
+    fitting = [rank for rank in ordered if fits_bound(view.rules, asked, rank)]
+    if sum(rank in playable for rank in fitting) < 2:
+        return _cards(playable, t)
+    others = [rank for rank in playable if rank not in fitting]
+    what = any_of(
+        [bound_phrase(view.rules, asked.bound, asked.rank, t), *(a_rank(rank, t) for rank in others)], t
+    )
+    barred = [rank for rank in fitting if rank not in playable]
+    return t("{cards} (not {barred})", cards=what, barred=_cards(barred, t)) if barred else what
+
+
+def why_not(view: View, rank: Rank, t: Words) -> str:
+    """Return why a rank that may not be laid now does not go on the pile, in one sentence."""
+    asked, card = view.requirement, sentence(a_rank(rank, t))
+    if view.attack is not None:
+        return _no_answer(view, card, t)
+    wild = power_of(view.rules, rank).entry.startswith("any_but:")
+    if asked.source is None or asked.rank is None or wild:
+        beneath = t("this pile") if asked.source is None else a_rank(asked.source, t)
+        return t("{card} never goes on {beneath}.", card=card, beneath=beneath)
+    play = effective_play(view)
+    several = play is not None and len(play.cards) > 1
+    beneath = card_signs(play.cards, t) if play and several else a_rank(asked.source, t)
+    fitting = any(fits_bound(view.rules, asked, other) for other in _ranks_in_play(view.rules))
+    bound = bound_phrase(view.rules, asked.bound, asked.rank, t) if fitting else what_to_lay(view, t)
+    reason = t(
+        "{card} does not go on {beneath}: after {beneath}, play {bound}.",
+        card=card,
+        beneath=beneath,
+        bound=bound,
+    )
+    hidden = play is not None and play is not view.pile[-1]
+    if not hidden:
+        return reason
+    see_through = t("What lies above is see-through.")
+    return f"{reason} {see_through}"
+
+
+def effective_play(view: View) -> PilePlay | None:
+    """Return the play that the next one has to answer: the topmost that is not see-through."""
+    for play in reversed(view.pile):
+        if RANK[play.cards[0]] == view.requirement.source:
+            return play
+    return None
+
+
+def _no_answer(view: View, card: str, t: Words) -> str:
+    counters = what_to_lay(view, t)
+    if not counters:
+        return t("By these rules an attack cannot be answered.")
+    return t("{card} does not answer an attack: it takes {counters}.", card=card, counters=counters)
+
+
+def _ranks_in_play(rules: ShitheadRules) -> list[Rank]:
+    return [rank for rank in sorted(RANK_BY_CODE.values()) if rank != JOKER or rules.jokers]
+
+
+def _cards(ranks: Sequence[Rank], t: Words) -> str:
+    return any_of([a_rank(rank, t) for rank in ranks], t)
+
+
+Zone: TypeAlias = Literal["hand", "up", "down"]
+
+_MOST_NAMED: Final = 6
+"""How many players are named when several are awaited."""
+
+
+def active_zone(view: View, seat: Seat) -> Zone:
+    """Return where a seat has to play from: the first of hand, face-up and face-down cards that has any."""
+    shown = view.seats[seat]
+    if shown.hand_count:
+        return "hand"
+    return "up" if any(shown.up) else "down"
+
+
+def direction_line(direction: int, t: Words) -> str:
+    """Return which way play goes round, by the list of the players."""
+    return t("⬇️ Play goes down the list") if direction > 0 else t("⬆️ Play goes up the list")
+
+
+def turn_line(view: View, names: Names, t: Words) -> str:
+    """Return who is awaited and what he may do, for everybody."""
+    if view.is_over:
+        return t("The deal is over.")
+    if view.phase in ("choose", "exchange"):
+        return _awaited(view, names, t)
+    name, what = names(view.turn), what_to_lay(view, t)
+    if view.attack is not None:
+        return _attacked(names(view.attack.attacker), name, what, t)
+    if view.phase == "aim":
+        return t("{name} chooses whom to attack with {cards}", name=name, cards=_top(view, t))
+    if not view.pile:
+        return t("{name} leads", name=name)
+    if active_zone(view, view.turn) == "down":
+        return t("{name} turns a face-down card; what fits: {what}", name=name, what=what or "—")
+    if not what:
+        return t("{name} is to play, and nothing goes on {cards}", name=name, cards=_top(view, t))
+    return t("{name} is to play: {what}", name=name, what=what)
+
+
+def own_line(scene: HandScene, t: Words) -> str:
+    """Return what the seat itself may do now, or who is awaited."""
+    view: View = scene.view
+    if not scene.legal:
+        return f"{_own_end(view, scene.seat, t)}{sentence(turn_line(view, scene.names, t))}"
+    if view.phase in ("choose", "exchange"):
+        return _own_preparation(scene, t)
+    if view.phase == "aim":
+        return t("**Your turn:** whom do you attack with {cards}?", cards=_top(view, t))
+    if view.phase == "chain":
+        return t("**Your turn:** turn another card, or stop.")
+    if view.attack is not None:
+        return _own_answer(scene.names(view.attack.attacker), what_to_lay(view, t), t)
+    return _own_play(scene, what_to_lay(view, t) or "—", t)
+
+
+def _own_end(view: View, seat: Seat, t: Words) -> str:
+    """Return how the deal ended for the seat, with a line break; nothing while it is in."""
+    match view.seats[seat].status:
+        case "out":
+            return t("🏁 You have no cards left: place {place}.", place=view.finished.index(seat) + 1) + "\n"
+        case "eliminated":
+            return t("💀 You are eliminated.") + "\n"
+        case "in" | "left":
+            return ""
+
+
+def _own_play(scene: HandScene, what: str, t: Words) -> str:
+    view: View = scene.view
+    if active_zone(view, scene.seat) == "down":
+        return t("**Your turn:** turn a face-down card. What fits: {what}.", what=what)
+    if not view.pile:
+        return t("**Your turn:** you lead.")
+    if not any(isinstance(action, Play) for action in scene.legal):
+        return t("**Your turn:** you have nothing that fits. What does: {what}.", what=what)
+    return t("**Your turn:** lay {what}.", what=what)
+
+
+def _awaited(view: View, names: Names, t: Words) -> str:
+    count = len(view.awaited)
+    if count > _MOST_NAMED:
+        return t.plural(
+            "Before play, waiting for {count} player", "Before play, waiting for {count} players", count
+        )
+    return t("Before play, waiting for {names}", names=all_of([names(seat) for seat in view.awaited], t))
+
+
+def _attacked(attacker: str, target: str, what: str, t: Words) -> str:
+    if not what:
+        return t("⚔️ {attacker} attacks {target}, who takes the pile", attacker=attacker, target=target)
+    return t(
+        "⚔️ {attacker} attacks {target}, who lays {what} or takes the pile",
+        attacker=attacker,
+        target=target,
+        what=what,
+    )
+
+
+def _own_answer(attacker: str, what: str, t: Words) -> str:
+    if not what:
+        return t("⚔️ {attacker} attacks you: take the pile.", attacker=attacker)
+    return t("⚔️ {attacker} attacks you: lay {what}, or take the pile.", attacker=attacker, what=what)
+
+
+def _own_preparation(scene: HandScene, t: Words) -> str:
+    view: View = scene.view
+    if view.phase == "choose" and not any(view.seats[scene.seat].up):
+        return _own_choice(view, scene.seat, t)
+    kinds = {type(action) for action in scene.legal}
+    if Exchange in kinds and Stack in kinds:
+        return t("**Before play:** swap or stack cards, then say that you are ready.")
+    if Exchange in kinds:
+        return t("**Before play:** swap cards if you like, then say that you are ready.")
+    if Stack in kinds:
+        return t("**Before play:** put equal cards on face-up ones if you like, then say that you are ready.")
+    return t("**Before play:** say that you are ready.")
+
+
+def _own_choice(view: View, seat: Seat, t: Words) -> str:
+    up = view.rules.table_cards
+    if view.rules.deal_style == "choose_both" and not any(view.seats[seat].down):
+        return t.plural(
+            "**Before play:** lay {count} card face down without looking.",
+            "**Before play:** lay {count} cards face down without looking.",
+            up,
+        )
+    return t.plural(
+        "**Before play:** choose {count} card to lay face up.",
+        "**Before play:** choose {count} cards to lay face up.",
+        up,
+    )
+
+
+def _top(view: View, t: Words) -> str:
+    return card_signs(view.pile[-1].cards, t) if view.pile else "—"
+
+
+SENTENCES: Final[Mapping[str, str]] = {
+    "deal_over": mark("The deal is over."),
+    "not_your_turn": mark("It is not your turn. {turn}"),
+    "not_now": mark("Not now. {turn}"),
+    "no_cards": mark("Choose a card first."),
+    "not_your_cards": mark("Those cards are no longer there. Here is what you have."),
+    "hand_first": mark("Your hand comes first: the cards on the table are played when it is empty."),
+    "blind_only": mark("You have only face-down cards left: turn one."),
+    "slot_stays_together": mark("Equal cards that share a place are laid together."),
+    "no_such_slot": mark("No card lies there any more."),
+    "mixed_ranks": mark("Cards laid together must be of one rank."),
+    "too_many_cards": mark("No more than {most} cards may be laid at once."),
+    "not_a_run": mark("A run is of one suit, rank after rank, going up."),
+    "run_ends_earlier": mark("The run ends with {card}: no card can follow it in the same play."),
+    "opening_card": mark("The first lead must be your lowest card: {card}."),
+    "last_card": mark("{Card} may not be your last card."),
+    "target_needed": mark("Say whom you attack."),
+    "bad_target": mark("You cannot attack that player."),
+    "nothing_to_pick_up": mark("There is no pile to pick up: you lead."),
+    "must_play": mark("You can play, so you must: the pile may be taken only by those who cannot."),
+    "add_needed": mark("Choose which of your face-up cards goes with the pile."),
+    "bad_add": mark("Add the cards of one face-up place, all of them."),
+    "nothing_to_add": mark("No face-up card goes with the pile now."),
+    "no_chance_card": mark("By these rules the stock may not be tried."),
+    "stock_empty": mark("The stock is empty."),
+    "not_stuck": mark("You can play: the stock may be tried only by those who cannot."),
+    "pile_is_empty": mark("You have burnt the pile: turn a card to begin a new one."),
+    "already_ready": mark("You are ready already. {turn}"),
+    "choose_first": mark("Choose your face-up cards first."),
+    "already_chosen": mark("Your face-up cards are chosen already."),
+    "nothing_to_choose": mark("By these rules the face-up cards are dealt, not chosen."),
+    "down_first": mark("Lay your face-down cards first, without looking."),
+    "down_is_dealt": mark("Your face-down cards lie there already."),
+    "wrong_count": mark("That is not the right number of cards: {needed} places are to be filled."),
+    "no_exchange": mark("By these rules no cards are swapped before play."),
+    "uneven_exchange": mark("Swap as many cards as you take."),
+    "exchange_limit": mark("You have swapped {most} times: that is enough."),
+    "no_stacking": mark("You cannot put cards there by these rules."),
+    "not_equal": mark("Only {card} goes there."),
+}
+"""By code of the game's refusals, but for those that depend on the pile."""
+
+PILE_CODES: Final = frozenset({"cards_too_low", "cards_too_high", "not_on_that_rank", "not_a_counter"})
+"""The codes whose sentence says what lies on the pile and what goes on it."""
+
+
+def explain(refusal: Refusal, view: View, names: Names, t: Words) -> str:
+    """Return why something cannot be done now."""
+    rank = _rank(refusal, "rank")
+    if refusal.code in PILE_CODES and rank is not None:
+        return why_not(_at_refusal(refusal, view), rank, t)
+    turn = f"{sentence(turn_line(view, names, t))}."
+    if refusal.code not in SENTENCES:
+        return t("That cannot be done now. {turn}", turn=turn)
+    card = a_rank(rank, t) if rank is not None else ""
+    return t(
+        SENTENCES[refusal.code],
+        turn=turn,
+        card=card,
+        Card=sentence(card),
+        most=refusal.facts.get("most", ""),
+        needed=refusal.facts.get("needed", ""),
+    )
+
+
+def _at_refusal(refusal: Refusal, view: View) -> View:
+    """Return the view with the requirement that was not met: inside a run it is not that of the pile."""
+    bound, source = refusal.facts.get("bound", "open"), _rank(refusal, "source")
+    asked = view.requirement
+    if view.attack is not None or source == asked.source:
+        return view
+    unmet = RequirementView(bound, _rank(refusal, "limit"), source, ())
+    return replace(view, requirement=unmet, pile=())
+
+
+def _rank(refusal: Refusal, fact: str) -> Rank | None:
+    return RANK_BY_CODE.get(str(refusal.facts.get(fact)))

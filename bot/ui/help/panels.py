@@ -1,0 +1,124 @@
+"""How to play, in three short screens."""
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+from bot.i18n import Words
+from bot.tables.house_rules import Preset
+from bot.ui.games.registry import FACES
+from bot.ui.games.screen import GameScreen
+from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Style, Text
+from bot.ui.rules.panels import rules_panel
+from bot.ui.rules.presets import preset_key, preset_label
+from bot.ui.tokens.lines import games_for_tokens
+from game.registry import GAMES
+
+AREA: Final = "help"
+"""The first part of all their verbs."""
+
+
+class HelpVerb(StrEnum):
+    """What the controls of /help are for."""
+
+    PAGE = "help.page"
+    """Show a screen, counted from 0."""
+    RULES = "help.rules"
+    """Show the rules of the chosen variant."""
+
+
+ACCENT: Final = 0x2E7D5B
+_MOST_OPTIONS: Final = 25
+
+Mention: TypeAlias = Callable[[str], str]
+"""Names a command, by its full name in English."""
+
+
+def help_panel(
+    page: int,
+    presets: Sequence[Preset],
+    screens: Mapping[str, GameScreen],
+    mention: Mention,
+    t: Words,
+) -> Panel:
+    """Return one of the screens, counted from 0; raises IndexError for no such screen."""
+    if not 0 <= page < len(_PAGES):
+        raise IndexError(page)
+    heading = t("### How do I play? · {page} of {pages}", page=page + 1, pages=len(_PAGES))
+    blocks: list[Block] = [Text("\n\n".join([heading, *_PAGES[page](mention, t)]))]
+    if page == len(_PAGES) - 1:
+        blocks += [_rules_menu(key, presets, screens, t) for key in GAMES]
+    return Panel((*blocks, _turning(page, t)), ACCENT)
+
+
+def variant_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
+    """Return the rules of a variant, with the way back."""
+    panel = rules_panel(preset, screen, t)
+    back = Button(t("Back"), HelpVerb.PAGE, str(len(_PAGES) - 1))
+    return Panel((*panel.blocks, Row((back,))), ACCENT)
+
+
+def _sitting_down(mention: Mention, t: Words) -> list[str]:
+    return [
+        t("**Open a table** with {play}. Whoever wants to play clicks **Sit down**.", play=mention("play")),
+        t("**Too few?** The host adds AIs: easy, normal or hard. A 🤖 stands before their names."),
+        t("**Start** deals the cards. Whoever comes later follows the game, and plays the next one."),
+        t(
+            "**Alone, or curious?** With {practice} you play against AIs, and nobody sees it.",
+            practice=mention("practice"),
+        ),
+    ]
+
+
+def _playing(mention: Mention, t: Words) -> list[str]:
+    return [
+        t("**My hand** opens your cards, for you alone. Every click renews them; gone? Open them again."),
+        t(
+            "**A button is a move:** “{button}” lays your three 7s. What is grey cannot be played now.",
+            button="7\N{NO-BREAK SPACE}×3",
+        ),
+        t("**The board** is for everybody: what lies open, whose turn it is, what happened last."),
+        t(
+            "**No time?** When it is up, the AI plays for you, and keeps your seat until you are back."
+            " {leave} gives it up.",
+            leave=mention("table leave"),
+        ),
+    ]
+
+
+def _more(mention: Mention, t: Words) -> list[str]:
+    return [
+        t("**Rules:** each table has a **Rules** button; below you read those of any variant."),
+        t("**House rules:** {rules} makes a variant of your own.", rules=mention("rules new")),
+        t(
+            "**Tokens** are won and lost at {games}: {tokens}. They are never worth money.",
+            games=games_for_tokens(t),
+            tokens=mention("tokens balance"),
+        ),
+        t("**For you:** {me} sets your language, and when you are mentioned.", me=mention("me")),
+        t(
+            "**For administrators:** {settings} sets where and how this server plays.",
+            settings=mention("settings"),
+        ),
+    ]
+
+
+_PAGES: Final[Sequence[Callable[[Mention, Words], list[str]]]] = (_sitting_down, _playing, _more)
+
+
+def _turning(page: int, t: Words) -> Row:
+    first, last = page == 0, page == len(_PAGES) - 1
+    return Row(
+        (
+            Button(t("Back"), HelpVerb.PAGE, str(max(page - 1, 0)), disabled=first),
+            Button(t("Next"), HelpVerb.PAGE, str(page if last else page + 1), Style.PRIMARY, disabled=last),
+        )
+    )
+
+
+def _rules_menu(game: str, presets: Sequence[Preset], screens: Mapping[str, GameScreen], t: Words) -> Menu:
+    """Offer the variants of a game, the server's own first, as many as a menu holds."""
+    offered = [preset for preset in presets if preset.game.key == game][:_MOST_OPTIONS]
+    options = tuple(Option(preset_label(preset, screens, t), preset_key(preset)) for preset in offered)
+    name = t(FACES[game].name)
+    return Menu(HelpVerb.RULES, options, t("Rules of {game}…", game=name), body=game)

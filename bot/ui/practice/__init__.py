@@ -1,1 +1,0 @@
-"""/practice: a table that only one person sees, against AIs."""

@@ -1,0 +1,335 @@
+"""The rules' messages: the editor's screens, lists, rules in words, codes, questions."""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Final
+
+from bot.i18n import Words
+from bot.tables.house_rules import Preset
+from bot.tables.rule_drafts import Draft
+from bot.ui.games.face import rank_words
+from bot.ui.games.registry import FACES
+from bot.ui.games.screen import GameScreen
+from bot.ui.names import plain
+from bot.ui.panels import (
+    MOST_CHARACTERS,
+    Anchor,
+    Block,
+    Button,
+    Menu,
+    Option,
+    Panel,
+    Row,
+    Rule,
+    Style,
+    Text,
+    rows,
+)
+from bot.ui.rules.fields import (
+    POWERS,
+    SETTINGS,
+    Field,
+    GameSettings,
+    Kind,
+    Values,
+    option_code,
+    rank_screen,
+    value_words,
+)
+from bot.ui.rules.presets import preset_key, write_code
+from bot.ui.words.lists import bullets, sentence
+from game.core.errors import UnreadableError
+from game.core.protocol import AnyGame
+from game.core.rule_schema import RuleConflictError, Rules
+
+AREA: Final = "house"
+"""The first part of all their verbs."""
+
+
+class RuleVerb(StrEnum):
+    """What the controls of the rules' messages are for.
+
+    Their custom_ids have the draft in the place of the table.
+    """
+
+    OPEN = "house.open"
+    """Show a screen of the editor; none is the first one."""
+    SET = "house.set"
+    TYPE = "house.type"
+    """Ask for a number; the form that comes back has the same verb."""
+    ORDINARY = "house.ordinary"
+    SAVE = "house.save"
+    REPLACE = "house.replace"
+    RENAME = "house.rename"
+    """Ask for a name; the form that comes back has the same verb."""
+    RESET = "house.reset"
+    DONE = "house.done"
+    DROP = "house.drop"
+    SHOW = "house.show"
+    CODE = "house.code"
+    DELETE = "house.delete"
+    KEEP = "house.keep"
+
+
+ACCENT: Final = 0x3D5A80
+_BULLETS: Final = 20
+_ROOM_FOR_BULLETS: Final = 2600
+"""Characters; a message has 4000."""
+
+
+def anchor(draft: Draft) -> Anchor:
+    """Return what the controls of the editor refer to."""
+    return Anchor(draft.draft_id, draft.revision)
+
+
+def editor_panel(draft: Draft, screen: GameScreen, t: Words, place: str = "", note: str = "") -> Panel:
+    """Return a screen of the editor by its name, the first one without; raises NoSuchSettingError.
+
+    `note` is a line above it: what was done, or why nothing was.
+    """
+    if not place:
+        blocks = _first_screen(draft, screen, t)
+    else:
+        blocks = _settings_screen(draft, SETTINGS[draft.game.key], place, t)
+    return Panel((*((Text(note), Rule()) if note else ()), *blocks), ACCENT)
+
+
+def replace_panel(draft: Draft, t: Words) -> Panel:
+    """Return the question before another preset is overwritten."""
+    question = t("**{name}** is there already, and not as it was when you began.", name=plain(draft.name))
+    consequence = t(
+        "If you replace it, what it was cannot be brought back. Running matches keep their rules."
+    )
+    buttons = (
+        Button(t("Replace it"), RuleVerb.REPLACE, style=Style.DANGER),
+        Button(t("Back"), RuleVerb.OPEN),
+    )
+    return Panel((Text(f"{question}\n{consequence}"), Row(buttons)), ACCENT)
+
+
+def kept_panel(draft: Draft, t: Words) -> Panel:
+    """Return what is shown when the editor is left with something that is not saved."""
+    text = t(
+        "**{name}** is not saved for the server. It is kept for you: `/rules edit` without a name goes on"
+        " with it.",
+        name=plain(draft.name),
+    )
+    buttons = (
+        Button(t("Go on"), RuleVerb.OPEN),
+        Button(t("Throw it away"), RuleVerb.DROP, style=Style.DANGER),
+    )
+    return Panel((Text(text), Row(buttons)), ACCENT)
+
+
+def _first_screen(draft: Draft, screen: GameScreen, t: Words) -> Sequence[Block]:
+    base: Rules = draft.game.presets[draft.base]
+    settings = SETTINGS[draft.game.key]
+    base_title = screen.title(base, draft.base, t)
+    differences = screen.differences(draft.rules, base, t)
+    if differences:
+        heading = t("**What differs from {base}**", base=base_title)
+        told = f"{heading}\n{bullets(differences, t, most=_BULLETS, room=_ROOM_FOR_BULLETS)}"
+    else:
+        told = t("Nothing differs from {base} yet.", base=base_title)
+    state = t("Not saved for the server yet.") if draft.unsaved else t("Saved for the server.")
+    return (
+        Text(f"## {plain(draft.name)}\n-# {t(FACES[draft.game.key].name)} · {state}"),
+        Text(told),
+        _groups_menu(settings, t),
+        *_ranks_menu(settings, draft.rules.model_dump(mode="json"), t),
+        *rows(_buttons(t)),
+    )
+
+
+def _buttons(t: Words) -> list[Button]:
+    return [
+        Button(t("Save"), RuleVerb.SAVE, style=Style.SUCCESS),
+        Button(t("Rename"), RuleVerb.RENAME),
+        Button(t("Start over"), RuleVerb.RESET),
+        Button(t("Done"), RuleVerb.DONE),
+        Button(t("All rules in words"), RuleVerb.SHOW),
+        Button(t("As a code"), RuleVerb.CODE),
+    ]
+
+
+def _groups_menu(settings: GameSettings, t: Words) -> Menu:
+    wording = settings.wording
+    options = [
+        Option(t(wording.groups[group]), group, ", ".join(wording.label(field.words, t) for field in fields))
+        for group, fields in settings.fields_by_group.items()
+    ]
+    return Menu(RuleVerb.OPEN, tuple(options), t("Change …"), "groups")
+
+
+def _ranks_menu(settings: GameSettings, values: Values, t: Words) -> Sequence[Menu]:
+    if not settings.fields_by_rank:
+        return ()
+    options = [
+        Option(sentence(rank_words(rank, t)), rank_screen(rank), _power(settings, rank, values, t))
+        for rank in settings.fields_by_rank
+    ]
+    return (Menu(RuleVerb.OPEN, tuple(options), t("Power of …"), POWERS),)
+
+
+def _power(settings: GameSettings, rank: str, values: Values, t: Words) -> str:
+    """Return what a rank does beside an ordinary card."""
+    wording = settings.wording
+    told = []
+    for field in settings.fields_by_rank[rank]:
+        present = field.read(values)
+        if present != field.read({POWERS: {}}):
+            label = f"{wording.label(field.words, t)}: " if field.words in wording.labelled else ""
+            told.append(label + value_words(field, present, wording, t))
+    return " · ".join(told) or t("An ordinary card")
+
+
+def _settings_screen(draft: Draft, settings: GameSettings, place: str, t: Words) -> Sequence[Block]:
+    fields = settings.fields(place)
+    values = draft.rules.model_dump(mode="json")
+    blocks: list[Block] = [Text(f"### {_heading(settings, place, t)}\n-# {plain(draft.name)}")]
+    for field in fields:
+        blocks += _field_blocks(field, draft.rules, settings, t)
+    buttons = [Button(t("Back"), RuleVerb.OPEN)]
+    rank = place.removeprefix(rank_screen(""))
+    if rank in settings.fields_by_rank:
+        plain_already = rank not in values[POWERS]
+        buttons.append(Button(t("Make it an ordinary card"), RuleVerb.ORDINARY, rank, disabled=plain_already))
+    return (*blocks, *rows(buttons))
+
+
+def _heading(settings: GameSettings, place: str, t: Words) -> str:
+    if place in settings.fields_by_group:
+        return t(settings.wording.groups[place])
+    return t("Power: {rank}", rank=rank_words(place.removeprefix(rank_screen("")), t))
+
+
+def _field_blocks(field: Field, rules: Rules, settings: GameSettings, t: Words) -> Sequence[Block]:
+    wording, values = settings.wording, rules.model_dump(mode="json")
+    label, present = wording.label(field.words, t), field.read(values)
+    if field.kind is Kind.NUMBER:
+        told = f"**{label}**\n{value_words(field, present, wording, t)}"
+        return (Text(told), Row((Button(t("Another number"), RuleVerb.TYPE, field.key),)))
+    chosen = present if field.kind is Kind.SEVERAL else [present]
+    options = tuple(
+        Option(wording.value(field.words, value, t), option_code(value), chosen=value in chosen)
+        for value in field.choices(values)
+    )
+    several = field.kind is Kind.SEVERAL
+    menu = Menu(
+        RuleVerb.SET,
+        options,
+        t("None"),
+        field.key,
+        least=0 if several else 1,
+        most=len(options) if several else 1,
+        disabled=not _means_something(field, rules, values),
+    )
+    return (Text(f"**{label}**"), menu)
+
+
+def _means_something(field: Field, rules: Rules, values: Values) -> bool:
+    """Tell whether setting a part of a power would change anything: not a see-through card's floor alone."""
+    if not field.words.startswith(POWERS):
+        return True
+    return any(
+        _changes(rules, field, values, value) for value in field.offered if value != field.read(values)
+    )
+
+
+def _changes(rules: Rules, field: Field, values: Values, value: object) -> bool:
+    try:
+        return rules.override(field.write(values, value)) != rules
+    except (RuleConflictError, UnreadableError):
+        return True
+
+
+_LEAST_ROOM: Final = 200
+"""Characters below which differences are better left out beside long rules."""
+
+
+def list_panel(
+    presets: Sequence[Preset], defaults: Mapping[str, str], screens: Mapping[str, GameScreen], t: Words
+) -> Panel:
+    """Return all presets by game, the server's own first, with what each game starts with marked."""
+    for with_bases in (True, False):
+        lines = [
+            "\n".join(_game_lines(game, presets, defaults[game.key], screens, t, with_bases=with_bases))
+            for game in dict.fromkeys(preset.game for preset in presets)
+        ]
+        text = "\n".join(
+            [*lines, "-# " + t("★ starts unless another is chosen. `/rules show` explains one.")]
+        )
+        if len(text) <= MOST_CHARACTERS:
+            break
+    return Panel((Text(text),), ACCENT)
+
+
+def rules_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
+    """Return the rules in words, above them what differs from the documented variant they come from."""
+    rules = tuple(screen.rules(preset.rules, preset.name, t))
+    above: list[Block] = []
+    if preset.outdated:
+        name = plain(preset.name)
+        note = t("{name} was saved by an older version of the bot; this is what is left of it.", name=name)
+        above.append(Text(f"-# {note}"))
+    room = MOST_CHARACTERS - sum(len(block.content) for block in (*above, *rules) if isinstance(block, Text))
+    differences = screen.differences(preset.rules, preset.base_rules, t)
+    if differences and room > _LEAST_ROOM:
+        base = screen.title(preset.base_rules, preset.base, t)
+        heading = t("**What differs from {base}**", base=base)
+        told = bullets(differences, t, most=_BULLETS, room=room - len(heading) - 1)
+        above.append(Text(f"{heading}\n{told}"))
+    return Panel((*above, *rules), ACCENT)
+
+
+def code_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
+    """Return the code that stands for a preset's rules."""
+    code = write_code(preset.game, preset.base, preset.rules)
+    explained = t(
+        "Whoever has this code can play by these rules: `/play` takes it as a variant, on any server."
+        " `/rules import` opens it in the editor."
+    )
+    title = screen.title(preset.rules, preset.name, t)
+    return Panel((Text(f"### {title}\n```\n{code}\n```\n{explained}"),), ACCENT)
+
+
+def delete_panel(preset: Preset, t: Words) -> Panel:
+    """Return the question before a preset is deleted."""
+    question = t("Delete **{name}** for the whole server?", name=plain(preset.name))
+    consequence = t("It cannot be brought back. Running matches keep their rules.")
+    reference = preset_key(preset)
+    buttons = (
+        Button(t("Delete it"), RuleVerb.DELETE, reference, style=Style.DANGER),
+        Button(t("Keep it"), RuleVerb.KEEP, reference),
+    )
+    return Panel((Text(f"{question}\n{consequence}"), Row(buttons)), ACCENT)
+
+
+def said_panel(text: str) -> Panel:
+    """Return a message of one line about what was done."""
+    return Panel((Text(text),), ACCENT)
+
+
+def _game_lines(
+    game: AnyGame,
+    presets: Sequence[Preset],
+    default: str,
+    screens: Mapping[str, GameScreen],
+    t: Words,
+    *,
+    with_bases: bool,
+) -> list[str]:
+    screen = screens[game.key]
+    lines = [f"### {t(FACES[game.key].name)}"]
+    for preset in presets:
+        if preset.game is not game:
+            continue
+        if not preset.is_own:
+            told = screen.title(preset.rules, preset.name, t)
+        else:
+            told = f"**{plain(preset.name)}**"
+            if with_bases:
+                base = screen.title(preset.base_rules, preset.base, t)
+                told = t("{name}, from {base}", name=told, base=base)
+        lines.append(f"• {told}{' ★' if preset.name == default else ''}")
+    return lines

@@ -1,0 +1,218 @@
+"""Private panels around the seats: everybody's own, the host's, and questions before a last step."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.i18n import Words
+from bot.tables.clocks import clocks_in
+from bot.tables.leaving import can_end
+from bot.tables.lobby import AI_LEVELS
+from bot.tables.values import Phase, TableValue
+from bot.tables.voting import can_be_undone_by_vote, may_be_voted_out, votes_against, votes_needed
+from bot.ui.custom_ids import UNDONE, YES, TableVerb
+from bot.ui.games.screen import Names
+from bot.ui.panels import Block, Button, Menu, Option, Panel, Style, Text, rows
+from bot.ui.table.lines import (
+    is_away,
+    level_name,
+    seat_label,
+    seat_lines,
+    seat_value,
+    waiting_text,
+    ways_out_text,
+)
+from bot.ui.words.times import clock_name, clock_text
+
+_ASKING: Final = 0xB3412E
+
+
+def question(
+    text: str, yes: str, verb: str, t: Words, body: str = "", others: Mapping[str, str] | None = None
+) -> Panel:
+    """Return a question; `yes` is what the button says that does it, under the verb that was clicked.
+
+    `others` are what else can be done under that verb, by what the button says: the bodies.
+    """
+    choices = {yes: body, **(others or {})}
+    buttons = [Button(label, verb, f"{about}{YES}", Style.DANGER) for label, about in choices.items()]
+    buttons.append(Button(t("No"), TableVerb.NO))
+    return Panel((Text(f"**{t('Really?')}** {text}"), *rows(buttons)), _ASKING)
+
+
+def answered(body: str) -> tuple[str, bool]:
+    """Return what a control is about, and whether it is the answer to the question about it."""
+    return body.removesuffix(YES), body.endswith(YES)
+
+
+def leaving_question(table: TableValue, t: Words) -> Panel:
+    """Return what is asked of somebody who leaves a match."""
+    text = t("You give up your seat in this match, whether it goes on or ends.")
+    if table.is_deal_for_tokens:
+        text = t(
+            "This deal is for tokens and counts for you too. An AI plays your cards to its end with your"
+            " tokens on the line; what is left of your stake comes home then. You cannot come back into"
+            " this deal."
+        )
+    return question(text, t("Leave"), TableVerb.LEAVE, t)
+
+
+def ending_question(table: TableValue, t: Words, *, may_undo: bool) -> Panel:
+    """Return what is asked of the host, or a moderator, who ends a table."""
+    if not table.is_deal_for_tokens:
+        text = t("The table is closed for everybody; a deal that is being played does not count.")
+        return question(text, t("End the table"), TableVerb.END, t)
+    text = t(
+        "This deal is for tokens, so it is played to its end and counts; then the table ends. Who cannot wait"
+        " can leave: an AI plays on with their tokens."
+    )
+    others = {t("Undo the deal and end"): UNDONE} if may_undo else None
+    if may_undo:
+        text += " " + t("As a moderator you can undo the deal instead: everybody gets back what they put in.")
+    else:
+        text += " " + t(
+            "Only a moderator who does not play, or the votes of all players, can undo the deal (“Seats…”)."
+        )
+    if table.last_deal and others:
+        return question(text, next(iter(others)), TableVerb.END, t, UNDONE)
+    return question(text, t("End after this deal"), TableVerb.END, t, others=others)
+
+
+def undoing_question(t: Words) -> Panel:
+    """Return what is asked of somebody who wants a deal undone."""
+    text = t(
+        "Once all players have voted for it, everybody gets back what they put into this deal, and the table"
+        " ends. Your vote stays until the deal is over."
+    )
+    return question(text, t("Vote"), TableVerb.UNDO, t)
+
+
+_OWN: Final = 0x1F5FA8
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who looks at a table, and when."""
+
+    user_id: int
+    is_moderator: bool = False
+    now: int = 0
+    """In milliseconds: without a clock, who has not moved for long may be voted out."""
+
+
+def seats_panel(table: TableValue, visitor: Visitor, names: Names, t: Words, note: str = "") -> Panel:
+    """Return the seats and what somebody can do about them; `note` is a line above."""
+    lines = [*seat_lines(table, names, t), ways_out_text(table, names, t), waiting_text(table, t)]
+    clock = "-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))
+    blocks: list[Block] = [
+        *([Text(note)] if note else []),
+        Text("\n".join((f"### {t('Who sits here')}", *(line for line in lines if line)))),
+        Text(clock),
+        *_votes(table, visitor, names, t),
+    ]
+    buttons = [*_own_buttons(table, visitor.user_id, t), *_host_buttons(table, visitor, t)]
+    return Panel((*blocks, *rows(buttons)), _OWN)
+
+
+def _own_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Button]:
+    seat = table.seat_of(user_id)
+    if seat is None:
+        yield from _visitor_buttons(table, user_id, t)
+    elif table.phase in (Phase.PLAYING, Phase.BETWEEN_DEALS):
+        if is_away(table.seats[seat]):
+            yield Button(t("I am back"), TableVerb.BACK, style=Style.SUCCESS)
+        yield Button(t("Leave the match…"), TableVerb.LEAVE, style=Style.DANGER)
+        if can_be_undone_by_vote(table) and not table.seats[seat].undo:
+            yield Button(t("Undo the deal…"), TableVerb.UNDO)
+
+
+def _visitor_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Button]:
+    if user_id in table.waiting:
+        yield Button(t("Do not wait any more"), TableVerb.LEAVE)
+    elif table.phase in (Phase.PLAYING, Phase.OVER):
+        yield Button(t("Sit down for the next match"), TableVerb.JOIN, style=Style.SUCCESS)
+    if table.phase is Phase.PLAYING:
+        yield Button(t("Watch"), TableVerb.WATCH)
+
+
+def _host_buttons(table: TableValue, visitor: Visitor, t: Words) -> Iterator[Button]:
+    if table.phase.is_end:
+        return
+    if table.host_id == visitor.user_id:
+        yield Button(t("Host…"), TableVerb.HOST)
+    elif visitor.is_moderator and can_end(table, visitor.user_id, moderator=True):
+        yield Button(t("End the table…"), TableVerb.END, style=Style.DANGER)
+
+
+def _votes(table: TableValue, visitor: Visitor, names: Names, t: Words) -> Iterator[Block]:
+    """Offer to vote people out who keep the others waiting, and say how the votes stand."""
+    own = table.seat_of(visitor.user_id)
+    if own is None:
+        return
+    for seat in sorted({seat for seat, _ in table.votes}):
+        votes, needed = votes_against(table, seat), votes_needed(table, seat)
+        yield Text(
+            t("To take {name} out: {votes} of {needed} votes", name=names(seat), votes=votes, needed=needed)
+        )
+    options = tuple(
+        Option(seat_label(seat, names), seat_value(table, seat))
+        for seat in range(len(table.seats))
+        if seat != own
+        and may_be_voted_out(table, seat, visitor.now)
+        and (seat, visitor.user_id) not in table.votes
+    )
+    if options:
+        yield Menu(TableVerb.VOTE, options, t("Vote to remove a player who is holding up the game…"))
+
+
+_HOSTING: Final = 0x2E7D5B
+
+
+def host_panel(
+    table: TableValue, user_id: int, names: Names, t: Words, note: str = "", *, moderator: bool = False
+) -> Panel:
+    """Return what the host can set and whom the host can let go; `note` is a line above it."""
+    is_host = table.host_id == user_id
+    in_lobby = table.phase is Phase.LOBBY
+    blocks: list[Block] = [
+        *([Text(note)] if note else []),
+        Text("\n".join((f"### {t('The host sees to this table')}", *seat_lines(table, names, t)))),
+        Text("-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))),
+    ]
+    if in_lobby and is_host:
+        blocks += [_levels(table, t), _clocks(table, t)]
+    if in_lobby:
+        blocks += _of_seats(
+            table, TableVerb.KICK, t("Take out of the lobby…"), user_id, names, everybody=True
+        )
+    if is_host and table.phase is not Phase.VOID:
+        blocks += _of_seats(table, TableVerb.NEW_HOST, t("Make somebody else host…"), user_id, names)
+    end = Button(t("End the table…"), TableVerb.END, style=Style.DANGER)
+    ends = can_end(table, user_id, moderator=moderator)
+    return Panel((*blocks, *rows([end] if ends else [])), _HOSTING)
+
+
+def _levels(table: TableValue, t: Words) -> Menu:
+    full = len(table.seats) >= table.game.seats_allowed(table.rules)[-1]
+    options = tuple(Option(level_name(level, t), level) for level in AI_LEVELS)
+    return Menu(TableVerb.AI_LEVEL, options, t("Add an AI…"), disabled=full)
+
+
+def _clocks(table: TableValue, t: Words) -> Menu:
+    options = tuple(
+        Option(clock_name(name, t), name, clock_text(clock, t), chosen=clock == table.clock)
+        for name, clock in clocks_in(table.clock.zone).items()
+    )
+    return Menu(TableVerb.CLOCK, options, t("Clock…"))
+
+
+def _of_seats(
+    table: TableValue, verb: str, placeholder: str, user_id: int, names: Names, *, everybody: bool = False
+) -> Sequence[Menu]:
+    """Return a menu of the others' seats; of people alone unless it is for everybody."""
+    options = tuple(
+        Option(seat_label(seat, names), seat_value(table, seat))
+        for seat, occupant in enumerate(table.seats)
+        if occupant.user_id != user_id and (occupant.is_person or (everybody and occupant.is_ai))
+    )
+    return [Menu(verb, options, placeholder)] if options else []

@@ -1,0 +1,276 @@
+"""The settings of a server for its tables, and of people for themselves, with what changes them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from bot.i18n import LANGUAGE_NAMES, Words, mark
+from bot.tables.clocks import CLOCKS
+from bot.tables.house_rules import Preset
+from bot.tables.notices import Notices
+from bot.tables.preferences import Chosen
+from bot.tables.sections import Loaded
+from bot.tables.settings import TableSettings
+from bot.tables.values import Display
+from bot.ui.games.screen import GameScreen
+from bot.ui.names import plain
+from bot.ui.panels import Anchor, Block, Button, ChannelMenu, Menu, Option, Panel, Row, Rule, Style, Text
+from bot.ui.rules.presets import preset_key, preset_label
+from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, choice_menu
+from bot.ui.words.times import clock_name, clock_terms, zone_name
+
+AREA: Final = "settings"
+"""The first part of all their verbs."""
+
+
+class SettingVerb(StrEnum):
+    """What the controls of settings are for.
+
+    On those of a server, the version of its settings stands in the place of the decision.
+    """
+
+    OPEN = "settings.open"
+    """Show a group of a server's settings."""
+    SET = "settings.set"
+    """Set what stands before the colon to what stands behind it: `threads:1`, `clock:calm`."""
+    CHANNELS = "settings.channels"
+    """Allow tables in the chosen channels only."""
+    PRESET = "settings.preset"
+    """Make a variant the usual one of its game."""
+    CHECK = "settings.check"
+    """Look whether the bot has what it needs."""
+    OWN = "settings.own"
+    """Set what a person chooses for themselves: `notices:never`, `locale:fr`."""
+
+
+ACCENT: Final = 0x4A6572
+_MOST_OPTIONS: Final = 25
+
+_DISPLAYS: Final[Mapping[Display, str]] = {
+    Display.PICTURE: mark("• Boards are pictures."),
+    Display.EMOJI: mark("• Boards are texts with cards as emojis."),
+    Display.TEXT: mark("• Boards are texts."),
+}
+_NOTICES: Final[Mapping[Notices, str]] = {
+    Notices.ALWAYS: mark("• The player to move gets a mention at once, unless `/me` says otherwise."),
+    Notices.LATER: mark("• The player to move gets a mention after a minute, unless `/me` says otherwise."),
+    Notices.NEVER: mark("• Nobody is mentioned at their turn, unless `/me` says otherwise."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ServerPage:
+    """What the settings of a server are drawn from."""
+
+    loaded: Loaded[TableSettings]
+    presets: Sequence[Preset]
+    """The variants of the usual game, the server's own first."""
+    usual: str
+    """The one that it starts with."""
+    screens: Mapping[str, GameScreen]
+
+    @property
+    def settings(self) -> TableSettings:
+        """The settings themselves."""
+        return self.loaded.settings
+
+
+def settings_panel(page: ServerPage, t: Words, group: str = "", note: str = "") -> Panel:
+    """Return all settings in words, or those of a group with its controls; raises KeyError for none such."""
+    shown = [_GROUPS[group]] if group else list(_GROUPS.values())
+    told = [line for one in shown for line in one.told(page, t)]
+    lines = [t("### Tables on this server"), *([note] if note else []), *told]
+    lines.append("-# " + t("What you change counts for tables that are opened from now on."))
+    if not group:
+        lines.append("-# " + t("Tokens and variants have their own: `/tokens settings`, `/rules`."))
+    blocks: list[Block] = [Text("\n".join(lines)), Rule(), _group_buttons(group, t)]
+    if group:
+        blocks += _GROUPS[group].controls(page, t)
+    blocks += [Rule(), Row((Button(t("Is all well?"), SettingVerb.CHECK, style=Style.PRIMARY, emoji="🩺"),))]
+    return Panel(tuple(blocks), ACCENT)
+
+
+def settings_anchor(loaded: Loaded[TableSettings]) -> Anchor:
+    """Return what the controls of a settings panel refer to: the version they were drawn from."""
+    return Anchor(decision=loaded.version)
+
+
+def is_group(name: str) -> bool:
+    """Tell whether there is a group of this name."""
+    return name in _GROUPS
+
+
+def group_of(setting: str) -> str:
+    """Return the group in which a setting stands."""
+    return next(name for name, group in _GROUPS.items() if setting in group.settings)
+
+
+def _told_where(page: ServerPage, t: Words) -> list[str]:
+    settings = page.settings
+    if settings.channels:
+        channels = ", ".join(f"<#{channel}>" for channel in settings.channels)
+        place = t("• Tables may be opened in {channels}.", channels=channels)
+    else:
+        place = t("• Tables may be opened in every channel.")
+    if settings.threads:
+        thread = t("• Every table gets a thread of its own.")
+    else:
+        thread = t("• Tables stand in the channel itself, without threads.")
+    limit = t.plural(
+        "• {count} table may be open at once.", "• {count} tables may be open at once.", settings.most_tables
+    )
+    return [place, thread, limit]
+
+
+def _told_games(page: ServerPage, t: Words) -> list[str]:
+    return [t("• `/play` without a choice opens {variant}.", variant=_usual(page, t))]
+
+
+def _told_time(page: ServerPage, t: Words) -> list[str]:
+    name, terms = clock_name(page.settings.clock, t), clock_terms(CLOCKS[page.settings.clock], t)
+    return [
+        t("• The clock is “{clock}”: {terms}.", clock=name, terms=terms),
+        t("• For turns by mail, quiet hours follow {zone}.", zone=zone_name(page.settings.zone, t)),
+        t(_NOTICES[page.settings.notices]),
+    ]
+
+
+def _told_looks(page: ServerPage, t: Words) -> list[str]:
+    locale = page.settings.locale
+    if locale is None:
+        spoken = t("• What everybody sees is in the server's language.")
+    else:
+        language = LANGUAGE_NAMES.get(locale, locale)
+        spoken = t("• What everybody sees is in this language: {language}.", language=language)
+    return [t(_DISPLAYS[page.settings.display]), spoken]
+
+
+def _usual(page: ServerPage, t: Words) -> str:
+    for preset in page.presets:
+        if preset.name == page.usual:
+            return _variant(preset, page.screens, t)
+    return f"**{plain(page.usual)}**"
+
+
+def _variant(preset: Preset, screens: Mapping[str, GameScreen], t: Words) -> str:
+    if preset.is_own:
+        return f"**{plain(preset.name)}**"
+    return screens[preset.game.key].title(preset.rules, preset.name, t)
+
+
+def _group_buttons(present: str, t: Words) -> Row:
+    """Return the ways to the groups; the open one's leads back to all of them."""
+    return Row(
+        tuple(
+            Button(t(group.title), SettingVerb.OPEN, style=Style.SUCCESS)
+            if name == present
+            else Button(t(group.title), SettingVerb.OPEN, name)
+            for name, group in _GROUPS.items()
+        )
+    )
+
+
+def _where(page: ServerPage, t: Words) -> list[Block]:
+    settings = page.settings
+    switch = t("No threads") if settings.threads else t("A thread for each table")
+    return [
+        Text(t("**Channels** where tables may be opened; none chosen: all of them")),
+        ChannelMenu(SettingVerb.CHANNELS, settings.channels, t("All channels")),
+        Text(t("**Most tables** open at once")),
+        choice_menu(SettingVerb.SET, OF_SERVERS, "most_tables", settings.most_tables, t),
+        Row((Button(switch, SettingVerb.SET, f"threads:{int(not settings.threads)}", emoji="🧵"),)),
+    ]
+
+
+def _games(page: ServerPage, t: Words) -> list[Block]:
+    settings = page.settings
+    return [
+        Text(t("**Game** that `/play` opens if none is named")),
+        choice_menu(SettingVerb.SET, OF_SERVERS, "game", settings.game, t),
+        Text(t("**Variant** it is played by; `/rules default` sets it for the other game")),
+        _preset_menu(page, t),
+    ]
+
+
+def _time(page: ServerPage, t: Words) -> list[Block]:
+    settings = page.settings
+    return [
+        Text(t("**Clock** of new tables; each host may choose another")),
+        choice_menu(SettingVerb.SET, OF_SERVERS, "clock", settings.clock, t),
+        Text(t("**Time zone** by which it is night for turns by mail")),
+        choice_menu(SettingVerb.SET, OF_SERVERS, "zone", settings.zone, t),
+        Text(t("**Mentions** of who did not choose with `/me`")),
+        choice_menu(SettingVerb.SET, OF_SERVERS, "notices", settings.notices, t),
+    ]
+
+
+def _looks(page: ServerPage, t: Words) -> list[Block]:
+    settings = page.settings
+    return [
+        Text(t("**Boards**")),
+        choice_menu(SettingVerb.SET, OF_SERVERS, "display", settings.display, t),
+        Text(t("**Language** of what everybody sees; in private, everybody reads their own")),
+        choice_menu(SettingVerb.SET, OF_SERVERS, "locale", settings.locale, t),
+    ]
+
+
+def _preset_menu(page: ServerPage, t: Words) -> Menu:
+    """Offer as many variants as a menu holds; the usual one is among them."""
+    ordered = sorted(page.presets, key=lambda preset: preset.name != page.usual)[:_MOST_OPTIONS]
+    options = tuple(
+        Option(
+            preset_label(preset, page.screens, t),
+            preset_key(preset),
+            chosen=preset.name == page.usual,
+        )
+        for preset in ordered
+    )
+    return Menu(SettingVerb.PRESET, options, t("Choose…"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    title: str
+    settings: tuple[str, ...]
+    told: Callable[[ServerPage, Words], list[str]]
+    controls: Callable[[ServerPage, Words], list[Block]]
+
+
+_GROUPS: Final[Mapping[str, _Group]] = {
+    "where": _Group(mark("Where"), ("channels", "threads", "most_tables"), _told_where, _where),
+    "games": _Group(mark("Games"), ("game", "preset"), _told_games, _games),
+    "time": _Group(mark("Time"), ("clock", "zone", "notices"), _told_time, _time),
+    "looks": _Group(mark("Looks"), ("display", "locale"), _told_looks, _looks),
+}
+"""Two steps to each setting: its group, its value."""
+
+
+def own_panel(chosen: Chosen, usual: Notices, user_id: int, t: Words) -> Panel:
+    """Return what a person chose, with what changes it; `usual` is the server's choice of notices."""
+    heading = t("### How I speak to you")
+    where = t("This holds on every server where we meet; nobody else sees it.")
+    return Panel(
+        (
+            Text(f"{heading}\n{where}"),
+            Text(t("**When it is your turn**, you are mentioned:")),
+            choice_menu(SettingVerb.OWN, OF_PEOPLE, "notices", chosen.notices, t),
+            Text(t("**Language** of what only you see:")),
+            choice_menu(SettingVerb.OWN, OF_PEOPLE, "locale", chosen.locale, t),
+            Rule(),
+            Text("-# " + _preview(chosen.notices or usual, user_id, t)),
+        ),
+        ACCENT,
+    )
+
+
+def _preview(notices: Notices, user_id: int, t: Words) -> str:
+    """Return what the choice comes to, in the language that was chosen."""
+    mention = f"<@{user_id}>"
+    if notices is Notices.NEVER:
+        return t(
+            "So it will be: at your turn nothing calls you, {person}; look at the board.", person=mention
+        )
+    if notices is Notices.ALWAYS:
+        return t("So it will be: “{person}: your turn”, as soon as it is.", person=mention)
+    return t("So it will be: “{person}: your turn”, if you have not played after a minute.", person=mention)

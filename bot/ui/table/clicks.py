@@ -1,0 +1,111 @@
+"""What the controls of hands and practice tables do: each answer is the hand's new state."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bot.tables.commands import Act, Close, Command, ImBack, ReadyForDeal, Rematch
+from bot.tables.directory import require_access
+from bot.tables.errors import TableError
+from bot.tables.table import Table
+from bot.tables.values import TableValue
+from bot.ui.custom_ids import TableVerb
+from bot.ui.discord.handling import Click, TableHandler
+from bot.ui.games.screen import PICK_VERB, PLAY_VERB
+from bot.ui.table.desk import Desk
+from bot.ui.table.hands import PracticeVerb, closed_panel
+
+
+class HandClicks:
+    """Answers the controls of hands, and "My hand"."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @property
+    def handlers(self) -> Mapping[str, TableHandler]:
+        """The handlers by verb."""
+        return {
+            TableVerb.HAND: self._open,
+            TableVerb.REFRESH: self._refresh,
+            TableVerb.HAND_BACK: self._come_back,
+            PLAY_VERB: self._act,
+            PICK_VERB: self._pick,
+        }
+
+    async def _open(self, click: Click, table: Table) -> None:
+        """Open a hand; who has none sees the board."""
+        value = table.value
+        seat = value.seat_of(click.user_id)
+        if seat is None:
+            await self._desk.watch(click.answer, value, click.t, updates=False)
+            return
+        await self._desk.show_hand(click.answer, value, seat, click.t, updates=False)
+
+    async def _refresh(self, click: Click, table: Table) -> None:
+        await self._show(click, table.value)
+
+    async def _act(self, click: Click, table: Table) -> None:
+        """Play; the answer is the clicked hand's new state."""
+        screen = self._desk.screens[table.value.game.key]
+        try:
+            actions = screen.actions(click.control.body, click.values)
+        except ValueError:
+            raise TableError("unreadable") from None
+        command = Act(click.user_id, actions, click.control.decision)
+        try:
+            work = table.handle(command, click.interaction.id)
+            update = await click.answer.after(work, private=True, updates=True)
+        except TableError as error:
+            self._desk.meters.refused(error.code)
+            note = self._desk.problem(error, table.value, click.user_id, click.t)
+            await self._show(click, table.value, note=note)
+            return
+        await self._show(click, update.table)
+
+    async def _pick(self, click: Click, table: Table) -> None:
+        await self._show(click, table.value, pick=click.chosen)
+
+    async def _come_back(self, click: Click, table: Table) -> None:
+        work = table.handle(ImBack(click.user_id), click.interaction.id)
+        update = await click.answer.after(work, private=True, updates=True)
+        await self._show(click, update.table)
+
+    async def _show(self, click: Click, value: TableValue, pick: str = "", note: str = "") -> None:
+        """Show the clicked hand as it is now."""
+        seat = value.seat_of(click.user_id)
+        if seat is None:
+            raise TableError("not_seated")
+        await self._desk.show_hand(click.answer, value, seat, click.t, pick=pick, note=note, updates=True)
+
+
+_COMMANDS: Final[Mapping[str, Callable[[int], Command]]] = {
+    PracticeVerb.NEXT: ReadyForDeal,
+    PracticeVerb.AGAIN: Rematch,
+    PracticeVerb.END: Close,
+}
+
+
+class PracticeClicks:
+    """Deals on, begins again, ends."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def handle(self, click: Click) -> None:
+        """Answer a click; raises TableError for what cannot be done."""
+        wanted = _COMMANDS.get(click.control.verb)
+        if wanted is None:
+            raise TableError("unreadable")
+        table = await click.answer.after(
+            self._desk.directory.find(click.control.table_id), private=True, updates=True
+        )
+        require_access(table.value, click.interaction.guild_id, click.user_id)
+        if not table.value.private:  # their own controls ask before they end a table, and show it to all
+            raise TableError("no_such_table")
+        work = table.handle(wanted(click.user_id), click.interaction.id)
+        value = (await click.answer.after(work, private=True, updates=True)).table
+        seat = value.seat_of(click.user_id)
+        if seat is None:
+            await click.answer.update(closed_panel(click.t))
+            return
+        await self._desk.show_hand(click.answer, value, seat, click.t, updates=True)

@@ -1,0 +1,124 @@
+"""The private hand, with every move its owner can make; at a practice table the board stands above it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import StrEnum
+from typing import Final
+
+from bot.i18n import Words
+from bot.tables.clocks import Pace
+from bot.tables.values import Phase, TableValue
+from bot.ui.custom_ids import TableVerb
+from bot.ui.games.screen import GameScreen, HandScene, Names
+from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Rule, Style, Text
+from bot.ui.table.lines import is_away
+from bot.ui.table.panels import table_blocks
+from bot.ui.words.times import moment, span
+from game.core.protocol import Seat
+
+_ACCENT = 0x5B3E96
+
+
+def hand_panel(
+    table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: Words, pick: str = "", note: str = ""
+) -> Panel:
+    """Return a seat's private hand; `note` is a line above it (why a click was refused)."""
+    match = table.match
+    above = (Text(note),) if note else ()
+    if match is None:
+        return Panel((*above, Text(t("The cards are not dealt yet."))), _ACCENT)
+    if table.phase is not Phase.PLAYING:
+        return Panel((*above, Text(t("This deal is over."))), _ACCENT)
+    acts = seat in match.may_act and not is_away(table.seats[seat])
+    legal = table.game.legal_actions(match.state, seat) if acts else []
+    scene = HandScene(table.game.view(match.state, seat), seat, legal, names, pick)
+    below = _own_turn(table, seat, t) if acts and seat in match.awaited else _out_of_turn(table, seat, t)
+    return Panel((*above, *screen.hand(scene, t), *below), _ACCENT)
+
+
+def hand_anchor(table: TableValue, seat: Seat) -> Anchor:
+    """Return what the controls of a hand refer to: the table and the seat's decision."""
+    return Anchor(table.table_id, table.match.decisions[seat] if table.match else None)
+
+
+def _own_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
+    """Say how long the person has for it."""
+    due = table.turn_due(seat)
+    if due is None:
+        return
+    if table.clock.pace is Pace.LIVE and (bank := table.seats[seat].bank // 1000):
+        yield Text(
+            "-# ⏳ "
+            + t(
+                "An AI moves for you {moment}; {span} of that is your time bank.",
+                moment=moment(due),
+                span=span(bank, t),
+            )
+        )
+    else:
+        yield Text("-# ⏳ " + t("An AI moves for you {moment}.", moment=moment(due)))
+
+
+def _out_of_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
+    """Say that the hand is as it was at the last click, or that an AI plays it."""
+    if is_away(table.seats[seat]):
+        yield Text("💤 " + t("You are away: an AI plays for you until you are back."))
+        yield Row((Button(t("I am back"), TableVerb.HAND_BACK, style=Style.SUCCESS),))
+        return
+    yield Text("-# " + t("As it was when this was last shown."))
+    yield Row((Button(t("Refresh"), TableVerb.REFRESH, emoji="🔄"),))
+
+
+AREA: Final = "practice"
+"""The first part of all their verbs."""
+
+
+class PracticeVerb(StrEnum):
+    """What the controls of practice tables are for; moves have the verbs that they have at all tables."""
+
+    NEXT = "practice.next"
+    """Deal the match's next cards."""
+    AGAIN = "practice.again"
+    """Begin another match with the same seats."""
+    END = "practice.end"
+    """Close the table."""
+
+
+def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Names, t: Words) -> Panel:
+    """Return a practice table as its one person sees it; `hand` is that person's hand."""
+    if table.phase in (Phase.LOBBY, Phase.VOID):
+        return closed_panel(t)
+    room = MOST_CHARACTERS - sum(len(block.content) for block in hand.blocks if isinstance(block, Text))
+    board = Text(_in_words(table, screen, names, t, room))
+    if table.phase is Phase.PLAYING:
+        return Panel((board, Rule(), *hand.blocks, Row(_ways_out(t))), _ACCENT)
+    if table.phase is Phase.BETWEEN_DEALS:
+        buttons = Button(t("Next deal"), PracticeVerb.NEXT, style=Style.PRIMARY), *_ways_out(t)
+    else:
+        buttons = (
+            Button(t("Play again"), PracticeVerb.AGAIN, style=Style.PRIMARY),
+            Button(t("Rules"), TableVerb.RULES),
+        )
+    return Panel((board, Row(buttons)), _ACCENT)
+
+
+def closed_panel(t: Words) -> Panel:
+    """Return what is left of a practice table that is closed."""
+    return Panel((Text(t("The practice table is closed. `/practice` opens another.")),), _ACCENT)
+
+
+def _in_words(table: TableValue, screen: GameScreen, names: Names, t: Words, room: int) -> str:
+    """Return the board as one text, so that the largest hand has room below it; what happened is cut first.
+
+    Nobody waits for others at the end of a deal, so it is told like the end of a match.
+    """
+    shown = table if table.phase is Phase.PLAYING else replace(table, phase=Phase.OVER)
+    blocks = table_blocks(shown, screen, names, t)
+    lines = "\n".join(block.content if isinstance(block, Text) else "" for block in blocks).split("\n")
+    while len(lines) > 1 and len("\n".join(lines)) > room:
+        lines.pop()
+    return "\n".join(lines)
+
+
+def _ways_out(t: Words) -> tuple[Button, ...]:
+    return Button(t("Rules"), TableVerb.RULES), Button(t("Stop practising"), PracticeVerb.END)

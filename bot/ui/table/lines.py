@@ -1,0 +1,163 @@
+"""Who sits where, in lines that everybody may read, and which table a command is about."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from bot.i18n import Words, mark
+from bot.tables.errors import TableError
+from bot.tables.presence import is_deserted
+from bot.tables.table import Table
+from bot.tables.values import DeadlineKind, Occupant, Phase, TableValue
+from bot.tables.voting import undo_votes
+from bot.ui.custom_ids import is_number
+from bot.ui.games.screen import GameScreen, Names
+from bot.ui.words.times import moment
+from game.core.protocol import Seat
+
+LEVEL_NAMES: Final[Mapping[str, str]] = {
+    "easy": mark("easy"),
+    "normal": mark("normal"),
+    "hard": mark("hard"),
+    "random": mark("at random"),
+}
+"""By level of an AI."""
+_MOST_DIGITS: Final = 20
+"""Of ids of Discord's."""
+
+
+def seat_lines(table: TableValue, names: Names, t: Words) -> list[str]:
+    """Return a line for each seat: its number, who sits there, and what is to be known of them."""
+    return [
+        f"{seat + 1}. {' · '.join([names(seat), *_remarks(table, seat, t)])}"
+        for seat in range(len(table.seats))
+    ]
+
+
+def away_text(table: TableValue, names: Names, t: Words) -> str:
+    """Return for whom AIs play until they are back; "" if for nobody."""
+    away = [names(seat) for seat, occupant in enumerate(table.seats) if is_away(occupant)]
+    if not away:
+        return ""
+    return "💤 " + t("Away, an AI plays: {names}", names=", ".join(away))
+
+
+def deserted_text(table: TableValue, t: Words) -> str:
+    """Return when a table closes at which nobody is any more; "" while somebody is."""
+    closing = table.deadline_of(DeadlineKind.IDLE)
+    if closing is None or table.phase is not Phase.PLAYING or not is_deserted(table):
+        return ""
+    due = moment(closing.due_at)
+    if table.is_deal_for_tokens:
+        return t(
+            "Nobody is here: AIs play the deal out {moment} unless somebody comes back by “Seats…”.",
+            moment=due,
+        )
+    return t("Nobody is here: the table closes {moment} unless somebody comes back by “Seats…”.", moment=due)
+
+
+def ways_out_text(table: TableValue, names: Names, t: Words) -> str:
+    """Return who left the deal that runs, whether the table ends with it, who wants it undone; "" if none."""
+    lines = []
+    if gone := [names(seat) for seat, occupant in enumerate(table.seats) if occupant.plays_on]:
+        lines.append("🚪 " + t("Left; an AI plays the deal to its end: {names}", names=", ".join(gone)))
+    if table.last_deal:
+        lines.append("🏁 " + t("The table ends with this deal."))
+    if votes := undo_votes(table):
+        lines.append(
+            "↩️ " + t("To undo the deal: {votes} of {needed} votes", votes=votes, needed=len(table.people))
+        )
+    return "\n".join(lines)
+
+
+def waiting_text(table: TableValue, t: Words) -> str:
+    """Return who waits for a seat in the next match; "" if nobody."""
+    if not table.waiting:
+        return ""
+    return t("In the next match: {names}", names=mentions(table.waiting))
+
+
+def mentions(user_ids: Iterable[int]) -> str:
+    """Return people as mentions (they never ping)."""
+    return ", ".join(f"<@{user_id}>" for user_id in user_ids)
+
+
+def is_away(occupant: Occupant) -> bool:
+    """Tell whether an AI keeps a person's seat."""
+    return occupant.is_person and occupant.away
+
+
+def seat_value(table: TableValue, seat: Seat) -> str:
+    """Return how menus name a seat: with who sits there, for seats of a lobby move up."""
+    return f"{seat}.{table.seats[seat].user_id or 0}"
+
+
+def seat_label(seat: Seat, names: Names) -> str:
+    """Return what menus and suggestions call a seat."""
+    return f"{seat + 1}. {names.label(seat)}"
+
+
+def read_seat(table: TableValue, value: str) -> tuple[Seat, int]:
+    """Return the seat and who (user id, 0 for an AI) sat there; raises TableError for what is none."""
+    seat, _, who = value.partition(".")
+    if not (is_number(seat, _MOST_DIGITS) and is_number(who, _MOST_DIGITS)):
+        raise TableError("no_such_seat")
+    if int(seat) >= len(table.seats):
+        raise TableError("no_such_seat")
+    return int(seat), int(who)
+
+
+def level_name(level: str | None, t: Words) -> str:
+    """Return how strong an AI is."""
+    return t(LEVEL_NAMES[level or "random"])
+
+
+def _remarks(table: TableValue, seat: Seat, t: Words) -> list[str]:
+    occupant = table.seats[seat]
+    if occupant.is_ai:
+        return [level_name(occupant.ai_level, t)]
+    if occupant.left:
+        return [t("has left, an AI plays on") if occupant.plays_on else t("has left")]
+    remarks = []
+    if occupant.user_id == table.host_id:
+        remarks.append(t("host"))
+    if is_away(occupant):
+        remarks.append("💤 " + t("away, an AI plays"))
+    elif occupant.missed:
+        missed = t.plural("{count} turn missed", "{count} turns missed", occupant.missed)
+        remarks.append(missed)
+    if table.phase is Phase.LOBBY and table.deadline_of(DeadlineKind.START) is not None:
+        remarks.append("✅ " + t("is here") if occupant.ready else "⏳ " + t("is awaited"))
+    return remarks
+
+
+MOST_SUGGESTED: Final = 25
+_LONGEST: Final = 100
+
+
+def choose(tables: Sequence[Table], wanted: str | None, fits: Callable[[Table], bool]) -> Table:
+    """Return the table that is named, else the only one that fits, else the only one; raises TableError.
+
+    `wanted` is what was suggested for a table (its id), or its number among those of the channel.
+    """
+    if wanted is not None:
+        return _named(tables, wanted)
+    fitting = [table for table in tables if fits(table)] or tables
+    if not fitting:
+        raise TableError("no_table_here")
+    if len(fitting) > 1:
+        raise TableError("which_table", number=len(fitting))
+    return fitting[0]
+
+
+def table_label(number: int, table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
+    """Return a table in one line: its number, what is played, who sits there."""
+    seats = ", ".join(names.label(seat) for seat in range(len(table.seats)))
+    label = f"{number}. {screen.title(table.rules, table.preset, t)}: {seats}"
+    return label if len(label) <= _LONGEST else f"{label[: _LONGEST - 1]}…"
+
+
+def _named(tables: Sequence[Table], wanted: str) -> Table:
+    for number, table in enumerate(tables, start=1):
+        if wanted.strip() in (table.value.table_id, str(number)):
+            return table
+    raise TableError("no_such_table")

@@ -1,0 +1,191 @@
+"""Opening tables: in a channel, by what the server has settled, or one for a single person to practise at."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.i18n import words_for
+from bot.tables.bank.service import Bank
+from bot.tables.bank.stake_units import at_stake_unit
+from bot.tables.clocks import CLOCKS, Clock, clocks_in
+from bot.tables.commands import AddAi, Close, Start
+from bot.tables.directory import Directory
+from bot.tables.errors import TableError
+from bot.tables.house_rules import Preset
+from bot.tables.settings import ServerSettings, TableSettings
+from bot.tables.store import TableStore
+from bot.tables.table import Table
+from bot.tables.values import Display
+from bot.ui.discord.access import lets_write, may_attach
+from bot.ui.discord.interactions import guild_of, locale_of, public_locale, words_of
+from bot.ui.discord.places import could_have_thread, open_thread
+from bot.ui.rules.clicks import RuleDesk
+from game.core.protocol import AnyGame
+from game.core.rule_schema import Rules
+from game.registry import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What somebody asked for with /play; None for what is usual on the server."""
+
+    game: str | None = None
+    preset: str | None = None
+    clock: str | None = None
+    points: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A table that was just opened."""
+
+    table: Table
+    title: str
+    """What is played there."""
+    lacks_thread: bool = False
+    """It should have a thread of its own, and none could be made."""
+    lacks_pictures: bool = False
+    """Its board should be a picture, and is text as long as files may not be attached there."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningDesk:
+    """Opens tables as their server has settled it. One per bot."""
+
+    directory: Directory
+    store: TableStore
+    servers: ServerSettings
+    rules: RuleDesk
+    bank: Bank
+
+    async def open(self, interaction: discord.Interaction, order: Order) -> Opened:
+        """Open a table where the command was given; raises TableError where or while none may be opened."""
+        guild_id, channel_id = require_place(interaction)
+        settings = await self.servers.of(guild_id)
+        require_allowed(interaction, settings)
+        await self._require_room(guild_id, settings)
+        game = game_of(order.game, settings)
+        clock = _clock_of(order, settings)
+        variant = await self.rules.choose_to_play(guild_id, game, order.preset, words_of(interaction))
+        locale = await public_locale(interaction)
+        title = self.rules.screens[game.key].title(variant.rules, variant.name, words_for(locale))
+        wants_thread = settings.threads and could_have_thread(interaction)
+        thread_id = await open_thread(interaction, _thread_name(interaction, title)) if wants_thread else None
+        table = await self.directory.open(
+            guild_id=guild_id,
+            channel_id=channel_id,
+            host_id=interaction.user.id,
+            locale=locale,
+            game=game,
+            preset=variant.name,
+            base=variant.base_of_own,
+            rules=await self._rules_of(guild_id, variant, order),
+            for_tokens=not order.points,
+            clock=clock,
+            display=settings.display,
+            thread_id=thread_id,
+        )
+        return Opened(
+            table,
+            title,
+            lacks_thread=wants_thread and thread_id is None,
+            lacks_pictures=settings.display is Display.PICTURE and not may_attach(interaction),
+        )
+
+    async def _require_room(self, guild_id: int, settings: TableSettings) -> None:
+        if await self.store.count_public(guild_id) >= settings.most_tables:
+            raise TableError("too_many_tables", most=settings.most_tables)
+
+    async def _rules_of(self, guild_id: int, variant: Preset, order: Order) -> Rules:
+        """Return the rules of a table: documented variants are staked in the server's unit."""
+        if order.points or variant.is_own:
+            return variant.rules
+        unit = (await self.bank.settings(guild_id)).settings.stake_unit
+        return at_stake_unit(variant.game, variant.rules, unit)
+
+
+def _thread_name(interaction: discord.Interaction, title: str) -> str:
+    return f"{title} · {interaction.user.display_name}"
+
+
+def game_of(key: str | None, settings: TableSettings) -> AnyGame:
+    """Return the game that was named, else the usual one; raises TableError if there is no such game."""
+    game = GAMES.get(key or settings.game)
+    if game is None:
+        raise TableError("unknown_game")
+    return game
+
+
+def require_place(interaction: discord.Interaction) -> tuple[int, int]:
+    """Return the server and the channel of a command; raises TableError where the bot cannot post."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise TableError("servers_only")
+    if not lets_write(interaction.app_permissions, interaction.channel):
+        raise TableError("cannot_post")
+    return interaction.guild_id, interaction.channel_id
+
+
+def require_allowed(interaction: discord.Interaction, settings: TableSettings) -> None:
+    """Raise TableError where the server wants no tables; it names where it does."""
+    parent_id = getattr(interaction.channel, "parent_id", None)
+    if not settings.allows(interaction.channel_id or 0, parent_id):
+        channels = ", ".join(f"<#{channel}>" for channel in settings.channels)
+        raise TableError("channel_not_allowed", channels=channels)
+
+
+def _clock_of(order: Order, settings: TableSettings) -> Clock:
+    clock = clocks_in(settings.zone).get(order.clock or settings.clock)
+    if clock is None:
+        raise TableError("unknown_clock")
+    return clock
+
+
+_NO_CLOCK: Final = CLOCKS["none"]
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeDesk:
+    """Opens tables that one person sees. One per bot."""
+
+    directory: Directory
+    servers: ServerSettings
+
+    async def deal(
+        self, interaction: discord.Interaction, preset: Preset, opponents: int | None, level: str
+    ) -> Table:
+        """Open a table against AIs and deal; the one this person practised at before is closed.
+
+        `opponents` is brought to a number that the rules allow: the fewest for None.
+        """
+        guild_id, user_id = guild_of(interaction), interaction.user.id
+        if interaction.channel_id is None:
+            raise TableError("servers_only")
+        for former in await self.directory.of_member(guild_id, user_id):
+            if former.value.private:
+                await former.handle(Close(user_id))
+        display = (await self.servers.of(guild_id)).display
+        table = await self.directory.open(
+            guild_id=guild_id,
+            channel_id=interaction.channel_id,
+            host_id=user_id,
+            locale=locale_of(interaction),
+            game=preset.game,
+            preset=preset.name,
+            base=preset.base_of_own,
+            rules=preset.rules,
+            for_tokens=False,
+            clock=_NO_CLOCK,
+            display=Display.TEXT if display is Display.TEXT else Display.EMOJI,
+            private=True,
+        )
+        for _ in range(ai_seats(preset, opponents)):
+            await table.handle(AddAi(user_id, level))
+        await table.handle(Start(user_id))
+        return table
+
+
+def ai_seats(preset: Preset, opponents: int | None) -> int:
+    """Return how many AIs sit down: as many as was asked for, or as near to it as the rules allow."""
+    allowed = [seats - 1 for seats in preset.game.seats_allowed(preset.rules) if seats > 1]
+    return min(allowed, key=lambda seats: abs(seats - (opponents or 0)))

@@ -1,0 +1,243 @@
+"""A table's public message: the lobby, the board while a match runs, and the end of a deal."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.i18n import Words
+from bot.tables.play import match_of
+from bot.tables.values import DeadlineKind, Display, Phase, TableValue
+from bot.ui.custom_ids import TableVerb
+from bot.ui.games.screen import GameScreen, Names
+from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text, rows
+from bot.ui.table.lines import away_text, deserted_text, seat_lines, waiting_text, ways_out_text
+from bot.ui.tokens.lines import stakes_text
+from bot.ui.verify.panels import shown_digits, shuffles_text
+from bot.ui.words.lists import bullets
+from bot.ui.words.times import clock_text, moment
+
+_ACCENT = 0x2E7D5B
+_BULLETS = 6
+_ROOM_FOR_BULLETS = 900
+"""Characters: the lobby is read at a glance, all rules are a click away."""
+
+
+def lobby_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+    """Return the message of a table that waits for players."""
+    blocks: list[Block] = [
+        Text(f"## {screen.title(table.rules, table.preset, t)}"),
+        Text(_seats(table, names, t)),
+    ]
+    if differences := _differences(table, screen, t):
+        blocks.append(Text(differences))
+    if stakes := stakes_text(table, t):
+        blocks.append(Text(stakes))
+    blocks.append(Text(_small_print(table, t)))
+    return Panel((*blocks, Rule(), *_buttons(table, t)), _ACCENT)
+
+
+def _seats(table: TableValue, names: Names, t: Words) -> str:
+    allowed = table.game.seats_allowed(table.rules)
+    heading = t(
+        "Seats: {taken} of {most}, at least {least}",
+        taken=len(table.seats),
+        most=allowed[-1],
+        least=allowed[0],
+    )
+    waiting = waiting_text(table, t)
+    return "\n".join((heading, *seat_lines(table, names, t), *([waiting] if waiting else [])))
+
+
+def _small_print(table: TableValue, t: Words) -> str:
+    """Return what is settled already: the time for turns, what happens by itself, the shuffles to come."""
+    shuffles = () if table.shuffle is None else (shuffles_text(table.shuffle.commitment, t),)
+    return "\n".join((_time(table, t), *shuffles))
+
+
+def _time(table: TableValue, t: Words) -> str:
+    """Return how long turns may take, and what happens to the lobby by itself."""
+    clock = "-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))
+    if (start := table.deadline_of(DeadlineKind.START)) is not None:
+        due = moment(start.due_at)
+        asked = t("Is everybody here? Who does not say so gets up {moment}, then it starts.", moment=due)
+        return f"{clock}\n**{asked}**"
+    if (closing := table.deadline_of(DeadlineKind.LOBBY)) is not None:
+        due = moment(closing.due_at)
+        return f"{clock}\n-# " + t("This lobby closes {moment} if nothing happens.", moment=due)
+    return clock
+
+
+def _buttons(table: TableValue, t: Words) -> tuple[Row, Row]:
+    """Return two rows of three at most: with four, the last one wraps in French on phones."""
+    get_up = Button(t("Get up"), TableVerb.LEAVE)
+    others = (Button(t("Rules"), TableVerb.RULES), Button(t("Host…"), TableVerb.HOST))
+    if table.deadline_of(DeadlineKind.START) is not None:
+        here = Button(t("I am here"), TableVerb.PRESENT, style=Style.SUCCESS)
+        return Row((here, get_up)), Row(others)
+    allowed = table.game.seats_allowed(table.rules)
+    full = len(table.seats) >= allowed[-1]
+    may_start = len(table.seats) in allowed
+    sit_down = Button(t("Sit down"), TableVerb.JOIN, style=Style.SUCCESS, disabled=full)
+    start = Button(t("Start"), TableVerb.START, style=Style.PRIMARY, disabled=not may_start)
+    add_ai = Button(t("Add an AI"), TableVerb.ADD_AI, disabled=full)
+    return Row((sit_down, get_up, start)), Row((add_ai, *others))
+
+
+def _differences(table: TableValue, screen: GameScreen, t: Words) -> str | None:
+    """Return what is different at this table, if anything is."""
+    base = table.base_rules
+    lines = screen.differences(table.rules, base, t)
+    if not lines:
+        return None
+    title = screen.title(base, table.base or table.preset, t)
+    heading = t("**What differs from {base}**", base=title)
+    return f"{heading}\n{bullets(lines, t, most=_BULLETS, room=_ROOM_FOR_BULLETS)}"
+
+
+_MOST_NAMED: Final = 6
+
+
+def due_text(table: TableValue, names: Names, t: Words) -> str:
+    """Return when the time of those whose turn it is runs out; "" if nobody's does."""
+    if table.match is None or table.phase is not Phase.PLAYING:
+        return ""
+    due = [(seat, table.turn_due(seat)) for seat in table.match.awaited]
+    limits = [(seat, due_at) for seat, due_at in due if due_at is not None]
+    moments = {moment(due_at) for _, due_at in limits}
+    if not moments:
+        return ""
+    if len(moments) == 1 and len(limits) == len(due):
+        return t("⏳ Time is up {moment}", moment=moments.pop())
+    named = [f"{names(seat)} {moment(due_at)}" for seat, due_at in limits]
+    if len(named) > _MOST_NAMED:
+        named[_MOST_NAMED:] = ["…"]
+    return t("⏳ Time is up for {names}", names=", ".join(named))
+
+
+SHOWN_EVENTS: Final = 6
+_PLAYING, _OVER = 0x1F5FA8, 0x8A6D1D
+
+
+def table_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+    """Return the public message of a table, whatever it is doing."""
+    match table.phase:
+        case Phase.LOBBY:
+            return lobby_panel(table, screen, names, t)
+        case Phase.PLAYING:
+            return _playing(table, screen, names, t)
+        case Phase.BETWEEN_DEALS | Phase.OVER:
+            return _over(table, screen, names, t)
+        case Phase.VOID:
+            return Panel((Text(t("This table is closed.")),), _OVER)
+
+
+def in_words(table: TableValue) -> TableValue:
+    """Return the table shown in words if it would be a picture."""
+    return replace(table, display=Display.TEXT) if table.display is Display.PICTURE else table
+
+
+def table_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
+    """Return what everybody sees of a table with cards on it, without what can be clicked."""
+    if table.phase is Phase.PLAYING:
+        return _playing_blocks(table, screen, names, t)
+    return _over_blocks(table, screen, names, t)
+
+
+def _playing(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+    buttons = [
+        Button(t("My hand"), TableVerb.HAND, style=Style.PRIMARY, emoji="🃏"),
+        Button(t("Rules"), TableVerb.RULES),
+        Button(t("Seats…"), TableVerb.SEATS),
+    ]
+    return Panel((*_playing_blocks(table, screen, names, t), *rows(buttons)), _PLAYING)
+
+
+def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
+    view = _public_view(table)
+    board = screen.picture if table.display is Display.PICTURE else screen.board
+    heading = Text(f"### {screen.title(table.rules, table.preset, t)}")
+    due = due_text(table, names, t)
+    shown = (heading, *board(view, names, t), *([Text(due)] if due else []))
+    of_seats = (away_text(table, names, t), ways_out_text(table, names, t), deserted_text(table, t))
+    shuffles = shuffles_text(match_of(table).commitment, t)
+    below = (_told(table, screen, names, t), *of_seats, waiting_text(table, t), shuffles)
+    return (*shown, Rule(), Text("\n".join(line for line in below if line)))
+
+
+def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+    others = (Button(t("Rules"), TableVerb.RULES), Button(t("Seats…"), TableVerb.SEATS))
+    if table.phase is Phase.BETWEEN_DEALS:
+        next_deal = Button(t("Next deal"), TableVerb.READY, style=Style.PRIMARY)
+        sit_down = Button(t("Sit down"), TableVerb.JOIN, disabled=not _has_room(table))
+        buttons = (Row((next_deal, Button(t("Get up"), TableVerb.LEAVE))), Row((sit_down, *others)))
+    else:
+        play_again = Button(t("Play again"), TableVerb.REMATCH, style=Style.PRIMARY)
+        buttons = (Row((play_again, Button(t("Sit down"), TableVerb.JOIN))), Row(others))
+    return Panel((*_over_blocks(table, screen, names, t), *buttons), _OVER)
+
+
+def _over_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
+    blocks: list[Block] = [Text(f"### {screen.title(table.rules, table.preset, t)}")]
+    if table.match is not None and table.match.outcome is not None:
+        blocks += screen.result(_public_view(table), table.match.outcome, names, t)
+    if told := _told(table, screen, names, t):
+        blocks += [Rule(), Text(told)]
+    below = (_waiting(table, names, t), _next_shuffles(table, t))
+    if any(below):
+        blocks.append(Text("\n".join(line for line in below if line)))
+    return tuple(blocks)
+
+
+def _waiting(table: TableValue, names: Names, t: Words) -> str:
+    """Return for whom the next deal waits, and who is in the next match."""
+    if table.phase is not Phase.BETWEEN_DEALS:
+        return waiting_text(table, t)
+    lines = []
+    people = [(names(seat), o.ready) for seat, o in enumerate(table.seats) if o.is_person]
+    if ready := [name for name, is_ready in people if is_ready]:
+        lines.append(t("Ready: {names}", names=", ".join(ready)))
+    if missing := [name for name, is_ready in people if not is_ready]:
+        lines.append(t("Awaited: {names}", names=", ".join(missing)))
+    if (deadline := table.deadline_of(DeadlineKind.NEXT_DEAL)) is not None:
+        due = moment(deadline.due_at)
+        lines.append(
+            "-# " + t("Anyone not ready {moment} leaves and takes their remaining stake.", moment=due)
+        )
+    return "\n".join(lines)
+
+
+def _next_shuffles(table: TableValue, t: Words) -> str:
+    """Return what another match is committed to already, before anybody asks for it."""
+    if table.shuffle is None:
+        return ""
+    digits = shown_digits(table.shuffle.commitment)
+    return f"-# {t('Shuffles of the next match: {commitment}', commitment=digits)}"
+
+
+def _has_room(table: TableValue) -> bool:
+    return table.coming is not None and table.game.joining.seat_for(table.coming) is not None
+
+
+def _public_view(table: TableValue) -> Any:
+    return table.game.view(match_of(table).state, None)
+
+
+def _told(table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
+    lines = (screen.tell(event, names, t) for event in table.recent)
+    return "\n".join([line for line in lines if line][-SHOWN_EVENTS:])
+
+
+def watch_panel(table: TableValue, user_id: int, screen: GameScreen, names: Names, t: Words) -> Panel:
+    """Return what everybody sees of a table for one person; in words, as pictures would be drawn for each."""
+    if table.phase in (Phase.LOBBY, Phase.VOID):
+        return Panel((Text(t("There is nothing to watch at this table now.")),), _ACCENT)
+    buttons = [Button(t("Refresh"), TableVerb.WATCH, emoji="🔄")]
+    if table.seat_of(user_id) is None and user_id not in table.waiting:
+        buttons.append(Button(t("Sit down for the next match"), TableVerb.JOIN, style=Style.SUCCESS))
+    blocks = table_blocks(in_words(table), screen, names, t)
+    return Panel((*blocks, *rows([*buttons, Button(t("Rules"), TableVerb.RULES)])), _ACCENT)
+
+
+def restarting_panel(panel: Panel, t: Words) -> Panel:
+    """Return a board as it waits for the bot; its buttons work again as soon as the bot is back."""
+    line = Text(t("🔄 The bot is restarting; back in a moment."))
+    return replace(panel, blocks=(line, *panel.blocks))

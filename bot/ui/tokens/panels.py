@@ -1,0 +1,332 @@
+"""What /tokens and /board show: balance, history, questions before tokens move, leaderboards."""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any, Final
+
+from bot.i18n import Words, words_for
+from bot.tables.bank.results import (
+    Books,
+    HistoryPage,
+    Holdings,
+    Leaderboard,
+    Line,
+    Moved,
+    PastSeason,
+    ServerBoard,
+    ServerBoards,
+    Standing,
+    WonPot,
+)
+from bot.tables.bank.settings import TokenSettings
+from bot.tables.bank.standings import DAYS
+from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Rule, Sketch, Style, Text
+from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
+from bot.ui.tokens.lines import board_text, games_for_tokens, party_name, signed, the_box, told
+from bot.ui.words.times import moment
+
+AREA: Final = "tokens"
+"""The first part of all their verbs."""
+
+
+class TokenVerb(StrEnum):
+    """What the controls of the messages about tokens are for.
+
+    On those of the settings, the version of the settings stands in the place of the decision.
+    """
+
+    HISTORY = "tokens.history"
+    """A page: `b17` is what is older than posting 17, `a17` what is newer, nothing the newest."""
+    VISIT = "tokens.visit"
+    """A page of a stay at a table: `42` or `42b17`, 42 being the posting it began with."""
+    SEASON = "tokens.past"
+    """The leaderboard at the end of a season, or the present one for 0."""
+    GIVE = "tokens.give"
+    """Give after all: `receiver:amount:interaction`."""
+    KEEP = "tokens.keep"
+    """Do not."""
+    RESET = "tokens.reset"
+    """End the season of this number after all."""
+    SET = "tokens.set"
+    """Switch a setting to what stands behind its name: `giving:1`, or to the chosen value."""
+    FORM = "tokens.form"
+    """Ask for the values of some settings; the form that comes back has the same verb."""
+
+
+ACCENT: Final = 0xC9A227
+_MEDALS: Final = ("🥇", "🥈", "🥉")
+
+
+def balance_panel(held: Holdings, user_id: int, t: Words) -> Panel:
+    """Return one's balance, what lies on tables besides, and the server's richest members."""
+    lines = [f"### {t('You have {tokens}', tokens=f'{t.tokens(held.balance)} {t.coin}')}"]
+    if held.on_tables:
+        lines.append(t("Besides, {amount} lie on tables as stakes.", amount=t.amount(held.on_tables)))
+    return Panel(
+        (
+            Text("\n".join(lines)),
+            Rule(),
+            Text("\n".join([t("**The richest of the server**"), *_standings(held.top, user_id, t)])),
+            Row((Button(t("History"), TokenVerb.HISTORY),)),
+            small_print(t),
+        ),
+        ACCENT,
+    )
+
+
+def history_panel(page: HistoryPage, t: Words, staking_id: int | None = None) -> Panel:
+    """Return a page of a history; of a stay at a table, if it is named."""
+    if staking_id is None:
+        heading, verb, of = t("### Your tokens, line by line"), TokenVerb.HISTORY, ""
+    else:
+        heading, verb, of = t("### Your stake at this match, line by line"), TokenVerb.VISIT, str(staking_id)
+    lines = [f"{place}. {told(line, t)}" for place, line in enumerate(page.lines, start=1)]
+    blocks: list[Block] = [Text("\n".join([heading, *(lines or [t("Nothing yet.")])]))]
+    if staking_id is None and (matches := _matches_menu(page, t)) is not None:
+        blocks.append(matches)
+    newest, oldest = (page.lines[0].id, page.lines[-1].id) if page.lines else (0, 0)
+    buttons = [
+        Button(t("Newer"), verb, f"{of}a{newest}", disabled=not page.has_newer),
+        Button(t("Older"), verb, f"{of}b{oldest}", disabled=not page.has_older),
+    ]
+    if staking_id is not None:
+        buttons.append(Button(t("Back"), TokenVerb.HISTORY))
+    return Panel((*blocks, Row(tuple(buttons))), ACCENT)
+
+
+def give_panel(receiver_id: int, amount: int, interaction_id: int, t: Words) -> Panel:
+    """Return the question before tokens are given away."""
+    question = t("Give {amount} to <@{receiver}>?", amount=t.amount(amount), receiver=receiver_id)
+    buttons = (
+        Button(t("Give"), TokenVerb.GIVE, f"{receiver_id}:{amount}:{interaction_id}", style=Style.SUCCESS),
+        Button(t("Do not"), TokenVerb.KEEP),
+    )
+    return Panel((Text(f"{question}\n{t('A gift cannot be taken back.')}"), Row(buttons)), ACCENT)
+
+
+def given_panel(moved: Moved, receiver_id: int, t: Words) -> Panel:
+    """Return what is said after a gift."""
+    given = t("You gave <@{receiver}> {amount}.", receiver=receiver_id, amount=t.amount(moved.amount))
+    return note_panel(f"{given}\n{_left(moved, t)}")
+
+
+def granted_panel(moved: Moved, user_id: int, t: Words) -> Panel:
+    """Return what is said after tokens were minted for a member."""
+    amount = t.amount(moved.amount)
+    balance = t.amount(moved.balance)
+    return note_panel(
+        t(
+            "<@{user_id}> was granted {amount} and has {balance} now.",
+            user_id=user_id,
+            amount=amount,
+            balance=balance,
+        )
+    )
+
+
+def burnt_panel(moved: Moved, user_id: int, t: Words) -> Panel:
+    """Return what is said after tokens were taken from a member."""
+    amount = t.amount(moved.amount)
+    balance = t.amount(moved.balance)
+    return note_panel(
+        t(
+            "<@{user_id}> lost {amount} and has {balance} now.",
+            user_id=user_id,
+            amount=amount,
+            balance=balance,
+        )
+    )
+
+
+def reset_panel(number: int, t: Words) -> Panel:
+    """Return the question before a season ends."""
+    told_all = (
+        t("### End season {number}?", number=number),
+        t("Every member's balance goes back to the house. The final standings are kept for good."),
+        t("What lies on tables and on the server's boards stays there."),
+        t("In the new season everybody gets the starting grant when they are next seen."),
+        t("This cannot be undone."),
+    )
+    buttons = (
+        Button(t("End the season"), TokenVerb.RESET, str(number), style=Style.DANGER),
+        Button(t("Do not"), TokenVerb.KEEP),
+    )
+    return Panel((Text("\n".join(told_all)), Row(buttons)), ACCENT)
+
+
+def reset_done_panel(number: int, members: int, t: Words) -> Panel:
+    """Return what is said after a season has ended."""
+    over = t("Season {number} is over.", number=number)
+    kept = t.plural(
+        "The standing of {count} member is kept.", "The standings of {count} members are kept.", members
+    )
+    shown = t("`/tokens leaderboard` shows them.")
+    return note_panel(f"{over} {kept} {shown}")
+
+
+def books_panel(books: Books, t: Words) -> Panel:
+    """Return what a check of the server's books has found."""
+    if books.flaws:
+        found = [t("### The books do not add up"), *(f"• {flaw}" for flaw in books.flaws[:10])]
+    else:
+        found = [
+            t("### The books add up"),
+            t("Every balance is the sum of its postings; all together are 0."),
+        ]
+    places = (
+        t.plural(
+            "{count} member has {amount}",
+            "{count} members have {amount}",
+            books.members,
+            amount=t.amount(books.in_hands),
+        ),
+        t("on tables {amount}", amount=t.amount(books.on_tables)),
+        t("in boxes {amount}", amount=t.amount(books.in_boxes)),
+    )
+    return note_panel("\n".join([*found, " · ".join(places)]))
+
+
+def help_panel(rules: TokenSettings, t: Words) -> Panel:
+    """Return how tokens work on this server."""
+    lines = [
+        t("### Tokens"),
+        t("• You start with {amount}, once a season.", amount=t.amount(rules.starting_grant)),
+        t("• At a match for tokens you stake what the rules ask for, and take home what is left."),
+        t("• What nobody takes stays on the server's board for the next match: `/board`."),
+        t("• A table with AI seats is for points, unless the server lets AIs play for the house's tokens."),
+    ]
+    if rules.floor:
+        lines.append(
+            t("• Who has less than {amount} is topped up to it once a day.", amount=t.amount(rules.floor))
+        )
+    if rules.giving:
+        limit = t.amount(rules.giving_limit)
+        lines.append(t("• `/tokens give` gives some away, at most {amount} a day.", amount=limit))
+    return Panel((Text("\n".join(lines)), small_print(t)), ACCENT)
+
+
+def note_panel(text: str) -> Panel:
+    """Return a message about what was done, or not."""
+    return Panel((Text(text),), ACCENT)
+
+
+def small_print(t: Words) -> Text:
+    """Return what tokens are not."""
+    return Text(
+        "-# "
+        + t("Tokens are won at {games}. They cannot be bought, sold or redeemed.", games=games_for_tokens(t))
+    )
+
+
+def place_sign(place: int) -> str:
+    """Return the sign of a place, from 0."""
+    return _MEDALS[place] if place < len(_MEDALS) else f"{place + 1}."
+
+
+def _standings(top: tuple[Standing, ...], user_id: int, t: Words) -> list[str]:
+    return [
+        f"{place_sign(place)} <@{one.user_id}> — "
+        + (f"**{t.amount(one.tokens)}**" if one.user_id == user_id else t.amount(one.tokens))
+        for place, one in enumerate(top)
+    ]
+
+
+def _matches_menu(page: HistoryPage, t: Words) -> Menu | None:
+    """Return the matches on a page to look into, by their line."""
+    stakes = [(place, line) for place, line in enumerate(page.lines, start=1) if line.reason == "stake"]
+    options = tuple(Option(_match_label(place, line, t), str(line.id)) for place, line in stakes)
+    return Menu(TokenVerb.VISIT, options, t("Look into a match…")) if options else None
+
+
+def _match_label(place: int, line: Line, t: Words) -> str:
+    return t(
+        "Line {place}: the match you staked {tokens} at", place=place, tokens=signed(-line.amount, t)[1:]
+    )
+
+
+def _left(moved: Moved, t: Words) -> str:
+    return t("You have {amount} left.", amount=t.amount(moved.balance))
+
+
+PICTURE_NAME: Final = "leaderboard.png"
+NameOf = Callable[[int], str]
+"""Returns a member's name as plain text."""
+_MOST_SEASONS: Final = 24
+"""Past seasons in the menu, the latest of them: with the present one a menu holds no more."""
+
+
+def leaderboard_panel(board: Leaderboard, name_of: NameOf, t: Words, *, pictured: bool) -> Panel:
+    """Return who has most, drawn with the last days where there may be pictures."""
+    lines = [
+        f"{place_sign(place)} <@{one.user_id}> — {t.amount(one.by_day[-1])}"
+        for place, one in enumerate(board.climbers)
+    ]
+    blocks: list[Block] = [Text(t("### Season {number}", number=board.season))]
+    if pictured:
+        title = t("The richest of the server, the last {days} days", days=DAYS)
+        rows = tuple(LeaderboardRow(name_of(one.user_id), one.by_day) for one in board.climbers)
+        blocks.append(Sketch(PICTURE_NAME, LeaderboardScene(title, rows), t.language, _draw))
+    blocks.append(Text("\n".join(lines) or t("Nobody has tokens yet.")))
+    if board.ended_seasons:
+        blocks.append(_seasons_menu(board.season, board.season, t))
+    return Panel((*blocks, small_print(t)), ACCENT)
+
+
+def past_season_panel(past: PastSeason, present: int, t: Words) -> Panel:
+    """Return who had most at the end of a season."""
+    ended = t(
+        "### Season {number}, ended {moment}", number=past.number, moment=f"<t:{past.ended_at // 1000}:D>"
+    )
+    lines = [
+        f"{place_sign(place)} {_mention(one.user_id, t)} — {t.amount(one.tokens)}"
+        for place, one in enumerate(past.top)
+    ]
+    text = "\n".join([ended, *(lines or [t("Nobody had tokens.")])])
+    return Panel((Text(text), _seasons_menu(present, past.number, t)), ACCENT)
+
+
+def boards_panel(found: ServerBoards, t: Words) -> Panel:
+    """Return the server's boards as they are now, and the biggest pot each has ever seen."""
+    blocks: list[Block] = [Text(t("### The server's board"))]
+    for board in found.boards:
+        blocks += [Text(_board_text(board, alone=len(found.boards) == 1, t=t)), Rule()]
+    if not found.boards:
+        blocks.append(Text(t("Nothing lies on it yet: nobody has played for tokens here.")))
+    return Panel((*blocks, small_print(t)), ACCENT)
+
+
+def _board_text(board: ServerBoard, *, alone: bool, t: Words) -> str:
+    lines = [] if alone and board.unit == 1 else [t("**Stake unit {unit}**", unit=board.unit)]
+    lines.append(board_text(board.tokens_by_card, t))
+    lines.append(t("All in all {amount}.", amount=t.amount(sum(board.tokens_by_card.values()))))
+    if board.channel_id is not None:
+        lines.append(t("A table plays on it in <#{channel}>.", channel=board.channel_id))
+    if board.biggest is not None:
+        lines.append(_pot_line(board.biggest, t))
+    return "\n".join(lines)
+
+
+def _pot_line(pot: WonPot, t: Words) -> str:
+    return t(
+        "🏆 The biggest pot ever: {amount} on {box}, won by {winner} {moment}.",
+        amount=t.amount(pot.amount),
+        box=the_box(pot.card, t),
+        winner=party_name(pot.winner, t),
+        moment=moment(pot.at),
+    )
+
+
+def _seasons_menu(present: int, shown: int, t: Words) -> Menu:
+    past = range(present - 1, max(present - 1 - _MOST_SEASONS, 0), -1)
+    options = [Option(t("The present season"), "0", chosen=shown == present)]
+    options += [Option(t("Season {number}", number=one), str(one), chosen=shown == one) for one in past]
+    return Menu(TokenVerb.SEASON, tuple(options), t("Another season…"))
+
+
+def _mention(user_id: int | None, t: Words) -> str:
+    return t("somebody forgotten") if user_id is None else f"<@{user_id}>"
+
+
+def _draw(scene: Any, language: str) -> tuple[bytes, str]:
+    drawing = draw_leaderboard(scene, words_for(language))
+    return drawing.png, drawing.alt

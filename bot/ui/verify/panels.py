@@ -1,0 +1,107 @@
+"""What /verify shows: the seed, what was checked with it, and the record as a file for anyone who played."""
+
+from typing import Final
+
+from bot.i18n import Words
+from bot.tables.verifying import Proof
+from bot.ui.panels import Block, Document, Panel, Text
+from game.core.record import MatchRecord
+
+_SHOWN: Final = 32
+"""Hexadecimal digits: 128 bits, so that nobody finds a second seed for them. /verify shows all 64."""
+_GROUP: Final = 4
+
+
+def shown_digits(commitment: str) -> str:
+    """Return the digits of a commitment that boards show, in groups that can be read and compared."""
+    return " ".join(commitment[at : at + _GROUP] for at in range(0, _SHOWN, _GROUP))
+
+
+def shuffles_text(commitment: str, t: Words) -> str:
+    """Return the small line about what all shuffles of a match are committed to."""
+    return f"-# {t('Shuffles: {commitment}, see /verify', commitment=shown_digits(commitment))}"
+
+
+_RUNS, _PASSED, _FAILED = 0x1F5FA8, 0x2E7D5B, 0xB3412E
+_GOOD, _BAD, _NEITHER = "✓", "✗", "–"
+_MOST_OF_A_FAULT: Final = 200
+
+
+def proof_panel(proof: Proof, user_id: int, t: Words) -> Panel:
+    """Return what a match proves; its record is attached for those who played."""
+    if proof.record is None or proof.verification is None:
+        return _running_panel(proof, t)
+    blocks: list[Block] = [
+        Text(f"### {t('Match {match}', match=proof.match_id)}\n" + "\n".join(_checks(proof, t))),
+        Text(
+            f"{_published(proof.record, t)}\n**{shown_digits(proof.commitment)}**\n`{proof.commitment}`\n"
+            f"{t('Seed, revealed after the match')}\n`{proof.record.seed}`"
+        ),
+        Text("-# " + t("docs/fair-shuffles.md has a script that checks this without the bot.")),
+    ]
+    if user_id in proof.players:
+        record = proof.record.model_dump_json(indent=1).encode()
+        blocks.append(Document(f"match-{proof.match_id}.json", record))
+    return Panel(tuple(blocks), _PASSED if proof.passed else _FAILED)
+
+
+def _running_panel(proof: Proof, t: Words) -> Panel:
+    lines = (
+        f"### {t('Match {match}', match=proof.match_id)}",
+        t("This match is still being played. Its seed is secret until the end; this commits to it:"),
+        f"**{shown_digits(proof.commitment)}**\n`{proof.commitment}`",
+        "-# " + t("The seed and the record are told when the match is over. Then `/verify` compares."),
+    )
+    return Panel((Text("\n".join(lines)),), _RUNS)
+
+
+def _published(record: MatchRecord, t: Words) -> str:
+    """Return when everybody could see the commitment."""
+    if record.mix is None:
+        return t("Commitment, published before the first card")
+    return t("Commitment, shown before the match began: compare it with what you noted")
+
+
+def _mixed(clicks: int, t: Words) -> str:
+    if not clicks:
+        return f"{_NEITHER} {t('No click of the players is mixed in: whoever runs the bot could try seeds.')}"
+    mixed = t.plural(
+        "{count} click of the players is mixed into the shuffles.",
+        "{count} clicks of the players are mixed into the shuffles.",
+        clicks,
+    )
+    return f"{_GOOD} {mixed}"
+
+
+def _checks(proof: Proof, t: Words) -> list[str]:
+    checked = proof.verification
+    if checked is None:
+        return []
+    lines = [
+        f"{_GOOD} {t('The seed is the one that was committed to before the first card.')}"
+        if checked.keeps_commitment
+        else f"{_BAD} {t('Another seed was committed to before the first card.')}"
+    ]
+    if proof.flaw is not None:
+        return [*lines, f"{_BAD} {t('The stored log was changed: {fault}', fault=_quoted(proof.flaw))}"]
+    lines.append(f"{_GOOD} {t('The log of the match is as it was written, row by row.')}")
+    if checked.fault is not None:
+        return [
+            *lines,
+            f"{_BAD} {t('The match differs from its seed: {fault}', fault=_quoted(checked.fault))}",
+        ]
+    dealt = t.plural(
+        "The deal was made again from the seed, card by card.",
+        "All {count} deals were made again from the seed, card by card.",
+        checked.deals,
+    )
+    moved = t.plural(
+        "{count} move leads to the position recorded with it.",
+        "{count} moves lead to the positions recorded with them.",
+        checked.entries,
+    )
+    return [*lines, _mixed(checked.contributions, t), f"{_GOOD} {dealt}", f"{_GOOD} {moved}"]
+
+
+def _quoted(fault: str) -> str:
+    return f"`{fault[:_MOST_OF_A_FAULT].replace('`', '’')}`"

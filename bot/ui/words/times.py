@@ -1,0 +1,99 @@
+"""How long a turn may take, until when, and what time zones are called, in words."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from bot.i18n import Words, mark
+from bot.tables.clocks import Clock, Pace
+
+ZONE_NAMES: Final[Mapping[str, tuple[str, str]]] = {
+    "Pacific/Tahiti": (mark("Tahiti time"), mark("French Polynesia, Hawaii")),
+    "America/Los_Angeles": (mark("Los Angeles time"), mark("San Francisco, Seattle, Las Vegas")),
+    "America/Vancouver": (mark("Vancouver time"), mark("British Columbia, Yukon")),
+    "America/Denver": (mark("Denver time"), mark("Salt Lake City, Albuquerque, El Paso")),
+    "America/Edmonton": (mark("Edmonton time"), mark("Alberta, Saskatchewan, Mexico City")),
+    "America/Chicago": (mark("Chicago time"), mark("Dallas, Houston, New Orleans")),
+    "America/New_York": (mark("New York time"), mark("Montréal, Toronto, Miami, Haiti")),
+    "America/Halifax": (mark("Halifax time"), mark("New Brunswick, Nova Scotia")),
+    "America/Martinique": (mark("Martinique time"), mark("Guadeloupe, Saint Martin, Puerto Rico")),
+    "America/Cayenne": (mark("Cayenne time"), mark("French Guiana, São Paulo, Buenos Aires")),
+    "Europe/London": (mark("London time"), mark("United Kingdom, Ireland, Portugal")),
+    "Africa/Abidjan": (mark("Abidjan time"), mark("Ivory Coast, Senegal, Mali, Ghana, Iceland")),
+    "Africa/Casablanca": (mark("Casablanca time"), mark("Morocco")),
+    "Europe/Paris": (mark("Paris time"), mark("France, Belgium, Switzerland, Germany, Spain, Italy")),
+    "Africa/Lagos": (mark("Lagos time"), mark("Nigeria, Cameroon, Kinshasa, Algeria, Tunisia")),
+    "Europe/Athens": (mark("Athens time"), mark("Greece, Finland, Romania, Ukraine")),
+    "Africa/Johannesburg": (mark("Johannesburg time"), mark("South Africa, Rwanda, Burundi")),
+    "Africa/Nairobi": (mark("Nairobi time"), mark("Kenya, Madagascar, Mayotte, Djibouti, Turkey")),
+    "Indian/Reunion": (mark("Réunion time"), mark("Mauritius, Seychelles, Dubai")),
+    "Asia/Kolkata": (mark("Kolkata time"), mark("India, Sri Lanka")),
+    "Asia/Singapore": (mark("Singapore time"), mark("Malaysia, Hong Kong, Philippines, Perth")),
+    "Asia/Tokyo": (mark("Tokyo time"), mark("Japan, Korea")),
+    "Australia/Sydney": (mark("Sydney time"), mark("Melbourne, Canberra, Hobart")),
+    "Pacific/Noumea": (mark("Nouméa time"), mark("New Caledonia, Vanuatu")),
+    "Pacific/Auckland": (mark("Auckland time"), mark("New Zealand")),
+}
+"""Its time, and other places that have it all year, of every zone in ZONES."""
+
+
+def zone_name(zone: str, t: Words) -> str:
+    """Return whose time a zone is: `New York time`; a zone that is not offered goes by its own name."""
+    return t(ZONE_NAMES[zone][0]) if zone in ZONE_NAMES else zone
+
+
+CLOCK_NAMES: Final[Mapping[str, str]] = {
+    "none": mark("No clock"),
+    "calm": mark("Calm"),
+    "brisk": mark("Brisk"),
+    "hours": mark("By mail, eight hours a turn"),
+    "day": mark("By mail, a day a turn"),
+    "days": mark("By mail, three days a turn"),
+}
+"""By the names of the clocks there are."""
+
+_MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
+
+
+def clock_name(name: str, t: Words) -> str:
+    """Return what a clock is called."""
+    return t(CLOCK_NAMES[name])
+
+
+def moment(at: int) -> str:
+    """Return a moment (in ms) as Discord counts down to it, on everybody's own clock: "in 40 seconds"."""
+    return f"<t:{at // 1000}:R>"
+
+
+def clock_text(clock: Clock, t: Words) -> str:
+    """Return what a table's clock allows: `90 seconds a turn, then 5 minutes of time bank`.
+
+    Of one that stands still at night it says whose night: `… 8:00 aside (New York time)`.
+    """
+    terms = clock_terms(clock, t)
+    return terms if clock.quiet is None else f"{terms} ({zone_name(clock.zone, t)})"
+
+
+def clock_terms(clock: Clock, t: Words) -> str:
+    """Return the same without the time zone, for where that is told by itself."""
+    if clock.pace is Pace.NONE:
+        return t("no time limit")
+    turn = t("{span} a turn", span=span(clock.per_turn, t))
+    parts = [turn]
+    if clock.bank:
+        parts.append(t("then {span} of time bank for the match", span=span(clock.bank, t)))
+    if clock.quiet is not None:
+        parts.append(
+            t("the night from {start}:00 to {end}:00 aside", start=clock.quiet.start, end=clock.quiet.end)
+        )
+    return ", ".join(parts)
+
+
+def span(seconds: int, t: Words) -> str:
+    """Return a length of time in its largest whole unit; `90 seconds`, `5 minutes`, `3 days`."""
+    if seconds >= 2 * _DAY and seconds % _DAY == 0:
+        return t.plural("{count} day", "{count} days", seconds // _DAY)
+    if seconds >= _HOUR and seconds % _HOUR == 0:
+        return t.plural("{count} hour", "{count} hours", seconds // _HOUR)
+    if seconds >= 2 * _MINUTE and seconds % _MINUTE == 0:
+        return t.plural("{count} minute", "{count} minutes", seconds // _MINUTE)
+    return t.plural("{count} second", "{count} seconds", seconds)

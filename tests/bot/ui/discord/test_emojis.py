@@ -1,0 +1,146 @@
+"""Uploads of the cards: once, only what is missing, whatever fails in between."""
+
+import re
+from functools import cache
+
+import discord
+import pytest
+
+from bot.playground import Playground
+from bot.ui.discord import emojis
+from bot.ui.discord.emojis import PATIENCE, ApplicationEmojis, wanted_emojis
+from game.core.cards import CARDS_PER_PACK, parse_card
+from tests.bot.playground.connect import connected
+from tests.bot.ui.facts import Facts
+
+ALL = CARDS_PER_PACK + 1 + 12
+"""The cards, a back, and the court cards once more with their French letters."""
+drawn = cache(wanted_emojis)
+"""What is to be uploaded, drawn once for all tests."""
+
+
+class Bench:
+    def __init__(self, playground, client):
+        self.playground, self.client, self.facts = playground, client, Facts()
+        self.time = 0.0
+        self.drawn = drawn()
+        self.restart()
+
+    def restart(self):
+        self.emojis = ApplicationEmojis(self.client, self.facts, lambda: self.drawn, lambda: self.time)
+
+    async def finish(self):
+        await self.emojis._uploading
+
+    def requests(self, method="POST"):
+        return [r for r in self.playground.requests if r.path.endswith("/emojis") and r.method == method]
+
+    def names(self):
+        return sorted(emoji.name for emoji in self.playground.world.emojis.values())
+
+
+@pytest.fixture
+async def bench():
+    async with Playground(rate_limits=None) as playground:
+        client = discord.Client(intents=discord.Intents(guilds=True))
+        client._connection.guild_ready_timeout = 0.05
+        async with connected(playground, client):
+            yield Bench(playground, client)
+
+
+def test_names_say_the_card_and_the_version_within_discords_limits():
+    names = drawn()
+    assert len(names) == ALL
+    assert all(
+        re.fullmatch(r"tapis_(\d+[cdhs]|[jqkardv][cdhs]|x[12]|back)_[0-9a-f]{8}", name) for name in names
+    )
+    assert max(map(len, names)) <= 32
+
+
+async def test_nothing_is_sent_before_somebody_wants_to_see_emojis(bench):
+    await bench.emojis.start()
+    assert bench.emojis._uploading is None
+    assert bench.emojis.counts == (0, 0)
+
+
+async def test_nobody_is_asked_for_emojis_before_the_bot_has_logged_in():
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        emojis = ApplicationEmojis(client, Facts())
+        assert emojis.cards("en") is None
+        assert emojis._uploading is None
+
+
+async def test_all_are_uploaded_once_and_known_to_the_next_start(bench):
+    assert bench.emojis.cards("en") is None
+    await bench.finish()
+    assert bench.names() == sorted(drawn())
+    assert bench.emojis.counts == (ALL, ALL)
+    king = bench.emojis.cards("fr")(parse_card("KS") + CARDS_PER_PACK)
+    assert re.fullmatch(r"<:tapis_rs_[0-9a-f]{8}:\d+>", king)
+    assert bench.emojis.cards("en")(parse_card("KS")).startswith("<:tapis_ks_")
+    bench.restart()
+    await bench.emojis.start()
+    await bench.finish()
+    assert bench.emojis.cards("fr")(parse_card("KS")) == king
+    assert len(bench.requests()) == ALL
+
+
+async def test_an_upload_that_was_killed_is_gone_on_with(bench):
+    create, made = bench.client.create_application_emoji, []
+
+    async def killed(**given):
+        made.append(given)
+        if len(made) > 20:
+            raise OSError("the network is gone")
+        return await create(**given)
+
+    bench.client.create_application_emoji = killed
+    bench.emojis.cards("en")
+    await bench.finish()
+    assert bench.emojis.cards("en") is None
+    assert len(bench.names()) == 20
+    bench.client.create_application_emoji = create
+    bench.restart()
+    await bench.emojis.start()
+    await bench.finish()
+    assert bench.names() == sorted(drawn())
+    assert len(bench.requests()) == ALL
+
+
+async def test_what_is_drawn_anew_replaces_the_old_version_and_nothing_else(bench):
+    bench.emojis.cards("en")
+    await bench.finish()
+    await bench.client.create_application_emoji(name="tapis_logo", image=next(iter(drawn().values())))
+    old = next(name for name in drawn() if name.startswith("tapis_7s_"))
+    bench.drawn = {name: png for name, png in drawn().items() if name != old} | {
+        "tapis_7s_00000000": drawn()[old]
+    }
+    bench.restart()
+    await bench.emojis.start()
+    await bench.finish()
+    assert bench.names() == sorted([*bench.drawn, "tapis_logo"])
+    assert "tapis_7s_00000000" in bench.emojis.cards("en")(parse_card("7S"))
+
+
+async def test_an_answer_that_was_lost_uploads_nothing_twice(bench, monkeypatch):
+    bench.drawn = dict(list(drawn().items())[:2])
+    bench.emojis.cards("en")
+    bench.playground.inject("bad_gateway", count=1)
+    await bench.finish()
+    assert bench.names() == sorted(bench.drawn)
+
+
+async def test_where_there_is_no_room_boards_stay_text_and_it_is_tried_again_later(bench, monkeypatch):
+    monkeypatch.setattr("bot.playground.rest.emojis.MOST_EMOJIS", 5)
+    bench.emojis.cards("en")
+    await bench.finish()
+    refused = [r for r in bench.requests() if r.status == 400]
+    assert len(refused) == emojis.ROUNDS
+    assert bench.emojis.cards("en") is None
+    await bench.finish()
+    assert len([r for r in bench.requests() if r.status == 400]) == len(refused)
+    monkeypatch.setattr("bot.playground.rest.emojis.MOST_EMOJIS", 2000)
+    bench.time += PATIENCE
+    bench.emojis.cards("en")
+    await bench.finish()
+    assert bench.emojis.cards("en") is not None

@@ -1,0 +1,69 @@
+"""Forms: what is sent, what is read back, and that discord.py keeps nothing of them."""
+
+import pytest
+
+from bot.ui.custom_ids import MODAL_PREFIX, read
+from bot.ui.discord.render import modal, typed_texts
+from bot.ui.panels import MOST_IN_LABEL, MOST_IN_TITLE, Anchor, Form, TextField
+
+FORM = Form("Rename", "house.rename", (TextField("typed", "Name", "Chez nous", "Any name", 32),), body="a|b")
+
+
+async def test_a_form_is_sent_with_what_stands_in_it_and_what_it_is_about():
+    sent = modal(FORM, Anchor("abcdefgh", 7)).to_dict()
+    control = read(sent["custom_id"])
+    assert sent["custom_id"].startswith(f"{MODAL_PREFIX}|")
+    assert (control.verb, control.table_id, control.decision, control.body) == (
+        "house.rename",
+        "abcdefgh",
+        7,
+        "a|b",
+    )
+    (label,) = sent["components"]
+    line = label["component"]
+    assert (sent["title"], label["label"]) == ("Rename", "Name")
+    assert (line["custom_id"], line["value"], line["placeholder"]) == ("typed", "Chez nous", "Any name")
+    assert (line["min_length"], line["max_length"], line["required"]) == (1, 32, True)
+
+
+async def test_a_line_may_stay_empty():
+    form = Form("?", "x.y", (TextField("k", "l", required=False),))
+    (label,) = modal(form, Anchor()).to_dict()["components"]
+    assert not label["component"].get("min_length")
+    assert label["component"]["required"] is False
+
+
+async def test_a_form_is_finished_before_it_is_sent_so_that_discord_py_does_not_wait_for_it():
+    assert modal(FORM, Anchor()).is_finished()
+
+
+async def test_long_titles_and_labels_are_cut():
+    sent = modal(Form("t" * 99, "x.y", (TextField("k", "l" * 99, hint="h" * 199),)), Anchor()).to_dict()
+    (label,) = sent["components"]
+    assert (sent["title"], label["label"]) == (
+        "t" * (MOST_IN_TITLE - 1) + "…",
+        "l" * (MOST_IN_LABEL - 1) + "…",
+    )
+    assert label["component"]["placeholder"] == "h" * 99 + "…"
+
+
+@pytest.mark.parametrize(("length", "below"), [(MOST_IN_LABEL, None), (46, "l" * 46), (101, "l" * 99 + "…")])
+async def test_a_label_without_room_stands_below_whole(length, below):
+    sent = modal(Form("?", "x.y", (TextField("k", "l" * length),)), Anchor()).to_dict()
+    (label,) = sent["components"]
+    assert label.get("description") == below
+
+
+@pytest.mark.parametrize(
+    ("components", "typed"),
+    [
+        ([{"type": 18, "component": {"type": 4, "custom_id": "a", "value": "x"}}], {"a": "x"}),
+        ([{"type": 1, "components": [{"type": 4, "custom_id": "a", "value": ""}]}], {"a": ""}),
+        ([{"type": 18, "component": {"type": 3, "custom_id": "a", "values": ["x"]}}], {}),
+        ([{"type": 10}], {}),
+        ([], {}),
+    ],
+)
+def test_what_was_typed_is_read_by_field(components, typed):
+    assert typed_texts({"custom_id": "tm|", "components": components}) == typed
+    assert typed_texts({}) == {}

@@ -1,0 +1,67 @@
+"""Answers go first: what nobody waits for goes on in a lull, one after the other, but not never."""
+
+import asyncio
+
+import pytest
+
+from bot.ui.discord import tasks
+from bot.ui.discord.tasks import UnderWay
+
+
+@pytest.fixture
+def answers():
+    return UnderWay()
+
+
+async def test_where_nobody_waits_for_an_answer_nothing_waits(answers):
+    async with asyncio.timeout(0.5):
+        await answers.lull()
+
+
+async def test_what_nobody_waits_for_goes_on_after_the_last_answer(answers):
+    went_on = []
+
+    async def work(name):
+        await answers.lull()
+        went_on.append(name)
+
+    with answers.one():
+        with answers.one():
+            boards = [asyncio.create_task(work(name)) for name in "abc"]
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(0.05)
+        assert went_on == []
+    await asyncio.wait(boards)
+    assert went_on == ["a", "b", "c"]
+
+
+async def test_a_click_that_comes_meanwhile_is_answered_before_the_next_goes_on(answers):
+    happened = []
+
+    async def work(name):
+        await answers.lull()
+        happened.append(name)
+        if name == "a":
+            answering.append(asyncio.create_task(answer()))
+
+    async def answer():
+        with answers.one():
+            await asyncio.sleep(0.05)
+            happened.append("answer")
+
+    answering = []
+    with answers.one():
+        boards = [asyncio.create_task(work(name)) for name in "abc"]
+        await asyncio.sleep(0.01)
+    await asyncio.wait(boards)
+    assert happened[0] == "a"
+    assert happened.index("answer") < happened.index("c")
+
+
+async def test_it_waits_for_no_longer_than_told_however_many_wait(answers, monkeypatch):
+    monkeypatch.setattr(tasks, "PATIENCE", 0.1)
+    loop = asyncio.get_running_loop()
+    with answers.one():
+        began = loop.time()
+        await asyncio.gather(*(answers.lull() for _ in range(50)))
+        assert 0.1 <= loop.time() - began < 2

@@ -1,0 +1,103 @@
+"""A practice table is one message that Discord takes, whatever is on it."""
+
+import pytest
+
+from bot.tables.house_rules import Preset
+from bot.tables.values import Display, Occupant, Phase, TableValue
+from bot.ui.custom_ids import TableVerb
+from bot.ui.discord.render import render
+from bot.ui.games.registry import SCREENS
+from bot.ui.panels import MOST_CHARACTERS, Anchor, Button, Panel, Row, Text
+from bot.ui.table.hands import PracticeVerb, practice_panel
+from bot.ui.table.opening import ai_seats
+from game.core.match import Match
+from game.core.rng import SEED_BYTES, Rng
+from game.registry import GAMES
+from tests.bot.ui.games.shithead.scenes import NAMES
+from tests.languages import LANGUAGES, words
+
+HOST = 10
+SEED = bytes(SEED_BYTES)
+
+
+def table_of(key, phase=Phase.PLAYING):
+    """Return a table as full as the rules allow, its first cards dealt."""
+    game = GAMES[key]
+    preset, rules = next(iter(game.presets.items()))
+    seats = game.seats_allowed(rules)[-1]
+    setup = game.first_setup(rules, seats, Rng(SEED, "practice"))
+    match, events = Match.start(game, "m" * 16, SEED, setup)
+    public = tuple(event for event in (game.redact(one, None) for one in events) if event is not None)
+    return TableValue(
+        table_id="t" * 8,
+        guild_id=1,
+        channel_id=2,
+        message_id=None,
+        phase=phase,
+        game=game,
+        preset=preset,
+        rules=rules,
+        for_tokens=False,
+        host_id=HOST,
+        locale="en-US",
+        seats=(Occupant(HOST), *(Occupant(None, "easy") for _ in range(seats - 1))),
+        match=match,
+        recent=public,
+        display=Display.TEXT,
+        private=True,
+    )
+
+
+def hand_of(characters):
+    rows = (Row((Button(f"{number}", "act", f"{number}"),)) for number in range(12))
+    return Panel((Text("x" * characters), *rows))
+
+
+def texts(panel):
+    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
+
+
+def verbs(panel):
+    return [b.verb for block in panel.blocks if isinstance(block, Row) for b in block.buttons]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("characters", [100, 3000, 3950])
+def test_the_hand_is_whole_and_the_board_has_the_room_that_is_left(key, language, characters):
+    table, hand = table_of(key), hand_of(characters)
+    panel = practice_panel(table, hand, SCREENS[key], NAMES, words(language))
+    view, _ = render(panel, Anchor(table.table_id, 9999))
+    assert view.content_length() <= MOST_CHARACTERS
+    assert set(hand.blocks) <= set(panel.blocks)
+    assert verbs(panel)[-2:] == [TableVerb.RULES, PracticeVerb.END]
+    board = texts(panel).split("x" * 100)[0]
+    assert SCREENS[key].title(table.rules, table.preset, words(language))[:9] in board
+    assert (NAMES(1) in board) is (characters < 3950)
+
+
+def test_between_deals_one_goes_on_and_after_the_match_one_plays_again():
+    def offered(phase):
+        table = table_of("nain_jaune", phase)
+        return verbs(practice_panel(table, hand_of(9), SCREENS["nain_jaune"], NAMES, words("en")))
+
+    assert offered(Phase.BETWEEN_DEALS) == [PracticeVerb.NEXT, TableVerb.RULES, PracticeVerb.END]
+    assert offered(Phase.OVER) == [PracticeVerb.AGAIN, TableVerb.RULES]
+    assert offered(Phase.VOID) == offered(Phase.LOBBY) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "asked", "seated"),
+    [
+        ("shithead", None, 1),
+        ("shithead", 3, 3),
+        ("shithead", 7, 4),
+        ("nain_jaune", None, 2),
+        ("nain_jaune", 1, 2),
+        ("nain_jaune", 7, 7),
+    ],
+)
+def test_as_many_ais_sit_down_as_the_rules_allow(key, asked, seated):
+    game = GAMES[key]
+    preset, rules = next(iter(game.presets.items()))
+    assert ai_seats(Preset(game, preset, preset, rules), asked) == seated
