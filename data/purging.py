@@ -25,6 +25,7 @@ from data.schema import (
     board_lease,
     card_match,
     card_table,
+    coming_seed,
     deadline,
     departure,
     match_seat,
@@ -127,7 +128,7 @@ async def _close_tables(tx: Transaction, guild_id: int) -> None:
     played = select(card_match.c.id).where(of_server(card_match, guild_id), OPEN_MATCH)
     for one in await tx.rows(played):
         await matches.finish_match(tx, one.id, None, "void")
-    await tx.run(delete(deadline).where(of_server(deadline, guild_id)))
+    await _delete(tx, guild_id, (deadline, coming_seed))
     voided = {"state": "void", "updated_at": tx.now, "version": card_table.c.version + 1}
     await tx.run(update(card_table).where(card_table.c.guild_id == guild_id, OPEN_TABLE).values(voided))
 
