@@ -94,9 +94,9 @@ class Purges:
         return word is Word.GONE
 
     async def _announce(self, left: Departure) -> None:
-        async with self._database.transaction() as tx:
+        """Say what will go, and then note that: a bot that dies in between says it twice, not never."""
+        async with self._database.reading() as tx:
             held = await holdings(tx, left.guild_id)
-            await retention.note_announced(tx, left.guild_id)
         _log.warning(
             "all of a server that the bot left will be deleted after %d more hours: %d tables, %d matches, "
             "%d tokens of %d members; to keep it, invite the bot again",
@@ -107,6 +107,8 @@ class Purges:
             held.members,
             extra={"guild": left.guild_id},
         )
+        async with self._database.transaction() as tx:
+            await retention.note_announced(tx, left.guild_id)
 
     async def _begin(self, guild_id: int) -> None:
         if await purging.begin(self._database, guild_id, self._places.seems_gone):

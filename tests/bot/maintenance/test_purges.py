@@ -114,6 +114,32 @@ async def test_it_is_said_with_its_counts_a_day_before_and_then_done(
         assert len(said(caplog)) == 1
 
 
+class KilledError(BaseException):
+    """The process ends."""
+
+
+async def test_nothing_goes_that_the_log_never_announced(
+    playground, database, clock, lived, guild_id, caplog, monkeypatch
+):
+    playground.inject("guild_removed")
+    async with running(playground, database) as client:
+        await let_pass(database, clock, GRACE - NOTICE)
+        with monkeypatch.context() as killed:
+
+            def dies(*_, **__):
+                raise KilledError
+
+            killed.setattr(purges._log, "warning", dies)
+            with pytest.raises(KilledError):
+                await look(client)
+    async with running(playground, database) as client:
+        await look(client)
+        assert len(said(caplog)) == 1
+        await let_pass(database, clock, NOTICE)
+        await look(client)
+        assert not await count(database, transfer)
+
+
 async def due(database, clock, guild_id):
     """Note that a server was left, and let it be due to go."""
     async with database.transaction() as tx:
