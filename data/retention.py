@@ -51,8 +51,14 @@ class Departure:
         return self.announced_at is None and self._is_absent_for(GRACE - NOTICE, now)
 
     def is_to_go(self, now: int) -> bool:
-        """Tell whether all of the server is to go."""
-        return self.announced_at is not None and self._is_absent_for(GRACE, now)
+        """Tell whether all of the server is to go.
+
+        Several processes on one database count the same time, each for itself, so the day after the
+        announcement has to pass by the clock, too.
+        """
+        if self.announced_at is None or now - self.announced_at < NOTICE:
+            return False
+        return self._is_absent_for(GRACE, now)
 
     def _is_absent_for(self, milliseconds: int, now: int) -> bool:
         return self.absent_for >= milliseconds and now - self.left_at >= milliseconds
@@ -106,12 +112,13 @@ async def count_absence(tx: Transaction, milliseconds: int) -> Sequence[Departur
     """Count time in which the bot ran and knew none of the servers it has left; return these.
 
     Without an announcement it counts to the moment of that alone, so that a day always follows it. Those that
-    were left while the clock was ahead were left now, or they would never go.
+    were left or announced while the clock was ahead were so now, or they would never go.
     """
     most = case((departure.c.announced_at.is_(None), GRACE - NOTICE), else_=GRACE)
     counted = departure.c.absent_for + milliseconds
     await tx.run(update(departure).values(absent_for=case((counted < most, counted), else_=most)))
-    await tx.run(update(departure).where(departure.c.left_at > tx.now).values(left_at=tx.now))
+    for moment in (departure.c.left_at, departure.c.announced_at):
+        await tx.run(update(departure).where(moment > tx.now).values({moment: tx.now}))
     rows = await tx.rows(select(departure).order_by(departure.c.left_at, departure.c.guild_id))
     return [Departure(**row._asdict()) for row in rows]
 

@@ -9,6 +9,7 @@ from data.purging import PurgeStoppedError
 from data.retention import GRACE, NOTICE
 from data.schema import action, card_match, purge, season, season_standing, transfer
 from data.server_rows import OF_NO_SERVER, TABLES, Holdings, holdings, of_server
+from data.statements import DAY
 from data.states import verify_states
 from data.verification import CHECKS, find_flaws
 from tests.data.living import live
@@ -29,6 +30,8 @@ async def leave(database, clock, *guild_ids):
         await retention.count_absence(tx, GRACE)
         for guild_id in guild_ids:
             await retention.note_announced(tx, guild_id)
+    clock.now += NOTICE
+    async with database.transaction() as tx:
         await retention.count_absence(tx, NOTICE)
 
 
@@ -99,7 +102,38 @@ async def test_a_server_is_due_by_the_clock_and_by_time_that_the_bot_ran_and_a_d
         await retention.note_announced(tx, GUILD)
     assert await look(NOTICE - 1) == (False, False), "it was said a day ago, less a moment"
     assert not await purging.begin(database, GUILD, gone)
+    clock.now += NOTICE
     assert await look(1) == (False, True)
+
+
+async def test_the_day_after_the_announcement_is_one_by_the_clock_too(database, clock):
+    """Two processes on one PostgreSQL count the same time, each for itself."""
+    async with database.transaction() as tx:
+        await retention.note_left(tx, GUILD)
+    clock.now += 60 * DAY
+    async with database.transaction() as tx:
+        await retention.count_absence(tx, GRACE)
+        await retention.note_announced(tx, GUILD)
+    for hours, goes in ((12, False), (11, False), (1, True)):
+        clock.now += hours * DAY // 24
+        for _ in range(2):  # processes
+            async with database.transaction() as tx:
+                (left,) = await retention.count_absence(tx, hours * DAY // 24)
+        assert left.is_to_go(clock.now) is goes
+
+
+async def test_a_server_announced_while_the_clock_was_ahead_goes_all_the_same(database, clock):
+    async with database.transaction() as tx:
+        await retention.note_left(tx, GUILD)
+    clock.now += 10 * GRACE
+    async with database.transaction() as tx:
+        await retention.count_absence(tx, GRACE)
+        await retention.note_announced(tx, GUILD)
+    clock.now -= 5 * GRACE
+    async with database.transaction() as tx:
+        (left,) = await retention.count_absence(tx, NOTICE)
+    assert not left.is_to_go(clock.now)
+    assert left.is_to_go(clock.now + NOTICE)
 
 
 async def test_a_server_left_while_the_clock_was_ahead_goes_all_the_same(database, clock):
