@@ -7,6 +7,7 @@ tables go on. A note that could not be written is made up for at the next look (
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Final
@@ -34,13 +35,21 @@ _log = logging.getLogger(__name__)
 class LostPlaces:
     """Follows one client."""
 
-    def __init__(self, client: commands.Bot, database: Database, directory: Directory) -> None:
+    def __init__(
+        self,
+        client: commands.Bot,
+        database: Database,
+        directory: Directory,
+        steady: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._client = client
         self._database = database
         self._directory = directory
         self._one_note = asyncio.Lock()
         self._looking: asyncio.Task[None] | None = None
-        self._connected = False
+        self._steady = steady
+        self._connected_at: float | None = None
+        self._connected_before = 0.0
         self._reconciled = False
 
     def listen(self) -> None:
@@ -61,6 +70,20 @@ class LostPlaces:
         """Whether the bot is connected, and has noted where it is since it became ready."""
         return self._connected and self._reconciled
 
+    @property
+    def connected_for(self) -> float:
+        """Return how many seconds the bot was connected until now, since it started."""
+        now = 0.0 if self._connected_at is None else self._steady() - self._connected_at
+        return self._connected_before + now
+
+    @property
+    def _connected(self) -> bool:
+        return self._connected_at is not None
+
+    def _connect(self) -> None:
+        if self._connected_at is None:
+            self._connected_at = self._steady()
+
     def seems_gone(self, guild_id: int) -> bool:
         """Tell whether nothing speaks for a server: the bot is connected and does not know it."""
         return self._connected and self._client.get_guild(guild_id) is None
@@ -73,17 +96,18 @@ class LostPlaces:
 
     async def on_ready(self) -> None:
         """Note which servers the bot left, or came back to, while it was away."""
-        self._connected, self._reconciled = True, False
+        self._connect()
+        self._reconciled = False
         await stopped(self._looking)
         self._looking = begin(self._look(), "looking for lost places")
 
     async def on_resumed(self) -> None:
         """Go on: what happened meanwhile was told."""
-        self._connected = True
+        self._connect()
 
     async def on_disconnect(self) -> None:
         """Conclude nothing while nothing is heard."""
-        self._connected = False
+        self._connected_before, self._connected_at = self.connected_for, None
 
     async def look_again(self) -> None:
         """Make up for what could not be noted when it was heard."""

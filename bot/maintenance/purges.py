@@ -6,7 +6,6 @@ who play would wait with it.
 """
 
 import logging
-import time
 from collections.abc import Callable
 from typing import Final
 
@@ -39,21 +38,19 @@ class Purges:
         database: Database,
         places: LostPlaces,
         forget: Callable[[int], None],
-        steady: Callable[[], float] = time.monotonic,
     ) -> None:
         self._client = client
         self._database = database
         self._places = places
         self._forget = forget
-        self._steady = steady
-        self._counted_at: float | None = None
+        self._counted: float | None = None
         self._asked = 0
 
     async def look(self) -> None:
         """Announce and purge what is due, if the bot is connected and knows where it is."""
         await self._places.look_again()
         if not self._places.settled:
-            self._counted_at = None
+            self._counted = None
             return
         self._asked = 0
         async with self._database.transaction() as tx:
@@ -67,9 +64,9 @@ class Purges:
             await self._look_at(one)
 
     def _elapsed(self) -> int:
-        """Return how many milliseconds the bot ran since the last look at which it knew where it is."""
-        now, before = self._steady(), self._counted_at
-        self._counted_at = now
+        """Return how many milliseconds the bot was connected since the last look at which it was settled."""
+        now, before = self._places.connected_for, self._counted
+        self._counted = now
         return 0 if before is None else min(int((now - before) * 1000), MOST_AT_ONCE)
 
     async def _look_at(self, left: Departure) -> None:

@@ -154,7 +154,7 @@ async def test_time_counts_in_which_the_bot_ran_and_was_connected(playground, da
     seconds = 0.0
     playground.inject("guild_removed")
     async with running(playground, database) as client:
-        client._care._purges._steady = lambda: seconds
+        client._care._lost_places._steady = lambda: seconds
 
         async def absent_after(passed):
             nonlocal seconds
@@ -172,6 +172,11 @@ async def test_time_counts_in_which_the_bot_ran_and_was_connected(playground, da
         await client._care._lost_places.on_resumed()
         assert await absent_after(600) == known
         assert await absent_after(600) == known + 600_000
+        await client._care._lost_places.on_disconnect()
+        await client._care._lost_places.on_disconnect()
+        seconds += 590
+        await client._care._lost_places.on_resumed()
+        assert await absent_after(10) == known + 610_000, "it was away between two looks"
 
 
 @pytest.mark.parametrize("trouble", ["none", "missing", "missing and unknown"])
