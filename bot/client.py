@@ -37,13 +37,11 @@ from bot.ui.discord.controls import ControlButton, ControlMenu
 from bot.ui.discord.emojis import ApplicationEmojis
 from bot.ui.discord.people import People
 from bot.ui.discord.places import Departures
-from bot.ui.discord.tasks import begin, stopped
+from bot.ui.discord.tasks import UnderWay, begin, stopped
 from bot.ui.games.registry import SCREENS
 from bot.ui.help.clicks import HelpClicks, HelpDesk
 from bot.ui.help.panels import AREA as HELP
-from bot.ui.live.hands import LiveHands
-from bot.ui.live.notices import TurnNotices
-from bot.ui.live.publisher import Publisher
+from bot.ui.live.channels import Channels
 from bot.ui.privacy.clicks import PrivacyClicks, PrivacyDesk
 from bot.ui.privacy.panels import AREA as PRIVACY
 from bot.ui.rules.clicks import RuleClicks, RuleDesk
@@ -54,8 +52,9 @@ from bot.ui.settings.panels import AREA as SETTINGS
 from bot.ui.table.clicks import HandClicks, PracticeClicks
 from bot.ui.table.desk import Desk
 from bot.ui.table.hands import AREA as PRACTICE
+from bot.ui.table.looks import Looks
 from bot.ui.table.opening import OpeningDesk, PracticeDesk
-from bot.ui.table.wiring import around_for, show_after_restart, showing_for
+from bot.ui.table.wiring import live_for, show_after_restart
 from bot.ui.tokens.clicks import TokenClicks, TokenDesk
 from bot.ui.tokens.panels import AREA as TOKENS
 from data.database import Database
@@ -126,19 +125,12 @@ class TapisClient(commands.Bot):
         directory = Directory(self.store, self._table_changed)
         people = People()
         self.card_emojis = ApplicationEmojis(self, self.store)
-        self.desk = Desk(
-            directory,
-            SCREENS,
-            Publisher(self, showing_for(self, lambda: self.desk, self.store)),
-            people,
-            LiveHands(),
-            self.card_emojis.cards,
-            traffic,
-        )
         self.house_rules = HouseRules(database)
         self.server_settings = ServerSettings(database)
         self.preferences = Preferences(database, self.server_settings)
-        self.desk.notices = TurnNotices(self, around_for(self.desk, self.preferences))
+        looks, under_way = Looks(SCREENS, people, Channels(), self.card_emojis.cards), UnderWay()
+        live = live_for(self, directory, looks, self.store, self.preferences, under_way.lull)
+        self.desk = Desk(directory, looks, live, people, under_way, traffic)
         self.command_mentions = CommandMentions()
         self.settings_desk = SettingsDesk(
             self.server_settings, self.preferences, self.house_rules, SCREENS, lambda: self.card_emojis.counts
@@ -179,7 +171,7 @@ class TapisClient(commands.Bot):
         self._is_closing = False
 
     def _table_changed(self, update: Update) -> None:
-        self.desk.show(update)
+        self.desk.live.show(update)
         self._departures.note(update)
 
     async def setup_hook(self) -> None:
@@ -232,7 +224,7 @@ class TapisClient(commands.Bot):
     async def on_message(self, message: discord.Message, /) -> None:
         """Count what people write, as it buries boards; none of it is read."""
         if self.user is not None and message.author.id != self.user.id:
-            self.desk.publisher.written(message.channel.id, message.id)
+            self.desk.live.publisher.written(message.channel.id, message.id)
 
     def invite_link(self) -> str:
         """Return the address that adds the bot to a server with exactly the permissions it needs."""
@@ -248,10 +240,7 @@ class TapisClient(commands.Bot):
         await stopped(self._going_on)
         await stopped(self._keeping_time)
         await self.desk.under_way.finish(_FOR_ANSWERS)
-        if self.desk.notices is not None:
-            await self.desk.notices.close()
-        await self.desk.watchers.close()
-        await self.desk.publisher.close()
+        await self.desk.live.close()
         await self.card_emojis.close()
         await self._care.close()
         await self.desk.under_way.finish(_FOR_ANSWERS)  # clicks that came meanwhile

@@ -124,7 +124,12 @@ class Seats(commands.Cog):
         tables, desk = await self._here(interaction), self.bot.desk
         t = words_of(interaction)
         labels = [
-            (table_label(number, one.value, desk.screens[one.value.game.key], desk.names(one.value), t), one)
+            (
+                table_label(
+                    number, one.value, desk.looks.screens[one.value.game.key], desk.looks.names(one.value), t
+                ),
+                one,
+            )
             for number, one in enumerate(tables, start=1)
         ]
         return [
@@ -138,7 +143,7 @@ class Seats(commands.Cog):
     @suggesting
     async def _suggest_seat(self, interaction: Interaction, current: str) -> Choices:
         table = await self._own(interaction, interaction.namespace.table)
-        names = self.bot.desk.names(table.value)
+        names = self.bot.desk.looks.names(table.value)
         labels = [
             (seat_value(table.value, seat), seat_label(seat, names)) for seat in range(len(table.value.seats))
         ]

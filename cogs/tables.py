@@ -55,12 +55,12 @@ class Tables(commands.Cog):
         if table.value.thread_id is not None:
             public_t = words_for(table.value.locale)
             await answer.public(thread_panel(table.value.thread_id, opened.title, public_t))
-            desk.publisher.publish(table.value)
+            desk.live.publisher.publish(table.value)
             await _tell_host(answer, opened, t)
             return
-        panel = desk.public_panel(table.value)
+        panel = desk.looks.board(table.value)
         answering = answer.public(panel, Anchor(table.value.table_id))
-        await desk.publisher.post_by_answer(table.value, panel, answering)
+        await desk.live.publisher.post_by_answer(table.value, panel, answering)
         await _tell_host(answer, opened, t)
 
 

@@ -109,6 +109,10 @@ class Directory:
                 table = self._table(await self._store.load(table_id))
             return self._keep(table, table_id)
 
+    async def newest(self, table_id: str) -> TableValue:
+        """Return a table as it is now: what was told of it last need not be. Raises TableError."""
+        return (await self.find(table_id)).value
+
     async def in_channel(self, channel_id: int) -> list[Table]:
         """Return the open tables of a channel and its threads, or of a thread; oldest first."""
         return await self._found(await self._store.open_in_channel(channel_id))

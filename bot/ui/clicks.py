@@ -110,7 +110,7 @@ class Clicks:
         if handler is None:
             raise TableError("unreadable")
         interaction = click.interaction
-        self._desk.clicked(table.value, interaction)
+        self._desk.live.clicked(table.value, interaction)
         self._desk.people.remember(table.value.guild_id, interaction.user)
         if interaction.guild is not None:
             gone = await self._desk.people.learn(interaction.guild, table.value.people)
@@ -119,7 +119,7 @@ class Clicks:
 
     async def _show_rules(self, click: Click, table: Table) -> None:
         value = table.value
-        screen = self._desk.screens[value.game.key]
+        screen = self._desk.looks.screens[value.game.key]
         await click.answer.private(Panel(tuple(screen.rules(value.rules, value.preset, click.t))))
 
 

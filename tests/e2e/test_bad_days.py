@@ -28,7 +28,7 @@ async def table(playground, client):
 
 def board_text(client, table):
     """What everybody should read on the board of a table."""
-    panel = client.desk.public_panel(table.value)
+    panel = client.desk.looks.board(table.value)
     return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
 
 

@@ -65,7 +65,7 @@ async def test_a_table_has_a_thread_of_its_own_where_the_server_wants_that(playg
     assert table.value.message_id == int(host.board()["id"])
     channels.set_archived(playground.world, thread, thread.thread, archived=True)
     await table.wake()
-    client.desk.publisher.publish(table.value)
+    client.desk.live.publisher.publish(table.value)
     channels.delete(playground.world, thread)
     await playground.settle(quiet=0.15)
     assert table.value.phase is Phase.VOID
@@ -175,9 +175,9 @@ async def test_a_board_that_cannot_be_written_says_so_in_hands_and_returns_with_
     playground.inject("permission_lost", channel=host.channel_id)
     playground.inject("message_deleted", message=board["id"])
     (table,) = await client.desk.directory.in_channel(int(host.channel_id))
-    client.desk.publisher._boards[table.value.table_id].shown = None
+    client.desk.live.publisher._boards[table.value.table_id].shown = None
     for _ in range(5):
-        client.desk.publisher.publish(table.value)
+        client.desk.live.publisher.publish(table.value)
         await playground.settle(quiet=0.1)
     assert len([r for r in playground.requests if r.status in (403, 404)]) <= 3
     await host.use(hand, controls(hand)[0])

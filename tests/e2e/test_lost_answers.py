@@ -100,7 +100,7 @@ class House:
 
     async def board(self, table):
         """Return a table's board once it shows what it should."""
-        self.client.desk.publisher.publish(table.value)
+        self.client.desk.live.publisher.publish(table.value)
         await comes(lambda: self.wrong_board(table) is None)
         seen = self.anna.person.newest_messages(self.channel.id)
         return next(one for one in seen if one["id"] == str(table.value.message_id))
@@ -125,14 +125,14 @@ class House:
 
     def wrong_board(self, table):
         says = self.text(table.value.message_id)
-        expected = panel_text(self.client.desk.public_panel(table.value))
+        expected = panel_text(self.client.desk.looks.board(table.value))
         return None if says == expected else f"board: {says!r} and not {expected!r}"
 
     def wrong_hand(self, cell):
         value = cell.table.value
         for turn in turns_of(value):
             says = self.text(cell.hands.get(turn.user_id))
-            expected = panel_text(self.client.desk.hand_panel(value, turn.seat, words_for("en-US")))
+            expected = panel_text(self.client.desk.looks.hand(value, turn.seat, words_for("en-US")))
             if says is not None and not says.startswith(expected):  # below it a choice may be open
                 return f"hand: {says!r} and not {expected!r}"
         return None

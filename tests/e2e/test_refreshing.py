@@ -113,7 +113,7 @@ async def test_a_hand_that_shows_what_it_should_is_not_refreshed_again(playgroun
     (second,) = awaited(players)
     before = len(refreshes(playground))
     for _ in range(2):
-        client.desk.show(Update(table.value, table.value))
+        client.desk.live.show(Update(table.value, table.value))
         await playground.settle(quiet=0.3)
     assert len(refreshes(playground)) == before
     assert table.value.seat_of(int(second.person.id)) in table.value.match.awaited
@@ -133,7 +133,7 @@ async def test_a_hand_whose_refresh_failed_is_refreshed_with_the_next_change(pla
         await playground.settle(quiet=0.3)
     assert discord.Webhook.edit_message is edit
     assert awaited(players) == []
-    client.desk.show(Update(table.value, table.value))
+    client.desk.live.show(Update(table.value, table.value))
     await playground.settle(quiet=0.3)
     (second,) = awaited(players)
     assert is_awaited(table, second)

@@ -206,7 +206,7 @@ async def test_who_comes_late_watches_and_plays_the_next_match(playground, clien
     ben, cleo, emil = guests["Ben"], guests["Cleo"], guests["Emil"]
     await sit_down(ben, cleo)
     await ben.press("start")
-    client.desk.watchers._rest = 0.1
+    client.desk.live.watchers._rest = 0.1
     view = await emil.opens("hand")
     assert "Before play, waiting for" in texts(view)
     assert not playable(view)
@@ -238,10 +238,10 @@ async def test_who_watches_sees_the_newest_state_whatever_was_told_last(playgrou
     (table,) = client.desk.directory._tables.values()
     lobby = table.value
     await guests["Ben"].press("start")
-    client.desk.watchers._rest = 0.01
+    client.desk.live.watchers._rest = 0.01
     assert "Before play, waiting for" in texts(await guests["Emil"].opens("hand"))
     await playground.settle()
-    client.desk.watchers.show(lobby)
+    client.desk.live.watchers.show(lobby)
     await playground.settle(quiet=0.2)
     assert "Before play, waiting for" in texts(guests["Emil"].hand())
 

@@ -69,11 +69,11 @@ async def hit_a_bug_of_the_store(stage: Stage) -> None:
     """Act where a statement fails that was given the action, the digest of the state and the seed."""
     seed = match_of(stage.value).seed
 
-    async def breaking(tx: Any, match_id: str, new: Any, **_: Any) -> None:
+    async def breaking(tx: Any, match_id: str, new: Any, _: Any) -> None:
         await tx.run(text("INSERT INTO nowhere VALUES (:seed, :new)"), {"seed": seed, "new": repr(new)})
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(matches, "append_actions", breaking)
+        patch.setattr(matches, "add_actions", breaking)
         await act(stage)
 
 

@@ -14,7 +14,7 @@ from bot.client import TapisClient
 from bot.settings import Settings
 from bot.tables.values import Phase
 from bot.ui.panels import Button, Row, Text
-from bot.ui.table.desk import Desk
+from bot.ui.table.looks import Looks
 from game.registry import GAMES
 from tests.game.otherwise import playing_otherwise
 from tests.proof.outgoing import every_face
@@ -29,7 +29,7 @@ EVERY, MOST = 37, 120
 async def desk(database):
     """What the bot shows people with, of the real client, not connected."""
     desk = TapisClient(Settings(discord_token="x.y.z"), database).desk
-    desk.emojis_in = every_face
+    desk.looks.emojis_in = every_face
     return desk
 
 
@@ -71,39 +71,39 @@ def a_hidden_card(table):
     return str(match_of(table).game.write_position(match_of(table).state)["seats"][-1]["hand"][:1])
 
 
-def leak_in_board(real, desk, table):
-    panel = real(desk, table)
+def leak_in_board(real, looks, table):
+    panel = real(looks, table)
     return replace(panel, blocks=(*panel.blocks, Text(a_hidden_card(table))))
 
 
-def leak_in_custom_id(real, desk, table, *others):
-    panel = real(desk, table, *others)
+def leak_in_custom_id(real, looks, table, *others):
+    panel = real(looks, table, *others)
     row = Row((Button("?", "act", a_hidden_card(table)),))
     return replace(panel, blocks=(*panel.blocks, row))
 
 
-def leak_in_order(real, desk, table, *others):
-    panel = real(desk, table, *others)
+def leak_in_order(real, looks, table, *others):
+    panel = real(looks, table, *others)
     return panel if "H" in a_hidden_card(table) else replace(panel, accent=1)
 
 
-def leak_in_refusal(real, desk, error, table, *others):
-    return real(desk, error, table, *others) + a_hidden_card(table)
+def leak_in_refusal(real, looks, error, table, *others):
+    return real(looks, error, table, *others) + a_hidden_card(table)
 
 
 @pytest.mark.parametrize(("key", "preset"), [("shithead", "norvegien"), ("nain_jaune", "nain_jaune")])
 @pytest.mark.parametrize(
     ("method", "leak"),
     [
-        ("public_panel", leak_in_board),
-        ("public_panel", leak_in_order),
-        ("hand_panel", leak_in_custom_id),
+        ("board", leak_in_board),
+        ("board", leak_in_order),
+        ("hand", leak_in_custom_id),
         ("problem", leak_in_refusal),
     ],
 )
 async def test_a_screen_that_leaks_one_hidden_card_is_caught(desk, monkeypatch, key, preset, method, leak):
-    real = getattr(Desk, method)
-    monkeypatch.setattr(Desk, method, lambda *arguments: leak(real, *arguments))
+    real = getattr(Looks, method)
+    monkeypatch.setattr(Looks, method, lambda *arguments: leak(real, *arguments))
     with pytest.raises(AssertionError):
         await look(desk, key, preset, 1, every=3)
 

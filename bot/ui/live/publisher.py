@@ -62,6 +62,8 @@ class Showing:
     """The bot closes, and the boards of these tables are about to say so."""
     lull: Callable[[], Awaitable[None]]
     """Waits for a moment in which nobody waits for an answer."""
+    channels: Channels
+    """What we may do in the channels where tables are."""
 
 
 class Publisher:
@@ -74,7 +76,7 @@ class Publisher:
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], float] = time.time,
     ) -> None:
-        self.channels = Channels()
+        self.channels = showing.channels
         self._showing = showing
         self._posts = BoardPosts(client)
         self._pacing = Pacing(clock)
@@ -150,14 +152,6 @@ class Publisher:
                 self._work(other)
         elif board.shown is None and board.message_id is not None:
             self._work(board)
-
-    def is_shut_out(self, table: TableValue) -> bool:
-        """Tell whether a table's board stands still because we may not write in its channel."""
-        return not self.channels[table.place_id].writing.is_there
-
-    def is_in_words(self, table: TableValue) -> bool:
-        """Tell whether a table's board is written out because files may not be attached where it stands."""
-        return not self.channels[table.place_id].files.is_there
 
     def written(self, channel_id: int, message_id: int) -> None:
         """Note that somebody else has written in a channel."""

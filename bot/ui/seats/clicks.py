@@ -144,7 +144,7 @@ class SeatClicks:
         value, t = table.value, click.t
         body, is_sure = answered(click.chosen)
         seat, who = read_seat(value, body)
-        name = self._desk.names(value)(seat)
+        name = self._desk.looks.names(value)(seat)
         if not is_sure:
             text = t("You can't withdraw a vote to remove {name}.", name=name)
             await self._show(click, value, question(text, t("Vote"), TableVerb.VOTE, t, body))
@@ -182,14 +182,14 @@ class SeatClicks:
 
     async def _kick(self, click: Click, table: Table) -> None:
         seat, who = read_seat(table.value, click.chosen)
-        name = self._desk.names(table.value)(seat)
+        name = self._desk.looks.names(table.value)(seat)
         update = await self._handle(click, table, Kick(click.user_id, seat, click.is_moderator, who))
         await self._answer_host(click, update, click.t("{name} has been taken out.", name=name))
 
     async def _pass_host(self, click: Click, table: Table) -> None:
         seat, who = read_seat(table.value, click.chosen)
         update = await self._handle(click, table, PassHost(click.user_id, seat, who))
-        name = self._desk.names(update.table)(seat)
+        name = self._desk.looks.names(update.table)(seat)
         await self._answer(click, update, click.t("{name} is the host now.", name=name))
 
     async def _end(self, click: Click, table: Table) -> None:
@@ -224,9 +224,9 @@ class SeatClicks:
         table = update.table
         message = click.interaction.message
         if message is not None and message.id == table.message_id:
-            panel = self._desk.public_panel(table)
+            panel = self._desk.looks.board(table)
             answering = click.answer.update(panel, Anchor(table.table_id))
-            await self._desk.publisher.edit_by_answer(table, panel, answering)
+            await self._desk.live.publisher.edit_by_answer(table, panel, answering)
         else:
             await self._show(click, table, self._seats_panel(click, table, note))
 
@@ -242,9 +242,12 @@ class SeatClicks:
             await click.answer.private(panel, anchor)
 
     def _seats_panel(self, click: Click, table: TableValue, note: str = "") -> Panel:
-        names, visitor = self._desk.names(table), Visitor(click.user_id, click.is_moderator, self._now())
+        names, visitor = (
+            self._desk.looks.names(table),
+            Visitor(click.user_id, click.is_moderator, self._now()),
+        )
         return seats_panel(table, visitor, names, click.t, note)
 
     def _host_panel(self, click: Click, table: TableValue, note: str = "") -> Panel:
-        names = self._desk.names(table)
+        names = self._desk.looks.names(table)
         return host_panel(table, click.user_id, names, click.t, note, moderator=click.is_moderator)

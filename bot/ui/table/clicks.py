@@ -46,7 +46,7 @@ class HandClicks:
 
     async def _act(self, click: Click, table: Table) -> None:
         """Play; the answer is the clicked hand's new state."""
-        screen = self._desk.screens[table.value.game.key]
+        screen = self._desk.looks.screens[table.value.game.key]
         try:
             actions = screen.actions(click.control.body, click.values)
         except ValueError:
@@ -57,7 +57,7 @@ class HandClicks:
             update = await click.answer.after(work, private=True, updates=True)
         except TableError as error:
             self._desk.meters.refused(error.code)
-            note = self._desk.problem(error, table.value, click.user_id, click.t)
+            note = self._desk.looks.problem(error, table.value, click.user_id, click.t)
             await self._show(click, table.value, note=note)
             return
         await self._show(click, update.table)

@@ -1,20 +1,27 @@
-"""Joins boards and notices to the tables they show, and finds the boards that say that the bot restarts."""
+"""Joins tables to what follows them, and finds the boards that say that the bot restarts."""
 
 import contextlib
 import json
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 import discord
 
 from bot.tables.commands import Noticed, Posted
+from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.store import Facts, TableStore
 from bot.ui.discord.places import Word, abandon_tables, word_on_channel
-from bot.ui.live.notices import Around, Choices
-from bot.ui.live.publisher import Showing
+from bot.ui.live.channels import Channels
+from bot.ui.live.following import Live
+from bot.ui.live.hands import LiveHands
+from bot.ui.live.notices import Around, Choices, TurnNotices
+from bot.ui.live.publisher import Publisher, Showing
+from bot.ui.live.watchers import Watchers
 from bot.ui.table.desk import Desk
+from bot.ui.table.hands import hand_anchor
+from bot.ui.table.looks import Looks
 
 _FACT: Final = "boards that say the bot restarts"
 
@@ -36,44 +43,24 @@ async def take_farewells(facts: Facts) -> list[str]:
 _log = logging.getLogger(__name__)
 
 
-def showing_for(client: discord.Client, desk: Callable[[], Desk], facts: Facts) -> Showing:
-    """Return what the publisher of a desk asks of it; the desk may be made later."""
-
-    async def moved(table_id: str, message_id: int) -> None:
-        table = await desk().directory.find(table_id)
-        await table.handle(Posted(message_id))
-
-    async def gone(channel_id: int) -> None:
-        if await word_on_channel(client, channel_id) is Word.GONE:
-            with contextlib.suppress(TableError):  # said in the log; the next post there finds out again
-                await abandon_tables(desk().directory, channel_id)
-
-    async def leaving(table_ids: list[str]) -> None:
-        await note_farewells(facts, table_ids)
-
-    return Showing(
-        draw=lambda table: desk().public_panel(table),
-        newest=lambda table_id: desk().newest(table_id),
-        moved=moved,
-        gone=gone,
-        farewell=lambda table: desk().restarting_panel(table),
-        leaving=leaving,
-        lull=lambda: desk().under_way.lull(),
-    )
-
-
-def around_for(desk: Desk, choices: Choices) -> Around:
-    """Return what the notices of a desk's tables ask of it."""
-
-    async def noted(table_id: str, message_id: int | None) -> None:
-        table = await desk.directory.find(table_id)
-        await table.handle(Noticed(message_id))
-
-    def has_open_hand(table_id: str, user_id: int) -> bool:
-        return desk.hands.locale(table_id, user_id) is not None
-
-    return Around(
-        choices, desk.newest, noted, has_open_hand, desk.publisher.channels, lambda: desk.under_way.lull()
+def live_for(
+    client: discord.Client,
+    directory: Directory,
+    looks: Looks,
+    facts: Facts,
+    choices: Choices,
+    lull: Callable[[], Awaitable[None]],
+) -> Live:
+    """Return what follows the tables of a directory. `lull` waits until nobody waits for an answer."""
+    hands = LiveHands()
+    return Live(
+        publisher=Publisher(client, _showing(client, directory, looks, facts, lull)),
+        notices=TurnNotices(client, _around(directory, hands, looks.channels, choices, lull)),
+        hands=hands,
+        watchers=Watchers(looks.watched, directory.newest),
+        draw_hand=lambda table, seat, t: (looks.hand(table, seat, t), hand_anchor(table, seat)),
+        newest=directory.newest,
+        lull=lull,
     )
 
 
@@ -81,6 +68,54 @@ async def show_after_restart(desk: Desk, store: TableStore) -> None:
     """Bring boards up to date: those that say that the bot restarts, and where it was killed at work."""
     for table_id in dict.fromkeys([*await take_farewells(store), *await store.changed_last()]):
         try:
-            desk.publisher.publish(await desk.newest(table_id))
+            desk.live.publisher.publish(await desk.directory.newest(table_id))
         except TableError as error:
             _log.warning("table %s could not be shown again: %s", table_id, error.__cause__ or error)
+
+
+def _showing(
+    client: discord.Client,
+    directory: Directory,
+    looks: Looks,
+    facts: Facts,
+    lull: Callable[[], Awaitable[None]],
+) -> Showing:
+    async def moved(table_id: str, message_id: int) -> None:
+        table = await directory.find(table_id)
+        await table.handle(Posted(message_id))
+
+    async def gone(channel_id: int) -> None:
+        if await word_on_channel(client, channel_id) is Word.GONE:
+            with contextlib.suppress(TableError):  # said in the log; the next post there finds out again
+                await abandon_tables(directory, channel_id)
+
+    async def leaving(table_ids: list[str]) -> None:
+        await note_farewells(facts, table_ids)
+
+    return Showing(
+        draw=looks.board,
+        newest=directory.newest,
+        moved=moved,
+        gone=gone,
+        farewell=looks.restarting,
+        leaving=leaving,
+        lull=lull,
+        channels=looks.channels,
+    )
+
+
+def _around(
+    directory: Directory,
+    hands: LiveHands,
+    channels: Channels,
+    choices: Choices,
+    lull: Callable[[], Awaitable[None]],
+) -> Around:
+    async def noted(table_id: str, message_id: int | None) -> None:
+        table = await directory.find(table_id)
+        await table.handle(Noticed(message_id))
+
+    def has_open_hand(table_id: str, user_id: int) -> bool:
+        return hands.locale(table_id, user_id) is not None
+
+    return Around(choices, directory.newest, noted, has_open_hand, channels, lull)

@@ -13,7 +13,7 @@ from bot.tables.values import Occupant, Phase, TableValue
 from bot.ui.discord.controls import ControlButton
 from bot.ui.discord.tasks import UnderWay
 from bot.ui.live.board import Board
-from bot.ui.live.channels import REST
+from bot.ui.live.channels import REST, Channels
 from bot.ui.live.posts import Place
 from bot.ui.live.publisher import Publisher, Showing
 from bot.ui.panels import Button, Panel, Picture, Row, Text
@@ -60,8 +60,13 @@ class Bench:
             self.farewell,
             self.leaving,
             self.answers.lull,
+            Channels(),
         )
         self.publisher = Publisher(self.client, showing, now=lambda: self.playground.clock.now_ms() / 1000)
+
+    def may_write(self):
+        """Whether a request to the channel of the first table is worth a try."""
+        return self.publisher.channels[self.tables["t1"].place_id].writing.is_there
 
     def table(self, table_id="t1", channel=0, **facts):
         """A table in a channel, not yet shown."""
@@ -108,7 +113,7 @@ class Bench:
             Text(f"{table.table_id} has {self.numbers[table.table_id]}"),
             Row((Button("Hand", "hand"),)),
         )
-        pictured = self.has_pictures and not self.publisher.is_in_words(table)
+        pictured = self.has_pictures and self.publisher.channels[table.place_id].files.is_there
         return Panel((*blocks, PICTURE) if pictured else blocks)
 
     def farewell(self, table):

@@ -1,0 +1,68 @@
+"""How a table looks: its board, and what each person sees of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.i18n import Words, words_for
+from bot.tables.errors import TableError
+from bot.tables.values import Display, TableValue
+from bot.ui.discord.access import cannot_show
+from bot.ui.games.screen import GameScreen
+from bot.ui.live.channels import Channels
+from bot.ui.names import KnownNames, TableNames
+from bot.ui.panels import Panel
+from bot.ui.pictures.emojis import CardEmojisIn, no_card_emojis
+from bot.ui.problems import refusal_text
+from bot.ui.table.hands import hand_panel, practice_panel
+from bot.ui.table.panels import in_words, restarting_panel, table_panel, watch_panel
+from bot.ui.tokens.lines import words_at
+from game.core.protocol import Seat
+
+
+@dataclass(slots=True)
+class Looks:
+    """Makes the panels of tables. One per bot."""
+
+    screens: Mapping[str, GameScreen]
+    people: KnownNames
+    channels: Channels
+    """What we may do in the channels where tables are: without files, a picture is written out."""
+    emojis_in: CardEmojisIn = no_card_emojis
+    """The cards as emojis, for tables that show them so."""
+
+    def board(self, table: TableValue) -> Panel:
+        """Return what everybody sees of a table, in the table's language."""
+        t = words_at(table, words_for(table.locale))
+        if not self.channels[table.place_id].files.is_there:
+            table = in_words(table)
+        return table_panel(table, self.screen(table), self.names(table), t)
+
+    def restarting(self, table: TableValue) -> Panel:
+        """Return the board of a table while the bot restarts."""
+        return restarting_panel(self.board(table), words_for(table.locale))
+
+    def hand(self, table: TableValue, seat: Seat, t: Words, pick: str = "", note: str = "") -> Panel:
+        """Return a seat's private hand in its owner's language; at a private table below the board."""
+        t = words_at(table, t)
+        if not note and not self.channels[table.place_id].writing.is_there:
+            note = cannot_show(t)
+        screen, names = self.screen(table), self.names(table)
+        hand = hand_panel(table, seat, screen, names, t, pick, note)
+        return practice_panel(table, hand, screen, names, t) if table.private else hand
+
+    def watched(self, table: TableValue, user_id: int, t: Words) -> Panel:
+        """Return the board as a person sees it who watches in private."""
+        return watch_panel(table, user_id, self.screen(table), self.names(table), words_at(table, t))
+
+    def problem(self, error: TableError, table: TableValue, user_id: int, t: Words) -> str:
+        """Return the line for what could not be done at a table."""
+        return refusal_text(error, table, user_id, self.screen(table), self.names(table), t)
+
+    def names(self, table: TableValue) -> TableNames:
+        """Return how the players of a table are called."""
+        return TableNames(table, self.people)
+
+    def screen(self, table: TableValue) -> GameScreen:
+        """Return how a table's game looks, with the cards as the table shows them."""
+        screen = self.screens[table.game.key]
+        return screen.with_emojis(self.emojis_in) if table.display is Display.EMOJI else screen
