@@ -33,7 +33,7 @@ def require_owner(connection: Connection, application_id: int) -> None:
     """Raise UnreadableError if a database belongs to another application; one line says what to do."""
     owners = owners_of(connection)
     if owners and application_id not in owners:
-        named = " or ".join(str(one) for one in sorted(owners))
+        named = " or ".join(map(str, sorted(owners)))
         raise UnreadableError(
             f"it belongs to the application {named}, and DISCORD_TOKEN is that of {application_id}: set the "
             "right token or another DATABASE_URL; to move to the new application, `python -m bot adopt`"
@@ -61,6 +61,22 @@ def read_owners(facts: Iterable[tuple[str, str]]) -> set[int]:
     if FACT in value_by_name:
         return {_read(value_by_name[FACT])}
     return {int(found[1]) for name in value_by_name if (found := _COMMANDS_OF.match(name)) is not None}
+
+
+def require_same_owner(backed_up: set[int], present: set[int]) -> None:
+    """Raise UnreadableError if a backup and the database that it is put into are of different applications."""
+    if backed_up and present and not backed_up & present:
+        of_backup, of_database = [" or ".join(map(str, sorted(one))) for one in (backed_up, present)]
+        raise UnreadableError(
+            f"nothing was changed: the backup belongs to the application {of_backup}, the database to "
+            f"{of_database}; if the backup is the right one, set the DISCORD_TOKEN of {of_backup} and run "
+            "`python -m bot adopt` first"
+        )
+
+
+def names_owner(name: str) -> bool:
+    """Tell whether a fact of this name says whom a database belongs to."""
+    return name == FACT or _COMMANDS_OF.match(name) is not None
 
 
 def _read(written: str) -> int:

@@ -89,13 +89,14 @@ async def restore_server(
     """
     try:
         async with backup.reading() as old, database.transaction() as tx:
-            await _require_same_owner(old, tx)
+            backed_up, present = await _owners(old), await _owners(tx)
+            ownership.require_same_owner(backed_up, present)
             forgotten, marks = await _forgotten(old, tx), await handed_out.all_of(tx, guild_id)
             replaced = await _make_room(tx, guild_id, replace=replace)
             rows = sum([await _copy(old, tx, table, guild_id) for table in TABLES])
             if not rows:
                 raise UnreadableError(f"the backup has nothing of the server {guild_id}")
-            await _copy_facts(old, tx, guild_id)
+            await _copy_facts(old, tx, guild_id, with_owner=not present)
             await handed_out.adopt(tx, marks)
             erased = await _forget(tx, guild_id, forgotten, give_back)
             await _require_whole(tx, checks)
@@ -104,13 +105,8 @@ async def restore_server(
         raise ConflictError("rows of the backup are another server's by now: nothing was changed") from error
 
 
-async def _require_same_owner(old: Transaction, tx: Transaction) -> None:
-    backed_up, present = [
-        ownership.read_owners((row.name, row.value) for row in await one.rows(ownership.FACTS))
-        for one in (old, tx)
-    ]
-    if backed_up and present and not backed_up & present:
-        raise UnreadableError("the backup belongs to another application than the database")
+async def _owners(tx: Transaction) -> set[int]:
+    return ownership.read_owners((row.name, row.value) for row in await tx.rows(ownership.FACTS))
 
 
 async def _make_room(tx: Transaction, guild_id: int, *, replace: bool) -> int:
@@ -161,13 +157,13 @@ async def _pages(old: Transaction, table: Table, guild_id: int) -> AsyncIterator
         page = await old.rows(statement.where(tuple_(*key) > tuple_(*last)))
 
 
-async def _copy_facts(old: Transaction, tx: Transaction, guild_id: int) -> None:
-    facts = [row._asdict() for row in await old.rows(select(application_fact))]
-    of_it = [
-        one for one in facts if one["name"] == handed_out.KEYED_WITH or is_fact_of(one["name"], guild_id)
-    ]
-    for one in of_it:
-        await tx.run(insert_or(tx, application_fact).on_conflict_do_nothing(index_elements=["name"]), one)
+async def _copy_facts(old: Transaction, tx: Transaction, guild_id: int, *, with_owner: bool) -> None:
+    """Copy what is noted about a server; a database that is nobody's yet gets the backup's owner."""
+    for fact in await old.rows(select(application_fact)):
+        of_owner = with_owner and ownership.names_owner(fact.name)
+        if of_owner or fact.name == handed_out.KEYED_WITH or is_fact_of(fact.name, guild_id):
+            keep = insert_or(tx, application_fact).on_conflict_do_nothing(index_elements=["name"])
+            await tx.run(keep, fact._asdict())
 
 
 async def _forget(tx: Transaction, guild_id: int, users: set[int], give_back: GiveBack) -> int:

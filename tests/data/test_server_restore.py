@@ -131,6 +131,22 @@ async def own(database, application_id):
         await application.keep_fact(tx, ownership.FACT, str(application_id))
 
 
+@pytest.mark.parametrize("noted", ["as its owner", "by its commands"])
+async def test_a_database_that_is_nobodys_yet_gets_the_owner_of_the_backup(backup, tmp_path, clock, noted):
+    old = await Database.open(f"sqlite:///{backup}", clock=clock)
+    async with old.transaction() as tx:
+        name = ownership.FACT if noted == "as its owner" else "commands of 11 at https://discord.com/api/v10"
+        await application.keep_fact(tx, name, "11")
+    await old.close()
+    address = f"sqlite:///{tmp_path}/fresh.sqlite3"
+    fresh = await Database.open(address, clock=clock)
+    await restore(backup, fresh, clock)
+    await fresh.close()
+    with pytest.raises(UnreadableError, match="belongs to the application 11"):
+        await Database.open(address, clock=clock, application=22)
+    await (await Database.open(address, clock=clock, application=11)).close()
+
+
 async def test_people_forgotten_since_the_backup_stay_forgotten(backup, tmp_path, clock):
     """By what is left of them elsewhere, and by what the server itself had when it is replaced."""
     shutil.copy(backup, tmp_path / "present.sqlite3")
