@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from data import handed_out, privacy
+from data import handed_out, ownership, privacy
 from data.addresses import SqliteAddress
 from data.audit import Flaw
 from data.copies import copy_database, put_back, require_unused
@@ -91,8 +91,8 @@ class Restored:
 async def restore(backup: Path, database: Path, now: int) -> Restored:
     """Put a backup in the place of a database that nobody uses; nothing is changed until it was checked.
 
-    Raises UnreadableError for a backup that is none, or is damaged, UnavailableError while somebody uses the
-    database or where there is no room.
+    Raises UnreadableError for a backup that is none, is damaged or another application's than the database,
+    UnavailableError while somebody uses the database or where there is no room.
     """
     replaces = await asyncio.to_thread(_look, backup, database)
     lock = await ProcessLock.take(database)
@@ -109,6 +109,9 @@ async def _put_back(backup: Path, database: Path, now: int, *, replaces: bool) -
         await migrate(SqliteAddress(candidate))
         if flaws := await check_copy(candidate):
             raise UnreadableError(f"{backup} is damaged: {said(flaws[0])}")
+        if replaces:
+            owners = [await asyncio.to_thread(_owners, one) for one in (candidate, database)]
+            ownership.require_same_owner(*owners)
         forgotten = await _forget_again(candidate, database) if replaces else 0
         kept = await asyncio.to_thread(keep_aside, database, now) if replaces else None
         await asyncio.to_thread(put_back, candidate, database)
@@ -152,6 +155,15 @@ async def _forget_again(candidate: Path, present: Path) -> int | None:
             return await privacy.erase_keys(tx, keys)
     finally:
         await old.close()
+
+
+def _owners(path: Path) -> set[int]:
+    """Return whom a database belongs to; nobody where it is too damaged, or too old, to say so."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
+            return ownership.read_owners(file.execute("SELECT name, value FROM application_fact").fetchall())
+    except (sqlite3.Error, UnreadableError):
+        return set()
 
 
 def _forgotten_keys(path: Path) -> list[str] | None:

@@ -64,7 +64,7 @@ def read_owners(facts: Iterable[tuple[str, str]]) -> set[int]:
 
 
 def require_same_owner(backed_up: set[int], present: set[int]) -> None:
-    """Raise UnreadableError if a backup and the database that it is put into are of different applications."""
+    """Raise UnreadableError if a backup is another application's than the database it is for."""
     if backed_up and present and not backed_up & present:
         of_backup, of_database = [" or ".join(map(str, sorted(one))) for one in (backed_up, present)]
         raise UnreadableError(

@@ -132,3 +132,17 @@ async def test_what_is_no_good_backup_is_refused_and_changes_nothing(path, backu
     assert await holding(path) == before
     assert not list(path.parent.glob("*replaced*"))
     assert not list(path.parent.glob("restoring*"))
+
+
+async def test_a_backup_of_another_application_replaces_nothing(path, backup):
+    for file, application in ((path, 11), (backup, 22)):
+        await (await Database.open(f"sqlite:///{file}", clock=Clock(), application=application)).close()
+    before = await holding(path)
+    with pytest.raises(UnreadableError, match=r"application 22, the database to 11; .*adopt"):
+        await restore(backup, path, NOW)
+    assert await holding(path) == before
+    assert not list(path.parent.glob("*replaced*"))
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE application_fact SET value = '{}' WHERE name = 'application'")
+    await restore(backup, path, NOW)
+    assert await holding(path) == await holding(backup), "a database that cannot say whose it is is replaced"
