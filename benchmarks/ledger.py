@@ -82,8 +82,8 @@ async def begin(database: Database, name: str, keys: list[str]) -> None:
             seats=seats,
         )
         await matches.create_match(tx, match)
-        for seat, key in enumerate(keys):
-            await stakes.bring(tx, GUILD, Stake(name, seat), key, tokens=500, at_least=1, match_id=name)
+        owners = dict(enumerate(map(Member, keys)))
+        await stakes.bring(tx, GUILD, name, owners, dict.fromkeys(owners, 500), name, once=1)
 
 
 async def play(database: Database, name: str, number: int) -> None:

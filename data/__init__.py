@@ -29,7 +29,7 @@ tokens          ensure_member, post, hold, was_posted, balance, balances_of_tabl
 statements      sent_since, received_since, changes_by_day, on_tables, boards, sums_by_kind, biggest_pot,
                 stakings, staking_before, visit, postings_of_visit: what the postings tell
 seasons         current, end, ended, standings: balances go back to the house, standings stay
-stakes          bring, give_back, pour_out, take_back_deal, lease_board, board_holder, release_board
+stakes          bring, give_back, pour_out, lease_board, board_holder, release_board
 deadlines       arm, cancel, cancel_all, of_table, due; Deadline
 guild_settings  load, save; a JSON document with a version
 presets         save, load, of_guild, remove, default_of, set_default; RulePreset

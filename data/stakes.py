@@ -8,13 +8,14 @@ from typing import Final
 
 from sqlalchemy import delete, select
 
-from data.accounts import Box, House, Member, Stake, TableBox, read_account
+from data.accounts import Box, House, Member, Stake, TableBox
 from data.database import Transaction
-from data.errors import OverdraftError
 from data.inserts import insert
-from data.schema import board_lease, transfer
-from data.tokens import Transfer, balance, balances_of_table, post
+from data.schema import board_lease
+from data.tokens import Transfer, balances_of_table, post
 
+BRINGING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "stake", House: "ai_stake"}
+"""The reason of a transfer that brings a stake, by whose it is."""
 RETURNING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "return", House: "ai_return"}
 """The reason of a transfer that takes home the rest of a stake, by whose it is."""
 
@@ -22,39 +23,29 @@ RETURNING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "return"
 async def bring(
     tx: Transaction,
     guild_id: int,
-    stake: Stake,
-    actor_key: str,
-    *,
-    tokens: int,
-    at_least: int,
+    table_id: str,
+    owner_by_seat: Mapping[int, Member | House],
+    tokens_by_seat: Mapping[int, int],
     match_id: str,
-    deal: int = 1,
-) -> int:
-    """Move `tokens`, or what a member has, to the stake of their seat, and return how many that were.
+    once: int,
+) -> None:
+    """Move the stakes of these seats to the table. The house brings the stakes of AI seats.
 
-    `deal` is the first one that the seat plays. Raises OverdraftError if the member has fewer than
-    `at_least`, which is 1 or more.
+    `once` tells one bringing from all others: what caused it (an interaction's id), or when it was (ms).
+    Raises OverdraftError if an owner has fewer.
     """
-    held = await balance(tx, guild_id, Member(actor_key))
-    if held < at_least:
-        raise OverdraftError(f"member:{actor_key} holds {held} tokens and needs {at_least}")
-    amount = min(tokens, held)
-    key = f"{match_id}:{deal}:stake:{stake.seat}"
-    await post(
-        tx,
-        guild_id,
-        [
-            Transfer(
-                source=Member(actor_key),
-                target=stake,
-                amount=amount,
-                reason="stake",
-                key=key,
-                match_id=match_id,
-            )
-        ],
-    )
-    return amount
+    transfers = [
+        Transfer(
+            source=owner_by_seat[seat],
+            target=Stake(table_id, seat),
+            amount=amount,
+            reason=BRINGING_BY_KIND[type(owner_by_seat[seat])],
+            key=f"{match_id}:stake:{seat}:{once}",
+            match_id=match_id,
+        )
+        for seat, amount in tokens_by_seat.items()
+    ]
+    await post(tx, guild_id, transfers)
 
 
 async def give_back(
@@ -101,29 +92,6 @@ async def pour_out(tx: Transaction, guild_id: int, table_id: str, unit: int, mat
         )
         for box, amount in held.items()
         if isinstance(box, TableBox) and amount
-    ]
-    await post(tx, guild_id, transfers)
-    return sum(moved.amount for moved in transfers)
-
-
-async def take_back_deal(tx: Transaction, guild_id: int, match_id: str, deal: int) -> int:
-    """Post the opposite of every transfer of a void deal, and return how many tokens moved in all."""
-    rows = await tx.rows(
-        select(transfer)
-        .where(transfer.c.match_id == match_id, transfer.c.deal == deal, transfer.c.reason != "void")
-        .order_by(transfer.c.id)
-    )
-    transfers = [
-        Transfer(
-            source=read_account(row.credit),
-            target=read_account(row.debit),
-            amount=row.amount,
-            reason="void",
-            key=f"{row.key}:void",
-            match_id=match_id,
-            deal=deal,
-        )
-        for row in rows
     ]
     await post(tx, guild_id, transfers)
     return sum(moved.amount for moved in transfers)

@@ -50,18 +50,9 @@ async def bring_stakes(
     if match is None or not change.brought:
         return
     await _return_stakes(tx, change, change.brought.keys(), keys, interaction_id)
-    brought = [
-        tokens.Transfer(
-            source=_owner(table.seats[seat], keys),
-            target=Stake(table.table_id, seat),
-            amount=amount,
-            reason="ai_stake" if table.seats[seat].is_ai else "stake",
-            key=f"{match.match_id}:stake:{seat}:{_once(tx, interaction_id)}",
-            match_id=match.match_id,
-        )
-        for seat, amount in change.brought.items()
-    ]
-    await tokens.post(tx, table.guild_id, brought)
+    owners = {seat: _owner(table.seats[seat], keys) for seat in change.brought}
+    once = _once(tx, interaction_id)
+    await stakes.bring(tx, table.guild_id, table.table_id, owners, change.brought, match.match_id, once)
 
 
 async def return_stakes(

@@ -33,9 +33,8 @@ async def live(database: Database, guild_id: int, number: int, *, over: bool = T
         keys = await open_table(tx, table_id, guild_id=guild_id)
         await begin_match(tx, keys, match_id, table_id)
         await change_table(tx, table_id, state="playing", options={"waiting": []})
-        for seat, key in enumerate(keys):
-            stake = Stake(table_id, seat)
-            await stakes.bring(tx, guild_id, stake, key, tokens=50, at_least=1, match_id=match_id)
+        owners = dict(enumerate(map(Member, keys)))
+        await stakes.bring(tx, guild_id, table_id, owners, dict.fromkeys(owners, 50), match_id, once=1)
         clicked = [lay("AS", keys[0], click=number * 100), lay("2S", keys[1], seat=1, click=number * 100 + 1)]
         await matches.append_actions(tx, match_id, clicked)
         ante = Transfer(

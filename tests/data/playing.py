@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from data import audit, card_tables, deadlines, matches, stakes, tokens
-from data.accounts import Box, Stake
+from data.accounts import Box, Member, Stake
 from data.database import Database
 from data.deadlines import Deadline
 from data.tokens import Transfer
@@ -32,8 +32,8 @@ async def begin(database: Database) -> None:
             await tokens.ensure_member(tx, GUILD, user)
         keys = await open_match(tx)
         await change_table(tx, "t1", state="playing", options={"played": 0})
-        for seat, key in enumerate(keys):
-            await stakes.bring(tx, GUILD, Stake("t1", seat), key, tokens=STAKE, at_least=1, match_id="m1")
+        owners = dict(enumerate(map(Member, keys)))
+        await stakes.bring(tx, GUILD, "t1", owners, dict.fromkeys(owners, STAKE), "m1", once=1)
 
 
 async def play(database: Database, number: int, at: Callable[[str], None] = lambda step: None) -> None:

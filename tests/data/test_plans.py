@@ -52,7 +52,6 @@ async def write_something(tx):
     await deadlines.cancel_all(tx, "t1")
     await stakes.lease_board(tx, GUILD, 1, "t1")
     await stakes.release_board(tx, "t1")
-    await stakes.take_back_deal(tx, GUILD, "m1", 1)
     await matches.finish_match(tx, "m1", None)
     await actors.users_by_key(tx, ["a", "b"])
 

@@ -4,7 +4,7 @@ import pytest
 
 from data import audit, stakes, tokens
 from data.accounts import Box, House, Member, Stake, TableBox
-from data.errors import OverdraftError
+from data.errors import DuplicateError, OverdraftError
 from data.tokens import Transfer
 from tests.data.tables import ANNA, BEN, GUILD, open_match, open_table
 
@@ -20,12 +20,10 @@ async def players(database):
         return await open_match(tx)
 
 
-async def bring(database, players, how_many=120, **more):
+async def bring(database, players, how_many=120, once=1):
+    owners = dict(enumerate(map(Member, players)))
     async with database.transaction() as tx:
-        return [
-            await stakes.bring(tx, GUILD, seat, key, tokens=how_many, at_least=15, match_id="m1", **more)
-            for seat, key in zip(SEATS, players, strict=True)
-        ]
+        await stakes.bring(tx, GUILD, "t1", owners, dict.fromkeys(owners, how_many), "m1", once)
 
 
 async def pay(database, source, target, amount, key, deal=1):
@@ -43,23 +41,32 @@ async def balances(database, *accounts):
 
 
 async def test_sitting_down_moves_the_stake_out_of_reach(database, players):
-    assert await bring(database, players) == [120, 120]
+    await bring(database, players)
     anna = Member(players[0])
     assert await balances(database, anna, SEATS[0]) == [80, 120]
     with pytest.raises(OverdraftError):
         await pay(database, anna, Box(1, "7D"), 81, "elsewhere")
 
 
-async def test_who_has_less_than_the_stake_brings_all(database, players):
-    await pay(database, Member(players[0]), House(), 180, "burnt")
-    assert await bring(database, players) == [20, 120]
-
-
-async def test_who_has_less_than_the_antes_cannot_sit_down(database, players):
-    await pay(database, Member(players[0]), House(), 186, "burnt")
-    with pytest.raises(OverdraftError, match="holds 14 tokens and needs 15"):
+async def test_nobody_brings_more_than_they_have_and_then_nobody_brings_anything(database, players):
+    await pay(database, Member(players[1]), House(), 81, "burnt")
+    with pytest.raises(OverdraftError, match="holds 119 tokens and would pay 120"):
         await bring(database, players)
-    assert await balances(database, Member(players[1]), *SEATS) == [200, 0, 0]
+    assert await balances(database, Member(players[0]), *SEATS) == [200, 0, 0]
+
+
+async def test_a_click_that_comes_twice_brings_stakes_once(database, players):
+    await bring(database, players, 50)
+    with pytest.raises(DuplicateError):
+        await bring(database, players, 50)
+    assert await balances(database, *map(Member, players), *SEATS) == [150, 150, 50, 50]
+
+
+async def test_the_house_brings_the_stake_of_an_ai(database, players):
+    async with database.transaction() as tx:
+        await stakes.bring(tx, GUILD, "t1", {1: House()}, {1: 120}, "m1", once=1)
+        newest = (await tokens.history(tx, GUILD, House(), count=1))[0]
+    assert (newest.amount, newest.reason) == (-120, "ai_stake")
 
 
 async def test_what_is_left_of_the_stakes_goes_back_at_the_end(database, players):
@@ -83,7 +90,7 @@ async def test_the_house_gets_back_what_it_brought_for_an_ai(database, players):
 
 async def test_a_seat_can_be_left_and_taken_again_between_deals(database, players):
     for deal in (1, 2):
-        await bring(database, players, deal=deal)
+        await bring(database, players, once=deal)
         async with database.transaction() as tx:
             await stakes.give_back(tx, GUILD, "t1", {0: Member(players[0])}, "m1", deal=deal)
             await stakes.give_back(tx, GUILD, "t1", {1: Member(players[1])}, "m1", deal=deal)
@@ -101,16 +108,6 @@ async def test_the_boxes_of_a_table_join_the_board_of_the_server(database, playe
         assert await tokens.boxes(tx, GUILD, 2) == {}
         held = await tokens.balances_of_table(tx, "t1")
     assert held == {SEATS[0]: 115, SEATS[1]: 113, TableBox("t1", "7D"): 0, TableBox("t1", "KH"): 0}
-
-
-async def test_a_void_deal_is_taken_back_and_the_deals_before_it_are_not(database, players):
-    await bring(database, players)
-    await pay(database, SEATS[0], Box(1, "7D"), 5, "1", deal=1)
-    await pay(database, SEATS[1], Box(1, "7D"), 7, "2", deal=2)
-    await pay(database, Box(1, "7D"), SEATS[0], 12, "3", deal=2)
-    async with database.transaction() as tx:
-        assert await stakes.take_back_deal(tx, GUILD, "m1", 2) == 19
-    assert await balances(database, *SEATS, Box(1, "7D")) == [115, 120, 5]
 
 
 async def test_one_table_at_a_time_plays_on_the_board_of_the_server(database):
