@@ -29,7 +29,7 @@ tokens          ensure_member, post, hold, was_posted, balance, balances_of_tabl
 statements      sent_since, received_since, changes_by_day, on_tables, boards, sums_by_kind, biggest_pot,
                 stakings, staking_before, visit, postings_of_visit: what the postings tell
 seasons         current, end, ended, standings: balances go back to the house, standings stay
-stakes          bring, give_back, pour_out, lease_board, board_holder, release_board
+stakes          bring, give_back, pour_out, take_back_deal, lease_board, board_holder, release_board
 deadlines       arm, cancel, cancel_all, of_table, due; Deadline
 guild_settings  load, save; a JSON document with a version
 presets         save, load, of_guild, remove, default_of, set_default; RulePreset
@@ -40,6 +40,7 @@ audit           verify_file, verify_ledger, verify_postings, verify_documents, v
 documents       write, read, is_whole, write_value, read_value: JSON that changes, with a digest in it
 verification    CHECKS, find_flaws: those checks one by one; what cannot be read is a flaw too
 privacy         export, open_tables, forget, erase_keys, overwrite: all of a person, handed over or erased
+forgetting      known_by, forget_again: people of a backup who asked to be forgotten since it was made
 retention       note_left, note_back, note_returns, unaccounted, count_absence: servers that were left
                 stand still
 purging         begin, begun, carry_out: all of one goes

@@ -14,12 +14,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from data import handed_out, ownership, privacy
+from data import ownership
 from data.addresses import SqliteAddress
 from data.audit import Flaw
 from data.copies import copy_database, put_back, require_unused
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
+from data.forgetting import GiveBack, forget_again, known_by
 from data.handed_out import KEYED_WITH, Marks
 from data.migration import migrate
 from data.process_lock import ProcessLock
@@ -88,21 +89,24 @@ class Restored:
     """
 
 
-async def restore(backup: Path, database: Path, now: int) -> Restored:
+async def restore(backup: Path, database: Path, now: int, give_back: GiveBack) -> Restored:
     """Put a backup in the place of a database that nobody uses; nothing is changed until it was checked.
 
+    Open tables with people who were forgotten since are void, and `give_back` returns what is staked there.
     Raises UnreadableError for a backup that is none, is damaged or another application's than the database,
     UnavailableError while somebody uses the database or where there is no room.
     """
     replaces = await asyncio.to_thread(_look, backup, database)
     lock = await ProcessLock.take(database)
     try:
-        return await _put_back(backup, database, now, replaces=replaces)
+        return await _put_back(backup, database, now, give_back, replaces=replaces)
     finally:
         lock.release()
 
 
-async def _put_back(backup: Path, database: Path, now: int, *, replaces: bool) -> Restored:
+async def _put_back(
+    backup: Path, database: Path, now: int, give_back: GiveBack, *, replaces: bool
+) -> Restored:
     with tempfile.TemporaryDirectory(dir=database.parent, prefix="restoring-") as folder:
         candidate = Path(folder) / "tapis.sqlite3"
         await asyncio.to_thread(copy_database, backup, candidate)
@@ -112,7 +116,7 @@ async def _put_back(backup: Path, database: Path, now: int, *, replaces: bool) -
         if replaces:
             owners = [await asyncio.to_thread(_owners, one) for one in (candidate, database)]
             ownership.require_same_owner(*owners)
-        forgotten = await _forget_again(candidate, database) if replaces else 0
+        forgotten = await _forget_again(candidate, database, now, give_back) if replaces else 0
         kept = await asyncio.to_thread(keep_aside, database, now) if replaces else None
         await asyncio.to_thread(put_back, candidate, database)
     return Restored(kept, forgotten)
@@ -143,16 +147,16 @@ def _look(backup: Path, database: Path) -> bool:
     return True
 
 
-async def _forget_again(candidate: Path, present: Path) -> int | None:
+async def _forget_again(candidate: Path, present: Path, now: int, give_back: GiveBack) -> int | None:
     """Forget in an old copy whom the present database has forgotten since; return how many that were."""
     keys = await asyncio.to_thread(_forgotten_keys, present)
     if keys is None:
         return None
-    old = await Database.open(SqliteAddress(candidate), clock=lambda: 0)
+    marks = await asyncio.to_thread(_marks, present)
+    old = await Database.open(SqliteAddress(candidate), clock=lambda: now)
     try:
         async with old.transaction() as tx:
-            await handed_out.adopt(tx, await asyncio.to_thread(_marks, present))
-            return await privacy.erase_keys(tx, keys)
+            return await forget_again(tx, await known_by(tx, keys), marks, give_back)
     finally:
         await old.close()
 
@@ -166,14 +170,14 @@ def _owners(path: Path) -> set[int]:
         return set()
 
 
-def _forgotten_keys(path: Path) -> list[str] | None:
+def _forgotten_keys(path: Path) -> set[str] | None:
     """Return the keys that nobody stands behind any more, in any schema there ever was.
 
     None if that cannot be read: the database may be damaged, which may be why a backup is put back.
     """
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
-            return [key for (key,) in file.execute("SELECT key FROM actor WHERE user_id IS NULL")]
+            return {key for (key,) in file.execute("SELECT key FROM actor WHERE user_id IS NULL")}
     except sqlite3.Error:
         return None
 

@@ -68,6 +68,7 @@ class Outline:
     """What is known of a table without its documents."""
 
     guild_id: int
+    state: TableState
     seats: tuple[Seat, ...]
 
 
@@ -159,12 +160,17 @@ async def load(tx: Transaction, table_id: str) -> CardTable | None:
 
 async def outline(tx: Transaction, table_id: str) -> Outline | None:
     """Return what can be told of a table even if its rules or options cannot be read any more."""
-    row = await tx.row(select(card_table.c.guild_id).where(card_table.c.id == table_id))
+    row = await tx.row(select(card_table.c.guild_id, card_table.c.state).where(card_table.c.id == table_id))
     if row is None:
         return None
-    holders = select(seat.c.number, seat.c.actor_key, seat.c.ai_level).where(seat.c.table_id == table_id)
-    seats = await tx.rows(holders.order_by(seat.c.number))
-    return Outline(row.guild_id, tuple(Seat(one.number, one.actor_key, one.ai_level) for one in seats))
+    holders = (
+        select(seat.c.number, seat.c.actor_key, seat.c.ai_level, actor.c.user_id)
+        .outerjoin(actor, actor.c.key == seat.c.actor_key)
+        .where(seat.c.table_id == table_id)
+        .order_by(seat.c.number)
+    )
+    seats = tuple(Seat(*one) for one in await tx.rows(holders))
+    return Outline(row.guild_id, row.state, seats)
 
 
 async def open_ids(

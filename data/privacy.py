@@ -76,11 +76,14 @@ async def leave_server(tx: Transaction, guild_id: int, user_id: int, key: str) -
     """Return what somebody owns on a server to the house, and note what is handed out but once."""
     if guild_id != actors.EVERYWHERE:
         await handed_out.note(tx, guild_id, user_id)
+    await give_to_house(tx, guild_id, key, f"forgotten:{key}")
+
+
+async def give_to_house(tx: Transaction, guild_id: int, key: str, once: str) -> None:
+    """Return to the house what somebody forgotten owns; `once` is the posting's key, unique for ever."""
     member = Member(key)
     if owned := await tokens.balance(tx, guild_id, member):
-        returned = Transfer(
-            source=member, target=House(), amount=owned, reason="forgotten", key=f"forgotten:{key}"
-        )
+        returned = Transfer(source=member, target=House(), amount=owned, reason="forgotten", key=once)
         await tokens.post(tx, guild_id, [returned])
 
 

@@ -7,29 +7,27 @@ numbered by the database, and get new numbers in their old order, which no seal 
 
 import asyncio
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from sqlalchemy import Table, insert, select, tuple_, update
+from sqlalchemy import Table, insert, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
-from data import audit, deadlines, handed_out, matches, ownership, privacy, purging, retention
+from data import audit, handed_out, ownership, purging, retention
 from data.addresses import SqliteAddress
 from data.backups import check_copy, said
 from data.copies import copy_database
 from data.database import Clock, Database, Transaction
 from data.errors import ConflictError, DuplicateError, UnreadableError
+from data.forgetting import GiveBack, forget_again, known_by
 from data.inserts import insert as insert_or
 from data.migration import migrate
-from data.schema import actor, application_fact, card_table, transfer
+from data.schema import actor, application_fact, transfer
 from data.server_rows import TABLES, Holdings, holdings, is_fact_of, of_server
 from data.verification import Check
-
-GiveBack: TypeAlias = Callable[[Transaction, str, str | None], Awaitable[None]]
-"""Returns what is staked at a table in a match to those who sit there."""
 
 _PAGE: Final = 500
 """Rows held in memory at once."""
@@ -97,8 +95,7 @@ async def restore_server(
             if not rows:
                 raise UnreadableError(f"the backup has nothing of the server {guild_id}")
             await _copy_facts(old, tx, guild_id, with_owner=not present)
-            await handed_out.adopt(tx, marks)
-            erased = await _forget(tx, guild_id, forgotten, give_back)
+            erased = await forget_again(tx, forgotten, marks, give_back, guild_id)
             await _require_whole(tx, checks)
             return RestoredServer(await holdings(tx, guild_id), rows, replaced, erased)
     except (IntegrityError, DuplicateError) as error:
@@ -132,9 +129,7 @@ async def _make_room(tx: Transaction, guild_id: int, *, replace: bool) -> int:
 async def _forgotten(old: Transaction, tx: Transaction) -> set[int]:
     """Return who was known to the backup and has asked to be forgotten since, by what is left of them."""
     nobody = await tx.rows(select(actor.c.key).where(actor.c.user_id.is_(None)))
-    keys = {row.key for row in nobody}
-    known = await old.rows(select(actor.c.key, actor.c.user_id).where(actor.c.user_id.is_not(None)))
-    return {row.user_id for row in known if row.key in keys}
+    return await known_by(old, {row.key for row in nobody})
 
 
 async def _copy(old: Transaction, tx: Transaction, table: Table, guild_id: int) -> int:
@@ -164,28 +159,6 @@ async def _copy_facts(old: Transaction, tx: Transaction, guild_id: int, *, with_
         if of_owner or fact.name == handed_out.KEYED_WITH or is_fact_of(fact.name, guild_id):
             keep = insert_or(tx, application_fact).on_conflict_do_nothing(index_elements=["name"])
             await tx.run(keep, fact._asdict())
-
-
-async def _forget(tx: Transaction, guild_id: int, users: set[int], give_back: GiveBack) -> int:
-    """Forget people in a server again; return how many of them were there."""
-    of_it = select(actor.c.key, actor.c.user_id).where(actor.c.guild_id == guild_id)
-    there = [row for row in await tx.rows(of_it) if row.user_id in users]
-    for row in there:
-        for table in await privacy.open_tables(tx, row.user_id):
-            if table.guild_id == guild_id:
-                await _void(tx, table.table_id, give_back)
-        await privacy.leave_server(tx, guild_id, row.user_id, row.key)
-    return await privacy.erase_keys(tx, [row.key for row in there])
-
-
-async def _void(tx: Transaction, table_id: str, give_back: GiveBack) -> None:
-    match_id = await matches.open_match_id(tx, table_id)
-    await give_back(tx, table_id, match_id)
-    if match_id is not None:
-        await matches.finish_match(tx, match_id, None, "void")
-    await deadlines.cancel_all(tx, table_id)
-    voided = {"state": "void", "updated_at": tx.now, "version": card_table.c.version + 1}
-    await tx.run(update(card_table).where(card_table.c.id == table_id).values(voided))
 
 
 async def _require_whole(tx: Transaction, checks: Iterable[Check]) -> None:

@@ -8,10 +8,10 @@ from typing import Final
 
 from sqlalchemy import delete, select
 
-from data.accounts import Box, House, Member, Stake, TableBox
+from data.accounts import Box, House, Member, Stake, TableBox, read_account
 from data.database import Transaction
 from data.inserts import insert
-from data.schema import board_lease
+from data.schema import board_lease, transfer
 from data.tokens import Transfer, balances_of_table, post
 
 BRINGING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "stake", House: "ai_stake"}
@@ -95,6 +95,28 @@ async def pour_out(tx: Transaction, guild_id: int, table_id: str, unit: int, mat
     ]
     await post(tx, guild_id, transfers)
     return sum(moved.amount for moved in transfers)
+
+
+async def take_back_deal(tx: Transaction, guild_id: int, match_id: str, deal: int) -> None:
+    """Post the opposite of every transfer of a deal that is void, for the same reason as play does."""
+    rows = await tx.rows(
+        select(transfer)
+        .where(transfer.c.match_id == match_id, transfer.c.deal == deal)
+        .order_by(transfer.c.id)
+    )
+    transfers = [
+        Transfer(
+            source=read_account(row.credit),
+            target=read_account(row.debit),
+            amount=row.amount,
+            reason=row.reason,
+            key=f"{row.key}:void",
+            match_id=match_id,
+            deal=deal,
+        )
+        for row in rows
+    ]
+    await post(tx, guild_id, transfers)
 
 
 async def lease_board(tx: Transaction, guild_id: int, unit: int, table_id: str) -> bool:

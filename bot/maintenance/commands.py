@@ -9,7 +9,7 @@ from bot.maintenance.places import backups_of, database_file
 from bot.maintenance.verifying import ALL_CHECKS, verify
 from bot.running import now
 from bot.settings import Settings
-from bot.tables.ledger import salvage
+from bot.tables.ledger import call_off
 from data.addresses import SqliteAddress, read_address
 from data.alone import require_alone, require_unused_file
 from data.backups import keep_aside, restore
@@ -44,7 +44,7 @@ async def run_backup(settings: Settings, console: Console) -> int:
 async def run_restore(settings: Settings, backup: Path, console: Console) -> int:
     """Put a backup in the place of the database."""
     path = database_file(settings).path
-    restored = await restore(backup, path, now())
+    restored = await restore(backup, path, now(), call_off)
     console.print(f"{path} is now what {backup} was.", soft_wrap=True)
     if restored.kept is not None:
         console.print(f"What it was before is kept as {restored.kept}.", soft_wrap=True)
@@ -69,7 +69,7 @@ async def run_restore_server(
             await require_alone(database)
             kept = await _kept_aside(settings) if replace else None
             back = await restore_server(
-                old, database, guild_id, ALL_CHECKS.values(), salvage, replace=replace
+                old, database, guild_id, ALL_CHECKS.values(), call_off, replace=replace
             )
         finally:
             await database.close()

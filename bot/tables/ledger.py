@@ -9,9 +9,10 @@ from typing import Final
 
 from bot.tables.changes import Change
 from bot.tables.values import Occupant, TableValue
-from data import card_tables, stakes, tokens
+from data import card_tables, matches, privacy, stakes, tokens
 from data.accounts import Account, Box, House, Member, Stake, TableBox
 from data.database import Transaction
+from game.core.match import NEXT_DEAL
 from game.core.protocol import TokensPaid
 
 _USUAL_UNIT: Final = 1
@@ -98,11 +99,29 @@ async def settle(tx: Transaction, table: TableValue, keys: Mapping[int, str], ma
     await stakes.release_board(tx, table.table_id)
 
 
-async def salvage(tx: Transaction, table_id: str, match_id: str | None) -> None:
-    """Return what lies on the seats of a table that cannot be read to those who sit there.
+async def call_off(tx: Transaction, table_id: str, match_id: str | None) -> None:
+    """Undo the deal that runs at a table and return what lies there: somebody is gone from it for good."""
+    table = await card_tables.outline(tx, table_id)
+    if table is not None and match_id is not None and table.state == "playing":
+        await undo_deal(tx, table.guild_id, match_id)
+    await salvage(tx, table_id, match_id)
 
-    What is in boxes of the table's own joins the board that most tables play on: which one it was for
-    cannot be read either.
+
+async def undo_deal(tx: Transaction, guild_id: int, match_id: str) -> None:
+    """Post the opposite of what was paid in the deal that a match is in."""
+    record = await matches.load_record(tx, match_id)
+    if record is None:
+        return
+    dealt = [one.action["setup"] for one in record.actions if one.action.get("kind") == NEXT_DEAL]
+    setup = dealt[-1] if dealt else record.match.setup
+    await stakes.take_back_deal(tx, guild_id, match_id, setup["deal"])
+
+
+async def salvage(tx: Transaction, table_id: str, match_id: str | None) -> None:
+    """Return what lies on the seats of a table to those who sit there, as the database alone knows them.
+
+    What came from somebody who is forgotten goes on to the house. What is in boxes of the table's own joins
+    the board that most tables play on: of a table that cannot be read nobody knows which one it was for.
     """
     table = await card_tables.outline(tx, table_id)
     if table is None or match_id is None:
@@ -111,6 +130,10 @@ async def salvage(tx: Transaction, table_id: str, match_id: str | None) -> None:
         seat.number: House() if seat.actor_key is None else Member(seat.actor_key) for seat in table.seats
     }
     await stakes.give_back(tx, table.guild_id, table_id, owners, match_id, _UNKNOWN_DEAL)
+    for seat in table.seats:
+        if seat.actor_key is not None and seat.user_id is None:
+            once = f"forgotten:{seat.actor_key}:{match_id}"
+            await privacy.give_to_house(tx, table.guild_id, seat.actor_key, once)
     await stakes.pour_out(tx, table.guild_id, table_id, _USUAL_UNIT, match_id)
     await stakes.release_board(tx, table_id)
 

@@ -3,6 +3,7 @@
 from data import (
     actors,
     application,
+    card_tables,
     coming_seeds,
     deadlines,
     drafts,
@@ -84,3 +85,12 @@ async def _end(tx, guild_id, keys, table_id, match_id):
     for key in keys:
         grant = Transfer(source=House(), target=Member(key), amount=9, reason="grant", key=f"grant:{key}:2")
         await tokens.post(tx, guild_id, [grant])
+
+
+async def give_back(tx, table_id, match_id):
+    """Return all that is staked at a table to the house: whose it is, the application knows."""
+    table = await card_tables.outline(tx, table_id)
+    if match_id is not None:
+        owners = dict.fromkeys((seat.number for seat in table.seats), House())
+        await stakes.give_back(tx, table.guild_id, table_id, owners, match_id, 1)
+    await stakes.release_board(tx, table_id)

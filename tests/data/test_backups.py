@@ -11,7 +11,7 @@ from data.backups import Backups, check_copy, restore
 from data.copies import put_back
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
-from tests.data.living import live
+from tests.data.living import give_back, live
 from tests.data.searching import places_of, rows_by_table
 from tests.data.tables import ANNA, GUILD, Clock
 
@@ -62,7 +62,7 @@ async def test_a_backup_is_put_back_and_what_was_there_is_kept(path, backup):
     await live(database, GUILD + 1, 2)
     await database.close()
     after = await holding(path)
-    restored = await restore(backup, path, NOW)
+    restored = await restore(backup, path, NOW, give_back)
     kept = await holding(path)
     assert kept.pop("handed_out") == after["handed_out"]  # who came back since is not paid again
     assert kept == {name: rows for name, rows in before.items() if name != "handed_out"}
@@ -75,7 +75,7 @@ async def test_a_database_in_use_is_not_replaced(path, backup):
     async with database.reading() as tx:
         await people.locales(tx)
     with pytest.raises(UnavailableError, match="is in use: stop the bot first"):
-        await restore(backup, path, NOW)
+        await restore(backup, path, NOW, give_back)
     with pytest.raises(UnavailableError, match="is in use"):
         put_back(backup, path)
     assert sorted(file.name for file in path.parent.glob("*replaced*")) == []
@@ -89,7 +89,7 @@ async def test_people_forgotten_since_the_backup_stay_forgotten(path, backup, re
     if revision != "present":
         with closing(sqlite3.connect(path)) as file, file:
             file.execute("UPDATE alembic_version SET version_num = ?", (revision,))
-    restored = await restore(backup, path, NOW)
+    restored = await restore(backup, path, NOW, give_back)
     assert restored.forgotten == 2
     database = await Database.open(f"sqlite:///{path}", clock=Clock())
     assert await places_of(database, ANNA) == set()
@@ -107,7 +107,7 @@ async def test_a_damaged_or_lost_database_is_replaced_too(path, backup, damage):
         place = 0 if damage == "header" else 4096 * 3
         content[place : place + 4096 * 4] = bytes(4096 * 4)
         path.write_bytes(content)
-    restored = await restore(backup, path, NOW)
+    restored = await restore(backup, path, NOW, give_back)
     assert (restored.kept is None) is (damage == "none left")
     assert (restored.forgotten is None) is (damage != "none left")
     assert await holding(path) == before
@@ -128,7 +128,7 @@ async def test_what_is_no_good_backup_is_refused_and_changes_nothing(path, backu
                 file.execute("CREATE TABLE films (title)")
     before = await holding(path)
     with pytest.raises((UnreadableError, UnavailableError)):
-        await restore(backup, path, NOW)
+        await restore(backup, path, NOW, give_back)
     assert await holding(path) == before
     assert not list(path.parent.glob("*replaced*"))
     assert not list(path.parent.glob("restoring*"))
@@ -139,10 +139,10 @@ async def test_a_backup_of_another_application_replaces_nothing(path, backup):
         await (await Database.open(f"sqlite:///{file}", clock=Clock(), application=application)).close()
     before = await holding(path)
     with pytest.raises(UnreadableError, match=r"application 22, the database to 11; .*adopt"):
-        await restore(backup, path, NOW)
+        await restore(backup, path, NOW, give_back)
     assert await holding(path) == before
     assert not list(path.parent.glob("*replaced*"))
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("UPDATE application_fact SET value = '{}' WHERE name = 'application'")
-    await restore(backup, path, NOW)
+    await restore(backup, path, NOW, give_back)
     assert await holding(path) == await holding(backup), "a database that cannot say whose it is is replaced"

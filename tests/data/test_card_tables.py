@@ -205,7 +205,8 @@ async def test_a_table_whose_documents_cannot_be_read_is_told_in_outline(databas
     async with database.reading() as tx:
         with pytest.raises(ValueError, match="Expecting"):
             await card_tables.load(tx, "t1")
-        assert await card_tables.outline(tx, "t1") == Outline(GUILD, (Seat(0, anna), Seat(1, ben)))
+        seats = Seat(0, anna, user_id=ANNA), Seat(1, ben, user_id=BEN)
+        assert await card_tables.outline(tx, "t1") == Outline(GUILD, "lobby", seats)
         assert await card_tables.outline(tx, "t2") is None
         assert await card_tables.open_ids(tx, GUILD) == ["t1"]
 

@@ -50,6 +50,7 @@ async def write_something(tx):
     await deadlines.arm(tx, Deadline("t1", "turn", 1))
     await deadlines.drop(tx, "t1", [("turn", 1)])
     await deadlines.cancel_all(tx, "t1")
+    await stakes.take_back_deal(tx, GUILD, "m1", 1)
     await stakes.lease_board(tx, GUILD, 1, "t1")
     await stakes.release_board(tx, "t1")
     await matches.finish_match(tx, "m1", None)

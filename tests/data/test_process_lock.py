@@ -17,6 +17,7 @@ from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from data.process_lock import ProcessLock, lock_file
 from data.verification import CHECKS, find_flaws
+from tests.data.living import give_back
 from tests.data.tables import Clock
 
 HOLDER = """
@@ -102,8 +103,8 @@ async def test_what_only_reads_may_run_beside(path, sqlite_url, tmp_path):
         await looked_at.close()
         made = await Backups(tmp_path / "backups", 1).make(path, 0)
         with pytest.raises(UnavailableError, match="in use: stop the bot first"):
-            await restore(made, path, 0)
-    await restore(made, path, 0)
+            await restore(made, path, 0, give_back)
+    await restore(made, path, 0, give_back)
 
 
 async def test_a_restore_lets_no_bot_start_meanwhile(path, tmp_path, monkeypatch):
@@ -114,7 +115,7 @@ async def test_a_restore_lets_no_bot_start_meanwhile(path, tmp_path, monkeypatch
     )
     assert "is in use: stop the bot first" in refused.stderr
     lock.release()
-    await restore(made, path, 0)
+    await restore(made, path, 0, give_back)
     assert await opens(path)
 
 

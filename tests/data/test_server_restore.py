@@ -5,7 +5,7 @@ import shutil
 import pytest
 from sqlalchemy import insert, select
 
-from data import application, ownership, privacy, purging, stakes, tokens
+from data import application, ownership, privacy, purging, tokens
 from data.accounts import House, Member
 from data.audit import Flaw
 from data.database import Database
@@ -16,7 +16,7 @@ from data.server_rows import TABLES, of_server
 from data.states import verify_states
 from data.tokens import Transfer
 from data.verification import CHECKS, find_flaws
-from tests.data.living import live
+from tests.data.living import give_back, live
 from tests.data.searching import places_of, rows_by_table
 from tests.data.tables import ANNA, BEN, GUILD
 
@@ -33,12 +33,6 @@ async def backup(sqlite_template, tmp_path, clock):
     await live(database, GUILD, 1, over=False)
     await database.close()
     return str(tmp_path / "backup.sqlite3")
-
-
-async def give_back(tx, table_id, match_id):
-    """Return stakes and boxes; whose they are, the application knows."""
-    await stakes.give_back(tx, GUILD, table_id, {0: House(), 1: House()}, match_id, 1)
-    await stakes.release_board(tx, table_id)
 
 
 async def restore(backup, database, clock, checks=ALL, **options):

@@ -110,6 +110,16 @@ async def test_the_boxes_of_a_table_join_the_board_of_the_server(database, playe
     assert held == {SEATS[0]: 115, SEATS[1]: 113, TableBox("t1", "7D"): 0, TableBox("t1", "KH"): 0}
 
 
+async def test_a_void_deal_is_taken_back_and_the_deals_before_it_are_not(database, players):
+    await bring(database, players)
+    await pay(database, SEATS[0], Box(1, "7D"), 5, "1", deal=1)
+    await pay(database, SEATS[1], Box(1, "7D"), 7, "2", deal=2)
+    await pay(database, Box(1, "7D"), SEATS[0], 12, "3", deal=2)
+    async with database.transaction() as tx:
+        await stakes.take_back_deal(tx, GUILD, "m1", 2)
+    assert await balances(database, *SEATS, Box(1, "7D")) == [115, 120, 5]
+
+
 async def test_one_table_at_a_time_plays_on_the_board_of_the_server(database):
     async with database.transaction() as tx:
         for table_id in ("t1", "t2"):

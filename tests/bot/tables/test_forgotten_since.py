@@ -1,0 +1,67 @@
+"""A backup comes back in which somebody sits at a table for tokens who was forgotten since."""
+
+import shutil
+
+import pytest
+from sqlalchemy import select
+
+from bot.maintenance.verifying import ALL_CHECKS
+from bot.tables.bank.service import Bank
+from bot.tables.commands import Close, Join, Start
+from bot.tables.directory import Directory
+from bot.tables.ledger import call_off
+from bot.tables.preferences import Preferences
+from bot.tables.privacy import Privacy
+from bot.tables.settings import ServerSettings
+from bot.tables.store import TableStore
+from bot.tables.values import Phase
+from data.backups import Backups, restore
+from data.database import Database
+from data.schema import account, actor
+from data.server_restore import opened_backup, restore_server
+from data.verification import find_flaws
+from tests.bot.tables.conftest import GUILD, Clock, open_at
+from tests.bot.tables.living import ANNA, BEN, CLEO, play_one
+
+NOW = 1_800_000_000_000
+
+
+@pytest.fixture(params=["all of it", "one server"])
+async def restored(request, tmp_path, empty_database):
+    """Anna, Ben and Cleo played for tokens when the backup was made; the table ended, Ben was forgotten."""
+    path, clock = tmp_path / "t.sqlite3", Clock()
+    shutil.copy(empty_database, path)
+    database = await Database.open(f"sqlite:///{path}", clock=clock)
+    directory = Directory(TableStore(database))
+    table = await open_at(directory)
+    for user in (BEN, CLEO):
+        await table.handle(Join(user))
+    await table.handle(Start(ANNA))
+    await play_one(table)
+    lobby = await open_at(directory, "shithead", host=BEN)
+    backup = await Backups(tmp_path / "backups", keep=1).make(path, NOW)
+    await table.handle(Close(99, moderator=True, undo=True))
+    await lobby.handle(Close(BEN))
+    privacy = Privacy(database, directory, Preferences(database, ServerSettings(database)))
+    assert await privacy.forget(BEN) == []
+    if request.param == "one server":
+        async with opened_backup(str(backup), clock) as old:
+            back = await restore_server(old, database, GUILD, ALL_CHECKS.values(), call_off, replace=True)
+    await database.close()
+    if request.param == "all of it":
+        back = await restore(backup, path, NOW, call_off)
+    assert back.forgotten == 1
+    database = await Database.open(f"sqlite:///{path}", clock=clock)
+    yield database, table.value.table_id
+    await database.close()
+
+
+async def test_the_table_is_void_the_others_have_their_tokens_and_the_forgotten_nothing(restored):
+    database, table_id = restored
+    assert [flaw for check in ALL_CHECKS.values() for flaw in await find_flaws(database, check)] == []
+    assert (await Directory(TableStore(database)).find(table_id)).value.phase is Phase.VOID
+    for user in (ANNA, CLEO):
+        assert (await Bank(database).holdings(GUILD, user)).balance == 200
+    owned = select(account.c.key).join(actor, actor.c.key == account.c.actor_key)
+    async with database.reading() as tx:
+        assert await tx.rows(owned.where(actor.c.user_id.is_(None), account.c.balance != 0)) == []
