@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Row, Select, delete, or_, select, text, update
+from sqlalchemy import ColumnElement, Row, Select, and_, delete, or_, select, text, update
 
 from data import actors, documents, drafts, handed_out, people, tokens
 from data.accounts import House, Member, read_account
@@ -46,13 +46,10 @@ class OpenTable:
 
 async def open_tables(tx: Transaction, user_id: int) -> list[OpenTable]:
     """Return the tables a person sits or waits at, or left while their stake lies there still."""
-    keys = [row.key for row in await tx.rows(_KEYS.where(actor.c.user_id == user_id))]
-    seated = select(seat.c.table_id).where(seat.c.actor_key.in_(keys))
-    named = [card_table.c.options.contains(key) for key in keys]  # a key is like no other word
-    concerned = or_(card_table.c.id.in_(seated), card_table.c.host_key.in_(keys), *named)
+    keys = await tx.rows(_KEYS.where(actor.c.user_id == user_id))
     rows = await tx.rows(
         select(card_table.c.guild_id, card_table.c.channel_id, card_table.c.thread_id, card_table.c.id)
-        .where(OPEN_TABLE, concerned)
+        .where(OPEN_TABLE, _names_one_of(keys))
         .order_by(card_table.c.created_at, card_table.c.id)
     )
     return [OpenTable(row.guild_id, row.thread_id or row.channel_id, row.id) for row in rows]
@@ -62,11 +59,13 @@ async def forget(tx: Transaction, user_id: int) -> int:
     """Erase who a user is on every server and return how many keys lost their person.
 
     What they own goes back to the house; what is handed out once they do not get again (data.handed_out).
-    They sit at no open table: that is for the caller to see to.
+    They sit at no open table: that is for the caller to see to. Tables that are over and name them get
+    another version, so that nobody who still has one in memory seats them again.
     """
     rows = await tx.rows(_KEYS.where(actor.c.user_id == user_id).order_by(actor.c.guild_id))
     for row in rows:
         await leave_server(tx, row.guild_id, user_id, row.key)
+    await tx.run(update(card_table).where(_names_one_of(rows)).values(version=card_table.c.version + 1))
     await drafts.forget(tx, user_id)
     await people.forget(tx, user_id)
     return await actors.forget(tx, user_id)
@@ -125,6 +124,15 @@ async def export(tx: Transaction, user_id: int) -> dict[str, Any]:
 
 
 _KEYS = select(actor.c.key, actor.c.guild_id)
+
+
+def _names_one_of(rows: Sequence[Row[Any]]) -> ColumnElement[bool]:
+    """Return the condition on a table to name one of these keys: a seat, its host, who waits or votes."""
+    keys = [row.key for row in rows]
+    seated = select(seat.c.table_id).where(seat.c.actor_key.in_(keys))
+    named = [card_table.c.options.contains(key) for key in keys]  # a key is like no other word
+    concerned = or_(card_table.c.id.in_(seated), card_table.c.host_key.in_(keys), *named)
+    return and_(card_table.c.guild_id.in_([row.guild_id for row in rows]), concerned)
 
 
 async def _in_server(tx: Transaction, guild_id: int, key: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from weakref import WeakValueDictionary
 
 from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK, Clock
 from bot.tables.errors import TableError
+from bot.tables.rows import people_in_options
 from bot.tables.shuffles import draw_shuffle
 from bot.tables.store import TableStore
 from bot.tables.table import Listener, Table, nobody
@@ -149,7 +150,8 @@ class Directory:
         """Forget a deleted person: read finished tables again, without them."""
         for table in list(self._alive.values()):
             value = table.value
-            known = {value.host_id, *value.waiting, *(occupant.user_id for occupant in value.seats)}
+            seated = {occupant.user_id for occupant in value.seats}
+            known = {value.host_id, *seated, *people_in_options(value)}
             if user_id in known and value.phase.is_end:
                 await table.reread()
 

@@ -13,7 +13,7 @@ from data import card_tables, matches, privacy, stakes, tokens
 from data.accounts import Account, Box, House, Member, Stake, TableBox
 from data.database import Transaction
 from game.core.match import NEXT_DEAL
-from game.core.protocol import TokensPaid
+from game.core.protocol import Stakes, TokensPaid
 
 _USUAL_UNIT: Final = 1
 _UNKNOWN_DEAL: Final = 0
@@ -117,7 +117,9 @@ async def undo_deal(tx: Transaction, guild_id: int, match_id: str) -> None:
     await stakes.take_back_deal(tx, guild_id, match_id, setup["deal"])
 
 
-async def salvage(tx: Transaction, table_id: str, match_id: str | None) -> None:
+async def salvage(
+    tx: Transaction, table_id: str, match_id: str | None, paid_in: Stakes | None = None
+) -> None:
     """Return what lies on the seats of a table to those who sit there, as the database alone knows them.
 
     What came from somebody who is forgotten goes on to the house. What is in boxes of the table's own joins
@@ -134,7 +136,8 @@ async def salvage(tx: Transaction, table_id: str, match_id: str | None) -> None:
         if seat.actor_key is not None and seat.user_id is None:
             once = f"forgotten:{seat.actor_key}:{match_id}"
             await privacy.give_to_house(tx, table.guild_id, seat.actor_key, once)
-    await stakes.pour_out(tx, table.guild_id, table_id, _USUAL_UNIT, match_id)
+    unit = _USUAL_UNIT if paid_in is None else paid_in.unit
+    await stakes.pour_out(tx, table.guild_id, table_id, unit, match_id)
     await stakes.release_board(tx, table_id)
 
 

@@ -18,6 +18,8 @@ from game.registry import GAMES
 
 UNREADABLE: Final = (DigestMismatchError, BrokenTextError, ValueError, TypeError, LookupError)
 """What reading a table back raises if it is not what was written, or another version wrote it."""
+FORGOTTEN: Final = 0
+"""The user id of somebody whose own is not known any more."""
 PRIVATE: Final = {"private": True}
 """The option of tables that one person sees."""
 _STATE: Final = ("left", "plays_on", "undo", "ready", "missed", "away", "bank", "since", "deals", "click")
@@ -45,8 +47,8 @@ def seat_rows(table: TableValue, keys: Mapping[int, str]) -> list[Seat]:
     """Return the seats as rows; `keys` are the actors' keys by user id."""
     return [
         Seat(number, actor_key=keys[occupant.user_id])
-        if occupant.user_id is not None
-        else Seat(number, ai_level=occupant.ai_level)
+        if occupant.user_id
+        else Seat(number, ai_level=occupant.ai_level)  # nobody any more: left, or forgotten
         for number, occupant in enumerate(table.seats)
     ]
 
@@ -129,7 +131,7 @@ def read_table(
         preset=row.preset,
         rules=read_rules(game.rules_type, row.rules),
         for_tokens=row.played_for == "tokens",
-        host_id=row.host_user_id or next((seat.user_id for seat in row.seats if seat.user_id), 0),
+        host_id=row.host_user_id or next((seat.user_id for seat in row.seats if seat.user_id), FORGOTTEN),
         locale=row.locale,
         thread_id=row.thread_id,
         display=Display(kept.get("display", Display.PICTURE)),
@@ -146,6 +148,11 @@ def read_table(
         last_deal=kept.get("last_deal", False),
         seats=tuple(_occupant(seat, kept.get("seats", {})) for seat in row.seats),
     )
+
+
+def seats_forgotten(table: TableValue) -> bool:
+    """Tell whether somebody sits at a table who is forgotten: as long as it is open, that may not be."""
+    return any(occupant.user_id == FORGOTTEN for occupant in table.seats)
 
 
 def require_no_match(table: TableValue) -> TableValue:
@@ -203,7 +210,7 @@ def _occupant(seat: Seat, states: Mapping[str, Mapping[str, Any]]) -> Occupant:
     if seat.actor_key is None:
         return Occupant(None, seat.ai_level, **state)
     if seat.user_id is None:  # forgotten, which is done when all matches of theirs are over
-        return Occupant(0, **{**state, "left": True})
+        return Occupant(FORGOTTEN, **{**state, "left": True})
     return Occupant(seat.user_id, **state)
 
 

@@ -19,7 +19,7 @@ from bot.tables.changes import Actor, Change, Entry
 from bot.tables.commands import Expire
 from bot.tables.contributing import committed
 from bot.tables.errors import TableError
-from bot.tables.ledger import board_of, bring_stakes, pay, return_stakes, salvage, settle
+from bot.tables.ledger import board_of, bring_stakes, pay, return_stakes, salvage, settle, undo_deal
 from bot.tables.shuffles import Shuffle, draw_shuffle
 from bot.tables.storing import reading, translating_store_errors
 from bot.tables.values import DeadlineKind, Phase, TableValue
@@ -103,7 +103,8 @@ class TableStore:
         """Read a table back, its match replayed. Raises TableError if there is none.
 
         A match that does not replay to what it was is void: the stakes go back, and the table says so. So
-        does a table of which nothing can be read any more, as if it were not there.
+        does a table of which nothing can be read any more, as if it were not there; and an open one at which
+        somebody sits who is forgotten, for it could not be settled.
         """
         with translating_store_errors():
             return await self._load(table_id)
@@ -129,6 +130,9 @@ class TableStore:
             if version is None:
                 raise
             return await self._void(table_id, version, table)
+        if rows.seats_forgotten(whole) and not whole.phase.is_end:
+            _log.error("somebody forgotten sits at the table %s: it is void", table_id)
+            return await self._void(table_id, version, whole)
         return await self._committed(whole)
 
     async def is_newest(self, table: TableValue) -> bool:
@@ -229,11 +233,8 @@ class TableStore:
         async def end(tx: Transaction) -> int:
             voided = await card_tables.change(tx, table_id, version, **ended)
             match_id = await matches.open_match_id(tx, table_id)
-            if table is None:
-                await salvage(tx, table_id, match_id)
-            elif match_id is not None:
-                await settle(tx, table, await _keys(tx, table), match_id)
             if match_id is not None:
+                await _settle_void(tx, table_id, table, match_id)
                 await matches.finish_match(tx, match_id, None, "void")
             await coming_seeds.drop(tx, table_id)
             await deadlines.cancel_all(tx, table_id)
@@ -283,6 +284,18 @@ async def _write(
     await _write_deadlines(tx, before, table)
     await _write_seats(tx, before, table, keys)
     return change
+
+
+async def _settle_void(tx: Transaction, table_id: str, table: TableValue | None, match_id: str) -> None:
+    """Return what is staked at a table that is void, by what can be read of it."""
+    if table is None:
+        await salvage(tx, table_id, match_id)
+    elif rows.seats_forgotten(table):
+        if table.phase is Phase.PLAYING and table.match is not None:
+            await undo_deal(tx, table.guild_id, match_id)
+        await salvage(tx, table_id, match_id, table.stakes)
+    else:
+        await settle(tx, table, await _keys(tx, table), match_id)
 
 
 async def _played(tx: Transaction, match_id: str | None) -> tuple[matches.Record, bytes] | None:
@@ -364,8 +377,9 @@ async def _write_deadlines(tx: Transaction, before: TableValue, table: TableValu
 
 
 async def _keys(tx: Transaction, table: TableValue, others: Iterable[int] = ()) -> dict[int, str]:
-    users = {occupant.user_id for occupant in table.seats if occupant.user_id is not None}
-    return await _keys_of(tx, table, {table.host_id, *users, *others, *rows.people_in_options(table)})
+    seated = {occupant.user_id for occupant in table.seats if occupant.user_id is not None}
+    named = {table.host_id, *seated, *others, *rows.people_in_options(table)}
+    return await _keys_of(tx, table, named - {rows.FORGOTTEN})
 
 
 async def _keys_of(tx: Transaction, table: TableValue, users: Collection[int]) -> dict[int, str]:

@@ -4,16 +4,20 @@ import json
 import random
 
 import pytest
+from sqlalchemy import text
 
-from bot.tables.commands import Act, Join, Rematch, Start
+from bot.tables.commands import Act, Close, Join, Posted, Rematch, Start
+from bot.tables.directory import Directory
 from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
 from bot.tables.settings import ServerSettings
 from bot.tables.values import Phase
-from data import audit
+from data import actors, audit, tokens
+from data.accounts import Member
 from data.verification import CHECKS, find_flaws
 from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD
+from tests.bot.tables.living import play_out, started
 from tests.data.searching import places_of
 
 pytestmark = pytest.mark.both_databases
@@ -76,3 +80,54 @@ async def test_who_comes_back_is_somebody_new(privacy, bank, database):
     assert json.loads(await privacy.export(BEN))["servers"] == []
     await bank.holdings(GUILD, BEN)
     assert json.loads(await privacy.export(BEN))["servers"][0]["key"] != before
+
+
+@pytest.mark.parametrize("game", ["shithead", "nain_jaune"])
+async def test_a_click_right_after_the_forgetting_seats_nobody_again(
+    open_table, database, directory, privacy, monkeypatch, game
+):
+    """Before the table that is over was read again."""
+    table = await started(await open_table(game), BEN, CLEO, host=10)
+    if game == "nain_jaune":
+        await table.handle(Close(10))
+    await play_out(table)
+    reread = directory.drop_person
+
+    async def clicked_meanwhile(user_id):
+        await table.handle(Rematch(10))
+        await reread(user_id)
+
+    monkeypatch.setattr(directory, "drop_person", clicked_meanwhile)
+    assert await privacy.forget(BEN) == []
+    assert table.value.phase is Phase.LOBBY
+    assert table.value.people == (10, CLEO)
+    assert await places_of(database, BEN) == set()
+
+
+async def test_where_somebody_forgotten_sits_all_the_same_the_stakes_go_home(
+    open_table, database, store, bank, caplog
+):
+    """As a version before this left tables when it put back a backup."""
+    table = await started(await open_table("nain_jaune"), BEN, CLEO, host=10)
+    async with database.transaction() as tx:
+        forgotten = Member(await actors.key_for(tx, GUILD, BEN))
+        await tx.run(text("UPDATE actor SET user_id = NULL WHERE user_id = :ben"), {"ben": BEN})
+    found = await Directory(store).find(table.value.table_id)
+    assert found.value.phase is Phase.VOID
+    assert "somebody forgotten sits at the table" in caplog.text
+    assert [(await bank.holdings(GUILD, user)).balance for user in (10, CLEO)] == [200, 200]
+    async with database.reading() as tx:
+        assert await tokens.balance(tx, GUILD, forgotten) == 0
+        assert await audit.verify_ledger(tx) == []
+
+
+async def test_a_table_that_is_over_is_written_without_the_forgotten(open_table, database, privacy):
+    """Who they were is not known any more: nobody stands in for them."""
+    table = await started(await open_table(), BEN, CLEO, host=10)
+    await table.handle(Close(10))
+    await play_out(table)
+    assert await privacy.forget(BEN) == []
+    await table.handle(Posted(77))
+    async with database.reading() as tx:
+        known = {row.user_id for row in await tx.rows(text("SELECT user_id FROM actor"))}
+    assert known == {10, CLEO, None}

@@ -31,11 +31,14 @@ from bot.tables.commands import (
 )
 from bot.tables.directory import Directory
 from bot.tables.errors import StaleTableError, TableError
+from bot.tables.preferences import Preferences
+from bot.tables.privacy import Privacy
+from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
 from bot.tables.values import Phase
 from data import tokens
 from data.database import Database
-from data.schema import metadata
+from data.schema import actor, metadata
 from data.verification import find_flaws
 from tests.bot.tables.conftest import GUILD, open_at
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, play_out
@@ -90,9 +93,11 @@ async def between_deals(here, there):
 
 
 async def over(here, there):
-    await between_deals(here, there)
-    await here.handle(Abandon())
+    await playing(here, there)
+    await here.handle(Close(ANNA))
+    await play_out(here)
     await there.reread()
+    assert here.value.phase is Phase.OVER
 
 
 def move(table: Any) -> Act:
@@ -291,3 +296,15 @@ async def test_a_rematch_is_begun_once(both, databases):
     done = await asyncio.gather(*(table.handle(Rematch(BEN)) for table in both), return_exceptions=True)
     assert len([error for error in done if isinstance(error, TableError)]) >= 1
     assert (await reread(databases, here)).phase in (Phase.LOBBY, Phase.PLAYING, Phase.VOID)
+
+
+async def test_who_was_forgotten_by_one_is_not_seated_by_the_other(both, databases):
+    here, there = both
+    await over(here, there)
+    settings = ServerSettings(databases[0])
+    privacy = Privacy(databases[0], Directory(TableStore(databases[0])), Preferences(databases[0], settings))
+    assert await privacy.forget(BEN) == []
+    await there.handle(Rematch(ANNA))
+    assert BEN not in there.value.people
+    async with databases[0].reading() as tx:
+        assert BEN not in {row.user_id for row in await tx.rows(select(actor.c.user_id))}
