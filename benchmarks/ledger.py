@@ -101,7 +101,8 @@ async def play(database: Database, name: str, number: int) -> None:
 
     async def act(tx: Transaction) -> None:
         await card_tables.change(tx, name, number, state="playing")
-        await matches.append_actions(tx, name, [done], expected_seq=number)
+        end = await matches.lengthen(tx, name, 1, expected_seq=number)
+        await matches.add_actions(tx, name, [done], end)
         await tokens.post(tx, GUILD, [paid])
 
     await database.write(act)

@@ -6,7 +6,8 @@ that take the transaction first and return frozen values. Nothing of a connectio
     database = await Database.open("sqlite+aiosqlite:///data/tapis.sqlite3", clock=milliseconds)
     async with database.transaction() as tx:       # writes: all is committed at the end, or nothing
         await card_tables.change(tx, table_id, version, state="between_deals")   # first: it is the lock
-        await matches.append_actions(tx, match_id, [NewAction(...)], expected_seq=17)
+        end = await matches.lengthen(tx, match_id, 1, expected_seq=17)
+        await matches.add_actions(tx, match_id, [NewAction(...)], end)
         await tokens.post(tx, guild_id, [Transfer(...)])
     async with database.reading() as tx:           # reads one state, waits for nobody
         await tokens.top(tx, guild_id, 10)
@@ -20,8 +21,8 @@ errors          the tree of what can go wrong
 actors          key_for, keys_for, find_key, users_by_key, forget: who somebody is, the one place of user ids
 card_tables     create, change, version_of, set_seats, load, outline, open_ids, open_places,
                 count_open_but; NewTable, CardTable, Outline, Seat
-matches         create_match, append_actions, is_logged, finish_match, load_match, open_match_id, load_record,
-                load_seed; NewMatch, Match, NewAction, LoggedAction, Record
+matches         create_match, lengthen, add_actions, is_logged, finish_match, load_match, open_match_id,
+                load_record, load_seed; NewMatch, Match, NewAction, LoggedAction, Record
 coming_seeds    keep, load, use, drop: what a table has committed to shuffle its next match by
 accounts        House, Member, Stake, Box, TableBox: the accounts of a server's ledger
 tokens          ensure_member, post, hold, was_posted, balance, balances_of_table, boxes, top, history;

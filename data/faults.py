@@ -98,26 +98,26 @@ def told_in_our_words() -> Iterator[None]:
     except PoolTimeoutError as error:
         raise UnavailableError("the database is busy") from error
     except DBAPIError as error:
-        told = _told(error)
-        if told is None:
+        translated = _translated(error)
+        if translated is None:
             raise
-        raise told from error
+        raise translated from error
     except UnicodeDecodeError as error:  # SQLite names what it cannot read in bytes that are no text
         raise BrokenTextError(_DAMAGED) from error
     except (OSError, TimeoutError) as error:
         raise UnavailableError(_SILENT) from error
 
 
-def _told(error: DBAPIError) -> DatabaseError | None:
+def _translated(error: DBAPIError) -> DatabaseError | None:
     if isinstance(error, IntegrityError):
         kind_and_words = _ERROR_BY_CONSTRAINT.get(_constraint(error.orig))
         return None if kind_and_words is None else kind_and_words[0](kind_and_words[1])
     if isinstance(error.orig, sqlite3.Error):
-        return _told_of_sqlite(error.orig)
-    return _told_of_postgresql(error)
+        return _translated_from_sqlite(error.orig)
+    return _translated_from_postgresql(error)
 
 
-def _told_of_sqlite(error: sqlite3.Error) -> DatabaseError | None:
+def _translated_from_sqlite(error: sqlite3.Error) -> DatabaseError | None:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     if code in _UNAVAILABLE_BY_SQLITE_CODE:
         return UnavailableError(_UNAVAILABLE_BY_SQLITE_CODE[code])
@@ -128,7 +128,7 @@ def _told_of_sqlite(error: sqlite3.Error) -> DatabaseError | None:
     return None
 
 
-def _told_of_postgresql(error: DBAPIError) -> DatabaseError | None:
+def _translated_from_postgresql(error: DBAPIError) -> DatabaseError | None:
     state = str(getattr(error.orig, "sqlstate", None) or "")
     for key in (state, state[:2]):
         if key in _UNAVAILABLE_BY_SQLSTATE:

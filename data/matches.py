@@ -131,23 +131,11 @@ async def create_match(tx: Transaction, match: NewMatch) -> None:
     await tx.post(insert(match_seat), seats)
 
 
-async def append_actions(
-    tx: Transaction, match_id: str, actions: Sequence[NewAction], *, expected_seq: int | None = None
-) -> int:
-    """Add actions to the log of an open match and return the seq of the next one.
-
-    Raises DuplicateError if their interaction is logged already, ConflictError if the match is not open,
-    or if the first action's seq would not be `expected_seq`: somebody else has played on.
-    """
-    end = await lengthen(tx, match_id, len(actions), expected_seq=expected_seq)
-    await add_actions(tx, match_id, actions, end)
-    return end.seq + len(actions)
-
-
 async def lengthen(tx: Transaction, match_id: str, more: int, *, expected_seq: int | None = None) -> LogEnd:
     """Make room for actions at the end of a log and return where that was: `add_actions` puts them there.
 
-    Nobody else adds to this log until the transaction ends. Raises ConflictError as `append_actions` does.
+    Nobody else adds to this log until the transaction ends. Raises ConflictError if the match is not open, or
+    if the first action's seq would not be `expected_seq`: somebody else has played on.
     """
     lengthened = _LENGTHENED if expected_seq is None else _LENGTHENED.where(_SEEN)
     head = await tx.row(lengthened, {"match": match_id, "more": more, "seen": expected_seq})
@@ -158,7 +146,10 @@ async def lengthen(tx: Transaction, match_id: str, more: int, *, expected_seq: i
 
 
 async def add_actions(tx: Transaction, match_id: str, actions: Sequence[NewAction], end: LogEnd) -> None:
-    """Add actions where there is room for exactly so many. Raises DuplicateError as `append_actions` does."""
+    """Add actions to the log of a match, where there is room for exactly so many.
+
+    Raises DuplicateError if their interaction is logged already.
+    """
     rows = []
     prev_hash = end.last_hash
     for seq, new in enumerate(actions, end.seq):

@@ -166,11 +166,6 @@ class TableStore:
             key = await actors.find_key(tx, guild_id, user_id)
             return [] if key is None else await card_tables.open_ids(tx, guild_id, person=key)
 
-    async def open_channels(self) -> set[tuple[int, int]]:
-        """Return where open tables are, as servers and channels."""
-        async with reading(self._database) as tx:
-            return await card_tables.open_places(tx)
-
     async def changed_last(self) -> list[str]:
         """Return the open tables at which something had just happened when the last thing of all did."""
         async with reading(self._database) as tx:

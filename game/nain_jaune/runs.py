@@ -22,11 +22,6 @@ class RunStep:
     cards: tuple[Card, ...]
     """Cards that differ in what they bring, the best first: the board card, then one other."""
 
-    @property
-    def is_choice(self) -> bool:
-        """Whether the suit matters."""
-        return len(self.cards) > 1
-
 
 def starting_ranks(view: View) -> tuple[Rank, ...]:
     """Return the ranks the viewer may lay now, from the ace up: one unless he leads."""

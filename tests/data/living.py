@@ -22,7 +22,7 @@ from data.deadlines import Deadline
 from data.people import Person
 from data.presets import RulePreset
 from data.tokens import Transfer
-from tests.data.tables import ANNA, BEN, SEED, begin_match, change_table, lay, open_table
+from tests.data.tables import ANNA, BEN, SEED, append_actions, begin_match, change_table, lay, open_table
 
 
 async def live(database: Database, guild_id: int, number: int, *, over: bool = True) -> None:
@@ -37,7 +37,7 @@ async def live(database: Database, guild_id: int, number: int, *, over: bool = T
         owners = dict(enumerate(map(Member, keys)))
         await stakes.bring(tx, guild_id, table_id, owners, dict.fromkeys(owners, 50), match_id, once=1)
         clicked = [lay("AS", keys[0], click=number * 100), lay("2S", keys[1], seat=1, click=number * 100 + 1)]
-        await matches.append_actions(tx, match_id, clicked)
+        await append_actions(tx, match_id, clicked)
         ante = Transfer(
             source=Stake(table_id, 0),
             target=Box(1, "7D"),

@@ -8,7 +8,7 @@ from data.accounts import Box, Member, Stake
 from data.database import Database
 from data.deadlines import Deadline
 from data.tokens import Transfer
-from tests.data.tables import ANNA, BEN, GUILD, change_table, lay, open_match
+from tests.data.tables import ANNA, BEN, GUILD, append_actions, change_table, lay, open_match
 
 STEPS = ("begun", "appended", "paid", "changed", "armed", "committed")
 """The moments of an action, in order."""
@@ -40,7 +40,7 @@ async def play(database: Database, number: int, at: Callable[[str], None] = lamb
     """Commit action `number`; `at` is told of each step."""
     async with database.transaction() as tx:
         at("begun")
-        await matches.append_actions(tx, "m1", [lay("AS", None, click=number)], expected_seq=number)
+        await append_actions(tx, "m1", [lay("AS", None, click=number)], expected_seq=number)
         at("appended")
         payment = Transfer(
             source=Stake("t1", number % 2),

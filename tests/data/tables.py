@@ -1,6 +1,7 @@
 """What most tests of the store begin with: a server, people, a table, a match."""
 
 import hashlib
+from collections.abc import Sequence
 from typing import Unpack
 
 from data import actors, card_tables, matches
@@ -92,3 +93,12 @@ async def opened_match(database: Database) -> list[str]:
     """Begin a match at a table, in a transaction of its own."""
     async with database.transaction() as tx:
         return await open_match(tx)
+
+
+async def append_actions(
+    tx: Transaction, match_id: str, actions: Sequence[NewAction], *, expected_seq: int | None = None
+) -> int:
+    """Log actions as the store does: make room, fill it. Returns the seq of the next one."""
+    end = await matches.lengthen(tx, match_id, len(actions), expected_seq=expected_seq)
+    await matches.add_actions(tx, match_id, actions, end)
+    return end.seq + len(actions)

@@ -11,6 +11,7 @@ from tests.data.tables import (
     COMMITMENT,
     MIX,
     SEED,
+    append_actions,
     begin_match,
     lay,
     open_match,
@@ -34,10 +35,10 @@ async def test_a_match_is_read_as_it_was_begun(database, clock):
 async def test_a_record_holds_every_action_in_order(database, clock):
     anna, ben = await opened_match(database)
     async with database.transaction() as tx:
-        assert await matches.append_actions(tx, "m1", [lay("AS", anna, click=1)]) == 1
+        assert await append_actions(tx, "m1", [lay("AS", anna, click=1)]) == 1
     clock.now += 5
     async with database.transaction() as tx:
-        next_seq = await matches.append_actions(
+        next_seq = await append_actions(
             tx, "m1", [lay("2S", ben, seat=1, click=2), lay("3S", ben, seat=1, click=2, index=1)]
         )
     assert next_seq == 3
@@ -54,10 +55,10 @@ async def test_a_record_holds_every_action_in_order(database, clock):
 async def test_the_same_interaction_is_logged_once(database):
     anna, _ = await opened_match(database)
     async with database.transaction() as tx:
-        await matches.append_actions(tx, "m1", [lay("AS", anna, click=7)])
+        await append_actions(tx, "m1", [lay("AS", anna, click=7)])
     with pytest.raises(DuplicateError):
         async with database.transaction() as tx:
-            await matches.append_actions(tx, "m1", [lay("AS", anna, click=7)])
+            await append_actions(tx, "m1", [lay("AS", anna, click=7)])
     async with database.reading() as tx:
         record = await matches.load_record(tx, "m1")
     assert record is not None
@@ -67,7 +68,7 @@ async def test_the_same_interaction_is_logged_once(database):
 async def test_actions_without_an_interaction_may_repeat(database):
     await opened_match(database)
     async with database.transaction() as tx:
-        await matches.append_actions(tx, "m1", [lay("AS", None), lay("AS", None)])
+        await append_actions(tx, "m1", [lay("AS", None), lay("AS", None)])
     async with database.reading() as tx:
         record = await matches.load_record(tx, "m1")
     assert record is not None
@@ -77,16 +78,16 @@ async def test_actions_without_an_interaction_may_repeat(database):
 async def test_nothing_to_log_changes_nothing(database):
     await opened_match(database)
     async with database.transaction() as tx:
-        assert await matches.append_actions(tx, "m1", []) == 0
+        assert await append_actions(tx, "m1", []) == 0
 
 
 async def test_an_action_after_somebody_else_played_on_is_refused(database):
     anna, _ = await opened_match(database)
     async with database.transaction() as tx:
-        await matches.append_actions(tx, "m1", [lay("AS", anna)], expected_seq=0)
+        await append_actions(tx, "m1", [lay("AS", anna)], expected_seq=0)
     with pytest.raises(ConflictError, match="has moved on"):
         async with database.transaction() as tx:
-            await matches.append_actions(tx, "m1", [lay("2S", anna)], expected_seq=0)
+            await append_actions(tx, "m1", [lay("2S", anna)], expected_seq=0)
 
 
 async def test_a_seed_is_told_with_the_record_only_after_the_match(database):
@@ -108,7 +109,7 @@ async def test_a_finished_match_takes_no_action_and_no_other_end(database, clock
         await matches.finish_match(tx, "m1", None, "void")
     with pytest.raises(ConflictError, match="m1 is not open"):
         async with database.transaction() as tx:
-            await matches.append_actions(tx, "m1", [lay("AS", anna)])
+            await append_actions(tx, "m1", [lay("AS", anna)])
     with pytest.raises(ConflictError, match="m1 is not open"):
         async with database.transaction() as tx:
             await matches.finish_match(tx, "m1", {"ranking": [[0], [1]]})
@@ -154,7 +155,7 @@ async def test_matches_that_do_not_exist_are_none(database):
 async def test_the_log_cannot_be_rewritten(database, change):
     anna, _ = await opened_match(database)
     async with database.transaction() as tx:
-        await matches.append_actions(tx, "m1", [lay("AS", anna)])
+        await append_actions(tx, "m1", [lay("AS", anna)])
     with pytest.raises(Exception, match="action is append-only"):
         async with database.transaction() as tx:
             await tx.run(text(change))
@@ -165,6 +166,6 @@ async def test_chains_of_several_matches_verify(database):
         for number in range(3):
             keys = await open_match(tx, f"m{number}", f"t{number}")
             for seq in range(number):
-                await matches.append_actions(tx, f"m{number}", [lay("AS", keys[0])], expected_seq=seq)
+                await append_actions(tx, f"m{number}", [lay("AS", keys[0])], expected_seq=seq)
         assert await audit.verify_chains(tx) == []
         assert await audit.verify_chains(tx, "m2") == []

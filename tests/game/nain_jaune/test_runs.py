@@ -44,10 +44,10 @@ def test_a_wrapping_run_lays_each_card_once():
 
 def test_the_suit_is_a_choice_only_between_a_board_card_and_another():
     steps = run_from(view_of("6S 6D 7S 7D 7H 8S 8D 10S"), 6)
-    assert [(step.rank, codes(step.cards), step.is_choice) for step in steps] == [
-        (6, ["6D"], False),
-        (7, ["7D", "7H"], True),
-        (8, ["8D"], False),
+    assert [(step.rank, codes(step.cards)) for step in steps] == [
+        (6, ["6D"]),
+        (7, ["7D", "7H"]),
+        (8, ["8D"]),
     ]
     assert codes(run_cards(view_of("10S JC JS"), 11)) == ["JC"]
 
