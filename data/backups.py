@@ -22,7 +22,7 @@ from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from data.forgetting import GiveBack, forget_again, known_by
 from data.handed_out import KEYED_WITH, Marks
-from data.migration import migrate
+from data.migration import upgrade_copy
 from data.process_lock import ProcessLock
 from data.verification import CHECKS, find_flaws
 
@@ -108,11 +108,7 @@ async def _put_back(
     backup: Path, database: Path, now: int, give_back: GiveBack, *, replaces: bool
 ) -> Restored:
     with tempfile.TemporaryDirectory(dir=database.parent, prefix="restoring-") as folder:
-        candidate = Path(folder) / "tapis.sqlite3"
-        await asyncio.to_thread(copy_database, backup, candidate)
-        await migrate(SqliteAddress(candidate))
-        if flaws := await check_copy(candidate):
-            raise UnreadableError(f"{backup} is damaged: {said(flaws[0])}")
+        candidate = await checked_copy(backup, Path(folder))
         if replaces:
             owners = [await asyncio.to_thread(_owners, one) for one in (candidate, database)]
             ownership.require_same_owner(*owners)
@@ -120,6 +116,19 @@ async def _put_back(
         kept = await asyncio.to_thread(keep_aside, database, now) if replaces else None
         await asyncio.to_thread(put_back, candidate, database)
     return Restored(kept, forgotten)
+
+
+async def checked_copy(backup: Path, folder: Path) -> Path:
+    """Copy a backup into an empty folder and bring the copy up to date.
+
+    Raises UnreadableError for a backup that is none, or is damaged.
+    """
+    copy = folder / "tapis.sqlite3"
+    await asyncio.to_thread(copy_database, backup, copy)
+    await upgrade_copy(copy, str(backup))
+    if flaws := await check_copy(copy):
+        raise UnreadableError(f"{backup} is damaged: {said(flaws[0])}")
+    return copy
 
 
 async def check_copy(path: Path) -> list[Flaw]:

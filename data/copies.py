@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -26,8 +26,9 @@ def copy_database(source: Path, target: Path) -> None:
             copy.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
         _replace(unfinished, target)
     except (sqlite3.Error, OSError) as error:
-        unfinished.unlink(missing_ok=True)
-        raise UnavailableError(f"the backup {target.name} cannot be written ({error})") from error
+        with suppress(OSError):
+            unfinished.unlink()
+        raise UnavailableError(f"{source} cannot be copied to {target.name} ({_said(error)})") from error
 
 
 def put_back(copy: Path, target: Path) -> None:
@@ -75,6 +76,11 @@ def _to_itself(path: Path) -> Iterator[sqlite3.Connection]:
 def _opened(path: Path, mode: str) -> sqlite3.Connection:
     """Connect to a file that must be there."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True)
+
+
+def _said(error: Exception) -> str:
+    """Return why, without the names of files that errors of the system repeat."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)
 
 
 def _replace(source: Path, target: Path) -> None:

@@ -35,6 +35,8 @@ _ONE_AT_A_TIME: Final = 0x7461706973
 _POSTGRESQL_SETTINGS: Final = ("synchronous_commit = on", "lock_timeout = '60s'", "statement_timeout = 0")
 """A large database may take its time; whoever starts beside a migration waits for it a while."""
 
+_NOT_OURS: Final = "it holds no database of Tapis"
+
 _WRITE_NOTHING: Final = "UPDATE alembic_version SET version_num = version_num"
 """Shows at the start, not at the first move, that the database may not be written."""
 
@@ -51,6 +53,22 @@ async def migrate(address: Address, scripts: str = MIGRATIONS, *, application: i
         with _named(address.name):
             async with engine.begin() as connection:
                 await connection.run_sync(_prepare, address, scripts, application)
+    finally:
+        await engine.dispose()
+
+
+async def upgrade_copy(copy: Path, name: str) -> None:
+    """Upgrade a copy of the backup that messages call `name`.
+
+    Raises UnreadableError for one without a schema of ours. `migrate` would take an empty file, as an
+    interrupted copy leaves it, for a new database, and a restore would replace everything by nothing.
+    """
+    address = SqliteAddress(copy)
+    engine = make_engine(address, enforce_foreign_keys=False)
+    try:
+        with _named(name):
+            async with engine.begin() as connection:
+                await connection.run_sync(_upgrade_ours, address)
     finally:
         await engine.dispose()
 
@@ -85,7 +103,7 @@ async def require_newest(engine: AsyncEngine, name: str) -> None:
         stored = await _stored_revision(engine)
     directory = ScriptDirectory.from_config(_config(MIGRATIONS))
     if stored is None:
-        raise UnreadableError(f"{name} holds no database of Tapis")
+        raise UnreadableError(f"{name}: {_NOT_OURS}")
     if stored != directory.get_current_head():
         newest = directory.get_current_head()
         raise UnreadableError(
@@ -130,6 +148,13 @@ def _prepare(connection: Connection, address: Address, scripts: str, application
     _upgrade(connection, address, scripts, stored)
     if application is not None:
         ownership.claim(connection, application)
+
+
+def _upgrade_ours(connection: Connection, address: Address) -> None:
+    stored = MigrationContext.configure(connection).get_current_revision()
+    if stored is None:
+        raise UnreadableError(_NOT_OURS)
+    _upgrade(connection, address, MIGRATIONS, stored)
 
 
 def _upgrade(connection: Connection, address: Address, scripts: str, stored: str | None) -> None:

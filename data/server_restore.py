@@ -17,14 +17,11 @@ from sqlalchemy import Table, insert, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
 from data import audit, handed_out, ownership, purging, retention
-from data.addresses import SqliteAddress
-from data.backups import check_copy, said
-from data.copies import copy_database
+from data.backups import checked_copy, said
 from data.database import Clock, Database, Transaction
 from data.errors import ConflictError, DuplicateError, UnreadableError
 from data.forgetting import GiveBack, forget_again, known_by
 from data.inserts import insert as insert_or
-from data.migration import migrate
 from data.schema import actor, application_fact, transfer
 from data.server_rows import TABLES, Holdings, holdings, is_fact_of, of_server
 from data.verification import Check
@@ -61,11 +58,7 @@ async def opened_backup(backup: str, clock: Clock) -> AsyncIterator[Database]:
     if not await asyncio.to_thread(Path(backup).is_file):
         raise UnreadableError(f"there is no backup {backup}")
     with tempfile.TemporaryDirectory(prefix="tapis-restoring-") as folder:
-        copy = Path(folder) / "tapis.sqlite3"
-        await asyncio.to_thread(copy_database, Path(backup), copy)
-        await migrate(SqliteAddress(copy))
-        if flaws := await check_copy(copy):
-            raise UnreadableError(f"{backup} is damaged: {said(flaws[0])}")
+        copy = await checked_copy(Path(backup), Path(folder))
         async with opened_backup(f"sqlite:///{copy}", clock) as database:
             yield database
 

@@ -1,5 +1,6 @@
 """Backups and their way back; the commands are in tests/bot/maintenance."""
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -113,21 +114,44 @@ async def test_a_damaged_or_lost_database_is_replaced_too(path, backup, damage):
     assert await holding(path) == before
 
 
-@pytest.mark.parametrize("what", ["nothing", "a letter", "another program's", "damaged"])
+@pytest.mark.parametrize(
+    "what",
+    [
+        "no bytes",
+        "no tables",
+        "a letter",
+        "another program's",
+        "its schema alone",
+        "a newer one's",
+        "damaged",
+    ],
+)
 async def test_what_is_no_good_backup_is_refused_and_changes_nothing(path, backup, tmp_path, what):
     if what == "damaged":
         with closing(sqlite3.connect(backup)) as file:
             file.execute("UPDATE account SET balance = balance + 1 WHERE kind = 'house'")
             file.commit()
+    elif what == "a newer one's":
+        with closing(sqlite3.connect(backup)) as file, file:
+            file.execute("UPDATE alembic_version SET version_num = 'ffff'")
     else:
         backup = tmp_path / "other.sqlite3"
+        if what == "no bytes":  # as an interrupted copy leaves it
+            backup.touch()
+        if what == "no tables":
+            with closing(sqlite3.connect(backup)) as file:
+                file.execute("PRAGMA user_version = 1")
+        if what == "its schema alone":
+            with closing(sqlite3.connect(backup)) as file, file:
+                file.execute("CREATE TABLE alembic_version (version_num)")
+                file.execute("INSERT INTO alembic_version VALUES ('0006')")
         if what == "a letter":
             backup.write_text("dear aunt, " * 300)
         if what == "another program's":
             with closing(sqlite3.connect(backup)) as file:
                 file.execute("CREATE TABLE films (title)")
     before = await holding(path)
-    with pytest.raises((UnreadableError, UnavailableError)):
+    with pytest.raises((UnreadableError, UnavailableError), match=re.escape(backup.name)):
         await restore(backup, path, NOW, give_back)
     assert await holding(path) == before
     assert not list(path.parent.glob("*replaced*"))
