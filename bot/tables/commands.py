@@ -127,6 +127,8 @@ class VoteUndo:
     """A person wants the deal that runs undone and the table ended; all whose tokens are in it must."""
 
     user_id: int
+    wanted: bool = True
+    """Or does not want it any more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,8 +160,15 @@ def _at_the_start(table: TableValue, occupant: Occupant) -> Occupant:
 
 def record(table: TableValue, played: Played, actor: int | Actor) -> Change:
     """Return the table after an entry of its match's record."""
-    change = _after(table, played.match, played.events)
-    return replace(change, entries=(Entry(played.entry(), actor),))
+    entry = played.entry()
+    change = _after(_played_on(table, entry.seat), played.match, played.events)
+    return replace(change, entries=(Entry(entry, actor),))
+
+
+def _played_on(table: TableValue, seat: Seat) -> TableValue:
+    """Return the table without the seat's vote to undo the deal: it was about how the deal stood."""
+    occupant = table.seats[seat]
+    return table.with_seat(seat, replace(occupant, undo=False)) if occupant.undo else table
 
 
 def _after(table: TableValue, match: Match, events: tuple[Any, ...]) -> Change:

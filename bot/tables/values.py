@@ -50,7 +50,7 @@ class Occupant:
     plays_on: bool = False
     """The person left in a deal for tokens: an AI plays it to its end, with what they staked."""
     undo: bool = False
-    """The person wants the deal that runs undone."""
+    """The person wants the deal that runs undone, as it stands since the seat was played last."""
     ready: bool = False
     """Ready for the next deal; in a lobby that asks whether everybody is there: yes."""
     missed: int = 0

@@ -35,15 +35,18 @@ def vote_out(table: TableValue, command: VoteOut, chance: Chance) -> Change:
 
 
 def vote_undo(table: TableValue, command: VoteUndo, _chance: Chance) -> Change:
-    """Count a vote; once all have voted, the deal is undone and the table closed."""
+    """Count a vote, or count it no more; once all have voted, the deal is undone and the table closed.
+
+    A vote lapses when its seat plays on, whoever plays it: who has come to be ahead meanwhile loses nothing.
+    """
     require_phase(table, Phase.PLAYING)
     seat = require_seat(table, command.user_id)
     if not can_be_undone_by_vote(table):
         raise TableError("cannot_vote_undo")
     occupant = table.seats[seat]
-    if occupant.undo:
-        raise TableError("already_voted")
-    voted = table.with_seat(seat, replace(occupant, undo=True))
+    if occupant.undo == command.wanted:
+        raise TableError("already_voted" if command.wanted else "not_voted")
+    voted = table.with_seat(seat, replace(occupant, undo=command.wanted))
     return play.close(voted) if undo_votes(voted) == len(voted.people) else Change(voted)
 
 

@@ -94,6 +94,8 @@ class TableVerb(StrEnum):
     NO = "no"
 
 
+KEPT: Final = "keep"
+"""The body of `UNDO` where somebody takes their vote back."""
 UNDONE: Final = "undo"
 """The body of `END` where a moderator wants a deal for tokens undone."""
 YES: Final = "!"

@@ -72,6 +72,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Only who is away or lets turns go by can be voted out, and only by the others who play."
     ),
     "already_voted": mark("Your vote is counted already."),
+    "not_voted": mark("No vote of yours counts: a vote to undo a deal lapses as soon as you play on."),
     "may_not_undo": mark("Only a moderator who does not play can undo a deal for tokens alone."),
     "last_deal_already": mark("The table ends with this deal already."),
     "cannot_vote_undo": mark(

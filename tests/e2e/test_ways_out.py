@@ -19,6 +19,11 @@ async def test_the_ways_out_of_a_deal_for_tokens_say_what_they_cost(playground, 
     await cleo.click(wants, "undo")
     await playground.settle(quiet=1.3)
     assert "To undo the deal: 1 of 4 votes" in texts(ben.board())
+    voted = await cleo.command("table undo")
+    assert texts(voted).startswith("Your vote is counted already.")
+    assert texts(await cleo.click(voted, "undo")).startswith("Your vote does not count any more.")
+    await playground.settle(quiet=1.3)
+    assert "To undo the deal" not in texts(ben.board())
 
     asked = await dora.command("table leave")
     assert "An AI plays your cards to its end with your tokens on the line" in texts(asked)

@@ -23,10 +23,11 @@ from bot.tables.commands import (
 )
 from bot.tables.errors import TableError
 from bot.tables.leaving import may_undo
+from bot.tables.seating import require_seat
 from bot.tables.table import Table, Update
 from bot.tables.values import Phase, TableValue
 from bot.tables.voting import can_be_undone_by_vote
-from bot.ui.custom_ids import UNDONE, TableVerb
+from bot.ui.custom_ids import KEPT, UNDONE, TableVerb
 from bot.ui.discord.handling import Click, TableHandler
 from bot.ui.panels import Anchor, Panel, Text
 from bot.ui.seats.panels import (
@@ -157,11 +158,17 @@ class SeatClicks:
 
     async def _vote_undo(self, click: Click, table: Table) -> None:
         value, t = table.value, click.t
-        _, is_sure = answered(click.control.body)
+        body, is_sure = answered(click.control.body)
         if not can_be_undone_by_vote(value):
             raise TableError("cannot_vote_undo")
+        if body == KEPT:
+            update = await self._handle(click, table, VoteUndo(click.user_id, wanted=False))
+            await self._answer(click, update, t("Your vote does not count any more."))
+            return
         if not is_sure:
-            await self._show(click, value, undoing_question(t))
+            seat = require_seat(value, click.user_id)
+            voted = self._seats_panel(click, value, t("Your vote is counted already."))
+            await self._show(click, value, voted if value.seats[seat].undo else undoing_question(t))
             return
         update = await self._handle(click, table, VoteUndo(click.user_id))
         note = t("The table is closed.") if update.table.phase.is_end else t("Your vote counts.")

@@ -8,9 +8,9 @@ from bot.i18n import Words
 from bot.tables.clocks import clocks_in
 from bot.tables.leaving import can_end
 from bot.tables.lobby import AI_LEVELS
-from bot.tables.values import Phase, TableValue
+from bot.tables.values import Occupant, Phase, TableValue
 from bot.tables.voting import can_be_undone_by_vote, may_be_voted_out, votes_against, votes_needed
-from bot.ui.custom_ids import UNDONE, YES, TableVerb
+from bot.ui.custom_ids import KEPT, UNDONE, YES, TableVerb
 from bot.ui.games.screen import Names
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Style, Text, rows
 from bot.ui.table.lines import (
@@ -82,7 +82,7 @@ def undoing_question(t: Words) -> Panel:
     """Return what is asked of somebody who wants a deal undone."""
     text = t(
         "Once all players have voted for it, everybody gets back what they put into this deal, and the table"
-        " ends. Your vote stays until the deal is over."
+        " ends. Your vote lapses when you play on, and you can take it back."
     )
     return question(text, t("Vote"), TableVerb.UNDO, t)
 
@@ -122,8 +122,14 @@ def _own_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Button]:
         if is_away(table.seats[seat]):
             yield Button(t("I am back"), TableVerb.BACK, style=Style.SUCCESS)
         yield Button(t("Leave the match…"), TableVerb.LEAVE, style=Style.DANGER)
-        if can_be_undone_by_vote(table) and not table.seats[seat].undo:
-            yield Button(t("Undo the deal…"), TableVerb.UNDO)
+        if can_be_undone_by_vote(table):
+            yield _undo_button(table.seats[seat], t)
+
+
+def _undo_button(own: Occupant, t: Words) -> Button:
+    if own.undo:
+        return Button(t("Take back your vote"), TableVerb.UNDO, KEPT)
+    return Button(t("Undo the deal…"), TableVerb.UNDO)
 
 
 def _visitor_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Button]:

@@ -20,10 +20,11 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.table import Table
 from bot.tables.values import Phase
+from bot.tables.voting import undo_votes
 from data import tokens
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import GUILD
-from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, expire, miss_turns, play_one, started
+from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, awaited, expire, miss_turns, play_one, started
 
 MODERATOR = 99
 UNDO = Close(MODERATOR, moderator=True, undo=True)
@@ -219,6 +220,31 @@ class TestVotes:
         await three.handle(VoteUndo(CLEO))
         assert three.value.phase is Phase.VOID
         assert await owned(bank, ANNA, BEN, CLEO) == [200] * 3
+
+    async def test_who_plays_on_does_not_want_the_deal_undone_any_more(self, three):
+        await three.handle(VoteUndo(ANNA))
+        while three.value.seats[three.value.seat_of(ANNA)].undo:
+            assert undo_votes(three.value) == 1
+            await play_one(three)
+        for user in (BEN, CLEO):
+            await three.handle(VoteUndo(user))
+        assert three.value.phase is Phase.PLAYING
+        assert await refused(three, VoteUndo(ANNA, wanted=False)) == "not_voted"
+
+    async def test_a_clock_that_plays_for_somebody_ends_their_vote_too(self, three, clock):
+        user = awaited(three)[0]
+        await three.handle(VoteUndo(user))
+        await miss_turns(three, clock, user, 1)
+        assert undo_votes(three.value) == 0
+
+    async def test_a_vote_can_be_taken_back(self, three):
+        await three.handle(VoteUndo(ANNA))
+        await three.handle(VoteUndo(ANNA, wanted=False))
+        for user in (BEN, CLEO):
+            await three.handle(VoteUndo(user))
+        assert three.value.phase is Phase.PLAYING
+        await three.handle(VoteUndo(ANNA))
+        assert three.value.phase is Phase.VOID
 
     async def test_votes_end_with_the_deal_and_outlive_a_restart(self, three, store):
         await three.handle(VoteUndo(ANNA))
