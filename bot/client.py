@@ -40,23 +40,17 @@ from bot.ui.discord.places import Departures
 from bot.ui.discord.tasks import UnderWay, begin, stopped
 from bot.ui.games.registry import SCREENS
 from bot.ui.help.clicks import HelpClicks, HelpDesk
-from bot.ui.help.panels import AREA as HELP
 from bot.ui.live.channels import Channels
 from bot.ui.privacy.clicks import PrivacyClicks, PrivacyDesk
-from bot.ui.privacy.panels import AREA as PRIVACY
 from bot.ui.rules.clicks import RuleClicks, RuleDesk
-from bot.ui.rules.panels import AREA as RULES
 from bot.ui.seats.clicks import SeatClicks
 from bot.ui.settings.clicks import SettingsClicks, SettingsDesk, welcome
-from bot.ui.settings.panels import AREA as SETTINGS
 from bot.ui.table.clicks import HandClicks, PracticeClicks
 from bot.ui.table.desk import Desk
-from bot.ui.table.hands import AREA as PRACTICE
 from bot.ui.table.looks import Looks
 from bot.ui.table.opening import OpeningDesk, PracticeDesk
 from bot.ui.table.wiring import live_for, show_after_restart
 from bot.ui.tokens.clicks import TokenClicks, TokenDesk
-from bot.ui.tokens.panels import AREA as TOKENS
 from data.database import Database
 from data.retention import GRACE
 from data.statements import DAY
@@ -152,14 +146,14 @@ class TapisClient(commands.Bot):
                 **HandClicks(self.desk).handlers,
                 **SeatClicks(self.desk, self.token_desk.bank, self.store.now).handlers,
             },
-            {
-                RULES: RuleClicks(self.rule_desk),
-                TOKENS: TokenClicks(self.token_desk),
-                SETTINGS: SettingsClicks(self.settings_desk),
-                HELP: HelpClicks(self.help_desk),
-                PRACTICE: PracticeClicks(self.desk),
-                PRIVACY: PrivacyClicks(self.privacy_desk),
-            },
+            (
+                RuleClicks(self.rule_desk),
+                TokenClicks(self.token_desk),
+                SettingsClicks(self.settings_desk),
+                HelpClicks(self.help_desk),
+                PracticeClicks(self.desk),
+                PrivacyClicks(self.privacy_desk),
+            ),
         )
         self._care = Care(self, database, directory, traffic, self.server_settings.forget)
         self._departures = Departures(self, directory)

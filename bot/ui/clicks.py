@@ -6,7 +6,7 @@ more is asked of it: what others see is not replaced by the answer to what nobod
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import discord
@@ -41,15 +41,15 @@ _log = logging.getLogger(__name__)
 class Clicks:
     """Answers the controls of all messages.
 
-    `at_tables` are the handlers of controls of tables, by verb; `elsewhere` those of controls that belong to
-    no table, by the first part of their verbs: the one under `house` answers `house.save`.
+    `at_tables` are the handlers of controls of tables, by verb; `elsewhere` answer those that belong to no
+    table, each in its area.
     """
 
     def __init__(
-        self, desk: Desk, at_tables: Mapping[str, TableHandler], elsewhere: Mapping[str, AreaHandler]
+        self, desk: Desk, at_tables: Mapping[str, TableHandler], elsewhere: Iterable[AreaHandler]
     ) -> None:
         self._desk = desk
-        self._elsewhere = elsewhere
+        self._elsewhere = {handler.area: handler for handler in elsewhere}
         self._at_tables: Mapping[str, TableHandler] = {**at_tables, TableVerb.RULES: self._show_rules}
 
     async def handle(self, interaction: discord.Interaction, custom_id: str, values: Sequence[str]) -> None:

@@ -112,6 +112,10 @@ async def guarded(work: Awaitable[None], answer: Answer, t: Words, meters: Meter
 class AreaHandler(Protocol):
     """Answers controls that belong to no table."""
 
+    @property
+    def area(self) -> str:
+        """The first part of their verbs: `house` of `house.save`."""
+
     async def handle(self, click: Click) -> None:
         """Answer a click; what goes wrong is raised."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from bot.i18n import Words
 from bot.tables.errors import TableError
@@ -11,7 +12,7 @@ from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.handling import Click
 from bot.ui.discord.interactions import guild_of
 from bot.ui.games.screen import GameScreen
-from bot.ui.help.panels import HelpVerb, help_panel, variant_panel
+from bot.ui.help.panels import AREA, HelpVerb, help_panel, variant_panel
 from bot.ui.panels import Panel
 from bot.ui.rules.presets import preset_key
 
@@ -42,6 +43,8 @@ class HelpDesk:
 
 class HelpClicks:
     """Turns pages, and shows rules."""
+
+    area: Final = AREA
 
     def __init__(self, desk: HelpDesk) -> None:
         self._desk = desk

@@ -2,7 +2,7 @@
 
 from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from bot.i18n import Words
 from bot.tables.privacy import OpenTable, Privacy
@@ -11,6 +11,7 @@ from bot.ui.discord.interactions import guild_of
 from bot.ui.discord.people import People
 from bot.ui.panels import Panel
 from bot.ui.privacy.panels import (
+    AREA,
     PrivacyVerb,
     export_panel,
     forgotten_panel,
@@ -45,6 +46,8 @@ class PrivacyDesk:
 
 class PrivacyClicks:
     """Hands over what is kept, and forgets."""
+
+    area: Final = AREA
 
     def __init__(self, desk: PrivacyDesk) -> None:
         self._desk = desk

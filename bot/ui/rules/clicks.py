@@ -24,6 +24,7 @@ from bot.ui.rules.fields import (
     without_power,
 )
 from bot.ui.rules.panels import (
+    AREA,
     RuleVerb,
     anchor,
     code_panel,
@@ -78,6 +79,8 @@ _LONGEST_NUMBER: Final = 15
 
 class RuleClicks:
     """Answers the controls of the editor and of questions about presets."""
+
+    area: Final = AREA
 
     def __init__(self, desk: RuleDesk) -> None:
         self._desk = desk

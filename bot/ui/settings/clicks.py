@@ -28,6 +28,7 @@ from bot.ui.rules.presets import preset_key
 from bot.ui.settings.check import Findings, Place, check_panel, missing, missing_lines
 from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
 from bot.ui.settings.panels import (
+    AREA,
     ServerPage,
     SettingVerb,
     group_of,
@@ -166,6 +167,8 @@ _LONGEST_ID: Final = 20
 
 class SettingsClicks:
     """Answers the controls of a server's settings, and of a person's own."""
+
+    area: Final = AREA
 
     def __init__(self, desk: SettingsDesk) -> None:
         self._desk = desk

@@ -12,7 +12,7 @@ from bot.ui.custom_ids import TableVerb
 from bot.ui.discord.handling import Click, TableHandler
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB
 from bot.ui.table.desk import Desk
-from bot.ui.table.hands import PracticeVerb, closed_panel
+from bot.ui.table.hands import AREA, PracticeVerb, closed_panel
 
 
 class HandClicks:
@@ -87,6 +87,8 @@ _COMMANDS: Final[Mapping[str, Callable[[int], Command]]] = {
 
 class PracticeClicks:
     """Deals on, begins again, ends."""
+
+    area: Final = AREA
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk

@@ -18,6 +18,7 @@ from bot.ui.discord.interactions import guild_of, public_words
 from bot.ui.discord.people import People
 from bot.ui.tokens.lines import paying_in
 from bot.ui.tokens.panels import (
+    AREA,
     NameOf,
     TokenVerb,
     given_panel,
@@ -97,6 +98,8 @@ _GIFT: Final = re.compile(r"(\d{1,20}):(\d{1,16}):(\d{1,20})", re.ASCII)
 
 class TokenClicks:
     """Answers the controls of histories, leaderboards, gifts and settings."""
+
+    area: Final = AREA
 
     def __init__(self, desk: TokenDesk) -> None:
         self._desk = desk
