@@ -147,17 +147,18 @@ class Database:
         await require_reachable(read_address(address))
 
     @classmethod
-    async def look_at(cls, address: str | Address, *, clock: Clock) -> Self:
+    async def look_at(cls, address: str | Address, *, clock: Clock, or_older: bool = False) -> Self:
         """Open what stands at a DATABASE_URL to read it; nothing is made, upgraded or written.
 
-        Raises UnreadableError where there is no database, or one of another version.
+        Raises UnreadableError where there is no database, or one of another version; with `or_older`, an
+        older version's will do, and the caller reads what has always been there.
         """
         place = read_address(address) if isinstance(address, str) else address
         if isinstance(place, SqliteAddress) and not place.is_there:
             raise UnreadableError(f"there is no database at {place.name}")
         engine = make_engine(place, only_look=True)
         try:
-            await require_newest(engine, place.name)
+            await require_newest(engine, place.name, or_older=or_older)
         except BaseException:
             await engine.dispose()
             raise

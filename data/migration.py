@@ -94,17 +94,18 @@ async def require_reachable(address: Address) -> None:
         await engine.dispose()
 
 
-async def require_newest(engine: AsyncEngine, name: str) -> None:
+async def require_newest(engine: AsyncEngine, name: str, *, or_older: bool = False) -> None:
     """Raise UnreadableError for a database that this version would have to migrate, or does not know.
 
-    `name` is what messages call the database.
+    `name` is what messages call the database. With `or_older`, one to be migrated will do.
     """
     with _named(name):
         stored = await _stored_revision(engine)
     directory = ScriptDirectory.from_config(_config(MIGRATIONS))
     if stored is None:
         raise UnreadableError(f"{name}: {_NOT_OURS}")
-    if stored != directory.get_current_head():
+    known = {script.revision for script in directory.walk_revisions()} if or_older else set()
+    if stored not in {directory.get_current_head(), *known}:
         newest = directory.get_current_head()
         raise UnreadableError(
             f"{name} has the schema {stored}, this version {newest}: start the bot or upgrade Tapis"

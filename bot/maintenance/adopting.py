@@ -35,22 +35,39 @@ async def run_adopt(
     """
     await require_unused_file(settings.database_url)
     heir = await _heir(settings)
+    owners = await _told(settings, heir, console)
+    if owners == {heir.application_id}:
+        console.print(f"The database belongs to {heir.name} ({heir.application_id}) already.")
+        return 0
+    if not sure and not await _agreed(ask):
+        console.print("Nothing was changed.")
+        return 1
     database = await Database.open(settings.database_url, clock=now)
     try:
         await require_alone(database)
-        owners = await _owners(database)
-        if owners == {heir.application_id}:
-            console.print(f"The database belongs to {heir.name} ({heir.application_id}) already.")
-            return 0
-        await _explain(database, heir, owners, console)
-        if not sure and not await _agreed(ask):
-            console.print("Nothing was changed.")
-            return 1
+        if await _owners(database) != owners:
+            raise StartError("meanwhile the database has another owner: run `python -m bot adopt` again")
         await _adopt(database, heir.application_id)
     finally:
         await database.close()
     console.print(f"The database belongs to {heir.name} now. Start the bot.")
     return 0
+
+
+async def _told(settings: Settings, heir: _Heir, console: Console) -> set[int]:
+    """Say what adopting the database means, unless it is the heir's; return whose it is.
+
+    The database is only looked at, an older version's too: it is not upgraded before the owner says yes.
+    """
+    database = await Database.look_at(settings.database_url, clock=now, or_older=True)
+    try:
+        await require_alone(database)
+        owners = await _owners(database)
+        if owners != {heir.application_id}:
+            await _explain(database, heir, owners, console)
+        return owners
+    finally:
+        await database.close()
 
 
 async def _heir(settings: Settings) -> _Heir:

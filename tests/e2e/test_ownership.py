@@ -13,7 +13,8 @@ from rich.console import Console
 from bot.launcher import BotProcess
 from bot.maintenance.adopting import run_adopt
 from bot.settings import Settings
-from data.errors import UnavailableError
+from data.errors import UnavailableError, UnreadableError
+from tests.data.released.make_dump import load
 from tests.e2e.clicking import texts
 from tests.e2e.tokens import Saver, quiet_playground, running_bot
 
@@ -112,6 +113,24 @@ async def test_servers_that_the_new_application_is_not_in_are_named(path, old_bo
         _, told = await adopting(new, path, "no")
         assert "the new application is in 0 of them" in told
         assert guild_id in told
+
+
+async def test_an_older_versions_database_is_upgraded_only_after_the_owner_says_yes(path, adopting):
+    load("0001", path)
+    before = rows(path)
+    async with elsewhere() as new:
+        assert (await adopting(new, path, "no"))[0] == 1
+        assert rows(path) == before
+        code, told = await adopting(new, path, "yes")
+        assert code == 0, told
+        assert (await adopting(new, path, "no"))[0] == 0, "it belongs to it now"
+
+
+async def test_where_no_database_is_there_is_nothing_to_adopt(path, adopting):
+    async with elsewhere() as new:
+        with pytest.raises(UnreadableError, match="there is no database at"):
+            await adopting(new, path, "no")
+    assert not path.exists()
 
 
 async def test_what_a_bot_is_running_on_is_not_adopted(playground, path, adopting):
