@@ -14,6 +14,8 @@ _PATIENCE: Final = 1.0
 """Seconds."""
 MOST_NAMES: Final = 20_000
 """Names that are remembered: of those seen last."""
+_GONE_FOR: Final = 60.0
+"""Seconds for which Discord's word that somebody is no member holds; they may come back."""
 
 _log = logging.getLogger(__name__)
 
@@ -23,7 +25,9 @@ class People:
 
     def __init__(self) -> None:
         self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
-        self._asking: dict[tuple[int, int], asyncio.Task[bool]] = {}
+        self._asking: dict[tuple[int, int], asyncio.Task[None]] = {}
+        self._gone: dict[tuple[int, int], float] = {}
+        """Those who are no members, and until when that holds, by the event loop's clock."""
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
         """Keep a name just seen."""
@@ -31,6 +35,7 @@ class People:
 
     def keep(self, guild_id: int, user_id: int, name: str) -> None:
         """Keep what somebody is called in a server."""
+        self._gone.pop((guild_id, user_id), None)
         self._names[guild_id, user_id] = name
         self._names.move_to_end((guild_id, user_id))
         if len(self._names) > MOST_NAMES:
@@ -40,6 +45,8 @@ class People:
         """Forget what somebody is called, in all servers."""
         for key in [key for key in self._names if key[1] == user_id]:
             del self._names[key]
+        for key in [key for key in self._gone if key[1] == user_id]:
+            del self._gone[key]
 
     def name(self, guild_id: int, user_id: int) -> str | None:
         """Return a name seen before."""
@@ -48,30 +55,33 @@ class People:
     async def learn(self, guild: discord.Guild, user_ids: Iterable[int]) -> list[int]:
         """Ask Discord for the names that are not known; return who is no member any more.
 
-        A click waits for it, so not for long: names that come later are there for the next one.
+        A click waits for it, so not for long: answers that come later are there for the next one.
         """
-        unknown = [user_id for user_id in user_ids if self.name(guild.id, user_id) is None]
-        if not unknown:
-            return []
-        asked = {self._ask(guild, user_id): user_id for user_id in unknown}
-        answered, _ = await asyncio.wait(asked, timeout=_PATIENCE)
-        return [asked[task] for task in answered if task.result()]
+        wanted = list(user_ids)
+        now = asyncio.get_running_loop().time()
+        self._gone = {key: until for key, until in self._gone.items() if until > now}
+        unknown = [user_id for user_id in wanted if self._is_unknown(guild.id, user_id)]
+        if unknown:
+            await asyncio.wait([self._ask(guild, user_id) for user_id in unknown], timeout=_PATIENCE)
+        return [user_id for user_id in wanted if (guild.id, user_id) in self._gone]
 
-    def _ask(self, guild: discord.Guild, user_id: int) -> asyncio.Task[bool]:
+    def _is_unknown(self, guild_id: int, user_id: int) -> bool:
+        return self.name(guild_id, user_id) is None and (guild_id, user_id) not in self._gone
+
+    def _ask(self, guild: discord.Guild, user_id: int) -> asyncio.Task[None]:
         """Ask for a name, once however many clicks want to know it."""
         key = guild.id, user_id
         if key not in self._asking:
-            self._asking[key] = asyncio.create_task(self._is_gone(guild, user_id))
+            self._asking[key] = asyncio.create_task(self._look_up(guild, user_id))
             self._asking[key].add_done_callback(lambda _: self._asking.pop(key, None))
         return self._asking[key]
 
-    async def _is_gone(self, guild: discord.Guild, user_id: int) -> bool:
-        """Ask for a name; True for who is no member. What Discord cannot say now is asked again later."""
+    async def _look_up(self, guild: discord.Guild, user_id: int) -> None:
+        """Ask for a name, or whether that is a member. What Discord cannot say now is asked again later."""
         try:
             self.remember(guild.id, await guild.fetch_member(user_id))
         except (discord.HTTPException, OSError) as error:
             if is_no_member(error):
-                self.keep(guild.id, user_id, "?")
-                return True
-            _log.info("a member of server %s could not be looked up: %s", guild.id, error)
-        return False
+                self._gone[guild.id, user_id] = asyncio.get_running_loop().time() + _GONE_FOR
+            else:
+                _log.info("a member of server %s could not be looked up: %s", guild.id, error)

@@ -1,7 +1,9 @@
-"""What people type is shown as they typed it: it formats nothing, links nowhere, mentions nobody."""
+"""Names are shown as people typed them, and remembered; who is no member any more is noticed."""
 
+import asyncio
 import re
 
+import discord
 import pytest
 
 from bot.ui.discord.people import People
@@ -45,3 +47,30 @@ def test_names_of_long_ago_are_forgotten(monkeypatch):
     for user_id, name in ((1, "Anna"), (2, "Ben"), (1, "Anna"), (3, "Cleo")):
         people.keep(7, user_id, name)
     assert [people.name(7, user_id) for user_id in (1, 2, 3)] == ["Anna", None, "Cleo"]
+
+
+class SlowServer:
+    """Knows nobody, and takes its time to say so."""
+
+    id = 7
+
+    def __init__(self):
+        self.requests = 0
+
+    async def fetch_member(self, user_id):
+        self.requests += 1
+        await asyncio.sleep(0.05)
+        said = type("Response", (), {"status": 404, "reason": ""})()
+        raise discord.NotFound(said, {"code": 10007, "message": "Unknown Member"})
+
+
+async def test_who_left_is_noticed_although_discord_said_so_too_late_for_the_first_click(monkeypatch):
+    monkeypatch.setattr("bot.ui.discord.people._PATIENCE", 0.01)
+    people, server = People(), SlowServer()
+    assert await people.learn(server, [1]) == []
+    await asyncio.sleep(0.1)
+    for _ in range(3):  # the first to hear of it may be a list that takes nobody's seat
+        assert await people.learn(server, [1]) == [1]
+    assert server.requests == 1
+    people.keep(7, 1, "Anna")
+    assert await people.learn(server, [1]) == []
