@@ -157,7 +157,7 @@ class TapisClient(commands.Bot):
         )
         self._care = Care(self, database, directory, traffic, self.server_settings.forget)
         self._departures = Departures(self, directory)
-        self._timekeeper = Timekeeper(directory, self.store)
+        self._timekeeper = Timekeeper(directory, self.store, lambda: self._care.connected)
         self.begin_anew: Callable[[], Awaitable[None]] | None = None
         """Waits until a session may be begun anew (see `bot.starts`); None: as long as discord.py does."""
         self._going_on: asyncio.Task[None] | None = None

@@ -79,6 +79,11 @@ async def due(tx: Transaction, until: int) -> list[Deadline]:
     return _deadlines(await tx.rows(_IN_ORDER.where(deadline.c.due_at <= until)))
 
 
+async def due_after(tx: Transaction, moment: int) -> list[Deadline]:
+    """Return every table's deadlines after a moment, the next one first."""
+    return _deadlines(await tx.rows(_IN_ORDER.where(deadline.c.due_at > moment)))
+
+
 @cache
 def _setting(dialect: str) -> ConflictingInsert:
     new = insert_in(dialect, deadline)

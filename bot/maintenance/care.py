@@ -44,6 +44,11 @@ class Care:
         self._lost_places = LostPlaces(client, database, directory)
         self._purges = Purges(client, database, self._lost_places, self._forget)
 
+    @property
+    def connected(self) -> bool:
+        """Whether the bot hears what Discord says, as far as it knows."""
+        return self._lost_places.connected
+
     async def start(self, settings: Settings) -> None:
         """Listen to the client, answer for its health where that is wanted, and begin with the chores."""
         self._client.add_listener(self._traffic.on_socket_event_type)

@@ -66,6 +66,11 @@ class LostPlaces:
             self._client.add_listener(heard)
 
     @property
+    def connected(self) -> bool:
+        """Whether the bot hears what Discord says, as far as it knows."""
+        return self._connected
+
+    @property
     def settled(self) -> bool:
         """Whether the bot is connected, and has noted where it is since it became ready."""
         return self._connected and self._reconciled

@@ -164,7 +164,10 @@ class Expire:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Nobody could act for a while, for the bot was away: what ran out meanwhile gets some time more."""
+    """Nobody could act for a while: what ran out meanwhile gets some time more."""
+
+    lost: int | None = None
+    """Milliseconds that are given back; None where it was long, or nobody knows: as much as is fair."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,9 +41,9 @@ def expire(table: TableValue, command: Expire, chance: Chance) -> Change:
             assert_never(command.kind)
 
 
-def resume(table: TableValue, _command: Resume, chance: Chance) -> Change:
-    """Give everybody time to act again after the bot was away."""
-    return Change(extended(table, chance.now))
+def resume(table: TableValue, command: Resume, chance: Chance) -> Change:
+    """Give everybody time to act again after nobody could."""
+    return Change(extended(table, chance.now, command.lost))
 
 
 def _miss_turn(table: TableValue, seat: Seat, chance: Chance) -> Change:

@@ -196,6 +196,12 @@ class TableStore:
             near = await deadlines.due(tx, tx.now + milliseconds)
         return list(dict.fromkeys(one.table_id for one in near if one.kind in kinds))
 
+    async def due_after(self, milliseconds: int) -> list[str]:
+        """Return the tables with a deadline that is further away, each once."""
+        async with reading(self._database) as tx:
+            far = await deadlines.due_after(tx, tx.now + milliseconds)
+        return list(dict.fromkeys(one.table_id for one in far))
+
     async def fact(self, name: str) -> str | None:
         """Return a fact of the application."""
         async with reading(self._database) as tx:

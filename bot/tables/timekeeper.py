@@ -2,20 +2,24 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.tables.commands import Expire, Resume
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
-from bot.tables.timing import EXTENDED
+from bot.tables.timing import EXTENDED, IDLE_MILLISECONDS
+from bot.tables.values import DeadlineKind
 
 INTERVAL: Final = 1.0
 """Seconds between two looks: nobody waits for longer than two seconds."""
 
 LONGEST_GAP: Final = 60_000
 """Milliseconds: after more time without a look, people could not act either."""
+
+SHORTEST_GAP: Final = 5_000
+"""Milliseconds: a connection that comes back sooner has cost nobody a turn, and gives nothing back."""
 
 MOST_AT_ONCE: Final = 20
 """Tables that are told beside each other."""
@@ -29,8 +33,14 @@ _log = logging.getLogger(__name__)
 class Timekeeper:
     """Looks for deadlines that have passed. They stand in the database, so a restart forgets none.
 
-    At its first look, and after the process stood still or the clock was put forward, nobody is punished
-    for a time in which nobody could act: turns and the like that have run out get some time more, once.
+    Nobody is punished for a time in which nobody could act. At its first look, and after the process stood
+    still, the store could not be read, the clock was put forward or people were out of reach, turns and the
+    like that have run out get some time more. What a table is owed stays owed until it is stored, and no
+    deadline passes there before. While people are out of reach, only AIs go on.
+
+    Out of reach for a minute or less gives back just that: however often a connection blips, a turn has no
+    more time than its own in which its person could act.
+
     Tables are told beside each other: none waits for one that thinks, or for its lock.
     """
 
@@ -38,12 +48,19 @@ class Timekeeper:
         self,
         directory: Directory,
         store: TableStore,
+        reaches_people: Callable[[], bool] = lambda: True,
         interval: float = INTERVAL,
     ) -> None:
         self._directory = directory
         self._store = store
+        self._reaches_people = reaches_people
         self._interval = interval
         self._looked_at: int | None = None
+        """When people last could act, as far as is known."""
+        self._out_of_reach = False
+        """Whether they could not at a look since."""
+        self._owed: dict[str, Resume] = {}
+        """Time that is to be given to tables, by id."""
         self._rests_until: dict[str, int] = {}
         self._telling: dict[str, asyncio.Task[None]] = {}
         """Tables that are being told, by id."""
@@ -82,15 +99,36 @@ class Timekeeper:
         """Begin to tell every table whose deadline has passed."""
         now = self._store.now()
         self._rests_until = {table_id: until for table_id, until in self._rests_until.items() if until > now}
-        if self._looked_at is None or now - self._looked_at > LONGEST_GAP:
-            for table_id in await self._store.due_within(LONGEST_GAP, EXTENDED):
-                self._tell(table_id, [Resume()])  # what is due there is told by the next look
-        self._looked_at = now
+        reached = self._reaches_people()
+        self._out_of_reach = self._out_of_reach or not reached
         commands: dict[str, list[Expire | Resume]] = {}
+        owing: dict[str, Resume] = {}
+        if reached and (resume := self._gap(now)) is not None:
+            owing = dict.fromkeys(await self._unfair(now), resume)
         for table_id, expired in await self._store.due():
-            commands.setdefault(table_id, []).append(expired)
-        for table_id, expiring in commands.items():
-            self._tell(table_id, expiring)
+            if reached or expired.kind is DeadlineKind.AI:
+                commands.setdefault(table_id, []).append(expired)
+        if reached:
+            self._looked_at, self._out_of_reach = now, False
+            for table_id, resume in owing.items():
+                self._owed[table_id] = _together(self._owed.get(table_id), resume)
+            for table_id, owed in self._owed.items():
+                commands[table_id] = [owed]  # what is due there is told by the next look
+        for table_id, telling in commands.items():
+            self._tell(table_id, telling)
+
+    def _gap(self, now: int) -> Resume | None:
+        """Return what gives back the time since the last look, if people could not act in it."""
+        lost = None if self._looked_at is None else now - self._looked_at
+        if lost is None or abs(lost) > LONGEST_GAP:
+            return Resume()
+        return Resume(lost) if self._out_of_reach and lost >= SHORTEST_GAP else None
+
+    async def _unfair(self, now: int) -> list[str]:
+        """Return the tables where time was lost that matters, or that wait for what a wrong clock said."""
+        put_back = self._looked_at is not None and now < self._looked_at
+        near = await self._store.due_within(LONGEST_GAP, EXTENDED)
+        return near + await self._store.due_after(0 if put_back else IDLE_MILLISECONDS)
 
     async def _told(self) -> None:
         """Wait until all tables have done what they were told."""
@@ -120,4 +158,17 @@ class Timekeeper:
                 try:
                     await (await self._directory.find(table_id)).handle(command)
                 except TableError as error:
-                    _log.info("table %s: %s came too late: %s", table_id, command, error)
+                    _log.info("table %s: %s was not done: %s", table_id, command, error)
+                    if error.code == "try_again":
+                        continue
+                if self._owed.get(table_id) is command:
+                    del self._owed[table_id]
+
+
+def _together(owed: Resume | None, more: Resume) -> Resume:
+    """Return what gives back two gaps."""
+    if owed is None:
+        return more
+    if owed.lost is None or more.lost is None or owed.lost + more.lost > LONGEST_GAP:
+        return Resume()
+    return Resume(owed.lost + more.lost)

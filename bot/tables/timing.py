@@ -5,7 +5,7 @@ A deadline that still holds is kept as it is, so that nothing is written for it.
 """
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, assert_never
 
 from bot.tables.clocks import Pace, bank_left, due_at, grace, warn_at
 from bot.tables.presence import ai_level, is_deserted
@@ -15,7 +15,7 @@ from game.core.protocol import Seat
 
 LOBBY_MILLISECONDS: Final = 30 * 60_000
 """A lobby that nobody touches for so long is closed; one for a match by mail after a day."""
-READY_MILLISECONDS: Final = 3 * 60_000
+NEXT_DEAL_MILLISECONDS: Final = 3 * 60_000
 """Live: time to say that one is ready for the next deal; who does not gets up."""
 ANSWER_MILLISECONDS: Final = 60_000
 """Time to answer that one is there before a match starts."""
@@ -40,15 +40,43 @@ def timed(before: TableValue, after: TableValue, now: int) -> TableValue:
     return replace(after, deadlines=tuple(sorted(deadlines, key=_order)))
 
 
-def extended(table: TableValue, now: int) -> TableValue:
-    """Return the table with some time more where nobody could act while the bot was away."""
-    deadlines = [
-        replace(one, due_at=max(one.due_at, now + _least_left(table, one.kind)))
-        if one.kind in EXTENDED
-        else one
-        for one in table.deadlines
-    ]
+def extended(table: TableValue, now: int, lost: int | None = None) -> TableValue:
+    """Return the table with some time more where nobody could act: `lost` milliseconds, or what is fair.
+
+    No deadline is left that is further away than one which begins now: a clock that was ahead sets such.
+    """
+    deadlines = [replace(one, due_at=_moved(table, one, now, lost)) for one in table.deadlines]
     return replace(table, deadlines=tuple(sorted(deadlines, key=_order)))
+
+
+def _moved(table: TableValue, one: Deadline, now: int, lost: int | None) -> int:
+    latest = _latest(table, one, now)
+    if one.kind not in EXTENDED:
+        return min(one.due_at, latest)
+    if lost is not None:
+        return min(one.due_at + lost, latest)
+    return max(min(one.due_at, latest), now + _least_left(table, one.kind))
+
+
+def _latest(table: TableValue, one: Deadline, now: int) -> int:
+    """Return when a deadline is due that begins now, with as much time as one of its kind ever has."""
+    bank = 0 if one.seat is None else table.seats[one.seat].bank
+    match one.kind:
+        case DeadlineKind.LOBBY:
+            return now + _lobby_patience(table)
+        case DeadlineKind.START:
+            return now + ANSWER_MILLISECONDS
+        case DeadlineKind.NEXT_DEAL:
+            return _next_deal_at(table, now)
+        case DeadlineKind.WARNING | DeadlineKind.TURN:
+            ends = warn_at if one.kind is DeadlineKind.WARNING else due_at
+            return ends(table.clock, now, bank) or one.due_at
+        case DeadlineKind.AI:
+            return now + AI_MILLISECONDS
+        case DeadlineKind.IDLE:
+            return now + IDLE_MILLISECONDS
+        case _:
+            assert_never(one.kind)
 
 
 def _least_left(table: TableValue, kind: DeadlineKind) -> int:
@@ -77,16 +105,19 @@ def _of_lobby(before: TableValue, after: TableValue, now: int) -> Deadline:
         return asking
     untouched = (after.seats, after.clock) == (before.seats, before.clock)
     kept = after.deadline_of(DeadlineKind.LOBBY) if untouched else None
-    by_mail = after.clock.pace is Pace.MAIL
-    return kept or Deadline(DeadlineKind.LOBBY, now + (DAY_MILLISECONDS if by_mail else LOBBY_MILLISECONDS))
+    return kept or Deadline(DeadlineKind.LOBBY, now + _lobby_patience(after))
+
+
+def _lobby_patience(table: TableValue) -> int:
+    return DAY_MILLISECONDS if table.clock.pace is Pace.MAIL else LOBBY_MILLISECONDS
 
 
 def _next_deal_at(table: TableValue, now: int) -> int:
     match table.clock.pace:
         case Pace.LIVE:
-            return now + READY_MILLISECONDS
+            return now + NEXT_DEAL_MILLISECONDS
         case Pace.MAIL:
-            return max(now + READY_MILLISECONDS, due_at(table.clock, now, 0) or 0)
+            return max(now + NEXT_DEAL_MILLISECONDS, due_at(table.clock, now, 0) or 0)
         case Pace.NONE:
             return now + DAY_MILLISECONDS
 
