@@ -23,6 +23,8 @@ from bot.settings import Settings, SettingsError, load_settings
 from data.errors import DatabaseError
 
 EXIT_CANNOT_START: Final = 2
+_GREATEST_ID: Final = 2**63 - 1
+"""Of what Discord numbers; the database keeps no greater number."""
 
 _log = logging.getLogger(__name__)
 
@@ -110,6 +112,8 @@ def _work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, 
                 raise StartError("--replace goes with --server: a whole database is always replaced")
             if asked.server is None:
                 return run_restore(settings, Path(asked.file), console)
+            if not 0 < asked.server <= _GREATEST_ID:
+                raise StartError("--server takes the id of a server, as Discord's developer mode copies it")
             return run_restore_server(settings, asked.file, asked.server, console, replace=asked.replace)
         case "adopt":
             return run_adopt(settings, console, sure=asked.yes)

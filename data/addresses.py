@@ -73,6 +73,11 @@ def read_address(text: str) -> Address:
             return _refuse(" begins with neither sqlite:// nor postgresql://")
 
 
+def is_like_address(text: str) -> bool:
+    """Tell whether somebody may have meant an address, however mistyped: it is not to be repeated then."""
+    return re.match(r"[^/\\:]{2,}:", text) is not None
+
+
 def _read_sqlite(rest: str) -> SqliteAddress:
     if "?" in rest:
         _refuse(": sqlite takes the path of a file and no options")

@@ -4,10 +4,9 @@ On PostgreSQL backups are the operator's, by pg_dump.
 """
 
 import asyncio
+import os
 import re
-import shutil
 import sqlite3
-import tempfile
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,14 +14,21 @@ from pathlib import Path
 from typing import Final
 
 from data import ownership
-from data.addresses import SqliteAddress
+from data.addresses import SqliteAddress, is_like_address
 from data.audit import Flaw
-from data.copies import copy_database, put_back, require_unused
+from data.copies import (
+    copy_bytes,
+    copy_database,
+    folder_for_copies,
+    is_broken,
+    put_back,
+    require_unused,
+)
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from data.forgetting import GiveBack, forget_again, known_by
 from data.handed_out import KEYED_WITH, Marks
-from data.migration import upgrade_copy
+from data.migration import make_folder, upgrade_copy
 from data.process_lock import ProcessLock
 from data.verification import CHECKS, find_flaws
 
@@ -107,8 +113,8 @@ async def restore(backup: Path, database: Path, now: int, give_back: GiveBack) -
 async def _put_back(
     backup: Path, database: Path, now: int, give_back: GiveBack, *, replaces: bool
 ) -> Restored:
-    with tempfile.TemporaryDirectory(dir=database.parent, prefix="restoring-") as folder:
-        candidate = await checked_copy(backup, Path(folder))
+    with folder_for_copies("restoring-", database.parent) as folder:
+        candidate = await checked_copy(backup, folder)
         if replaces:
             owners = [await asyncio.to_thread(_owners, one) for one in (candidate, database)]
             ownership.require_same_owner(*owners)
@@ -147,13 +153,24 @@ def said(flaw: Flaw) -> str:
 
 def _look(backup: Path, database: Path) -> bool:
     """Tell whether there is a database to be replaced; raises what speaks against it."""
-    if not backup.is_file():
-        raise UnreadableError(f"there is no backup {backup}")
-    database.parent.mkdir(parents=True, exist_ok=True)
-    if not database.exists():
+    require_file(str(backup))
+    make_folder(database)
+    if not os.path.exists(database):  # noqa: PTH110 - `Path.exists` raises for a path that is too long
         return False
     require_unused(database)
     return True
+
+
+def require_file(backup: str) -> None:
+    """Raise UnreadableError where no file is; an address, which may hold a password, is not repeated."""
+    if SqliteAddress(Path(backup)).is_there:
+        return
+    if is_like_address(backup):
+        raise UnreadableError(
+            "the backup is no file: the address of a database begins with sqlite:// or postgresql:// and "
+            "needs --server beside it"
+        )
+    raise UnreadableError(f"there is no backup {backup}")
 
 
 async def _forget_again(candidate: Path, present: Path, now: int, give_back: GiveBack) -> int | None:
@@ -205,15 +222,18 @@ def _marks(path: Path) -> Marks:
 
 
 def keep_aside(database: Path, now: int) -> Path:
-    """Copy a database that is about to be replaced, beside it; return the copy."""
+    """Copy a database that is about to be replaced, beside it; return the copy.
+
+    Raises UnavailableError where there is no room or no permission.
+    """
     stamp = datetime.fromtimestamp(now / 1000, UTC).strftime(_STAMP)
     kept = database.with_name(f"{database.name}.replaced-{stamp}Z")
     try:
         copy_database(database, kept)
     except UnavailableError as error:
-        if not isinstance(error.__cause__, sqlite3.Error):
+        if not is_broken(error.__cause__):
             raise
-        shutil.copy2(database, kept)  # so damaged that it is no database any more
+        copy_bytes(database, kept)
     return kept
 
 

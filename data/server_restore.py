@@ -6,8 +6,7 @@ numbered by the database, and get new numbers in their old order, which no seal 
 """
 
 import asyncio
-import tempfile
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +16,8 @@ from sqlalchemy import Table, insert, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
 from data import audit, handed_out, ownership, purging, retention
-from data.backups import checked_copy, said
+from data.backups import checked_copy, require_file, said
+from data.copies import folder_for_copies
 from data.database import Clock, Database, Transaction
 from data.errors import ConflictError, DuplicateError, UnreadableError
 from data.forgetting import GiveBack, forget_again, known_by
@@ -40,6 +40,8 @@ class RestoredServer:
     """Rows that were there before, and are deleted."""
     forgotten: int
     """How many of its people had asked to be forgotten since the backup, and are."""
+    kept: Path | None
+    """Where the database is as it was before; None if it was not kept."""
 
 
 @asynccontextmanager
@@ -55,10 +57,9 @@ async def opened_backup(backup: str, clock: Clock) -> AsyncIterator[Database]:
         finally:
             await database.close()
         return
-    if not await asyncio.to_thread(Path(backup).is_file):
-        raise UnreadableError(f"there is no backup {backup}")
-    with tempfile.TemporaryDirectory(prefix="tapis-restoring-") as folder:
-        copy = await checked_copy(Path(backup), Path(folder))
+    await asyncio.to_thread(require_file, backup)
+    with folder_for_copies("tapis-restoring-") as folder:
+        copy = await checked_copy(Path(backup), folder)
         async with opened_backup(f"sqlite:///{copy}", clock) as database:
             yield database
 
@@ -71,10 +72,12 @@ async def restore_server(
     give_back: GiveBack,
     *,
     replace: bool = False,
+    keep_aside: Callable[[], Awaitable[Path | None]] | None = None,
 ) -> RestoredServer:
     """Bring all of a server back from a backup; with `replace`, in the place of what there is of it.
 
     Open tables with people who were forgotten since are void, and `give_back` returns what is staked there.
+    `keep_aside` copies the database as it was before; it is called when nothing speaks against the rest.
     Raises ConflictError if there is something of it and it is not to be replaced, UnreadableError if the
     backup has nothing of it, is another application's, or if what would result is not what it must be.
     """
@@ -90,7 +93,9 @@ async def restore_server(
             await _copy_facts(old, tx, guild_id, with_owner=not present)
             erased = await forget_again(tx, forgotten, marks, give_back, guild_id)
             await _require_whole(tx, checks)
-            return RestoredServer(await holdings(tx, guild_id), rows, replaced, erased)
+            held = await holdings(tx, guild_id)
+            kept = None if keep_aside is None else await keep_aside()
+            return RestoredServer(held, rows, replaced, erased, kept)
     except (IntegrityError, DuplicateError) as error:
         raise ConflictError("rows of the backup are another server's by now: nothing was changed") from error
 

@@ -1,6 +1,7 @@
 """What the owner can do with the database while no bot, or beside a bot, uses it."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
@@ -67,9 +68,9 @@ async def run_restore_server(
         database = await Database.open(settings.database_url, clock=now)
         try:
             await require_alone(database)
-            kept = await _kept_aside(settings) if replace else None
+            keep = partial(_kept_aside, settings) if replace else None
             back = await restore_server(
-                old, database, guild_id, ALL_CHECKS.values(), call_off, replace=replace
+                old, database, guild_id, ALL_CHECKS.values(), call_off, replace=replace, keep_aside=keep
             )
         finally:
             await database.close()
@@ -81,8 +82,8 @@ async def run_restore_server(
     )
     if back.replaced:
         console.print(f"{back.replaced} rows that were there before are deleted.")
-    if kept is not None:
-        console.print(f"What the database was before is kept as {kept}.", soft_wrap=True)
+    if back.kept is not None:
+        console.print(f"What the database was before is kept as {back.kept}.", soft_wrap=True)
     console.print(
         f"People forgotten since that backup were forgotten in it too: {back.forgotten}. Who asked to be "
         "forgotten and was on no other server cannot be known: who asks again is forgotten again.",

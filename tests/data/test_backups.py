@@ -1,6 +1,7 @@
 """Backups and their way back; the commands are in tests/bot/maintenance."""
 
 import re
+import resource
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from data import people, privacy
-from data.backups import Backups, check_copy, restore
+from data.backups import Backups, check_copy, keep_aside, restore
 from data.copies import put_back
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
@@ -112,6 +113,21 @@ async def test_a_damaged_or_lost_database_is_replaced_too(path, backup, damage):
     assert (restored.kept is None) is (damage == "none left")
     assert (restored.forgotten is None) is (damage != "none left")
     assert await holding(path) == before
+
+
+@pytest.mark.parametrize("damaged", [False, True])
+def test_a_full_disk_leaves_no_part_of_a_copy_kept_aside(path, backup, damaged):
+    if damaged:
+        with path.open("r+b") as file:
+            file.write(bytes(4096))
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size // 2, hard))
+    try:
+        with pytest.raises(UnavailableError, match="cannot be copied"):
+            keep_aside(path, NOW)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert not list(path.parent.glob("*replaced*"))
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,14 @@ async def test_a_server_that_was_deleted_comes_back_and_is_played_on(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("arguments", "word"), [(["--replace"], "--server"), (["--server", "7"], "has nothing of the server 7")]
+    ("arguments", "word"),
+    [
+        (["--replace"], "--server"),
+        (["--server", "7"], "has nothing of the server 7"),
+        (["--server", "7", "--replace"], "has nothing of the server 7"),
+        (["--server", "9" * 23], "--server takes the id"),
+        (["--server", "-5", "--replace"], "--server takes the id"),
+    ],
 )
 def test_what_cannot_be_meant_is_refused_in_one_line(played, arguments, word, monkeypatch, capsys):
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{played}")
@@ -59,3 +66,32 @@ def test_what_cannot_be_meant_is_refused_in_one_line(played, arguments, word, mo
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("tapis: ")
     assert word in line
+    assert not list(played.parent.glob("*replaced*")), "a copy of what was not replaced"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["postgresql://tapis:s3cr3t@127.0.0.1:1/x"], "needs --server"),
+        (["postgresql:/tapis:s3cr3t@127.0.0.1:1/x", "--server", "7"], "begins with"),
+        (["tapis:s3cr3t@127.0.0.1"], "needs --server"),
+        (["x" * 5000], "there is no backup x"),
+        (["x" * 5000, "--server", "7"], "there is no backup x"),
+    ],
+)
+def test_what_is_no_file_is_refused_in_one_line_without_a_password(
+    tmp_path, arguments, word, monkeypatch, capsys
+):
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/tapis.sqlite3")
+    assert run_here("restore", *arguments) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert word in line
+    assert "s3cr3t" not in line
+
+
+@pytest.mark.parametrize("server", [[], ["--server", "7"]])
+def test_a_database_whose_folder_cannot_be_made_is_one_line(played, server, monkeypatch, capsys):
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{played}/deeper/tapis.sqlite3")
+    assert run_here("restore", str(played), *server) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "its folder cannot be made" in line
