@@ -42,7 +42,7 @@ documents       write, read, is_whole, write_value, read_value: JSON that change
 verification    CHECKS, find_flaws: those checks one by one; what cannot be read is a flaw too
 privacy         export, open_tables, forget, erase_keys, overwrite: all of a person, handed over or erased
 forgetting      known_by, forget_again: people of a backup who asked to be forgotten since it was made
-retention       note_left, note_back, note_returns, unaccounted, count_absence: servers that were left
+retention       note_left, note_heard, note_back, unaccounted, count_absence: servers that were left
                 stand still
 purging         begin, begun, carry_out: all of one goes
 server_restore  opened_backup, restore_server: one comes back from a backup

@@ -11,7 +11,7 @@ from typing import Final
 
 from sqlalchemy import case, delete, select, union, update
 
-from data import actors
+from data import actors, application
 from data.database import Transaction
 from data.inserts import insert as insert_or
 from data.schema import (
@@ -19,6 +19,7 @@ from data.schema import (
     OPEN_TABLE,
     account,
     actor,
+    application_fact,
     card_table,
     default_preset,
     departure,
@@ -33,6 +34,19 @@ GRACE: Final = 30 * DAY
 
 NOTICE: Final = DAY
 """Milliseconds before that, in which the bot runs, at which the log says what will go."""
+
+HEARD_FOR: Final = GRACE
+"""Milliseconds for which an interaction says that the application is in a server, member or not."""
+
+_KNOWN_BY: Final = (
+    actor,
+    card_table,
+    account,
+    guild_settings,
+    rule_preset,
+    default_preset,
+    departure,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +79,8 @@ class Departure:
 
 
 async def note_left(tx: Transaction, guild_id: int) -> None:
-    """Note that the bot has left a server; what was noted before stays."""
+    """Note that the bot has left a server; what was noted before stays, what was heard there goes."""
+    await tx.run(delete(application_fact).where(application_fact.c.name == _heard_in(guild_id)))
     await tx.run(
         insert_or(tx, departure).on_conflict_do_nothing(index_elements=["guild_id"]),
         {"guild_id": guild_id, "left_at": tx.now, "absent_for": 0},
@@ -84,6 +99,12 @@ async def note_back(tx: Transaction, guild_id: int) -> bool:
     return bool(had_left) and not ended
 
 
+async def note_heard(tx: Transaction, guild_id: int) -> bool:
+    """Note that an interaction came from a server, so the bot has not left; return what `note_back` does."""
+    await application.keep_fact(tx, _heard_in(guild_id), str(tx.now))
+    return await note_back(tx, guild_id)
+
+
 async def note_returns(tx: Transaction, present: Collection[int]) -> list[int]:
     """Note which of the servers that the bot had left it is in again; return those with all they had."""
     noted = union(select(departure.c.guild_id), select(purge.c.guild_id).where(OPEN_PURGE))
@@ -92,14 +113,15 @@ async def note_returns(tx: Transaction, present: Collection[int]) -> list[int]:
 
 
 async def unaccounted(tx: Transaction, present: Collection[int]) -> list[int]:
-    """Return the servers that are neither among those present nor quietly left, with no table open.
+    """Return the servers that are neither present nor heard from nor quietly left, with no table open.
 
     Nothing follows from that: Discord is to be asked whether the bot is still there.
     """
     left = {row.guild_id for row in await tx.rows(select(departure.c.guild_id))}
     played = {row.guild_id for row in await tx.rows(select(card_table.c.guild_id).where(OPEN_TABLE))}
     known = await known_servers(tx)
-    return [one for one in known if one not in present and (one not in left or one in played)]
+    absent = [one for one in known if one not in present and (one not in left or one in played)]
+    return [one for one in absent if not await _was_heard(tx, one)]
 
 
 async def left_at(tx: Transaction, guild_id: int) -> int | None:
@@ -136,14 +158,27 @@ async def departure_of(tx: Transaction, guild_id: int) -> Departure | None:
 
 async def known_servers(tx: Transaction) -> list[int]:
     """Return the servers of which anything is kept."""
-    tables = (
-        actor,
-        card_table,
-        account,
-        guild_settings,
-        rule_preset,
-        default_preset,
-        departure,
-    )
-    rows = await tx.rows(union(*(select(table.c.guild_id) for table in tables)).order_by("guild_id"))
+    rows = await tx.rows(union(*(select(table.c.guild_id) for table in _KNOWN_BY)).order_by("guild_id"))
     return [row.guild_id for row in rows if row.guild_id != actors.EVERYWHERE]
+
+
+async def is_known(tx: Transaction, guild_id: int) -> bool:
+    """Tell whether anything is kept of a server, be it what a purge has not come to yet."""
+    kept = [select(table.c.guild_id).where(table.c.guild_id == guild_id) for table in _KNOWN_BY]
+    purged = select(purge.c.guild_id).where(purge.c.guild_id == guild_id, OPEN_PURGE)
+    return bool(await tx.rows(union(*kept, purged)))
+
+
+async def _was_heard(tx: Transaction, guild_id: int) -> bool:
+    """Tell whether an interaction came from a server lately; one from while the clock was ahead came now."""
+    noted = await application.fact(tx, _heard_in(guild_id))
+    if noted is None:
+        return False
+    if int(noted) > tx.now:
+        await application.keep_fact(tx, _heard_in(guild_id), str(tx.now))
+    return tx.now - int(noted) < HEARD_FOR
+
+
+def _heard_in(guild_id: int) -> str:
+    """Return the name of the fact that says when an interaction came from a server."""
+    return f"heard in {guild_id}"

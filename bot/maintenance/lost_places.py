@@ -15,6 +15,7 @@ from typing import Final
 import discord
 from discord.ext import commands
 
+from bot.maintenance.heard_servers import HeardServers
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.ui.discord.places import Word, abandon_server, abandon_tables, word_on_channel, word_on_server
@@ -45,6 +46,7 @@ class LostPlaces:
         self._client = client
         self._database = database
         self._directory = directory
+        self._heard = HeardServers(client, database)
         self._one_note = asyncio.Lock()
         self._looking: asyncio.Task[None] | None = None
         self._steady = steady
@@ -62,6 +64,7 @@ class LostPlaces:
             self.on_guild_remove,
             self.on_guild_channel_delete,
             self.on_raw_thread_delete,
+            self._heard.on_interaction,
         ):
             self._client.add_listener(heard)
 
@@ -90,12 +93,16 @@ class LostPlaces:
             self._connected_at = self._steady()
 
     def seems_gone(self, guild_id: int) -> bool:
-        """Tell whether nothing speaks for a server: the bot is connected and does not know it."""
-        return self._connected and self._client.get_guild(guild_id) is None
+        """Tell whether nothing speaks for a server: the bot is connected, and neither knows nor hears it."""
+        return self._connected and not self._is_there(guild_id)
+
+    def _is_there(self, guild_id: int) -> bool:
+        return self._client.get_guild(guild_id) is not None or self._heard.was_heard(guild_id)
 
     async def close(self) -> None:
         """Stop asking; a note under way is written to its end."""
         await stopped(self._looking)
+        await self._heard.catch_up()
         async with self._one_note:
             _log.debug("nothing is left to note")
 
@@ -116,6 +123,7 @@ class LostPlaces:
 
     async def look_again(self) -> None:
         """Make up for what could not be noted when it was heard."""
+        await self._heard.catch_up()
         if self._connected and not self._reconciled and (self._looking is None or self._looking.done()):
             await self.on_ready()
 
@@ -128,6 +136,7 @@ class LostPlaces:
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Close the tables of a server that the bot was removed from; an outage is told otherwise."""
+        self._heard.drop(guild.id)
         with self._made_up_for():
             await self._left(guild.id)
 
@@ -185,7 +194,7 @@ class LostPlaces:
 
     async def _left(self, guild_id: int) -> None:
         async with self._noting() as tx:
-            if self._client.get_guild(guild_id) is not None:  # invited again while this waited
+            if self._is_there(guild_id):  # invited again, or played in, while this waited
                 return
             await retention.note_left(tx, guild_id)
         days = retention.GRACE // DAY

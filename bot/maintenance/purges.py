@@ -78,7 +78,7 @@ class Purges:
 
     async def _is_still_gone(self, guild_id: int) -> bool:
         """Ask Discord, unless it was asked a lot at this look; a server that is there is noted to be back."""
-        if self._asked >= MOST_ASKED:
+        if self._asked >= MOST_ASKED or not self._places.seems_gone(guild_id):
             return False
         self._asked += 1
         word = await word_on_server(self._client, guild_id)

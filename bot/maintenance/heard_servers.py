@@ -1,0 +1,79 @@
+"""Servers that interactions come from, though the bot user is no member of them: somebody is served there.
+
+An application may be installed with its commands alone. Discord then knows no such server when it is asked,
+no list names it, and people play there all the same. So what they do counts as being there. It is noted once
+an hour at most, and only of servers of which anything is kept.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Final
+
+import discord
+
+from data import retention
+from data.database import Database
+from data.errors import DatabaseError
+from data.retention import HEARD_FOR
+
+NOTED_EVERY: Final = 3600.0
+"""Seconds from a note to the next one of the same server."""
+
+_log = logging.getLogger(__name__)
+
+
+class HeardServers:
+    """Follows the interactions of one client."""
+
+    def __init__(
+        self, client: discord.Client, database: Database, steady: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._client = client
+        self._database = database
+        self._steady = steady
+        self._heard_at: dict[int, float] = {}
+        self._noted_at: dict[int, float] = {}
+
+    def was_heard(self, guild_id: int) -> bool:
+        """Tell whether this process heard from a server that it does not know, recently enough to count."""
+        heard = self._heard_at.get(guild_id)
+        return heard is not None and (self._steady() - heard) * 1000 < HEARD_FOR
+
+    def drop(self, guild_id: int) -> None:
+        """Let what was heard until now not count: Discord says that the bot was removed."""
+        self._heard_at.pop(guild_id, None)
+        self._noted_at.pop(guild_id, None)
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Note that somebody uses the bot in a server, before anything is concluded from its absence."""
+        guild_id = interaction.guild_id
+        if guild_id is None or self._client.get_guild(guild_id) is not None:
+            return
+        self._heard_at[guild_id] = self._steady()
+        await self._note(guild_id)
+
+    async def catch_up(self) -> None:
+        """Note what could not be when it was heard: the store was busy, or nothing was kept of it yet."""
+        for guild_id in [one for one in self._heard_at if one not in self._noted_at]:
+            await self._note(guild_id)
+
+    async def _note(self, guild_id: int) -> None:
+        noted = self._noted_at.get(guild_id)
+        if noted is not None and self._steady() - noted < NOTED_EVERY:
+            return
+        try:
+            await self._write(guild_id)
+        except DatabaseError as error:
+            self._noted_at.pop(guild_id, None)
+            _log.warning("that a server is there could not be noted, the next look does it: %s", error)
+
+    async def _write(self, guild_id: int) -> None:
+        async with self._database.reading() as tx:
+            if not await retention.is_known(tx, guild_id):
+                return
+        async with self._database.transaction() as tx:
+            was_left = await retention.note_heard(tx, guild_id)
+        self._noted_at[guild_id] = self._steady()
+        if was_left:
+            _log.info("a server that was left is played in, and keeps all it had", extra={"guild": guild_id})
