@@ -3,16 +3,39 @@
 What is empty is not set: a variable without a value leaves to `.env`, and `.env` to the default.
 """
 
+from io import StringIO
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Final, Literal, Self
 from urllib.parse import quote
 
-from pydantic import Field, SecretStr, StringConstraints, ValidationError, model_validator
+from dotenv.parser import parse_stream
+from pydantic import AfterValidator, Field, SecretStr, StringConstraints, ValidationError, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from yarl import URL
 
 DEFAULT_DATABASE = f"sqlite:///{quote(str(Path(__file__).parent.parent / 'data' / 'tapis.sqlite3'))}"
 
-Url = Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^(https?|wss?)://\S+$")]
+_DOT_ENV: Final = Path(".env")
+
+
+def _require_address(url: str) -> str:
+    """Return an address that the client can go to; the message of the error does not repeat it."""
+    if "@" in url:
+        raise ValueError("an address without a name and a password is wanted")
+    try:
+        url.encode()
+        host = URL(url).host or ""
+        is_host = bool(host.encode("idna"))
+    except ValueError:
+        is_host = False
+    if not is_host:
+        raise ValueError("this is no address: its host or its port cannot be one")
+    return url
+
+
+_Url = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_require_address)]
+ApiUrl = Annotated[_Url, StringConstraints(pattern=r"^https?://\S+$")]
+GatewayUrl = Annotated[_Url, StringConstraints(pattern=r"^wss?://\S+$")]
 
 
 class SettingsError(Exception):
@@ -23,15 +46,15 @@ class Settings(BaseSettings):
     """The bot's settings. Without a token, the playground is started."""
 
     model_config = SettingsConfigDict(
-        env_file=".env",
+        env_file=_DOT_ENV,
         env_file_encoding="utf-8",
         env_ignore_empty=True,  # or an empty variable would hide what .env says
         extra="ignore",
     )
 
     discord_token: SecretStr | None = None
-    discord_api_url: Url | None = None
-    discord_gateway_url: Url | None = None
+    discord_api_url: ApiUrl | None = None
+    discord_gateway_url: GatewayUrl | None = None
     database_url: str = DEFAULT_DATABASE
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["human", "json"] = "human"
@@ -59,6 +82,7 @@ class Settings(BaseSettings):
 
 def load_settings() -> Settings:
     """Read the settings; raises SettingsError with one line for the owner."""
+    _require_readable(_DOT_ENV)
     try:
         return Settings()
     except ValidationError as error:
@@ -66,3 +90,18 @@ def load_settings() -> Settings:
         name = ".".join(str(part) for part in first["loc"]).upper()
         message = first["msg"].removeprefix("Value error, ")
         raise SettingsError(f"{name}: {message}" if name else message) from None
+
+
+def _require_readable(file: Path) -> None:
+    """Raise SettingsError for a file of which lines would be passed over: the bot would use defaults."""
+    try:
+        text = file.read_text("utf-8") if file.is_file() else ""
+    except UnicodeDecodeError:
+        raise SettingsError(f"{file} is not UTF-8: save it as UTF-8") from None
+    except OSError as error:
+        raise SettingsError(f"{file} cannot be read ({error.strerror})") from None
+    for statement in parse_stream(StringIO(text)):
+        written = statement.original.string
+        if statement.error or "\0" in written:
+            line = statement.original.line + written[: len(written) - len(written.lstrip())].count("\n")
+            raise SettingsError(f"{file}: line {line} is not NAME=VALUE, or a quotation mark is never closed")

@@ -83,6 +83,53 @@ def test_a_setting_that_cannot_be_read_is_named(start_here, name, value):
     assert_one_line(start_here(**{name: value}), name)
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://tapis:s3cr3t@127.0.0.1:9/api",
+        "http://tapis:80/s3cr3t@127.0.0.1:9/api",
+        "http://[",
+        "http://127.0.0.1:s3cr3t/api",
+        "http://127.0.0.1:99999/api",
+        "http://:9/api",
+        "http:///api",
+        "http://a..b/api",
+        f"http://{'a' * 300}/api",
+        "http://127.0.0.1/\udcff",
+        "mysql://127.0.0.1:9/api",
+    ],
+)
+def test_an_address_that_leads_nowhere_is_named_and_not_repeated(start_here, tmp_path, address):
+    url = f"sqlite:///{tmp_path}/t.sqlite3"
+    of_gateway = address.replace("http", "ws")
+    for wrong in ({"DISCORD_API_URL": address}, {"DISCORD_GATEWAY_URL": of_gateway}):
+        done = start_here(**NOWHERE | {"DATABASE_URL": url} | wrong)
+        assert_one_line(done, *wrong)
+        assert "s3cr3t" not in done.stderr
+    assert not list(tmp_path.glob("*"))
+
+
+@pytest.mark.parametrize(
+    ("content", "word"),
+    [
+        (b"DISCORD_TOKEN=s3cr3t\xff\xfe\n", "UTF-8"),
+        ("LOG_LEVEL=s3cr3t".encode("utf-16"), "UTF-8"),
+        ("LOG_LEVEL=s3cr3t".encode("utf-16-le"), "line 1"),
+        (b'# mine\n\nDATABASE_URL="postgresql://u:s3cr3t@h\n  garbage = = \n"x\n', "line 3"),
+        (b"DATABASE_URL sqlite:///s3cr3t.sqlite3\n", "line 1"),
+    ],
+)
+def test_a_file_of_settings_that_cannot_be_read_ends_the_start(
+    start_here, tmp_path, monkeypatch, content, word
+):
+    (tmp_path / ".env").write_bytes(content)
+    monkeypatch.chdir(tmp_path)
+    done = start_here(**NOWHERE | {"DATABASE_URL": f"sqlite:///{tmp_path}/none/t.sqlite3"})
+    assert_one_line(done, word)
+    assert len(done.stderr.splitlines()) == 1
+    assert "s3cr3t" not in done.stderr
+
+
 def test_a_database_that_is_none(start_here, tmp_path):
     (tmp_path / "not.sqlite3").write_text(NO_DATABASE)
     url = f"sqlite+aiosqlite:///{tmp_path}/not.sqlite3"
