@@ -11,8 +11,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import text
-
 from data.commands import Command, Scribe
 from data.conversations import Conversation, Work
 from data.errors import UnavailableError
@@ -107,7 +105,7 @@ class Batches:
     def _tell(self, orders: Sequence[_Order], done: asyncio.Task[list[Any]]) -> None:
         """Answer who waits, unless one of several has failed: then each is done in a transaction of its own.
 
-        If the database does not answer, it may have committed: who waits has to look.
+        If the answer to the commit was lost, that is told to each: who waits has to look.
         """
         failed = asyncio.CancelledError() if done.cancelled() else done.exception()
         if failed is None:
@@ -133,20 +131,18 @@ async def carry_out(line: Line, scribe: Scribe, works: Sequence[tuple[Start, Tur
     stepped = [Stepped(start(conversation)) for start, _ in works]
     try:
         while sum(one.step() for one in stepped):
-            await _sent(line, queue)
+            await sent(line, queue)
     finally:
         for one in stepped:
             one.close()
     if any(command.otherwise is not None for command in queue):  # looked at before it is too late
-        await _sent(line, queue)
-    await _sent(line, [*queue, scribe.command(_COMMIT)])
+        await sent(line, queue)
+    await line.commit(queue)
     return [one.result for one in stepped]
 
 
-_COMMIT: Final = text("COMMIT")
-
-
-async def _sent(line: Line, queue: list[Command]) -> None:
+async def sent(line: Line, queue: list[Command]) -> None:
+    """Send what is queued, and return when it is answered."""
     commands = list(queue)
     queue.clear()
     await line.trip(commands)

@@ -6,6 +6,7 @@
     ├── UnreadableError       the database cannot be opened: not a database, not ours, newer, no permission
     │   └── BrokenTextError   a row holds bytes that are no text
     ├── UnavailableError      not now: locked for too long, disk full, connection lost; nothing was written
+    │   └── OutcomeUnknownError  the answer to a commit was lost: it was written, or not
     ├── ConflictError         what was to be changed is not any more what the caller has seen
     │   └── StaleError        a table was written since the caller read it
     ├── DuplicateError        recorded already (an interaction delivered twice, a posting's key, an id)
@@ -29,9 +30,13 @@ class BrokenTextError(UnreadableError):
 
 
 class UnavailableError(DatabaseError):
-    """The database cannot take this transaction now; nothing of it was written, trying again may help.
+    """The database cannot take this transaction now; nothing of it was written, trying again may help."""
 
-    A commit whose answer was lost with the connection raises this too: read back before trying again.
+
+class OutcomeUnknownError(UnavailableError):
+    """COMMIT was sent and its answer was lost: all of the transaction was written, or nothing.
+
+    Another transaction with the same turn (`data.turns`) waits until that is decided, and sees it.
     """
 
 

@@ -15,6 +15,7 @@ from data.errors import (
     ConflictError,
     DatabaseError,
     DuplicateError,
+    OutcomeUnknownError,
     OverdraftError,
     UnavailableError,
     UnreadableError,
@@ -106,6 +107,28 @@ def told_in_our_words() -> Iterator[None]:
         raise BrokenTextError(_DAMAGED) from error
     except (OSError, TimeoutError) as error:
         raise UnavailableError(_SILENT) from error
+
+
+@contextmanager
+def committing() -> Iterator[None]:
+    """Raise OutcomeUnknownError if the answer to a COMMIT that was sent is lost.
+
+    A server that refuses a statement and stays connected has answered: nothing was written.
+    """
+    try:
+        yield
+    except (UnavailableError, UnreadableError) as error:
+        if _was_answered(error.__cause__):
+            raise
+        raise OutcomeUnknownError(str(error)) from error
+
+
+def _was_answered(cause: BaseException | None) -> bool:
+    return (
+        isinstance(cause, DBAPIError)
+        and bool(getattr(cause.orig, "sqlstate", None))
+        and not cause.connection_invalidated
+    )
 
 
 def _translated(error: DBAPIError) -> DatabaseError | None:

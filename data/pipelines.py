@@ -19,9 +19,10 @@ from data.addresses import PostgresqlAddress
 from data.commands import Command
 from data.engines import make_postgresql_engine
 from data.errors import UnavailableError
-from data.faults import told_in_our_words
+from data.faults import committing, told_in_our_words
 from data.unbroken import unbroken
 
+COMMIT: Final = "COMMIT"
 LINES: Final = 10
 """Connections of a process."""
 TRIP: Final = 15.0
@@ -57,6 +58,15 @@ class Line:
         for command in commands:
             command.check()
 
+    async def commit(self, commands: Sequence[Command]) -> None:
+        """Send the last commands of a transaction, and COMMIT after them.
+
+        Raises OutcomeUnknownError if it was sent and its answer is lost.
+        """
+        _ = self._both()
+        with committing():
+            await self.trip([*commands, Command(COMMIT)])
+
     async def close(self) -> None:
         """Undo what is not committed and give the connection back; one that cannot is thrown away."""
         driver = self._driver
@@ -76,10 +86,15 @@ class Line:
             return False
         return driver.info.transaction_status is TransactionStatus.IDLE
 
-    async def _travel(self, commands: Sequence[Command]) -> None:
+    def _both(self) -> tuple[psycopg.AsyncConnection[Any], psycopg.AsyncPipeline]:
+        """Return what trips are made on; raises UnavailableError if the connection is lost."""
         driver, pipeline = self._driver, self._pipeline
         if driver is None or pipeline is None or driver.closed:
             raise UnavailableError("the database does not answer")
+        return driver, pipeline
+
+    async def _travel(self, commands: Sequence[Command]) -> None:
+        driver, pipeline = self._both()
         cut = asyncio.get_running_loop().call_later(TRIP, _cut, driver)
         try:
             with told_in_our_words(), _as_sqlalchemy_tells(driver):

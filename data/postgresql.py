@@ -7,16 +7,15 @@ carried out in batches (`data.batches`).
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Final, TypeVar, cast
 
-from sqlalchemy import text
-
 from data.addresses import PostgresqlAddress
-from data.batches import Batches, carry_out
+from data.batches import Batches, carry_out, sent
 from data.commands import Command, Scribe
 from data.conversations import Conversation, one_by_one
 from data.gathering import Gathering
-from data.pipelines import Lines
+from data.pipelines import COMMIT, Line, Lines
 from data.session import begin, begin_reading, require_settings
 from data.turns import Turn, locks
 from data.unbroken import unbroken
@@ -25,8 +24,6 @@ T = TypeVar("T")
 
 WRITERS: Final = 4
 """Transactions besides batches that may wait for their turns at once: connections are left to read."""
-
-_COMMIT: Final = text("COMMIT")
 
 
 class Postgresql:
@@ -57,14 +54,20 @@ class Postgresql:
     @asynccontextmanager
     async def transaction(self, turn: Turn) -> AsyncIterator[Conversation]:
         """Commit what is done inside when the block ends; the turn is taken with the first statement."""
-        async with self._writers, self._conversation(begin(self._scribe, locks([turn]))) as conversation:
+        queue = begin(self._scribe, locks([turn]))
+        async with self._writers, self._conversation(queue) as (conversation, line):
             yield conversation
+            if any(command.otherwise is not None for command in queue):  # looked at before it is too late
+                await sent(line, queue)
+            await line.commit(queue)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Conversation]:
         """See one state of the database, that of the first statement."""
-        async with self._conversation(begin_reading(self._scribe)) as conversation:
+        queue = begin_reading(self._scribe)
+        async with self._conversation(queue) as (conversation, line):
             yield conversation
+            await line.trip([*queue, Command(COMMIT)])
 
     async def write(self, start: Callable[[Conversation], Coroutine[Any, Any, T]], turn: Turn) -> T:
         """Commit what a function does, together with others that wait where they may stand beside it."""
@@ -75,16 +78,6 @@ class Postgresql:
         return cast("T", result)
 
     @asynccontextmanager
-    async def _conversation(self, queue: list[Command]) -> AsyncIterator[Conversation]:
+    async def _conversation(self, queue: list[Command]) -> AsyncIterator[tuple[Conversation, Line]]:
         async with self._lines.line() as line:
-
-            async def send() -> None:
-                commands = list(queue)
-                queue.clear()
-                await line.trip(commands)
-
-            yield Gathering(self._scribe, queue, send, one_by_one)
-            if any(command.otherwise is not None for command in queue):
-                await send()
-            queue.append(self._scribe.command(_COMMIT))
-            await send()
+            yield Gathering(self._scribe, queue, partial(sent, line, queue), one_by_one), line

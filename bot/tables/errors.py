@@ -1,12 +1,13 @@
 """Why something is not done that a person asked for.
 
-All of it is ordinary: nothing was written, and the person gets one private line. `code` names the line
-(`bot.ui.problems` has one for each), `facts` fill it::
+All of it is ordinary: nothing was written, unless the error says otherwise, and the person gets one private
+line. `code` names the line (`bot.ui.problems` has one for each), `facts` fill it::
 
     TableError          seats and turns: not_seated, table_full, wrong_phase, stale ...
     │                   tokens: not_enough_tokens ...
     │                   house rules: unknown_preset, bad_preset_name, not_a_code, no_such_draft ...
     │                   anything: try_again (the store could not be written just now)
+    ├── UnknownOutcomeError  outcome_unknown: it may have been written, and nobody can tell now
     ├── StaleTableError somebody else wrote the table meanwhile: `Table` reads it again and decides once more
     └── RefusedError    the game does not allow the action (code and facts of its Refusal)
 """
@@ -30,6 +31,13 @@ class StaleTableError(TableError):
 
     def __init__(self) -> None:
         super().__init__("try_again")
+
+
+class UnknownOutcomeError(TableError):
+    """It is not known whether what was asked for was stored."""
+
+    def __init__(self) -> None:
+        super().__init__("outcome_unknown")
 
 
 class RefusedError(TableError):

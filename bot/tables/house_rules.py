@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.tables.errors import TableError
-from bot.tables.storing import reading, writing
+from bot.tables.storing import reading, settled, writing
 from data import actors, presets
 from data.database import Database, Transaction
 from data.errors import TooManyPresetsError
@@ -130,6 +130,9 @@ class HouseRules:
         """
         if read_name(preset.game, preset.name) != preset.name:
             raise TableError("bad_preset_name", most=LONGEST_NAME)
+        await settled(lambda _: self._save(guild_id, user_id, preset, instead_of))
+
+    async def _save(self, guild_id: int, user_id: int, preset: Preset, instead_of: str | None) -> None:
         async with writing(self._database, guild_id) as tx:
             await _refuse_same_name(tx, guild_id, preset, instead_of)
             was_default = await _default(tx, guild_id, preset.game) == instead_of
@@ -144,17 +147,25 @@ class HouseRules:
 
     async def delete(self, guild_id: int, preset: Preset) -> None:
         """Delete one of the server's own presets; raises TableError if there is none."""
-        async with writing(self._database, guild_id) as tx:
-            if not await presets.remove(tx, guild_id, preset.game.key, preset.name):
-                raise TableError("unknown_preset")
+
+        async def delete(again: bool) -> None:
+            async with writing(self._database, guild_id) as tx:
+                if not await presets.remove(tx, guild_id, preset.game.key, preset.name) and not again:
+                    raise TableError("unknown_preset")
+
+        await settled(delete)
 
     async def set_default(self, guild_id: int, preset: Preset) -> None:
         """Make a preset the one its game starts with in this server; raises TableError if it is gone."""
         playable(preset)
-        async with writing(self._database, guild_id) as tx:
-            if preset.is_own and not await presets.load(tx, guild_id, preset.game.key, preset.name):
-                raise TableError("unknown_preset")
-            await presets.set_default(tx, guild_id, preset.game.key, preset.name)
+
+        async def set_default(_again: bool) -> None:
+            async with writing(self._database, guild_id) as tx:
+                if preset.is_own and not await presets.load(tx, guild_id, preset.game.key, preset.name):
+                    raise TableError("unknown_preset")
+                await presets.set_default(tx, guild_id, preset.game.key, preset.name)
+
+        await settled(set_default)
 
 
 async def _default(tx: Transaction, guild_id: int, game: AnyGame) -> str:

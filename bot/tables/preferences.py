@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from bot.tables.notices import Notices
 from bot.tables.settings import ServerSettings
-from bot.tables.storing import reading, writing
+from bot.tables.storing import reading, settled, writing
 from data import people
 from data.database import Database
 from data.people import Person
@@ -66,12 +66,16 @@ class Preferences:
 
     async def choose(self, user_id: int, **changes: Any) -> Chosen:
         """Change some of what a person chose, by the fields of `Chosen`."""
-        async with self._lock:
+
+        async def choose(_again: bool) -> Chosen:
             async with writing(self._database) as tx:
                 stored = await people.load(tx, user_id)
                 chosen = replace(_read(stored), **changes)
                 await people.save(tx, user_id, _written(chosen, stored))
-            return self._keep(user_id, chosen)
+            return chosen
+
+        async with self._lock:
+            return self._keep(user_id, await settled(choose))
 
     def forget(self, user_id: int) -> None:
         """Remember nothing of a person whose choices were deleted."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.tables.directory import Directory
 from bot.tables.preferences import Preferences
-from bot.tables.storing import reading, writing
+from bot.tables.storing import reading, settled, writing
 from data import privacy
 from data.database import Database
 from data.errors import DatabaseError
@@ -40,11 +40,8 @@ class Privacy:
 
     async def forget(self, user_id: int) -> list[OpenTable]:
         """Erase who a person is; where tables of theirs run, nothing is done and those are returned."""
-        async with writing(self._database) as tx:
-            running = await privacy.open_tables(tx, user_id)
-            if running:
-                return running
-            await privacy.forget(tx, user_id)
+        if running := await settled(lambda _: self._forget(user_id)):
+            return running
         self._preferences.forget(user_id)
         await self._directory.drop_person(user_id)
         try:
@@ -52,3 +49,10 @@ class Privacy:
         except DatabaseError as error:  # they are forgotten; SQLite overwrites its log by and by as well
             _log.warning("what was forgotten stands in the log of the database for a while: %s", error)
         return []
+
+    async def _forget(self, user_id: int) -> list[OpenTable]:
+        async with writing(self._database) as tx:
+            running = await privacy.open_tables(tx, user_id)
+            if not running:
+                await privacy.forget(tx, user_id)
+        return running

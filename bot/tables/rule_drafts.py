@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.tables.errors import TableError
 from bot.tables.house_rules import Preset, read_overrides
-from bot.tables.storing import reading, writing
+from bot.tables.storing import reading, settled, writing
 from data import drafts
 from data.database import Database
 from data.drafts import RuleDraft
@@ -57,8 +57,13 @@ class RuleDrafts:
         """Begin a draft that starts with the rules of a preset and bears its name."""
         draft_id = "".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH))
         draft = Draft(draft_id, preset.game, preset.name, preset.base, preset.rules, preset.rules, origin)
-        async with writing(self._database, guild_id) as tx:
-            await drafts.create(tx, guild_id, user_id, draft_id, _document(draft))
+
+        async def create(again: bool) -> None:
+            async with writing(self._database, guild_id) as tx:
+                if not (again and await drafts.load(tx, guild_id, user_id, draft_id)):
+                    await drafts.create(tx, guild_id, user_id, draft_id, _document(draft))
+
+        await settled(create)
         return draft
 
     async def find(self, guild_id: int, user_id: int, draft_id: str) -> Draft:
@@ -75,16 +80,26 @@ class RuleDrafts:
         self, guild_id: int, user_id: int, draft_id: str, change: Callable[[Draft], Draft]
     ) -> Draft:
         """Replace a draft by what `change` makes of it; if that raises, nothing is changed."""
-        async with writing(self._database, guild_id) as tx:
-            draft = _read(await drafts.load_to_change(tx, guild_id, user_id, draft_id))
-            changed = replace(change(draft), revision=draft.revision + 1)
-            await drafts.save(tx, RuleDraft(draft_id, _document(changed)))
-        return changed
+        wanted: list[Draft] = []
+
+        async def replace_it(_again: bool) -> Draft:
+            async with writing(self._database, guild_id) as tx:
+                draft = _read(await drafts.load_to_change(tx, guild_id, user_id, draft_id))
+                if draft not in wanted:
+                    wanted.append(replace(change(draft), revision=draft.revision + 1))
+                    await drafts.save(tx, RuleDraft(draft_id, _document(wanted[-1])))
+            return wanted[-1]
+
+        return await settled(replace_it)
 
     async def close(self, guild_id: int, user_id: int, draft_id: str) -> None:
         """Throw a draft away."""
-        async with writing(self._database, guild_id) as tx:
-            await drafts.remove(tx, guild_id, user_id, draft_id)
+
+        async def remove(_again: bool) -> None:
+            async with writing(self._database, guild_id) as tx:
+                await drafts.remove(tx, guild_id, user_id, draft_id)
+
+        await settled(remove)
 
 
 def _document(draft: Draft) -> Mapping[str, Any]:

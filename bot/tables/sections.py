@@ -46,14 +46,23 @@ class Section(Generic[S]):
         return Loaded(self._read(stored.document), stored.version)
 
     async def change(
-        self, tx: Transaction, guild_id: int, changes: Mapping[str, object], version: int
+        self,
+        tx: Transaction,
+        guild_id: int,
+        changes: Mapping[str, object],
+        version: int,
+        *,
+        again: bool = False,
     ) -> Loaded[S]:
-        """Change some settings, others' sections left alone.
+        """Change some settings, others' sections left alone; `again` if that may have been done already.
 
         Raises TableError if the settings are not of this version any more, or for values that cannot be.
         """
         stored = await guild_settings.load(tx, guild_id)
-        settings = self._read(stored.document).changed(changes)
+        present = self._read(stored.document)
+        settings = present.changed(changes)
+        if again and settings == present and stored.version == version + 1:
+            return Loaded(present, stored.version)
         section = settings.model_dump(mode="json", exclude_defaults=True)
         document = {**stored.document, self.name: section}
         try:

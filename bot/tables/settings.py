@@ -14,7 +14,7 @@ from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK
 from bot.tables.errors import TableError
 from bot.tables.notices import Notices
 from bot.tables.sections import Loaded, Section, SectionSettings
-from bot.tables.storing import reading, writing
+from bot.tables.storing import reading, settled, writing
 from bot.tables.values import Display
 from bot.tables.zones import DEFAULT_ZONE, ZONES
 from data import guild_settings
@@ -126,10 +126,13 @@ class ServerSettings:
 
         Raises TableError if the settings are not of this version any more, or for values that cannot be.
         """
-        async with self._lock:
+
+        async def change(again: bool) -> Loaded[TableSettings]:
             async with writing(self._database, guild_id) as tx:
-                loaded = await TABLES_SECTION.change(tx, guild_id, changes, version)
-            return self._keep(guild_id, loaded)
+                return await TABLES_SECTION.change(tx, guild_id, changes, version, again=again)
+
+        async with self._lock:
+            return self._keep(guild_id, await settled(change))
 
     async def welcome(self, guild_id: int) -> bool:
         """Note that the server is told what the bot is; return whether it was not before."""

@@ -22,7 +22,7 @@ from bot.tables.changes import Change
 from bot.tables.commands import Command, Expire, Join, MessageCommand
 from bot.tables.contributing import committed
 from bot.tables.deciding import decide, needs_purse
-from bot.tables.errors import StaleTableError, TableError
+from bot.tables.errors import StaleTableError, TableError, UnknownOutcomeError
 from bot.tables.shuffles import draw_shuffle
 from bot.tables.store import AlreadyDoneError, TableStore
 from bot.tables.timing import timed
@@ -88,6 +88,8 @@ class Table:
                 change = await self._decided(before, partial(self._carry_out, command, interaction_id))
             except AlreadyDoneError:
                 return await self._done_before(before)
+            except UnknownOutcomeError as unknown:
+                return await self._looked_up(before, interaction_id, unknown)
             except TableError:
                 if interaction_id is not None and await self._store.was_done(interaction_id):
                     return await self._done_before(before)
@@ -107,6 +109,22 @@ class Table:
             before = await self._present()
             events = await self._let_ai_seats_act()
             return Update(before, self._last, events)
+
+    async def _looked_up(
+        self, before: TableValue, interaction_id: int | None, unknown: UnknownOutcomeError
+    ) -> Update:
+        """Return what a command led to whose commit was not answered; raises `unknown` if that is not seen.
+
+        The moves of an interaction tell; of what changed the seats everybody sees what is stored.
+        """
+        try:
+            was_done = interaction_id is not None and await self._store.was_done(interaction_id)
+            update = await self._done_before(before)
+        except TableError as error:
+            raise unknown from error
+        if was_done:
+            return update
+        raise unknown
 
     async def _done_before(self, before: TableValue) -> Update:
         """Return what a command led to that was carried out before its answer was lost."""
@@ -129,7 +147,7 @@ class Table:
             except StaleTableError:
                 _log.warning("table %s was written by another process: it is read again", self._table_id)
             except TableError as error:
-                if error.code == "try_again" or await self._store.is_newest(table):
+                if error.code in ("try_again", "outcome_unknown") or await self._store.is_newest(table):
                     raise
             table = await self._reload()
         return await decision(table)

@@ -92,6 +92,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "no_such_table": mark("This table is no longer there. `/play` opens a new one."),
     "try_again": mark("That could not be saved just now, so nothing has changed. Please try again."),
+    "outcome_unknown": mark(
+        "The connection was lost just then, and I do not know whether that was saved. Please look before you"
+        " repeat it."
+    ),
     "unreadable": mark("That button is from another version of the bot. Open your hand again."),
     "unreadable_command": mark("That command is from another version of the bot. Try again in a minute."),
     "stale": mark("That was an older hand. Here is the present one."),

@@ -8,9 +8,10 @@ from sqlalchemy import text, update
 from benchmarks.far_server import Distance
 from data import actors
 from data.database import Database
-from data.errors import ConflictError, StaleError, UnavailableError
+from data.errors import ConflictError, OutcomeUnknownError, StaleError, UnavailableError
+from data.pipelines import COMMIT, Line
 from data.schema import actor
-from data.turns import Turn
+from data.turns import ALONE, Turn
 from tests.data.cancelling import was_cancelled
 from tests.data.tables import ANNA, BEN, GUILD, Clock
 
@@ -123,7 +124,42 @@ async def test_a_connection_lost_before_the_commit_is_told_to_all_who_waited(dat
         await actors.key_for(tx, GUILD, BEN)
         await tx.rows(text("SELECT pg_terminate_backend(pg_backend_pid())"))
 
-    with pytest.raises(UnavailableError):
+    with pytest.raises(UnavailableError) as error:
         await database.write(lose, BESIDE)
+    assert not isinstance(error.value, OutcomeUnknownError)
     assert await count_actors(database) == 0
     assert await database.write(adding(ANNA), BESIDE)
+
+
+@pytest.mark.parametrize("is_carried_out", [True, False])
+async def test_a_commit_whose_answer_is_lost_may_have_been_done(database, monkeypatch, is_carried_out):
+    trip = Line.trip
+
+    async def lost(line, commands):
+        if commands[-1].text != COMMIT:
+            return await trip(line, commands)
+        if is_carried_out:
+            await trip(line, commands)
+        raise UnavailableError("the database does not answer")
+
+    monkeypatch.setattr(Line, "trip", lost)
+    for turn in (BESIDE, ALONE):
+        with pytest.raises(OutcomeUnknownError):
+            await database.write(adding(ANNA), turn)
+    with pytest.raises(OutcomeUnknownError):
+        async with database.transaction() as tx:
+            await actors.key_for(tx, GUILD, ANNA)
+    monkeypatch.setattr(Line, "trip", trip)
+    assert await count_actors(database) == is_carried_out
+
+
+async def test_a_commit_that_the_server_refuses_has_changed_nothing(database):
+    async def defer(tx):
+        await actors.key_for(tx, GUILD, ANNA)
+        await tx.post(text("SET LOCAL statement_timeout = 1"))
+        await tx.post(text("SELECT pg_sleep(1)"))
+
+    with pytest.raises(UnavailableError) as error:
+        await database.write(defer, ALONE)
+    assert not isinstance(error.value, OutcomeUnknownError)
+    assert await count_actors(database) == 0

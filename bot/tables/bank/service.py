@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Final
 
 from bot.tables import storing
@@ -52,6 +53,9 @@ class Bank:
 
     async def give(self, order: Give) -> Moved:
         """Carry a gift out; raises TableError with the reason if it is not allowed."""
+        return await storing.settled(lambda _: self._give(order))
+
+    async def _give(self, order: Give) -> Moved:
         guild_id, amount = order.guild_id, order.amount
         async with self._writing(guild_id) as tx:
             rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
@@ -78,18 +82,24 @@ class Bank:
         """Mint tokens for a member; raises TableError for more than a grant, or the server, may be."""
         if order.amount > MOST_AT_ONCE:
             raise TableError("bad_amount", most=MOST_AT_ONCE)
-        return await self._administer(order, 1)
+        return await storing.settled(lambda _: self._administer(order, 1))
 
     async def burn(self, order: Decree) -> Moved:
         """Take tokens from a member, back to the house they once came from."""
-        return await self._administer(order, -1)
+        return await storing.settled(lambda _: self._administer(order, -1))
 
     async def end_season(self, order: EndSeason) -> Season:
         """Return every balance to the house; raises TableError if that season is not played any more."""
+        return await storing.settled(partial(self._end_season, order))
+
+    async def _end_season(self, order: EndSeason, again: bool) -> Season:
         async with self._writing(order.guild_id) as tx:
-            if await seasons.current(tx, order.guild_id) != order.number:
-                raise TableError("season_over", number=order.number)
             by = await actors.key_for(tx, order.guild_id, order.by)
+            if await seasons.current(tx, order.guild_id) != order.number:
+                for over in await seasons.ended(tx, order.guild_id) if again else ():
+                    if (over.number, over.ended_by) == (order.number, by):
+                        return over
+                raise TableError("season_over", number=order.number)
             return await seasons.end(tx, order.guild_id, by=by)
 
     async def season(self, guild_id: int) -> int:
@@ -106,8 +116,12 @@ class Bank:
         self, guild_id: int, changes: Mapping[str, object], version: int
     ) -> Loaded[TokenSettings]:
         """Change some settings of those that were loaded; raises TableError if they have changed since."""
-        async with self._writing(guild_id) as tx:
-            return await TOKENS_SECTION.change(tx, guild_id, changes, version)
+
+        async def change(again: bool) -> Loaded[TokenSettings]:
+            async with self._writing(guild_id) as tx:
+                return await TOKENS_SECTION.change(tx, guild_id, changes, version, again=again)
+
+        return await storing.settled(change)
 
     async def history(
         self, guild_id: int, user_id: int, cut: Cut, staking_id: int | None = None

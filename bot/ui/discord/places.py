@@ -139,7 +139,7 @@ async def _abandon(tables: Iterable[Table]) -> None:
             await table.handle(Abandon())
         except TableError as error:
             _log.warning("table %s, whose place is gone: %s", table.value.table_id, error)
-            busy = error if error.code == "try_again" else busy
+            busy = error if error.code in ("try_again", "outcome_unknown") else busy
         else:
             _log.info("table %s is closed: its channel or server is gone", table.value.table_id)
     if busy is not None:

@@ -1,0 +1,181 @@
+"""The answer to a commit is lost: what was ordered is done once, and people hear what is known."""
+
+from contextlib import asynccontextmanager
+
+import pytest
+
+from bot.tables.bank.orders import Decree, EndSeason, Give, Party
+from bot.tables.commands import Join
+from bot.tables.errors import TableError
+from bot.tables.house_rules import HouseRules, Preset
+from bot.tables.notices import Notices
+from bot.tables.preferences import Preferences
+from bot.tables.rule_drafts import RuleDrafts
+from bot.tables.settings import ServerSettings
+from data.database import Database
+from data.errors import OutcomeUnknownError, UnavailableError
+from game.registry import GAMES
+from tests.bot.tables.conftest import GUILD
+from tests.bot.tables.living import ANNA, BEN
+
+LOST = OutcomeUnknownError("the database does not answer")
+GAME = GAMES["nain_jaune"]
+OURS = Preset(GAME, "Ours", "nain_jaune", GAME.presets["nain_jaune"])
+TEN = {"guild_id": GUILD, "amount": 10, "interaction_id": 7}
+
+
+@pytest.fixture
+def commits(monkeypatch):
+    """What becomes of the next commits: `done` or `undone`, both with their answers lost, or `refused`."""
+    fates = []
+    transaction, write = Database.transaction, Database.write
+
+    def lost(fate):
+        return UnavailableError("the database is locked") if fate == "refused" else LOST
+
+    @asynccontextmanager
+    async def failing(database, *turn):
+        fate = fates.pop(0) if fates else None
+        async with transaction(database, *turn) as tx:
+            yield tx
+            if fate in ("undone", "refused"):
+                raise lost(fate)
+        if fate == "done":
+            raise lost(fate)
+
+    async def failing_write(database, work, *turn):
+        result = await write(database, work, *turn)
+        if fates:
+            raise lost(fates.pop(0))
+        return result
+
+    monkeypatch.setattr(Database, "transaction", failing)
+    monkeypatch.setattr(Database, "write", failing_write)
+    return fates
+
+
+class Orders:
+    """Everything that is ordered outside of tables, and what shows whether it was done, and how often."""
+
+    def __init__(self, database, bank):
+        self.bank, self.house_rules, self.drafts = bank, HouseRules(database), RuleDrafts(database)
+        self.servers = ServerSettings(database)
+        self.preferences = Preferences(database, self.servers)
+
+    async def prepare(self):
+        await self.bank.change_settings(GUILD, {"giving": True}, 0)
+        await self.bank.holdings(GUILD, ANNA)
+        await self.bank.holdings(GUILD, BEN)
+        await self.house_rules.save(GUILD, ANNA, OURS)
+        self.draft = await self.drafts.open(GUILD, ANNA, OURS)
+
+    async def grant(self):
+        moved = await self.bank.grant(Decree(member=Party(BEN), by=ANNA, **TEN))
+        return moved.amount, (await self.bank.holdings(GUILD, BEN)).balance
+
+    async def burn(self):
+        moved = await self.bank.burn(Decree(member=Party(BEN), by=ANNA, **TEN))
+        return moved.amount, (await self.bank.holdings(GUILD, BEN)).balance
+
+    async def give(self):
+        moved = await self.bank.give(Give(giver=Party(ANNA), receiver=Party(BEN), **TEN))
+        return moved.amount, (await self.bank.holdings(GUILD, BEN)).balance
+
+    async def end_season(self):
+        over = await self.bank.end_season(EndSeason(guild_id=GUILD, number=1, by=ANNA))
+        return over.number, over.members, await self.bank.season(GUILD)
+
+    async def set_tokens(self):
+        loaded = await self.bank.change_settings(GUILD, {"floor": 20}, 1)
+        return loaded.settings.floor, loaded.version
+
+    async def set_tables(self):
+        loaded = await self.servers.change(GUILD, {"threads": True}, 1)
+        return loaded.settings.threads, loaded.version
+
+    async def choose(self):
+        return await self.preferences.choose(ANNA, locale="fr", notices=Notices.LATER)
+
+    async def save_rules(self):
+        renamed = Preset(GAME, "Theirs", OURS.base, OURS.rules)
+        await self.house_rules.save(GUILD, ANNA, renamed, instead_of="Ours")
+        return [one.name for one in await self.house_rules.of_game(GUILD, GAME) if one.is_own]
+
+    async def delete_rules(self):
+        await self.house_rules.delete(GUILD, OURS)
+        return [one.name for one in await self.house_rules.of_game(GUILD, GAME) if one.is_own]
+
+    async def set_default(self):
+        await self.house_rules.set_default(GUILD, OURS)
+        return (await self.house_rules.defaults(GUILD))[GAME.key]
+
+    async def open_draft(self):
+        return (await self.drafts.open(GUILD, ANNA, OURS)).name
+
+    async def change_draft(self):
+        changed = await self.drafts.change(GUILD, ANNA, self.draft.draft_id, lambda draft: draft)
+        return changed.revision
+
+    async def close_draft(self):
+        await self.drafts.close(GUILD, ANNA, self.draft.draft_id)
+
+
+EXPECTED = {
+    "grant": (10, 210),
+    "burn": (10, 190),
+    "give": (10, 210),
+    "end_season": (1, 2, 2),
+    "set_tokens": (20, 2),
+    "set_tables": (True, 2),
+    "save_rules": ["Theirs"],
+    "delete_rules": [],
+    "set_default": "Ours",
+    "open_draft": "Ours",
+    "change_draft": 1,
+    "close_draft": None,
+}
+
+
+@pytest.fixture
+async def orders(database, bank):
+    orders = Orders(database, bank)
+    await orders.prepare()
+    return orders
+
+
+@pytest.mark.parametrize("fate", ["done", "undone"])
+@pytest.mark.parametrize("name", EXPECTED)
+async def test_an_order_is_done_once_and_answered_as_usual(orders, commits, name, fate):
+    commits.append(fate)
+    assert await getattr(orders, name)() == EXPECTED[name]
+    assert commits == []
+
+
+@pytest.mark.parametrize("fate", ["done", "undone"])
+async def test_preferences_are_kept(orders, commits, fate):
+    commits.append(fate)
+    chosen = await orders.choose()
+    assert (chosen.locale, chosen.notices) == ("fr", Notices.LATER)
+
+
+@pytest.mark.parametrize("fates", [["done", "undone"], ["done", "refused"], ["undone", "refused"]])
+@pytest.mark.parametrize("name", EXPECTED)
+async def test_what_cannot_be_seen_even_then_is_not_claimed(orders, commits, name, fates):
+    commits.extend(fates)
+    with pytest.raises(TableError, match="outcome_unknown"):
+        await getattr(orders, name)()
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+async def test_what_was_refused_before_the_commit_has_changed_nothing(orders, commits, name):
+    commits.append("refused")
+    with pytest.raises(TableError, match="try_again"):
+        await getattr(orders, name)()
+
+
+async def test_a_seat_whose_commit_is_not_answered_is_not_denied(open_table, commits):
+    table = await open_table()
+    commits.append("done")
+    with pytest.raises(TableError, match="outcome_unknown"):
+        await table.handle(Join(BEN), 9)
+    assert table.value.seat_of(BEN) is not None
