@@ -115,8 +115,8 @@ async def changes_by_day(
     return changes
 
 
-async def on_tables(tx: Transaction, guild_id: int) -> dict[str, int]:
-    """Return what lies on tables as stakes, by the key of the actor whose seat it is."""
+async def on_tables(tx: Transaction, guild_id: int, *, but: str | None = None) -> dict[str, int]:
+    """Return what lies on tables, all or all but one, as stakes, by the key of the actor whose seat it is."""
     rows = await tx.rows(
         select(seat.c.actor_key, func.sum(account.c.balance).label("total"))
         .select_from(account)
@@ -126,6 +126,7 @@ async def on_tables(tx: Transaction, guild_id: int) -> dict[str, int]:
             account.c.kind == "stake",
             account.c.balance > 0,
             seat.c.actor_key.is_not(None),
+            *(() if but is None else (account.c.table_id != but,)),
         )
         .group_by(seat.c.actor_key)
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from bot.tables.ai_players import AiPlayers
 from bot.tables.errors import TableError
@@ -18,6 +19,8 @@ class Purse:
     """What lies in the boxes the match will be played on."""
     house: int = 0
     """What the house may stake for AI seats."""
+    elsewhere_by_user: Mapping[int, int] = field(default_factory=dict)
+    """What lies at other tables as stakes, of people who have less than the whole stake at hand."""
 
 
 def _unused_ai() -> AiPlayers:
@@ -38,8 +41,10 @@ class Chance:
 
 
 def brought(table: TableValue, user_id: int | None, chance: Chance) -> int:
-    """Return what a seat stakes: the rules' tokens, or what its person has, an ante at least.
+    """Return what a seat stakes: the rules' tokens, or all that its person has, an ante at least.
 
+    Whoever has tokens at another table brings the whole stake: a small one wins more than it loses, and
+    could be had by leaving the rest elsewhere.
     Where the house stakes for AIs everybody stakes as much as it does: whoever has little to lose could win
     more of it than they lose.
     """
@@ -50,8 +55,13 @@ def brought(table: TableValue, user_id: int | None, chance: Chance) -> int:
     if user_id is None:
         return stakes.tokens
     balance = purse.balance_by_user.get(user_id, 0)
+    if balance < stakes.tokens and purse.elsewhere_by_user.get(user_id):
+        raise TableError("tokens_elsewhere", user_id=user_id, **_facts(table, balance, stakes.tokens))
     least = stakes.tokens if table.ai_seats else stakes.ante
     if balance < least:
-        emoji = table.terms.coin.emoji
-        raise TableError("not_enough_tokens", user_id=user_id, balance=balance, ante=least, coin=emoji)
+        raise TableError("not_enough_tokens", user_id=user_id, **_facts(table, balance, least))
     return min(stakes.tokens, balance)
+
+
+def _facts(table: TableValue, balance: int, needed: int) -> dict[str, Any]:
+    return {"balance": balance, "ante": needed, "coin": table.terms.coin.emoji}

@@ -90,6 +90,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_enough_tokens": mark(
         "<@{user_id}> has {balance} {coin}; at least {ante} {coin} are needed to sit down."
     ),
+    "tokens_elsewhere": mark(
+        "<@{user_id}> has {balance} {coin} at hand and more at another table. Whoever has tokens at another"
+        " table needs the whole stake of {ante} {coin} to sit down."
+    ),
     "no_such_table": mark("This table is no longer there. `/play` opens a new one."),
     "try_again": mark("That could not be saved just now, so nothing has changed. Please try again."),
     "outcome_unknown": mark(

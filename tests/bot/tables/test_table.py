@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.tables.bank.orders import Decree, Party
 from bot.tables.commands import Act, AddAi, Close, Join, Leave, ReadyForDeal, Rematch, RemoveAi, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import RefusedError, TableError
@@ -164,22 +165,18 @@ async def test_a_second_table_plays_on_a_board_of_its_own(open_table, database):
     await play_match(first)
 
 
-async def test_somebody_without_an_ante_cannot_start(open_table, database):
+async def test_somebody_without_an_ante_cannot_start(open_table, database, bank, set_tokens):
+    await set_tokens(floor=0)
     table = await open_table()
     await seat_three(table)
-    other = await open_table(host=CLEO)
-    for user in (30, 31):
-        await other.handle(Join(user))
-    await other.handle(Start(CLEO))
-    third = await open_table(host=CLEO)
-    for user in (30, 31):
-        await third.handle(Join(user))
-    await third.handle(Start(CLEO))
+    await bank.holdings(GUILD, CLEO)
+    order = Decree(guild_id=GUILD, member=Party(CLEO), amount=190, by=ANNA, interaction_id=1)
+    await bank.burn(order)
     with pytest.raises(TableError) as caught:
         await table.handle(Start(ANNA))
     assert (caught.value.code, caught.value.facts) == (
         "not_enough_tokens",
-        {"user_id": CLEO, "balance": 0, "ante": 15, "coin": "🪙"},
+        {"user_id": CLEO, "balance": 10, "ante": 15, "coin": "🪙"},
     )
     assert table.value.phase is Phase.LOBBY
     assert (await balances(database))[ANNA] == 200
