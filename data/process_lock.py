@@ -4,15 +4,20 @@ SQLite lets as many write as like. A bot remembers its tables, though, and what 
 second one beside it would tell players what is not so. The lock is the operating system's and ends with the
 process, however that ends; the file itself stays, and that it is there means nothing. Who only reads, as
 `verify` and `backup` do, needs no lock.
+
+Somebody may tidy that file away while it is locked, and a hard link to the database has another one beside
+it. On Linux a byte of the database is therefore locked as well, far behind all that SQLite locks.
 """
 
 import asyncio
 import errno
 import logging
 import os
+import struct
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
@@ -40,11 +45,29 @@ else:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+_FAR_BYTE: Final = 1 << 62
+"""The byte of a database that is locked: SQLite locks bytes just behind the first gigabyte."""
+_FLOCK: Final = "hhqqi4x"
+"""`struct flock` of 64-bit Linux: type, whence, start, length, pid."""
+
+if sys.platform == "linux":
+
+    def _lock_byte(descriptor: int) -> None:
+        """Lock a byte for an open file, not for the process: SQLite's locks are let be."""
+        asked = struct.pack(_FLOCK, fcntl.F_WRLCK, os.SEEK_SET, _FAR_BYTE, 1, 0)
+        fcntl.fcntl(descriptor, fcntl.F_OFD_SETLK, asked)
+
+else:
+
+    def _lock_byte(_: int) -> None:
+        """Elsewhere the file beside the database has to do."""
+
+
 @dataclass(slots=True)
 class _Held:
     """A lock of this process, and how often it was taken: a process is not in its own way."""
 
-    descriptor: int
+    descriptors: tuple[int, ...]
     times: int = 1
 
 
@@ -81,7 +104,7 @@ class ProcessLock:
             held.times -= 1
             if not held.times:
                 del _held[self._file]
-                os.close(held.descriptor)
+                _close(held.descriptors)
 
 
 def lock_file(database: Path) -> Path:
@@ -95,17 +118,46 @@ def _take(file: Path) -> bool:
         if file in _held:
             _held[file].times += 1
             return True
-        descriptor = _open(file)
-        try:
-            _lock(descriptor)
-        except OSError as error:
-            if error.errno in _TAKEN:
-                os.close(descriptor)
+        descriptors: list[int] = []
+        for path, lock in ((file, _lock), (file.with_suffix(""), _lock_byte)):
+            descriptor = _open(path) if path == file else _open_database(path)
+            if descriptor is None:
+                continue
+            descriptors.append(descriptor)
+            if not _is_locked(path, descriptor, lock):
+                _close(descriptors)
                 return False
-            # Some network disks know no locks. SQLite's own do not hold there either.
-            _log.warning("%s cannot be locked (%s): see that one bot alone uses it", file, error.strerror)
-        _held[file] = _Held(descriptor)
+        _held[file] = _Held(tuple(descriptors))
         return True
+
+
+def _is_locked(path: Path, descriptor: int, lock: Callable[[int], None]) -> bool:
+    """Lock an open file and tell whether it is ours: False if another process has it."""
+    try:
+        lock(descriptor)
+    except OSError as error:
+        if error.errno in _TAKEN:
+            return False
+        # Some network disks know no locks. SQLite's own do not hold there either.
+        _log.warning("%s cannot be locked (%s): see that one bot alone uses it", path, error.strerror)
+    return True
+
+
+def _close(descriptors: Iterable[int]) -> None:
+    for descriptor in descriptors:
+        os.close(descriptor)
+
+
+def _open_database(database: Path) -> int | None:
+    """Open a database to lock it, None where there is none yet or it may only be read.
+
+    When it is closed, the process loses all its locks on it, SQLite's too. So it is opened before SQLite
+    opens it and closed after SQLite has.
+    """
+    try:
+        return os.open(database, os.O_RDWR)
+    except OSError:
+        return None
 
 
 def _open(file: Path) -> int:

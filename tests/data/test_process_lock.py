@@ -78,6 +78,21 @@ async def test_a_second_process_is_refused_until_the_first_one_has_closed(path, 
     assert await opens(link)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the file beside the database has to do")
+async def test_a_lock_file_that_is_tidied_away_and_a_hard_link_let_no_second_process_in(
+    path, sqlite_url, tmp_path
+):
+    assert await opens(path)  # a byte of a file can be locked once the file is there
+    (tmp_path / "other").mkdir()
+    linked = tmp_path / "other" / "linked.sqlite3"
+    os.link(path, linked)
+    with another_process(sqlite_url):
+        assert not await opens(linked)
+        lock_file(path).unlink()
+        assert not await opens(path)
+    assert await opens(linked)
+
+
 async def test_a_lock_ends_with_a_process_that_is_killed(path, sqlite_url):
     with another_process(sqlite_url) as process:
         process.send_signal(signal.SIGKILL)
