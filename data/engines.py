@@ -42,6 +42,9 @@ _SQLITE_ENGINE: Final[dict[str, Any]] = {
     "connect_args": {"isolation_level": None},  # no BEGIN of the driver's own
 }
 
+_NEVER_PREPARED: Final = {"prepare_threshold": None}
+"""psycopg takes a statement for prepared once it has sent it, also where the trip failed before it came to it."""
+
 _SECONDS_TO_CONNECT: Final = "5"
 """Unless the address has a connect_timeout."""
 
@@ -78,7 +81,7 @@ def make_postgresql_engine(address: PostgresqlAddress, **options: Any) -> AsyncE
         URL.create("postgresql+psycopg"),
         max_overflow=0,
         hide_parameters=True,
-        connect_args=_libpq_arguments(address),
+        connect_args={**_libpq_arguments(address), **_NEVER_PREPARED},
         **options,
     )
 

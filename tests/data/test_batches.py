@@ -1,9 +1,11 @@
 """Works that stand beside others on PostgreSQL: they share trips and a commit, and each is all or nothing."""
 
 import asyncio
+import contextlib
 
 import pytest
 from sqlalchemy import text, update
+from sqlalchemy.exc import DBAPIError
 
 from benchmarks.far_server import Distance
 from data import actors
@@ -163,3 +165,16 @@ async def test_a_commit_that_the_server_refuses_has_changed_nothing(database):
         await database.write(defer, ALONE)
     assert not isinstance(error.value, OutcomeUnknownError)
     assert await count_actors(database) == 0
+
+
+async def test_a_statement_that_a_refused_transaction_never_came_to_can_be_sent_again(database):
+    """A driver that prepares what it sends often believes to have prepared it there."""
+    often, refused = text("SELECT 40 + 2 AS sum"), text("SELECT 1 / 0")
+    for number in range(12):
+        with contextlib.suppress(DBAPIError):
+            async with database.transaction() as tx:
+                if number % 2:
+                    await tx.post(refused)
+                await tx.post(often)
+    async with database.transaction() as tx:
+        assert (await tx.row(often)).sum == 42

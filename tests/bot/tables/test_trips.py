@@ -13,6 +13,7 @@ from bot.tables.store import TableStore
 from bot.tables.values import Phase
 from data.database import Database
 from game.core.protocol import TokensPaid
+from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import open_at
 from tests.bot.tables.living import ANNA, BEN, CLEO
 
@@ -37,7 +38,8 @@ async def far(postgresql, postgresql_url):
 
 
 @pytest.mark.parametrize("game", ["nain_jaune", "shithead"])
-async def test_a_move_takes_three_trips_at_most(far, game):
+async def test_a_move_takes_three_trips_at_most(far, game, monkeypatch):
+    seed_tables(monkeypatch, 2)  # cards with which somebody is paid within so many moves
     directory, distance = far
     table, clicks = await open_at(directory, game), count(1)
     for user in (BEN, CLEO):
