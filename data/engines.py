@@ -43,7 +43,7 @@ _SQLITE_ENGINE: Final[dict[str, Any]] = {
 }
 
 _NEVER_PREPARED: Final = {"prepare_threshold": None}
-"""psycopg takes a statement for prepared once it has sent it, also where the trip failed before it came to it."""
+"""psycopg takes a statement for prepared once it has sent it, also where the trip failed before that."""
 
 _SECONDS_TO_CONNECT: Final = "5"
 """Unless the address has a connect_timeout."""

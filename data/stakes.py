@@ -6,12 +6,12 @@ All of it is transfers (`data.tokens.post`); this module knows which.
 from collections.abc import Mapping
 from typing import Final
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, exists, select
 
 from data.accounts import Box, House, Member, Stake, TableBox, read_account
 from data.database import Transaction
 from data.inserts import insert
-from data.schema import board_lease, transfer
+from data.schema import board_lease, card_table, transfer
 from data.tokens import Transfer, balances_of_table, post
 
 BRINGING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "stake", House: "ai_stake"}
@@ -119,8 +119,20 @@ async def take_back_deal(tx: Transaction, guild_id: int, match_id: str, deal: in
     await post(tx, guild_id, transfers)
 
 
+_OF_A_CLOSED_TABLE = exists().where(
+    card_table.c.id == board_lease.c.table_id, card_table.c.state.in_(("over", "void"))
+)
+
+
 async def lease_board(tx: Transaction, guild_id: int, unit: int, table_id: str) -> bool:
     """Let a table play on the server's board for a stake unit; False if another table plays on it."""
+    await tx.post(  # a table that is closed plays on none, whatever an earlier version left behind
+        delete(board_lease).where(
+            board_lease.c.guild_id == guild_id,
+            board_lease.c.unit == unit,
+            _OF_A_CLOSED_TABLE,
+        )
+    )
     await tx.post(
         insert(tx, board_lease).on_conflict_do_nothing(index_elements=["guild_id", "unit"]),
         {"guild_id": guild_id, "unit": unit, "table_id": table_id},

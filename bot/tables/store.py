@@ -93,8 +93,8 @@ class TableStore:
 
         async def decide(tx: Transaction) -> Change:
             change = decided(await purse_of(tx, before, joining))
-            if change.table.phase is Phase.LOBBY:
-                await stakes.release_board(tx, before.table_id)
+            if change.table.phase not in (Phase.PLAYING, Phase.BETWEEN_DEALS):
+                await stakes.release_board(tx, before.table_id)  # what was asked for a start that was none
             return await _write(tx, before, change, interaction_id)
 
         return await self._write(decide, Turn(before.guild_id))
@@ -237,6 +237,7 @@ class TableStore:
             if match_id is not None:
                 await _settle_void(tx, table_id, table, match_id)
                 await matches.finish_match(tx, match_id, None, "void")
+            await stakes.release_board(tx, table_id)
             await coming_seeds.drop(tx, table_id)
             await deadlines.cancel_all(tx, table_id)
             return voided

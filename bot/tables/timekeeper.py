@@ -159,7 +159,7 @@ class Timekeeper:
                     await (await self._directory.find(table_id)).handle(command)
                 except TableError as error:
                     _log.info("table %s: %s was not done: %s", table_id, command, error)
-                    if error.code == "try_again":
+                    if error.code in ("try_again", "outcome_unknown"):
                         continue
                 if self._owed.get(table_id) is command:
                     del self._owed[table_id]

@@ -3,11 +3,23 @@
 import pytest
 
 from bot.tables.clocks import CLOCKS, clocks_in
-from bot.tables.commands import AddAi, Depart, Join, Kick, Leave, PassHost, Ready, SetClock, Start
+from bot.tables.commands import (
+    Abandon,
+    AddAi,
+    Close,
+    Depart,
+    Join,
+    Kick,
+    Leave,
+    PassHost,
+    Ready,
+    SetClock,
+    Start,
+)
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.values import Phase
-from data import tokens
+from data import stakes, tokens
 from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, HOUR, MINUTE, expire, kinds
 
@@ -130,6 +142,25 @@ async def test_the_match_starts_when_everybody_has_answered(asked):
 async def test_who_does_not_answer_gets_up_and_the_others_start(asked, clock):
     await expire(asked, clock, "start")
     assert (asked.value.phase, asked.value.people) == (Phase.PLAYING, (ANNA, CLEO))
+
+
+@pytest.mark.parametrize("ends", [(Close(ANNA),), (Abandon(),), (Leave(ANNA), Leave(BEN), Leave(CLEO))])
+async def test_a_table_that_ends_while_it_asks_leaves_the_board_to_the_next(open_table, clock, store, ends):
+    first = await open_table("nain_jaune")
+    for user in (BEN, CLEO):
+        await first.handle(Join(user))
+    clock.now += 6 * MINUTE
+    await first.handle(Start(ANNA))
+    assert kinds(first) == [("start", None)]
+    for command in ends:
+        await first.handle(command)
+    assert first.value.phase is Phase.VOID
+    second = await open_table("nain_jaune")
+    for user in (BEN, CLEO):
+        await second.handle(Join(user))
+    await second.handle(Start(ANNA))
+    async with store._database.reading() as tx:
+        assert await stakes.board_holder(tx, GUILD, 1) == second.value.table_id
 
 
 async def test_with_too_few_who_answer_the_lobby_waits_on(open_table, clock):
