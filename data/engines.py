@@ -2,7 +2,7 @@
 
 import sqlite3
 import ssl
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
@@ -102,8 +102,14 @@ def _sqlite_engine(url: URL, pragmas: Iterable[str]) -> AsyncEngine:
     if sqlite3.sqlite_version_info < _SQLITE_AT_LEAST:
         raise UnreadableError(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or newer is needed")
     engine = create_async_engine(url, **_SQLITE_ENGINE, pool_size=4)  # a writer and three readers
+    event.listen(engine.sync_engine, "do_connect", _open_once)
     _set_up(engine.sync_engine, pragmas)
     return engine
+
+
+def _open_once(_dialect: Any, _record: Any, arguments: Sequence[Any], options: Mapping[str, Any]) -> None:
+    # aiosqlite leaves the thread of a file that cannot be opened behind: it answers a loop that has ended.
+    sqlite3.connect(*arguments, **options).close()
 
 
 def _set_up(engine: Engine, pragmas: Iterable[str]) -> None:

@@ -1,13 +1,19 @@
+import asyncio
 import re
 import sqlite3
+import threading
+import time
 from contextlib import closing
 from pathlib import Path
 
+import aiosqlite
 import pytest
 
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from tests.data.tables import Clock
+
+WORKER = aiosqlite.core._connection_worker_thread
 
 
 async def open_and_close(address):
@@ -81,3 +87,27 @@ async def test_a_postgresql_that_does_not_know_us_is_told(postgresql):
     stranger = postgresql.get_uri().replace("//postgres:", "//stranger:")
     with pytest.raises(UnreadableError, match=r"refuses our name or password$"):
         await open_and_close(stranger)
+
+
+def slow_to_stop(worker):
+    """Make aiosqlite's threads end after the loop they worked for."""
+
+    class Slow:
+        def __init__(self, orders):
+            self._orders = orders
+
+        def get(self):
+            order = self._orders.get()
+            if getattr(order[1], "__name__", "") == "close_and_stop":
+                time.sleep(0.05)
+            return order
+
+    return lambda orders: worker(Slow(orders))
+
+
+def test_a_file_that_cannot_be_opened_leaves_no_thread_behind(tmp_path, monkeypatch):
+    monkeypatch.setattr(aiosqlite.core, "_connection_worker_thread", slow_to_stop(WORKER))
+    before = threading.active_count()
+    with pytest.raises(UnreadableError):
+        asyncio.run(open_and_close(f"sqlite:///{tmp_path}"))
+    assert threading.active_count() == before
