@@ -18,7 +18,7 @@ from data.gathering import Gathering, Stepped, answered, side_by_side
 from data.pipelines import Line, Lines
 from data.session import begin
 from data.turns import Turn, locks
-from data.unbroken import undisturbed
+from data.unbroken import answer_of, undisturbed
 
 MOST_AT_ONCE: Final = 32
 """Works in one transaction: those after them wait for the next one."""
@@ -61,16 +61,7 @@ class Batches:
             task = asyncio.create_task(self._carry_out_all())
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        try:
-            await asyncio.wait({order.answer})
-        except asyncio.CancelledError:
-            if order in self._waiting:
-                self._waiting.remove(order)
-            else:
-                await undisturbed(order.answer)
-                _ = order.answer.cancelled() or order.answer.exception()  # looked at, or asyncio complains
-            raise
-        return order.answer.result()
+        return await answer_of(order, self._waiting)
 
     async def _carry_out_all(self) -> None:
         try:

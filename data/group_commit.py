@@ -21,7 +21,7 @@ from sqlalchemy import Connection, Engine
 from data.checkpoints import Checkpoints
 from data.errors import UnavailableError
 from data.faults import told_in_our_words
-from data.unbroken import undisturbed
+from data.unbroken import answer_of, undisturbed
 
 T = TypeVar("T")
 
@@ -74,16 +74,7 @@ class GroupCommit:
         self._waiting.append(order)
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_all())
-        try:
-            await asyncio.wait({order.answer})
-        except asyncio.CancelledError:
-            if order in self._waiting:
-                self._waiting.remove(order)
-            else:
-                await undisturbed(order.answer)
-                _ = order.answer.cancelled() or order.answer.exception()  # looked at, or asyncio complains
-            raise
-        return order.answer.result()
+        return await answer_of(order, self._waiting)
 
     async def close(self) -> None:
         """End the thread; nobody may be waiting any more."""

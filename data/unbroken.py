@@ -1,10 +1,19 @@
 """Work that is cancelled between its steps and never inside one."""
 
 import asyncio
+from collections import deque
 from collections.abc import Coroutine
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
+
+
+class Order(Protocol[T]):
+    """Work that waits in a queue until somebody does it and answers."""
+
+    @property
+    def answer(self) -> asyncio.Future[T]:
+        """The result of the work, or its error."""
 
 
 async def undisturbed(future: asyncio.Future[Any]) -> None:
@@ -29,3 +38,21 @@ async def unbroken(work: Coroutine[Any, Any, T]) -> T:
             task.exception()  # looked at, or asyncio would complain that nobody did
         raise
     return task.result()
+
+
+async def answer_of(order: Order[T], waiting: deque[Any]) -> T:
+    """Wait for the answer to an order.
+
+    If the caller is cancelled, an order that still waits is taken from the queue and not done; any other is
+    answered before the cancellation is raised.
+    """
+    try:
+        await asyncio.wait({order.answer})
+    except asyncio.CancelledError:
+        if order in waiting:
+            waiting.remove(order)
+        else:
+            await undisturbed(order.answer)
+            _ = order.answer.cancelled() or order.answer.exception()  # looked at, or asyncio complains
+        raise
+    return order.answer.result()
