@@ -10,7 +10,16 @@ from typing import Annotated, TypeAlias
 
 from pydantic import BeforeValidator, PlainSerializer, Strict
 
-from game.core.cards import CODE, RANK_BY_CODE, RANK_CODES, Card, Rank, parse_card
+from game.core.cards import (
+    CODE,
+    JOKER,
+    RANK_BY_CODE,
+    RANK_CODES,
+    SUITED_PER_PACK,
+    Card,
+    Rank,
+    parse_card,
+)
 
 
 def _read_card(value: object) -> Card:
@@ -23,6 +32,19 @@ def _read_rank(value: object) -> Rank:
     return RANK_BY_CODE[value]
 
 
+def _read_suited_card(value: object) -> Card:
+    if not isinstance(value, str) or (card := parse_card(value)) >= SUITED_PER_PACK:
+        raise ValueError(f"{value!r} is not a card of the 52")
+    return card
+
+
+def _read_suited_rank(value: object) -> Rank:
+    rank = RANK_BY_CODE.get(value) if isinstance(value, str) else None
+    if rank is None or rank == JOKER:
+        raise ValueError(f"{value!r} is not a rank (write 2 to 10, J, Q, K, A)")
+    return rank
+
+
 def _write_card(card: Card) -> str:
     return CODE[card]
 
@@ -31,13 +53,16 @@ def _write_rank(rank: Rank) -> str:
     return RANK_CODES[rank]
 
 
-JsonCard: TypeAlias = Annotated[
-    int, BeforeValidator(_read_card), PlainSerializer(_write_card, return_type=str, when_used="json")
-]
+_CARD_AS_CODE = PlainSerializer(_write_card, return_type=str, when_used="json")
+_RANK_AS_CODE = PlainSerializer(_write_rank, return_type=str, when_used="json")
+
+JsonCard: TypeAlias = Annotated[int, BeforeValidator(_read_card), _CARD_AS_CODE]
 """A card, written `"QS"` in JSON."""
-JsonRank: TypeAlias = Annotated[
-    int, BeforeValidator(_read_rank), PlainSerializer(_write_rank, return_type=str, when_used="json")
-]
+JsonRank: TypeAlias = Annotated[int, BeforeValidator(_read_rank), _RANK_AS_CODE]
 """A rank (JOKER included), written `"Q"` in JSON."""
+JsonSuitedCard: TypeAlias = Annotated[int, BeforeValidator(_read_suited_card), _CARD_AS_CODE]
+"""A card of the 52, no joker, written `"QS"` in JSON."""
+JsonSuitedRank: TypeAlias = Annotated[int, BeforeValidator(_read_suited_rank), _RANK_AS_CODE]
+"""A rank of the 52 cards, written `"Q"` in JSON."""
 JsonSeat: TypeAlias = Annotated[int, Strict()]
 """A seat: a JSON integer, never a string or a boolean."""

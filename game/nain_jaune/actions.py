@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import ConfigDict, Discriminator, Strict, TypeAdapter
 
-from game.nain_jaune.tableau import JsonCard
+from game.core.card_json import JsonSuitedCard
 
 _NOTHING_ELSE: Final = ConfigDict(extra="forbid")
 
@@ -17,7 +17,7 @@ class Lay:
     __pydantic_config__ = _NOTHING_ELSE
 
     kind: Literal["lay"] = field(default="lay", kw_only=True)
-    card: JsonCard
+    card: JsonSuitedCard
     announce: Annotated[bool, Strict()] = True
 
 

@@ -10,8 +10,9 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Discriminator, PlainSerializer, TypeAdapter
 
+from game.core.card_json import JsonSuitedCard, JsonSuitedRank
 from game.core.protocol import Seat, TokensPaid
-from game.nain_jaune.tableau import BoxName, JsonCard, JsonRank
+from game.nain_jaune.tableau import BoxName
 
 RunCause: TypeAlias = Literal["deal", "king", "block"]
 MatchEnd: TypeAlias = Literal["broke", "deals", "move_limit", "too_few"]
@@ -43,7 +44,7 @@ class RunStarted:
 
     kind: Literal["run_started"] = field(default="run_started", kw_only=True)
     seat: Seat
-    rank: JsonRank
+    rank: JsonSuitedRank
     cause: RunCause
 
 
@@ -53,7 +54,7 @@ class Laid:
 
     kind: Literal["laid"] = field(default="laid", kw_only=True)
     seat: Seat
-    card: JsonCard
+    card: JsonSuitedCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class WentWithout:
 
     kind: Literal["went_without"] = field(default="went_without", kw_only=True)
     seat: Seat
-    rank: JsonRank
+    rank: JsonSuitedRank
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class PassedOver:
 
     kind: Literal["passed_over"] = field(default="passed_over", kw_only=True)
     seat: Seat
-    rank: JsonRank
+    rank: JsonSuitedRank
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ class Passed:
 
     kind: Literal["passed"] = field(default="passed", kw_only=True)
     seat: Seat
-    rank: JsonRank
+    rank: JsonSuitedRank
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ class RankMissing:
 
     kind: Literal["rank_missing"] = field(default="rank_missing", kw_only=True)
     seat: Seat
-    rank: JsonRank
+    rank: JsonSuitedRank
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +144,8 @@ class DealOver:
     """The deal is settled; the hands left (by seat) and the talon are shown."""
 
     kind: Literal["deal_over"] = field(default="deal_over", kw_only=True)
-    hands: tuple[tuple[JsonCard, ...], ...]
-    talon: tuple[JsonCard, ...]
+    hands: tuple[tuple[JsonSuitedCard, ...], ...]
+    talon: tuple[JsonSuitedCard, ...]
 
 
 @dataclass(frozen=True, slots=True)

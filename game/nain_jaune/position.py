@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, ValidationError
 
+from game.core.card_json import JsonSuitedCard, JsonSuitedRank
 from game.core.cards import CODE, RANK, RANK_CODES, Card
 from game.core.errors import UnreadableError
 from game.core.protocol import Seat
@@ -18,7 +19,7 @@ from game.nain_jaune.rules import HAND_SIZES, NainJauneRules
 from game.nain_jaune.ruleset import compile_ruleset
 from game.nain_jaune.setup import Status
 from game.nain_jaune.state import State
-from game.nain_jaune.tableau import BOX_NAMES, BoxName, JsonCard, JsonRank
+from game.nain_jaune.tableau import BOX_NAMES, BoxName
 
 _NOTHING_ELSE: Final = ConfigDict(extra="forbid", frozen=True)
 _InBox: TypeAlias = Annotated[StrictInt, Field(ge=0)]
@@ -27,7 +28,7 @@ _InBox: TypeAlias = Annotated[StrictInt, Field(ge=0)]
 class _Seat(BaseModel):
     model_config = _NOTHING_ELSE
 
-    hand: list[JsonCard] = []
+    hand: list[JsonSuitedCard] = []
     tokens: StrictInt = 0
     status: Status = "in"
 
@@ -35,9 +36,9 @@ class _Seat(BaseModel):
 class _Run(BaseModel):
     model_config = _NOTHING_ELSE
 
-    rank: JsonRank
+    rank: JsonSuitedRank
     seat: StrictInt
-    missing: list[JsonRank] = []
+    missing: list[JsonSuitedRank] = []
 
 
 class _Position(BaseModel):
@@ -49,7 +50,7 @@ class _Position(BaseModel):
     run: _Run | None = None
     passed: list[StrictInt] = []
     alone: StrictBool = False
-    talon: list[JsonCard] = []
+    talon: list[JsonSuitedCard] = []
     boxes: dict[BoxName, _InBox] = {}
     seats: list[_Seat]
 

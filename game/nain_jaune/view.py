@@ -9,10 +9,11 @@ from typing import Final, Literal, TypeAlias
 
 from pydantic import TypeAdapter
 
+from game.core.card_json import JsonSuitedCard, JsonSuitedRank
 from game.core.protocol import Seat, Viewer
 from game.nain_jaune.events import JsonTokensPaid, RunCause
 from game.nain_jaune.rules import NainJauneRules
-from game.nain_jaune.tableau import BoxName, JsonCard, JsonRank
+from game.nain_jaune.tableau import BoxName
 
 Status: TypeAlias = Literal["in", "left"]
 
@@ -22,20 +23,20 @@ class LaidCard:
     """A card on the table and who laid it."""
 
     seat: Seat
-    card: JsonCard
+    card: JsonSuitedCard
 
 
 @dataclass(frozen=True, slots=True)
 class RunView:
     """Where the run stands."""
 
-    rank: JsonRank
+    rank: JsonSuitedRank
     """The rank laid last."""
-    card: JsonCard | None
+    card: JsonSuitedCard | None
     """The card laid last, where it is known (a position names the rank only)."""
     seat: Seat
     """Who laid it."""
-    missing: tuple[JsonRank, ...]
+    missing: tuple[JsonSuitedRank, ...]
     """The ranks that nobody laid since."""
 
 
@@ -47,9 +48,9 @@ class SeatView:
     """How many he holds."""
     tokens: int
     status: Status
-    hand: tuple[JsonCard, ...] | None
+    hand: tuple[JsonSuitedCard, ...] | None
     """The viewer's own, and everybody's when the deal is over."""
-    lacks: tuple[JsonRank, ...]
+    lacks: tuple[JsonSuitedRank, ...]
     """Ranks that everybody knows he does not hold."""
 
 
@@ -63,7 +64,7 @@ class View:
     dealer: Seat
     turn: Seat | None
     """Who must act; None when the deal is over."""
-    needed: JsonRank | None
+    needed: JsonSuitedRank | None
     """The rank that goes on with the run; None when `turn` leads, and when the deal is over."""
     leads: RunCause | None
     """Why `turn` leads: first of the deal, after his King, after a rank nobody laid; None if he follows."""
@@ -80,9 +81,9 @@ class View:
     """The cards of the deal in order, as far as they are known."""
     talon_cards: int
     """How many cards are in the talon."""
-    talon: tuple[JsonCard, ...] | None
+    talon: tuple[JsonSuitedCard, ...] | None
     """What they are, when the deal is over."""
-    unseen: tuple[JsonCard, ...]
+    unseen: tuple[JsonSuitedCard, ...]
     """The cards in other hands and the talon, sorted: what the viewer can work out, and no more."""
     belles: Seat | None
     """Who was dealt all five board cards and showed them."""
@@ -91,7 +92,7 @@ class View:
     """Whether the deal does not count, too many players having left."""
     paid: tuple[JsonTokensPaid, ...]
     """Every payment of the deal so far, antes first; those of a void deal are followed by their reversal."""
-    legal: tuple[JsonCard, ...]
+    legal: tuple[JsonSuitedCard, ...]
     """The cards the viewer may lay now."""
     may_pass: bool
     """Whether the viewer may pass now."""
