@@ -1,0 +1,226 @@
+"""A change of a table inside a transaction: its row and seats, its match, the ledger, its deadlines."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Literal
+
+from bot.tables import rows
+from bot.tables.bank.terms import purse_of, with_terms
+from bot.tables.chance import Purse
+from bot.tables.changes import Actor, Change, Entry
+from bot.tables.ledger import board_of, bring_stakes, pay, return_stakes, salvage, settle, undo_deal
+from bot.tables.values import Phase, TableValue
+from data import actors, card_tables, coming_seeds, deadlines, matches, stakes
+from data.database import Transaction
+from data.turns import Turn
+from game.core.protocol import Outcome
+from game.core.record import ENGINE_VERSION
+from game.core.rng import commitment
+
+
+async def write_new_table(tx: Transaction, table: TableValue) -> TableValue:
+    """Write a table that has just been opened, and return it with what the server's tokens are to it."""
+    known = await with_terms(tx, table, begins=False)
+    keys = await _keys(tx, known)
+    row = rows.new_row(known, keys)
+    await card_tables.create(tx, row, rows.seat_rows(known, keys))
+    await deadlines.arm(tx, *rows.deadline_rows(known.table_id, known.deadlines))
+    if known.shuffle is not None:
+        await coming_seeds.keep(tx, known.table_id, known.shuffle.seed)
+    return known
+
+
+async def write_decision(
+    tx: Transaction,
+    before: TableValue,
+    decided: Callable[[Purse | None], Change],
+    interaction_id: int | None,
+    joining: Sequence[int],
+) -> Change:
+    """Decide with what the ledger says of those seated and `joining`, and write what that leads to."""
+    change = decided(await purse_of(tx, before, joining))
+    if change.table.phase not in (Phase.PLAYING, Phase.BETWEEN_DEALS):
+        await stakes.release_board(tx, before.table_id)  # what was asked for a start that was none
+    return await write_change(tx, before, change, interaction_id)
+
+
+async def write_change(
+    tx: Transaction,
+    before: TableValue,
+    change: Change,
+    interaction_id: int | None,
+) -> Change:
+    """Write what a command led to, and return it with what the transaction made of its table.
+
+    Raises StaleError if the table is not as it was any more.
+    """
+    table = await with_terms(tx, change.table, begins=change.beginning is not None)
+    named = await _keys_of(tx, table, rows.people_in_columns(before, table))
+    columns = rows.changed_columns(before, table, named)
+    version = await card_tables.change(tx, before.table_id, before.version, **columns)
+    table = replace(table, version=version)
+    change = replace(change, table=table)
+    if table.shuffle != before.shuffle:
+        await _write_shuffle(tx, before, table)
+    if change.beginning is not None:
+        await _begin(tx, change, await _keys(tx, table))
+    keys, end, board = await tx.together(
+        _keys(tx, table, change.returned.values()), _lengthen(tx, change), board_of(tx, table)
+    )
+    await bring_stakes(tx, change, keys, interaction_id)
+    if end is not None and table.match is not None:
+        new = [_new_action(entry, keys, interaction_id, index) for index, entry in enumerate(change.entries)]
+        await matches.add_actions(tx, table.match.match_id, new, end)
+    if board is not None:
+        await pay(tx, board, change)
+    await return_stakes(tx, change, keys, interaction_id)
+    if table.phase.is_end and not before.phase.is_end and table.match is not None:
+        await _finish(tx, table, change.ended, keys)
+    await _write_deadlines(tx, before, table)
+    await _write_seats(tx, before, table, keys)
+    return change
+
+
+async def write_void(tx: Transaction, table_id: str, version: int, table: TableValue | None) -> int:
+    """End a table that cannot be read back, and return its version; `table` is what could be read."""
+    ended: card_tables.TableChanges = {"state": "void"}
+    if table is None:
+        ended = {**ended, "rules": {}, "options": {}}  # or no backup would be whole
+    voided = await card_tables.change(tx, table_id, version, **ended)
+    match_id = await matches.open_match_id(tx, table_id)
+    if match_id is not None:
+        await _settle_void(tx, table_id, table, match_id)
+        await matches.finish_match(tx, match_id, None, "void")
+    await stakes.release_board(tx, table_id)
+    await coming_seeds.drop(tx, table_id)
+    await deadlines.cancel_all(tx, table_id)
+    return voided
+
+
+def turn_of(before: TableValue, change: Change) -> Turn:
+    """Return what others may not write meanwhile: a move leaves all of the server but its table alone."""
+    table = change.table
+    is_move = (
+        before.match is not None
+        and table.match is not None
+        and before.match.match_id == table.match.match_id
+        and before.shuffle == table.shuffle
+        and not before.phase.is_end
+        and not table.phase.is_end
+        and change.beginning is None
+        and not change.brought
+        and not change.returned
+        and _people(before) == _people(table)
+    )
+    return Turn(table.guild_id, beside_others=is_move)
+
+
+async def _settle_void(tx: Transaction, table_id: str, table: TableValue | None, match_id: str) -> None:
+    """Return what is staked at a table that is void, by what can be read of it."""
+    if table is None:
+        await salvage(tx, table_id, match_id)
+    elif rows.seats_forgotten(table):
+        if table.phase is Phase.PLAYING and table.match is not None:
+            await undo_deal(tx, table.guild_id, match_id)
+        await salvage(tx, table_id, match_id, table.stakes)
+    else:
+        await settle(tx, table, await _keys(tx, table), match_id)
+
+
+async def _write_shuffle(tx: Transaction, before: TableValue, table: TableValue) -> None:
+    """Let go of the seed that a match takes from here, keep the one that was committed to."""
+    if before.shuffle is not None:
+        await coming_seeds.use(tx, table.table_id, before.shuffle.seed)
+    if table.shuffle is not None:
+        await coming_seeds.keep(tx, table.table_id, table.shuffle.seed)
+
+
+async def _lengthen(tx: Transaction, change: Change) -> matches.LogEnd | None:
+    match = change.table.match
+    if match is None or not change.entries:
+        return None
+    more = len(change.entries)
+    return await matches.lengthen(tx, match.match_id, more, expected_seq=match.length - more)
+
+
+async def _begin(tx: Transaction, change: Change, keys: Mapping[int, str]) -> None:
+    table, beginning = change.table, change.beginning
+    if beginning is None:
+        return
+    await matches.create_match(
+        tx,
+        matches.NewMatch(
+            id=beginning.match_id,
+            table_id=table.table_id,
+            game=table.game.key,
+            setup=beginning.setup.model_dump(mode="json"),
+            seed=beginning.seed,
+            commitment=commitment(beginning.seed),
+            engine_version=ENGINE_VERSION,
+            seats=tuple(rows.seat_rows(table, keys)),
+            mix=beginning.mix.model_dump(mode="json") if beginning.mix else None,
+        ),
+    )
+
+
+async def _finish(
+    tx: Transaction, table: TableValue, outcome: Outcome | None, keys: Mapping[int, str]
+) -> None:
+    if table.match is None:
+        return
+    await settle(tx, table, keys, table.match.match_id)
+    document = None
+    if outcome is not None:
+        ranking = [list(group) for group in outcome.ranking]
+        document = {"ranking": ranking, "loser": outcome.loser, "reason": outcome.reason}
+    state: Literal["over", "void"] = "over" if table.phase is Phase.OVER else "void"
+    await matches.finish_match(tx, table.match.match_id, document, state, expected_seq=table.match.length)
+
+
+async def _write_seats(
+    tx: Transaction, before: TableValue, table: TableValue, keys: Mapping[int, str]
+) -> None:
+    seated = [(occupant.user_id, occupant.ai_level) for occupant in table.seats]
+    if seated != [(occupant.user_id, occupant.ai_level) for occupant in before.seats]:
+        await card_tables.set_seats(tx, table.table_id, rows.seat_rows(table, keys))
+
+
+async def _write_deadlines(tx: Transaction, before: TableValue, table: TableValue) -> None:
+    """Write those that are new or at another moment, and drop those that are gone."""
+    if table.deadlines == before.deadlines:
+        return
+    wanted = {(one.kind, one.seat) for one in table.deadlines}
+    gone = [(one.kind, one.seat) for one in before.deadlines if (one.kind, one.seat) not in wanted]
+    await deadlines.drop(tx, table.table_id, gone)
+    await deadlines.arm(
+        tx, *rows.deadline_rows(table.table_id, set(table.deadlines).difference(before.deadlines))
+    )
+
+
+async def _keys(tx: Transaction, table: TableValue, others: Iterable[int] = ()) -> dict[int, str]:
+    seated = {occupant.user_id for occupant in table.seats if occupant.user_id is not None}
+    named = {table.host_id, *seated, *others, *rows.people_in_options(table)}
+    return await _keys_of(tx, table, named - {rows.FORGOTTEN})
+
+
+async def _keys_of(tx: Transaction, table: TableValue, users: Collection[int]) -> dict[int, str]:
+    return await actors.keys_for(tx, table.guild_id, users) if users else {}
+
+
+def _people(table: TableValue) -> object:
+    seats = [(occupant.user_id, occupant.ai_level) for occupant in table.seats]
+    return seats, table.host_id, table.waiting, table.votes
+
+
+def _new_action(
+    entry: Entry, keys: Mapping[int, str], interaction_id: int | None, index: int
+) -> matches.NewAction:
+    actor = entry.actor
+    return matches.NewAction(
+        seat=entry.log.seat,
+        action=entry.log.action,
+        digest=entry.log.digest,
+        actor_key=keys.get(actor) if isinstance(actor, int) else None,
+        interaction_id=None if actor is Actor.AI else interaction_id,
+        interaction_index=index,
+    )
