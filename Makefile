@@ -106,7 +106,7 @@ strings: $(VENV)/.dev ## find all strings and update the catalogue of LANGUAGE (
 	@mkdir -p build
 	@PYTHONPATH=. $(BIN)/pybabel --quiet extract --no-location --sort-output -F bot/i18n/extract.cfg \
 		--project Tapis -o build/messages.pot bot cogs
-	@$(BIN)/pybabel --quiet update --init-missing --ignore-obsolete --no-fuzzy-matching \
+	@$(BIN)/pybabel --quiet update --init-missing --ignore-obsolete --no-fuzzy-matching --ignore-pot-creation-date \
 		-i build/messages.pot -o bot/i18n/$(LANGUAGE).po -l $(LANGUAGE)
 
 .PHONY: documents
