@@ -140,8 +140,10 @@ class TapisClient(commands.Bot):
         self.privacy_desk = PrivacyDesk(
             Privacy(database, directory, self.preferences), people, GRACE // DAY, days_in_backups(settings)
         )
+        self._departures = Departures(self, directory, people)
         self.clicks = Clicks(
             self.desk,
+            self._departures,
             {
                 **HandClicks(self.desk).handlers,
                 **SeatClicks(self.desk, self.token_desk.bank, self.store.now).handlers,
@@ -156,7 +158,6 @@ class TapisClient(commands.Bot):
             ),
         )
         self._care = Care(self, database, directory, traffic, self.server_settings.forget)
-        self._departures = Departures(self, directory)
         self._timekeeper = Timekeeper(directory, self.store, lambda: self._care.connected)
         self.begin_anew: Callable[[], Awaitable[None]] | None = None
         """Waits until a session may be begun anew (see `bot.starts`); None: as long as discord.py does."""

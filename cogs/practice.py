@@ -55,7 +55,6 @@ class Practice(commands.Cog):
         settings = await answer.after(bot.server_settings.of(guild_id), private=True, updates=False)
         choosing = bot.rule_desk.choose_to_play(guild_id, GAMES[game or settings.game], preset, t)
         variant = await answer.after(choosing, private=True, updates=False)
-        bot.desk.people.remember(guild_id, interaction.user)
         dealing = bot.practice_desk.deal(interaction, variant, opponents, level)
         value = (await answer.after(dealing, private=True, updates=False)).value
         seat = require_seat(value, user_id)

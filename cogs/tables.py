@@ -9,7 +9,7 @@ from bot.client import TapisClient
 from bot.i18n import Words, words_for
 from bot.ui.discord.access import no_pictures_panel
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, words_of
+from bot.ui.discord.interactions import words_of
 from bot.ui.discord.places import no_thread_panel, thread_panel
 from bot.ui.panels import Anchor
 from bot.ui.table.opening import Opened, Order
@@ -48,7 +48,6 @@ class Tables(commands.Cog):
     ) -> None:
         """Open a lobby that others can join."""
         desk, answer = self.bot.desk, Answer(interaction)
-        desk.people.remember(guild_of(interaction), interaction.user)
         opening = self.bot.opening_desk.open(interaction, Order(game, preset, clock, points))
         opened = await answer.after(opening, private=False, updates=False)
         table, t = opened.table, words_of(interaction)

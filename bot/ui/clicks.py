@@ -29,7 +29,7 @@ from bot.ui.discord.answers import Answer
 from bot.ui.discord.controls import is_shown
 from bot.ui.discord.handling import AreaHandler, Click, TableHandler, guarded, note_panel
 from bot.ui.discord.interactions import words_of
-from bot.ui.discord.places import let_go
+from bot.ui.discord.places import Departures
 from bot.ui.discord.render import typed_texts
 from bot.ui.panels import Panel
 from bot.ui.problems import problem_text
@@ -46,9 +46,14 @@ class Clicks:
     """
 
     def __init__(
-        self, desk: Desk, at_tables: Mapping[str, TableHandler], elsewhere: Iterable[AreaHandler]
+        self,
+        desk: Desk,
+        departures: Departures,
+        at_tables: Mapping[str, TableHandler],
+        elsewhere: Iterable[AreaHandler],
     ) -> None:
         self._desk = desk
+        self._departures = departures
         self._elsewhere = {handler.area: handler for handler in elsewhere}
         self._at_tables: Mapping[str, TableHandler] = {**at_tables, TableVerb.RULES: self._show_rules}
 
@@ -76,6 +81,7 @@ class Clicks:
         typed: Mapping[str, str] | None,
         t: Words,
     ) -> None:
+        self._desk.people.meet(answer.interaction)
         try:
             control = read(custom_id)
         except UnreadableControlError:
@@ -111,10 +117,8 @@ class Clicks:
             raise TableError("unreadable")
         interaction = click.interaction
         self._desk.live.clicked(table.value, interaction)
-        self._desk.people.remember(table.value.guild_id, interaction.user)
         if interaction.guild is not None:
-            gone = await self._desk.people.learn(interaction.guild, table.value.people)
-            await let_go(table, gone)
+            await self._departures.look_around(interaction.guild, table)
         await handler(click, table)
 
     async def _show_rules(self, click: Click, table: Table) -> None:

@@ -312,3 +312,21 @@ async def test_who_left_the_server_while_the_bot_was_away_is_noticed_with_the_ne
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         assert f"{cleo.person.mention} · has left" in texts(await ben.opens("seats"))
         assert f"🚪 {cleo.person.mention} leaves the table" in await board_of(playground, ben)
+
+
+async def test_who_left_the_server_and_came_back_keeps_the_seat(playground, tmp_path, guests):
+    """Discord's word is of its moment: the next click asks again, and a command of theirs says enough."""
+    ben, cleo, dora = guests["Ben"], guests["Cleo"], guests["Dora"]
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        await sit_down(ben, cleo, dora)
+        await ben.press("start")
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        guild = client.get_guild(int(playground.guild.id))
+        for guest in (cleo, dora):
+            user_id = int(guest.person.id)
+            people.remove_person(playground.world, guest.person.member)
+            assert await client.desk.people.learn(guild, [user_id]) == [user_id]
+            people.bring_back(playground.world, guest.person.member)
+        await dora.command("help")
+        assert client.desk.people.name(guild.id, int(dora.person.id)) == "Dora"
+        assert "has left" not in texts(await ben.opens("seats"))

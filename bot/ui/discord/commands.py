@@ -147,6 +147,7 @@ class TapisTree(app_commands.CommandTree[Any]):
         self._came.append(interaction.id)
         if (answering := asyncio.current_task()) is not None:
             interaction.client.desk.under_way.until_done(answering)
+        interaction.client.desk.people.meet(interaction)
         data: Mapping[str, Any] = dict(interaction.data or {})
         typing = interaction.type is discord.InteractionType.autocomplete
         if is_offered(self, data, typing=typing):

@@ -8,16 +8,21 @@ from typing import Final
 
 import discord
 
-from bot.ui.discord.places import is_no_member
-
+_UNKNOWN_MEMBER: Final = 10007
+_UNKNOWN_USER: Final = 10013
 _PATIENCE: Final = 1.0
 """Seconds."""
 MOST_NAMES: Final = 20_000
 """Names that are remembered: of those seen last."""
 _GONE_FOR: Final = 60.0
-"""Seconds for which Discord's word that somebody is no member holds; they may come back."""
+"""Seconds for which Discord is not asked again for the name of somebody who is no member."""
 
 _log = logging.getLogger(__name__)
+
+
+def is_no_member(error: Exception) -> bool:
+    """Tell whether a look-up of a member failed because there is no such member; a server may be unknown."""
+    return isinstance(error, discord.NotFound) and error.code in (_UNKNOWN_MEMBER, _UNKNOWN_USER)
 
 
 class People:
@@ -28,6 +33,13 @@ class People:
         self._asking: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._gone: dict[tuple[int, int], float] = {}
         """Those who are no members, and until when that holds, by the event loop's clock."""
+        self._doubted: set[tuple[int, int]] = set()
+        """Those Discord is being asked for, and who were not seen since."""
+
+    def meet(self, interaction: discord.Interaction) -> None:
+        """Keep the name that an interaction comes with: somebody who acts in a server is there."""
+        if interaction.guild_id is not None:
+            self.remember(interaction.guild_id, interaction.user)
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
         """Keep a name just seen."""
@@ -36,6 +48,7 @@ class People:
     def keep(self, guild_id: int, user_id: int, name: str) -> None:
         """Keep what somebody is called in a server."""
         self._gone.pop((guild_id, user_id), None)
+        self._doubted.discard((guild_id, user_id))
         self._names[guild_id, user_id] = name
         self._names.move_to_end((guild_id, user_id))
         if len(self._names) > MOST_NAMES:
@@ -53,9 +66,10 @@ class People:
         return self._names.get((guild_id, user_id))
 
     async def learn(self, guild: discord.Guild, user_ids: Iterable[int]) -> list[int]:
-        """Ask Discord for the names that are not known; return who is no member any more.
+        """Ask Discord for the names that are not known; return who was no member when it was last asked.
 
-        A click waits for it, so not for long: answers that come later are there for the next one.
+        A click waits for it, so not for long: answers that come later are there for the next one. People come
+        back: ask `is_gone` before you act on it.
         """
         wanted = list(user_ids)
         now = asyncio.get_running_loop().time()
@@ -64,6 +78,12 @@ class People:
         if unknown:
             await asyncio.wait([self._ask(guild, user_id) for user_id in unknown], timeout=_PATIENCE)
         return [user_id for user_id in wanted if (guild.id, user_id) in self._gone]
+
+    async def is_gone(self, guild: discord.Guild, user_id: int) -> bool:
+        """Ask Discord whether somebody is no member now; False too if it does not say."""
+        self._gone.pop((guild.id, user_id), None)
+        await self._ask(guild, user_id)
+        return (guild.id, user_id) in self._gone
 
     def _is_unknown(self, guild_id: int, user_id: int) -> bool:
         return self.name(guild_id, user_id) is None and (guild_id, user_id) not in self._gone
@@ -78,10 +98,14 @@ class People:
 
     async def _look_up(self, guild: discord.Guild, user_id: int) -> None:
         """Ask for a name, or whether that is a member. What Discord cannot say now is asked again later."""
+        key = guild.id, user_id
+        self._doubted.add(key)
         try:
             self.remember(guild.id, await guild.fetch_member(user_id))
         except (discord.HTTPException, OSError) as error:
-            if is_no_member(error):
-                self._gone[guild.id, user_id] = asyncio.get_running_loop().time() + _GONE_FOR
-            else:
+            if not is_no_member(error):
                 _log.info("a member of server %s could not be looked up: %s", guild.id, error)
+            elif key in self._doubted:
+                self._gone[key] = asyncio.get_running_loop().time() + _GONE_FOR
+        finally:
+            self._doubted.discard(key)

@@ -5,12 +5,13 @@ by outages, by a shard that is not there yet, by a mistake. And what is closed o
 cannot be taken back. So whatever is not plainly said counts as not said.
 
 Whose turn ran out is looked up, and so is everybody whose name is not known when a table is clicked. Who is
-gone leaves the table. Bans are told only to bots that may ban; they are noticed in the same way.
+gone leaves the table, on Discord's word of that moment: people come back. Bans are told only to bots that may
+ban; they are noticed in the same way.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from enum import Enum
 from typing import Any, Final
 
@@ -21,17 +22,18 @@ from bot.tables.commands import Abandon, Depart
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.table import Table, Update
-from bot.tables.values import DeadlineKind
+from bot.tables.values import DeadlineKind, TableValue
 from bot.ui.discord.answers import FAILURES, UNKNOWN_CHANNEL
+from bot.ui.discord.people import People
 from bot.ui.discord.tasks import begin
 from bot.ui.panels import Panel, Text
 
 _UNKNOWN_GUILD: Final = 10004
-_UNKNOWN_MEMBER: Final = 10007
-_UNKNOWN_USER: Final = 10013
 _MISSING_ACCESS: Final = 50001
 _PATIENCE: Final = 30.0
 """Seconds for an answer; discord.py repeats a request that found Discord in trouble."""
+_CLICK_PATIENCE: Final = 1.0
+"""Seconds that a click waits for Discord's word on who is gone."""
 
 
 class Word(Enum):
@@ -63,11 +65,6 @@ async def word_on_channel(client: discord.Client, channel_id: int) -> Word:
     return await _asked(lambda: client.http.get_channel(channel_id), UNKNOWN_CHANNEL)
 
 
-def is_no_member(error: Exception) -> bool:
-    """Tell whether a look-up of a member failed because there is no such member; a server may be unknown."""
-    return isinstance(error, discord.NotFound) and error.code in (_UNKNOWN_MEMBER, _UNKNOWN_USER)
-
-
 async def _asked(ask: Callable[[], Awaitable[Any]], *gone: int) -> Word:
     """Return what a request says, where some error codes say that something is gone."""
     try:
@@ -84,11 +81,12 @@ _log = logging.getLogger(__name__)
 
 
 class Departures:
-    """Looks after those who let their turn run out."""
+    """Lets people go who are no members of a table's server any more, on Discord's word of that moment."""
 
-    def __init__(self, client: discord.Client, directory: Directory) -> None:
+    def __init__(self, client: discord.Client, directory: Directory, people: People) -> None:
         self._client = client
         self._directory = directory
+        self._people = people
         self._tasks: set[asyncio.Task[None]] = set()
 
     def note(self, update: Update) -> None:
@@ -99,27 +97,30 @@ class Departures:
         user_id = update.before.seats[expired.seat].user_id
         guild = self._client.get_guild(update.table.guild_id)
         if user_id is not None and guild is not None:
-            task = begin(self._look_up(guild, update.table.table_id, user_id), "looking up who is away")
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._begin(self._let_go(guild, update.table.table_id, [user_id]))
 
-    async def _look_up(self, guild: discord.Guild, table_id: str, user_id: int) -> None:
-        try:
-            await guild.fetch_member(user_id)
-        except (discord.HTTPException, OSError) as error:
-            if is_no_member(error):
-                await let_go(await self._directory.find(table_id), [user_id])
-            else:
-                _log.info("member of server %s could not be looked up: %s", guild.id, error)
+    async def look_around(self, guild: discord.Guild, table: Table) -> None:
+        """Learn who sits at a table that is clicked, and let go who is gone; the click waits a moment."""
+        await asyncio.wait([self._begin(self._look_around(guild, table.value))], timeout=_CLICK_PATIENCE)
 
+    async def _look_around(self, guild: discord.Guild, table: TableValue) -> None:
+        gone = await self._people.learn(guild, table.people)
+        await self._let_go(guild, table.table_id, gone)
 
-async def let_go(table: Table, user_ids: Iterable[int]) -> None:
-    """Take people out of a table who are no members of its server any more."""
-    for user_id in user_ids:
-        try:
-            await table.handle(Depart(user_id))
-        except TableError as error:
-            _log.info("table %s: who is gone has no seat to give up: %s", table.value.table_id, error)
+    async def _let_go(self, guild: discord.Guild, table_id: str, user_ids: Iterable[int]) -> None:
+        for user_id in user_ids:
+            if not await self._people.is_gone(guild, user_id):
+                continue
+            try:
+                await (await self._directory.find(table_id)).handle(Depart(user_id))
+            except TableError as error:
+                _log.info("table %s: who is gone has no seat to give up: %s", table_id, error)
+
+    def _begin(self, looking: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        task = begin(looking, "looking up who is gone")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
 
 async def abandon_tables(directory: Directory, channel_id: int) -> None:

@@ -74,3 +74,34 @@ async def test_who_left_is_noticed_although_discord_said_so_too_late_for_the_fir
     assert server.requests == 1
     people.keep(7, 1, "Anna")
     assert await people.learn(server, [1]) == []
+
+
+class Door(SlowServer):
+    """A server that people leave and come back to, and that hears of it late."""
+
+    def __init__(self):
+        super().__init__()
+        self.members, self.asked = set(), asyncio.Event()
+
+    async def fetch_member(self, user_id):
+        if user_id not in self.members:
+            self.asked.set()
+            await super().fetch_member(user_id)
+        return type("Member", (), {"id": user_id, "display_name": "Anna"})()
+
+
+async def test_who_is_seen_while_discord_is_asked_is_there_whatever_it_says():
+    people, server = People(), Door()
+    looking = asyncio.create_task(people.learn(server, [1]))
+    await server.asked.wait()
+    people.keep(7, 1, "Anna")
+    assert await looking == []
+
+
+async def test_who_came_back_is_not_gone_any_more():
+    people, server = People(), Door()
+    assert await people.learn(server, [1]) == [1]
+    assert await people.is_gone(server, 1)
+    server.members.add(1)
+    assert not await people.is_gone(server, 1)
+    assert (await people.learn(server, [1]), people.name(7, 1)) == ([], "Anna")
