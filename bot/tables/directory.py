@@ -147,13 +147,23 @@ class Directory:
             self._alive.pop(table_id, None)
 
     async def drop_person(self, user_id: int) -> None:
-        """Forget a deleted person: read finished tables again, without them."""
+        """Forget a deleted person: read finished tables again, without them.
+
+        A table that cannot be read now is read before its next command.
+        """
         for table in list(self._alive.values()):
             value = table.value
             seated = {occupant.user_id for occupant in value.seats}
             known = {value.host_id, *seated, *people_in_options(value)}
             if user_id in known and value.phase.is_end:
-                await table.reread()
+                try:
+                    await table.reread()
+                except TableError as error:
+                    _log.warning(
+                        "table %s, at which somebody was forgotten, is not read again yet: %s",
+                        value.table_id,
+                        error.__cause__ or error,
+                    )
 
     async def _found(self, table_ids: Iterable[str]) -> list[Table]:
         """Return tables without those that ended since they were listed: closed, or unreadable and void."""

@@ -99,8 +99,12 @@ class Table:
             return Update(before, self._last, events, _expired(command))
 
     async def reread(self) -> None:
-        """Read the table back: something of it was changed behind this door."""
+        """Read the table back: something of it was changed behind this door.
+
+        If that fails it raises TableError, and the table is read before its next command.
+        """
         async with self._lock:
+            self._value = None
             await self._reload()
 
     async def wake(self) -> Update:

@@ -97,7 +97,7 @@ class Departures:
         user_id = update.before.seats[expired.seat].user_id
         guild = self._client.get_guild(update.table.guild_id)
         if user_id is not None and guild is not None:
-            self._begin(self._let_go(guild, update.table.table_id, [user_id]))
+            _ = self._begin(self._let_go(guild, update.table.table_id, [user_id]))
 
     async def look_around(self, guild: discord.Guild, table: Table) -> None:
         """Learn who sits at a table that is clicked, and let go who is gone; the click waits a moment."""

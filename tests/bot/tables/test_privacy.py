@@ -8,12 +8,14 @@ from sqlalchemy import text
 
 from bot.tables.commands import Act, Close, Join, Posted, Rematch, Start
 from bot.tables.directory import Directory
+from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
 from bot.tables.settings import ServerSettings
 from bot.tables.values import Phase
 from data import actors, audit, tokens
 from data.accounts import Member
+from data.errors import UnavailableError
 from data.verification import CHECKS, find_flaws
 from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD
@@ -102,6 +104,27 @@ async def test_a_click_right_after_the_forgetting_seats_nobody_again(
     assert table.value.phase is Phase.LOBBY
     assert table.value.people == (10, CLEO)
     assert await places_of(database, BEN) == set()
+
+
+async def test_forgetting_is_done_although_a_table_cannot_be_read_again(
+    open_table, directory, store, privacy, monkeypatch, caplog
+):
+    """Whatever fails after the commit, "nothing has changed" would be untrue."""
+    tables = [await started(await open_table("shithead"), BEN, host=10) for _ in range(2)]
+    for table in tables:
+        await play_out(table)
+
+    async def locked(_):
+        raise TableError("try_again") from UnavailableError("the database is locked by another process")
+
+    with monkeypatch.context() as busy:
+        busy.setattr(store, "load", locked)
+        assert await privacy.forget(BEN) == []
+    assert caplog.text.count("is not read again yet") == len(tables)
+    assert str(BEN) not in caplog.text
+    for table in tables:
+        await table.handle(Rematch(10))
+        assert table.value.people == (10,)
 
 
 async def test_where_somebody_forgotten_sits_all_the_same_the_stakes_go_home(
