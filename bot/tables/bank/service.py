@@ -59,14 +59,14 @@ class Bank:
         guild_id, amount = order.guild_id, order.amount
         async with self._writing(guild_id) as tx:
             rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
-            if not rules.giving:
-                raise TableError("giving_is_off")
             users = (order.giver.user_id, order.receiver.user_id)
             met = await meet(tx, guild_id, users[:1], rules, absent=users[1:])
             giver, receiver = (met[user] for user in users)
             key = f"give:{giver.actor_key}:{order.interaction_id}"
             if await tokens.was_posted(tx, key):
                 return Moved(rules.coin, amount, giver.balance, again=True)
+            if not rules.giving:
+                raise TableError("giving_is_off")
             await _require_within_limit(tx, order, giver, rules)
             gift = Transfer(
                 source=Member(giver.actor_key),

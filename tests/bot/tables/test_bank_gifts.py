@@ -50,6 +50,14 @@ async def test_a_gift_confirmed_twice_is_given_once(bank, giving):
     assert await balance(bank, BEN) == 230
 
 
+async def test_a_gift_that_was_given_is_told_so_although_giving_is_off_by_now(bank, giving, set_tokens):
+    await bank.give(gift(30))
+    await set_tokens(giving=False)
+    again = await bank.give(gift(30))
+    assert (again.again, again.balance, await balance(bank, BEN)) == (True, 170, 230)
+    assert (await refused(bank, gift(30, interaction=2)))[0] == "giving_is_off"
+
+
 async def test_the_same_number_of_another_giver_is_another_gift(bank, giving):
     await bank.give(gift(30))
     assert not (await bank.give(gift(10, BEN, ANNA))).again
