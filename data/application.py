@@ -1,6 +1,7 @@
 """Facts of the application as a whole, by name: which commands Discord has, when a backup was made."""
 
 import logging
+from collections.abc import Mapping
 from typing import Final
 
 from sqlalchemy import select
@@ -35,6 +36,12 @@ async def keep_fact(tx: Transaction, name: str, value: str) -> None:
         statement.on_conflict_do_update(index_elements=["name"], set_={"value": statement.excluded.value}),
         {"name": name, "value": documents.write_value(value)},
     )
+
+
+async def keep_facts(tx: Transaction, value_by_name: Mapping[str, str]) -> None:
+    """Keep facts, each in the place of what was known before."""
+    for name, value in value_by_name.items():
+        await keep_fact(tx, name, value)
 
 
 async def keep_fact_once(tx: Transaction, name: str, value: str) -> None:

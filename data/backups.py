@@ -6,14 +6,12 @@ On PostgreSQL backups are the operator's, by pg_dump.
 import asyncio
 import os
 import re
-import sqlite3
-from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from data import ownership
+from data import application, ownership, retention
 from data.addresses import SqliteAddress, is_like_address
 from data.audit import Flaw
 from data.copies import (
@@ -27,9 +25,9 @@ from data.copies import (
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from data.forgetting import GiveBack, forget_again, known_by
-from data.handed_out import KEYED_WITH, Marks
 from data.migration import make_folder, upgrade_copy
 from data.process_lock import ProcessLock
+from data.replaced import NOTHING, Replaced, read_replaced
 from data.verification import CHECKS, find_flaws
 
 _NAME: Final = re.compile(r"tapis-(\d{8}T\d{6})Z\.sqlite3", re.ASCII)
@@ -115,10 +113,8 @@ async def _put_back(
 ) -> Restored:
     with folder_for_copies("restoring-", database.parent) as folder:
         candidate = await checked_copy(backup, folder)
-        if replaces:
-            owners = [await asyncio.to_thread(_owners, one) for one in (candidate, database)]
-            ownership.require_same_owner(*owners)
-        forgotten = await _forget_again(candidate, database, now, give_back) if replaces else 0
+        present = await asyncio.to_thread(read_replaced, database) if replaces else NOTHING
+        forgotten = await _bring_up_to_now(candidate, present, now, give_back)
         kept = await asyncio.to_thread(keep_aside, database, now) if replaces else None
         await asyncio.to_thread(put_back, candidate, database)
     return Restored(kept, forgotten)
@@ -173,52 +169,26 @@ def require_file(backup: str) -> None:
     raise UnreadableError(f"there is no backup {backup}")
 
 
-async def _forget_again(candidate: Path, present: Path, now: int, give_back: GiveBack) -> int | None:
-    """Forget in an old copy whom the present database has forgotten since; return how many that were."""
-    keys = await asyncio.to_thread(_forgotten_keys, present)
-    if keys is None:
-        return None
-    marks = await asyncio.to_thread(_marks, present)
+async def _bring_up_to_now(candidate: Path, present: Replaced, now: int, give_back: GiveBack) -> int | None:
+    """Let an old copy know what became true since; return how many people that were forgotten were in it.
+
+    It is of the same application, knows nobody who was forgotten, and notes no more than that the bot is not
+    in a server: how long, and what the log said, was so at another time.
+    """
     old = await Database.open(SqliteAddress(candidate), clock=lambda: now)
     try:
         async with old.transaction() as tx:
-            return await forget_again(tx, await known_by(tx, keys), marks, give_back)
+            facts = await tx.rows(ownership.FACTS)
+            owners = ownership.read_owners((row.name, row.value) for row in facts)
+            ownership.require_same_owner(owners, present.owners)
+            if not owners:
+                await application.keep_facts(tx, ownership.facts_of(present.owners))
+            await retention.begin_anew(tx)
+            users = await known_by(tx, present.forgotten or ())
+            erased = await forget_again(tx, users, present.marks, give_back)
     finally:
         await old.close()
-
-
-def _owners(path: Path) -> set[int]:
-    """Return whom a database belongs to; nobody where it is too damaged, or too old, to say so."""
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
-            return ownership.read_owners(file.execute("SELECT name, value FROM application_fact").fetchall())
-    except (sqlite3.Error, UnreadableError):
-        return set()
-
-
-def _forgotten_keys(path: Path) -> set[str] | None:
-    """Return the keys that nobody stands behind any more, in any schema there ever was.
-
-    None if that cannot be read: the database may be damaged, which may be why a backup is put back.
-    """
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
-            return {key for (key,) in file.execute("SELECT key FROM actor WHERE user_id IS NULL")}
-    except sqlite3.Error:
-        return None
-
-
-def _marks(path: Path) -> Marks:
-    """Return what a database notes of those it has forgotten; nothing where it is too old to, or damaged."""
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
-            named = file.execute(
-                "SELECT value FROM application_fact WHERE name = ?", (KEYED_WITH,)
-            ).fetchone()
-            rows = file.execute("SELECT guild_id, mark, document, until FROM handed_out").fetchall()
-    except sqlite3.Error:
-        return Marks(None, ())
-    return Marks(None if named is None else named[0], tuple(rows))
+    return None if present.forgotten is None else erased
 
 
 def keep_aside(database: Path, now: int) -> Path:

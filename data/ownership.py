@@ -6,7 +6,7 @@ included.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select
@@ -74,9 +74,13 @@ def require_same_owner(backed_up: set[int], present: set[int]) -> None:
         )
 
 
-def names_owner(name: str) -> bool:
-    """Tell whether a fact of this name says whom a database belongs to."""
-    return name == FACT or _COMMANDS_OF.match(name) is not None
+def facts_of(owners: Collection[int]) -> dict[str, str]:
+    """Return the facts by which a database that is nobody's yet belongs to these, by their names.
+
+    Of several, which only a database from before it had an owner has, each stands as one that ran on it.
+    """
+    several = len(owners) > 1
+    return {f"commands of {one} at an unknown address" if several else FACT: str(one) for one in owners}
 
 
 def _read(written: str) -> int:

@@ -112,6 +112,19 @@ async def note_returns(tx: Transaction, present: Collection[int]) -> list[int]:
     return [guild_id for guild_id in left if guild_id in present and await note_back(tx, guild_id)]
 
 
+async def begin_anew(tx: Transaction) -> None:
+    """Let all that was left stand still for all of the time again, in a database that was put back.
+
+    What it notes of time, and of what the log said, was true when the backup was made. A purge that was
+    under way ends: whoever put it back may want what is left.
+    """
+    begun = await tx.rows(select(purge.c.guild_id).where(OPEN_PURGE))
+    await tx.run(update(purge).where(OPEN_PURGE).values(rows=purge.c.so_far))
+    for row in begun:
+        await note_left(tx, row.guild_id)
+    await tx.run(update(departure).values(left_at=tx.now, absent_for=0, announced_at=None))
+
+
 async def unaccounted(tx: Transaction, present: Collection[int]) -> list[int]:
     """Return the servers that are neither present nor heard from nor quietly left, with no table open.
 
@@ -146,8 +159,9 @@ async def count_absence(tx: Transaction, milliseconds: int) -> Sequence[Departur
 
 
 async def note_announced(tx: Transaction, guild_id: int) -> None:
-    """Note that the log says what will go of a server."""
-    await tx.run(update(departure).where(departure.c.guild_id == guild_id).values(announced_at=tx.now))
+    """Note that the log says what will go of a server, unless it was left anew since that was due."""
+    is_due = departure.c.guild_id == guild_id, departure.c.absent_for >= GRACE - NOTICE
+    await tx.run(update(departure).where(*is_due).values(announced_at=tx.now))
 
 
 async def departure_of(tx: Transaction, guild_id: int) -> Departure | None:

@@ -15,7 +15,7 @@ from typing import Any, Final
 from sqlalchemy import Table, insert, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
-from data import audit, handed_out, ownership, purging, retention
+from data import application, audit, handed_out, ownership, purging, retention
 from data.backups import checked_copy, require_file, said
 from data.copies import folder_for_copies
 from data.database import Clock, Database, Transaction
@@ -90,7 +90,9 @@ async def restore_server(
             rows = sum([await _copy(old, tx, table, guild_id) for table in TABLES])
             if not rows:
                 raise UnreadableError(f"the backup has nothing of the server {guild_id}")
-            await _copy_facts(old, tx, guild_id, with_owner=not present)
+            await _copy_facts(old, tx, guild_id)
+            if not present:
+                await application.keep_facts(tx, ownership.facts_of(backed_up))
             erased = await forget_again(tx, forgotten, marks, give_back, guild_id)
             await _require_whole(tx, checks)
             held = await holdings(tx, guild_id)
@@ -150,11 +152,10 @@ async def _pages(old: Transaction, table: Table, guild_id: int) -> AsyncIterator
         page = await old.rows(statement.where(tuple_(*key) > tuple_(*last)))
 
 
-async def _copy_facts(old: Transaction, tx: Transaction, guild_id: int, *, with_owner: bool) -> None:
-    """Copy what is noted about a server; a database that is nobody's yet gets the backup's owner."""
+async def _copy_facts(old: Transaction, tx: Transaction, guild_id: int) -> None:
+    """Copy what is noted about a server."""
     for fact in await old.rows(select(application_fact)):
-        of_owner = with_owner and ownership.names_owner(fact.name)
-        if of_owner or fact.name == handed_out.KEYED_WITH or is_fact_of(fact.name, guild_id):
+        if fact.name == handed_out.KEYED_WITH or is_fact_of(fact.name, guild_id):
             keep = insert_or(tx, application_fact).on_conflict_do_nothing(index_elements=["name"])
             await tx.run(keep, fact._asdict())
 

@@ -93,6 +93,8 @@ class Purges:
     async def _announce(self, left: Departure) -> None:
         """Say what will go, and then note that: a bot that dies in between says it twice, not never."""
         async with self._database.reading() as tx:
+            if await retention.departure_of(tx, left.guild_id) != left:
+                return  # it is back, or was left anew, since Discord was asked
             held = await holdings(tx, left.guild_id)
         _log.warning(
             "all of a server that the bot left will be deleted after %d more hours: %d tables, %d matches, "

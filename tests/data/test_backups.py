@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from data import people, privacy
+from data import application, people, privacy, purging, retention
 from data.backups import Backups, check_copy, keep_aside, restore
 from data.copies import put_back
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
+from data.retention import GRACE, NOTICE, Departure
 from tests.data.living import give_back, live
 from tests.data.searching import places_of, rows_by_table
 from tests.data.tables import ANNA, GUILD, Clock
@@ -99,6 +100,50 @@ async def test_people_forgotten_since_the_backup_stay_forgotten(path, backup, re
     assert await check_copy(path) == []
 
 
+@pytest.mark.parametrize("replaced", [True, False])
+async def test_what_the_bot_had_left_when_the_backup_was_made_is_not_due_when_it_is_put_back(
+    path, tmp_path, replaced
+):
+    announced, begun = GUILD, GUILD + 1
+    clock = Clock(NOW)
+    database = await Database.open(f"sqlite:///{path}", clock=clock)
+    for number, guild_id in enumerate((announced, begun)):
+        await live(database, guild_id, number)
+    async with database.transaction() as tx:
+        for guild_id in (announced, begun):
+            await retention.note_left(tx, guild_id)
+    clock.now += GRACE
+    async with database.transaction() as tx:
+        for left in await retention.count_absence(tx, GRACE):
+            await retention.note_announced(tx, left.guild_id)
+    clock.now += NOTICE
+    async with database.transaction() as tx:
+        await retention.count_absence(tx, NOTICE)
+    assert await purging.begin(database, begun, lambda _: True)
+    made = await Backups(tmp_path / "backups", keep=2).make(path, NOW)
+    await database.close()
+    if not replaced:
+        path.unlink()
+    clock.now += GRACE
+    await restore(made, path, clock.now, give_back)
+    database = await Database.open(f"sqlite:///{path}", clock=clock)
+    async with database.transaction() as tx:
+        assert await purging.begun(tx) == []
+        assert await retention.count_absence(tx, 0) == [
+            Departure(one, clock.now, 0, None) for one in (announced, begun)
+        ]
+    await database.close()
+
+
+@pytest.mark.parametrize("owner", ["application", "commands of 11 at https://discord.com/api/v10"])
+async def test_a_backup_of_nobodys_leaves_a_database_its_owner(path, backup, owner):
+    await change(path, lambda tx: application.keep_fact(tx, owner, "11"))
+    await restore(backup, path, NOW, give_back)
+    with pytest.raises(UnreadableError, match="belongs to the application 11"):
+        await Database.open(f"sqlite:///{path}", clock=Clock(), application=22)
+    await (await Database.open(f"sqlite:///{path}", clock=Clock(), application=11)).close()
+
+
 @pytest.mark.parametrize("damage", ["none left", "header", "pages"])
 async def test_a_damaged_or_lost_database_is_replaced_too(path, backup, damage):
     before = await holding(backup)
@@ -175,8 +220,8 @@ async def test_what_is_no_good_backup_is_refused_and_changes_nothing(path, backu
 
 
 async def test_a_backup_of_another_application_replaces_nothing(path, backup):
-    for file, application in ((path, 11), (backup, 22)):
-        await (await Database.open(f"sqlite:///{file}", clock=Clock(), application=application)).close()
+    for file, owner in ((path, 11), (backup, 22)):
+        await (await Database.open(f"sqlite:///{file}", clock=Clock(), application=owner)).close()
     before = await holding(path)
     with pytest.raises(UnreadableError, match=r"application 22, the database to 11; .*adopt"):
         await restore(backup, path, NOW, give_back)

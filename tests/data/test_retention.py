@@ -6,7 +6,7 @@ from sqlalchemy.exc import DBAPIError
 
 from data import purging, retention
 from data.purging import PurgeStoppedError
-from data.retention import GRACE, NOTICE
+from data.retention import GRACE, NOTICE, Departure
 from data.schema import action, card_match, purge, season, season_standing, transfer
 from data.server_rows import OF_NO_SERVER, TABLES, Holdings, holdings, of_server
 from data.statements import DAY
@@ -199,6 +199,34 @@ async def test_a_purge_that_was_interrupted_is_taken_up_again(database, clock, m
         assert await tx.rows(select(card_match.c.id)) == []
     assert await purging.carry_out(database, GUILD, gone) > 20
     assert await places_of(database, GUILD) == {"purge.guild_id"}
+
+
+async def test_in_what_was_put_back_all_that_was_left_stands_still_for_all_of_the_time_again(database, clock):
+    await live(database, GUILD, 1)
+    await live(database, ELSEWHERE, 2)
+    await leave(database, clock, GUILD, ELSEWHERE)
+    assert await purging.begin(database, ELSEWHERE, gone)
+    clock.now += 1
+    async with database.transaction() as tx:
+        await retention.begin_anew(tx)
+        assert await purging.begun(tx) == []
+        for guild_id in (GUILD, ELSEWHERE):
+            assert await retention.departure_of(tx, guild_id) == Departure(guild_id, clock.now, 0, None)
+    assert not await purging.begin(database, GUILD, gone)
+    with pytest.raises(PurgeStoppedError):
+        await purging.carry_out(database, ELSEWHERE, gone)
+
+
+async def test_an_announcement_is_not_for_a_server_that_was_left_again_meanwhile(database, clock):
+    async with database.transaction() as tx:
+        await retention.note_left(tx, GUILD)
+    clock.now += GRACE
+    async with database.transaction() as tx:
+        await retention.count_absence(tx, GRACE)
+        await retention.note_back(tx, GUILD)
+        await retention.note_left(tx, GUILD)
+        await retention.note_announced(tx, GUILD)
+        assert await retention.departure_of(tx, GUILD) == Departure(GUILD, clock.now, 0, None)
 
 
 async def refused(database, *statements):
