@@ -1,7 +1,7 @@
 """The accounts of a server's ledger, as values.
 
-Each has a key that is unique in its server; the same account is always the same key, so that a posting
-needs no look-up to name it.
+Each has a key that is unique in its server. The key follows from the account's fields, so a posting can name
+an account without a look-up.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Where a server's tokens come from and go to: the only account below zero, by all there are."""
+    """Where a server's tokens come from and go to. Its balance is minus the sum of all other accounts."""
 
     @property
     def key(self) -> str:
@@ -20,7 +20,7 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """What a member of the server owns."""
+    """The balance of a member of the server."""
 
     actor_key: str
 
@@ -32,7 +32,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What a seat has brought to its table: nobody can spend it elsewhere, or lose more."""
+    """The tokens a seat brought to its table: they cannot be spent elsewhere, and no more can be lost."""
 
     table_id: str
     seat: int
@@ -45,11 +45,11 @@ class Stake:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box of the server's board for a stake unit; what it holds outlives matches."""
+    """A box of the server's board for a stake unit; its tokens stay from match to match."""
 
     unit: int
     card: str
-    """The card that names it: `7D`."""
+    """The card that names the box: `7D`."""
 
     @property
     def key(self) -> str:
@@ -59,7 +59,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class TableBox:
-    """A box of the board of its own that a table plays on while another has the server's."""
+    """A box of the private board a table plays on while another table holds the server's board."""
 
     table_id: str
     card: str

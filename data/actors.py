@@ -1,7 +1,7 @@
-"""Who somebody is: a random key per server and user, the only place where user ids stand.
+"""People: a random key per server and user, and the only place that stores user ids.
 
 Logs, seats and accounts know people by their key. Forgetting a person clears the user id of their keys;
-everything they did stays, done by nobody in particular.
+everything they did stays, attributed to nobody.
 """
 
 import secrets
@@ -15,7 +15,7 @@ from data.inserts import insert
 from data.schema import actor
 
 EVERYWHERE: Final = 0
-"""The server of what belongs to a person wherever they are, such as their language."""
+"""The server id for settings that follow a person everywhere, such as their language."""
 
 _KEY_BYTES: Final = 10
 
@@ -56,7 +56,7 @@ async def keys_for(tx: Transaction, guild_id: int, user_ids: Collection[int]) ->
 
 
 async def users_by_key(tx: Transaction, keys: Iterable[str]) -> dict[str, int]:
-    """Return the user ids of those keys whose people are not forgotten."""
+    """Return the user ids behind keys; forgotten people are missing."""
     rows = await tx.rows(
         select(actor.c.key, actor.c.user_id).where(actor.c.key.in_(set(keys)), actor.c.user_id.is_not(None))
     )
@@ -64,5 +64,5 @@ async def users_by_key(tx: Transaction, keys: Iterable[str]) -> dict[str, int]:
 
 
 async def forget(tx: Transaction, user_id: int) -> int:
-    """Erase who a user is on every server and return how many keys lost their person."""
+    """Erase a user's id on every server and return how many keys were cleared."""
     return await tx.run(update(actor).where(actor.c.user_id == user_id).values(user_id=None))

@@ -1,7 +1,7 @@
-"""Reading a DATABASE_URL into an address of our own.
+"""Parse a DATABASE_URL.
 
-Nothing here knows a driver, and no message repeats what stands in the address: an unescaped `/`, `?` or `@`
-in a password makes a piece of it look like a port, an option or the name of a database.
+This module knows no driver, and no message quotes the address: an unescaped `/`, `?` or `@` in a password
+makes part of it look like a port, an option or a database name.
 """
 
 import os
@@ -31,25 +31,25 @@ class SqliteAddress:
 
     @property
     def is_there(self) -> bool:
-        """Whether there is such a file; a path that cannot be one leads to none."""
+        """Whether the file exists; False for an impossible path."""
         return os.path.isfile(self.path)  # noqa: PTH113 - `Path.is_file` raises for a path that is too long
 
 
 @dataclass(frozen=True, slots=True)
 class PostgresqlAddress:
-    """A database of a PostgreSQL server. What is None or not given is as libpq has it by default."""
+    """A PostgreSQL database. Anything None or omitted takes libpq's default."""
 
     hosts: tuple[tuple[str, int], ...] = ()
-    """Names, IP addresses or folders of sockets, each with its port, in the order in which they are tried."""
+    """Host names, IP addresses or socket directories, each with its port, in the order they are tried."""
     user: str | None = None
     password: str | None = field(default=None, repr=False)
     database: str | None = None
     options: Mapping[str, str] = field(default_factory=dict, repr=False)
-    """Further parameters of a connection by libpq's names, one of OPTIONS each, checked."""
+    """Validated connection parameters by libpq name; the keys are in OPTIONS."""
 
     @property
     def name(self) -> str:
-        """What messages call the database: where it is, never who we are there."""
+        """What messages call the database: its location, never the user name."""
         hosts = ",".join(f"{_bracketed(host)}:{port}" for host, port in self.hosts)
         return f"PostgreSQL at {hosts or 'its default host'}"
 
@@ -58,7 +58,7 @@ Address: TypeAlias = SqliteAddress | PostgresqlAddress
 
 
 def read_address(text: str) -> Address:
-    """Read a DATABASE_URL; raises UnreadableError with one line that repeats nothing secret."""
+    """Parse a DATABASE_URL; raises UnreadableError with a one-line message that contains no secret."""
     scheme, separator, rest = text.strip().partition("://")
     if not separator:
         _refuse(" is not an address of a database: sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME")
@@ -74,7 +74,7 @@ def read_address(text: str) -> Address:
 
 
 def is_like_address(text: str) -> bool:
-    """Tell whether somebody may have meant an address, however mistyped: it is not to be repeated then."""
+    """Tell whether text may be a mistyped address, which must not be echoed: it may hold a password."""
     return re.match(r"[^/\\:]{2,}:", text) is not None
 
 
@@ -115,7 +115,7 @@ def _read_postgresql(rest: str) -> PostgresqlAddress:
 
 
 def _options(query: str) -> Iterator[tuple[str, str]]:
-    """Yield the options that are given a value, still escaped."""
+    """Yield the options that have a value, still escaped."""
     seen = set()
     for option in filter(None, query.split("&")):
         name, _, value = option.partition("=")
@@ -145,8 +145,8 @@ def _check(options: Mapping[str, str]) -> None:
 
 
 def _is_root_known() -> bool:
-    """Tell whether the drivers find whom to trust where libpq looks."""
-    return "PGSSLROOTCERT" in os.environ or os.path.isfile(os.path.expanduser("~/.postgresql/root.crt"))  # noqa: PTH111, PTH113 - `Path` raises where there is no home
+    """Tell whether libpq's default location has root certificates."""
+    return "PGSSLROOTCERT" in os.environ or os.path.isfile(os.path.expanduser("~/.postgresql/root.crt"))  # noqa: PTH111, PTH113 - `Path` raises without a home directory
 
 
 def _is_pair(certificate: str | None, key: str | None, password: str) -> bool:
@@ -160,7 +160,7 @@ def _is_pair(certificate: str | None, key: str | None, password: str) -> bool:
 
 
 def _hosts(hosts: str, ports: str) -> Iterator[tuple[str, int]]:
-    """Yield each host with its port: as `HOST:PORT,HOST`, or with ports in an option of their own."""
+    """Yield each host with its port, given as `HOST:PORT,HOST` or by a separate `port` option."""
     named = hosts.split(",") if hosts else []
     own = [_port(_decoded(port, "port")) for port in ports.split(",")] if ports else [DEFAULT_PORT]
     if ports and not named:
@@ -217,7 +217,7 @@ def _refuse_unescaped() -> NoReturn:
 
 @dataclass(frozen=True, slots=True)
 class _Option:
-    """What an option may be set to, for people and as a check."""
+    """The values an option takes, as words and as a check."""
 
     what: str
     takes: Callable[[str], object]
@@ -252,7 +252,7 @@ def _is_certificate(value: str) -> bool:
 
 
 SYSTEM_ROOTS: Final = "system"
-"""As sslrootcert: the certificates that the machine trusts."""
+"""The sslrootcert value for the certificates that the machine trusts."""
 
 _LONGEST_TO_CONNECT: Final = 300
 
@@ -274,13 +274,13 @@ _OPTIONS: Final = {
 }
 
 OPTIONS: Final = frozenset(_OPTIONS)
-"""The parameters of a connection that may stand after the `?`, besides the parts of the address itself."""
+"""The connection parameters allowed after the `?`, apart from the parts of the address itself."""
 
 _PARTS: Final = frozenset({"user", "password", "dbname", "host", "port"})
-"""What may stand after the `?` as well as before it."""
+"""Parts of the address that may also follow the `?`."""
 
 _ALIASES: Final = {"ssl": "sslmode", "database": "dbname"}
-"""What asyncpg and SQLAlchemy call them."""
+"""The names that asyncpg and SQLAlchemy use."""
 
 _ELSEWHERE: Final = frozenset(
     {
@@ -314,4 +314,4 @@ _ELSEWHERE: Final = frozenset(
         "tcp_user_timeout",
     }
 )
-"""Parameters that libpq knows and we do not support: the names that a message may repeat."""
+"""libpq parameters that we do not support. Their names are safe to quote in a message."""

@@ -1,4 +1,4 @@
-"""Is anybody else connected to a database? Some things are done to one that no bot uses."""
+"""Check that nobody else is connected to a database, for work that needs the bot stopped."""
 
 import asyncio
 from typing import Final
@@ -12,7 +12,7 @@ from data.errors import UnavailableError
 
 _LOOKS: Final = 8
 _SECONDS_BETWEEN: Final = 0.25
-"""Connections that were closed just now are listed for a moment."""
+"""PostgreSQL lists a connection for a moment after it has closed."""
 
 _OTHERS: Final = text(
     "SELECT count(*) AS others FROM pg_stat_activity WHERE datname = current_database() "
@@ -21,7 +21,7 @@ _OTHERS: Final = text(
 
 
 async def require_unused_file(address: str) -> None:
-    """Raise UnavailableError while anybody is connected to a SQLite file; PostgreSQL is asked when open."""
+    """Raise UnavailableError while anybody is connected to a SQLite file; ignores PostgreSQL."""
     place = read_address(address)
     if isinstance(place, SqliteAddress) and place.is_there:
         await asyncio.to_thread(require_unused, place.path)

@@ -1,10 +1,10 @@
-"""Triggers of append-only tables, for migrations: rows stay as they were written, whoever asks."""
+"""Triggers for append-only tables, used by migrations."""
 
 from alembic import op
 
 
 def keep_rows(table: str, *, update: str, delete: str) -> None:
-    """Let the database refuse to change or delete rows, but where these conditions on `OLD` hold."""
+    """Make the database refuse to change or delete rows unless these conditions on `OLD` hold."""
     on_sqlite = op.get_bind().dialect.name == "sqlite"
     (_keep_on_sqlite if on_sqlite else _keep_on_postgresql)(table, update=update, delete=delete)
 

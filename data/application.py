@@ -16,7 +16,7 @@ _log: Final = logging.getLogger(__name__)
 
 
 async def fact(tx: Transaction, name: str) -> str | None:
-    """Return a fact; None if it was never kept, or is not what was kept: it is found out anew then."""
+    """Return a fact; None if it is missing or damaged, in which case the caller finds it out again."""
     try:
         row = await tx.row(select(application_fact.c.value).where(application_fact.c.name == name))
         if row is None:
@@ -25,12 +25,12 @@ async def fact(tx: Transaction, name: str) -> str | None:
     except BrokenTextError:
         value = None
     if value is None:
-        _log.error("the fact %r is not what was kept: the database is damaged", name)
+        _log.error("the fact %r does not match its digest: the database is damaged", name)
     return value
 
 
 async def keep_fact(tx: Transaction, name: str, value: str) -> None:
-    """Keep a fact in the place of what was known before."""
+    """Store a fact, replacing any earlier value."""
     statement = insert(tx, application_fact)
     await tx.run(
         statement.on_conflict_do_update(index_elements=["name"], set_={"value": statement.excluded.value}),
@@ -45,10 +45,10 @@ async def keep_facts(tx: Transaction, value_by_name: Mapping[str, str]) -> None:
 
 
 async def keep_fact_once(tx: Transaction, name: str, value: str) -> None:
-    """Keep a fact that is not known yet: whoever comes first says what it is, for good."""
+    """Store a fact unless it exists: the first value wins for good."""
     await tx.run(
         insert(tx, application_fact).on_conflict_do_nothing(index_elements=["name"]),
         {"name": name, "value": documents.write_value(value)},
     )
-    if await fact(tx, name) is None:  # it was kept and is damaged
+    if await fact(tx, name) is None:  # the stored value is damaged
         await keep_fact(tx, name, value)

@@ -1,4 +1,4 @@
-"""Checks that the store is what our promises say: every page, sum and seal, every link of every chain."""
+"""Integrity checks of the store: every page, sum and seal, every link of every hash chain."""
 
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ from data.tokens import posting_hash
 from game.core.rng import commitment
 
 PAGE: Final = 500
-"""Rows held in memory at once; between two pages others have their turn."""
+"""Rows held in memory at once; other tasks run between two pages."""
 
 DOCUMENTS: Final[Mapping[Table, Sequence[str]]] = {
     card_table: ("rules", "options"),
@@ -56,29 +56,29 @@ DOCUMENTS: Final[Mapping[Table, Sequence[str]]] = {
     person: ("notices",),
     application_fact: ("value",),
 }
-"""Where documents stand."""
+"""The columns that hold documents."""
 
 Progress: TypeAlias = Callable[[int], None]
-"""Told of every page how many rows were read."""
+"""Called after every page with the number of rows read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """A row that is not what it must be."""
+    """A row that fails a check."""
 
     table: str
     row: str
-    """What names the row: a match and seq, a server and account."""
+    """The row's key: a match and seq, a server and account."""
     found: str
-    """What is wrong with it."""
+    """What is wrong with the row."""
 
 
 def nobody(rows: int) -> None:
-    """Hear of the progress of a check that nobody watches."""
+    """Ignore the progress of a check."""
 
 
 async def verify_file(tx: Transaction) -> list[Flaw]:
-    """Check a SQLite file: pages, indexes, declarations, references. PostgreSQL looks after its own."""
+    """Check a SQLite file: pages, indexes, schema, foreign keys. PostgreSQL checks these itself."""
     if tx.dialect != "sqlite":
         return []
     damage = [row[0] for row in await tx.rows(text("PRAGMA integrity_check(20)"))]
@@ -87,16 +87,16 @@ async def verify_file(tx: Transaction) -> list[Flaw]:
         return flaws
     declared = digest_of(tuple(row) for row in await tx.rows(text(DECLARED)))
     if declared != await application.fact(tx, FACT):
-        return [Flaw("(file)", "(schema)", "tables or triggers are not declared as they were made")]
+        return [Flaw("(file)", "(schema)", "the declarations of tables or triggers have changed")]
     broken = [tuple(row) for row in await tx.rows(text("PRAGMA foreign_key_check"))]
     return [
-        Flaw(str(table), f"row {number}", f"it refers to a row of {other} that is not there")
+        Flaw(str(table), f"row {number}", f"it refers to a missing row of {other}")
         for table, number, other, _ in broken
     ]
 
 
 async def rows_to_read(tx: Transaction) -> int:
-    """Return about how many rows the checks of postings and chains will read."""
+    """Return roughly how many rows the checks of postings and chains will read."""
     counts = [
         await tx.row(select(func.count().label("rows")).select_from(table)) for table in (transfer, action)
     ]
@@ -104,7 +104,7 @@ async def rows_to_read(tx: Transaction) -> int:
 
 
 async def verify_ledger(tx: Transaction, guild_id: int | None = None) -> list[Flaw]:
-    """Check that balances are the sums of their postings, add up to 0, and only the house's is below."""
+    """Check that balances are the sums of their postings, total 0, and only the house's is negative."""
     flaws = []
     sum_by_guild: dict[int, int] = {}
     for row in await tx.rows(_accounts_with_sums(guild_id)):
@@ -121,7 +121,7 @@ async def verify_ledger(tx: Transaction, guild_id: int | None = None) -> list[Fl
 
 
 async def verify_postings(tx: Transaction, progress: Progress = nobody) -> list[Flaw]:
-    """Check the seal of every posting and final standing, and that accounts are what their keys say."""
+    """Check the seal of every posting and final standing, and that accounts match their keys."""
     flaws: list[Flaw] = []
     async for page in _pages(tx, transfer, progress):
         flaws += _unsealed("transfer", ("id",), posting_hash, page)
@@ -131,7 +131,7 @@ async def verify_postings(tx: Transaction, progress: Progress = nobody) -> list[
         flaws += _unsealed("season_standing", ("guild_id", "number", "actor_key"), standing_hash, page)
     async for page in _pages(tx, account):
         flaws += [
-            Flaw("account", f"{row['guild_id']} {row['key']}", "it is not what its key says")
+            Flaw("account", f"{row['guild_id']} {row['key']}", "it does not match its key")
             for row in page
             if not _is_named(row)
         ]
@@ -139,7 +139,7 @@ async def verify_postings(tx: Transaction, progress: Progress = nobody) -> list[
 
 
 async def verify_documents(tx: Transaction) -> list[Flaw]:
-    """Check that settings, rules and the options of tables are what was written."""
+    """Check settings, rules and table options against their digests."""
     flaws = []
     for table, columns in DOCUMENTS.items():
         names = [column.name for column in table.primary_key]
@@ -148,7 +148,7 @@ async def verify_documents(tx: Transaction) -> list[Flaw]:
                 Flaw(
                     table.name,
                     " ".join(str(row[name]) for name in names),
-                    f"{column} is not what was written",
+                    f"{column} does not match its digest",
                 )
                 for row in page
                 for column in columns
@@ -160,7 +160,7 @@ async def verify_documents(tx: Transaction) -> list[Flaw]:
 async def verify_chains(
     tx: Transaction, match_id: str | None = None, progress: Progress = nobody
 ) -> list[Flaw]:
-    """Check every match's header, seed, log and end, or one's; the first bad row of each log is named."""
+    """Check the header, seed, log and end of one match or all; report the first bad row of each log."""
     flaws: list[Flaw] = []
     only = None if match_id is None else card_match.c.id == match_id
     async for page in _pages(tx, card_match, only=only):
@@ -191,9 +191,9 @@ async def _verify_matches(
         name = match["id"]
         chain_by_match[name] = _Chain(match["hash"])
         if header_hash(match, seats.get(name, ())) != match["hash"]:
-            flaws.append(Flaw("card_match", name, "its header and seats are not what was hashed"))
+            flaws.append(Flaw("card_match", name, "its header and seats do not match their hash"))
         if name not in seed_by_match or commitment(seed_by_match[name]) != match["commitment"]:
-            flaws.append(Flaw("match_seed", name, "it is not the seed that was committed to"))
+            flaws.append(Flaw("match_seed", name, "it does not match its commitment"))
     async for page in _pages(tx, action, progress, only=action.c.match_id.in_(ids)):
         for row in page:
             flaws += chain_by_match[row["match_id"]].follow(row)
@@ -225,7 +225,7 @@ def _unsealed(
     page: Iterable[Mapping[str, Any]],
 ) -> list[Flaw]:
     return [
-        Flaw(table, " ".join(str(row[name]) for name in names), "it is not what was sealed")
+        Flaw(table, " ".join(str(row[name]) for name in names), "it does not match its seal")
         for row in page
         if sealed(row) != row["hash"]
     ]
@@ -240,7 +240,7 @@ def _is_named(row: Mapping[str, Any]) -> bool:
 
 
 class _Chain:
-    """Follows one match's log from row to row, until the first bad one."""
+    """Follows one match's log row by row, up to the first bad one."""
 
     def __init__(self, header: str) -> None:
         self._hash = header
@@ -257,7 +257,7 @@ class _Chain:
         return [Flaw("action", f"{row['match_id']} {row['seq']}", found)]
 
     def end(self, match: Mapping[str, Any]) -> list[Flaw]:
-        """Check the end of a match whose log was followed to its last row."""
+        """Check the end of a match after its last log row."""
         if self._broken:
             return []
         if self._seq < match["length"]:
@@ -268,14 +268,14 @@ class _Chain:
             return [Flaw("card_match", match["id"], f"its log goes on after its {match['length']} actions")]
         if match["state"] == "open" or end_hash(match, self._hash) == match["end_hash"]:
             return []
-        return [Flaw("card_match", match["id"], "its end, or the end of its log, is not what was hashed")]
+        return [Flaw("card_match", match["id"], "its end, or the end of its log, does not match its hash")]
 
     def _fault(self, row: Mapping[str, Any]) -> str | None:
         if row["seq"] != self._seq:
             return f"action {self._seq} is missing before it"
         if row["prev_hash"] != self._hash:
-            return "it does not follow the row before it"
-        return "it is not what was hashed" if action_hash(row) != row["hash"] else None
+            return "its link to the previous row is wrong"
+        return "it does not match its hash" if action_hash(row) != row["hash"] else None
 
 
 def _accounts_with_sums(guild_id: int | None) -> Select[Any]:

@@ -18,19 +18,19 @@ PlayedFor: TypeAlias = Literal["tokens", "points"]
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat and who holds it: a person, an AI, or nobody any more."""
+    """A seat and its holder: a person, an AI, or nobody any more."""
 
     number: int
     """From 0, clockwise."""
     actor_key: str | None = None
     ai_level: str | None = None
     user_id: int | None = None
-    """Who the actor is; found when loaded, ignored when stored, None for the forgotten."""
+    """The actor's user id; set when loaded, ignored when stored, None for forgotten people."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewTable:
-    """A table as it is opened, in the lobby."""
+    """A new table, in the lobby."""
 
     id: str
     """Up to 10 characters of base 36."""
@@ -40,13 +40,13 @@ class NewTable:
     game: str
     preset: str
     rules: Mapping[str, Any]
-    """The whole rules as JSON: a copy of its own, so that changing a preset changes no table."""
+    """The complete rules as JSON: the table's own copy, so that changing a preset changes no table."""
     played_for: PlayedFor
     host_key: str | None
     """The actor who opened the table."""
     locale: str
     options: Mapping[str, Any] = field(default_factory=dict)
-    """What is neither rules nor state: the clock, the display."""
+    """Options that are neither rules nor state: the clock, the display."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +65,7 @@ class CardTable(NewTable):
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What is known of a table without its documents."""
+    """A table without its documents."""
 
     guild_id: int
     state: TableState
@@ -73,7 +73,7 @@ class Outline:
 
 
 class TableChanges(TypedDict, total=False):
-    """What of a table can change."""
+    """The columns of a table that can change."""
 
     state: TableState
     channel_id: int
@@ -112,11 +112,11 @@ async def create(tx: Transaction, table: NewTable, seats: Sequence[Seat] = ()) -
 
 
 async def change(tx: Transaction, table_id: str, version: int, **changes: Unpack[TableChanges]) -> int:
-    """Change what is named of a table that is of this version, and return the version it is of then.
+    """Change columns of a table that still has this version, and return its new version.
 
-    Seats, deadlines, stakes, leases and the match of a table are written after this, in its transaction: so
-    they too were decided on what is stored, and nobody else writes them meanwhile. Raises StaleError if the
-    table is of another version, or there is none.
+    Write the table's seats, deadlines, stakes, leases and match after this call, in the same transaction: the
+    check then covers them too, and no other transaction can write them meanwhile. Raises StaleError if the
+    table has another version or does not exist.
     """
     values: dict[str, Any] = {**changes, "updated_at": tx.now, "version": version + 1}
     for document in ("rules", "options"):
@@ -126,40 +126,40 @@ async def change(tx: Transaction, table_id: str, version: int, **changes: Unpack
     await tx.post(
         update(card_table).where(*of_version).values(values),
         changes=1,
-        otherwise=StaleError(f"the table {table_id} is not of version {version} any more"),
+        otherwise=StaleError(f"the table {table_id} no longer has version {version}"),
     )
     return version + 1
 
 
 async def version_of(tx: Transaction, table_id: str) -> int | None:
-    """Return a table's version even if nothing else of it can be read; None if there is no such table."""
+    """Return a table's version even if its other columns are unreadable; None if there is no such table."""
     row = await tx.row(select(card_table.c.version).where(card_table.c.id == table_id))
     return None if row is None else int(row.version)
 
 
 async def set_seats(tx: Transaction, table_id: str, seats: Sequence[Seat]) -> None:
-    """Say who sits at a table now, seat by seat. Raises ConflictError for somebody seated twice."""
+    """Store who sits at a table, seat by seat. Raises ConflictError if somebody is seated twice."""
     await tx.post(delete(seat).where(seat.c.table_id == table_id))
     await _insert_seats(tx, table_id, seats)
 
 
 async def forget_boards(tx: Transaction) -> None:
-    """Forget the messages of all open tables' boards: they get new ones."""
+    """Forget the board messages of all open tables, so that each posts a new one."""
     forgotten = {"board_message_id": None, "version": card_table.c.version + 1}
     await tx.run(update(card_table).where(OPEN_TABLE).values(forgotten))
 
 
 async def load(tx: Transaction, table_id: str) -> CardTable | None:
-    """Return a table with its seats in order, None if there is none of this id.
+    """Return a table with its seats in order, None if there is no such table.
 
-    Raises ValueError for a table whose rules or options are no documents.
+    Raises ValueError if the table's rules or options are not valid documents.
     """
     found = await tx.rows(_TABLE_WITH_SEATS.where(card_table.c.id == table_id))
     return _table(found) if found else None
 
 
 async def outline(tx: Transaction, table_id: str) -> Outline | None:
-    """Return what can be told of a table even if its rules or options cannot be read any more."""
+    """Return a table without its rules and options, for when those are unreadable."""
     row = await tx.row(select(card_table.c.guild_id, card_table.c.state).where(card_table.c.id == table_id))
     if row is None:
         return None
@@ -182,8 +182,8 @@ async def open_ids(
 ) -> list[str]:
     """Return the tables that are neither over nor void, oldest first.
 
-    Of one server, of a channel (or thread) and its threads, of a person: an actor with a seat, or named by
-    the options. What a table's documents say is not read: one that cannot be read hides no other.
+    Limited to one server, to a channel (or thread) and its threads, or to a person: an actor with a seat, or
+    one that the options name. Documents are not parsed, so an unreadable table does not hide the others.
     """
     open_ones = select(card_table.c.id).where(OPEN_TABLE)
     if guild_id is not None:
@@ -194,13 +194,13 @@ async def open_ids(
         )
     if person is not None:
         seated = select(seat.c.number).where(seat.c.table_id == card_table.c.id, seat.c.actor_key == person)
-        named = card_table.c.options.contains(person)  # a key is like no other word
+        named = card_table.c.options.contains(person)  # no other text looks like a key
         open_ones = open_ones.where(or_(seated.exists(), named))
     return [row.id for row in await tx.rows(open_ones.order_by(card_table.c.created_at, card_table.c.id))]
 
 
 async def open_places(tx: Transaction) -> set[tuple[int, int]]:
-    """Return where open tables are, as servers and channels or threads."""
+    """Return the places of open tables, as pairs of a server and a channel or thread."""
     places = select(
         card_table.c.guild_id, func.coalesce(card_table.c.thread_id, card_table.c.channel_id).label("place")
     )
@@ -208,7 +208,7 @@ async def open_places(tx: Transaction) -> set[tuple[int, int]]:
 
 
 async def count_open_but(tx: Transaction, guild_id: int, option: Mapping[str, Any]) -> int:
-    """Return how many tables of a server are open, but for those that have an option."""
+    """Return how many tables of a server are open, leaving out those with an option."""
     has_it = card_table.c.options.contains(canonical_json(option)[1:-1])
     counted = select(func.count().label("tables")).where(
         OPEN_TABLE, card_table.c.guild_id == guild_id, ~has_it
@@ -220,7 +220,7 @@ async def count_open_but(tx: Transaction, guild_id: int, option: Mapping[str, An
 async def changed_last(tx: Transaction, within: int, most: int) -> list[str]:
     """Return the open tables changed within so many milliseconds before the newest change of all.
 
-    The newest first, `most` at most: where a process that was killed may have been at work.
+    Newest first, at most `most`: the tables that a killed process may have been working on.
     """
     newest = select(func.max(card_table.c.updated_at)).where(OPEN_TABLE).scalar_subquery()
     changed = (

@@ -1,7 +1,7 @@
-"""Carrying SQLite's write-ahead log over into the database, beside the one who writes.
+"""Checkpoints of SQLite's write-ahead log, made in a thread beside the writer.
 
-SQLite does it by itself within a commit, once the log is long (see `data.engines`): who commits then waits
-for some tens of megabytes to reach the disk. Done before that by a thread of its own, nobody waits.
+Once the log is long, SQLite makes a checkpoint within a commit (see `data.engines`), and that commit waits
+for tens of megabytes to reach the disk. A thread makes checkpoints earlier, so no commit waits.
 """
 
 import asyncio
@@ -14,13 +14,13 @@ from typing import Final
 EVERY: Final = 500
 """Commits; about 16 MB of log."""
 _PASSES: Final = 5
-"""The log begins anew once all of it is carried over: each pass takes what was written during the last."""
+"""The log restarts once it is empty: each pass copies what was written during the previous one."""
 
 _log = logging.getLogger(__name__)
 
 
 class Checkpoints:
-    """Makes a checkpoint after so many commits. It may fail: what it leaves, SQLite does by itself later."""
+    """Makes a checkpoint after so many commits. It may fail: SQLite then makes one later by itself."""
 
     def __init__(self, path: Path, every: int = EVERY) -> None:
         self._path = path
@@ -29,14 +29,14 @@ class Checkpoints:
         self._making: asyncio.Task[None] | None = None
 
     def committed(self) -> None:
-        """Count a commit; a checkpoint may begin, which nobody waits for."""
+        """Count a commit, and start a checkpoint in the background when one is due."""
         self._commits += 1
         if self._commits >= self._every and (self._making is None or self._making.done()):
             self._commits = 0
             self._making = asyncio.create_task(asyncio.to_thread(self._make))
 
     async def close(self) -> None:
-        """Wait for a checkpoint under way."""
+        """Wait for a running checkpoint."""
         if self._making is not None:
             await self._making
 
@@ -48,4 +48,4 @@ class Checkpoints:
                     if logged == carried_over:
                         return
         except sqlite3.Error as error:
-            _log.warning("the log could not be carried over into the database: %s", error)
+            _log.warning("the checkpoint of the write-ahead log failed: %s", error)

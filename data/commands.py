@@ -1,8 +1,7 @@
-"""Statements as PostgreSQL's driver takes them: their text, their parameters, and what came of them.
+"""Statements in the form PostgreSQL's driver takes: text, parameters, and the result.
 
-SQLAlchemy writes the text, and keeps it for the next time, as it does for any connection; but the connection
-is one that only writes down. So several statements can travel together (`data.pipelines`), which SQLAlchemy's
-own connections cannot do.
+SQLAlchemy compiles and caches the text as for any connection, but this connection only records it. So several
+statements can be sent together (`data.pipelines`), which SQLAlchemy's own connections cannot do.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,28 +23,28 @@ class Command:
     text: str
     parameters: Sequence[Mapping[str, Any] | None] = (None,)
     changes: int | None = None
-    """How many rows it has to change, if that matters."""
+    """How many rows it must change; None for any number."""
     otherwise: DatabaseError | None = None
-    """What to raise if it changes another number of rows."""
+    """The error to raise if it changes another number of rows."""
     rows: Sequence[Row[Any]] = field(default=(), init=False)
-    """What it answered."""
+    """The rows it returned."""
     changed: int = field(default=0, init=False)
     """How many rows it changed."""
 
     def check(self) -> None:
-        """Raise what is to be raised if it did not change what it had to."""
+        """Raise `otherwise` if it changed the wrong number of rows."""
         if self.otherwise is not None and self.changed != self.changes:
             raise self.otherwise
 
 
 class Scribe:
-    """Turns statements into commands. For one thread."""
+    """Compiles statements into commands. Not thread-safe."""
 
     def __init__(self) -> None:
         paper = _Paper()
         dialect = PGDialect_psycopg()  # type: ignore[no-untyped-call]
         dialect.dbapi = psycopg  # type: ignore[assignment]  # the module, as PEP 249 describes it
-        dialect.insert_returning = False  # ids that the database makes are asked for by name
+        dialect.insert_returning = False  # callers request generated ids explicitly
         dialect.preexecute_autoincrement_sequences = False
         pool = StaticPool(lambda: paper, dialect=dialect)  # type: ignore[arg-type]
         self._connection = Engine(pool, dialect, make_url("postgresql+psycopg://")).connect()
@@ -58,7 +57,7 @@ class Scribe:
 
 
 class _Paper:
-    """A connection, and its only cursor, as PEP 249 describes them: what is executed is written down."""
+    """A PEP 249 connection that is its own cursor and records what it is asked to execute."""
 
     description = None
     rowcount = -1

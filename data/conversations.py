@@ -1,8 +1,7 @@
-"""How a transaction speaks to its database: word by word to SQLite, to PostgreSQL as much at once as can be.
+"""How a transaction runs its statements: one at a time on SQLite, as many together as possible on PostgreSQL.
 
-Over a network every question costs a trip there and back. So on PostgreSQL what is only written waits for the
-next question, or for the commit, and travels with it; and questions that do not need each other's answers
-are asked together.
+Over a network every query costs a round trip. So on PostgreSQL writes wait for the next query, or for the
+commit, and are sent with it; and queries that do not depend on each other are sent together.
 """
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
@@ -24,14 +23,14 @@ Execute: TypeAlias = Callable[[Executable, Parameters | None], Awaitable[CursorR
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """How many rows a statement has to change, and what to raise if those are not as many."""
+    """How many rows a statement must change, and the error to raise otherwise."""
 
     changes: int
     otherwise: DatabaseError
 
 
 class Conversation(Protocol):
-    """What a `Transaction` is spoken through."""
+    """Runs the statements of a `Transaction`."""
 
     @property
     def dialect(self) -> str:
@@ -44,14 +43,14 @@ class Conversation(Protocol):
         """Run a statement and return how many rows it changed."""
 
     async def post(self, statement: Executable, parameters: Parameters | None, demand: Demand | None) -> None:
-        """Run a statement, now or before whatever comes next is answered."""
+        """Run a statement now, or queue it ahead of the next one."""
 
     async def together(self, works: Sequence[Work]) -> list[Any]:
-        """Carry out works that do not need each other's answers; return what they return."""
+        """Run coroutines that do not depend on each other; return their results."""
 
 
 class WordByWord:
-    """A transaction of SQLite."""
+    """Runs the statements of a SQLite transaction one at a time."""
 
     dialect: Final = "sqlite"
 
@@ -75,12 +74,12 @@ class WordByWord:
             raise demand.otherwise
 
     async def together(self, works: Sequence[Work]) -> list[Any]:
-        """Carry out works one after the other."""
+        """Run coroutines one after the other."""
         return await one_by_one(works)
 
 
 async def one_by_one(works: Sequence[Work]) -> list[Any]:
-    """Await works one after the other."""
+    """Await coroutines one after the other."""
     try:
         return [await work for work in works]
     finally:

@@ -1,4 +1,4 @@
-"""Copies of a SQLite database, taken while others use it, and put back in its place."""
+"""Copy a SQLite database while others use it, and replace one with a copy."""
 
 import os
 import shutil
@@ -12,22 +12,22 @@ from typing import Final
 from data.errors import UnavailableError
 
 _PATIENCE: Final = 2.0
-"""Seconds that a restore waits for whoever uses the database to let go."""
+"""Seconds that a restore waits for other connections to close."""
 _BROKEN: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 _PRIMARY: Final = 0xFF
-"""The part of SQLite's codes that says what kind of error it is."""
+"""Masks the primary result code out of SQLite's extended codes."""
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """Copy a database as of one moment, while others use it; the copy appears whole or not at all.
+    """Copy a snapshot of a database that may be in use; the copy appears whole or not at all.
 
-    Raises UnavailableError where it cannot be read, or where there is no room or no permission.
+    Raises UnavailableError if the source cannot be read, the disk is full or permission is missing.
     """
     unfinished = target.with_name(f"{target.name}.unfinished")
     try:
         with closing(_opened(source, "rw")) as original, closing(sqlite3.connect(unfinished)) as copy:
             original.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
+            copy.execute("PRAGMA journal_mode = DELETE")  # no -wal file beside the copy
         _replace(unfinished, target)
     except (sqlite3.Error, OSError) as error:
         with suppress(OSError):
@@ -36,9 +36,9 @@ def copy_database(source: Path, target: Path) -> None:
 
 
 def copy_bytes(source: Path, target: Path) -> None:
-    """Copy what is so damaged that it is no database any more; the copy appears whole or not at all.
+    """Copy a file too damaged to open as a database; the copy appears whole or not at all.
 
-    Raises UnavailableError where it cannot be read, or where there is no room or no permission.
+    Raises UnavailableError if the source cannot be read, the disk is full or permission is missing.
     """
     unfinished = target.with_name(f"{target.name}.unfinished")
     try:
@@ -51,26 +51,26 @@ def copy_bytes(source: Path, target: Path) -> None:
 
 
 def is_broken(error: BaseException | None) -> bool:
-    """Tell whether an error of SQLite is about a damaged file, and not about the disk or other processes."""
+    """Tell whether a SQLite error means a damaged file rather than a disk problem or a lock."""
     return isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & _PRIMARY in _BROKEN
 
 
 @contextmanager
 def folder_for_copies(prefix: str, within: Path | None = None) -> Iterator[Path]:
-    """Make a folder that ends with the block; raises UnavailableError where none can be made.
+    """Make a folder that is removed at the end of the block; raises UnavailableError on failure.
 
-    It stands where the system keeps what is temporary, or `within` a folder.
+    It is in the system's temporary directory, or `within` a folder.
     """
     try:
         folder = tempfile.TemporaryDirectory(prefix=prefix, dir=within)
     except OSError as error:
-        raise UnavailableError(f"no folder for a copy of the backup can be made ({_said(error)})") from error
+        raise UnavailableError(f"cannot make a folder for a copy of the backup ({_said(error)})") from error
     with folder as name:
         yield Path(name)
 
 
 def put_back(copy: Path, target: Path) -> None:
-    """Make a database what a copy of it says, in one transaction: a process killed half-way changes nothing.
+    """Replace a database's content with a copy's, in one transaction: a kill half-way changes nothing.
 
     Raises UnavailableError while anybody uses the database, or if it cannot be written.
     """
@@ -80,7 +80,7 @@ def put_back(copy: Path, target: Path) -> None:
     except sqlite3.DatabaseError as error:
         if not is_broken(error):
             raise UnavailableError(f"{target} cannot be replaced ({error})") from error
-        # Nothing can be written into what is no database any more.
+        # SQLite cannot write into a file that is not a database.
         fresh = target.with_name(f"{target.name}.unfinished")
         copy_database(copy, fresh)
         try:
@@ -103,10 +103,10 @@ def require_unused(path: Path) -> None:
 
 @contextmanager
 def _to_itself(path: Path) -> Iterator[sqlite3.Connection]:
-    """Connect to a database that nobody else is connected to."""
+    """Connect to a database, making sure that nobody else is connected."""
     with closing(sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)) as connection:
         try:
-            connection.execute("PRAGMA journal_mode = DELETE")  # not given while others are connected
+            connection.execute("PRAGMA journal_mode = DELETE")  # fails while others are connected
         except sqlite3.OperationalError as error:
             if error.sqlite_errorname == "SQLITE_BUSY":
                 raise UnavailableError(f"{path} is in use: stop the bot first") from error
@@ -115,17 +115,17 @@ def _to_itself(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _opened(path: Path, mode: str) -> sqlite3.Connection:
-    """Connect to a file that must be there."""
+    """Connect to an existing file."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True)
 
 
 def _said(error: Exception) -> str:
-    """Return why, without the names of files that errors of the system repeat."""
+    """Return the reason, without the file names in the system's errors."""
     return (isinstance(error, OSError) and error.strerror) or str(error)
 
 
 def _replace(source: Path, target: Path) -> None:
-    """Rename a file, and let the disk know before anything relies on it."""
+    """Rename a file, and sync it to disk before anything relies on it."""
     source.replace(target)
     folder = os.open(target.parent, os.O_RDONLY)
     try:

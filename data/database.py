@@ -1,8 +1,8 @@
-"""Transactions. One is one function's work: all of it is committed, or nothing.
+"""Transactions: each commits as a whole, or not at all.
 
-Two coroutines that share a connection would share its transaction; so every transaction has a connection
-of its own, and cancellation takes effect only between statements, never inside one. On SQLite one writes
-at a time; on PostgreSQL those do that say so (`data.turns`). What is written often is a function given to
+Two coroutines that share a connection would share its transaction, so every transaction has its own
+connection; and cancellation takes effect only between statements, never inside one. SQLite has one writer at
+a time; on PostgreSQL, writers wait for each other as `data.turns` says. Frequent writes go through
 `Database.write`: see `data.group_commit` and `data.batches`.
 """
 
@@ -33,13 +33,14 @@ Clock: TypeAlias = Callable[[], int]
 
 
 class Transaction:
-    """What repositories run their statements in; made by a `Database` alone."""
+    """Runs the statements of repositories; only a `Database` makes one."""
 
     def __init__(self, conversation: Conversation, now: int, *, read_only: bool) -> None:
         self._conversation = conversation
         self._read_only = read_only
         self.now = now
-        """When the transaction began, in milliseconds since the epoch: the time of all it writes."""
+        """When the transaction began, in milliseconds since the epoch; the timestamp of everything it
+        writes."""
         self.dialect = conversation.dialect
         """`sqlite` or `postgresql`, for the few statements that differ."""
 
@@ -49,10 +50,10 @@ class Transaction:
         return await self._conversation.rows(statement, parameters)
 
     async def row(self, statement: Executable, parameters: Parameters | None = None) -> Row[Any] | None:
-        """Run a statement and return its only row, None where there is none."""
+        """Run a statement and return its only row, None if it has none."""
         rows = await self.rows(statement, parameters)
         if len(rows) > 1:
-            raise LookupError("one row was asked for, and there are several")
+            raise LookupError("expected one row, found several")
         return rows[0] if rows else None
 
     async def run(self, statement: Executable, parameters: Parameters | None = None) -> int:
@@ -68,9 +69,9 @@ class Transaction:
         changes: int = 0,
         otherwise: DatabaseError | None = None,
     ) -> None:
-        """Run a statement without waiting for its answer; raises `otherwise` unless it changes so many rows.
+        """Run a statement without waiting for its result; raises `otherwise` unless it changes so many rows.
 
-        On PostgreSQL it travels with what comes next, and that raises what this one met with.
+        On PostgreSQL it is sent with the next statement, which also raises this one's errors.
         """
         self._require_right(statement)
         demand = None if otherwise is None else Demand(changes, otherwise)
@@ -85,28 +86,28 @@ class Transaction:
     ) -> tuple[A, B, C]: ...
 
     async def together(self, *works: Coroutine[Any, Any, Any]) -> tuple[Any, ...]:
-        """Carry out functions of this transaction that do not need each other's answers.
+        """Run coroutines of this transaction that do not depend on each other, and return their results.
 
-        Inside `Database.write` their statements travel together on PostgreSQL.
+        Inside `Database.write`, PostgreSQL gets their statements together.
         """
         return tuple(await self._conversation.together(works))
 
     def _require_right(self, statement: Executable) -> None:
         if self._read_only and isinstance(statement, UpdateBase):
-            raise RuntimeError("this transaction only reads")
+            raise RuntimeError("this transaction is read-only")
 
 
 class Store(Protocol):
-    """What the two databases do each in its way."""
+    """A SQLite or PostgreSQL store."""
 
     def transaction(self, turn: Turn) -> AbstractAsyncContextManager[Conversation]:
-        """Commit what is done inside when the block ends."""
+        """Commit when the block ends."""
 
     def reading(self) -> AbstractAsyncContextManager[Conversation]:
-        """See one state of the database."""
+        """Read a snapshot of the database."""
 
     async def write(self, start: Callable[[Conversation], Coroutine[Any, Any, T]], turn: Turn) -> T:
-        """Commit what a function does."""
+        """Run a function and commit."""
 
     async def close(self) -> None:
         """Close every connection."""
@@ -127,31 +128,31 @@ class Database:
 
     @classmethod
     async def open(cls, address: str | Address, *, clock: Clock, application: int | None = None) -> Self:
-        """Open a DATABASE_URL, or what was read from one, and bring its schema up to date.
+        """Open a DATABASE_URL, or one already parsed, and migrate its schema.
 
-        An older SQLite file is backed up first. No other process may open one until it is closed again.
-        With the id of an application, the database is that application's from its first start on.
-        Raises UnreadableError or UnavailableError with one line for whoever starts the process.
+        An older SQLite file is backed up first. No other process can open the file until it is closed. With
+        an application id, the database belongs to that Discord application from its first start on. Raises
+        UnreadableError or UnavailableError with a one-line message for the operator.
         """
         place = read_address(address) if isinstance(address, str) else address
         if isinstance(place, SqliteAddress):
             return cls(await _open_file(place, application), clock)
         await migrate(place, application=application)
-        from data.postgresql import Postgresql  # whoever keeps a file needs no driver of PostgreSQL
+        from data.postgresql import Postgresql  # SQLite needs no PostgreSQL driver
 
         return cls(await Postgresql.open(place), clock)
 
     @staticmethod
     async def require_reachable(address: str) -> None:
-        """Raise UnreadableError or UnavailableError for what could not be opened; nothing is written."""
+        """Raise UnreadableError or UnavailableError unless the database can be opened; writes nothing."""
         await require_reachable(read_address(address))
 
     @classmethod
     async def look_at(cls, address: str | Address, *, clock: Clock, or_older: bool = False) -> Self:
-        """Open what stands at a DATABASE_URL to read it; nothing is made, upgraded or written.
+        """Open an existing database to read it; nothing is created, upgraded or written.
 
-        Raises UnreadableError where there is no database, or one of another version; with `or_older`, an
-        older version's will do, and the caller reads what has always been there.
+        Raises UnreadableError if there is no database or its schema has another version. With `or_older`,
+        older schemas are accepted; the caller then reads only tables and columns of the first schema.
         """
         place = read_address(address) if isinstance(address, str) else address
         if isinstance(place, SqliteAddress) and not place.is_there:
@@ -170,30 +171,30 @@ class Database:
         return cls(Postgresql(place), clock)
 
     def now(self) -> int:
-        """Return the time that transactions are stamped with, in milliseconds since the epoch."""
+        """Return the current time of the store's clock, in milliseconds since the epoch."""
         return self._clock()
 
     async def close(self) -> None:
-        """Let the transactions under way end, and close every connection; new ones are refused."""
+        """Refuse new transactions, wait for those under way, and close every connection."""
         self._is_closed = True
         await self._nobody_within.wait()
         await self._store.close()
 
     @asynccontextmanager
     async def transaction(self, turn: Turn = ALONE) -> AsyncIterator[Transaction]:
-        """Commit what is done inside when the block ends; on any error or cancellation, nothing of it.
+        """Commit when the block ends; roll back on any error or cancellation.
 
-        Transactions do not nest: inside one, repositories are given the `Transaction` at hand.
+        Transactions do not nest: inside one, pass its `Transaction` to repositories.
         """
         async with self._alone(), self._store.transaction(turn) as conversation:
             yield Transaction(conversation, self._clock(), read_only=False)
         self.committed += 1
 
     async def write(self, work: Callable[[Transaction], Coroutine[Any, Any, T]], turn: Turn = ALONE) -> T:
-        """Commit what a function does and return what it returns; on any error, nothing of it.
+        """Run a function, commit, and return its result; roll back on any error.
 
-        For what happens often: it is committed together with others that wait. On SQLite the function runs in
-        the writer's thread, in one go. So it awaits its transaction and nothing else.
+        For frequent writes: it is committed together with others that are waiting. On SQLite the function
+        runs in the writer's thread without yielding, so it may await its transaction and nothing else.
         """
 
         def start(conversation: Conversation) -> Coroutine[Any, Any, T]:
@@ -206,7 +207,7 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
-        """See one unchanging state of the database; waits for no writer, may change nothing."""
+        """Read a snapshot of the database without waiting for writers; may change nothing."""
         async with self._alone(), self._store.reading() as conversation:
             yield Transaction(conversation, self._clock(), read_only=True)
 

@@ -1,4 +1,4 @@
-"""When something must have happened at a table. They are stored, so that a restart forgets none."""
+"""Deadlines of tables. They are stored, so that a restart forgets none."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,23 +12,23 @@ from data.inserts import ConflictingInsert, insert_in
 from data.schema import WHOLE_TABLE, deadline
 
 _NOTHING: Final = "{}"
-"""What stands in a column that is not read: one row that cannot be read would stop the time of all tables."""
+"""The value of a column that is never read: one unreadable row would stop the timers of all tables."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """What happens at a table, to a seat or to all, when a moment has come."""
+    """A moment when a table acts by itself, on one seat or on all."""
 
     table_id: str
     kind: str
-    """What it is about: `turn`, `ready` ... A seat has at most one of each kind."""
+    """`turn`, `ready` ...; a seat has at most one of each kind."""
     due_at: int
     """In milliseconds since the epoch."""
     seat: int | None = None
 
 
 async def arm(tx: Transaction, *armed: Deadline) -> None:
-    """Set deadlines, each in place of the one of the same table, kind and seat."""
+    """Set deadlines; each replaces the one of the same table, kind and seat."""
     if armed:
         await tx.post(
             _setting(tx.dialect),
@@ -46,7 +46,7 @@ async def arm(tx: Transaction, *armed: Deadline) -> None:
 
 
 async def drop(tx: Transaction, table_id: str, gone: Sequence[tuple[str, int | None]]) -> None:
-    """Drop deadlines of a table, each named by kind and seat; those that are not set are let be."""
+    """Delete a table's deadlines by kind and seat, ignoring those that are not set."""
     if gone:
         await tx.post(
             _DROPPED,
@@ -58,7 +58,7 @@ async def drop(tx: Transaction, table_id: str, gone: Sequence[tuple[str, int | N
 
 
 async def cancel_all(tx: Transaction, table_id: str) -> None:
-    """Drop every deadline of a table."""
+    """Delete every deadline of a table."""
     await tx.post(delete(deadline).where(deadline.c.table_id == table_id))
 
 

@@ -1,6 +1,6 @@
-"""What a SQLite file declares: tables, checks and triggers are text on pages that nothing checksums.
+"""A digest of a SQLite file's schema: tables, checks and triggers are text on pages without checksums.
 
-A digest of it is kept as a fact by whatever changes it, which is migrations alone.
+Migrations, which alone change the schema, store the digest as a fact.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,5 +15,5 @@ DECLARED: Final = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY 
 
 
 def digest_of(rows: Iterable[Sequence[Any]]) -> str:
-    """Return the digest of what DECLARED finds."""
+    """Return the digest of the rows of DECLARED."""
     return seal(*(list(row) for row in rows))

@@ -1,8 +1,8 @@
-"""Documents as they are stored: JSON that carries a digest of itself.
+"""Stored documents: JSON that contains its own digest.
 
-SQLite does not checksum its pages. A row that stays as it was written has a hash beside it (`data.chain`);
-a document is written anew as a whole, settings, rules, the options of a table, and so its digest goes with
-it. Reading does without: a server is not to stand still for one letter. `data.audit` compares.
+SQLite does not checksum its pages. Append-only rows have a hash column (`data.chain`); documents (settings,
+rules, table options) are rewritten as a whole, so they carry their digest inside. Reading does not check it:
+one flipped letter should not stop a server. `data.audit` does.
 """
 
 import hashlib
@@ -13,28 +13,28 @@ from typing import Any, Final
 from data.chain import canonical_json
 
 SEAL: Final = "~"
-"""The name under which the digest stands; no document has anything else under it."""
+"""The key of the digest, reserved in every document."""
 _DIGITS: Final = 16
 _VALUE: Final = "is"
 
 
 def write(document: Mapping[str, Any]) -> str:
-    """Return the text of a document, sealed."""
+    """Return a document's JSON with its digest."""
     plain = canonical_json(document)
     return f'{plain[:-1]}{"," if document else ""}"{SEAL}":"{_digest(plain)}"}}'
 
 
 def read(text: str) -> dict[str, Any]:
-    """Return a document, be it whole or not; raises ValueError or TypeError for what is none."""
+    """Parse a document without checking its digest; raises ValueError or TypeError for anything else."""
     document = json.loads(text)
     if not isinstance(document, dict):
-        raise TypeError("a document has names for what it says")
+        raise TypeError("a document is a JSON object")
     document.pop(SEAL, None)
     return document
 
 
 def is_whole(text: str) -> bool:
-    """Tell whether a text is, to the last letter, what `write` returned."""
+    """Tell whether a text is exactly what `write` returned."""
     try:
         return write(read(text)) == text
     except (ValueError, TypeError):
@@ -42,12 +42,12 @@ def is_whole(text: str) -> bool:
 
 
 def write_value(value: str) -> str:
-    """Return a single text as a document."""
+    """Return a document that holds a single text."""
     return write({_VALUE: value})
 
 
 def read_value(text: str) -> str | None:
-    """Return the text that `write_value` was given; None for what is not whole."""
+    """Return the text given to `write_value`; None if the document is damaged."""
     return str(read(text).get(_VALUE)) if is_whole(text) else None
 
 

@@ -1,4 +1,4 @@
-"""House rules that somebody is still working on: drafts, each seen by its owner alone."""
+"""Drafts of house rules; only their owner sees them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from data.database import Transaction
 from data.schema import actor, rule_draft
 
 MOST_DRAFTS: Final = 5
-"""Drafts of a person in a server; the oldest makes room for a sixth."""
+"""Drafts a person may have in a server; one more replaces the oldest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class RuleDraft:
 
     id: str
     document: Mapping[str, Any]
-    """What the application keeps of it."""
+    """The draft in the application's own format."""
 
 
 async def create(
@@ -50,17 +50,17 @@ async def create(
 
 
 async def load(tx: Transaction, guild_id: int, user_id: int, draft_id: str) -> RuleDraft | None:
-    """Return a person's draft, None if they have none of this id."""
+    """Return a person's draft, None if there is none with this id."""
     return _draft(await tx.row(await _one(tx, guild_id, user_id, draft_id)))
 
 
 async def load_to_change(tx: Transaction, guild_id: int, user_id: int, draft_id: str) -> RuleDraft | None:
-    """Return a person's draft like `load`; whoever else changes it waits until this transaction ends."""
+    """Return a draft like `load`, and lock it against changes until this transaction ends."""
     return _draft(await tx.row((await _one(tx, guild_id, user_id, draft_id)).with_for_update()))
 
 
 async def newest(tx: Transaction, guild_id: int, user_id: int) -> RuleDraft | None:
-    """Return the draft that a person worked on last, None if they have none."""
+    """Return the draft that a person changed last, None if they have none."""
     key = await actors.find_key(tx, guild_id, user_id)
     newest_first = rule_draft.c.updated_at.desc(), rule_draft.c.id
     statement = select(rule_draft).where(rule_draft.c.actor_key == key).order_by(*newest_first).limit(1)
@@ -68,7 +68,7 @@ async def newest(tx: Transaction, guild_id: int, user_id: int) -> RuleDraft | No
 
 
 async def save(tx: Transaction, draft: RuleDraft) -> None:
-    """Write a draft that was loaded to be changed in this transaction."""
+    """Store a draft that this transaction loaded with `load_to_change`."""
     await tx.run(
         update(rule_draft)
         .where(rule_draft.c.id == draft.id)
@@ -84,7 +84,7 @@ async def remove(tx: Transaction, guild_id: int, user_id: int, draft_id: str) ->
 
 
 async def forget(tx: Transaction, user_id: int) -> None:
-    """Delete a person's drafts on every server; before `data.actors.forget`, which erases who they are."""
+    """Delete a person's drafts on every server; call it before `data.actors.forget` clears their id."""
     keys = select(actor.c.key).where(actor.c.user_id == user_id)
     await tx.run(delete(rule_draft).where(rule_draft.c.actor_key.in_(keys)))
 

@@ -1,4 +1,4 @@
-"""How each database is spoken to: what the drivers are given, connections and how transactions begin."""
+"""Engines for both databases: driver arguments, connection settings, and how transactions begin."""
 
 import sqlite3
 import ssl
@@ -12,15 +12,15 @@ from data.addresses import SYSTEM_ROOTS, Address, PostgresqlAddress, SqliteAddre
 from data.errors import UnreadableError
 
 READ_ONLY: Final = "tapis_read_only"
-"""The execution option of connections that only read: they do not wait for the writer."""
+"""The execution option of read-only connections, which do not wait for the writer."""
 
 _PRAGMAS: Final = (
     "PRAGMA busy_timeout = 5000",
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
-    "PRAGMA wal_autocheckpoint = 10000",  # 40 MB: `data.checkpoints` comes before, who commits does not wait
+    "PRAGMA wal_autocheckpoint = 10000",  # 40 MB: `data.checkpoints` acts earlier, so no commit waits
     "PRAGMA trusted_schema = OFF",
-    "PRAGMA secure_delete = ON",  # what is forgotten is overwritten, not left on a free page
+    "PRAGMA secure_delete = ON",  # overwrite deleted rows instead of leaving them on free pages
 )
 
 _ENFORCED: Final = "PRAGMA foreign_keys = ON"
@@ -43,19 +43,19 @@ _SQLITE_ENGINE: Final[dict[str, Any]] = {
 }
 
 _NEVER_PREPARED: Final = {"prepare_threshold": None}
-"""psycopg takes a statement for prepared once it has sent it, also where the trip failed before that."""
+"""psycopg marks a statement as prepared once it is sent, even if the pipeline failed before reaching it."""
 
 _SECONDS_TO_CONNECT: Final = "5"
-"""Unless the address has a connect_timeout."""
+"""Used unless the address has a connect_timeout."""
 
 
 def make_engine(
     address: Address, *, enforce_foreign_keys: bool = True, only_look: bool = False
 ) -> AsyncEngine:
-    """Return an engine whose every connection has the settings that our promises rest on.
+    """Return an engine whose connections all have the settings that durability and integrity depend on.
 
-    Foreign keys are left unenforced only while migrating, when SQLite has to rebuild tables. An engine that
-    only looks makes no file and changes none.
+    Foreign keys are unenforced only while migrating, when SQLite has to rebuild tables. With `only_look`, the
+    engine creates and changes no file.
     """
     if isinstance(address, PostgresqlAddress):
         return make_postgresql_engine(address, pool_size=1)
@@ -69,14 +69,14 @@ def make_engine(
 
 
 def make_writer(address: SqliteAddress) -> Engine:
-    """Return an engine for the one thread that writes a SQLite file; its connection has the same settings."""
+    """Return an engine, with the same settings, for the one thread that writes a SQLite file."""
     engine = create_engine(URL.create("sqlite", database=str(address.path)), **_SQLITE_ENGINE, pool_size=1)
     _set_up(engine, (*_PRAGMAS, _ENFORCED))
     return engine
 
 
 def make_postgresql_engine(address: PostgresqlAddress, **options: Any) -> AsyncEngine:
-    """Return an engine for a PostgreSQL server, with further options of SQLAlchemy's."""
+    """Return an engine for a PostgreSQL server, with further SQLAlchemy options."""
     return create_async_engine(
         URL.create("postgresql+psycopg"),
         max_overflow=0,
@@ -87,10 +87,10 @@ def make_postgresql_engine(address: PostgresqlAddress, **options: Any) -> AsyncE
 
 
 def _libpq_arguments(address: PostgresqlAddress) -> dict[str, str]:
-    """Return what libpq calls the parts of an address."""
+    """Return an address as libpq parameters."""
     arguments = {"connect_timeout": _SECONDS_TO_CONNECT, **address.options}
     if arguments.get("sslrootcert") == SYSTEM_ROOTS and (roots := ssl.get_default_verify_paths().cafile):
-        arguments["sslrootcert"] = roots  # the driver may bring a TLS of its own, which looks elsewhere
+        arguments["sslrootcert"] = roots  # a TLS library bundled with the driver looks elsewhere
     if address.hosts:
         arguments["host"] = ",".join(host for host, _ in address.hosts)
         arguments["port"] = ",".join(str(port) for _, port in address.hosts)
@@ -108,7 +108,7 @@ def _sqlite_engine(url: URL, pragmas: Iterable[str]) -> AsyncEngine:
 
 
 def _open_once(_dialect: Any, _record: Any, arguments: Sequence[Any], options: Mapping[str, Any]) -> None:
-    # aiosqlite leaves the thread of a file that cannot be opened behind: it answers a loop that has ended.
+    # If a file cannot be opened, aiosqlite leaks the thread, which later calls back into a closed loop.
     sqlite3.connect(*arguments, **options).close()
 
 
@@ -130,7 +130,6 @@ def _let_go(connection: Any, *_: Any) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    # A transaction that reads first and then writes could not be given the lock any more: writers
-    # take it at once.
+    # A transaction that reads first may fail to upgrade to the write lock, so writers take it at once.
     reads = connection.get_execution_options().get(READ_ONLY, False)
     connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")

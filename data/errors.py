@@ -1,51 +1,51 @@
-"""What can go wrong with the store, in words that fit on one line.
+"""Exceptions of the store, with one-line messages.
 
 ::
 
     DatabaseError
     ├── UnreadableError       the database cannot be opened: not a database, not ours, newer, no permission
-    │   └── BrokenTextError   a row holds bytes that are no text
-    ├── UnavailableError      not now: locked for too long, disk full, connection lost; nothing was written
-    │   └── OutcomeUnknownError  the answer to a commit was lost: it was written, or not
-    ├── ConflictError         what was to be changed is not any more what the caller has seen
+    │   └── BrokenTextError   a row holds bytes that are not valid text
+    ├── UnavailableError      temporary: lock timeout, disk full, connection lost; nothing was written
+    │   └── OutcomeUnknownError  the answer to a commit was lost: it may have been written
+    ├── ConflictError         the row changed since the caller read it
     │   └── StaleError        a table was written since the caller read it
-    ├── DuplicateError        recorded already (an interaction delivered twice, a posting's key, an id)
-    ├── OverdraftError        an account that may not be negative would be
+    ├── DuplicateError        already recorded (an interaction delivered twice, a posting's key, an id)
+    ├── OverdraftError        an account would go below zero
     └── TooManyPresetsError   a server has as many rule presets as Discord can list
 
-Whatever else the store raises is a bug. A transaction that an error leaves is rolled back as a whole.
+Any other exception from the store is a bug. An exception that leaves a transaction rolls all of it back.
 """
 
 
 class DatabaseError(Exception):
-    """Any failure of the store that callers may have to answer for."""
+    """Any failure of the store that callers may have to handle."""
 
 
 class UnreadableError(DatabaseError):
-    """The database cannot be used at all; the message is one line for whoever starts the process."""
+    """The database cannot be used at all; the message is one line for the operator."""
 
 
 class BrokenTextError(UnreadableError):
-    """A row holds bytes that are no text: a bit has flipped. Other rows can be read."""
+    """A row holds bytes that are not valid text: a bit has flipped. Other rows are readable."""
 
 
 class UnavailableError(DatabaseError):
-    """The database cannot take this transaction now; nothing of it was written, trying again may help."""
+    """The database cannot run this transaction now; nothing was written, and a retry may help."""
 
 
 class OutcomeUnknownError(UnavailableError):
-    """COMMIT was sent and its answer was lost: all of the transaction was written, or nothing.
+    """COMMIT was sent and its answer was lost: either all of the transaction was written, or none.
 
-    Another transaction with the same turn (`data.turns`) waits until that is decided, and sees it.
+    Another transaction with the same turn (`data.turns`) waits until that is decided, and sees the result.
     """
 
 
 class ConflictError(DatabaseError):
-    """The row is not as the caller believes: changed, finished or made meanwhile by somebody else."""
+    """The row is not as the caller expects: somebody else has changed, finished or created it."""
 
 
 class StaleError(ConflictError):
-    """A table was written by somebody else since the caller read it: read it again, and decide again."""
+    """Somebody else wrote the table since the caller read it: read it again, and decide again."""
 
 
 class DuplicateError(DatabaseError):
@@ -57,4 +57,4 @@ class OverdraftError(DatabaseError):
 
 
 class TooManyPresetsError(DatabaseError):
-    """The server has its 25 rule presets already."""
+    """The server already has 25 rule presets."""

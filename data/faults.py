@@ -1,4 +1,4 @@
-"""Driver errors told in the words of data.errors; the one place that knows the drivers' codes."""
+"""Translates driver errors into data.errors; the only module that knows the drivers' codes."""
 
 import re
 import sqlite3
@@ -40,7 +40,7 @@ _ERROR_BY_CONSTRAINT: Final[dict[str, tuple[type[DatabaseError], str]]] = {
 _SILENT: Final = "the database does not answer"
 _DAMAGED: Final = "the database is damaged"
 _ONLY_READ: Final = "the database may not be written"
-"""So it is after a failover, until PostgreSQL has a new primary: it passes, unlike a damage."""
+"""Temporary: PostgreSQL says so after a failover, until there is a new primary."""
 
 _UNAVAILABLE_BY_SQLITE_CODE: Final = {
     sqlite3.SQLITE_BUSY: "the database is locked by another process",
@@ -81,7 +81,7 @@ _REFUSED_AT_THE_DOOR: Final = {
     r"does not support SSL": "it does not speak TLS, which sslmode asks for",
     r"SSL error": "no TLS comes about",
 }
-"""What libpq, which has no codes for connections that fail, says of them in English."""
+"""Patterns for libpq's English messages: it has no codes for failed connections."""
 
 _UNREADABLE_BY_SQLSTATE: Final = {
     "28": "the database refuses our name or password",
@@ -93,7 +93,7 @@ _UNREADABLE_BY_SQLSTATE: Final = {
 
 @contextmanager
 def told_in_our_words() -> Iterator[None]:
-    """Raise errors of the drivers as ours; what is not an expected failure passes as it is."""
+    """Re-raise expected driver errors as ours; let all others pass."""
     try:
         yield
     except PoolTimeoutError as error:
@@ -103,7 +103,7 @@ def told_in_our_words() -> Iterator[None]:
         if translated is None:
             raise
         raise translated from error
-    except UnicodeDecodeError as error:  # SQLite names what it cannot read in bytes that are no text
+    except UnicodeDecodeError as error:  # SQLite's message quotes the invalid bytes
         raise BrokenTextError(_DAMAGED) from error
     except (OSError, TimeoutError) as error:
         raise UnavailableError(_SILENT) from error
@@ -113,7 +113,7 @@ def told_in_our_words() -> Iterator[None]:
 def committing() -> Iterator[None]:
     """Raise OutcomeUnknownError if the answer to a COMMIT that was sent is lost.
 
-    A server that refuses a statement and stays connected has answered: nothing was written.
+    If the server rejects a statement and stays connected, that is an answer: nothing was written.
     """
     try:
         yield
@@ -167,7 +167,7 @@ def _translated_from_postgresql(error: DBAPIError) -> DatabaseError | None:
 
 
 def _constraint(error: object) -> str:
-    """Return the name of the constraint that a driver's error is about."""
+    """Return the name of the constraint that a driver error reports."""
     diagnosis = getattr(error, "diag", None)
     if diagnosis is not None:
         return diagnosis.constraint_name or ""
@@ -176,7 +176,7 @@ def _constraint(error: object) -> str:
 
 
 def _unique_by_columns() -> dict[str, str]:
-    """Return the names of unique constraints by their columns, which is how SQLite speaks of them."""
+    """Return the names of unique constraints by their columns, which is how SQLite reports them."""
     uniques = {}
     for table in metadata.tables.values():
         constraints = [c for c in table.constraints if isinstance(c, UniqueConstraint | PrimaryKeyConstraint)]

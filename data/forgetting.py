@@ -1,7 +1,7 @@
-"""Who asked to be forgotten after a backup was made is forgotten in what comes back from it.
+"""Forget again, in data restored from a backup, people who asked to be forgotten after it was made.
 
-One code for a whole database and for one server: a backup knows people at tables that were over when they
-were forgotten. Such tables end first, and what is staked there goes home while it is known whose it is.
+Used for a whole database and for one server. The backup may have them at tables that were still open: these
+are closed first, and stakes go back while their owners are still known.
 """
 
 from collections.abc import Awaitable, Callable, Collection
@@ -15,11 +15,11 @@ from data.handed_out import Marks
 from data.schema import actor, card_table
 
 GiveBack: TypeAlias = Callable[[Transaction, str, str | None], Awaitable[None]]
-"""Undoes the deal that runs at a table in a match, and returns what is staked to those who sit there."""
+"""Undoes the running deal of a table in a match, and returns the stakes to the people seated there."""
 
 
 async def known_by(old: Transaction, keys: Collection[str]) -> set[int]:
-    """Return whom a backup knows by keys that nobody stands behind any more."""
+    """Return the user ids that a backup has for keys that have been cleared since."""
     rows = await old.rows(select(actor.c.key, actor.c.user_id).where(actor.c.user_id.is_not(None)))
     return {row.user_id for row in rows if row.key in keys}
 
@@ -31,10 +31,10 @@ async def forget_again(
     give_back: GiveBack,
     guild_id: int | None = None,
 ) -> int:
-    """Forget people in what came back, on one server or on all; return how many keys lost their person.
+    """Forget people in restored data, on one server or on all; return how many keys were cleared.
 
-    Open tables that have to do with them are void. What they own goes back to the house; `marks` say what
-    they have had, wherever it was noted when they asked.
+    Their open tables become void, and their tokens go back to the house. `marks` are the newer copy's notes
+    of what had been handed out to forgotten people.
     """
     await handed_out.adopt(tx, marks)
     standing = select(actor.c.key, actor.c.guild_id, actor.c.user_id).where(actor.c.user_id.is_not(None))
@@ -47,7 +47,7 @@ async def forget_again(
                 await _void(tx, table.table_id, give_back)
     for row in rows:
         await privacy.leave_server(tx, row.guild_id, row.user_id, row.key)
-    await handed_out.adopt(tx, marks)  # what they have had stands in both: it does not add up
+    await handed_out.adopt(tx, marks)  # both copies count the same grants: replace, do not add
     return await privacy.erase_keys(tx, [row.key for row in rows])
 
 

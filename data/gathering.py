@@ -1,4 +1,4 @@
-"""Conversations with PostgreSQL, where every question costs a trip there and back."""
+"""Runs a transaction's statements on PostgreSQL with as few round trips as possible."""
 
 from collections.abc import Awaitable, Callable, Generator, Sequence
 from types import coroutine
@@ -11,9 +11,9 @@ from data.conversations import Demand, Parameters, Work
 
 
 class Gathering:
-    """A transaction of PostgreSQL, or its part in one that many works share.
+    """A PostgreSQL transaction, or one coroutine's part in a shared one.
 
-    `send` sends what is queued, empties the queue, and returns when all of it is answered.
+    `send` sends the queued commands, empties the queue, and returns when all results are in.
     """
 
     dialect: Final = "postgresql"
@@ -31,11 +31,11 @@ class Gathering:
         self._together = together
 
     async def rows(self, statement: Executable, parameters: Parameters | None) -> Sequence[Row[Any]]:
-        """Send a statement with what is queued, and return its rows."""
+        """Send a statement with the queue, and return its rows."""
         return (await self._ask(statement, parameters)).rows
 
     async def run(self, statement: Executable, parameters: Parameters | None) -> int:
-        """Send a statement with what is queued, and return how many rows it changed."""
+        """Send a statement with the queue, and return how many rows it changed."""
         return (await self._ask(statement, parameters)).changed
 
     async def post(self, statement: Executable, parameters: Parameters | None, demand: Demand | None) -> None:
@@ -46,7 +46,7 @@ class Gathering:
         self._queue.append(command)
 
     async def together(self, works: Sequence[Work]) -> list[Any]:
-        """Carry out works; what they ask travels together where that can be."""
+        """Run coroutines, sending their statements together where possible."""
         return await self._together(works)
 
     async def _ask(self, statement: Executable, parameters: Parameters | None) -> Command:
@@ -57,18 +57,18 @@ class Gathering:
 
 
 _ANSWERS: Final = object()
-"""What a work awaits that awaits its transaction."""
+"""What a stepped coroutine yields while it waits for results."""
 
 
 @coroutine
 def answered() -> Generator[object, None, None]:
-    """Wait in a work that somebody steps (`Stepped`) until what is queued is answered."""
+    """Wait, inside a coroutine driven by `Stepped`, until the queued commands have their results."""
     yield _ANSWERS
 
 
 @coroutine
 def side_by_side(works: Sequence[Work]) -> Generator[object, None, list[Any]]:
-    """Step works until each has ended, and wait for answers to all of them at once."""
+    """Step several coroutines to their ends, waiting for the results of all of them at once."""
     stepped = [Stepped(work) for work in works]
     try:
         while sum(one.step() for one in stepped):
@@ -80,14 +80,14 @@ def side_by_side(works: Sequence[Work]) -> Generator[object, None, list[Any]]:
 
 
 class Stepped:
-    """A work that awaits its transaction and nothing else, carried out step by step."""
+    """Steps through a coroutine that awaits nothing but its transaction."""
 
     def __init__(self, work: Work) -> None:
         self._work: Work | None = work
         self.result: Any = None
 
     def step(self) -> bool:
-        """Go on until it waits for an answer, or has ended; tell whether it waits."""
+        """Run until it waits for a result or ends; return whether it waits."""
         if self._work is None:
             return False
         try:
@@ -97,10 +97,10 @@ class Stepped:
             return False
         if waits_for is not _ANSWERS:
             self._work.close()
-            raise RuntimeError("what is written in one go may await its transaction only")
+            raise RuntimeError("a function given to Database.write may await its transaction only")
         return True
 
     def close(self) -> None:
-        """Give it up."""
+        """Close the coroutine."""
         if self._work is not None:
             self._work.close()

@@ -1,4 +1,4 @@
-"""A server's settings: one JSON document, with a version so that no administrator overwrites another."""
+"""A server's settings: a JSON document, and a version so that no administrator overwrites another's."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,13 +18,13 @@ class GuildSettings:
     """A server's settings as stored."""
 
     document: Mapping[str, Any]
-    """What differs from the defaults, which are the application's."""
+    """The values that differ from the application's defaults."""
     version: int
-    """How often they were saved; 0 for a server that never saved any."""
+    """How often they were saved; 0 if never."""
 
 
 async def load(tx: Transaction, guild_id: int) -> GuildSettings:
-    """Return a server's settings; an empty document of version 0 where none were saved."""
+    """Return a server's settings; an empty document with version 0 if none were saved."""
     row = await tx.row(select(guild_settings).where(guild_settings.c.guild_id == guild_id))
     return GuildSettings({}, 0) if row is None else GuildSettings(documents.read(row.document), row.version)
 
@@ -32,7 +32,7 @@ async def load(tx: Transaction, guild_id: int) -> GuildSettings:
 async def save(tx: Transaction, guild_id: int, document: Mapping[str, Any], *, loaded_version: int) -> int:
     """Replace a server's settings and return their new version.
 
-    Raises ConflictError if they are not of the version that was loaded any more.
+    Raises ConflictError if their version is not `loaded_version` any more.
     """
     await lock(tx, guild_id)
     saved = await tx.run(
@@ -46,7 +46,7 @@ async def save(tx: Transaction, guild_id: int, document: Mapping[str, Any], *, l
 
 
 async def lock(tx: Transaction, guild_id: int) -> None:
-    """Keep others from changing this server's settings and presets until the transaction ends."""
+    """Lock this server's settings and presets until the transaction ends."""
     mine = insert(tx, guild_settings)
     await tx.run(
         mine.on_conflict_do_update(index_elements=["guild_id"], set_={"version": guild_settings.c.version}),

@@ -1,9 +1,9 @@
-"""What people had of a server in this season who have asked to be forgotten since.
+"""What a server had handed out, this season, to people who have asked to be forgotten since.
 
-Who is forgotten and comes back is somebody new, but for what is handed out once: to be forgotten is not to
-pay. So the server, the person and a secret of this database are hashed, and under that mark stands what the
-person has had. Nobody can find out from a mark who it was but whoever has the database and asks it for one
-person after the other. Marks go with the season, with the server, and after a year at the latest.
+A forgotten person who comes back is somebody new, except that they get no second grant: being forgotten must
+not pay. So what they have had is stored under a mark, a hash of the server, the user id and a secret of this
+database. Only somebody who has the database can trace a mark to a person, by trying one user id after
+another. Marks are deleted with the season, with the server, and after a year at the latest.
 """
 
 import hashlib
@@ -22,40 +22,40 @@ from data.schema import application_fact, handed_out, season
 from data.statements import DAY, received_since, sent_since
 
 KEPT: Final = 365 * DAY
-"""Milliseconds after which a mark goes in a server that never ends a season."""
+"""Milliseconds after which a mark is deleted in a server that never ends a season."""
 
 KEYED_WITH: Final = "marks are keyed with"
-"""The fact that marks are keyed with; made once."""
+"""The fact that holds the secret; generated once."""
 
 _SECRET_BYTES: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
 class HandedOut:
-    """What a person has had: in this season, and on one day."""
+    """What a person has been given: in this season, and on one day."""
 
     granted: bool = False
     """The starting grant of the season."""
     day: int = 0
-    """When the day (of UTC) of the rest began, in milliseconds since the epoch."""
+    """Start of the UTC day that the other fields are about, in milliseconds since the epoch."""
     topped_up: bool = False
     gave: int = 0
     """Tokens given away that day."""
 
     def on(self, day: int) -> "HandedOut":
-        """Return what counts on a day."""
+        """Return this with the daily fields reset unless they are about `day`."""
         return self if self.day == day else HandedOut(granted=self.granted, day=day)
 
 
 async def find(tx: Transaction, guild_id: int, user_id: int) -> HandedOut:
-    """Return what a person had, before being forgotten, of what is handed out in the season and today."""
+    """Return what a person had been given, this season and today, before they were forgotten."""
     mark = await _mark(tx, guild_id, user_id)
     row = None if mark is None else await _row(tx, guild_id, mark)
     return (HandedOut() if row is None else _read(row.document)).on(_today(tx))
 
 
 async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
-    """Note what a person has had, who is about to be forgotten; nothing of one who had nothing."""
+    """Store what a person who is about to be forgotten has had, unless that is nothing."""
     key = await actors.find_key(tx, guild_id, user_id)
     if key is None:
         return
@@ -85,17 +85,17 @@ async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
 
 
 async def end_season(tx: Transaction, guild_id: int) -> None:
-    """Delete the marks of a server: everybody begins anew."""
+    """Delete the marks of a server: everybody starts afresh."""
     await tx.run(delete(handed_out).where(handed_out.c.guild_id == guild_id))
 
 
 async def drop_old(tx: Transaction) -> int:
-    """Delete the marks that were kept for as long as any may be, and return how many they were."""
+    """Delete the marks that have expired, and return how many there were."""
     return await tx.run(delete(handed_out).where(handed_out.c.until <= tx.now))
 
 
 async def of_person(tx: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """Return what is noted of a person on every server, as JSON values."""
+    """Return the marks of a person on every server, as JSON values."""
     servers = await tx.rows(select(handed_out.c.guild_id).distinct().order_by(handed_out.c.guild_id))
     found = []
     for server in servers:
@@ -109,15 +109,15 @@ async def of_person(tx: Transaction, user_id: int) -> list[dict[str, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What another copy of this database notes of those who were forgotten, as it stands there."""
+    """The marks of another copy of this database, as stored there."""
 
     secret: str | None
     rows: tuple[tuple[int, str, str, int], ...]
-    """Server, mark, document, until when."""
+    """Server, mark, document, expiry."""
 
 
 async def all_of(tx: Transaction, guild_id: int) -> Marks:
-    """Return what is noted of those who were forgotten in a server."""
+    """Return the marks of a server."""
     secret = await tx.row(select(application_fact.c.value).where(application_fact.c.name == KEYED_WITH))
     rows = await tx.rows(select(handed_out).where(handed_out.c.guild_id == guild_id))
     noted = tuple((row.guild_id, row.mark, row.document, row.until) for row in rows)
@@ -125,7 +125,7 @@ async def all_of(tx: Transaction, guild_id: int) -> Marks:
 
 
 async def adopt(tx: Transaction, marks: Marks) -> None:
-    """Take over what a newer copy notes, into an older one that is put in its place."""
+    """Copy the marks of a newer database into an older one that replaces it."""
     if marks.secret is None or (secret := documents.read_value(marks.secret)) is None:
         return
     await application.keep_fact(tx, KEYED_WITH, secret)

@@ -1,4 +1,4 @@
-"""INSERT ... ON CONFLICT: one clause on both databases, two classes in SQLAlchemy."""
+"""INSERT ... ON CONFLICT, which is two classes in SQLAlchemy."""
 
 from typing import TypeAlias
 
@@ -11,10 +11,10 @@ ConflictingInsert: TypeAlias = postgresql.Insert | sqlite.Insert
 
 
 def insert(tx: Transaction, table: Table) -> ConflictingInsert:
-    """Return an INSERT into the table that can say what happens where the row exists already."""
+    """Return an INSERT that supports ON CONFLICT on the transaction's database."""
     return insert_in(tx.dialect, table)
 
 
 def insert_in(dialect: str, table: Table) -> ConflictingInsert:
-    """Return such an INSERT for a dialect, `sqlite` or `postgresql`: for statements that are made once."""
+    """Return such an INSERT for a dialect, `sqlite` or `postgresql`: for statements built once."""
     return sqlite.insert(table) if dialect == "sqlite" else postgresql.insert(table)

@@ -1,4 +1,4 @@
-"""Matches and their append-only log: all that is needed to play a match again, and to check it."""
+"""Matches and their append-only log: all it takes to replay a match, and to check it."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -17,12 +17,12 @@ from data.schema import OPEN_MATCH, Int64, action, actor, card_match, match_seat
 MatchState: TypeAlias = Literal["open", "over", "void"]
 
 FIRST: Final = ""
-"""What stands before the first hash of a chain."""
+"""The hash before the first one of a chain."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMatch:
-    """A match as it begins."""
+    """A match that begins."""
 
     id: str
     table_id: str
@@ -30,19 +30,19 @@ class NewMatch:
     setup: Mapping[str, Any]
     """The first deal's setup, rules included, as the game writes it in JSON."""
     seed: bytes
-    """32 bytes; kept apart, told by `load_seed` alone until the match has ended."""
+    """32 bytes, stored in a separate table; only `load_seed` returns it before the match has ended."""
     commitment: str
     """The hash of the seed that was published."""
     engine_version: str
     seats: tuple[Seat, ...]
-    """Who plays, as they sit at the start; every seat with an actor or an AI level."""
+    """The seats at the start; each has an actor or an AI level."""
     mix: Mapping[str, Any] | None = None
-    """What the seed was mixed with, as the engine writes it in JSON."""
+    """What the seed was mixed with, in the engine's JSON form."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """A match as it is stored, without its log and its seed."""
+    """A stored match, without its log and its seed."""
 
     id: str
     table_id: str
@@ -55,10 +55,10 @@ class Match:
     started_at: int
     ended_at: int | None
     length: int
-    """How many actions its log has."""
+    """The number of actions in its log."""
     seats: tuple[Seat, ...]
     mix: Mapping[str, Any] | None
-    """None for a match from before players contributed to its shuffles."""
+    """None for matches stored before players contributed to shuffles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +71,19 @@ class NewAction:
     digest: str
     """A short hash of the state that the action led to."""
     actor_key: str | None = None
-    """Whose doing it was; None for an AI seat and for a deadline that passed."""
+    """Who did it; None for an AI seat and for a deadline that passed."""
     interaction_id: int | None = None
     """The click that caused it; None for an AI seat and for a deadline."""
     interaction_index: int = 0
-    """Its place among the actions of the same click."""
+    """Its index among the actions of the same click."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogEnd:
-    """Where a log ended before it was lengthened."""
+    """The end of a log before it was lengthened."""
 
     seq: int
-    """Of the first action that is added."""
+    """The seq of the first new action."""
     last_hash: str
 
 
@@ -102,7 +102,7 @@ class LoggedAction:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match with everything that was done in it, in order."""
+    """A match with its log, in order."""
 
     match: Match
     actions: tuple[LoggedAction, ...]
@@ -111,7 +111,7 @@ class Record:
 
 
 async def create_match(tx: Transaction, match: NewMatch) -> None:
-    """Begin a match. Raises DuplicateError for a taken id, ConflictError if the table plays one already."""
+    """Store a new match. Raises DuplicateError for a taken id, ConflictError if the table plays one."""
     header = {
         "id": match.id,
         "table_id": match.table_id,
@@ -132,10 +132,10 @@ async def create_match(tx: Transaction, match: NewMatch) -> None:
 
 
 async def lengthen(tx: Transaction, match_id: str, more: int, *, expected_seq: int | None = None) -> LogEnd:
-    """Make room for actions at the end of a log and return where that was: `add_actions` puts them there.
+    """Reserve room for actions at the end of a log, and return where it ended; then call `add_actions`.
 
-    Nobody else adds to this log until the transaction ends. Raises ConflictError if the match is not open, or
-    if the first action's seq would not be `expected_seq`: somebody else has played on.
+    This locks the log until the transaction ends. Raises ConflictError if the match is not open, or if the
+    first action's seq would not be `expected_seq`, because somebody else has added actions.
     """
     lengthened = _LENGTHENED if expected_seq is None else _LENGTHENED.where(_SEEN)
     head = await tx.row(lengthened, {"match": match_id, "more": more, "seen": expected_seq})
@@ -146,9 +146,9 @@ async def lengthen(tx: Transaction, match_id: str, more: int, *, expected_seq: i
 
 
 async def add_actions(tx: Transaction, match_id: str, actions: Sequence[NewAction], end: LogEnd) -> None:
-    """Add actions to the log of a match, where there is room for exactly so many.
+    """Add actions to a log, in the room that `lengthen` reserved for exactly so many.
 
-    Raises DuplicateError if their interaction is logged already.
+    Raises DuplicateError if their interaction is already logged.
     """
     rows = []
     prev_hash = end.last_hash
@@ -168,10 +168,10 @@ async def finish_match(
     *,
     expected_seq: int | None = None,
 ) -> None:
-    """End an open match: its seed may be told from now on.
+    """End an open match; its seed may be revealed from now on.
 
-    Raises ConflictError if it is not open, or if the next action's seq would not be `expected_seq`: somebody
-    else has played on, and the outcome is not that of the whole log.
+    Raises ConflictError if it is not open, or if the next action's seq would not be `expected_seq`: then
+    somebody else has added actions, and the outcome does not follow from the whole log.
     """
     head = await tx.row(_HEAD, {"match": match_id})
     if head is None or expected_seq not in (None, head.length):
@@ -192,18 +192,18 @@ async def finish_match(
 
 
 async def load_match(tx: Transaction, match_id: str) -> Match | None:
-    """Return a match without its log, None if there is none of this id."""
+    """Return a match without its log, None if there is none with this id."""
     return await _match(tx, await tx.row(select(card_match).where(card_match.c.id == match_id)))
 
 
 async def open_match_id(tx: Transaction, table_id: str) -> str | None:
-    """Return the id of the match that a table plays now, even if nothing else of it can be read."""
+    """Return the id of a table's open match, even if its other columns are unreadable."""
     row = await tx.row(select(card_match.c.id).where(card_match.c.table_id == table_id, OPEN_MATCH))
     return None if row is None else str(row.id)
 
 
 async def load_record(tx: Transaction, match_id: str) -> Record | None:
-    """Return a match and its log; with the seed only if the match has ended."""
+    """Return a match and its log, with the seed only if the match has ended."""
     match = await load_match(tx, match_id)
     if match is None:
         return None
@@ -216,7 +216,7 @@ async def load_record(tx: Transaction, match_id: str) -> Record | None:
 
 
 async def load_seed(tx: Transaction, match_id: str) -> bytes:
-    """Return the secret of a match, for the engine alone. Raises ConflictError if there is no such match."""
+    """Return a match's secret seed, for the engine only. Raises ConflictError if there is no such match."""
     row = await tx.row(select(match_seed.c.seed).where(match_seed.c.match_id == match_id))
     if row is None:
         raise ConflictError(f"there is no match {match_id}")
@@ -224,15 +224,15 @@ async def load_seed(tx: Transaction, match_id: str) -> bytes:
 
 
 async def is_logged(tx: Transaction, interaction_id: int) -> bool:
-    """Tell whether actions of an interaction are in a log already."""
+    """Tell whether a log already has actions of an interaction."""
     row = await tx.row(select(action.c.seq).where(action.c.interaction_id == interaction_id).limit(1))
     return row is not None
 
 
 def header_hash(header: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> str:
-    """Return the hash that a match's log continues from, given the rows of the match and its seats.
+    """Return the hash that a match's log starts from, given the rows of the match and its seats.
 
-    Matches from before players contributed have no mix, and were hashed without one.
+    Matches stored before players contributed to shuffles have no mix and were hashed without one.
     """
     mixed = () if header["mix"] is None else (header["mix"],)
     return link(
@@ -253,12 +253,12 @@ def header_hash(header: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -
 
 
 def end_hash(match: Mapping[str, Any], last_hash: str) -> str:
-    """Return the hash of how a match ended, given its row and the hash its log ends with."""
+    """Return the hash of a match's end, given its row and the last hash of its log."""
     return link(last_hash, match["state"], match["outcome"], match["ended_at"])
 
 
 def action_hash(row: Mapping[str, Any]) -> str:
-    """Return the hash of a row of the log, given the row: of all its columns and the hash before it."""
+    """Return the hash of a log row: of all its columns and the previous hash."""
     return link(
         row["prev_hash"],
         row["match_id"],

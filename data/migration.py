@@ -1,7 +1,7 @@
-"""Bringing a database's schema up to date, as one transaction.
+"""Migrate a database's schema, in one transaction.
 
-A process killed half-way leaves the schema as it was. An older SQLite file is copied aside first, as
-`tapis.sqlite3.before-0002` beside it; on PostgreSQL backups are the operator's.
+A process killed half-way leaves the schema as it was. An older SQLite file is first copied to
+`tapis.sqlite3.before-0002` beside it; on PostgreSQL backups are up to the operator.
 """
 
 import asyncio
@@ -26,25 +26,26 @@ from data.errors import UnavailableError, UnreadableError
 from data.faults import told_in_our_words
 
 MIGRATIONS: Final = "data:migrations"
-"""Where the migrations lie: a folder of an installed package, `package:folder`, or a path."""
+"""Where the migrations are: a folder in an installed package, `package:folder`, or a path."""
 
 
 _ONE_AT_A_TIME: Final = 0x7461706973
-"""The number of the lock by which two processes that start at once take turns."""
+"""The key of the advisory lock that makes processes starting at once migrate one at a time."""
 
 _POSTGRESQL_SETTINGS: Final = ("synchronous_commit = on", "lock_timeout = '60s'", "statement_timeout = 0")
-"""A large database may take its time; whoever starts beside a migration waits for it a while."""
+"""Migrating a large database may take long; a process that starts meanwhile waits a while."""
 
 _NOT_OURS: Final = "it holds no database of Tapis"
 
 _WRITE_NOTHING: Final = "UPDATE alembic_version SET version_num = version_num"
-"""Shows at the start, not at the first move, that the database may not be written."""
+"""Fails at startup rather than at the first move if the database is read-only."""
 
 
 async def migrate(address: Address, scripts: str = MIGRATIONS, *, application: int | None = None) -> None:
     """Create or upgrade the schema; raises UnreadableError and UnavailableError naming the database.
 
-    With the id of an application, it becomes its database; another's is refused before anything is changed.
+    With an application id, the database becomes that application's; another application's database raises
+    before anything changes.
     """
     if isinstance(address, SqliteAddress):
         await asyncio.to_thread(make_folder, address.path)
@@ -58,10 +59,11 @@ async def migrate(address: Address, scripts: str = MIGRATIONS, *, application: i
 
 
 async def upgrade_copy(copy: Path, name: str) -> None:
-    """Upgrade a copy of the backup that messages call `name`.
+    """Upgrade a copy of a backup; messages call it `name`.
 
-    Raises UnreadableError for one without a schema of ours. `migrate` would take an empty file, as an
-    interrupted copy leaves it, for a new database, and a restore would replace everything by nothing.
+    Raises UnreadableError if the copy lacks our schema. `migrate` would take an empty file, which an
+    interrupted copy leaves behind, for a new database, and a restore would then replace everything with
+    nothing.
     """
     address = SqliteAddress(copy)
     engine = make_engine(address, enforce_foreign_keys=False)
@@ -74,15 +76,15 @@ async def upgrade_copy(copy: Path, name: str) -> None:
 
 
 async def require_reachable(address: Address) -> None:
-    """Raise UnreadableError or UnavailableError for a database that cannot be opened; nothing is written.
+    """Raise UnreadableError or UnavailableError if a database cannot be opened; writes nothing.
 
-    For what must be done before it is opened: the owner hears first what is wrong with it.
+    For work that comes before opening it: the operator then learns at once what is wrong.
     """
     if isinstance(address, SqliteAddress):
         await asyncio.to_thread(make_folder, address.path)
         try:
             is_there = address.path.exists()
-        except OSError as error:  # a name that is too long
+        except OSError as error:  # the name is too long
             raise UnreadableError(f"{address.name}: it cannot be made ({error.strerror})") from error
         if not is_there:
             return
@@ -95,9 +97,9 @@ async def require_reachable(address: Address) -> None:
 
 
 async def require_newest(engine: AsyncEngine, name: str, *, or_older: bool = False) -> None:
-    """Raise UnreadableError for a database that this version would have to migrate, or does not know.
+    """Raise UnreadableError unless a database has this version's schema.
 
-    `name` is what messages call the database. With `or_older`, one to be migrated will do.
+    Messages call the database `name`. With `or_older`, older schemas are accepted.
     """
     with _named(name):
         stored = await _stored_revision(engine)
@@ -120,7 +122,7 @@ async def _stored_revision(engine: AsyncEngine) -> str | None:
 
 @contextmanager
 def _named(name: str) -> Iterator[None]:
-    """Let errors of the store say which database they are about."""
+    """Prefix store errors with the name of the database."""
     try:
         with told_in_our_words():
             yield
@@ -131,7 +133,7 @@ def _named(name: str) -> Iterator[None]:
 
 
 def make_folder(path: Path) -> None:
-    """Make the folder of a file; raises UnreadableError where that cannot be."""
+    """Create a file's folder; raises UnreadableError on failure."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -199,6 +201,4 @@ def _keep_digest(connection: Connection) -> None:
 def _check_foreign_keys(connection: Connection) -> None:
     broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
     if broken is not None:
-        raise UnreadableError(
-            f"row {broken[1]} of {broken[0]} refers to a row of {broken[2]} that is not there"
-        )
+        raise UnreadableError(f"row {broken[1]} of {broken[0]} refers to a missing row of {broken[2]}")

@@ -1,8 +1,7 @@
-"""Which Discord application a database belongs to: one, from its first start on.
+"""A database belongs to one Discord application, from its first start on.
 
-A bot with another token is in none of the servers of a database and hears none of its clicks. It would take
-all of them for servers that it has left. So it is refused before it changes anything, its own newer schema
-included.
+A bot with another token is in none of the database's servers and would take all of them for servers it has
+left. So it is refused before it changes anything, the schema included.
 """
 
 import re
@@ -19,18 +18,16 @@ FACT: Final = "application"
 """The name of the fact that holds the owner's id."""
 
 FACTS: Final = select(application_fact.c.name, application_fact.c.value)
-"""What `read_owners` reads."""
+"""The query whose rows `read_owners` takes."""
 
 _COMMANDS_OF: Final = re.compile(r"commands of (\d+) at ", re.ASCII)
-"""Facts of this name stand in databases from before they had an owner: who registered its commands there."""
+"""Names of facts in databases older than the owner fact: which application registered commands."""
 
-_DAMAGED: Final = (
-    "it does not say any more which application it belongs to: restore a backup, or `python -m bot adopt`"
-)
+_DAMAGED: Final = "the name of its application is damaged: restore a backup, or run `python -m bot adopt`"
 
 
 def require_owner(connection: Connection, application_id: int) -> None:
-    """Raise UnreadableError if a database belongs to another application; one line says what to do."""
+    """Raise UnreadableError, saying what to do, if a database belongs to another application."""
     owners = owners_of(connection)
     if owners and application_id not in owners:
         named = " or ".join(map(str, sorted(owners)))
@@ -41,21 +38,21 @@ def require_owner(connection: Connection, application_id: int) -> None:
 
 
 def claim(connection: Connection, application_id: int) -> None:
-    """Let a database belong to an application from now on, whomever it belonged to."""
+    """Make an application the owner of a database, whoever owned it before."""
     connection.execute(delete(application_fact).where(application_fact.c.name == FACT))
     noted = {"name": FACT, "value": documents.write_value(str(application_id))}
     connection.execute(insert(application_fact), noted)
 
 
 def owners_of(connection: Connection) -> set[int]:
-    """Return whom a database belongs to, as `read_owners` does."""
+    """Return the owners of a database, as `read_owners` does."""
     return read_owners((row.name, row.value) for row in connection.execute(FACTS))
 
 
 def read_owners(facts: Iterable[tuple[str, str]]) -> set[int]:
-    """Return the application that a database belongs to; of an older one, those that ever ran on it.
+    """Return the application that owns a database; for an older database, all that ever ran on it.
 
-    Raises UnreadableError where it was noted and cannot be read any more.
+    Raises UnreadableError if the stored owner is damaged.
     """
     value_by_name = dict(facts)
     if FACT in value_by_name:
@@ -64,7 +61,7 @@ def read_owners(facts: Iterable[tuple[str, str]]) -> set[int]:
 
 
 def require_same_owner(backed_up: set[int], present: set[int]) -> None:
-    """Raise UnreadableError if a backup is another application's than the database it is for."""
+    """Raise UnreadableError if a backup belongs to another application than the database it would replace."""
     if backed_up and present and not backed_up & present:
         of_backup, of_database = [" or ".join(map(str, sorted(one))) for one in (backed_up, present)]
         raise UnreadableError(
@@ -75,9 +72,9 @@ def require_same_owner(backed_up: set[int], present: set[int]) -> None:
 
 
 def facts_of(owners: Collection[int]) -> dict[str, str]:
-    """Return the facts by which a database that is nobody's yet belongs to these, by their names.
+    """Return the facts, by name, that make these applications the owners of a new database.
 
-    Of several, which only a database from before it had an owner has, each stands as one that ran on it.
+    Only a database older than the owner fact has several: each is noted as having run on it.
     """
     several = len(owners) > 1
     return {f"commands of {one} at an unknown address" if several else FACT: str(one) for one in owners}

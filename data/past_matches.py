@@ -1,6 +1,6 @@
-"""Finding matches again: by where they were played, as far as somebody may know of them.
+"""Find past matches by where they were played, among those a person may see.
 
-Of a private table only its host knows.
+Only its host may see a private table.
 """
 
 from typing import Final
@@ -11,11 +11,11 @@ from data.database import Transaction
 from data.schema import card_match, card_table
 
 _PRIVATE: Final = '"private":true'
-"""How a table's options say that it is; in no text of theirs can that stand, for quotes are escaped there."""
+"""Marks a private table's options; no text in them can contain it, since quotes are escaped."""
 
 
 async def newest_in(tx: Transaction, guild_id: int, channel_id: int, key: str | None = None) -> str | None:
-    """Return the match begun last in a channel or thread that the actor `key` knows of, None if none was."""
+    """Return the latest match in a channel or thread that the actor `key` may see, None if there is none."""
     row = await tx.row(
         select(card_match.c.id)
         .select_from(card_match)
@@ -32,7 +32,7 @@ async def newest_in(tx: Transaction, guild_id: int, channel_id: int, key: str | 
 
 
 async def guild_of(tx: Transaction, match_id: str, key: str | None = None) -> int | None:
-    """Return the server that a match was played in, None if the actor `key` knows of no such match."""
+    """Return the server of a match, None if there is no such match that the actor `key` may see."""
     row = await tx.row(
         select(card_table.c.guild_id)
         .select_from(card_match)

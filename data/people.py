@@ -1,4 +1,4 @@
-"""What a person has chosen for themselves, wherever they play."""
+"""Personal settings, which follow a person to every server."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,20 +17,20 @@ class Person:
     """A person's settings."""
 
     locale: str | None = None
-    """The language they chose; None to follow their Discord's."""
+    """The language they chose; None to follow their Discord client."""
     notices: Mapping[str, Any] = field(default_factory=dict)
-    """Which notices they want, as the application writes it."""
+    """Which notices they want, in the application's own format."""
 
 
 async def load(tx: Transaction, user_id: int) -> Person:
-    """Return a person's settings, the defaults where they chose nothing."""
+    """Return a person's settings, with defaults for anything they did not choose."""
     key = await actors.find_key(tx, actors.EVERYWHERE, user_id)
     row = None if key is None else await tx.row(select(person).where(person.c.actor_key == key))
     return Person() if row is None else Person(row.locale, documents.read(row.notices))
 
 
 async def locales(tx: Transaction) -> dict[int, str]:
-    """Return the languages of all who chose one, by user id."""
+    """Return the chosen languages, by user id."""
     statement = (
         select(actor.c.user_id, person.c.locale)
         .join(person, person.c.actor_key == actor.c.key)
@@ -49,7 +49,7 @@ async def save(tx: Transaction, user_id: int, chosen: Person) -> None:
 
 
 async def forget(tx: Transaction, user_id: int) -> None:
-    """Delete a person's settings; `data.actors.forget` erases who they are."""
+    """Delete a person's settings; `data.actors.forget` clears their id."""
     key = await actors.find_key(tx, actors.EVERYWHERE, user_id)
     if key is not None:
         await tx.run(delete(person).where(person.c.actor_key == key))

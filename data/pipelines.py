@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL on which many statements travel together, there and back in one trip."""
+"""PostgreSQL connections in pipeline mode: many statements, one round trip."""
 
 import asyncio
 import logging
@@ -26,16 +26,16 @@ COMMIT: Final = "COMMIT"
 LINES: Final = 10
 """Connections of a process."""
 TRIP: Final = 15.0
-"""Seconds after which a server that says nothing is taken for lost; it ends its own statements before."""
+"""Seconds after which a silent server counts as lost; its own statement timeout is shorter."""
 
 _ROLLBACK: Final = "ROLLBACK"
 _PIPELINE: Final = "tapis_pipeline"
 
-logging.getLogger("psycopg").setLevel(logging.ERROR)  # its warnings repeat rows that statements failed on
+logging.getLogger("psycopg").setLevel(logging.ERROR)  # its warnings quote rows that made statements fail
 
 
 class Line:
-    """A connection to PostgreSQL; nothing is sent on it but whole trips."""
+    """A PostgreSQL connection that sends statements in pipelined round trips only."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
@@ -43,7 +43,7 @@ class Line:
         self._pipeline: psycopg.AsyncPipeline | None = None
 
     async def open(self) -> None:
-        """Take a connection of the pool; raises UnavailableError if none answers."""
+        """Take a connection from the pool; raises UnavailableError if none answers."""
         with told_in_our_words():
             _ = await self._connection.start()
             raw = await self._connection.get_raw_connection()
@@ -53,22 +53,22 @@ class Line:
             self._pipeline = raw.info[_PIPELINE] = _pipeline_for_good(self._driver)
 
     async def trip(self, commands: Sequence[Command]) -> None:
-        """Send commands, and return when all are answered; raises what the first that failed met with."""
+        """Send commands and wait for all results; raises the error of the first one that failed."""
         await unbroken(self._travel(commands))
         for command in commands:
             command.check()
 
     async def commit(self, commands: Sequence[Command]) -> None:
-        """Send the last commands of a transaction, and COMMIT after them.
+        """Send the last commands of a transaction, followed by COMMIT.
 
-        Raises OutcomeUnknownError if it was sent and its answer is lost.
+        Raises OutcomeUnknownError if COMMIT was sent and its answer is lost.
         """
         _ = self._both()
         with committing():
             await self.trip([*commands, Command(COMMIT)])
 
     async def close(self) -> None:
-        """Undo what is not committed and give the connection back; one that cannot is thrown away."""
+        """Roll back and return the connection to the pool; discard it if that fails."""
         driver = self._driver
         try:
             if driver is not None and _is_within(driver):
@@ -87,7 +87,7 @@ class Line:
         return driver.info.transaction_status is TransactionStatus.IDLE
 
     def _both(self) -> tuple[psycopg.AsyncConnection[Any], psycopg.AsyncPipeline]:
-        """Return what trips are made on; raises UnavailableError if the connection is lost."""
+        """Return the connection and its pipeline; raises UnavailableError if the connection is lost."""
         driver, pipeline = self._driver, self._pipeline
         if driver is None or pipeline is None or driver.closed:
             raise UnavailableError("the database does not answer")
@@ -108,7 +108,7 @@ class Line:
 async def _there_and_back(
     driver: psycopg.AsyncConnection[Any], pipeline: psycopg.AsyncPipeline, commands: Sequence[Command]
 ) -> list[list[psycopg.AsyncCursor[Any]]]:
-    """Send everything, then wait for all of the answers; raises what the first that failed met with."""
+    """Send everything, then wait for all results; raises the error of the first command that failed."""
     cursors: list[list[psycopg.AsyncCursor[Any]]] = []
     try:
         for command in commands:
@@ -117,7 +117,7 @@ async def _there_and_back(
                 cursors[-1].append(await driver.cursor().execute(command.text, parameters))
         await pipeline.sync()
     except psycopg.Error:
-        while pipeline.result_queue and not driver.closed:  # the answers to what was sent after it
+        while pipeline.result_queue and not driver.closed:  # the results of later commands
             with suppress(psycopg.Error):
                 await pipeline.sync()
         raise
@@ -125,7 +125,7 @@ async def _there_and_back(
 
 
 class Lines:
-    """The connections of a process to its PostgreSQL."""
+    """The process's connection pool."""
 
     def __init__(self, address: PostgresqlAddress) -> None:
         self.engine = make_postgresql_engine(
@@ -137,7 +137,7 @@ class Lines:
 
     @asynccontextmanager
     async def line(self) -> AsyncIterator[Line]:
-        """Lend a connection. What is not committed at the end is undone."""
+        """Lend a connection; roll back what is not committed at the end of the block."""
         line = Line(self.engine.connect())
         try:
             await unbroken(line.open())
@@ -147,10 +147,10 @@ class Lines:
 
 
 def _pipeline_for_good(driver: psycopg.AsyncConnection[Any]) -> psycopg.AsyncPipeline:
-    """Let a connection pipeline for as long as it lasts.
+    """Switch a connection to pipeline mode for good.
 
-    `driver.pipeline()` ends with one more trip, and with a flush after the last answer, by which the server
-    forgets how long a transaction may be silent.
+    `driver.pipeline()` would cost one more round trip at its end, and would flush after the last result,
+    which makes the server forget its timeout for idle transactions.
     """
     pipeline = driver._pipeline = psycopg.AsyncPipeline(driver)  # noqa: SLF001 - there is no other way
     driver.pgconn.enter_pipeline_mode()
@@ -163,7 +163,7 @@ def _is_within(driver: psycopg.AsyncConnection[Any]) -> bool:
 
 
 def _cut(driver: psycopg.AsyncConnection[Any]) -> None:
-    """End a connection from our side: who waits for an answer hears that it is lost."""
+    """Close a connection from our side, so that whoever waits for a result gets an error."""
     if not driver.closed:
         with socket.socket(fileno=os.dup(driver.pgconn.socket)) as ours:
             ours.shutdown(socket.SHUT_RDWR)
@@ -171,7 +171,7 @@ def _cut(driver: psycopg.AsyncConnection[Any]) -> None:
 
 @contextmanager
 def _as_sqlalchemy_tells(driver: psycopg.AsyncConnection[Any]) -> Iterator[None]:
-    """Raise the driver's errors as SQLAlchemy does, without the values that were sent."""
+    """Raise driver errors as SQLAlchemy does, without the parameter values."""
     try:
         yield
     except psycopg.Error as error:

@@ -1,7 +1,7 @@
-"""Transactions of a PostgreSQL database: who writes beside whom, and what travels with what.
+"""Transactions on PostgreSQL.
 
-Every transaction that writes takes its turn (`data.turns`) with its first statement. What is written often is
-carried out in batches (`data.batches`).
+Every writing transaction takes its turn (`data.turns`) with its first statement. Frequent writes run in
+batches (`data.batches`).
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from data.unbroken import unbroken
 T = TypeVar("T")
 
 WRITERS: Final = 4
-"""Transactions besides batches that may wait for their turns at once: connections are left to read."""
+"""Writing transactions, other than batches, that may hold a connection at once: the rest is for reading."""
 
 
 class Postgresql:
@@ -38,7 +38,7 @@ class Postgresql:
 
     @classmethod
     async def open(cls, address: PostgresqlAddress) -> "Postgresql":
-        """Connect; raises UnreadableError if the server does not take the settings our promises rest on."""
+        """Connect; raises UnreadableError if the server does not apply our transaction settings."""
         opened = cls(address)
         try:
             await require_settings(opened._lines, opened._scribe, address.name)
@@ -53,24 +53,24 @@ class Postgresql:
 
     @asynccontextmanager
     async def transaction(self, turn: Turn) -> AsyncIterator[Conversation]:
-        """Commit what is done inside when the block ends; the turn is taken with the first statement."""
+        """Commit when the block ends; the first statement takes the turn."""
         queue = begin(self._scribe, locks([turn]))
         async with self._writers, self._conversation(queue) as (conversation, line):
             yield conversation
-            if any(command.otherwise is not None for command in queue):  # looked at before it is too late
+            if any(command.otherwise is not None for command in queue):  # check before committing
                 await sent(line, queue)
             await line.commit(queue)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Conversation]:
-        """See one state of the database, that of the first statement."""
+        """Read a snapshot of the database as of the first statement."""
         queue = begin_reading(self._scribe)
         async with self._conversation(queue) as (conversation, line):
             yield conversation
             await line.trip([*queue, Command(COMMIT)])
 
     async def write(self, start: Callable[[Conversation], Coroutine[Any, Any, T]], turn: Turn) -> T:
-        """Commit what a function does, together with others that wait where they may stand beside it."""
+        """Run a function and commit, in a batch with other waiting ones where they may share it."""
         if turn.beside_others:
             return cast("T", await self._batches.carry_out(start, turn))
         async with self._writers, self._lines.line() as line:

@@ -1,4 +1,4 @@
-"""A server's own rule presets, and which preset each game starts with there."""
+"""A server's rule presets, and its default preset for each game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,17 +13,17 @@ from data.inserts import insert
 from data.schema import default_preset, rule_preset
 
 MAX_PRESETS: Final = 25
-"""Per server: what one of Discord's lists can show."""
+"""Presets per server: the most that a Discord list can show."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulePreset:
-    """House rules with a name: a built-in preset and what differs from it."""
+    """Named house rules: a built-in preset and the differences from it."""
 
     game: str
     name: str
     base: str
-    """The built-in preset that it starts from."""
+    """The built-in preset."""
     overrides: Mapping[str, Any]
     made_by: str | None
     """The actor who saved it last."""
@@ -32,7 +32,7 @@ class RulePreset:
 
 
 async def save(tx: Transaction, guild_id: int, preset: RulePreset) -> None:
-    """Save a preset, in place of the one of the same game and name if there is one.
+    """Save a preset, replacing the one with the same game and name.
 
     Raises TooManyPresetsError if it would be the server's 26th.
     """
@@ -62,7 +62,7 @@ async def save(tx: Transaction, guild_id: int, preset: RulePreset) -> None:
 
 
 async def load(tx: Transaction, guild_id: int, game: str, name: str) -> RulePreset | None:
-    """Return a server's preset, None if it has none of this name for the game."""
+    """Return a server's preset, None if the game has none with this name."""
     row = await tx.row(
         select(rule_preset).where(
             rule_preset.c.guild_id == guild_id, rule_preset.c.game == game, rule_preset.c.name == name
@@ -81,7 +81,7 @@ async def of_guild(tx: Transaction, guild_id: int, game: str | None = None) -> l
 
 
 async def remove(tx: Transaction, guild_id: int, game: str, name: str) -> bool:
-    """Delete a preset, and forget it as the game's default; False if there was none."""
+    """Delete a preset, also as the game's default; False if there was none."""
     removed = await tx.run(
         delete(rule_preset).where(
             rule_preset.c.guild_id == guild_id, rule_preset.c.game == game, rule_preset.c.name == name
@@ -93,7 +93,7 @@ async def remove(tx: Transaction, guild_id: int, game: str, name: str) -> bool:
 
 
 async def default_of(tx: Transaction, guild_id: int, game: str) -> str | None:
-    """Return the preset, built-in or the server's, that a game starts with here, if one is set."""
+    """Return a game's default preset in this server, built-in or its own, if one is set."""
     row = await tx.row(
         select(default_preset.c.preset).where(
             default_preset.c.guild_id == guild_id, default_preset.c.game == game
@@ -103,7 +103,7 @@ async def default_of(tx: Transaction, guild_id: int, game: str) -> str | None:
 
 
 async def set_default(tx: Transaction, guild_id: int, game: str, preset: str | None) -> None:
-    """Say which preset a game starts with in this server; None for the game's own first."""
+    """Set a game's default preset in this server; None for the game's own first one."""
     if preset is None:
         await tx.run(
             delete(default_preset).where(default_preset.c.guild_id == guild_id, default_preset.c.game == game)

@@ -1,8 +1,8 @@
-"""What is kept of a person: to be handed to them, or to be erased.
+"""Export or erase what is stored about a person.
 
-People stand in `actor` alone, by a random key per server (data.schema). To forget somebody clears that one
-column and deletes what is of nobody's concern but theirs; what they did stays, done by nobody in particular,
-so that sums and replays stay right.
+Only `actor` stores user ids, under a random key per server (data.schema). Forgetting somebody clears that one
+column and deletes their private data; what they did stays, attributed to nobody, so that sums and replays
+stay right.
 """
 
 import json
@@ -37,7 +37,7 @@ _BATCH: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A table that is not over and has to do with a person."""
+    """A table that is not over and involves a person."""
 
     guild_id: int
     channel_id: int
@@ -45,7 +45,7 @@ class OpenTable:
 
 
 async def open_tables(tx: Transaction, user_id: int) -> list[OpenTable]:
-    """Return the tables a person sits or waits at, or left while their stake lies there still."""
+    """Return the tables where a person sits or waits, or that they left with their stake still there."""
     keys = await tx.rows(_KEYS.where(actor.c.user_id == user_id))
     rows = await tx.rows(
         select(card_table.c.guild_id, card_table.c.channel_id, card_table.c.thread_id, card_table.c.id)
@@ -56,11 +56,11 @@ async def open_tables(tx: Transaction, user_id: int) -> list[OpenTable]:
 
 
 async def forget(tx: Transaction, user_id: int) -> int:
-    """Erase who a user is on every server and return how many keys lost their person.
+    """Erase a user's id on every server and return how many keys were cleared.
 
-    What they own goes back to the house; what is handed out once they do not get again (data.handed_out).
-    They sit at no open table: that is for the caller to see to. Tables that are over and name them get
-    another version, so that nobody who still has one in memory seats them again.
+    Their tokens go back to the house; they do not get one-time grants again (data.handed_out). The caller
+    must first make them leave all open tables. Tables that are over and name them get a new version, so that
+    no process with a copy in memory seats them again.
     """
     rows = await tx.rows(_KEYS.where(actor.c.user_id == user_id).order_by(actor.c.guild_id))
     for row in rows:
@@ -72,14 +72,14 @@ async def forget(tx: Transaction, user_id: int) -> int:
 
 
 async def leave_server(tx: Transaction, guild_id: int, user_id: int, key: str) -> None:
-    """Return what somebody owns on a server to the house, and note what is handed out but once."""
+    """Return a person's tokens on a server to the house, and note their one-time grants."""
     if guild_id != actors.EVERYWHERE:
         await handed_out.note(tx, guild_id, user_id)
     await give_to_house(tx, guild_id, key, f"forgotten:{key}")
 
 
 async def give_to_house(tx: Transaction, guild_id: int, key: str, once: str) -> None:
-    """Return to the house what somebody forgotten owns; `once` is the posting's key, unique for ever."""
+    """Return a forgotten person's tokens to the house; `once` is the posting's unique key."""
     member = Member(key)
     if owned := await tokens.balance(tx, guild_id, member):
         returned = Transfer(source=member, target=House(), amount=owned, reason="forgotten", key=once)
@@ -87,7 +87,7 @@ async def give_to_house(tx: Transaction, guild_id: int, key: str, once: str) -> 
 
 
 async def erase_keys(tx: Transaction, keys: Sequence[str]) -> int:
-    """Erase who stands behind keys and return how many did: for a backup that remembers them still."""
+    """Clear the user ids behind keys and return how many there were: for a backup that still has them."""
     erased = 0
     for start in range(0, len(keys), _BATCH):
         batch = keys[start : start + _BATCH]
@@ -99,9 +99,9 @@ async def erase_keys(tx: Transaction, keys: Sequence[str]) -> int:
 
 
 async def overwrite(database: Database) -> None:
-    """Let nothing of what was deleted stay in the log that SQLite writes ahead of its file.
+    """Erase deleted rows from SQLite's write-ahead log too.
 
-    The file itself is overwritten as rows are deleted. PostgreSQL does both when it vacuums.
+    The file itself is overwritten when rows are deleted. PostgreSQL does both when it vacuums.
     """
     async with database.reading() as tx:
         if tx.dialect == "sqlite":
@@ -109,7 +109,7 @@ async def overwrite(database: Database) -> None:
 
 
 async def export(tx: Transaction, user_id: int) -> dict[str, Any]:
-    """Return all that is kept of a person, as JSON values; of others only that they are there."""
+    """Return everything stored about a person, as JSON values; other people appear only as present."""
     chosen = await people.load(tx, user_id)
     keys = await tx.rows(_KEYS.where(actor.c.user_id == user_id).order_by(actor.c.guild_id))
     return {
@@ -127,10 +127,10 @@ _KEYS = select(actor.c.key, actor.c.guild_id)
 
 
 def _names_one_of(rows: Sequence[Row[Any]]) -> ColumnElement[bool]:
-    """Return the condition on a table to name one of these keys: a seat, its host, who waits or votes."""
+    """Return the condition that a table names one of these keys: seats, host, waiting or voting people."""
     keys = [row.key for row in rows]
     seated = select(seat.c.table_id).where(seat.c.actor_key.in_(keys))
-    named = [card_table.c.options.contains(key) for key in keys]  # a key is like no other word
+    named = [card_table.c.options.contains(key) for key in keys]  # no other text looks like a key
     concerned = or_(card_table.c.id.in_(seated), card_table.c.host_key.in_(keys), *named)
     return and_(card_table.c.guild_id.in_([row.guild_id for row in rows]), concerned)
 
@@ -165,7 +165,7 @@ async def _in_server(tx: Transaction, guild_id: int, key: str) -> dict[str, Any]
 
 
 async def _postings(tx: Transaction, guild_id: int, key: str) -> list[dict[str, Any]]:
-    """Return the postings of a member's own account; of another member's only that it was one."""
+    """Return the postings of a member's account; other members appear only as members."""
     own = Member(key).key
     sides: Collection[ColumnElement[bool]] = (transfer.c.debit == own, transfer.c.credit == own)
     rows = await tx.rows(
@@ -226,7 +226,7 @@ _PRESETS = select(
 ).order_by(rule_preset.c.game, rule_preset.c.name)
 _ORDERED = (
     select(transfer.c.at, transfer.c.reason, transfer.c.amount)
-    .where(transfer.c.reason != "season")  # what others had at its end is theirs
+    .where(transfer.c.reason != "season")  # the balances of others are theirs
     .order_by(transfer.c.id)
 )
 _FINAL = select(season_standing.c.number, season_standing.c.balance, season_standing.c.on_tables).order_by(

@@ -1,12 +1,12 @@
-"""One process at a time writes a SQLite file: it holds a lock on a file beside it.
+"""A lock that lets one process at a time write a SQLite file.
 
-SQLite lets as many write as like. A bot remembers its tables, though, and what it was asked, so that a
-second one beside it would tell players what is not so. The lock is the operating system's and ends with the
-process, however that ends; the file itself stays, and that it is there means nothing. Who only reads, as
-`verify` and `backup` do, needs no lock.
+SQLite allows many writers. But a bot caches its tables and the interactions it has handled, so a second bot
+on the same file would show players wrong states. The lock is the operating system's, on a file beside the
+database, and ends with the process, however that ends; the file stays, and its existence means nothing.
+Readers such as `verify` and `backup` need no lock.
 
-Somebody may tidy that file away while it is locked, and a hard link to the database has another one beside
-it. On Linux a byte of the database is therefore locked as well, far behind all that SQLite locks.
+Somebody may delete that file while it is locked, and a hard link to the database has another one beside it.
+So on Linux a byte of the database itself is locked too, far beyond those that SQLite locks.
 """
 
 import asyncio
@@ -25,10 +25,10 @@ from typing import Final, Self
 from data.errors import UnavailableError, UnreadableError
 
 _PATIENCE: Final = 2.0
-"""Seconds that a start waits for a process that is just ending."""
+"""Seconds that a start waits for a process that is shutting down."""
 _BETWEEN: Final = 0.05
 _TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-"""What systems say of a file that another process has locked."""
+"""The errors that systems give for a file another process has locked."""
 
 _log = logging.getLogger(__name__)
 
@@ -46,26 +46,26 @@ else:
 
 
 _FAR_BYTE: Final = 1 << 62
-"""The byte of a database that is locked: SQLite locks bytes just behind the first gigabyte."""
+"""The locked byte of a database: SQLite locks bytes just beyond the first gigabyte."""
 _FLOCK: Final = "hhqqi4x"
 """`struct flock` of 64-bit Linux: type, whence, start, length, pid."""
 
 if sys.platform == "linux":
 
     def _lock_byte(descriptor: int) -> None:
-        """Lock a byte for an open file, not for the process: SQLite's locks are let be."""
+        """Lock a byte for the open file description, not the process: this leaves SQLite's locks alone."""
         asked = struct.pack(_FLOCK, fcntl.F_WRLCK, os.SEEK_SET, _FAR_BYTE, 1, 0)
         fcntl.fcntl(descriptor, fcntl.F_OFD_SETLK, asked)
 
 else:
 
     def _lock_byte(_: int) -> None:
-        """Elsewhere the file beside the database has to do."""
+        """Do nothing: elsewhere the file beside the database must suffice."""
 
 
 @dataclass(slots=True)
 class _Held:
-    """A lock of this process, and how often it was taken: a process is not in its own way."""
+    """A lock of this process, and how often it was taken: a process does not block itself."""
 
     descriptors: tuple[int, ...]
     times: int = 1
@@ -76,16 +76,16 @@ _counting: Final = threading.Lock()
 
 
 class ProcessLock:
-    """The right to write a SQLite file; several in one process share it."""
+    """The exclusive right to write a SQLite file, shared within one process."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
 
     @classmethod
     async def take(cls, database: Path) -> Self:
-        """Take the lock of a database, which need not be there yet; its folder must be.
+        """Take the lock of a database; the file need not exist yet, but its folder must.
 
-        Raises UnavailableError while another process has it, UnreadableError where none can be made.
+        Raises UnavailableError while another process has the lock, UnreadableError if it cannot be created.
         """
         file = lock_file(database)
         until = time.monotonic() + _PATIENCE
@@ -98,7 +98,7 @@ class ProcessLock:
         return cls(file)
 
     def release(self) -> None:
-        """Let another process have it, unless this one took it more than once."""
+        """Release the lock, once this has been called as often as `take`."""
         with _counting:
             held = _held[self._file]
             held.times -= 1
@@ -108,7 +108,7 @@ class ProcessLock:
 
 
 def lock_file(database: Path) -> Path:
-    """Return where a database's lock is: beside the file itself, whatever links lead to it."""
+    """Return the path of a database's lock: beside the file itself, with symbolic links resolved."""
     real = database.resolve()
     return real.with_name(f"{real.name}.lock")
 
@@ -132,14 +132,14 @@ def _take(file: Path) -> bool:
 
 
 def _is_locked(path: Path, descriptor: int, lock: Callable[[int], None]) -> bool:
-    """Lock an open file and tell whether it is ours: False if another process has it."""
+    """Lock an open file; return False if another process has it."""
     try:
         lock(descriptor)
     except OSError as error:
         if error.errno in _TAKEN:
             return False
-        # Some network disks know no locks. SQLite's own do not hold there either.
-        _log.warning("%s cannot be locked (%s): see that one bot alone uses it", path, error.strerror)
+        # Some network file systems have no locks. SQLite's own do not work there either.
+        _log.warning("%s cannot be locked (%s): make sure that only one bot uses it", path, error.strerror)
     return True
 
 
@@ -149,10 +149,10 @@ def _close(descriptors: Iterable[int]) -> None:
 
 
 def _open_database(database: Path) -> int | None:
-    """Open a database to lock it, None where there is none yet or it may only be read.
+    """Open a database to lock it; None if it does not exist yet or is read-only.
 
-    When it is closed, the process loses all its locks on it, SQLite's too. So it is opened before SQLite
-    opens it and closed after SQLite has.
+    Closing it drops all of the process's locks on the file, SQLite's too. So it is opened before SQLite opens
+    it and closed after SQLite has closed it.
     """
     try:
         return os.open(database, os.O_RDWR)
@@ -161,7 +161,7 @@ def _open_database(database: Path) -> int | None:
 
 
 def _open(file: Path) -> int:
-    """Open a lock's file, also one that another user made and we may only read."""
+    """Open a lock file, even one that another user created and we may only read."""
     try:
         try:
             return os.open(file, os.O_RDWR | os.O_CREAT, 0o666)

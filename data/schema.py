@@ -1,12 +1,12 @@
-"""The tables, once, for SQLite and PostgreSQL.
+"""The tables, defined once for SQLite and PostgreSQL.
 
-Who somebody is stands in `actor` alone: everything else, seats, logs and accounts, names people by a
-random key per server, so that clearing one column forgets a person and every sum and chain stays right.
-`action`, `transfer`, `season` and `season_standing` are append-only: triggers (in the migrations) refuse to
-change a row, and to delete one of a server that no open `purge` is on record for. Each row carries the
-SHA-256 of what it says (data.chain), since SQLite does not checksum its pages.
-Times are milliseconds since the epoch, ids of Discord 64-bit integers. JSON stands as its canonical
-text (data.chain): the same bytes on both databases, so that hashes agree.
+Only `actor` stores user ids. Everything else (seats, logs, accounts) names people by a random key per server,
+so that clearing one column forgets a person while every sum and hash chain stays right. `action`, `transfer`,
+`season` and `season_standing` are append-only: triggers (in the migrations) refuse to change a row, or to
+delete one unless its server has an open `purge`. Each row carries a SHA-256 of its content (data.chain),
+since SQLite does not checksum its pages. Times are milliseconds since the epoch; Discord ids are 64-bit
+integers. JSON is stored as canonical text (data.chain): the same bytes on both databases, so that hashes
+agree.
 """
 
 from typing import Any, Final
@@ -31,19 +31,19 @@ MAX_TOKENS: Final = 2**53 - 1
 """The largest amount and balance: the largest integer that Discord and JSON carry exactly."""
 
 WHOLE_TABLE: Final = -1
-"""The seat of a deadline that is nobody's in particular."""
+"""The seat number of a deadline that concerns the whole table."""
 
 Int64: Final = BigInteger().with_variant(Integer(), "sqlite")
 
 
 OPEN_TABLE: Final = text("state IN ('lobby', 'playing', 'between_deals')")
-"""The condition of the partial index on tables that live; a bound parameter would not match it."""
+"""The condition of the partial index on open tables; a bound parameter would not match it."""
 
 OPEN_MATCH: Final = text("state = 'open'")
-"""The condition of the partial index on matches that are played."""
+"""The condition of the partial index on open matches."""
 
 OPEN_PURGE: Final = text("rows IS NULL")
-"""The condition of a purge that is under way: as long as it holds, rows of its server can be deleted."""
+"""The condition of a running purge: while it holds, rows of its server can be deleted."""
 
 
 metadata = MetaData(

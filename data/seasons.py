@@ -1,4 +1,4 @@
-"""Seasons: when one ends, every member's tokens go back to the house and the standings are kept for good."""
+"""Seasons: when one ends, every member's tokens go back to the house, and the standings are kept."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from data.schema import account, actor, season, season_standing
 from data.tokens import Transfer, hold, post
 
 _BATCH: Final = 500
-"""Members whose tokens are returned at once: a statement takes only so many values."""
+"""Members handled at once: a statement takes only so many values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Season:
     ended_by: str | None
     """The actor who ended it."""
     members: int
-    """How many had an account."""
+    """How many members had an account."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,25 +38,25 @@ class FinalStanding:
     """None for those who asked to be forgotten."""
     balance: int
     on_tables: int
-    """What lay on tables as stakes: it stayed there."""
+    """Stakes on tables, which stayed there."""
 
     @property
     def tokens(self) -> int:
-        """All of it."""
+        """The total."""
         return self.balance + self.on_tables
 
 
 async def current(tx: Transaction, guild_id: int) -> int:
-    """Return the number of the season that is played, 1 for the first."""
+    """Return the number of the current season, from 1."""
     row = await tx.row(select(func.max(season.c.number).label("last")).where(season.c.guild_id == guild_id))
     return 1 if row is None or row.last is None else int(row.last) + 1
 
 
 async def end(tx: Transaction, guild_id: int, *, by: str) -> Season:
-    """Keep the standings, then return every member's balance to the house.
+    """Store the standings, then return every member's balance to the house.
 
-    Stakes and boxes stay where they are. Everybody begins anew, those too who were forgotten. Raises
-    ConflictError if the season was ended meanwhile.
+    Stakes and boxes stay where they are. Everybody starts afresh, including forgotten people who come back.
+    Raises ConflictError if somebody else has ended the season.
     """
     number = await current(tx, guild_id)
     ended = {"guild_id": guild_id, "number": number, "ended_at": tx.now, "ended_by": by}
@@ -103,7 +103,7 @@ async def ended(tx: Transaction, guild_id: int) -> list[Season]:
 
 
 async def standings(tx: Transaction, guild_id: int, number: int, count: int) -> list[FinalStanding]:
-    """Return who had most at the end of a season, most first; nobody for one that is not over."""
+    """Return the members with the most tokens at the end of a season, most first; none if it is not over."""
     total = season_standing.c.balance + season_standing.c.on_tables
     rows = await tx.rows(
         select(season_standing, actor.c.user_id)

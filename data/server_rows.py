@@ -1,7 +1,7 @@
-"""Which rows are a server's: what goes with it when it is purged, and comes back with it from a backup.
+"""Which rows belong to a server: a purge deletes them, and a restore brings them back.
 
-A row is a server's by its `guild_id`, or by what it refers to: a table of cards, a match, an actor. Schema
-tables that are added later have one of these, or a reason to stand in OF_NO_SERVER.
+A row belongs to a server through its `guild_id`, or through the card table, match or actor that it refers to.
+New schema tables need one of these, or a place in OF_NO_SERVER.
 """
 
 import re
@@ -23,28 +23,28 @@ from data.schema import (
 )
 
 OF_NO_SERVER: Final = (application_fact, departure, purge)
-"""What the application remembers of itself, and of the servers it has left and purged."""
+"""Facts about the application, and about servers it has left and purged."""
 
 TABLES: Final = tuple(table for table in metadata.sorted_tables if table not in OF_NO_SERVER)
-"""The tables with rows of servers; each after those that it refers to."""
+"""The tables with rows of servers, each after those it refers to."""
 
 _WORD: Final = re.compile(r"\d+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """What is kept of a server, counted for its owner."""
+    """Counts of what is stored about a server, for the operator."""
 
     tables: int
     matches: int
     tokens: int
-    """All that members hold and what lies on tables and boards."""
+    """Held by members, and on tables and boards."""
     members: int
-    """Who has ever held tokens there, forgotten people too."""
+    """Everybody who ever held tokens there, including forgotten people."""
 
 
 def of_server(table: Table, guild_id: int) -> ColumnElement[bool]:
-    """Return the condition on a table's rows to be of a server."""
+    """Return the condition that a row of a table belongs to a server."""
     columns = table.c
     if "guild_id" in columns:
         return columns.guild_id == guild_id
@@ -55,16 +55,16 @@ def of_server(table: Table, guild_id: int) -> ColumnElement[bool]:
         return columns.match_id.in_(select(card_match.c.id).where(card_match.c.table_id.in_(tables)))
     if "actor_key" in columns:
         return columns.actor_key.in_(select(actor.c.key).where(actor.c.guild_id == guild_id))
-    raise ValueError(f"the rows of {table.name} are of no server")
+    raise ValueError(f"the rows of {table.name} belong to no server")
 
 
 def is_fact_of(name: str, guild_id: int) -> bool:
-    """Tell whether a fact of the application is about a server: its id stands in the fact's name."""
+    """Tell whether an application fact is about a server: its name contains the server's id."""
     return str(guild_id) in _WORD.findall(name)
 
 
 async def holdings(tx: Transaction, guild_id: int) -> Holdings:
-    """Count what is kept of a server."""
+    """Count what is stored about a server."""
     accounts = select(
         func.coalesce(func.sum(account.c.balance), 0).label("tokens"),
         func.count(account.c.actor_key).label("members"),

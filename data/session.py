@@ -1,4 +1,7 @@
-"""What every transaction on PostgreSQL says first. It holds until its end: no pooler in between loses it."""
+"""The statements that begin every PostgreSQL transaction.
+
+Settings are local to the transaction, so a pooler cannot lose them.
+"""
 
 import logging
 from collections.abc import Iterable, Mapping
@@ -11,17 +14,18 @@ from data.errors import UnreadableError
 from data.pipelines import Lines
 
 LOCK_SECONDS: Final = 5
-"""How long a transaction waits for what another one holds; as long as SQLite's `busy_timeout`."""
+"""How long a transaction waits for a lock, as on SQLite (`busy_timeout`)."""
 STATEMENT_SECONDS: Final = 10
-"""How long a statement of a transaction that writes may take."""
+"""How long a statement of a writing transaction may take."""
 READING_SECONDS: Final = 60
-"""How long a statement of one that only reads may take: checks read whole tables, and nobody waits."""
+"""How long a statement of a read-only one may take: checks read whole tables and block nobody."""
 SILENT_SECONDS: Final = 10
-"""How long a transaction may be silent until the server ends it: a frozen process holds nobody up longer."""
+"""How long a transaction may be idle before the server ends it, so a frozen process blocks others no
+longer."""
 
 _log: Final = logging.getLogger(__name__)
 
-# A server that waits for its standbys to have applied a commit promises more, and is left to it.
+# Keep the setting of a server that waits for its standbys to apply a commit: it promises more.
 _SURE: Final = (
     "CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END"
 )
@@ -37,8 +41,8 @@ def _settings(statement_seconds: int) -> str:
     return "SELECT " + ", ".join(f"set_config('{name}', {value}, true)" for name, value in values.items())
 
 
-# Not READ WRITE: a server that may only be read, as after a failover, would refuse the words and not say why.
-# READ COMMITTED, so that what is read after a lock was waited for is what its last holder has left.
+# Not READ WRITE: a read-only server, as after a failover, would reject the clause without saying why.
+# READ COMMITTED, so that a read after waiting for a lock sees what the last holder wrote.
 _BEGIN_WRITING: Final = (
     text("BEGIN ISOLATION LEVEL READ COMMITTED"),
     text(_settings(STATEMENT_SECONDS)),
@@ -65,20 +69,20 @@ _LOOK: Final = text(
 
 
 def begin(scribe: Scribe, locks: Iterable[tuple[Executable, Mapping[str, Any]]]) -> list[Command]:
-    """Return what a transaction that writes begins with."""
+    """Return the commands that begin a writing transaction."""
     opening = [scribe.command(statement) for statement in _BEGIN_WRITING]
     return opening + [scribe.command(statement, dict(key)) for statement, key in locks]
 
 
 def begin_reading(scribe: Scribe) -> list[Command]:
-    """Return what a transaction that reads begins with: it sees one state from its first question on."""
+    """Return the commands that begin a read-only transaction: it sees a snapshot as of its first query."""
     return [scribe.command(statement) for statement in _BEGIN_READING]
 
 
 async def require_settings(lines: Lines, scribe: Scribe, name: str) -> None:
-    """See that transactions have the settings they ask for; raises UnreadableError naming one they lack.
+    """Check that transactions get the settings they ask for; raises UnreadableError naming one they lack.
 
-    `name` is what messages call the database.
+    Messages call the database `name`.
     """
     look = scribe.command(_LOOK)
     async with lines.line() as line:
@@ -97,6 +101,4 @@ async def require_settings(lines: Lines, scribe: Scribe, name: str) -> None:
             )
     for setting in ("fsync", "full_page_writes"):
         if found[setting] != "on":
-            _log.warning(
-                "%s: %s is off: if its machine goes down, what people were told is lost", name, setting
-            )
+            _log.warning("%s: %s is off: if its machine crashes, committed moves may be lost", name, setting)

@@ -1,4 +1,4 @@
-"""Transactions of a SQLite file: one writes at a time, any number read one state each."""
+"""Transactions on a SQLite file: one writer at a time, any number of readers, each with a snapshot."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, nullcontext
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Sqlite:
-    """A SQLite file. Without a writer it is only looked at; with a lock no other process writes it."""
+    """A SQLite file: read-only without a `writer`, closed to other writing processes with a `lock`."""
 
     def __init__(
         self, engine: AsyncEngine, writer: GroupCommit | None = None, lock: ProcessLock | None = None
@@ -33,7 +33,7 @@ class Sqlite:
 
     @classmethod
     def open(cls, address: SqliteAddress, lock: ProcessLock) -> "Sqlite":
-        """Return the store of a file, to be read and written."""
+        """Return the store of a file, for reading and writing."""
         return cls(make_engine(address), GroupCommit(make_writer(address), Checkpoints(address.path)), lock)
 
     async def close(self) -> None:
@@ -49,19 +49,19 @@ class Sqlite:
 
     @asynccontextmanager
     async def transaction(self, _: Turn) -> AsyncIterator[Conversation]:
-        """Commit what is done inside when the block ends."""
+        """Commit when the block ends."""
         turn: Any = nullcontext() if self.writer is None else self.writer.turn
         async with turn, self._work(read_only=False) as conversation:
             yield conversation
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Conversation]:
-        """See one state of the file."""
+        """Read a snapshot of the file."""
         async with self._work(read_only=True) as conversation:
             yield conversation
 
     async def write(self, start: Callable[[Conversation], Coroutine[Any, Any, T]], turn: Turn) -> T:
-        """Commit what a function does, together with others that wait."""
+        """Run a function and commit, together with other waiting ones."""
         if self.writer is None:
             async with self.transaction(turn) as conversation:
                 return await start(conversation)
@@ -93,13 +93,13 @@ def _unbroken(connection: AsyncConnection) -> Execute:
 
 
 def _ended(work: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine that never has to wait to its end."""
+    """Run a coroutine that never suspends, and return its result."""
     try:
         work.send(None)
     except StopIteration as end:
         return cast("T", end.value)
     work.close()
-    raise RuntimeError("what is written in one go may await its transaction only")
+    raise RuntimeError("a function given to Database.write may await its transaction only")
 
 
 async def _begin(connection: AsyncConnection, *, read_only: bool) -> None:
@@ -114,7 +114,7 @@ def _begin_now(connection: Connection, read_only: bool) -> None:
 
 
 async def _commit(connection: AsyncConnection) -> None:
-    """Commit; a connection that could not is thrown away, for its transaction may still be open."""
+    """Commit; on failure discard the connection, since its transaction may still be open."""
     try:
         with told_in_our_words():
             await connection.commit()
@@ -124,7 +124,7 @@ async def _commit(connection: AsyncConnection) -> None:
 
 
 async def _release(connection: AsyncConnection) -> None:
-    """Roll back what is not committed and give the connection back; one that cannot is thrown away."""
+    """Roll back and return the connection to the pool; discard it if that fails."""
     if connection.sync_connection is None:
         return
     try:

@@ -1,6 +1,6 @@
-"""What a match for tokens does to the ledger besides its play: seats bring stakes, boards are lent.
+"""Stakes and board leases of matches for tokens.
 
-All of it is transfers (`data.tokens.post`); this module knows which.
+Every movement is a transfer (`data.tokens.post`).
 """
 
 from collections.abc import Mapping
@@ -15,9 +15,9 @@ from data.schema import board_lease, card_table, transfer
 from data.tokens import Transfer, balances_of_table, post
 
 BRINGING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "stake", House: "ai_stake"}
-"""The reason of a transfer that brings a stake, by whose it is."""
+"""The reason of a transfer that brings a stake, by its owner's kind of account."""
 RETURNING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "return", House: "ai_return"}
-"""The reason of a transfer that takes home the rest of a stake, by whose it is."""
+"""The reason of a transfer that returns the rest of a stake, by its owner's kind of account."""
 
 
 async def bring(
@@ -29,9 +29,9 @@ async def bring(
     match_id: str,
     once: int,
 ) -> None:
-    """Move the stakes of these seats to the table. The house brings the stakes of AI seats.
+    """Move the stakes of these seats to the table. The house pays for AI seats.
 
-    `once` tells one bringing from all others: what caused it (an interaction's id), or when it was (ms).
+    `once` makes the posting keys unique: the id of the interaction that caused it, or a time in milliseconds.
     Raises OverdraftError if an owner has fewer.
     """
     transfers = [
@@ -56,9 +56,9 @@ async def give_back(
     match_id: str,
     deal: int,
 ) -> dict[int, int]:
-    """Return what is left of these seats' stakes to who brought them; the result is how many, by seat.
+    """Return the rest of these seats' stakes to their owners; the result is the tokens by seat.
 
-    `deal` is the last one that the seats played. The house brings the stakes of AI seats.
+    `deal` is the last one the seats played. The house pays for AI seats.
     """
     held = await balances_of_table(tx, table_id)
     left = {seat: held.get(Stake(table_id, seat), 0) for seat in owner_by_seat}
@@ -79,7 +79,7 @@ async def give_back(
 
 
 async def pour_out(tx: Transaction, guild_id: int, table_id: str, unit: int, match_id: str) -> int:
-    """Let what is in a table's own boxes join the server's board, and return how many tokens that were."""
+    """Move the tokens in a table's own boxes to the server's board, and return how many there were."""
     held = await balances_of_table(tx, table_id)
     transfers = [
         Transfer(
@@ -98,7 +98,7 @@ async def pour_out(tx: Transaction, guild_id: int, table_id: str, unit: int, mat
 
 
 async def take_back_deal(tx: Transaction, guild_id: int, match_id: str, deal: int) -> None:
-    """Post the opposite of every transfer of a deal that is void, for the same reason as play does."""
+    """Reverse every transfer of a void deal, giving the same reasons as the originals."""
     rows = await tx.rows(
         select(transfer)
         .where(transfer.c.match_id == match_id, transfer.c.deal == deal)
@@ -125,8 +125,8 @@ _OF_A_CLOSED_TABLE = exists().where(
 
 
 async def lease_board(tx: Transaction, guild_id: int, unit: int, table_id: str) -> bool:
-    """Let a table play on the server's board for a stake unit; False if another table plays on it."""
-    await tx.post(  # a table that is closed plays on none, whatever an earlier version left behind
+    """Lease the server's board for a stake unit to a table; False if another table has it."""
+    await tx.post(  # drop leases of closed tables, which earlier versions could leave behind
         delete(board_lease).where(
             board_lease.c.guild_id == guild_id,
             board_lease.c.unit == unit,
@@ -141,7 +141,7 @@ async def lease_board(tx: Transaction, guild_id: int, unit: int, table_id: str) 
 
 
 async def board_holder(tx: Transaction, guild_id: int, unit: int) -> str | None:
-    """Return the table that plays on the server's board for a stake unit, if one does."""
+    """Return the table that has the server's board for a stake unit, None if it is free."""
     row = await tx.row(
         select(board_lease.c.table_id).where(board_lease.c.guild_id == guild_id, board_lease.c.unit == unit)
     )
@@ -149,5 +149,5 @@ async def board_holder(tx: Transaction, guild_id: int, unit: int) -> str | None:
 
 
 async def release_board(tx: Transaction, table_id: str) -> None:
-    """Let go of the server's board, if the table has it."""
+    """Release the server's board if the table has it."""
     await tx.post(delete(board_lease).where(board_lease.c.table_id == table_id))

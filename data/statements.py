@@ -1,4 +1,4 @@
-"""What the postings tell: of an account over time, of boards and their pots, of who played for whom."""
+"""Reports from the postings: an account over time, boards and their pots, who staked which seat."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -13,21 +13,21 @@ from data.stakes import RETURNING_BY_KIND
 from data.tokens import Posting, history
 
 DAY: Final = 86_400_000
-"""Milliseconds of a day; days are those of UTC."""
+"""Milliseconds in a day; days are UTC."""
 STAKING: Final = ("stake", "ai_stake")
-"""The reasons of transfers that bring a seat its stake."""
+"""The reasons of transfers that bring a stake."""
 RETURNING: Final = tuple(RETURNING_BY_KIND.values())
-"""The reasons of transfers that take home what is left of it."""
+"""The reasons of transfers that return the rest of a stake."""
 WINNING: Final = ("claim", "sweep")
 """The reasons of transfers that empty a box."""
 
 
 @dataclass(frozen=True, slots=True)
 class Staking:
-    """Somebody brought a seat its stake: what the seat wins and loses from then on is theirs."""
+    """Somebody paid a seat's stake: what the seat wins and loses from then on is theirs."""
 
     id: int
-    """Of the posting."""
+    """The id of the posting."""
     stake: Account
     payer: Account
     amount: int
@@ -35,15 +35,15 @@ class Staking:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A member's stay at a table: from bringing a stake to taking home what was left."""
+    """A member's stay at a table: from bringing a stake to taking the rest of it back."""
 
     stake: Stake
     match_id: str
     brought: int
     first: int
-    """The id of the posting of the stake."""
+    """The id of the posting that brought the stake."""
     last: int | None
-    """The id of the posting that returned the rest, None while there is none."""
+    """The id of the posting that returned the rest, None if there is none yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Pot:
     """A pot that was won."""
 
     id: int
-    """Of the posting."""
+    """The id of the posting."""
     card: str
     amount: int
     at: int
@@ -62,7 +62,7 @@ class Pot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sums:
-    """Where a server's tokens are. All of them came from the house."""
+    """Where a server's tokens are."""
 
     members: int
     """How many have an account."""
@@ -72,7 +72,7 @@ class Sums:
 
 
 async def sent_since(tx: Transaction, guild_id: int, source: Account, reason: str, since: int) -> int:
-    """Return how many tokens went out of an account for a reason from a moment on."""
+    """Return how many tokens left an account for a reason since a moment."""
     return await _total(
         tx,
         transfer.c.guild_id == guild_id,
@@ -83,7 +83,7 @@ async def sent_since(tx: Transaction, guild_id: int, source: Account, reason: st
 
 
 async def received_since(tx: Transaction, guild_id: int, target: Account, reason: str, since: int) -> int:
-    """Return how many tokens came into an account for a reason from a moment on."""
+    """Return how many tokens an account received for a reason since a moment."""
     return await _total(
         tx,
         transfer.c.guild_id == guild_id,
@@ -116,7 +116,7 @@ async def changes_by_day(
 
 
 async def on_tables(tx: Transaction, guild_id: int, *, but: str | None = None) -> dict[str, int]:
-    """Return what lies on tables, all or all but one, as stakes, by the key of the actor whose seat it is."""
+    """Return the stakes on all tables, or all but one, by the key of the actor in the seat."""
     rows = await tx.rows(
         select(seat.c.actor_key, func.sum(account.c.balance).label("total"))
         .select_from(account)
@@ -134,7 +134,7 @@ async def on_tables(tx: Transaction, guild_id: int, *, but: str | None = None) -
 
 
 async def boards(tx: Transaction, guild_id: int) -> dict[int, dict[str, int]]:
-    """Return what lies on the server's boards, by stake unit and card; boards never used are missing."""
+    """Return the tokens on the server's boards, by stake unit and card; unused boards are missing."""
     rows = await tx.rows(
         select(account.c.unit, account.c.card, account.c.balance).where(
             account.c.guild_id == guild_id, account.c.kind == "box"
@@ -163,7 +163,7 @@ async def sums_by_kind(tx: Transaction, guild_id: int) -> Sums:
 
 
 async def biggest_pot(tx: Transaction, guild_id: int, unit: int, cards: Collection[str]) -> Pot | None:
-    """Return the most that was ever won from a box of the server's board; void deals do not count."""
+    """Return the biggest pot ever won from the server's board; void deals do not count."""
     undone = transfer.alias("undone")
     rows = await tx.rows(
         select(transfer)
@@ -192,7 +192,7 @@ async def biggest_pot(tx: Transaction, guild_id: int, unit: int, cards: Collecti
 
 
 async def stakings(tx: Transaction, match_id: str) -> list[Staking]:
-    """Return who brought which seat of a match its stake, oldest first."""
+    """Return who staked which seat of a match, oldest first."""
     rows = await tx.rows(
         select(transfer.c.id, transfer.c.debit, transfer.c.credit, transfer.c.amount)
         .where(transfer.c.match_id == match_id, transfer.c.reason.in_(STAKING))
@@ -202,12 +202,12 @@ async def stakings(tx: Transaction, match_id: str) -> list[Staking]:
 
 
 def staking_before(posting_id: int, stake: Account, among: Sequence[Staking]) -> Staking | None:
-    """Return who had brought a stake when a posting was made, None if nobody had."""
+    """Return the staking that was in force when a posting was made, None if there was none."""
     return next((one for one in reversed(among) if one.stake == stake and one.id < posting_id), None)
 
 
 async def visit(tx: Transaction, guild_id: int, member: Member, staking_id: int) -> Visit | None:
-    """Return the stay at a table that began with a posting of a member, None if that is no such posting."""
+    """Return the stay that a member's posting began, None if it is not a staking of theirs."""
     found = await tx.row(
         select(transfer).where(
             transfer.c.id == staking_id,
@@ -243,7 +243,7 @@ async def postings_of_visit(
     after: int | None = None,
     count: int = 10,
 ) -> list[Posting]:
-    """Return what happened to a stake during a stay, a page of it; newest first, as `tokens.history`."""
+    """Return a page of the postings of a stake during a stay, newest first, like `tokens.history`."""
     end = None if stay.last is None else stay.last + 1
     return await history(
         tx,

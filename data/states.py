@@ -1,8 +1,8 @@
-"""States of tables that may not be, however right every page, sum and chain is.
+"""Table states that must not occur, even if every page, sum and hash chain is right.
 
-Each is a query that finds the tables in that state, and a finding is the trace of a bug, or of a second
-writer: nothing of it is damage, so a backup of such a database is a good backup. Tables of servers that are
-being purged are left out: they go piece by piece.
+Each is a query for the tables in that state. A finding is the trace of a bug or of a second writer, not of
+damage, so a backup of such a database is a good backup. Tables of servers under purge are left out: they are
+deleted piece by piece.
 """
 
 from collections.abc import Mapping
@@ -53,7 +53,7 @@ _PAYER: Final = (
     .correlate(card_match, card_table, seat)
     .scalar_subquery()
 )
-"""The account that brought a seat its stake last: a seat that somebody left may be another's now."""
+"""The account that last staked a seat: somebody else may have taken the seat since."""
 _HOLDER: Final = case((seat.c.actor_key.is_(None), "house"), else_=literal("member:") + seat.c.actor_key)
 
 
@@ -69,20 +69,20 @@ FORBIDDEN: Final[Mapping[str, Select[Any]]] = {
     "it is closed, and its match is open": _tables(_CLOSED, _MATCH_RUNS),
     "it is closed, and has a deadline": _tables(_CLOSED, _DEADLINE),
     "it is not closed, and has no deadline": _tables(~_CLOSED, _none_of(_DEADLINE)),
-    "it is in a match, and none is open": _tables(_IN_MATCH, _none_of(_MATCH_RUNS)),
+    "it is in a match, and has no open match": _tables(_IN_MATCH, _none_of(_MATCH_RUNS)),
     "it is in the lobby, and its match is open": _tables(card_table.c.state == "lobby", _MATCH_RUNS),
-    "it is not in a match for tokens, and holds some": _tables(~_FOR_TOKENS, _TOKENS),
+    "it is not in a match for tokens, and holds tokens": _tables(~_FOR_TOKENS, _TOKENS),
     "it is not in a match for tokens, and has the server's board": _tables(
         ~_FOR_TOKENS, board_lease.c.table_id == card_table.c.id
     ),
     "it has the board of another server": _tables(
         board_lease.c.table_id == card_table.c.id, board_lease.c.guild_id != card_table.c.guild_id
     ),
-    "a seat of it has no stake": _tables(_FOR_TOKENS, _MATCH_RUNS, _SEAT_IS_HELD, _PAYER.is_(None)),
-    "a stake of it is not from who has the seat": _tables(
+    "one of its seats has no stake": _tables(_FOR_TOKENS, _MATCH_RUNS, _SEAT_IS_HELD, _PAYER.is_(None)),
+    "one of its stakes is not from the holder of the seat": _tables(
         _FOR_TOKENS, _MATCH_RUNS, _SEAT_IS_HELD, _PAYER != _HOLDER
     ),
-    "a stake of it is of nobody's seat": _tables(
+    "one of its stakes is for an empty seat": _tables(
         _TOKENS, account.c.kind == "stake", _none_of(_SEAT_IS_HELD, seat.c.number == account.c.seat)
     ),
     "its seats are not numbered from 0": select(card_table.c.id)
@@ -90,11 +90,11 @@ FORBIDDEN: Final[Mapping[str, Select[Any]]] = {
     .group_by(card_table.c.id)
     .having(func.coalesce(func.max(seat.c.number), -1) + 1 != func.count(seat.c.number)),
     "it is not closed, and nobody sits at it": _tables(~_CLOSED, _none_of(_SEAT_IS_HELD)),
-    "a deadline of it is of a seat that it has not": _tables(
+    "one of its deadlines is for a missing seat": _tables(
         _DEADLINE, deadline.c.seat != WHOLE_TABLE, _none_of(_SEAT, seat.c.number == deadline.c.seat)
     ),
-    "somebody forgotten sits at it": _tables(~_CLOSED, _SEAT, seat.c.actor_key == actor.c.key, _FORGOTTEN),
-    "somebody forgotten is its host": _tables(~_CLOSED, card_table.c.host_key == actor.c.key, _FORGOTTEN),
+    "a forgotten person sits at it": _tables(~_CLOSED, _SEAT, seat.c.actor_key == actor.c.key, _FORGOTTEN),
+    "a forgotten person is its host": _tables(~_CLOSED, card_table.c.host_key == actor.c.key, _FORGOTTEN),
     "its next match is committed to before it can have one": _tables(
         or_(_IN_MATCH, card_table.c.state == "void"), coming_seed.c.table_id == card_table.c.id
     ),
@@ -102,11 +102,11 @@ FORBIDDEN: Final[Mapping[str, Select[Any]]] = {
         _MATCH, card_match.c.state == "over", card_match.c.outcome.is_(None)
     ),
 }
-"""What is said of a table that is in a state which may not be, and the tables that are."""
+"""Queries for the tables in forbidden states, by what to report of such a table."""
 
 
 async def verify_states(tx: Transaction) -> list[Flaw]:
-    """Find the tables that are in a state which may not be."""
+    """Find the tables in forbidden states."""
     purged = select(purge.c.guild_id).where(OPEN_PURGE)
     return [
         Flaw("card_table", row.id, found)

@@ -1,8 +1,8 @@
 """The double-entry ledger of every server's tokens.
 
-A transfer takes an amount from one account and gives it to another of the same server; it is never
-changed. Balances are a cache kept by the same transaction: `data.audit` checks them against the sums.
-No account but the house's can go below zero: it is refused here, and once more by the database.
+A transfer moves an amount between two accounts of the same server; it is never changed. Balances are a cache
+updated in the same transaction; `data.audit` checks them against the sums. Only the house's account can go
+below zero: this module refuses it, and so does the database.
 """
 
 from collections import Counter
@@ -25,37 +25,37 @@ from data.schema import MAX_TOKENS, account, actor, transfer
 STARTING_GRANT: Final = 200
 """What a member starts with."""
 MOST_IN_A_SERVER: Final = 10**12
-"""How many tokens the house of a server may have let out, less what it got back: by far no float is off."""
+"""The most tokens that a server's house may have out: floats are exact far beyond that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Transfer:
-    """Tokens that go from one account to another."""
+    """A movement of tokens between two accounts."""
 
     source: Account
     target: Account
     amount: int
     """1 to 2**53 - 1."""
     reason: str
-    """A word for programs: `grant`, `stake`, `ante`, `claim`, `points`, `give` ..."""
+    """A code: `grant`, `stake`, `ante`, `claim`, `points`, `give` ..."""
     key: str
-    """Unique for ever, so that nothing is posted twice: `<match>:<seq>:<n>`, `give:<interaction>`."""
+    """The idempotency key, unique for ever: `<match>:<seq>:<n>`, `give:<interaction>`."""
     match_id: str | None = None
     deal: int | None = None
-    """The deal of the match, from 1, for what a void deal takes back."""
+    """The deal of the match, from 1, so that a void deal can be reversed."""
     by: str | None = None
-    """The actor who ordered it, where that is neither the rules nor the source."""
+    """The actor who ordered it, if neither the rules nor the source did."""
 
     def __post_init__(self) -> None:
         if type(self.amount) is not int or not 1 <= self.amount <= MAX_TOKENS:
-            raise ValueError(f"tokens move in whole numbers from 1 to 2**53 - 1, not {self.amount!r}")
+            raise ValueError(f"an amount is a whole number from 1 to 2**53 - 1, not {self.amount!r}")
         if self.source == self.target:
             raise ValueError(f"{self.source.key} cannot pay itself")
 
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """A member's place in the ledger."""
+    """A member's account."""
 
     actor_key: str
     balance: int
@@ -72,11 +72,11 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Posting:
-    """A transfer as one of its accounts sees it."""
+    """A transfer, seen from one of its accounts."""
 
     id: int
     amount: int
-    """What came in; below zero, what went out."""
+    """Positive if the account received it, negative if it paid."""
     other: Account
     """The account on the other side."""
     reason: str
@@ -87,11 +87,11 @@ class Posting:
 
 
 async def post(tx: Transaction, guild_id: int, transfers: Sequence[Transfer]) -> None:
-    """Carry out transfers, all or none. Stakes and boxes are opened as they are named, members are not.
+    """Carry out transfers, all or none. This opens accounts of stakes and boxes, but not of members.
 
-    Raises OverdraftError if an account would be overdrawn when all are done, or the server had more than
-    MOST_IN_A_SERVER, DuplicateError for a key
-    that was posted before, ConflictError for a member that `ensure_member` has not seen.
+    Raises OverdraftError if an account would end up overdrawn or the server would have more than
+    MOST_IN_A_SERVER, DuplicateError for a key posted before, ConflictError for a member unknown to
+    `ensure_member`.
     """
     if not transfers:
         return
@@ -104,7 +104,7 @@ async def post(tx: Transaction, guild_id: int, transfers: Sequence[Transfer]) ->
         balance_by_key = await hold(tx, guild_id, accounts.values())
         for key, change in changes.items():
             _refuse_out_of_bounds(guild_id, accounts[key], balance_by_key[key], change)
-    else:  # what lies on a table is its own, and the database refuses what would overdraw it
+    else:  # only its table uses a stake, and the database refuses an overdraft
         await tx.post(
             _opening(tx.dialect),
             [account_row(guild_id, accounts[key]) for key in sorted(accounts)],
@@ -119,7 +119,7 @@ async def post(tx: Transaction, guild_id: int, transfers: Sequence[Transfer]) ->
 async def ensure_member(
     tx: Transaction, guild_id: int, user_id: int, *, grant: int = STARTING_GRANT
 ) -> Membership:
-    """Return a member's balance; at the first contact with a server, after the starting grant, once ever."""
+    """Return a member's account; the first contact with a server opens it with the starting grant."""
     actor_key = await actors.key_for(tx, guild_id, user_id)
     member = Member(actor_key)
     found = await _balance(tx, guild_id, member)
@@ -135,10 +135,10 @@ async def ensure_member(
 
 
 async def hold(tx: Transaction, guild_id: int, accounts: Iterable[Account]) -> dict[str, int]:
-    """Keep others from moving the tokens of accounts until the transaction ends; return balances by key.
+    """Lock accounts until the transaction ends, and return their balances by key.
 
-    Who decides by several balances holds all of their accounts first, in one call, so that two
-    transactions never wait for each other. Raises ConflictError for a member without an account.
+    To decide on several balances, lock all of the accounts first, in one call: this avoids deadlocks. Raises
+    ConflictError for a member without an account.
     """
     by_key = {of.key: of for of in accounts}
     statement = (
@@ -152,7 +152,7 @@ async def hold(tx: Transaction, guild_id: int, accounts: Iterable[Account]) -> d
         if isinstance(absent, Member):
             raise ConflictError(f"{absent.key} has no account in server {guild_id}")
     opened = await _open(tx, guild_id, missing)
-    # Locks are taken in one order, after the opening. On SQLite the transaction has the whole database.
+    # Open the accounts first, then lock them in a fixed order. On SQLite the transaction locks everything.
     if opened or tx.dialect != "sqlite":
         held = {row.key: row.balance for row in await tx.rows(statement.with_for_update())}
     return held
@@ -164,17 +164,17 @@ async def was_posted(tx: Transaction, key: str) -> bool:
 
 
 async def balance(tx: Transaction, guild_id: int, of: Account) -> int:
-    """Return what an account holds; 0 for one that was never used."""
+    """Return an account's balance; 0 if it was never used."""
     return await _balance(tx, guild_id, of) or 0
 
 
 async def room(tx: Transaction, guild_id: int) -> int:
-    """Return how many tokens more the house may let out."""
+    """Return how many more tokens the house may hand out."""
     return max(MOST_IN_A_SERVER + await balance(tx, guild_id, House()), 0)
 
 
 async def balances_of_table(tx: Transaction, table_id: str) -> dict[Account, int]:
-    """Return what every stake and box of a table's own holds."""
+    """Return the balances of a table's stakes and of its own boxes."""
     rows = await tx.rows(
         select(account.c.key, account.c.balance).where(account.c.table_id == table_id).order_by(account.c.key)
     )
@@ -182,7 +182,7 @@ async def balances_of_table(tx: Transaction, table_id: str) -> dict[Account, int
 
 
 async def boxes(tx: Transaction, guild_id: int, unit: int) -> dict[str, int]:
-    """Return what the boxes of the server's board for a stake unit hold, by card; none before first use."""
+    """Return the pots of the server's board for a stake unit, by card; empty before its first use."""
     rows = await tx.rows(
         select(account.c.card, account.c.balance).where(
             account.c.guild_id == guild_id, account.c.kind == "box", account.c.unit == unit
@@ -192,7 +192,7 @@ async def boxes(tx: Transaction, guild_id: int, unit: int) -> dict[str, int]:
 
 
 async def top(tx: Transaction, guild_id: int, count: int) -> list[Standing]:
-    """Return the members with the most tokens, best first; those who asked to be forgotten are left out."""
+    """Return the members with the most tokens, most first; forgotten people are left out."""
     rows = await tx.rows(
         select(actor.c.user_id, actor.c.key, account.c.balance)
         .join(actor, actor.c.key == account.c.actor_key)
@@ -213,9 +213,9 @@ async def history(
     count: int = 10,
     oldest: bool = False,
 ) -> list[Posting]:
-    """Return an account's latest postings, newest first, or its oldest ones, newest first all the same.
+    """Return an account's latest postings, or its oldest ones; newest first either way.
 
-    `before` and `after` are ids of postings that bound what is looked at, themselves left out.
+    `before` and `after` are exclusive bounds on posting ids.
     """
     sides = []
     for own, other, sign in (
@@ -274,7 +274,7 @@ async def _balance(tx: Transaction, guild_id: int, of: Account) -> int | None:
 
 
 async def _open(tx: Transaction, guild_id: int, accounts: Iterable[Account]) -> int:
-    """Open the accounts that do not exist and return how many that were."""
+    """Open the accounts that do not exist yet, and return how many there were."""
     opened = 0
     for new in accounts:
         opened += await tx.run(

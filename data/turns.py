@@ -1,6 +1,6 @@
-"""Who may write beside whom on PostgreSQL (ADR 6): locks of the database that end with the transaction.
+"""Which transactions may write at the same time on PostgreSQL (ADR 6): advisory transaction locks.
 
-On SQLite one transaction writes at a time, and these say nothing.
+SQLite has one writer at a time and ignores them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,26 +10,28 @@ from typing import Final
 from sqlalchemy import BigInteger, Executable, bindparam, func, select
 
 EVERYTHING: Final = 0x7461706974
-"""The lock of the whole database. The others have the ids of servers, which are greater by far."""
+"""The lock key of the whole database. Other keys are server ids, which are far greater."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What of the database a transaction keeps others from writing."""
+    """Which part of the database a transaction locks against other writers."""
 
     guild_id: int | None = None
-    """The server that it is about; None for the whole database."""
+    """The server it writes; None for the whole database."""
     beside_others: bool = False
-    """It changes one table and nothing else of the server, says the version of that table, and decides by
-    nothing that another such transaction changes: they need not wait for each other. It may be run again."""
+    """Share the server's lock with other such transactions, and maybe a batch.
+
+    Set it only if the transaction changes a single table of the server, checks that table's version, decides
+    on nothing that another such transaction changes, and may be run again."""
 
 
 ALONE: Final = Turn()
-"""Nobody else writes anywhere meanwhile."""
+"""Locks the whole database."""
 
 
 def locks(turns: Iterable[Turn]) -> Iterator[tuple[Executable, dict[str, int]]]:
-    """Yield the statements that wait for turns, which are taken in one order by everybody."""
+    """Yield the statements that take the locks, in an order that is the same everywhere."""
     wanted: dict[int, bool] = {}
     for turn in turns:
         whole = turn.guild_id is None

@@ -1,4 +1,4 @@
-"""Work that is cancelled between its steps and never inside one."""
+"""Shield steps from cancellation: it takes effect only between them."""
 
 import asyncio
 from collections import deque
@@ -17,7 +17,7 @@ class Order(Protocol[T]):
 
 
 async def undisturbed(future: asyncio.Future[Any]) -> None:
-    """Wait until a future is done even if the caller is cancelled meanwhile; that is raised after it."""
+    """Wait for a future even if the caller is cancelled; raise the cancellation afterwards."""
     cancelled: asyncio.CancelledError | None = None
     while not future.done():
         try:
@@ -29,13 +29,13 @@ async def undisturbed(future: asyncio.Future[Any]) -> None:
 
 
 async def unbroken(work: Coroutine[Any, Any, T]) -> T:
-    """Await to the end even if the caller is cancelled meanwhile; the cancellation is raised after it."""
+    """Await a coroutine to its end even if the caller is cancelled; raise the cancellation afterwards."""
     task = asyncio.create_task(work)
     try:
         await undisturbed(task)
     except asyncio.CancelledError:
         if not task.cancelled():
-            task.exception()  # looked at, or asyncio would complain that nobody did
+            task.exception()  # retrieve it, or asyncio logs an error
         raise
     return task.result()
 

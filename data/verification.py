@@ -1,4 +1,4 @@
-"""Checks run one by one, each in a transaction of its own; what cannot even be read is a flaw as well."""
+"""Run integrity checks, each in its own transaction; unreadable data counts as a flaw."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final, TypeAlias
@@ -11,7 +11,7 @@ from data.database import Database, Transaction
 from data.errors import DatabaseError, UnavailableError
 
 Check: TypeAlias = Callable[[Transaction, Progress], Awaitable[list[Flaw]]]
-"""Looks for flaws; told what to tell how many rows it has read."""
+"""Looks for flaws, reporting its progress."""
 
 _MOST_WORDS: Final = 200
 
@@ -43,17 +43,17 @@ CHECKS: Final[Mapping[str, Check]] = {
     "settings and tables": _documents,
     "matches and their logs": _chains,
 }
-"""What every database is checked for, by name."""
+"""The checks for every database, by name."""
 
 
 async def find_flaws(database: Database, check: Check, progress: Progress = audit.nobody) -> list[Flaw]:
-    """Return what a check finds; raises UnavailableError if the database cannot be read just now."""
+    """Return the findings of a check; raises UnavailableError if the database is temporarily unreadable."""
     try:
         async with database.reading() as tx:
             return await check(tx, progress)
     except UnavailableError:
         raise
     except (DatabaseError, SQLAlchemyError, ValueError, TypeError, LookupError) as error:
-        # Damage has many faces: text that is none, numbers where text must be, columns that are gone.
+        # Damage shows in many ways: invalid text, numbers in place of text, missing columns.
         first_line = str(error).partition("\n")[0]
         return [Flaw("(file)", "(content)", f"it cannot be read: {first_line[:_MOST_WORDS]}")]

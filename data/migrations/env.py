@@ -1,4 +1,4 @@
-"""What Alembic runs: our migrations, on the connection and in the transaction that it is handed."""
+"""Alembic's entry point: runs our migrations on the caller's connection, in its transaction."""
 
 from alembic import context
 

@@ -58,7 +58,7 @@ async def test_what_was_played_has_no_flaw(played):
 )
 async def test_a_changed_row_of_the_log_is_named(played, change):
     await tamper(played, change)
-    assert await flaws(played, audit.verify_chains) == [Flaw("action", "m1 2", "it is not what was hashed")]
+    assert await flaws(played, audit.verify_chains) == [Flaw("action", "m1 2", "it does not match its hash")]
 
 
 async def test_a_missing_row_of_the_log_is_named(played):
@@ -70,7 +70,7 @@ async def test_a_missing_row_of_the_log_is_named(played):
 async def test_a_row_with_another_past_is_named(played):
     await tamper(played, "UPDATE action SET prev_hash = 'other' WHERE seq = 4")
     found = await flaws(played, audit.verify_chains)
-    assert found == [Flaw("action", "m1 4", "it does not follow the row before it")]
+    assert found == [Flaw("action", "m1 4", "its link to the previous row is wrong")]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ async def test_a_row_with_another_past_is_named(played):
 async def test_a_changed_header_of_a_match_is_named(played, change):
     await tamper(played, change)
     found = await flaws(played, audit.verify_chains)
-    assert found == [Flaw("card_match", "m1", "its header and seats are not what was hashed")]
+    assert found == [Flaw("card_match", "m1", "its header and seats do not match their hash")]
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ async def test_a_changed_end_of_a_match_is_named(played, change):
     assert await flaws(played, audit.verify_chains) == []
     await tamper(played, change)
     found = await flaws(played, audit.verify_chains)
-    assert found == [Flaw("card_match", "m1", "its end, or the end of its log, is not what was hashed")]
+    assert found == [Flaw("card_match", "m1", "its end, or the end of its log, does not match its hash")]
 
 
 @pytest.mark.parametrize("over", [False, True])
@@ -128,7 +128,7 @@ async def test_a_match_without_its_last_action_is_named(played, change, found, o
 async def test_another_seed_is_named(played):
     await tamper(played, "UPDATE match_seed SET seed = :other", other=bytes(32))
     found = await flaws(played, audit.verify_chains)
-    assert found == [Flaw("match_seed", "m1", "it is not the seed that was committed to")]
+    assert found == [Flaw("match_seed", "m1", "it does not match its commitment")]
 
 
 @pytest.mark.parametrize(

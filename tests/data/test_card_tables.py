@@ -81,7 +81,7 @@ async def test_only_what_is_named_of_a_table_changes(database, clock):
 
 
 async def test_changing_no_table_is_told(database):
-    with pytest.raises(StaleError, match="the table t1 is not of version 0"):
+    with pytest.raises(StaleError, match="the table t1 no longer has version 0"):
         async with database.transaction() as tx:
             await card_tables.change(tx, "t1", 0, state="over")
 

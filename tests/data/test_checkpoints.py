@@ -74,4 +74,4 @@ async def test_a_checkpoint_that_fails_is_told_and_disturbs_nobody(tmp_path, cap
     with caplog.at_level(logging.WARNING):
         made.committed()
         await made.close()
-    assert "carried over" in caplog.text
+    assert "checkpoint of the write-ahead log failed" in caplog.text

@@ -63,7 +63,7 @@ async def test_transactions_do_not_nest(database, kind):
 
 async def test_a_reading_transaction_writes_nothing(database):
     async with database.reading() as tx:
-        with pytest.raises(RuntimeError, match="only reads"):
+        with pytest.raises(RuntimeError, match="read-only"):
             await actors.key_for(tx, GUILD, ANNA)
     assert await count_actors(database) == 0
 

@@ -66,7 +66,7 @@ async def test_one_that_does_not_know_any_more_whose_it_is_is_nobodys_to_take(sq
     with closing(sqlite3.connect(sqlite_url.removeprefix("sqlite:///"))) as file, file:
         file.execute("UPDATE application_fact SET value = '{}' WHERE name = 'application'")
     for application_id in (OURS, THEIRS):
-        with pytest.raises(UnreadableError, match="does not say any more which application"):
+        with pytest.raises(UnreadableError, match="the name of its application is damaged"):
             await start(sqlite_url, application_id)
 
 

@@ -149,6 +149,6 @@ async def test_the_log_says_that_a_match_is_damaged_and_not_what_stands_there(
         await Chores(databases[0][0], None, lambda _: None, flaws.append).check()
     said = log.getvalue()
     assert flaws[0] >= 3
-    assert "it is not the seed that was committed to" in said
+    assert "it does not match its commitment" in said
     assert CARD.findall(said) == []
     assert found_in(said, (match_of(moment.table).seed.hex(), OTHER_SEED.hex(), "ffffffffffff")) == []

@@ -58,22 +58,22 @@ def test_a_database_that_is_right_exits_with_0_and_is_not_touched(run, played):
             "first: action ",
         ),
         ("UPDATE account SET balance = balance + 1 WHERE kind = 'house'", "house: holds "),
-        ("UPDATE transfer SET reason = 'gift' WHERE id = 4", "first: transfer 4: it is not what was sealed"),
+        ("UPDATE transfer SET reason = 'gift' WHERE id = 4", "first: transfer 4: it does not match its seal"),
         ("UPDATE season_standing SET balance = 7 WHERE balance > 7", "first: season_standing "),
-        ("DROP TABLE rule_draft", "first: (file) (schema): tables or triggers are not declared as"),
-        ("UPDATE card_table SET rules = 'no JSON' WHERE rowid = 2", ": rules is not what was written"),
+        ("DROP TABLE rule_draft", "first: (file) (schema): the declarations of tables or triggers"),
+        ("UPDATE card_table SET rules = 'no JSON' WHERE rowid = 2", ": rules does not match its digest"),
         (
             "UPDATE guild_settings SET document = replace(document, ':', ': ')",
-            ": document is not what was written",
+            ": document does not match its digest",
         ),
         ("UPDATE card_table SET options = CAST(x'7BFF' AS TEXT)", "it cannot be read: BrokenTextError"),
         (
             "DELETE FROM match_seat WHERE number = 0",
-            "its header and seats are not what was hashed",
+            "its header and seats do not match their hash",
         ),
         (
             "UPDATE match_seed SET match_id = 'nobody' WHERE rowid = 1",
-            "it refers to a row of card_match that is not there",
+            "it refers to a missing row of card_match",
         ),
     ],
 )
