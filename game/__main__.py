@@ -16,7 +16,7 @@ from rich.progress import track
 
 from game.ai.levels import LEVELS
 from game.ai.random_play import Policy
-from game.core.errors import UnreadableError
+from game.core.errors import UnreadableError, unreadable
 from game.core.protocol import AnyGame
 from game.core.record import MatchRecord
 from game.core.rule_schema import RuleConflictError
@@ -65,9 +65,7 @@ def _verify(path: Path, shown: str | None) -> int:
     except OSError as error:
         raise UnreadableError(f"{path}: {error.strerror}") from None
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = "".join(f"{part}: " for part in first["loc"])
-        raise UnreadableError(f"{path}: {where}{first['msg']}") from None
+        raise unreadable(str(path), error) from None
     verification = verify_record(find_game(record.game), record, shown)
     print(json.dumps({"match_id": record.match_id, **asdict(verification)}, ensure_ascii=False))
     return 0 if verification.passed else EXIT_DIFFERS

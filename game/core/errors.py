@@ -9,6 +9,15 @@ all::
     └── RuleConflictError        (game.core.rule_schema) rules that cannot be played together
 """
 
+from pydantic import ValidationError
+
 
 class UnreadableError(ValueError):
     """Input that is no position, rules or action at all; the message says what and where."""
+
+
+def unreadable(what: str, error: ValidationError) -> UnreadableError:
+    """Return the error for what a pydantic model refuses: its first fault, and where in `what` it is."""
+    first = error.errors(include_url=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return UnreadableError(": ".join(part for part in (what, where, first["msg"]) if part))

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from game.core.errors import UnreadableError
+from game.core.errors import unreadable
 from game.core.protocol import AnyGame, Outcome, Refusal, Seat, Setup, Step
 from game.core.record import LogEntry, MatchRecord, Mix
 from game.core.rng import commitment, deal_rng, match_key
@@ -191,6 +191,4 @@ def read_action(game: AnyGame, body: Mapping[str, Any]) -> Any:
     try:
         return game.actions.validate_python(dict(body))
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise UnreadableError(f"action: {where or 'action'}: {first['msg']}") from None
+        raise unreadable("action", error) from None

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic.fields import FieldInfo
 
-from game.core.errors import UnreadableError
+from game.core.errors import unreadable
 
 
 def knob(default: Any = ..., *, group: str, **constraints: Any) -> Any:
@@ -79,12 +79,10 @@ def read_rules(rules_type: type[R], values: Mapping[str, Any]) -> R:
     try:
         return rules_type.model_validate(dict(values))
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        cause = first.get("ctx", {}).get("error")
+        cause = error.errors(include_url=False)[0].get("ctx", {}).get("error")
         if isinstance(cause, RuleConflictError):
             raise cause from None
-        where = ".".join(str(part) for part in first["loc"]) or "rules"
-        raise UnreadableError(f"rules: {where}: {first['msg']}") from None
+        raise unreadable("rules", error) from None
 
 
 @dataclass(frozen=True, slots=True)

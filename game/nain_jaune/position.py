@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, Valida
 
 from game.core.card_json import JsonSuitedCard, JsonSuitedRank
 from game.core.cards import CODE, RANK, RANK_CODES, Card
-from game.core.errors import UnreadableError
+from game.core.errors import UnreadableError, unreadable
 from game.core.protocol import Seat
 from game.nain_jaune.mechanics.turns import find_turn
 from game.nain_jaune.rules import HAND_SIZES, NainJauneRules
@@ -60,9 +60,7 @@ def read_position(rules: NainJauneRules, position: Mapping[str, Any]) -> State:
     try:
         read = _Position.model_validate(dict(position))
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise UnreadableError(f"position: {where}: {first['msg']}") from None
+        raise unreadable("position", error) from None
     _check_seats(read)
     _check_cards(read)
     state = _state(rules, read)

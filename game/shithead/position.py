@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, Strict, ValidationError
 
 from game.core.card_json import JsonCard, JsonRank, JsonSeat
 from game.core.cards import CODE, RANK, RANK_CODES, Card
-from game.core.errors import UnreadableError
+from game.core.errors import UnreadableError, unreadable
 from game.core.protocol import Seat
 from game.shithead.hands import hand_cards, put_in_hand
 from game.shithead.mechanics.choose import may_look
@@ -78,9 +78,7 @@ def read_position(rules: ShitheadRules, position: Mapping[str, Any]) -> State:
     try:
         read = _Position.model_validate(dict(position))
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise UnreadableError(f"position: {where}: {first['msg']}") from None
+        raise unreadable("position", error) from None
     _check_seats(read)
     _check_ranks(read)
     state = _build(rules, read)

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, TypeAdapter, Validati
 from game.ai.levels import LEVELS
 from game.core.card_json import JsonCard, JsonSeat
 from game.core.cards import CARDS_PER_PACK, CODE, RANK, Card, codes, packs
-from game.core.errors import UnreadableError
+from game.core.errors import unreadable
 from game.core.protocol import Game, Outcome, Refusal, Seat, Setup, Step, Viewer
 from game.core.rng import Rng
 from game.core.rule_schema import RuleConflictError, Rules, knob
@@ -264,7 +264,7 @@ def read_position(rules: HighestCardRules, position: Mapping[str, Any]) -> State
     try:
         read = _Position.model_validate(dict(position))
     except ValidationError as error:
-        raise UnreadableError(f"position: {error.errors()[0]['msg']}") from None
+        raise unreadable("position", error) from None
     setup = HighestCardSetup(players=len(read.hands), dealer=read.dealer, rules=rules)
     return State(setup, read.hands, read.laid, read.up, read.left, read.last)
 
