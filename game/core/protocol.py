@@ -178,8 +178,6 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
     refusals: Mapping[str, str]
     """Every code of a refusal with what it means, for programmers, and the facts with it."""
 
-    seats_allowed: Callable[[RulesT], range]
-    """Returns how many seats may play by these rules."""
     setup_of: Callable[[RulesT, int, Seat], SetupT]
     """(rules, players, dealer) -> the setup of a match's first deal, see `first_setup`."""
     deal: Callable[[SetupT, Rng], Step[StateT, EventT]]
@@ -229,6 +227,11 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
     def has_reactions(self) -> bool:
         """Whether seats may act out of turn."""
         return self.may_act is not self.awaited
+
+    def seats_allowed(self, rules: RulesT) -> range:
+        """Return how many seats may play by these rules."""
+        fewest, most = rules.players
+        return range(fewest, most + 1)
 
     def stakes(self, rules: RulesT) -> Stakes | None:
         """Return what a match costs, or None for games without tokens."""

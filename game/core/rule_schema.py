@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic.fields import FieldInfo
 
 from game.core.errors import unreadable
@@ -43,12 +43,25 @@ class RuleConflictError(ValueError):
 
 
 class Rules(BaseModel):
-    """The house rules of one game: frozen, every field a knob with a default."""
+    """The house rules of one game: frozen, every field a knob with a default.
+
+    Every game has the knob `players`, and makes it with bounds and a default of its own.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     merged_fields: ClassVar[frozenset[str]] = frozenset()
     """Fields whose overrides are merged part by part, null removing a part (the powers by rank)."""
+
+    players: tuple[int, int]
+    """Fewest and most players."""
+
+    @model_validator(mode="after")
+    def _check_players(self) -> Self:
+        fewest, most = self.players
+        if fewest > most:
+            raise RuleConflictError("players_reversed", "players", fewest=fewest, most=most)
+        return self
 
     def override(self, overrides: Mapping[str, Any]) -> Self:
         """Return these rules with some knobs changed.

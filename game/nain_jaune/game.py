@@ -28,7 +28,6 @@ NAIN_JAUNE: Final[Game[NainJauneRules, NainJauneSetup, State, Action, Event, Vie
     actions=ACTIONS,
     events=EVENTS,
     refusals=REFUSALS,
-    seats_allowed=lambda rules: range(rules.players[0], rules.players[1] + 1),
     setup_of=first_setup,
     deal=deal,
     awaited=awaited,

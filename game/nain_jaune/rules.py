@@ -79,13 +79,6 @@ class NainJauneRules(Rules):
         return sum(FACE_STAKES) * self.stake_unit
 
     @model_validator(mode="after")
-    def _check_players(self) -> Self:
-        fewest, most = self.players
-        if fewest > most:
-            raise RuleConflictError("players_reversed", "players", fewest=fewest, most=most)
-        return self
-
-    @model_validator(mode="after")
     def _check_ante(self) -> Self:
         if self.game_end != "deals" and self.tokens < self.ante:
             raise RuleConflictError(

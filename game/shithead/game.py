@@ -29,7 +29,6 @@ SHITHEAD: Final[Game[ShitheadRules, ShitheadSetup, State, Action, Event, View]] 
     actions=ACTIONS,
     events=EVENTS,
     refusals=REFUSALS,
-    seats_allowed=lambda rules: range(rules.players[0], rules.players[1] + 1),
     setup_of=first_setup,
     deal=deal,
     awaited=awaited,

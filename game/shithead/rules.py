@@ -227,13 +227,6 @@ class ShitheadRules(Rules):
         return 2 * self.table_cards + self.hand_cards
 
     @model_validator(mode="after")
-    def _check_players(self) -> Self:
-        fewest, most = self.players
-        if fewest > most:
-            raise RuleConflictError("players_reversed", "players", fewest=fewest, most=most)
-        return self
-
-    @model_validator(mode="after")
     def _check_jokers(self) -> Self:
         if self.jokers and "X" not in self.powers:
             raise RuleConflictError("jokers_without_power", "jokers", "powers", jokers=self.jokers)

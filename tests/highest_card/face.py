@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.i18n import Words, mark
-from bot.ui.games.face import GameFace, Wording, player_words, reversed_players
+from bot.ui.games.face import GameFace, Wording, player_words
 from bot.ui.games.rule_document import RuleDocument
 from bot.ui.games.screen import PLAY_VERB, GameScreen, HandScene, Names, pictured
 from bot.ui.names import plain
@@ -146,7 +146,6 @@ FACE: Final = GameFace(
         knobs={"players": mark("Players")},
         values={},
         said={"players.0": player_words, "players.1": player_words, "packs": _count, "hand_cards": _count},
-        reasons={"players_reversed": reversed_players},
     ),
     document=RuleDocument(
         name="highest_card",

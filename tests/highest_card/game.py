@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Final, Literal, Self, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Discriminator, TypeAdapter, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Discriminator, TypeAdapter, ValidationError
 
 from game.ai.levels import LEVELS
 from game.core.card_json import JsonCard, JsonSeat
@@ -13,7 +13,7 @@ from game.core.cards import CARDS_PER_PACK, CODE, RANK, Card, codes, packs
 from game.core.errors import unreadable
 from game.core.protocol import Game, Outcome, Refusal, Seat, Setup, Step, Viewer
 from game.core.rng import Rng
-from game.core.rule_schema import RuleConflictError, Rules, knob
+from game.core.rule_schema import Rules, knob
 
 PlayerCount: TypeAlias = Annotated[int, knob(group="table", ge=2, le=6, strict=True)]
 
@@ -24,13 +24,6 @@ class HighestCardRules(Rules):
     players: tuple[PlayerCount, PlayerCount] = knob((2, 6), group="table")
     packs: int = knob(1, group="table", ge=1, le=4, strict=True)
     hand_cards: int = knob(3, group="table", ge=1, le=5, strict=True)
-
-    @model_validator(mode="after")
-    def _check(self) -> Self:
-        fewest, most = self.players
-        if fewest > most:
-            raise RuleConflictError("players_reversed", "players", fewest=fewest, most=most)
-        return self
 
 
 class HighestCardSetup(Setup):
@@ -312,7 +305,6 @@ HIGHEST_CARD: Final[Game[HighestCardRules, HighestCardSetup, State, Action, Even
         "not_in_hand": "the card is not in the hand; `card`",
         "nothing_to_call": "no card lies face down that may be called",
     },
-    seats_allowed=lambda rules: range(rules.players[0], rules.players[1] + 1),
     setup_of=lambda rules, players, dealer: HighestCardSetup(players=players, dealer=dealer, rules=rules),
     deal=deal,
     awaited=awaited,

@@ -58,6 +58,14 @@ Reason: TypeAlias = Callable[[Mapping[str, Any], Words], str]
 """Says why rules do not go together, from the facts of the conflict."""
 
 
+def _reversed_players(facts: Mapping[str, Any], t: Words) -> str:
+    return t("The fewest ({fewest}) would be more than the most ({most}).", **facts)
+
+
+REASONS: Final[Mapping[str, Reason]] = {"players_reversed": _reversed_players}
+"""By the code of a conflict, for those of every game."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording:
     """The words of one game. Strings are marked for translation, and translated when they are said."""
@@ -76,8 +84,8 @@ class Wording:
     """Fields whose values say too little without the label, where a power is told in one line."""
     offered: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     """The values worth choosing, by field, where a game allows more than a menu shows or names none."""
-    reasons: Mapping[str, Reason]
-    """By the code of a conflict."""
+    reasons: Mapping[str, Reason] = field(default_factory=dict)
+    """By the code of a conflict, for those of this game alone."""
 
     def label(self, words: str, t: Words) -> str:
         """Return what a field or a knob is called."""
@@ -93,7 +101,8 @@ class Wording:
     def conflict(self, error: RuleConflictError, t: Words) -> str:
         """Return why rules do not go together: the knobs, and the reason."""
         knobs = " · ".join(self.label(name, t) for name in error.fields)
-        return f"**{knobs}**\n{self.reasons[error.code](error.facts, t)}"
+        reason = self.reasons.get(error.code) or REASONS[error.code]
+        return f"**{knobs}**\n{reason(error.facts, t)}"
 
 
 def rank_words(code: str, t: Words) -> str:
@@ -104,11 +113,6 @@ def rank_words(code: str, t: Words) -> str:
 def player_words(count: int, t: Words) -> str:
     """Return a number of players."""
     return t.plural("{count} player", "{count} players", count)
-
-
-def reversed_players(facts: Mapping[str, Any], t: Words) -> str:
-    """Return why no number of players is between a larger and a smaller one."""
-    return t("The fewest ({fewest}) would be more than the most ({most}).", **facts)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from bot.i18n import Words, mark
-from bot.ui.games.face import CodeTable, Wording, player_words, reversed_players
+from bot.ui.games.face import CodeTable, Wording, player_words
 
 
 def _plain_number(value: int, t: Words) -> str:
@@ -102,7 +102,7 @@ WORDING: Final = Wording(
         "deals": _plain_number,
         "move_limit": _plain_number,
     },
-    reasons={"players_reversed": reversed_players, "tokens_below_ante": _tokens_below_ante},
+    reasons={"tokens_below_ante": _tokens_below_ante},
 )
 
 _KNOBS: Final = (

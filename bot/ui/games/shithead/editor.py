@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final, get_args
 
 from bot.i18n import Words, mark
-from bot.ui.games.face import CodeTable, Path, Wording, player_words, rank_words, reversed_players
+from bot.ui.games.face import CodeTable, Path, Wording, player_words, rank_words
 from bot.ui.words.cards import a_rank
 from game.core.cards import RANK_BY_CODE
 from game.shithead.rules import NamedDemand, NamedEntry
@@ -276,7 +276,6 @@ WORDING: Final = Wording(
         "powers.duel": (None, *_DEMANDS),
     },
     reasons={
-        "players_reversed": reversed_players,
         "jokers_without_power": _jokers_without_power,
         "every_card_burns": _every_card_burns,
         "cards_do_not_fit": _cards_do_not_fit,

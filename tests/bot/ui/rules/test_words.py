@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import game
+from bot.ui.games.face import REASONS
 from bot.ui.rules.fields import SETTINGS, Kind, value_words
 from game.core.rule_schema import RuleConflictError, knobs
 from game.registry import GAMES
@@ -70,10 +71,10 @@ def test_names_of_fields_differ(key, language):
 
 
 def test_every_conflict_there_can_be_has_a_reason():
-    for key, settings in SETTINGS.items():
-        source = (Path(game.__file__).parent / key / "rules.py").read_text("utf-8")
-        raised = set(re.findall(r'RuleConflictError\(\s*"(\w+)"', source))
-        assert raised == set(settings.wording.reasons)
+    reasons_by_module = {f"{key}/rules.py": settings.wording.reasons for key, settings in SETTINGS.items()}
+    for module, reasons in {"core/rule_schema.py": REASONS, **reasons_by_module}.items():
+        source = (Path(game.__file__).parent / module).read_text("utf-8")
+        assert set(re.findall(r'RuleConflictError\(\s*"(\w+)"', source)) == set(reasons)
 
 
 CONFLICTS = {
