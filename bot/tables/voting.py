@@ -59,7 +59,9 @@ def can_be_undone_by_vote(table: TableValue) -> bool:
 
 
 def undo_votes(table: TableValue) -> int:
-    """Return how many people want the deal that runs undone."""
+    """Return how many people want the deal that runs undone; 0 where they are not asked."""
+    if not can_be_undone_by_vote(table):
+        return 0
     return sum(occupant.is_person and occupant.undo for occupant in table.seats)
 
 

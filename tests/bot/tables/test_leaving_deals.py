@@ -263,6 +263,15 @@ class TestVotes:
         await four.handle(Leave(DORA))
         assert await refused(four, VoteUndo(ANNA)) == "cannot_vote_undo"
 
+    @pytest.mark.parametrize("leaver", [CLEO, DORA], ids=["who voted", "who did not"])
+    async def test_votes_count_no_more_once_somebody_left(self, four, leaver):
+        """Nobody is shown that all votes are there, while they cannot undo the deal."""
+        for user in (ANNA, BEN, CLEO):
+            await four.handle(VoteUndo(user))
+        assert undo_votes(four.value) == 3
+        await four.handle(Leave(leaver))
+        assert undo_votes(four.value) == 0
+
     async def test_nor_can_the_house(self, open_table, set_tokens):
         await set_tokens(ai_plays=True)
         table = await open_table()

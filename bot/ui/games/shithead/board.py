@@ -82,7 +82,8 @@ def _marker(view: View) -> str:
 
 
 def _table_line(view: View, t: Words) -> str:
-    parts = [t("stock {count}", count=view.stock_count), t("burnt {count}", count=len(view.burnt))]
+    burnt = t.plural("burnt {count}", "burnt {count}", len(view.burnt))
+    parts = [t("stock {count}", count=view.stock_count), burnt]
     return " · ".join((*parts, direction_line(view.direction, t)))
 
 
@@ -110,7 +111,7 @@ def _cards(view: View, shown: SeatView, seat: Seat, t: Words, emojis: CardEmojis
         yield t("face up {cards}", cards=slots_text(shown.up, t))
     if any(shown.down):
         back = "" if emojis is None else f"\u00a0{emojis.back}"
-        yield t("face down {count}", count=f"{sum(shown.down)}{back}")
+        yield t.plural("face down {count}", "face down {count}", sum(shown.down)) + back
     if shown.ready and view.phase in ("choose", "exchange"):
         yield t("✅ ready")
     if seat == view.opener:

@@ -15,6 +15,7 @@ from bot.ui.seats.panels import Visitor, host_panel, seats_panel
 from bot.ui.table.lines import LEVEL_NAMES
 from bot.ui.table.panels import lobby_panel, table_panel
 from bot.ui.words.times import CLOCK_NAMES, ZONE_NAMES, clock_terms, clock_text
+from game.registry import GAMES
 from tests.bot.ui.seats.tables import (
     ADA,
     AI,
@@ -179,6 +180,14 @@ def test_only_the_host_and_moderators_may_end_a_table():
     assert enabled(own(playing(), ZOE, is_moderator=True))[-1] == "End the table…"
     assert "End the table…" not in enabled(own(playing(), BEN))
     assert "End the table…" not in enabled(own(replace(playing(), phase=Phase.OVER), ADA))
+
+
+def test_french_counts_one_vote_and_one_person_as_one():
+    game = GAMES["nain_jaune"]
+    table = replace(playing(), game=game, rules=game.presets["nain_jaune"], for_tokens=True)
+    assert "↩️ Pour annuler la donne\xa0: 1 voix sur 2" in text(own(seated(table, 1, undo=True), ADA, "fr"))
+    left = text(own(seated(table, 1, left=True, plays_on=True), ADA, "fr"))
+    assert "🚪 Une IA finit la donne pour\xa0: <@20>" in left
 
 
 @pytest.mark.parametrize("waits", [{"away": True}, {"missed": 1}])

@@ -75,6 +75,14 @@ def test_stock_burnt_cards_and_direction_are_in_a_line():
     assert "stock 0 · burnt 0 · ⬆️ Play goes up the list" in lines(two(direction=-1))
 
 
+def test_french_says_one_card_in_the_singular():
+    state = position(
+        "shithead", seat_of("4C 5C", "5H 6H", "7C"), seat_of("4D 5D", "5S 6S", "7D 7H"), burnt=["9C"]
+    )
+    assert "brûlée 1" in text(board(state, "fr"))
+    assert [line.rpartition(" · ")[2] for line in lines(state, "fr")[-2:]] == ["cachée 1", "cachées 2"]
+
+
 def test_every_player_has_a_line_with_open_cards_and_counts_of_hidden_ones():
     assert lines(running())[-4:] == [
         "▶ <@0> · hand 8 · face up 4♠, 9♥, 10♦ · face down 3",
