@@ -43,7 +43,7 @@ class RuleCommands(commands.Cog):
     def __init__(self, bot: TapisClient) -> None:
         self._desk = bot.rule_desk
 
-    @rules.command(name=locale_str("list"), description=locale_str("All variants, this server's own first"))
+    @rules.command(name=locale_str("list"), description=locale_str("All variants, this server’s own first"))
     async def list_presets(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the built-in presets of all games and the server's own."""
         request = _Request(interaction)

@@ -46,7 +46,7 @@ class Tokens(commands.Cog):
 
     tokens = app_commands.Group(
         name=locale_str("tokens"),
-        description=locale_str("This server's tokens: yours, gifts, who has most"),
+        description=locale_str("This server’s tokens: yours, gifts, who has most"),
         guild_only=True,
     )
 
@@ -153,7 +153,7 @@ class Tokens(commands.Cog):
         await request.answer.private(settings_panel(loaded, t), settings_anchor(loaded))
 
     @tokens.command(
-        name=locale_str("check"), description=locale_str("Add the server's books up (Manage Server)")
+        name=locale_str("check"), description=locale_str("Add the server’s books up (Manage Server)")
     )
     async def check(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show whether every balance is the sum of its postings."""
@@ -169,7 +169,7 @@ class Tokens(commands.Cog):
         settings = (await request.after(self._desk.bank.settings(request.guild_id))).settings
         await request.answer.private(help_panel(settings, paying_in(settings.coin, request.t)))
 
-    @app_commands.command(name=locale_str("board"), description=locale_str("What lies on the server's board"))
+    @app_commands.command(name=locale_str("board"), description=locale_str("What lies on the server’s board"))
     @app_commands.guild_only()
     async def board(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show everybody the server's boards and their biggest pots."""

@@ -111,8 +111,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "unreadable_setting": mark("That is from another version of the bot. `/rules edit` opens it anew."),
     "no_such_draft": mark("Nothing is being edited here. `/rules new` and `/rules edit` begin."),
     "needs_manage_server": mark(
-        "Only members with Manage Server can change the server's rules. What you edit stays yours: `/play`"
-        " takes its code as a variant."
+        "Only members with Manage Server can change the server’s rules. What you edit stays yours: "
+        "`/play` takes its code as a variant."
     ),
     "outdated_preset": mark(
         "{name} was saved by an older version of the bot and cannot be played as it is. `/rules edit` shows"

@@ -164,7 +164,7 @@ async def test_who_keeps_the_others_waiting_is_voted_out(playground, client, clo
     for voter in (cleo, dora):
         await playground.settle()
         asked = await voter.choose(await voter.opens("seats"), "vote", "Ben")
-        assert texts(asked).startswith("**Really?** You can't withdraw a vote to remove <@")
+        assert texts(asked).startswith("**Really?** You can’t withdraw a vote to remove <@")
         answer = await voter.click(asked, "vote")
     assert "is out: enough of you wanted it." in texts(answer)
     assert "has left" in texts(answer)
@@ -294,7 +294,7 @@ async def test_who_has_less_than_the_stake_is_named_before_the_start(playground,
     for other in (cleo, dora):
         await other.press("join")
     asked = await ben.opens("start")
-    assert f"{cleo.person.mention} (80 🪙) can't cover the full stake" in texts(asked)
+    assert f"{cleo.person.mention} (80 🪙) can’t cover the full stake" in texts(asked)
     assert with_verb(ben.board(), "start")
     await ben.click(asked, "start")
     await playground.settle(quiet=1.3)

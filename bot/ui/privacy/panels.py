@@ -43,7 +43,7 @@ def privacy_panel(t: Words, *, grace_days: int, backup_days: int | None) -> Pane
         (
             Text("### " + t("What Tapis keeps of you")),
             Text(_bullets(kept)),
-            Text(t("People stand in it as a number of Discord's. No names are kept, and nothing you write.")),
+            Text(t("People stand in it as a number of Discord’s. No names are kept, and nothing you write.")),
             Text("**" + t("Until when") + "**\n" + _bullets(_ends(t, grace_days, backup_days))),
             Rule(),
             Row(

@@ -236,13 +236,13 @@ def suggestions(
 ) -> list[tuple[str, str]]:
     """Return label and key of the presets whose label or name contains what was typed."""
     games = {preset.game.key for preset in presets}
-    wanted = typed.casefold().strip()
+    wanted = _folded(typed)
     found = []
     for preset in presets:
         label = preset_label(preset, screens, t)
         if len(games) > 1 and preset.is_own:
             label = f"{label} · {t(FACES[preset.game.key].name)}"
-        if wanted in label.casefold() or wanted in preset.name.casefold():
+        if wanted in _folded(label) or wanted in _folded(preset.name):
             found.append((label[:LONGEST_SUGGESTION], key(preset)))
     return found[:MOST_SUGGESTIONS]
 
@@ -253,8 +253,8 @@ def choose(presets: Sequence[Preset], typed: str, screens: Screens, t: Words) ->
     meant: tuple[Callable[[Preset], bool], ...] = (
         lambda preset: preset_key(preset) == typed,
         lambda preset: preset.name == typed,
-        lambda preset: preset.name.casefold() == typed.casefold(),
-        lambda preset: preset_label(preset, screens, t).casefold() == typed.casefold(),
+        lambda preset: _folded(preset.name) == _folded(typed),
+        lambda preset: _folded(preset_label(preset, screens, t)) == _folded(typed),
     )
     for is_meant in meant:
         found = [preset for preset in presets if is_meant(preset)]
@@ -263,6 +263,11 @@ def choose(presets: Sequence[Preset], typed: str, screens: Screens, t: Words) ->
         if found:
             raise TableError("ambiguous_preset")
     raise TableError("unknown_preset")
+
+
+def _folded(text: str) -> str:
+    """Return a name for comparing: keyboards have no typographic apostrophe, and capitals tell nothing."""
+    return text.casefold().strip().replace("'", "’")
 
 
 def preset_label(preset: Preset, screens: Screens, t: Words) -> str:
@@ -277,6 +282,6 @@ def new_name(game: AnyGame, typed: str, screens: Screens) -> str:
         titles = (
             screens[game.key].title(rules, key, words_for(language)) for key, rules in game.presets.items()
         )
-        if name.casefold() in (title.casefold() for title in titles):
+        if _folded(name) in map(_folded, titles):
             raise TableError("built_in_name", name=name)
     return name

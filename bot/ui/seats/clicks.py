@@ -112,7 +112,7 @@ class SeatClicks:
             if short := await click.answer.after(looking, private=True, updates=click.on_message):
                 people = ", ".join(short)
                 text = t(
-                    "{people} can't cover the full stake and will play with what they have.", people=people
+                    "{people} can’t cover the full stake and will play with what they have.", people=people
                 )
                 await self._show(click, value, question(text, t("Start"), verb, t))
                 return
@@ -147,7 +147,7 @@ class SeatClicks:
         seat, who = read_seat(value, body)
         name = self._desk.looks.names(value)(seat)
         if not is_sure:
-            text = t("You can't withdraw a vote to remove {name}.", name=name)
+            text = t("You can’t withdraw a vote to remove {name}.", name=name)
             await self._show(click, value, question(text, t("Vote"), TableVerb.VOTE, t, body))
             return
         update = await self._handle(click, table, VoteOut(click.user_id, seat, who))

@@ -84,7 +84,7 @@ def _notice_words(value: str, t: Words) -> tuple[str, str]:
 
 def _server_language_words(value: str, t: Words) -> tuple[str, str]:
     if value == USUAL:
-        return t("The server's language"), t("The one it has on Discord")
+        return t("The server’s language"), t("The one it has on Discord")
     return LANGUAGE_NAMES[value], ""
 
 

@@ -139,7 +139,7 @@ def _told_time(page: ServerPage, t: Words) -> list[str]:
 def _told_looks(page: ServerPage, t: Words) -> list[str]:
     locale = page.settings.locale
     if locale is None:
-        spoken = t("• What everybody sees is in the server's language.")
+        spoken = t("• What everybody sees is in the server’s language.")
     else:
         language = LANGUAGE_NAMES.get(locale, locale)
         spoken = t("• What everybody sees is in this language: {language}.", language=language)

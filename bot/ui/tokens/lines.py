@@ -70,7 +70,7 @@ def stakes_text(table: TableValue, t: Words) -> str | None:
 
 def _jackpot(table: TableValue, t: Words) -> list[str]:
     if table.terms.board_taken:
-        return [t("Another table plays on the server's board: this one starts with an empty one.")]
+        return [t("Another table plays on the server’s board: this one starts with an empty one.")]
     pots = [
         t("{amount} on {box}", amount=t.amount(tokens), box=the_box(card, t))
         for card, tokens in reversed(table.terms.jackpot)

@@ -142,8 +142,8 @@ def reset_panel(number: int, t: Words) -> Panel:
     """Return the question before a season ends."""
     told_all = (
         t("### End season {number}?", number=number),
-        t("Every member's balance goes back to the house. The final standings are kept for good."),
-        t("What lies on tables and on the server's boards stays there."),
+        t("Every member’s balance goes back to the house. The final standings are kept for good."),
+        t("What lies on tables and on the server’s boards stays there."),
         t("In the new season everybody gets the starting grant when they are next seen."),
         t("This cannot be undone."),
     )
@@ -192,8 +192,8 @@ def help_panel(rules: TokenSettings, t: Words) -> Panel:
         t("### Tokens"),
         t("• You start with {amount}, once a season.", amount=t.amount(rules.starting_grant)),
         t("• At a match for tokens you stake what the rules ask for, and take home what is left."),
-        t("• What nobody takes stays on the server's board for the next match: `/board`."),
-        t("• A table with AI seats is for points, unless the server lets AIs play for the house's tokens."),
+        t("• What nobody takes stays on the server’s board for the next match: `/board`."),
+        t("• A table with AI seats is for points, unless the server lets AIs play for the house’s tokens."),
     ]
     if rules.floor:
         lines.append(
@@ -287,7 +287,7 @@ def past_season_panel(past: PastSeason, present: int, t: Words) -> Panel:
 
 def boards_panel(found: ServerBoards, t: Words) -> Panel:
     """Return the server's boards as they are now, and the biggest pot each has ever seen."""
-    blocks: list[Block] = [Text(t("### The server's board"))]
+    blocks: list[Block] = [Text(t("### The server’s board"))]
     for board in found.boards:
         blocks += [Text(_board_text(board, alone=len(found.boards) == 1, t=t)), Rule()]
     if not found.boards:

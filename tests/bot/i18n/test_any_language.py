@@ -106,11 +106,27 @@ def test_french_has_a_no_break_space_where_a_line_must_not_break():
         (form[max(found.start() - 15, 0) : found.end() + 5])
         for message in catalogue("fr")
         if message.id
-        for form in (message.string if isinstance(message.string, tuple) else (message.string,))
+        for form in forms(message.string)
         for found in _SPACELESS.finditer(_CODE.sub("§", form))
     ]
     assert wrong == []
     assert all(_SPACELESS.search(bad) for bad in ("Prêt ?", "Prêt!", "la donne : oui", "« Prêt\u00a0»"))
+
+
+def test_apostrophes_are_typographic():
+    """One sign for one thing, in every language; what stands in `code` is as it is typed."""
+    said = {form for message in extracted() for form in forms(message)}
+    said |= {
+        form
+        for language in LANGUAGES[1:]
+        for message in catalogue(language)
+        for form in forms(message.string)
+    }
+    assert [text for text in said if "'" in _CODE.sub("§", text)] == []
+
+
+def forms(message):
+    return message if isinstance(message, tuple) else (message,)
 
 
 def test_no_translation_is_in_doubt():

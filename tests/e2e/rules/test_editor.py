@@ -108,7 +108,7 @@ async def test_only_members_with_manage_server_change_the_servers_rules(ada, din
         await dinesh.rules("default", variant="Ours"),
     ]
     for refusal in refusals:
-        assert "Only members with Manage Server can change the server's rules." in texts(refusal)
+        assert "Only members with Manage Server can change the server’s rules." in texts(refusal)
     listed = texts(await ada.rules("list"))
     assert "**Ours**" in listed
     assert "Mine" not in listed

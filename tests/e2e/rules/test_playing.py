@@ -39,7 +39,7 @@ async def test_a_lobby_names_six_differences_and_leaves_the_rest_to_the_rules(ad
         "Cards in hand": "2 cards in hand",
         "The face-up cards": "Are chosen from the hand",
         "Swapping before play": "None",
-        "Equal cards in one face-up place": "In one's own places, before play",
+        "Equal cards in one face-up place": "In one’s own places, before play",
         "Who leads first": "Who holds the lowest card: a 3, else a 4, and so on",
         "The first lead": "The lowest rank in hand",
         "Cards on the table": "2 face-down and 2 face-up cards each",
@@ -149,7 +149,7 @@ async def test_everything_is_french_for_a_french_person(chloe):
     assert "Seuls les membres qui peuvent gérer le serveur" in texts(
         await chloe.click(await chloe.click(refused, "Retour"), "Enregistrer")
     )
-    assert "★ : celle qu'on joue" in texts(await chloe.rules("list")).replace("\u00a0", " ")
+    assert "★ : celle qu’on joue" in texts(await chloe.rules("list")).replace("\u00a0", " ")
     found = await chloe.suggested("rules show", "dernier")
     assert found == {"Norvégien, le dernier perd": "shithead:norvegien_loser"}
 

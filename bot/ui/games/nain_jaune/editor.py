@@ -63,7 +63,7 @@ WORDING: Final = Wording(
         "lead": {
             "free": mark("Any card"),
             "ace_if_held": mark("An Ace, if the leader has one"),
-            "lowest": mark("The leader's lowest rank"),
+            "lowest": mark("The leader’s lowest rank"),
         },
         "voluntary_pass": {False: mark("Must go on"), True: mark("May pass")},
         "announce": {

@@ -52,7 +52,7 @@ _CHOICES: Final[Mapping[str, Mapping[Any, str]]] = {
     "lead": {
         "free": mark("the first card of a deal is free"),
         "ace_if_held": mark("an Ace opens the deal, if the leader holds one"),
-        "lowest": mark("the leader's lowest card opens the deal"),
+        "lowest": mark("the leader’s lowest card opens the deal"),
     },
     "voluntary_pass": {
         False: mark("whoever can go on must"),
@@ -135,7 +135,7 @@ _DIRECTIONS: Final[Mapping[str, str]] = {
 _LEADS: Final[Mapping[str, str]] = {
     "free": mark("The first card of a deal is free."),
     "ace_if_held": mark("The first card of a deal is an Ace, if the leader holds one."),
-    "lowest": mark("The first card of a deal is one of the leader's lowest rank, the Ace being lowest."),
+    "lowest": mark("The first card of a deal is one of the leader’s lowest rank, the Ace being lowest."),
 }
 _PASSING: Final[Mapping[bool, str]] = {
     False: mark("Whoever can go on must; the others are passed over."),

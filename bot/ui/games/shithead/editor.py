@@ -14,7 +14,7 @@ _SUITED_RANKS: Final = _RANKS[:-1]
 _DEMANDS: Final = (*get_args(NamedDemand), *(f"value:{code}" for code in _SUITED_RANKS))
 
 _DEMAND_WORDS: Final = {
-    "own": mark("Its own rank counts, like an ordinary card's"),
+    "own": mark("Its own rank counts, like an ordinary card’s"),
     "reset": mark("Then any card"),
     "transparent": mark("See-through: what lies beneath counts"),
     "at_most": mark("Then its rank or lower"),
@@ -173,13 +173,13 @@ WORDING: Final = Wording(
             "choose_both": mark("Are chosen after the face-down ones, which are chosen unseen"),
         },
         "exchange": {
-            "own": mark("Hand cards for one's own face-up cards"),
+            "own": mark("Hand cards for one’s own face-up cards"),
             "none": mark("None"),
         },
         "stacking": {
             "off": mark("No"),
-            "own": mark("In one's own places, before play"),
-            "any": mark("In anybody's places, before play"),
+            "own": mark("In one’s own places, before play"),
+            "any": mark("In anybody’s places, before play"),
         },
         "opener": {
             "left_of_dealer": mark("The player after the dealer"),
@@ -237,7 +237,7 @@ WORDING: Final = Wording(
         },
         "up_pickup": {
             "none": mark("Leaves the face-up cards where they are"),
-            "add_one": mark("Takes one's own choice of a face-up card too"),
+            "add_one": mark("Takes one’s own choice of a face-up card too"),
         },
         "blind_chain": {False: mark("One"), True: mark("Several, as long as they fit")},
         "finish": {

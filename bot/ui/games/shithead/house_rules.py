@@ -26,7 +26,7 @@ _CHOICES: Final[Mapping[str, Mapping[Any, str]]] = {
         ),
     },
     "exchange": {
-        "own": mark("before play, hand cards may be swapped for one's own face-up cards"),
+        "own": mark("before play, hand cards may be swapped for one’s own face-up cards"),
         "none": mark("no cards are swapped before play"),
     },
     "stacking": {
@@ -36,8 +36,8 @@ _CHOICES: Final[Mapping[str, Mapping[Any, str]]] = {
             " later they are laid together"
         ),
         "any": mark(
-            "before play, equal cards may be put on anybody's face-up cards, and the hand is filled up again;"
-            " later they are laid together"
+            "before play, equal cards may be put on anybody’s face-up cards, and the hand is filled up "
+            "again; later they are laid together"
         ),
     },
     "opener": {

@@ -38,9 +38,9 @@ _TITLES: Final[Mapping[str, str]] = {
     "guarducci": mark("Glass seven, after J. Guarducci"),
     "finnish": mark("Finnish rules, after C. Seres"),
     "ten_two_slide": mark("Ten-Two Slide, after D. Driscoll"),
-    "fives_low": mark("Low fives, inspired by E. Egilsson's program"),
-    "reverse_1": mark("Inspired by A. Duthie's Reverse Shithead"),
-    "reverse_2": mark("Inspired by A. Duthie's Reverse Shithead: the reverse deal"),
+    "fives_low": mark("Low fives, inspired by E. Egilsson’s program"),
+    "reverse_1": mark("Inspired by A. Duthie’s Reverse Shithead"),
+    "reverse_2": mark("Inspired by A. Duthie’s Reverse Shithead: the reverse deal"),
     "vandtia": mark("Inspired by Vändtia"),
     "palace": mark("Inspired by Palace"),
     "glass_jack": mark("Glass Jack, inspired by Gaz & Elf"),
@@ -76,7 +76,7 @@ _SOURCES: Final[Mapping[str, str]] = {
 """By preset; those named nowhere here come from the page on Shithead."""
 _INSPIRED_BY: Final[Mapping[str, str]] = {
     "fives_low": mark(
-        "the 5 and the try at the stock come from E. Egilsson's program, as pagat.com tells it"
+        "the 5 and the try at the stock come from E. Egilsson’s program, as pagat.com tells it"
     ),
     "reverse_1": mark("Reverse Shithead by A. Duthie, of which a part was found on pagat.com"),
     "reverse_2": mark("Reverse Shithead by A. Duthie, of which a part was found on pagat.com"),

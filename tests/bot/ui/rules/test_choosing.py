@@ -61,6 +61,15 @@ def test_part_of_a_name_or_title_is_enough_for_a_suggestion():
     assert suggested("no such thing") == []
 
 
+@pytest.mark.parametrize("typed", ["palestinienne, d'après", "palestinienne, d’après"])
+def test_any_apostrophe_finds_and_chooses_a_variant(typed):
+    found = suggested(typed, language="fr")
+    assert [key for _, key in found] == ["shithead:palestinian"]
+    [(label, _)] = found
+    assert chosen(label.replace("’", "'"), language="fr") == ("shithead", "palestinian")
+    assert chosen("chez l'ami", own("Chez l’ami")) == ("shithead", "Chez l’ami")
+
+
 def test_suggestions_are_no_longer_than_discord_allows():
     for label, key in suggested("x", own("x" * 32), own("x" * 32, NAIN_JAUNE)):
         assert len(label) <= LONGEST_SUGGESTION

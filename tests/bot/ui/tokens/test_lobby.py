@@ -48,7 +48,7 @@ def test_a_game_without_tokens_says_nothing():
 
 def test_what_is_staked():
     assert said(lobby()) == FOR_TOKENS
-    assert said(lobby(), "fr") == "On joue pour des jetons : chacun engage jusqu'à 120 🪙, au moins 15 🪙."
+    assert said(lobby(), "fr") == "On joue pour des jetons : chacun engage jusqu’à 120 🪙, au moins 15 🪙."
 
 
 def test_the_jackpot_names_the_dearest_box_first():
@@ -60,7 +60,7 @@ def test_the_jackpot_names_the_dearest_box_first():
 def test_another_table_on_the_board_is_told_instead():
     table = lobby(terms=Terms(jackpot=(("7D", 84),), board_taken=True))
     assert said(table).splitlines()[1:] == [
-        "Another table plays on the server's board: this one starts with an empty one."
+        "Another table plays on the server’s board: this one starts with an empty one."
     ]
 
 

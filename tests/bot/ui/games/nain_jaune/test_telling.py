@@ -60,7 +60,7 @@ LINES = [
     (
         nj.RankMissing(1, ACE),
         "All round the table no Ace: it is up to <@1>.",
-        "Tour de table, pas d'As~: à <@1>.",
+        "Tour de table, pas d’As~: à <@1>.",
     ),
     (
         nj.DealWon(1),

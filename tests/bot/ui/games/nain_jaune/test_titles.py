@@ -14,22 +14,22 @@ from tests.languages import words
         (
             "classic",
             "Nain Jaune · classic, after Wikipédia and Universalis",
-            "Nain Jaune · classique, d'après Wikipédia et Universalis",
+            "Nain Jaune · classique, d’après Wikipédia et Universalis",
         ),
         (
             "mistigri",
             "Nain Jaune · pass at will, after le-mistigri.fr",
-            "Nain Jaune · passe libre, d'après le-mistigri.fr",
+            "Nain Jaune · passe libre, d’après le-mistigri.fr",
         ),
         (
             "jjv",
             "Nain Jaune · skipped ranks, after Jouelejeuvaison",
-            "Nain Jaune · rangs sautés, d'après Jouelejeuvaison",
+            "Nain Jaune · rangs sautés, d’après Jouelejeuvaison",
         ),
         (
             "party",
             "Nain Jaune · party, after a collection of party games",
-            "Nain Jaune · soirée, d'après un recueil de jeux de société",
+            "Nain Jaune · soirée, d’après un recueil de jeux de société",
         ),
     ],
 )
@@ -45,7 +45,7 @@ def test_every_documented_variant_has_a_name():
 def test_changed_rules_are_called_house_rules():
     assert SCREEN.title(rules_of(tokens=200), "nain_jaune", words("en")) == "Nain Jaune · house rules"
     title = SCREEN.title(rules_of("jjv", tokens=200), "jjv", words("fr"))
-    assert title == "Nain Jaune · rangs sautés, d'après Jouelejeuvaison · règles maison"
+    assert title == "Nain Jaune · rangs sautés, d’après Jouelejeuvaison · règles maison"
 
 
 def test_a_servers_own_variant_keeps_its_name_and_cannot_format_or_mention():

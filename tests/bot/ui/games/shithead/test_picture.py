@@ -86,7 +86,7 @@ def test_the_description_says_it_in_french():
 @pytest.mark.parametrize("players", [3, 7, 10, 11, 14, 20])
 def test_what_may_be_laid_is_written_to_its_last_word(players):
     scene = shithead_scene(players, full=True)
-    asked = ("un Roi ou plus, un 2, un 3 ou un 10", "une carte plus haute qu'une Dame ou un 2")
+    asked = ("un Roi ou plus, un 2, un 3 ou un 10", "une carte plus haute qu’une Dame ou un 2")
     for requirement in asked:
         whole, shorter = (
             draw_shithead(replace(scene, requirement=text), FRENCH).png

@@ -58,7 +58,7 @@ def two(hand: str, pile: str, preset: str = "norvegien_plus", **others):
             two("9S", "9D", "danish"),
             ("9S",),
             "A 9 does not go on a 9: after a 9, play a card higher than a 9.",
-            "Un 9 ne va pas sur un 9\xa0: après un 9, jouez une carte plus haute qu'un 9.",
+            "Un 9 ne va pas sur un 9\xa0: après un 9, jouez une carte plus haute qu’un 9.",
         ),
         (
             two("KS", "AD", "danish"),
@@ -85,7 +85,7 @@ def two(hand: str, pile: str, preset: str = "norvegien_plus", **others):
             two("9S", "9D", "palace"),
             ("9S",),
             "A 9 does not go on a 9: after a 9, play a card lower than a 9.",
-            "Un 9 ne va pas sur un 9\xa0: après un 9, jouez une carte plus basse qu'un 9.",
+            "Un 9 ne va pas sur un 9\xa0: après un 9, jouez une carte plus basse qu’un 9.",
         ),
         (see_through(), ("10D",), "A 10 never goes on an 8.", "Un 10 ne va jamais sur un 8."),
         (
@@ -104,13 +104,13 @@ def two(hand: str, pile: str, preset: str = "norvegien_plus", **others):
             two("5S 6H", "4D"),
             ("5H",),
             "Your hand comes first: the cards on the table are played when it is empty.",
-            "D'abord la main\xa0: les cartes de la table se jouent quand elle est vide.",
+            "D’abord la main\xa0: les cartes de la table se jouent quand elle est vide.",
         ),
         (
             two("6S 6C 6H 6D 7S", "4D", "danish"),
             ("6S", "6C", "6H", "6D"),
             "No more than 3 cards may be laid at once.",
-            "On pose 3 cartes au plus d'un coup.",
+            "On pose 3 cartes au plus d’un coup.",
         ),
     ],
 )
@@ -139,7 +139,7 @@ def test_a_refusal_out_of_turn_says_whose_turn_it_is():
         "It is not your turn. <@0> is to play: a Queen or higher, a 2 or a 10."
     )
     assert explained(running(), 1, "fr", **play("6C")) == (
-        "Ce n'est pas à vous. À <@0>\xa0: une Dame ou plus, un 2 ou un 10."
+        "Ce n’est pas à vous. À <@0>\xa0: une Dame ou plus, un 2 ou un 10."
     )
 
 

@@ -70,7 +70,7 @@ TOLD = [
         "🎲 <@0> tries the stock: 9♠, it does not fit",
         "🎲 <@0> tente la pioche\xa0: 9♠, raté",
     ),
-    (events.ChainStopped(0), "<@0> turns no further card", "<@0> s'arrête là"),
+    (events.ChainStopped(0), "<@0> turns no further card", "<@0> s’arrête là"),
     (
         events.PileBurnt(0, 10, "power", cards("10S")),
         "🔥 <@0> burns the pile: 1 card",
@@ -100,11 +100,11 @@ TOLD = [
         "⏭️ <@1> et <@2> passent leur tour",
     ),
     (events.Attacked(0, 2), "⚔️ <@0> attacks <@2>", "⚔️ <@0> attaque <@2>"),
-    (events.AttackCountered(2, 0), "🛡️ <@2> answers the attack", "🛡️ <@2> contre l'attaque"),
+    (events.AttackCountered(2, 0), "🛡️ <@2> answers the attack", "🛡️ <@2> contre l’attaque"),
     (
         events.AttackLapsed(0),
         "The attack comes to nothing: the pile stays",
-        "L'attaque tombe à l'eau\xa0: la pile reste",
+        "L’attaque tombe à l’eau\xa0: la pile reste",
     ),
     (events.FaceUpAdded(0, cards("4S")), "<@0> adds 4♠ to the pile", "<@0> ajoute 4♠ à la pile"),
     (events.PilePickedUp(0, cards("4S"), 0), "🫳 <@0> picks up 1 card", "🫳 <@0> ramasse 1 carte"),
@@ -118,7 +118,7 @@ TOLD = [
         "<@0> takes the face-up cards in hand: 4♠ A♦",
         "<@0> prend en main ses cartes visibles\xa0: 4♠ A♦",
     ),
-    (events.WentOut(0, 2), "🏁 <@0> has no cards left: place 2", "🏁 <@0> n'a plus de cartes\xa0: place 2"),
+    (events.WentOut(0, 2), "🏁 <@0> has no cards left: place 2", "🏁 <@0> n’a plus de cartes\xa0: place 2"),
     (
         events.Eliminated(0, JACK),
         "💀 <@0> ends on a Jack: eliminated",
