@@ -123,7 +123,7 @@ class TapisClient(commands.Bot):
         self.server_settings = ServerSettings(database)
         self.preferences = Preferences(database, self.server_settings)
         looks, under_way = Looks(SCREENS, people, Channels(), self.card_emojis.cards), UnderWay()
-        live = live_for(self, directory, looks, self.store, self.preferences, under_way.lull)
+        live = live_for(self, directory, looks, people, self.store, self.preferences, under_way.lull)
         self.desk = Desk(directory, looks, live, people, under_way, traffic)
         self.command_mentions = CommandMentions()
         self.settings_desk = SettingsDesk(

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.playground import people
+from bot.playground.input.components import walk
 from bot.playground.playground import Playground
 from bot.running import now
 from bot.tables.timekeeper import LONGEST_GAP
@@ -324,9 +325,31 @@ async def test_who_left_the_server_and_came_back_keeps_the_seat(playground, tmp_
         guild = client.get_guild(int(playground.guild.id))
         for guest in (cleo, dora):
             user_id = int(guest.person.id)
+            client.desk.people.forget(user_id)
             people.remove_person(playground.world, guest.person.member)
             assert await client.desk.people.learn(guild, [user_id]) == [user_id]
             people.bring_back(playground.world, guest.person.member)
         await dora.command("help")
         assert client.desk.people.name(guild.id, int(dora.person.id)) == "Dora"
         assert "has left" not in texts(await ben.opens("seats"))
+
+
+def described(guest):
+    """What the picture of the board says it shows."""
+    (picture,) = (one for one in walk(guest.board()["components"]) if "items" in one)
+    return picture["items"][0]["description"]
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["in time", "late"])
+async def test_a_board_names_people_after_a_restart_before_anybody_clicks(
+    playground, tmp_path, guests, monkeypatch, late
+):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        await sit_down(guests["Ben"], guests["Cleo"])
+        await guests["Ben"].press("start")
+    if late:
+        monkeypatch.setattr("bot.ui.discord.people._PATIENCE", 0.0)
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        assert "restarting" not in await board_of(playground, guests["Ben"])
+        assert "Ben" in described(guests["Ben"])
+        assert "#" not in described(guests["Ben"])

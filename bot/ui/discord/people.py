@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import discord
@@ -65,18 +65,23 @@ class People:
         """Return a name seen before."""
         return self._names.get((guild_id, user_id))
 
-    async def learn(self, guild: discord.Guild, user_ids: Iterable[int]) -> list[int]:
+    async def learn(
+        self, guild: discord.Guild, user_ids: Iterable[int], late: Callable[[], None] = lambda: None
+    ) -> list[int]:
         """Ask Discord for the names that are not known; return who was no member when it was last asked.
 
-        A click waits for it, so not for long: answers that come later are there for the next one. People come
-        back: ask `is_gone` before you act on it.
+        A click waits for it, so not for long: answers that come later are there for the next one, and `late`
+        is called with each. People come back: ask `is_gone` before you act on it.
         """
         wanted = list(user_ids)
         now = asyncio.get_running_loop().time()
         self._gone = {key: until for key, until in self._gone.items() if until > now}
         unknown = [user_id for user_id in wanted if self._is_unknown(guild.id, user_id)]
         if unknown:
-            await asyncio.wait([self._ask(guild, user_id) for user_id in unknown], timeout=_PATIENCE)
+            asking = {self._ask(guild, user_id): user_id for user_id in unknown}
+            _, unanswered = await asyncio.wait(asking, timeout=_PATIENCE)
+            for task in unanswered:
+                task.add_done_callback(self._when_named(guild.id, asking[task], late))
         return [user_id for user_id in wanted if (guild.id, user_id) in self._gone]
 
     async def is_gone(self, guild: discord.Guild, user_id: int) -> bool:
@@ -84,6 +89,11 @@ class People:
         self._gone.pop((guild.id, user_id), None)
         await self._ask(guild, user_id)
         return (guild.id, user_id) in self._gone
+
+    def _when_named(
+        self, guild_id: int, user_id: int, late: Callable[[], None]
+    ) -> Callable[[asyncio.Task[None]], None]:
+        return lambda _: late() if self.name(guild_id, user_id) is not None else None
 
     def _is_unknown(self, guild_id: int, user_id: int) -> bool:
         return self.name(guild_id, user_id) is None and (guild_id, user_id) not in self._gone

@@ -12,13 +12,15 @@ from bot.tables.commands import Noticed, Posted
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.store import Facts, TableStore
+from bot.tables.values import TableValue
+from bot.ui.discord.people import People
 from bot.ui.discord.places import Word, abandon_tables, word_on_channel
 from bot.ui.live.channels import Channels
 from bot.ui.live.following import Live
 from bot.ui.live.hands import LiveHands
 from bot.ui.live.notices import Around, Choices, TurnNotices
 from bot.ui.live.publisher import Publisher, Showing
-from bot.ui.live.watchers import Watchers
+from bot.ui.live.watchers import Newest, Watchers
 from bot.ui.table.desk import Desk
 from bot.ui.table.hands import hand_anchor
 from bot.ui.table.looks import Looks
@@ -47,14 +49,27 @@ def live_for(
     client: discord.Client,
     directory: Directory,
     looks: Looks,
+    people: People,
     facts: Facts,
     choices: Choices,
     lull: Callable[[], Awaitable[None]],
 ) -> Live:
     """Return what follows the tables of a directory. `lull` waits until nobody waits for an answer."""
     hands = LiveHands()
+
+    async def named(table_id: str) -> TableValue:
+        """Return a table as it is now, having asked for the names on its board; late ones are shown later."""
+        table = await directory.newest(table_id)
+        guild = client.get_guild(table.guild_id)
+        if guild is None:
+            return table
+        sitting = [occupant.user_id for occupant in table.seats if occupant.user_id is not None]
+        await people.learn(guild, sitting, late=lambda: publisher.publish(table))
+        return await directory.newest(table_id)
+
+    publisher = Publisher(client, _showing(client, directory, named, looks, facts, lull))
     return Live(
-        publisher=Publisher(client, _showing(client, directory, looks, facts, lull)),
+        publisher=publisher,
         notices=TurnNotices(client, _around(directory, hands, looks.channels, choices, lull)),
         hands=hands,
         watchers=Watchers(looks.watched, directory.newest),
@@ -76,6 +91,7 @@ async def show_after_restart(desk: Desk, store: TableStore) -> None:
 def _showing(
     client: discord.Client,
     directory: Directory,
+    newest: Newest,
     looks: Looks,
     facts: Facts,
     lull: Callable[[], Awaitable[None]],
@@ -94,7 +110,7 @@ def _showing(
 
     return Showing(
         draw=looks.board,
-        newest=directory.newest,
+        newest=newest,
         moved=moved,
         gone=gone,
         farewell=looks.restarting,
