@@ -1,1 +1,1 @@
-"""The application: tables, what people see, and the Discord client that joins them."""
+"""The application: tables, the user interface, and the Discord client that connects them."""

@@ -1,4 +1,4 @@
-"""The composition root: builds the database, the tables and what people see, and joins them to Discord."""
+"""The composition root: builds the database, the tables and the user interface, and connects to Discord."""
 
 import asyncio
 import hashlib
@@ -76,13 +76,13 @@ PERMISSIONS: Final = discord.Permissions(
     attach_files=True,
     read_message_history=True,
 )
-"""Exactly what the bot needs in a channel."""
+"""The permissions the bot needs in a channel, no more."""
 
 _BETWEEN_SERVERS: Final = 1.0
-"""Seconds after the last server that came in which the bot takes it that none is left to come."""
+"""Seconds of silence after the last GUILD_CREATE after which all servers count as received."""
 
 _FOR_ANSWERS: Final = 1.5
-"""Seconds that a bot which closes leaves to answers that are under way."""
+"""Seconds that a closing bot waits for pending answers."""
 
 _log = logging.getLogger(__name__)
 
@@ -160,7 +160,7 @@ class TapisClient(commands.Bot):
         self._care = Care(self, database, directory, traffic, self.server_settings.forget)
         self._timekeeper = Timekeeper(directory, self.store, lambda: self._care.connected)
         self.begin_anew: Callable[[], Awaitable[None]] | None = None
-        """Waits until a session may be begun anew (see `bot.starts`); None: as long as discord.py does."""
+        """Waits until a new session may begin (see `bot.starts`); None to wait as long as discord.py does."""
         self._going_on: asyncio.Task[None] | None = None
         self._keeping_time: asyncio.Task[None] | None = None
         self._is_closing = False
@@ -182,13 +182,13 @@ class TapisClient(commands.Bot):
         _log.info("invite: %s", self.invite_link())
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Space out sessions that are begun anew: left alone, discord.py begins one every five seconds."""
+        """Space out new sessions: by itself, discord.py begins one every five seconds."""
         await super().before_identify_hook(shard_id, initial=initial)
         if self.begin_anew is not None and not initial:
             await self.begin_anew()
 
     async def on_ready(self) -> None:
-        """Go on where the bot stopped."""
+        """Resume where the bot stopped."""
         _log.info("connected as %s in %d servers", self.user, len(self.guilds))
         if not self._is_closing and (self._going_on is None or self._going_on.done()):
             self._going_on = begin(self._go_on(), "going on")
@@ -197,9 +197,9 @@ class TapisClient(commands.Bot):
         await self.card_emojis.start()
         try:
             await self._go_on_with_tables()
-        except TableError as error:  # the timekeeper goes on with them when the store can be read again
+        except TableError as error:  # the timekeeper resumes them once the store is readable again
             _log.warning("could not resume tables: %s", error.__cause__ or error)
-        finally:  # a table that breaks, by a fault of the bot, does not stop the time of all others
+        finally:  # one broken table, which is a bug, must not stop the timers of all others
             if self._keeping_time is None and not self._is_closing:
                 self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
 
@@ -209,28 +209,28 @@ class TapisClient(commands.Bot):
         await show_after_restart(self.desk, self.store)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Answer forms, and controls that are nobody's: from an older version, or forged."""
+        """Answer forms, and controls with no handler, which are outdated or forged."""
         await answer_stray(interaction, self.clicks)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Say hello to a server that was not there before."""
+        """Greet a new server."""
         await welcome(guild, self.server_settings, self.command_mentions)
 
     async def on_message(self, message: discord.Message, /) -> None:
-        """Count what people write, as it buries boards; none of it is read."""
+        """Count messages, which bury boards, without reading them."""
         if self.user is not None and message.author.id != self.user.id:
             self.desk.live.publisher.written(message.channel.id, message.id)
 
     def invite_link(self) -> str:
-        """Return the address that adds the bot to a server with exactly the permissions it needs."""
+        """Return the link that adds the bot to a server with exactly the permissions it needs."""
         if self.application_id is None:
-            raise RuntimeError("the invite link is known after login")
+            raise RuntimeError("the invite link is unknown before login")
         return discord.utils.oauth_url(
             self.application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
         )
 
     async def close(self) -> None:
-        """Finish what is under way, then disconnect."""
+        """Finish pending work, then disconnect."""
         self._is_closing = True
         await stopped(self._going_on)
         await stopped(self._keeping_time)
@@ -238,19 +238,19 @@ class TapisClient(commands.Bot):
         await self.desk.live.close()
         await self.card_emojis.close()
         await self._care.close()
-        await self.desk.under_way.finish(_FOR_ANSWERS)  # clicks that came meanwhile
+        await self.desk.under_way.finish(_FOR_ANSWERS)  # clicks that arrived meanwhile
         await super().close()
 
     async def _check_books(self) -> None:
-        """Add up the tokens of all servers; a sum that is wrong is for the owner to look at, not to hide."""
+        """Check the ledgers of all servers, and log every flaw for the operator."""
         for flaw in await self.token_desk.bank.check_all():
             _log.error("the ledger does not add up: account %s %s", flaw.row, flaw.found)
 
     async def _register_commands(self) -> None:
-        """Send the commands to Discord when they are not those it has."""
+        """Register the commands with Discord if they have changed."""
         translator = self.tree.translator
         if translator is None:
-            raise RuntimeError("the translator is set first")
+            raise RuntimeError("the translator is not set")
         payload = [
             await command.get_translated_payload(self.tree, translator)
             for command in self.tree.get_commands()

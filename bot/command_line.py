@@ -1,6 +1,6 @@
-"""What `python -m bot` does: connects to Discord, or without a token opens the playground with the bot in it.
+"""The command line of `python -m bot`, which connects to Discord, or without a token opens the playground.
 
-`verify`, `backup`, `restore` and `adopt` look after its database.
+The subcommands `verify`, `backup`, `restore` and `adopt` maintain the database.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from data.errors import DatabaseError
 
 EXIT_CANNOT_START: Final = 2
 _GREATEST_ID: Final = 2**63 - 1
-"""Of what Discord numbers; the database keeps no greater number."""
+"""The greatest Discord id that the database can store."""
 
 _log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ _DESCRIPTION: Final = (
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run the bot until it is stopped, or do what is asked; returns the exit code."""
+    """Run the bot until it is stopped, or a subcommand; return the exit code."""
     asked = _parser().parse_args(arguments)
     try:
         settings = load_settings()
@@ -56,15 +56,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--playground-uses-database",
         action="store_true",
-        help="let the playground use the database of DATABASE_URL; without this it has one of its own, which "
-        "ends with it",
+        help="let the playground use the database of DATABASE_URL; by default it uses a temporary one",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     commands.add_parser(
         "verify",
         help="check the database: pages, sums, hashes, matches",
         description="Reads the whole database of DATABASE_URL, changes nothing, and names the first bad row. "
-        "May be run while the bot plays. Exits with 0 if all is well, 1 if something is wrong, 2 if there is "
+        "May run while the bot is running. Exits with 0 if all is well, 1 if it finds flaws, 2 without a "
         "no database.",
     )
     commands.add_parser(
@@ -75,28 +74,28 @@ def _parser() -> argparse.ArgumentParser:
     )
     restoring = commands.add_parser(
         "restore",
-        help="put a backup in the database's place",
-        description="Checks the backup, then makes the database what the backup says. The bot must be "
-        "stopped. What was there before is kept beside it.",
+        help="replace the database with a backup",
+        description="Checks the backup, then replaces the database with it. The bot must be stopped. The old "
+        "database is kept beside it.",
     )
     restoring.add_argument("file", help="the backup; with --server also the address of a database")
     restoring.add_argument(
         "--server",
         type=int,
         metavar="ID",
-        help="bring back this server alone, as it was in the backup; all others stay as they are",
+        help="restore only this server; all others stay as they are",
     )
     restoring.add_argument(
-        "--replace", action="store_true", help="with --server: delete what there is of it for that"
+        "--replace", action="store_true", help="with --server: first delete the server's current data"
     )
     adopting = commands.add_parser(
         "adopt",
         help="move the database to another Discord application",
         description="A database belongs to the application of the first token it was used with; others are "
-        "refused. This lets it belong to that of DISCORD_TOKEN, after it has said what that means and was "
-        "told `yes`. The bot must be stopped.",
+        "refused. This hands it over to the application of DISCORD_TOKEN, after explaining the consequences "
+        "and asking for a `yes`. The bot must be stopped.",
     )
-    adopting.add_argument("--yes", action="store_true", help="do not ask")
+    adopting.add_argument("--yes", action="store_true", help="do not ask for confirmation")
     return parser
 
 
@@ -109,11 +108,11 @@ def _work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, 
             return run_backup(settings, console)
         case "restore":
             if asked.server is None and asked.replace:
-                raise StartError("--replace goes with --server: a whole database is always replaced")
+                raise StartError("--replace needs --server: without it the whole database is replaced anyway")
             if asked.server is None:
                 return run_restore(settings, Path(asked.file), console)
             if not 0 < asked.server <= _GREATEST_ID:
-                raise StartError("--server takes the id of a server, as Discord's developer mode copies it")
+                raise StartError("--server takes a server id, which you can copy in Discord's developer mode")
             return run_restore_server(settings, asked.file, asked.server, console, replace=asked.replace)
         case "adopt":
             return run_adopt(settings, console, sure=asked.yes)
@@ -122,17 +121,19 @@ def _work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, 
 
 
 def _crashed(_: type[BaseException], error: BaseException, __: TracebackType | None) -> None:
-    """Say what ends the process as the log says it: Python would repeat what an error says of cards."""
+    """Log an uncaught exception our way: Python's own report could name cards."""
     _log.critical("crashed; please report this", exc_info=error)
 
 
 async def _run(settings: Settings, *, uses_database: bool) -> int:
     if settings.discord_token is not None:
         if uses_database:
-            raise StartError("--playground-uses-database is for the playground: unset DISCORD_TOKEN for it")
+            raise StartError(
+                "--playground-uses-database is for the playground: unset DISCORD_TOKEN to use it"
+            )
         await run_bot(settings)
         return 0
-    from bot.launcher import run_playground  # who connects to Discord waits for no playground to be loaded
+    from bot.launcher import run_playground  # imported only here: connecting to Discord needs no playground
 
     await run_playground(settings, uses_database=uses_database)
     return 0

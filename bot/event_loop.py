@@ -1,4 +1,4 @@
-"""The event loop that the bot runs on, and its tests with it: uvloop, which Windows does not have."""
+"""The event loop of the bot and its tests: uvloop, except on Windows, which does not have it."""
 
 import sys
 

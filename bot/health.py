@@ -1,4 +1,4 @@
-"""Whether the bot is well, on 127.0.0.1 alone: /healthz for whatever restarts it, /metrics for Prometheus."""
+"""Health checks, on 127.0.0.1 only: /healthz for a process supervisor, /metrics for Prometheus."""
 
 import asyncio
 from typing import Final, Protocol
@@ -13,14 +13,14 @@ from data.errors import DatabaseError
 
 HOST: Final = "127.0.0.1"
 _PATIENCE: Final = 2.0
-"""Seconds that the database gets to answer."""
+"""Seconds that the database may take to answer."""
 _MOST_LATENCY: Final = 30.0
-"""Seconds from a heartbeat to its answer."""
+"""The longest acceptable heartbeat latency, in seconds."""
 _PHASES: Final = ("lobby", "playing", "between_deals")
 
 
 class Connected(Protocol):
-    """What is asked of the client."""
+    """What health checks need from the client."""
 
     def is_ready(self) -> bool:
         """Tell whether it is connected and knows its servers."""
@@ -30,11 +30,11 @@ class Connected(Protocol):
 
     @property
     def latency(self) -> float:
-        """Seconds between a heartbeat and its answer; infinite or no number while there is none."""
+        """The heartbeat latency in seconds; infinite or NaN while unknown."""
 
 
 class Health:
-    """Answers for one bot."""
+    """The health endpoints of one bot."""
 
     def __init__(self, client: Connected, database: Database, traffic: Traffic) -> None:
         self._client = client
@@ -47,11 +47,11 @@ class Health:
         self._silence = Gauge(
             "tapis_seconds_since_event", "Seconds since the gateway said anything", registry=registry
         )
-        self._flaws = Gauge("tapis_flaws", "What is wrong with the database", registry=registry)
+        self._flaws = Gauge("tapis_flaws", "Flaws found by the last check of the database", registry=registry)
         self._runner: web.AppRunner | None = None
 
     async def problems(self) -> list[str]:
-        """Return what is wrong, in words for the owner; nothing if all is well."""
+        """Return the current problems, in words for the operator."""
         found = []
         if self._client.is_closed() or not self._client.is_ready():
             found.append("not connected to Discord")
@@ -65,11 +65,11 @@ class Health:
         return found
 
     def note_flaws(self, found: int) -> None:
-        """Note what the last check of the database found."""
+        """Record how many flaws the last check of the database found."""
         self._flaws.set(found)
 
     async def serve(self, port: int) -> int:
-        """Answer on a port of this machine alone, 0 for any free one; returns the port."""
+        """Listen on a local port, 0 for any free one; return the port."""
         application = web.Application()
         application.router.add_get("/healthz", self._healthz)
         application.router.add_get("/metrics", self._metrics)
@@ -80,7 +80,7 @@ class Health:
         return int(self._runner.addresses[0][1])
 
     async def close(self) -> None:
-        """Stop answering."""
+        """Stop listening."""
         if self._runner is not None:
             await self._runner.cleanup()
 
@@ -98,7 +98,7 @@ class Health:
         )
 
     async def _measure(self) -> None:
-        """Bring up to date what is not counted as it happens."""
+        """Update the gauges that are not counted as things happen."""
         async with self._database.reading() as tx:
             open_by_phase = await card_tables.count_open(tx)
         for phase in _PHASES:

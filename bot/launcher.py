@@ -1,6 +1,6 @@
-"""The playground with the bot in it: this process is Discord, a child process is the bot.
+"""Runs the playground in this process and the bot in a child process.
 
-Two processes, so that the bot can be killed and started again like a real one while the page stays open.
+With two processes, the bot can be killed and restarted like a real one while the page stays open.
 """
 
 import asyncio
@@ -22,18 +22,18 @@ from bot.running import StartError
 from bot.settings import DEFAULT_DATABASE, Settings
 
 NAME: Final = "Tapis"
-"""What the bot is called in the playground."""
+"""The bot's name in the playground."""
 _GRACE: Final = 5.0
-"""Seconds a bot gets to close before it is killed."""
+"""Seconds that a bot may take to close before it is killed."""
 
 _log = logging.getLogger(__name__)
 
 
 class BotProcess:
-    """The bot as a child process, on a playground; or another `module`, to set beside it.
+    """The bot, or another `module` to compare it with, as a child process connected to a playground.
 
-    It speaks where this process does, or into `output`, a file that is to stay open while it runs. `settings`
-    of its own count more than those of this process.
+    It writes to this process's output, or to `output`, a file that must stay open while it runs. `settings`
+    override this process's environment.
     """
 
     def __init__(
@@ -60,37 +60,37 @@ class BotProcess:
 
     @property
     def online(self) -> bool:
-        """Whether the process runs and is not being ended."""
+        """Whether the process is running and not being stopped."""
         return self._process is not None and self._process.returncode is None and not self._changing.locked()
 
     @property
     def pid(self) -> int | None:
-        """The process's number; None before it was ever started."""
+        """The process id; None before the first start."""
         return self._process.pid if self._process is not None else None
 
     async def start(self) -> None:
-        """Start the bot unless it runs."""
+        """Start the bot unless it is running."""
         async with self._changing:
             await self._start()
 
     async def kill(self) -> None:
-        """End the bot at once, without a word: what a crash or a power cut does."""
+        """Kill the bot, as a crash or a power cut would."""
         async with self._changing:
             await self._end(signal.SIGKILL)
 
     async def restart(self) -> None:
-        """Let the bot finish what it does and start it again."""
+        """Stop the bot gracefully and start it again."""
         async with self._changing:
             await self._close()
             await self._start()
 
     async def stop(self) -> None:
-        """Let the bot finish what it does and close."""
+        """Stop the bot gracefully."""
         async with self._changing:
             await self._close()
 
     async def wait(self) -> None:
-        """Wait until the bot has ended by itself."""
+        """Wait until the bot has ended."""
         if self._process is not None:
             await self._process.wait()
 
@@ -120,9 +120,9 @@ class BotProcess:
 
 
 async def run_playground(settings: Settings, *, uses_database: bool = False) -> None:
-    """Serve the playground until Ctrl-C. Raises StartError with one line for the owner.
+    """Serve the playground until Ctrl-C. Raises StartError with a one-line message for the operator.
 
-    The database of the settings is somebody's, and is left alone unless it is asked for.
+    The database in the settings is left alone unless `uses_database`, since it may be a real one.
     """
     with tempfile.TemporaryDirectory(prefix="tapis-") as folder:
         try:
@@ -140,14 +140,14 @@ async def run_playground(settings: Settings, *, uses_database: bool = False) -> 
 
 
 def _bot_of_its_own(playground: Playground, settings: Settings, folder: str) -> BotProcess:
-    """Return a bot whose database ends with the playground, which forgets its people and messages, too.
+    """Return a bot with a temporary database: the playground itself forgets its people and messages too.
 
-    It makes no backups: in BACKUP_FOLDER they would push out those of a database that counts.
+    It makes no backups: in BACKUP_FOLDER they would replace those of a real database.
     """
     if settings.database_url != DEFAULT_DATABASE:
         _log.warning(
-            "the playground leaves DATABASE_URL alone and has a database of its own, which ends with it; "
-            "--playground-uses-database lets it use yours"
+            "the playground ignores DATABASE_URL and uses a temporary database; "
+            "--playground-uses-database makes it use yours"
         )
     database = f"sqlite+aiosqlite:///{folder}/playground.sqlite3"
     return BotProcess(playground, database, settings={"BACKUP_HOURS": "0"})
@@ -157,7 +157,7 @@ async def _serve(playground: Playground, bot: BotProcess) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for signalled in (signal.SIGTERM, signal.SIGINT):
-        with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers in its loops
+        with contextlib.suppress(NotImplementedError):  # event loops on Windows have no signal handlers
             loop.add_signal_handler(signalled, stop.set)
     await bot.start()
     try:

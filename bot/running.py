@@ -1,4 +1,4 @@
-"""Running the bot: open the store, connect, and close cleanly on SIGTERM or Ctrl-C."""
+"""Runs the bot: opens the store, connects, and closes cleanly on SIGTERM or Ctrl-C."""
 
 import asyncio
 import contextlib
@@ -20,9 +20,9 @@ from bot.ui.discord.tasks import begin
 from data.database import Database
 
 _GARBAGE: Final = (4_000, 4, 300)
-"""After how many new objects, and how often, the youngest, the young and all are looked through. Python's
-own 700 and 10 are so few that what a click is answered with grew old meanwhile: at 40 moves a second all was
-looked through, and nobody answered, for 100 to 300 ms every seven seconds."""
+"""Thresholds of the garbage collector's three generations. With Python's defaults of 700 and 10, the objects
+of a click reached the old generation: at 40 moves a second, a full collection paused the event loop for 100
+to 300 ms every seven seconds."""
 
 _log = logging.getLogger(__name__)
 
@@ -32,18 +32,18 @@ class StartError(Exception):
 
 
 def now() -> int:
-    """Return the time in milliseconds since the epoch."""
+    """Return the current time in milliseconds since the epoch."""
     return time.time_ns() // 1_000_000
 
 
 async def run_bot(settings: Settings) -> None:
-    """Run until told to stop. Raises StartError or DatabaseError with one line for the owner."""
+    """Run until asked to stop. Raises StartError or DatabaseError with a one-line message."""
     token = token_of(settings)
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we have no use for voice
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we do not use voice
     await Database.require_reachable(settings.database_url)
     async with logged_in(settings) as known:
         application_id = known.application_id
-    # Not before it is known whose token this is: another application may not even upgrade the database.
+    # Log in first: another application must not even upgrade the database.
     database = await Database.open(settings.database_url, clock=now, application=application_id)
     try:
         with _reaching_discord(settings):
@@ -62,7 +62,7 @@ def token_of(settings: Settings) -> str:
 
 @asynccontextmanager
 async def logged_in(settings: Settings) -> AsyncIterator[discord.Client]:
-    """Log in for a few requests, without a gateway; raises StartError with one line for the owner."""
+    """Log in for a few requests, without a gateway; raises StartError with a one-line message."""
     point_at(settings)
     with _reaching_discord(settings):
         async with discord.Client(intents=discord.Intents(guilds=True)) as client:
@@ -83,7 +83,7 @@ def _reaching_discord(settings: Settings) -> Iterator[None]:
 
 
 async def _until_told(client: TapisClient, token: str) -> None:
-    """Run the client until it ends, or SIGTERM or SIGINT asks it to close."""
+    """Run the client until it ends, or until SIGTERM or SIGINT."""
     told = asyncio.Event()
     running = asyncio.create_task(_start(client, token, told))
     loop = asyncio.get_running_loop()
@@ -95,14 +95,14 @@ async def _until_told(client: TapisClient, token: str) -> None:
             closing.append(asyncio.create_task(client.close()))
 
     for signalled in (signal.SIGTERM, signal.SIGINT):
-        with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers in its loops
+        with contextlib.suppress(NotImplementedError):  # event loops on Windows have no signal handlers
             loop.add_signal_handler(signalled, close)
     await running
     await asyncio.gather(*closing)
 
 
 async def _start(client: TapisClient, token: str, told: asyncio.Event) -> None:
-    """Connect, unless the bot is told to close while it waits for earlier starts to be long enough ago."""
+    """Connect, unless the bot is asked to close while it waits because of too many recent starts."""
 
     async def wait(seconds: float) -> None:
         with contextlib.suppress(TimeoutError):
@@ -127,15 +127,15 @@ async def _start(client: TapisClient, token: str, told: asyncio.Event) -> None:
 
 
 async def _noted(noting: Coroutine[None, None, None]) -> None:
-    """Note a start or what became of it; a store that cannot keep that stops nobody."""
+    """Record a start or its outcome; a store error must not stop the bot."""
     try:
         await noting
     except TableError as error:
-        _log.warning("starts could not be noted: %s", error.code)
+        _log.warning("could not record a start: %s", error.code)
 
 
 async def _settle(client: TapisClient) -> None:
-    """Once the bot is ready, freeze what there is and collect garbage seldom.
+    """Once the bot is ready, freeze existing objects and make full garbage collections rare.
 
     A full garbage collection pauses the event loop: 100 to 200 ms at many tables.
     """

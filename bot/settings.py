@@ -1,6 +1,6 @@
-"""What the owner of the bot sets, from the environment or a `.env` file (.env.example explains each).
+"""The operator's settings, from the environment or a `.env` file (.env.example explains each one).
 
-What is empty is not set: a variable without a value leaves to `.env`, and `.env` to the default.
+An empty value counts as unset: the environment falls back to `.env`, and `.env` to the default.
 """
 
 from io import StringIO
@@ -19,9 +19,9 @@ _DOT_ENV: Final = Path(".env")
 
 
 def _require_address(url: str) -> str:
-    """Return an address that the client can go to; the message of the error does not repeat it."""
+    """Return a usable URL; the error message does not quote it."""
     if "@" in url:
-        raise ValueError("an address without a name and a password is wanted")
+        raise ValueError("the address must not contain a user name or password")
     try:
         url.encode()
         host = URL(url).host or ""
@@ -29,7 +29,7 @@ def _require_address(url: str) -> str:
     except ValueError:
         is_host = False
     if not is_host:
-        raise ValueError("this is no address: its host or its port cannot be one")
+        raise ValueError("this is not an address: its host or port is invalid")
     return url
 
 
@@ -39,7 +39,7 @@ GatewayUrl = Annotated[_Url, StringConstraints(pattern=r"^wss?://\S+$")]
 
 
 class SettingsError(Exception):
-    """Settings the bot cannot run with: one line that says which and what to do."""
+    """Invalid settings: a one-line message that says which, and what to do."""
 
 
 class Settings(BaseSettings):
@@ -48,7 +48,7 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(
         env_file=_DOT_ENV,
         env_file_encoding="utf-8",
-        env_ignore_empty=True,  # or an empty variable would hide what .env says
+        env_ignore_empty=True,  # else an empty variable would hide the one in .env
         extra="ignore",
     )
 
@@ -74,14 +74,14 @@ class Settings(BaseSettings):
     @model_validator(mode="after")
     def _addresses_need_a_token(self) -> Self:
         if self.discord_token is None and (self.discord_api_url or self.discord_gateway_url):
-            raise ValueError("DISCORD_API_URL and DISCORD_GATEWAY_URL need DISCORD_TOKEN beside them")
+            raise ValueError("DISCORD_API_URL and DISCORD_GATEWAY_URL need DISCORD_TOKEN")
         if (self.discord_api_url is None) != (self.discord_gateway_url is None):
             raise ValueError("DISCORD_API_URL and DISCORD_GATEWAY_URL go together: set both or neither")
         return self
 
 
 def load_settings() -> Settings:
-    """Read the settings; raises SettingsError with one line for the owner."""
+    """Read the settings; raises SettingsError with a one-line message for the operator."""
     _require_readable(_DOT_ENV)
     try:
         return Settings()
@@ -93,7 +93,7 @@ def load_settings() -> Settings:
 
 
 def _require_readable(file: Path) -> None:
-    """Raise SettingsError for a file of which lines would be passed over: the bot would use defaults."""
+    """Raise SettingsError for a file with unparsable lines, which would silently become defaults."""
     try:
         text = file.read_text("utf-8") if file.is_file() else ""
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""Languages. English stands in the code; a catalogue `<language>.po` beside this file translates it.
+"""Languages. Strings in the code are English; a catalogue `<language>.po` beside this file translates them.
 
 `t("…")` and `t.plural("…", "…", n)` are what `make strings` extracts; `mark("…")` marks a string that is
 translated later, where a language is known.
@@ -20,14 +20,14 @@ LANGUAGE_NAMES: Final[Mapping[str, str]] = {
     "en": "English",
     "fr": "Français",
 }
-"""What the languages there are call themselves, by the first part of Discord's locale names."""
+"""The native names of the available languages, by the first part of Discord's locale names."""
 
 LANGUAGES: Final = tuple(LANGUAGE_NAMES)
-"""The languages there are; the first is the default, and stands in the code."""
+"""The available languages; the first one is the default, and the language of the code."""
 
 
 class Words:
-    """Speaks one language, and calls tokens what a server calls them."""
+    """Translates into one language, with a server's own name for tokens."""
 
     def __init__(
         self,
@@ -38,24 +38,24 @@ class Words:
     ) -> None:
         self.language = language
         self.coin = emoji
-        """What stands behind amounts of tokens."""
+        """The symbol after amounts of tokens."""
         self._catalogue = catalogue
         self._coin = coin
 
     def __call__(self, message: str, /, **facts: Any) -> str:
-        """Return the message in this language, its {names} filled."""
+        """Return the message in this language with its {names} filled in."""
         return self._catalogue.gettext(message).format(**facts)
 
     def plural(self, one: str, many: str, count: int, /, **facts: Any) -> str:
-        """Return the form for a count; `{count}` is filled besides the facts."""
+        """Return the form for a count, with `{count}` and the facts filled in."""
         return self._catalogue.ngettext(one, many, count).format(count=count, **facts)
 
     def paying_in(self, emoji: str, one: str = "", many: str = "") -> "Words":
-        """Return words that call tokens otherwise; without words for one and several, as in this language."""
+        """Return words with another name for tokens; without singular and plural, the language's default."""
         return Words(self.language, self._catalogue, emoji, (one, many) if one and many else None)
 
     def number(self, count: int) -> str:
-        """Return a number as it is written in this language: `12,450`, `12 450`."""
+        """Format a number in this language: `12,450`, `12 450`."""
         return str(format_decimal(count, locale=self.language)).replace("\u202f", "\u00a0")
 
     def amount(self, count: int) -> str:
@@ -76,7 +76,7 @@ def mark(message: str) -> str:
 
 
 def words_for(locale: str | None) -> Words:
-    """Return the language for one of Discord's locales (`fr`, `en-GB`, …), English by default."""
+    """Return the words for one of Discord's locales (`fr`, `en-GB`, …), English by default."""
     language = (locale or "").split("-")[0]
     return _words(language if language in LANGUAGES else LANGUAGES[0])
 

@@ -1,7 +1,7 @@
-"""Finds the strings to translate, for `make strings` and the test that none is missing.
+"""Extracts the strings to translate, for `make strings` and the test that none is missing.
 
-Babel's own reader of Python misses calls inside f-strings and plurals whose arguments are calls; the
-syntax tree misses nothing.
+Babel's own Python extractor misses calls inside f-strings, and plurals whose arguments are calls; this one
+walks the syntax tree.
 """
 
 import ast
@@ -17,7 +17,7 @@ _PLURAL: Final = "plural"
 def extract_python(
     file: BinaryIO, _keywords: Mapping[str, Any], _tags: Collection[str], options: Mapping[str, Any]
 ) -> Iterator[Found]:
-    """Yield (line, function, message or messages, comments), as Babel asks its extractors to."""
+    """Yield (line, function, message or messages, comments), the interface of Babel extractors."""
     del options
     for node in ast.walk(ast.parse(file.read())):
         if not isinstance(node, ast.Call):

@@ -1,4 +1,4 @@
-"""Who plays AI seats, and for people whose time is over."""
+"""The AIs that play AI seats, and seats of people who run out of time."""
 
 import logging
 from typing import Any, Final
@@ -10,35 +10,35 @@ from game.core.rng import SEED_BYTES, Rng
 from game.levels import policy_for
 
 STAND_IN: Final = "normal"
-"""The level that plays for people who are not there."""
+"""The level that plays for absent people."""
 STAND_IN_FOR_TOKENS: Final = LEVELS[0]
-"""The same in deals for tokens: nobody is to win more by not playing."""
+"""The same in deals for tokens: staying away must not pay."""
 HOUSE: Final = LEVELS[-1]
-"""The level that plays for the house's tokens, whatever the host chose: nobody is to win them easily."""
+"""The level that plays for the house's tokens, whatever the host chose: they must not be easy to win."""
 
 
 _log = logging.getLogger(__name__)
 
 
 class AiPlayers:
-    """Chooses the moves of AIs of every level. Sees of a match what the seat may see."""
+    """Chooses the moves of AIs of every level. An AI sees only what its seat may see."""
 
     def __init__(self, rng: Rng, failed_in: set[str] | None = None) -> None:
         self._rng = rng
         self._failed_in = set() if failed_in is None else failed_in
-        """The present match, if an AI has failed in it: that is reported once."""
+        """The current match, once an AI has failed in it: a failure is reported once per match."""
 
     def apart(self) -> "AiPlayers":
-        """Return AIs that share no chance with these: for another thread."""
+        """Return AIs with their own random generator, for use in another thread."""
         seed = b"".join(self._rng.word().to_bytes(4, "big") for _ in range(SEED_BYTES // 4))
         return AiPlayers(Rng(seed, "ai"), self._failed_in)
 
     def choose(self, match: Match, seat: Seat, level: str) -> dict[str, Any]:
-        """Return the action of an awaited seat as JSON: the game's default where the AI fails."""
+        """Return the action of an awaited seat as JSON; if the AI fails, the game's default."""
         game = match.game
         try:
             action = self._chosen(match, seat, level)
-        except Exception as error:  # noqa: BLE001 - the table goes on, whatever is wrong with an AI
+        except Exception as error:  # noqa: BLE001 - a broken AI must not stop the table
             self._report(match, seat, level, error)
             action = game.default_action(match.state, seat)
         body: dict[str, Any] = game.actions.dump_python(action, mode="json")

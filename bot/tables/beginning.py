@@ -1,4 +1,4 @@
-"""A match begins: everybody is there, or is asked first; the same people play again."""
+"""Starting a match, with a ready-check if needed, and rematches."""
 
 from dataclasses import replace
 from typing import Final
@@ -26,11 +26,11 @@ from bot.tables.timing import ANSWER_MILLISECONDS
 from bot.tables.values import Deadline, DeadlineKind, Phase, TableValue
 
 RECENT_MILLISECONDS: Final = 5 * 60_000
-"""Who sat down or clicked so short a time ago is there."""
+"""Somebody who sat down or clicked within this time counts as present."""
 
 
 def start(table: TableValue, command: Start, chance: Chance) -> Change:
-    """Begin at once if everybody is there, else ask those who were not seen of late."""
+    """Begin at once if everybody was seen recently, else start a ready-check."""
     require_phase(table, Phase.LOBBY)
     require_host(table, command.user_id)
     if table.deadline_of(DeadlineKind.START) is not None:
@@ -40,7 +40,7 @@ def start(table: TableValue, command: Start, chance: Chance) -> Change:
 
 
 def ready(table: TableValue, command: Ready, chance: Chance) -> Change:
-    """Note that a person is there; begin when everybody is."""
+    """Note that a person is ready; begin when everybody is."""
     seat = require_seat(table, command.user_id)
     if table.phase is not Phase.LOBBY or table.deadline_of(DeadlineKind.START) is None:
         raise TableError("no_ready_check")
@@ -49,13 +49,13 @@ def ready(table: TableValue, command: Ready, chance: Chance) -> Change:
 
 
 def begin_when_ready(table: TableValue, chance: Chance) -> Change:
-    """Begin if it was asked who is there and nobody is missing any more."""
+    """Begin if a ready-check is running and everybody has answered."""
     asked = table.phase is Phase.LOBBY and table.deadline_of(DeadlineKind.START) is not None
     return _begin_if_possible(table, chance) if asked and _all_are_ready(table) else Change(table)
 
 
 def begin_without_absentees(table: TableValue, chance: Chance) -> Change:
-    """Begin after the time to answer: who did not gets up."""
+    """Begin when the ready-check times out, without the people who did not answer."""
     for seat in reversed(range(len(table.seats))):
         if table.seats[seat].is_person and not table.seats[seat].ready:
             table = get_up(table, seat).table
@@ -63,7 +63,7 @@ def begin_without_absentees(table: TableValue, chance: Chance) -> Change:
 
 
 def rematch(table: TableValue, command: Rematch, chance: Chance) -> Change:
-    """Play again: with the same seats as if the host had started, else in a lobby, with those who waited."""
+    """Play again: start at once with the same seats if possible, else open a lobby and seat those waiting."""
     require_phase(table, Phase.OVER)
     require_seat(table, command.user_id)
     dealer = table.game.next_dealer(match_of(table).state)
@@ -81,7 +81,7 @@ def rematch(table: TableValue, command: Rematch, chance: Chance) -> Change:
 
 
 def _begin_or_ask(table: TableValue, chance: Chance) -> Change:
-    """Begin if everybody was seen of late, else ask. By mail nobody needs to be there."""
+    """Begin if everybody was seen recently, else ask. A match by mail needs nobody present."""
     seats = tuple(
         replace(occupant, ready=chance.now - occupant.since < RECENT_MILLISECONDS) for occupant in table.seats
     )
@@ -95,7 +95,7 @@ def _begin_or_ask(table: TableValue, chance: Chance) -> Change:
 
 
 def _begin_if_possible(table: TableValue, chance: Chance) -> Change:
-    """Begin, or go on waiting: too few stayed, or somebody has spent their tokens elsewhere meanwhile."""
+    """Begin, or stay in the lobby if too few stayed or somebody has spent their tokens elsewhere."""
     asked = replace(table, deadlines=())
     try:
         return _begin(asked, chance)
@@ -116,13 +116,13 @@ def _begin(table: TableValue, chance: Chance) -> Change:
 
 
 def _with_ais_of_the_house(table: TableValue) -> TableValue:
-    """Let AIs play as well as they can where the house's tokens are at stake."""
+    """Set AIs to their best level where the house's tokens are at stake."""
     seats = (replace(seat, ai_level=HOUSE) if seat.is_ai else seat for seat in table.seats)
     return replace(table, seats=tuple(seats))
 
 
 def _without_the_house(table: TableValue) -> Change:
-    """Wait in the lobby, which says that the house has staked enough today and points are played for."""
+    """Stay in the lobby, now for points: the house has reached its limit for today."""
     terms = replace(table.terms, ai_stakes=AiStakes.SPENT)
     return Change(replace(table, phase=Phase.LOBBY, match=None, recent=(), terms=terms))
 

@@ -1,4 +1,4 @@
-"""Between two deals of a match: people say that they are ready, get up, sit down; the next is dealt."""
+"""Between two deals of a match: people get ready, leave or join, and then the next deal starts."""
 
 from dataclasses import replace
 from typing import Final
@@ -25,15 +25,15 @@ def ready_for_deal(table: TableValue, command: ReadyForDeal, _chance: Chance) ->
 
 
 def has_room(table: TableValue) -> bool:
-    """Tell whether somebody can sit down for the next deal."""
+    """Tell whether there is room for another player in the next deal."""
     return table.coming is not None and table.game.joining.seat_for(table.coming) is not None
 
 
 def join_between_deals(table: TableValue, command: Join, chance: Chance) -> Change:
     """Seat a person for the next deal.
 
-    Who sat in the seat before and left it gets back what lies there; so does the person who comes back
-    what lies in the seat they left, if this is another.
+    The former owner of an abandoned seat gets the rest of their stake back; so does a person who comes back
+    to another seat than the one they left.
     """
     if table.seat_of(command.user_id) is not None:
         raise TableError("already_seated")
@@ -56,7 +56,7 @@ def join_between_deals(table: TableValue, command: Join, chance: Chance) -> Chan
 
 
 def leave_between_deals(table: TableValue, user_id: int) -> Change:
-    """Let a person go with what is left of the stake; the match ends if too few stay."""
+    """Let a person leave with the rest of their stake; the match ends if too few stay."""
     seat = require_seat(table, user_id)
     setup = table.game.series.with_leaver(_coming(table), seat)
     getting_up = replace(table.seats[seat], left=True, ready=False)
@@ -69,9 +69,9 @@ def leave_between_deals(table: TableValue, user_id: int) -> Change:
 
 
 def deal_without_absentees(table: TableValue) -> Change:
-    """Go on at the deadline: who did not say that they are ready gets up.
+    """Deal at the deadline, without the people who are not ready.
 
-    An AI plays on for those who were away before, unless there is nobody left to play with.
+    An AI keeps playing for people who were away before, unless nobody else is left.
     """
     change = Change(table)
     nobody_is_ready = not any(occupant.ready for occupant in table.seats if occupant.is_present)
@@ -94,7 +94,7 @@ def _deal_if_all_are_ready(table: TableValue) -> Change:
 
 
 def _left(table: TableValue) -> list[tuple[Seat, int]]:
-    """Return the seats that people have left, and who they were."""
+    """Return the abandoned seats with their former owners."""
     return [(seat, o.user_id) for seat, o in enumerate(table.seats) if o.left and o.user_id is not None]
 
 

@@ -1,4 +1,4 @@
-"""What a decision may need besides the table and the command: the ledger, the time, the click, AIs."""
+"""What a decision needs in addition to the table and the command: ledger, time, interaction, AIs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,15 +12,15 @@ from game.core.rng import SEED_BYTES, Rng
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """What the ledger says when a match for tokens is about to begin."""
+    """The ledger's balances when a match for tokens is about to begin."""
 
     balance_by_user: Mapping[int, int]
     boxes: Mapping[str, int]
-    """What lies in the boxes the match will be played on."""
+    """The tokens in the boxes the match will be played on."""
     house: int = 0
-    """What the house may stake for AI seats."""
+    """How much the house may stake for AI seats."""
     elsewhere_by_user: Mapping[int, int] = field(default_factory=dict)
-    """What lies at other tables as stakes, of people who have less than the whole stake at hand."""
+    """Stakes at other tables of people whose balance is less than a full stake."""
 
 
 def _unused_ai() -> AiPlayers:
@@ -29,24 +29,23 @@ def _unused_ai() -> AiPlayers:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """All of it for one command."""
+    """The context of one command."""
 
     purse: Purse | None
     now: int = 0
     """Milliseconds since the epoch."""
     click: int | None = None
-    """The interaction that the command came with."""
+    """The id of the interaction that sent the command."""
     ai: AiPlayers = field(default_factory=_unused_ai)
-    """Who plays for people whose time is over."""
+    """Plays for people who run out of time."""
 
 
 def brought(table: TableValue, user_id: int | None, chance: Chance) -> int:
-    """Return what a seat stakes: the rules' tokens, or all that its person has, an ante at least.
+    """Return what a seat stakes: the full stake, or all that its person has, but at least an ante.
 
-    Whoever has tokens at another table brings the whole stake: a small one wins more than it loses, and
-    could be had by leaving the rest elsewhere.
-    Where the house stakes for AIs everybody stakes as much as it does: whoever has little to lose could win
-    more of it than they lose.
+    People with tokens at another table must bring the full stake: a small stake wins more than it loses, and
+    people could get one by parking the rest elsewhere. Where the house stakes for AIs, everybody must bring
+    as much as it does: a person with little to lose could win more from it than they risk.
     """
     stakes, purse = table.stakes, chance.purse
     if stakes is None or purse is None:

@@ -1,4 +1,4 @@
-"""What a command leads to: the new table, and what has to be stored for it."""
+"""The result of a command: the new table, and what to store with it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from game.core.record import LogEntry, Mix
 
 
 class Actor(StrEnum):
-    """Who did something when it was no person."""
+    """Who did something, if not a person."""
 
     AI = "ai"
     CLOCK = "clock"
@@ -20,7 +20,7 @@ class Actor(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the match's record, and who caused it: a person's id, or an Actor."""
+    """An entry of the match's record, and who caused it: a user id, or an Actor."""
 
     log: LogEntry
     actor: int | Actor
@@ -28,18 +28,18 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """A match that has just begun; its seed is to be stored before anybody sees a card."""
+    """A match that has just begun; its seed must be stored before anybody sees a card."""
 
     match_id: str
     setup: Setup
     seed: bytes = field(repr=False)
     mix: Mix | None = None
-    """What the seed is mixed with."""
+    """What the seed was mixed with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """An accepted command: nothing of it counts before it is stored."""
+    """An accepted command. It takes effect only once stored."""
 
     table: TableValue
     events: tuple[Any, ...] = ()
@@ -47,11 +47,11 @@ class Change:
     entries: tuple[Entry, ...] = ()
     beginning: Beginning | None = None
     ended: Outcome | None = None
-    """Set when the match has ended with this change."""
+    """Set if this change ended the match."""
     brought: Mapping[Seat, int] = field(default_factory=dict)
-    """Tokens that persons stake now, by seat."""
+    """Tokens that people stake now, by seat."""
     returned: Mapping[Seat, int] = field(default_factory=dict)
-    """Persons (user ids) whose stakes are returned now, by seat."""
+    """User ids of the people whose stakes are returned now, by seat."""
 
     def then(self, later: "Change") -> "Change":
         """Return both changes as one."""

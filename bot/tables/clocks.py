@@ -1,7 +1,7 @@
 """How long a turn may take.
 
-Live: so much for every turn, and a bank for the match. By mail: hours or days, which may stand still at
-night. Or no limit at all. Everything is a function of moments, in milliseconds since the epoch.
+Live: a time per turn and a time bank for the match. By mail: hours or days, optionally paused during quiet
+hours. Or no limit. All functions are pure; moments are milliseconds since the epoch.
 """
 
 from collections.abc import Mapping
@@ -20,11 +20,11 @@ _HOUR: Final = 3_600_000
 _DAY_SECONDS: Final = 86_400
 
 LEAST_AFTER_WARNING: Final = 20 * _SECOND
-"""A live warning comes at least so long before the end."""
+"""The least time between a live warning and the end of the turn."""
 
 
 class Pace(StrEnum):
-    """What kind of time a table plays by."""
+    """The kind of clock."""
 
     LIVE = "live"
     MAIL = "mail"
@@ -33,12 +33,13 @@ class Pace(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Quiet:
-    """The hours in which the time of a turn by mail stands still."""
+    """The hours in which the clock of a match by mail is paused."""
 
     start: int
     """The first quiet hour of the day, 0 to 23."""
     end: int
-    """The first hour that is not quiet any more; at or before `start`: of the next day. Equal: none are."""
+    """The first hour that is not quiet; if before `start`, of the next day. Equal to `start`: no quiet
+    hours."""
 
     def holds(self, hour: int) -> bool:
         """Tell whether an hour of the day is quiet."""
@@ -49,18 +50,18 @@ class Quiet:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How much time people have."""
+    """How much time players have."""
 
     pace: Pace = Pace.NONE
     per_turn: int = 0
     """Seconds for every turn."""
     bank: int = 0
-    """Live: seconds that each person has besides in a match, for the turns that take longer."""
+    """Live: each player's time bank for a match, in seconds."""
     quiet: Quiet | None = None
-    """By mail: when time stands still."""
+    """By mail: when the clock is paused."""
     zone: str = DEFAULT_ZONE
-    """The IANA name of the time zone the quiet hours are those of. A clock without any has it too: the
-    table keeps it when its host chooses another clock."""
+    """The IANA time zone of the quiet hours. Set even without quiet hours: the table keeps its zone when the
+    host chooses another clock."""
 
 
 CLOCKS: Final[Mapping[str, Clock]] = {
@@ -71,18 +72,18 @@ CLOCKS: Final[Mapping[str, Clock]] = {
     "day": Clock(Pace.MAIL, per_turn=_DAY_SECONDS),
     "days": Clock(Pace.MAIL, per_turn=3 * _DAY_SECONDS),
 }
-"""The clocks to choose from, by name."""
+"""The available clocks, by name."""
 
 DEFAULT_CLOCK: Final = "calm"
 
 
 def clocks_in(zone: str) -> dict[str, Clock]:
-    """Return the clocks to choose from, by name, with the nights of a time zone."""
+    """Return the available clocks, by name, with quiet hours in a time zone."""
     return {name: replace(clock, zone=zone) for name, clock in CLOCKS.items()}
 
 
 def due_at(clock: Clock, now: int, bank: int) -> int | None:
-    """Return when a turn that begins now is over, for somebody with so much (ms) in the bank."""
+    """Return when a turn that begins now ends, for a player with `bank` milliseconds left."""
     match clock.pace:
         case Pace.LIVE:
             return now + clock.per_turn * _SECOND + bank
@@ -93,9 +94,9 @@ def due_at(clock: Clock, now: int, bank: int) -> int | None:
 
 
 def warn_at(clock: Clock, now: int, bank: int) -> int | None:
-    """Return when to warn of the end of a turn that begins now, None if not at all.
+    """Return when to warn a player whose turn begins now, None for no warning.
 
-    Live after two thirds, but early enough to do something; by mail after three quarters.
+    Live: after two thirds of the time, but early enough to act; by mail: after three quarters.
     """
     match clock.pace:
         case Pace.LIVE:
@@ -109,23 +110,23 @@ def warn_at(clock: Clock, now: int, bank: int) -> int | None:
 
 
 def bank_left(bank: int, due: int, now: int) -> int:
-    """Return what is left in a bank of somebody who moves now and had to by `due`."""
+    """Return what is left of the time bank of a player who moves now and had to by `due`."""
     return max(0, min(bank, due - now))
 
 
 def grace(clock: Clock) -> int:
-    """Return how long (ms) a turn goes on that ended while nobody could move.
+    """Return how many milliseconds to add to a turn that ended while nobody could move.
 
-    A minute, or as long as a warning comes before the end.
+    A minute, or the time between the warning and the end.
     """
     warned = clock.per_turn * _SECOND // (4 if clock.pace is Pace.MAIL else 3)
     return max(60 * _SECOND, warned)
 
 
 def read_clock(document: Mapping[str, Any] | None) -> Clock:
-    """Return a clock as it was written; no limits for a table stored without one.
+    """Read a clock from JSON; no limits for a table stored without one.
 
-    The zone stood among the quiet hours while every clock had that of Paris.
+    Older versions stored the zone with the quiet hours.
     """
     if document is None:
         return Clock()
@@ -140,7 +141,7 @@ def write_clock(clock: Clock) -> dict[str, Any]:
 
 
 def _after(clock: Clock, now: int, span: int) -> int:
-    """Return the moment at which so much time has run, none of it quiet."""
+    """Return when `span` milliseconds have passed, not counting quiet hours."""
     quiet = clock.quiet
     if quiet is None or quiet.start == quiet.end:
         return now + span

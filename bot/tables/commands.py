@@ -1,4 +1,4 @@
-"""Everything that can be asked of a table. Clicks, timers and AI seats all speak through these."""
+"""The commands of a table, which clicks, timers and AI seats send."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ from game.core.protocol import Seat
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """A person takes a free seat, or waits for one in the next match while this one is played."""
+    """A person takes a free seat, or during a match waits for a seat in the next one."""
 
     user_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """A person gives the seat up, or the place among those who wait; a match goes on without the seat."""
+    """A person leaves their seat or the waiting list; a running match goes on without them."""
 
     user_id: int
 
@@ -33,30 +33,31 @@ class AddAi:
 
 @dataclass(frozen=True, slots=True)
 class RemoveAi:
-    """The host takes the last AI away."""
+    """The host removes the last AI."""
 
     user_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class Kick:
-    """The host or a moderator takes a person or an AI out of the lobby."""
+    """The host or a moderator removes a person or an AI from the lobby."""
 
     user_id: int
     seat: Seat
     moderator: bool = False
     who: int | None = None
-    """Who (user id, 0 for an AI) sat there when it was chosen; None: whoever does. Lobby seats move up."""
+    """Who sat there when the user chose (a user id, 0 for an AI), since lobby seats move up; None for
+    anybody."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassHost:
-    """The host hands the table to another person who sits there."""
+    """The host makes another seated person the host."""
 
     user_id: int
     seat: Seat
     who: int | None = None
-    """Who sat there when it was chosen; None: whoever does."""
+    """Who sat there when the user chose; None for anybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,21 +70,21 @@ class SetClock:
 
 @dataclass(frozen=True, slots=True)
 class Depart:
-    """Discord says that a person is no member any more, or banned: they leave without being asked."""
+    """Discord reports that a person has left the server or was banned: they leave the table."""
 
     user_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The host starts the match: at once if everybody was seen of late, else they are asked first."""
+    """The host starts the match: at once if everybody was seen recently, else after a ready-check."""
 
     user_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A person answers that they are there; the match starts when everybody is."""
+    """A person answers the ready-check; the match starts when everybody has."""
 
     user_id: int
 
@@ -94,68 +95,68 @@ class Act:
 
     user_id: int
     actions: tuple[Mapping[str, Any], ...]
-    """One click may send several, committed as one."""
+    """One click may send several, which are committed together."""
     decision: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ReadyForDeal:
-    """A person is ready for the next deal; it is dealt when everybody is."""
+    """A person is ready for the next deal, which starts when everybody is."""
 
     user_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class ImBack:
-    """A person who was away plays again, from the next decision on."""
+    """A person who was away plays again from the next decision on."""
 
     user_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class VoteOut:
-    """A person wants somebody to go who is away or keeps the others waiting; more than half must."""
+    """A person votes to remove a player who is away or holds up the game; it takes more than half."""
 
     user_id: int
     seat: Seat
     who: int | None = None
-    """Who sat there when it was chosen; None: whoever does. Between deals others may sit down."""
+    """Who sat there when the user chose, since seats can change between deals; None for anybody."""
 
 
 @dataclass(frozen=True, slots=True)
 class VoteUndo:
-    """A person wants the deal that runs undone and the table ended; all whose tokens are in it must."""
+    """A person votes to undo the running deal and end the table; everybody with tokens in it must agree."""
 
     user_id: int
     wanted: bool = True
-    """Or does not want it any more."""
+    """False to withdraw the vote."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """Somebody who sat here wants to play again."""
+    """Somebody who played here wants to play again."""
 
     user_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """The host or a moderator ends the table; a deal for tokens is played to its end first."""
+    """The host or a moderator ends the table; a running deal for tokens is played out first."""
 
     user_id: int
     moderator: bool = False
     undo: bool = False
-    """Do not wait for the end of a deal for tokens: undo it."""
+    """Undo a running deal for tokens instead of playing it out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Abandon:
-    """The table's channel or server is gone: nobody can play there any more."""
+    """The table's channel or server is gone, so nobody can play there any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expire:
-    """A deadline has passed: the clock says so, not a person."""
+    """A deadline has passed."""
 
     kind: DeadlineKind
     due_at: int
@@ -164,22 +165,22 @@ class Expire:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Nobody could act for a while: what ran out meanwhile gets some time more."""
+    """Nobody could act for a while: deadlines that passed meanwhile are extended."""
 
     lost: int | None = None
-    """Milliseconds that are given back; None where it was long, or nobody knows: as much as is fair."""
+    """Milliseconds to give back; None if the outage was long or of unknown length: a fair amount."""
 
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """The board has a message of its own now."""
+    """The board has been posted."""
 
     message_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class Noticed:
-    """Somebody was told of their turn by a message, or that message was deleted (None)."""
+    """A turn notice was posted, or deleted (None)."""
 
     message_id: int | None
 

@@ -1,4 +1,4 @@
-"""What players add to the shuffles of their next match: the ids of their clicks, which nobody chooses."""
+"""Players' contributions to the next match's shuffles: the ids of their clicks, which nobody chooses."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,7 +11,7 @@ from game.core.record import Mix
 
 
 def contributed(table: TableValue, command: Command, click: int | None) -> TableValue:
-    """Return the table after a person's click: the newest since the commitment is what their seat adds."""
+    """Return the table after a click: a seat contributes its newest click since the commitment."""
     user_id = getattr(command, "user_id", None)
     if table.shuffle is None or click is None or user_id is None:
         return table
@@ -20,16 +20,16 @@ def contributed(table: TableValue, command: Command, click: int | None) -> Table
 
 
 def mix_of(table: TableValue) -> Mix:
-    """Return what the seed of the match that begins now is mixed with."""
+    """Return the mix for the match that begins now."""
     clicks = tuple(str(occupant.click) for occupant in table.seats)
     return Mix(clicks=clicks, dealer_drawn=not any(occupant.deals for occupant in table.seats))
 
 
 def committed(table: TableValue, draw: Callable[[], Shuffle]) -> TableValue:
-    """Return the table with a commitment to its next match, if it can have one.
+    """Return the table with a commitment to its next match, if there can be one.
 
-    The last match is over when it is made, or the table has just been opened: whoever asks for the next
-    match, sits down or says that they are there does so afterwards.
+    The commitment is made when the table opens or a match ends, so before anybody asks for the next match,
+    sits down or answers a ready-check.
     """
     if table.phase is Phase.VOID:
         return replace(table, shuffle=None)
@@ -39,7 +39,7 @@ def committed(table: TableValue, draw: Callable[[], Shuffle]) -> TableValue:
 
 
 def shuffle_of(table: TableValue) -> Shuffle:
-    """Return what the table's next match will be shuffled by or raise TableError."""
+    """Return the shuffle of the table's next match or raise TableError."""
     if table.shuffle is None:
         raise TableError("wrong_phase", phase=table.phase.value)
     return table.shuffle

@@ -1,4 +1,4 @@
-"""A deal is over: those who left it go home with the rest of their stakes, the match goes on or ends."""
+"""The end of a deal: people who left get the rest of their stakes, and the match goes on or ends."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from game.core.protocol import Setup
 
 
 def after_deal(table: TableValue, match: Match) -> Change:
-    """Return the table after the last card of a deal: between deals, or over."""
+    """Return the table after a deal has ended: between deals, or over."""
     gone = {seat: o.user_id for seat, o in enumerate(table.seats) if o.plays_on and o.user_id is not None}
     is_last, coming = table.last_deal, match.game.series.next_setup(match.state)
     seats = tuple(replace(occupant, plays_on=False, undo=False) for occupant in table.seats)
@@ -25,9 +25,9 @@ def after_deal(table: TableValue, match: Match) -> Change:
 
 
 def house_plays_on(table: TableValue, coming: Setup) -> bool:
-    """Tell whether the house's AIs, if there are any, play another deal: only if everybody can ante whole.
+    """Tell whether the house's AIs, if any, play another deal: only if everybody can pay a full ante.
 
-    Whoever has nothing left to lose would go on at the house's cost, where the rules let them.
+    Otherwise people with nothing left to lose could go on at the house's cost, where the rules allow it.
     """
     staking = table.game.staking
     return table.stakes is None or not table.ai_seats or staking is None or staking.all_can_ante(coming)

@@ -23,7 +23,7 @@ from bot.tables.values import DeadlineKind, Phase, TableValue
 
 
 def decide(table: TableValue, command: Command, chance: Chance) -> Change:
-    """Return what the command leads to; raises TableError, then nothing has happened."""
+    """Return the change that a command makes; raises TableError if it is not allowed."""
     table = contributed(presence.noted(table, command, chance.now), command, chance.click)
     if isinstance(command, commands.SeatingCommand):
         return _seating(table, command, chance)
@@ -35,7 +35,7 @@ def decide(table: TableValue, command: Command, chance: Chance) -> Change:
 
 
 def needs_purse(table: TableValue, command: Command) -> bool:
-    """Tell whether somebody may stake tokens with this command."""
+    """Tell whether somebody may stake tokens through this command."""
     if table.stakes is None:
         return False
     if isinstance(command, commands.BeginningCommand):

@@ -1,4 +1,4 @@
-"""All tables that live: found by id, loaded when somebody needs them."""
+"""All open tables, found by id and loaded on demand."""
 
 import asyncio
 import logging
@@ -21,9 +21,9 @@ from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
 
 MOST_IN_MEMORY: Final = 500
-"""Tables in memory, from which on those go that are over."""
+"""Above this number of tables in memory, finished ones are dropped."""
 LONGEST_UNTOUCHED: Final = 3600.0
-"""Seconds after which a table goes that nobody has touched; it is replayed when somebody needs it."""
+"""Seconds after which an unused table is dropped from memory; it is replayed on demand."""
 _ID_ALPHABET: Final = "0123456789abcdefghijkmnpqrstuvwxyz"
 _ID_LENGTH: Final = 8
 
@@ -31,7 +31,7 @@ _log = logging.getLogger(__name__)
 
 
 class Directory:
-    """The tables of all servers. `listener` hears of every update of each of them; `clock` counts seconds."""
+    """The tables of all servers. `listener` gets every update of each of them; `clock` returns seconds."""
 
     def __init__(
         self,
@@ -43,16 +43,16 @@ class Directory:
         self._listener = listener
         self._clock = clock
         self._tables: OrderedDict[str, Table] = OrderedDict()
-        """Those in memory, the one that was not touched for the longest time first."""
+        """The tables in memory, least recently used first."""
         self._touched: dict[str, float] = {}
-        """When each of them was touched."""
+        """When each of them was last used."""
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()
-        """With those that were dropped while somebody still works with them: no table has two doors."""
+        """Also the tables dropped while somebody still holds them: a table must never have two instances."""
         self._loading = asyncio.Lock()
 
     @property
     def in_memory(self) -> int:
-        """How many tables are in memory: those that somebody needed."""
+        """How many tables are in memory."""
         return len(self._tables)
 
     async def open(
@@ -72,7 +72,7 @@ class Directory:
         thread_id: int | None = None,
         private: bool = False,
     ) -> Table:
-        """Open a table with its host seated, committed to what its first match will be shuffled by."""
+        """Open a table with its host seated and a commitment to its first match's seed."""
         now = self._store.now()
         value = TableValue(
             table_id="".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH)),
@@ -111,7 +111,7 @@ class Directory:
             return self._keep(table, table_id)
 
     async def newest(self, table_id: str) -> TableValue:
-        """Return a table as it is now: what was told of it last need not be. Raises TableError."""
+        """Return a table's current value, which may be newer than its last update. Raises TableError."""
         return (await self.find(table_id)).value
 
     async def in_channel(self, channel_id: int) -> list[Table]:
@@ -130,26 +130,26 @@ class Directory:
     async def restore(self) -> Iterable[Table]:
         """Return the tables whose AIs were about to move when the bot stopped.
 
-        One that cannot be read now is left to its deadline.
+        Tables that are unreadable now are left to their deadlines.
         """
         tables = []
         for table_id in await self._store.with_ai_to_move():
             try:
                 tables.append(await self.find(table_id))
             except TableError as error:
-                _log.warning("table %s could not be read: %s", table_id, error.__cause__ or error)
+                _log.warning("could not load table %s: %s", table_id, error.__cause__ or error)
         return tables
 
     def drop_server(self, guild_id: int) -> None:
-        """Forget a deleted server's tables."""
+        """Drop a deleted server's tables from memory."""
         for table_id in [key for key, table in self._alive.items() if table.value.guild_id == guild_id]:
             self._drop(table_id)
             self._alive.pop(table_id, None)
 
     async def drop_person(self, user_id: int) -> None:
-        """Forget a deleted person: read finished tables again, without them.
+        """Forget a deleted person: reload finished tables without them.
 
-        A table that cannot be read now is read before its next command.
+        A table that is unreadable now is reloaded before its next command.
         """
         for table in list(self._alive.values()):
             value = table.value
@@ -160,13 +160,13 @@ class Directory:
                     await table.reread()
                 except TableError as error:
                     _log.warning(
-                        "table %s, at which somebody was forgotten, is not read again yet: %s",
+                        "table %s still names a forgotten person, as it could not be reloaded: %s",
                         value.table_id,
                         error.__cause__ or error,
                     )
 
     async def _found(self, table_ids: Iterable[str]) -> list[Table]:
-        """Return tables without those that ended since they were listed: closed, or unreadable and void."""
+        """Return tables, leaving out those that have ended since they were listed."""
         tables = []
         for table_id in table_ids:
             try:
@@ -196,7 +196,7 @@ class Directory:
             self._drop(oldest)
 
     def _drop(self, table_id: str) -> None:
-        """Let a table go; whoever works with it still goes on with it."""
+        """Drop a table from memory; code that holds it can go on using it."""
         self._tables.pop(table_id, None)
         self._touched.pop(table_id, None)
 
@@ -208,13 +208,13 @@ def require_member(table: TableValue, guild_id: int | None) -> None:
 
 
 def require_place(table: TableValue, channel_id: int | None) -> None:
-    """Raise TableError if a click comes from another channel: people's rights there are no rights here."""
+    """Raise TableError if a click comes from another channel: permissions there do not count here."""
     if channel_id not in (table.channel_id, table.thread_id):
         raise TableError("no_such_table")
 
 
 def require_access(table: TableValue, guild_id: int | None, user_id: int) -> None:
-    """Raise TableError if somebody cannot see the table: it is on another server, or another's practice."""
+    """Raise TableError if a person may not see the table: on another server, or somebody else's practice."""
     require_member(table, guild_id)
     if table.private and user_id != table.host_id:
         raise TableError("no_such_table")

@@ -1,14 +1,14 @@
-"""Why something is not done that a person asked for.
+"""Why a person's request was not carried out.
 
-All of it is ordinary: nothing was written, unless the error says otherwise, and the person gets one private
-line. `code` names the line (`bot.ui.problems` has one for each), `facts` fill it::
+These errors are expected: nothing was written, unless the error says otherwise, and the person gets one
+private line. `code` names the line (`bot.ui.problems` has one for each), `facts` fill it in::
 
     TableError          seats and turns: not_seated, table_full, wrong_phase, stale ...
     │                   tokens: not_enough_tokens ...
     │                   house rules: unknown_preset, bad_preset_name, not_a_code, no_such_draft ...
-    │                   anything: try_again (the store could not be written just now)
-    ├── UnknownOutcomeError  outcome_unknown: it may have been written, and nobody can tell now
-    ├── StaleTableError somebody else wrote the table meanwhile: `Table` reads it again and decides once more
+    │                   anything: try_again (the store is unavailable)
+    ├── UnknownOutcomeError  outcome_unknown: it may have been written
+    ├── StaleTableError another process wrote the table: `Table` reloads it and decides again
     └── RefusedError    the game does not allow the action (code and facts of its Refusal)
 """
 
@@ -18,7 +18,7 @@ from game.core.protocol import Refusal
 
 
 class TableError(Exception):
-    """Something a table does not do; shown to the person who asked."""
+    """A table rejected a request; shown to the person who made it."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code)
@@ -27,14 +27,14 @@ class TableError(Exception):
 
 
 class StaleTableError(TableError):
-    """Another process wrote the table since it was read: nothing was stored of what was decided on that."""
+    """Another process wrote the table since it was read; nothing was stored."""
 
     def __init__(self) -> None:
         super().__init__("try_again")
 
 
 class UnknownOutcomeError(TableError):
-    """It is not known whether what was asked for was stored."""
+    """It is not known whether the request was stored."""
 
     def __init__(self) -> None:
         super().__init__("outcome_unknown")

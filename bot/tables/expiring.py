@@ -1,4 +1,4 @@
-"""What the clock does to a table."""
+"""What a table does when a deadline passes."""
 
 from dataclasses import replace
 from typing import Final, assert_never
@@ -15,11 +15,11 @@ from bot.tables.values import Deadline, DeadlineKind, Phase, TableValue
 from game.core.protocol import Seat
 
 MOST_MOVES: Final = 50
-"""An AI that has not ended a turn after so many moves leaves the rest to the game's own default."""
+"""If an AI has not ended a turn after so many moves, the game's default moves finish it."""
 
 
 def expire(table: TableValue, command: Expire, chance: Chance) -> Change:
-    """Do what a deadline says; raises TableError for one that is not the table's any more."""
+    """Carry out a deadline; raises TableError if it no longer holds."""
     deadline = Deadline(command.kind, command.due_at, command.seat)
     if deadline not in table.deadlines:
         raise TableError("wrong_phase", phase=table.phase.value)
@@ -42,12 +42,12 @@ def expire(table: TableValue, command: Expire, chance: Chance) -> Change:
 
 
 def resume(table: TableValue, command: Resume, chance: Chance) -> Change:
-    """Give everybody time to act again after nobody could."""
+    """Extend deadlines after a time in which nobody could act."""
     return Change(extended(table, chance.now, command.lost))
 
 
 def _miss_turn(table: TableValue, seat: Seat, chance: Chance) -> Change:
-    """Let an AI take the turn; a person who misses too many is away."""
+    """Let an AI take the turn; a person who misses too many turns is away."""
     change = Change(with_missed_turn(table, seat))
     for number in range(2 * MOST_MOVES):
         match = change.table.match

@@ -1,4 +1,4 @@
-"""A server's house rules: built-in presets and its own, by name."""
+"""Presets by name: the built-in ones and a server's own."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -20,15 +20,15 @@ LONGEST_NAME: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Rules with a name."""
+    """Named rules."""
 
     game: AnyGame
     name: str
     base: str
-    """The built-in preset it differs from; its own name for a built-in one."""
+    """The built-in preset it is based on; for a built-in one, its own name."""
     rules: Rules
     outdated: bool = False
-    """Saved by an older version, with knobs that are no more: cannot be played until it is saved anew."""
+    """Saved by an older version with knobs that no longer exist: unplayable until it is saved again."""
 
     @property
     def is_own(self) -> bool:
@@ -37,18 +37,18 @@ class Preset:
 
     @property
     def base_of_own(self) -> str:
-        """The built-in preset that a server's own one differs from; empty for a built-in one."""
+        """The built-in preset that a server's own one is based on; empty for a built-in one."""
         return self.base if self.is_own else ""
 
     @property
     def base_rules(self) -> Rules:
-        """The rules it differs from."""
+        """The rules of its base."""
         rules: Rules = self.game.presets[self.base]
         return rules
 
 
 def read_name(game: AnyGame, text: str) -> str:
-    """Return a name for a preset as it is kept; raises TableError for what is no name."""
+    """Return a normalised preset name; raises TableError for an invalid one."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise TableError("bad_preset_name", most=LONGEST_NAME)
@@ -58,16 +58,16 @@ def read_name(game: AnyGame, text: str) -> str:
 
 
 def playable(preset: Preset) -> Preset:
-    """Return a preset that can be played; raises TableError for one that must be saved anew."""
+    """Return the preset if it can be played; raises TableError if it must be saved again first."""
     if preset.outdated:
         raise TableError("outdated_preset", name=preset.name)
     return preset
 
 
 def read_overrides(game: AnyGame, base: str, overrides: Mapping[str, Any]) -> tuple[str, Rules, bool]:
-    """Return the base, the rules, and whether all of what was stored could be read.
+    """Return the base, the rules, and whether all stored overrides are still valid.
 
-    What an older version stored and this one does not know is left out.
+    Overrides that this version does not know are left out.
     """
     known = base if base in game.presets else next(iter(game.presets))
     rules: Rules = game.presets[known]
@@ -84,15 +84,15 @@ def read_overrides(game: AnyGame, base: str, overrides: Mapping[str, Any]) -> tu
 
 
 class HouseRules:
-    """Finds and keeps presets. A running match keeps the rules it started with."""
+    """Finds and stores presets. A running match keeps the rules it started with."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def find(self, guild_id: int, game: AnyGame, name: str | None) -> Preset:
-        """Return a preset that can be played by its name, None for the server's default.
+        """Return a playable preset by name, or with None the server's default.
 
-        Raises TableError if there is none of this name, or if it must be saved anew.
+        Raises TableError if there is no such preset, or if it must be saved again first.
         """
         async with reading(self._database) as tx:
             if name is None:
@@ -123,10 +123,10 @@ class HouseRules:
             return {key: await _default(tx, guild_id, game) for key, game in GAMES.items()}
 
     async def save(self, guild_id: int, user_id: int, preset: Preset, instead_of: str | None = None) -> None:
-        """Keep a preset in the place of the server's own of that name.
+        """Save a preset, replacing the server's own of that name.
 
-        `instead_of` names another one of the server's own that this one was: it is renamed, and remains
-        the default if it was. Raises TableError for a name that will not do, or a 26th preset.
+        `instead_of` is the preset's old name, if it is being renamed; it stays the default if it was. Raises
+        TableError for an unusable name, or a 26th preset.
         """
         if read_name(preset.game, preset.name) != preset.name:
             raise TableError("bad_preset_name", most=LONGEST_NAME)
@@ -156,7 +156,7 @@ class HouseRules:
         await settled(delete)
 
     async def set_default(self, guild_id: int, preset: Preset) -> None:
-        """Make a preset the one its game starts with in this server; raises TableError if it is gone."""
+        """Make a preset its game's default in this server; raises TableError if it is gone."""
         playable(preset)
 
         async def set_default(_again: bool) -> None:
@@ -173,7 +173,7 @@ async def _default(tx: Transaction, guild_id: int, game: AnyGame) -> str:
 
 
 async def _refuse_same_name(tx: Transaction, guild_id: int, preset: Preset, instead_of: str | None) -> None:
-    """Names that differ in nothing but capitals would be taken for each other."""
+    """Refuse a name that differs from another one only in case: people would confuse them."""
     for saved in await presets.of_guild(tx, guild_id, preset.game.key):
         if saved.name.casefold() == preset.name.casefold() and saved.name not in (preset.name, instead_of):
             raise TableError("name_taken", name=saved.name)

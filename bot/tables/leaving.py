@@ -1,4 +1,4 @@
-"""People go: by themselves, because Discord says so, or with the whole table."""
+"""People leave: by choice, because they left the server, or when the table ends."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from game.core.protocol import Seat
 
 
 def leave(table: TableValue, command: Leave, chance: Chance) -> Change:
-    """Let a person go who wants to."""
+    """Let a person leave."""
     if command.user_id in table.waiting:
         return Change(waiting.without(table, command.user_id))
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
@@ -22,7 +22,7 @@ def leave(table: TableValue, command: Leave, chance: Chance) -> Change:
 
 
 def depart(table: TableValue, command: Depart, chance: Chance) -> Change:
-    """Let a person go who is no member any more; after a match they will not play the next one."""
+    """Remove a person who has left the server; after a match they will not play the next one."""
     if command.user_id in table.waiting:
         return Change(waiting.without(table, command.user_id))
     seat = require_seat(table, command.user_id)
@@ -34,14 +34,14 @@ def depart(table: TableValue, command: Depart, chance: Chance) -> Change:
 
 
 def kick(table: TableValue, command: Kick, chance: Chance) -> Change:
-    """Take somebody out of the lobby."""
+    """Remove somebody from the lobby."""
     return begin_when_ready(lobby.kick(table, command, chance).table, chance)
 
 
 def close(table: TableValue, command: Close, _chance: Chance) -> Change:
-    """End the table for who may: at once, or with the deal that runs where tokens are on the line.
+    """End the table, if the person may: at once, or after a running deal for tokens.
 
-    Such a deal is undone for a moderator alone, and for none whose own tokens would come back by it.
+    Only a moderator can undo such a deal, and only one without tokens in it.
     """
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
     if not command.moderator and table.host_id != command.user_id:
@@ -58,17 +58,17 @@ def close(table: TableValue, command: Close, _chance: Chance) -> Change:
 
 
 def may_undo(table: TableValue, user_id: int, *, moderator: bool) -> bool:
-    """Tell whether somebody may undo a deal for tokens: a moderator who has none in it."""
+    """Tell whether somebody may undo a deal for tokens: a moderator without tokens in it."""
     return moderator and not table.has_stake_of(user_id)
 
 
 def can_end(table: TableValue, user_id: int, *, moderator: bool) -> bool:
-    """Tell whether there is anything left to end for the host or a moderator."""
+    """Tell whether the host or a moderator has anything left to end."""
     return not table.phase.is_end and (not table.last_deal or may_undo(table, user_id, moderator=moderator))
 
 
 def abandon(table: TableValue, _command: Abandon, _chance: Chance) -> Change:
-    """End a table that nobody can reach any more."""
+    """End a table whose channel or server is gone."""
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
     return play.close(table)
 

@@ -1,6 +1,6 @@
-"""What play does to the ledger: stakes are brought, every payment is a posting, the rest goes home.
+"""The ledger side of matches: bring stakes, post every payment, return what is left.
 
-Which tokens moved is said by the game's `TokensPaid` events; this module only names the accounts.
+The game's `TokensPaid` events say which tokens move; this module maps them to accounts.
 """
 
 from collections.abc import Collection, Mapping
@@ -21,21 +21,21 @@ _UNKNOWN_DEAL: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The boxes a table plays on: the server's, or its own while another table has those."""
+    """The boxes a table plays on: the server's, or its own while another table has the server's."""
 
     table_id: str
     unit: int
     is_servers: bool
 
     def account(self, place: int | str) -> Account:
-        """Return the account of a seat or of a box named by its card."""
+        """Return the account of a seat number, or of the box of a card."""
         if isinstance(place, int):
             return Stake(self.table_id, place)
         return Box(self.unit, place) if self.is_servers else TableBox(self.table_id, place)
 
 
 async def board_of(tx: Transaction, table: TableValue) -> Board | None:
-    """Return the boxes that a match for tokens plays on, None for one that plays for points."""
+    """Return the boxes that a match for tokens plays on, None for a match for points."""
     paid_in = table.stakes
     if paid_in is None:
         return None
@@ -46,7 +46,7 @@ async def board_of(tx: Transaction, table: TableValue) -> Board | None:
 async def bring_stakes(
     tx: Transaction, change: Change, keys: Mapping[int, str], interaction_id: int | None
 ) -> None:
-    """Take the stakes of who sits down for tokens, where somebody else had left theirs after returning it."""
+    """Take the stakes of people who sit down, first returning what a seat's former owner left there."""
     match, table = change.table.match, change.table
     if match is None or not change.brought:
         return
@@ -59,7 +59,7 @@ async def bring_stakes(
 async def return_stakes(
     tx: Transaction, change: Change, keys: Mapping[int, str], interaction_id: int | None
 ) -> None:
-    """Return what is left of the stakes of who has left, once all payments are posted."""
+    """Return the rest of the stakes of people who left, once all payments are posted."""
     await _return_stakes(tx, change, change.returned.keys() - change.brought.keys(), keys, interaction_id)
 
 
@@ -88,7 +88,7 @@ async def pay(tx: Transaction, board: Board, change: Change) -> None:
 
 
 async def settle(tx: Transaction, table: TableValue, keys: Mapping[int, str], match_id: str) -> None:
-    """Return what is left of the stakes; a board of the table's own joins the server's."""
+    """Return the rest of all stakes, and pour a table's own boxes into the server's board."""
     paid_in = table.stakes
     if paid_in is None:
         return
@@ -100,7 +100,7 @@ async def settle(tx: Transaction, table: TableValue, keys: Mapping[int, str], ma
 
 
 async def call_off(tx: Transaction, table_id: str, match_id: str | None) -> None:
-    """Undo the deal that runs at a table and return what lies there: somebody is gone from it for good."""
+    """Undo the running deal of a table and return its tokens, because a player is gone for good."""
     table = await card_tables.outline(tx, table_id)
     if table is not None and match_id is not None and table.state == "playing":
         await undo_deal(tx, table.guild_id, match_id)
@@ -108,7 +108,7 @@ async def call_off(tx: Transaction, table_id: str, match_id: str | None) -> None
 
 
 async def undo_deal(tx: Transaction, guild_id: int, match_id: str) -> None:
-    """Post the opposite of what was paid in the deal that a match is in."""
+    """Reverse the payments of a match's running deal."""
     record = await matches.load_record(tx, match_id)
     if record is None:
         return
@@ -120,10 +120,10 @@ async def undo_deal(tx: Transaction, guild_id: int, match_id: str) -> None:
 async def salvage(
     tx: Transaction, table_id: str, match_id: str | None, paid_in: Stakes | None = None
 ) -> None:
-    """Return what lies on the seats of a table to those who sit there, as the database alone knows them.
+    """Return the stakes of a table that cannot be loaded to the people seated there, using only the database.
 
-    What came from somebody who is forgotten goes on to the house. What is in boxes of the table's own joins
-    the board that most tables play on: of a table that cannot be read nobody knows which one it was for.
+    Stakes of forgotten people go to the house. Tokens in the table's own boxes go to the board with the usual
+    unit, since the table's own unit cannot be known.
     """
     table = await card_tables.outline(tx, table_id)
     if table is None or match_id is None:
@@ -167,10 +167,10 @@ async def _return_stakes(
 
 
 def _once(tx: Transaction, interaction_id: int | None) -> int:
-    """Return what makes a posting's key unique: what caused it, or when."""
+    """Return what makes a posting's key unique: its interaction, or else the time."""
     return tx.now if interaction_id is None else interaction_id
 
 
 def _owner(occupant: Occupant, keys: Mapping[int, str]) -> Member | House:
-    """Return whose the stake of a seat is: the house stakes for AIs."""
+    """Return the owner of a seat's stake: the house for AIs."""
     return House() if occupant.user_id is None else Member(keys[occupant.user_id])

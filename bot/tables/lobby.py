@@ -1,4 +1,4 @@
-"""Before the cards: who sits down, who gets up, what the host decides."""
+"""The lobby: people sit down and leave, and the host sets up the table."""
 
 from dataclasses import replace
 from typing import Final
@@ -21,7 +21,7 @@ from game.ai.levels import LEVELS
 from game.core.protocol import Seat
 
 AI_LEVELS: Final[tuple[str, ...]] = LEVELS
-"""How well AIs play, to choose from."""
+"""The AI levels to choose from."""
 
 
 def join(table: TableValue, command: Join, chance: Chance) -> Change:
@@ -42,7 +42,7 @@ def add_ai(table: TableValue, command: AddAi, chance: Chance) -> Change:
 
 
 def remove_ai(table: TableValue, command: RemoveAi, _chance: Chance) -> Change:
-    """Take the last AI away."""
+    """Remove the last AI."""
     require_phase(table, Phase.LOBBY)
     require_host(table, command.user_id)
     for seat in reversed(range(len(table.seats))):
@@ -52,7 +52,7 @@ def remove_ai(table: TableValue, command: RemoveAi, _chance: Chance) -> Change:
 
 
 def kick(table: TableValue, command: Kick, _chance: Chance) -> Change:
-    """Take whoever sits in a seat out of the lobby."""
+    """Remove the person or AI in a seat from the lobby."""
     require_phase(table, Phase.LOBBY)
     if not command.moderator:
         require_host(table, command.user_id)
@@ -61,12 +61,12 @@ def kick(table: TableValue, command: Kick, _chance: Chance) -> Change:
 
 
 def get_up(table: TableValue, seat: Seat) -> Change:
-    """Free a seat of the lobby; the host's place passes on, the last person's leaving closes the table."""
+    """Free a seat of the lobby; the next person becomes host, and without people the table closes."""
     return Change(pass_on_host(without_seat(table, seat), Phase.VOID))
 
 
 def pass_host(table: TableValue, command: PassHost, _chance: Chance) -> Change:
-    """Hand the table to another person."""
+    """Make another person the host."""
     if table.phase is Phase.VOID:
         raise TableError("table_over", phase=table.phase.value)
     require_host(table, command.user_id)
@@ -75,7 +75,7 @@ def pass_host(table: TableValue, command: PassHost, _chance: Chance) -> Change:
 
 
 def set_clock(table: TableValue, command: SetClock, _chance: Chance) -> Change:
-    """Play by another clock, with the same nights."""
+    """Choose another clock, in the same time zone."""
     require_phase(table, Phase.LOBBY)
     require_host(table, command.user_id)
     clock = clocks_in(table.clock.zone).get(command.clock)
@@ -93,6 +93,6 @@ def _seat(table: TableValue, occupant: Occupant) -> Change:
 
 
 def _newcomer(table: TableValue, user_id: int, chance: Chance) -> Occupant:
-    """Who sits down while the others are asked whether they are there has answered."""
+    """Return a new player, who counts as ready if a ready-check is running."""
     ready = table.deadline_of(DeadlineKind.START) is not None
     return Occupant(user_id, ready=ready, since=chance.now, click=chance.click or 0)

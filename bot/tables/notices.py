@@ -1,10 +1,10 @@
-"""How soon people want to be told that it is their turn."""
+"""When people want a notice that it is their turn."""
 
 from enum import StrEnum
 
 
 class Notices(StrEnum):
-    """When somebody is mentioned because it is their turn."""
+    """When to mention the player to move."""
 
     ALWAYS = "always"
     """At once."""

@@ -1,4 +1,4 @@
-"""The match at a table: it begins, people and AIs act, people leave, it ends."""
+"""The match at a table: it begins, people and AIs move, people leave, it ends."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ from game.core.rng import dealer_rng
 
 
 def first_setup(table: TableValue, mix: Mix) -> Setup:
-    """Return the setup of the table's next match, for points: after another one, with the right dealer."""
+    """Return the setup of the table's next match for points, with the right dealer after an earlier match."""
     shuffle = shuffle_of(table)
     rng = dealer_rng(key_of(shuffle.seed, mix), shuffle.match_id)
     dealer = next((seat for seat, occupant in enumerate(table.seats) if occupant.deals), None)
@@ -30,13 +30,13 @@ def first_setup(table: TableValue, mix: Mix) -> Setup:
 
 
 def staked_setup(table: TableValue, mix: Mix, tokens: Sequence[int], boxes: Mapping[str, int]) -> Setup:
-    """Return the setup of the table's next match for tokens: what each seat brings, what the board holds."""
+    """Return the setup of the table's next match for tokens, given the stakes by seat and the boxes."""
     setup, staking = first_setup(table, mix), table.game.staking
     return setup if staking is None else staking.with_stakes(setup, tokens, boxes)
 
 
 def begin(table: TableValue, mix: Mix, setup: Setup) -> Change:
-    """Deal the first cards of a match, by the shuffle that the table has committed to."""
+    """Deal the first cards of a match, using the shuffle that the table committed to."""
     shuffle = shuffle_of(table)
     match, events = Match.start(table.game, shuffle.match_id, shuffle.seed, setup, mix)
     table = replace(
@@ -54,7 +54,7 @@ def begin(table: TableValue, mix: Mix, setup: Setup) -> Change:
 
 
 def act(table: TableValue, command: Act, _chance: Chance) -> Change:
-    """Carry out what a person clicked: all of its actions or none."""
+    """Carry out a person's click: all of its actions or none."""
     seat = require_seat(table, command.user_id)
     require_phase(table, Phase.PLAYING)
     change = Change(table)
@@ -69,12 +69,12 @@ def act(table: TableValue, command: Act, _chance: Chance) -> Change:
 
 
 def awaits_ai(table: TableValue) -> bool:
-    """Tell whether an AI is to move, for a seat of its own or for somebody away."""
+    """Tell whether it is an AI's turn, in its own seat or for somebody away."""
     return _awaited_ai(table) is not None
 
 
 def act_for_ai(table: TableValue, ai: AiPlayers, most: int) -> Change:
-    """Let AIs whose turn it is act, at most `most` times."""
+    """Let AIs take their turns, at most `most` moves."""
     change = Change(table)
     for _ in range(most):
         awaited = _awaited_ai(change.table)
@@ -92,16 +92,16 @@ def move(table: TableValue, seat: Seat, body: Mapping[str, Any], actor: int | Ac
 
 
 def default_move(match: Match, seat: Seat) -> dict[str, Any]:
-    """Return what the game does for a seat that does nothing, as JSON."""
+    """Return the game's default action for a seat, as JSON."""
     action = match.game.default_action(match.state, seat)
     body: dict[str, Any] = match.game.actions.dump_python(action, mode="json")
     return body
 
 
 def leave_match(table: TableValue, seat: Seat, actor: int | Actor) -> Change:
-    """Take a person out of a deal that is played; with the last person gone, the match is over.
+    """Take a person out of a running deal; when the last person is gone, the match is over.
 
-    A deal for tokens costs who leaves it what it would have cost: an AI plays the seat to its end.
+    Leaving a deal for tokens saves nothing: an AI plays the seat to its end.
     """
     left = without_votes(table, seat).with_seat(
         seat, replace(table.seats[seat], left=True, plays_on=table.is_deal_for_tokens)
@@ -113,7 +113,7 @@ def leave_match(table: TableValue, seat: Seat, actor: int | Actor) -> Change:
 
 
 def leave_to_ais(table: TableValue) -> Change:
-    """Let all people leave a deal for tokens: AIs play it out, and the match is over."""
+    """Let everybody leave a deal for tokens: AIs play it out, and the match is over."""
     change = Change(table)
     for seat, occupant in enumerate(table.seats):
         if occupant.is_person:
@@ -122,7 +122,7 @@ def leave_to_ais(table: TableValue) -> Change:
 
 
 def close(table: TableValue) -> Change:
-    """End the table. A running deal is void: everybody leaves it, and it is undone where it must be."""
+    """End the table. A running deal is void: everybody leaves it, and a deal for tokens is undone."""
     change = Change(table)
     for seat, occupant in enumerate(table.seats):
         present = change.table
@@ -142,7 +142,7 @@ def _play(table: TableValue, seat: Seat, body: Mapping[str, Any], decision: int 
 
 
 def _awaited_ai(table: TableValue) -> tuple[Seat, str] | None:
-    """Return the first seat that an AI is to move for, and its level."""
+    """Return the first awaited seat that an AI plays, and the AI's level."""
     if table.phase is not Phase.PLAYING or is_deserted(table):
         return None
     for seat in match_of(table).awaited:
@@ -166,13 +166,13 @@ def record(table: TableValue, played: Played, actor: int | Actor) -> Change:
 
 
 def _played_on(table: TableValue, seat: Seat) -> TableValue:
-    """Return the table without the seat's vote to undo the deal: it was about how the deal stood."""
+    """Return the table without the seat's vote to undo the deal: it was about an earlier position."""
     occupant = table.seats[seat]
     return table.with_seat(seat, replace(occupant, undo=False)) if occupant.undo else table
 
 
 def _after(table: TableValue, match: Match, events: tuple[Any, ...]) -> Change:
-    """Return the table after the match went on: playing, between deals, or over."""
+    """Return the table after a move: playing, between deals, or over."""
     public = (match.game.redact(event, None) for event in events)
     table = replace(table, match=match).remembering(tuple(event for event in public if event is not None))
     if match.outcome is None:

@@ -1,7 +1,7 @@
-"""What people choose for themselves, wherever they play: when they are told of their turn, their language.
+"""People's own settings on all servers: turn notices and language.
 
-Languages are needed at every click, so all that were chosen are held in memory from the start on; the rest
-is read when somebody is first asked about.
+Every click needs a language, so the chosen ones are held in memory from startup on; the rest is read on
+demand.
 """
 
 import asyncio
@@ -18,21 +18,21 @@ from data.people import Person
 
 MOST_IN_MEMORY: Final = 10_000
 _TURN: Final = "turn"
-"""Where notices of turns stand among all notices of a person."""
+"""The key of turn notices among a person's notices."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What a person chose. None stands for what they left to others."""
+    """A person's choices. None where they chose nothing."""
 
     notices: Notices | None = None
-    """When they are told of their turn; None as is usual on the server."""
+    """When they get turn notices; None for the server's default."""
     locale: str | None = None
-    """The language of what only they see; None to follow their Discord's."""
+    """The language of their private messages; None to follow their Discord client."""
 
 
 class Preferences:
-    """Keeps what people choose, and remembers it while the bot runs."""
+    """Stores and caches people's choices."""
 
     def __init__(self, database: Database, servers: ServerSettings) -> None:
         self._database = database
@@ -42,16 +42,16 @@ class Preferences:
         self._lock = asyncio.Lock()
 
     async def read_languages(self) -> None:
-        """Read all languages that were chosen: once, before anybody is answered."""
+        """Load all chosen languages: once, before the first answer."""
         async with reading(self._database) as tx:
             self._locales = await people.locales(tx)
 
     def locale_of(self, user_id: int) -> str | None:
-        """Return the language a person chose; nothing is read for it."""
+        """Return the language a person chose, from memory."""
         return self._locales.get(user_id)
 
     async def of(self, user_id: int) -> Chosen:
-        """Return what a person chose."""
+        """Return a person's choices."""
         if (chosen := self._chosen.get(user_id)) is not None:
             return chosen
         async with self._lock:
@@ -60,12 +60,12 @@ class Preferences:
             return self._keep(user_id, _read(stored))
 
     async def notices_of(self, guild_id: int, user_id: int) -> Notices:
-        """Return when a person is told of their turn on a server."""
+        """Return when a person gets turn notices on a server."""
         chosen = (await self.of(user_id)).notices
         return chosen if chosen is not None else (await self._servers.of(guild_id)).notices
 
     async def choose(self, user_id: int, **changes: Any) -> Chosen:
-        """Change some of what a person chose, by the fields of `Chosen`."""
+        """Change some of a person's choices, by the fields of `Chosen`."""
 
         async def choose(_again: bool) -> Chosen:
             async with writing(self._database) as tx:
@@ -78,7 +78,7 @@ class Preferences:
             return self._keep(user_id, await settled(choose))
 
     def forget(self, user_id: int) -> None:
-        """Remember nothing of a person whose choices were deleted."""
+        """Drop a person whose choices were deleted from the cache."""
         self._chosen.pop(user_id, None)
         self._locales.pop(user_id, None)
 

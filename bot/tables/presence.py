@@ -1,4 +1,4 @@
-"""Whether people are there: clicks show it, missed turns let an AI play until they come back."""
+"""Presence: a click shows that a person is there; after missed turns an AI plays until they come back."""
 
 from dataclasses import replace
 from typing import Final
@@ -13,10 +13,10 @@ from bot.tables.values import Phase, TableValue
 from game.core.protocol import Seat
 
 MISSED_TURNS: Final = 3
-"""After so many in a row somebody is away."""
+"""After so many in a row, a person is away."""
 
 SEEN_EXACTLY: Final = 10_000
-"""Milliseconds: a click so soon after the last is not worth writing down."""
+"""Milliseconds: a click so soon after the last one is not recorded."""
 
 
 def im_back(table: TableValue, command: ImBack, chance: Chance) -> Change:
@@ -30,9 +30,9 @@ def im_back(table: TableValue, command: ImBack, chance: Chance) -> Change:
 
 
 def noted(table: TableValue, command: Command, now: int) -> TableValue:
-    """Return the table after noting who clicked.
+    """Return the table after recording who clicked.
 
-    Raises TableError for somebody away who plays on: what they clicked is an old hand, an AI plays theirs.
+    Raises TableError if somebody away tries to play: they clicked an old hand while an AI plays theirs.
     """
     user_id = None if isinstance(command, Depart | ImBack) else getattr(command, "user_id", None)
     if user_id is None:
@@ -44,7 +44,7 @@ def noted(table: TableValue, command: Command, now: int) -> TableValue:
 
 
 def seen(table: TableValue, user_id: int, now: int) -> TableValue:
-    """Return the table after a click of a person: if they sit there, they are there."""
+    """Return the table after a person's click: if they sit at it, they are there."""
     seat = table.seat_of(user_id)
     if seat is None:
         return table
@@ -58,16 +58,16 @@ def seen(table: TableValue, user_id: int, now: int) -> TableValue:
 
 
 def with_missed_turn(table: TableValue, seat: Seat) -> TableValue:
-    """Return the table after a turn that an AI took for a person; one too many, and they are away."""
+    """Return the table after an AI took a person's turn; after one too many, the person is away."""
     occupant = table.seats[seat]
     missed = occupant.missed + 1
     return table.with_seat(seat, replace(occupant, missed=missed, away=missed >= MISSED_TURNS))
 
 
 def is_deserted(table: TableValue) -> bool:
-    """Tell whether all who play are away, so that the match stands still for them.
+    """Tell whether all players are away, so that the match pauses.
 
-    Where everybody has left it does not: nobody can come back to the deal that AIs play for them.
+    It does not pause if everybody has left: nobody can come back to a deal that AIs play out.
     """
     people = [occupant for occupant in table.seats if occupant.is_person]
     return bool(people) and all(occupant.away for occupant in people)
@@ -82,5 +82,5 @@ def ai_level(table: TableValue, seat: Seat) -> str | None:
 
 
 def stand_in(table: TableValue) -> str:
-    """Return the level of the AI that plays for people who are not there."""
+    """Return the level of the AI that plays for absent people."""
     return STAND_IN if table.stakes is None else STAND_IN_FOR_TOKENS

@@ -1,4 +1,4 @@
-"""What people ask about themselves: all that is kept of them, and to be forgotten."""
+"""People's privacy requests: export their data, or be forgotten."""
 
 import json
 import logging
@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 
 
 class Privacy:
-    """Answers for all servers at once: people are the same everywhere."""
+    """Handles privacy requests, across all servers at once."""
 
     def __init__(self, database: Database, directory: Directory, preferences: Preferences) -> None:
         self._database = database
@@ -28,18 +28,18 @@ class Privacy:
         self._preferences = preferences
 
     async def export(self, user_id: int) -> bytes:
-        """Return all that is kept of a person, as a JSON file."""
+        """Return everything stored about a person, as a JSON file."""
         async with reading(self._database) as tx:
             found = await privacy.export(tx, user_id)
         return json.dumps(found, ensure_ascii=False, indent=_INDENT).encode()
 
     async def open_tables(self, user_id: int) -> list[OpenTable]:
-        """Return the tables that have to be over before a person can be forgotten."""
+        """Return the tables that must end before a person can be forgotten."""
         async with reading(self._database) as tx:
             return await privacy.open_tables(tx, user_id)
 
     async def forget(self, user_id: int) -> list[OpenTable]:
-        """Erase who a person is; where tables of theirs run, nothing is done and those are returned."""
+        """Forget a person; if they have open tables, change nothing and return those."""
         if running := await settled(lambda _: self._forget(user_id)):
             return running
         self._preferences.forget(user_id)

@@ -1,4 +1,4 @@
-"""Checks that open tables can be read back: each action of their logs led to the state that is stored."""
+"""Check that open tables can be replayed: each logged action must lead to the stored digest."""
 
 from bot.tables import rows
 from data import actors, audit, card_tables, deadlines, matches
@@ -8,7 +8,7 @@ from game.core.match import DigestMismatchError
 
 
 async def verify_replays(tx: Transaction, progress: Progress = audit.nobody) -> list[Flaw]:
-    """Replay the match of every open table, one after the other; the first bad row of each is named."""
+    """Replay the match of every open table, one after the other; report the first bad row of each."""
     flaws = []
     for table_id in await card_tables.open_ids(tx):
         try:
@@ -18,13 +18,13 @@ async def verify_replays(tx: Transaction, progress: Progress = audit.nobody) -> 
         except DigestMismatchError as error:
             flaws.append(Flaw("action", await matches.open_match_id(tx, table_id) or "", str(error)))
         except rows.UNREADABLE as error:
-            # What the error says may name a card of a hand, and flaws are logged.
+            # The error's message may name a card of a hand, and flaws are logged.
             flaws.append(Flaw("card_table", table_id, f"it cannot be read: {type(error).__name__}"))
     return flaws
 
 
 async def _replay(tx: Transaction, table_id: str) -> tuple[int, list[str]]:
-    """Read a table back as the bot does; return how many actions that took, and what cannot be."""
+    """Load a table as the bot does; return the number of actions replayed, and the flaws."""
     table = await card_tables.load(tx, table_id)
     match_id = await matches.open_match_id(tx, table_id)
     record = None if match_id is None else await matches.load_record(tx, match_id)
@@ -33,7 +33,7 @@ async def _replay(tx: Transaction, table_id: str) -> tuple[int, list[str]]:
     named = rows.keys_in_options(table)
     users = await actors.users_by_key(tx, named)
     value = rows.read_table(table, await deadlines.of_table(tx, table_id), users)
-    found = [] if users.keys() >= set(named) else ["somebody waits or votes at it whom nobody knows"]
+    found = [] if users.keys() >= set(named) else ["an unknown person waits or votes at it"]
     if record is None:
         rows.require_no_match(value)
         return 0, found

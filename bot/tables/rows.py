@@ -1,4 +1,4 @@
-"""Tables as rows: what is written of a table, and how it is read back."""
+"""Conversion between tables and database rows."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -17,17 +17,17 @@ from game.core.rule_schema import read_rules
 from game.registry import GAMES
 
 UNREADABLE: Final = (DigestMismatchError, BrokenTextError, ValueError, TypeError, LookupError)
-"""What reading a table back raises if it is not what was written, or another version wrote it."""
+"""The exceptions of reading a table that is damaged, or that another version wrote."""
 FORGOTTEN: Final = 0
-"""The user id of somebody whose own is not known any more."""
+"""The user id that stands for forgotten people."""
 PRIVATE: Final = {"private": True}
-"""The option of tables that one person sees."""
+"""The option of private tables."""
 _STATE: Final = ("left", "plays_on", "undo", "ready", "missed", "away", "bank", "since", "deals", "click")
-"""The fields of an occupant that are kept in a table's options."""
+"""The fields of an occupant that are stored in a table's options."""
 
 
 def new_row(table: TableValue, keys: Mapping[int, str]) -> NewTable:
-    """Return a table that has just been opened as a row; `keys` are the actors' keys by user id."""
+    """Return a new table as a row; `keys` are the actors' keys by user id."""
     return NewTable(
         id=table.table_id,
         guild_id=table.guild_id,
@@ -48,13 +48,13 @@ def seat_rows(table: TableValue, keys: Mapping[int, str]) -> list[Seat]:
     return [
         Seat(number, actor_key=keys[occupant.user_id])
         if occupant.user_id
-        else Seat(number, ai_level=occupant.ai_level)  # nobody any more: left, or forgotten
+        else Seat(number, ai_level=occupant.ai_level)  # empty: left, or forgotten
         for number, occupant in enumerate(table.seats)
     ]
 
 
 def options(table: TableValue, keys: Mapping[int, str]) -> dict[str, Any]:
-    """Return what is kept of a table besides its columns. People stand there by their keys."""
+    """Return the options document: what has no column of its own. It names people by key."""
     return _options(table) | {
         "waiting": [keys[user] for user in table.waiting],
         "votes": [[seat, keys[user]] for seat, user in table.votes],
@@ -62,12 +62,12 @@ def options(table: TableValue, keys: Mapping[int, str]) -> dict[str, Any]:
 
 
 def waiting_keys(row: CardTable) -> list[str]:
-    """Return the keys of those who wait at a table."""
+    """Return the keys of people waiting at a table."""
     return list(row.options.get("waiting", ()))
 
 
 def keys_in_options(row: CardTable) -> list[str]:
-    """Return the keys of all people whom a table's options name."""
+    """Return the keys of all people in a table's options."""
     return [*waiting_keys(row), *(key for _, key in row.options.get("votes", ()))]
 
 
@@ -77,7 +77,7 @@ def deadline_rows(table_id: str, deadlines: Iterable[Deadline]) -> list[StoredDe
 
 
 def changed_columns(before: TableValue, table: TableValue, keys: Mapping[int, str]) -> TableChanges:
-    """Return the columns that a change writes anew."""
+    """Return the columns that a change updates."""
     changed: TableChanges = {}
     if table.phase is not before.phase:
         changed["state"] = table.phase.value
@@ -94,7 +94,7 @@ def changed_columns(before: TableValue, table: TableValue, keys: Mapping[int, st
 
 
 def people_in_options(table: TableValue) -> set[int]:
-    """Return the people whom a table's options name."""
+    """Return the people in a table's options."""
     return {*table.waiting, *(user for _, user in table.votes)}
 
 
@@ -105,7 +105,7 @@ def people_in_columns(before: TableValue, table: TableValue) -> set[int]:
 
 
 def _writes_host(before: TableValue, table: TableValue) -> bool:
-    # A row whose host was forgotten when the table was over names them still.
+    # The row of a finished table still names a host who has been forgotten.
     return table.host_id != before.host_id or table.phase is not before.phase
 
 
@@ -114,7 +114,7 @@ def read_table(
 ) -> TableValue:
     """Return the table of a row, still without its match.
 
-    `users_by_key` says who those are that `keys_in_options` names; the others wait and vote no more.
+    `users_by_key` maps the keys of `keys_in_options` to user ids; people missing from it are dropped.
     """
     users = users_by_key or {}
     game = GAMES[row.game]
@@ -151,14 +151,14 @@ def read_table(
 
 
 def seats_forgotten(table: TableValue) -> bool:
-    """Tell whether somebody sits at a table who is forgotten: as long as it is open, that may not be."""
+    """Tell whether a forgotten person sits at a table, which must not happen while it is open."""
     return any(occupant.user_id == FORGOTTEN for occupant in table.seats)
 
 
 def require_no_match(table: TableValue) -> TableValue:
-    """Return a table that no match is known of; raises ValueError for one that plays."""
+    """Return the table; raises ValueError if it plays a match, since no match was found."""
     if table.phase in (Phase.PLAYING, Phase.BETWEEN_DEALS):
-        raise ValueError("a table plays a match that is not there")
+        raise ValueError("the match of a playing table is missing")
     return table
 
 
@@ -175,7 +175,7 @@ def with_match(table: TableValue, record: matches.Record, seed: bytes) -> TableV
 
 
 def read_mix(stored: Mapping[str, Any] | None) -> Mix | None:
-    """Return what the seed of a stored match was mixed with; raises ValueError."""
+    """Return the mix of a stored match; raises ValueError."""
     return None if stored is None else Mix.model_validate(stored)
 
 
@@ -200,7 +200,7 @@ def _options(table: TableValue) -> dict[str, Any]:
 
 
 def _state(occupant: Occupant) -> dict[str, Any]:
-    """Return what an occupant's column does not say, as far as it is not as usual."""
+    """Return an occupant's fields that have no column, leaving out defaults."""
     values = {name: getattr(occupant, name) for name in _STATE}
     return {name: value for name, value in values.items() if value}
 
@@ -209,7 +209,7 @@ def _occupant(seat: Seat, states: Mapping[str, Mapping[str, Any]]) -> Occupant:
     state = states.get(str(seat.number), {})
     if seat.actor_key is None:
         return Occupant(None, seat.ai_level, **state)
-    if seat.user_id is None:  # forgotten, which is done when all matches of theirs are over
+    if seat.user_id is None:  # forgotten, which happens only after all their matches are over
         return Occupant(FORGOTTEN, **{**state, "left": True})
     return Occupant(seat.user_id, **state)
 

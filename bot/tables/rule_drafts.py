@@ -1,4 +1,4 @@
-"""Rules that somebody is still working on. They are the person's own until they are saved for the server."""
+"""Drafts of rules, private to one person until they save them for the server."""
 
 import secrets
 from collections.abc import Callable, Mapping
@@ -21,24 +21,24 @@ _ID_LENGTH: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Rules in the making."""
+    """A draft of rules."""
 
     draft_id: str
     game: AnyGame
     name: str
     base: str
-    """The built-in preset that they differ from."""
+    """The built-in preset they are based on."""
     rules: Rules
     start: Rules
-    """What they were when the work began, or when they were saved last."""
+    """The rules when the draft was opened or last saved."""
     origin: str | None = None
-    """The server's own preset that they change; None for a new one."""
+    """The server's own preset being changed; None for a new one."""
     revision: int = 0
-    """How often they were changed."""
+    """How often the draft was changed."""
 
     @property
     def unsaved(self) -> bool:
-        """Whether there is something that would be lost."""
+        """Whether the draft has unsaved changes."""
         return self.rules != self.start or self.name != self.origin
 
     @property
@@ -48,13 +48,13 @@ class Draft:
 
 
 class RuleDrafts:
-    """Keeps drafts; each person has their own, a few in every server."""
+    """Stores drafts: a few per person in each server."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def open(self, guild_id: int, user_id: int, preset: Preset, origin: str | None = None) -> Draft:
-        """Begin a draft that starts with the rules of a preset and bears its name."""
+        """Open a draft with the rules and the name of a preset."""
         draft_id = "".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH))
         draft = Draft(draft_id, preset.game, preset.name, preset.base, preset.rules, preset.rules, origin)
 
@@ -72,14 +72,14 @@ class RuleDrafts:
             return _read(await drafts.load(tx, guild_id, user_id, draft_id))
 
     async def newest(self, guild_id: int, user_id: int) -> Draft:
-        """Return the draft a person worked on last; raises TableError if there is none."""
+        """Return the draft a person changed last; raises TableError if there is none."""
         async with reading(self._database) as tx:
             return _read(await drafts.newest(tx, guild_id, user_id))
 
     async def change(
         self, guild_id: int, user_id: int, draft_id: str, change: Callable[[Draft], Draft]
     ) -> Draft:
-        """Replace a draft by what `change` makes of it; if that raises, nothing is changed."""
+        """Replace a draft with the result of `change`; if that raises, nothing changes."""
         wanted: list[Draft] = []
 
         async def replace_it(_again: bool) -> Draft:
@@ -93,7 +93,7 @@ class RuleDrafts:
         return await settled(replace_it)
 
     async def close(self, guild_id: int, user_id: int, draft_id: str) -> None:
-        """Throw a draft away."""
+        """Delete a draft."""
 
         async def remove(_again: bool) -> None:
             async with writing(self._database, guild_id) as tx:

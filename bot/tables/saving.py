@@ -1,4 +1,4 @@
-"""A change of a table inside a transaction: its row and seats, its match, the ledger, its deadlines."""
+"""Writes a table's changes in a transaction: row and seats, match, ledger, deadlines."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ from game.core.rng import commitment
 
 
 async def write_new_table(tx: Transaction, table: TableValue) -> TableValue:
-    """Write a table that has just been opened, and return it with what the server's tokens are to it."""
+    """Write a new table, and return it with its token terms."""
     known = await with_terms(tx, table, begins=False)
     keys = await _keys(tx, known)
     row = rows.new_row(known, keys)
@@ -37,10 +37,10 @@ async def write_decision(
     interaction_id: int | None,
     joining: Sequence[int],
 ) -> Change:
-    """Decide with what the ledger says of those seated and `joining`, and write what that leads to."""
+    """Decide with the balances of seated and `joining` people, and write the change."""
     change = decided(await purse_of(tx, before, joining))
     if change.table.phase not in (Phase.PLAYING, Phase.BETWEEN_DEALS):
-        await stakes.release_board(tx, before.table_id)  # what was asked for a start that was none
+        await stakes.release_board(tx, before.table_id)  # the match did not start after all
     return await write_change(tx, before, change, interaction_id)
 
 
@@ -50,9 +50,9 @@ async def write_change(
     change: Change,
     interaction_id: int | None,
 ) -> Change:
-    """Write what a command led to, and return it with what the transaction made of its table.
+    """Write a change, and return it with the table as stored.
 
-    Raises StaleError if the table is not as it was any more.
+    Raises StaleError if the table has been written since it was read.
     """
     table = await with_terms(tx, change.table, begins=change.beginning is not None)
     named = await _keys_of(tx, table, rows.people_in_columns(before, table))
@@ -82,10 +82,10 @@ async def write_change(
 
 
 async def write_void(tx: Transaction, table_id: str, version: int, table: TableValue | None) -> int:
-    """End a table that cannot be read back, and return its version; `table` is what could be read."""
+    """End a table that cannot be replayed, and return its version; `table` is its readable part."""
     ended: card_tables.TableChanges = {"state": "void"}
     if table is None:
-        ended = {**ended, "rules": {}, "options": {}}  # or no backup would be whole
+        ended = {**ended, "rules": {}, "options": {}}  # else no backup would pass its checks
     voided = await card_tables.change(tx, table_id, version, **ended)
     match_id = await matches.open_match_id(tx, table_id)
     if match_id is not None:
@@ -98,7 +98,7 @@ async def write_void(tx: Transaction, table_id: str, version: int, table: TableV
 
 
 def turn_of(before: TableValue, change: Change) -> Turn:
-    """Return what others may not write meanwhile: a move leaves all of the server but its table alone."""
+    """Return which writers to block: a move writes nothing of the server but its own table."""
     table = change.table
     is_move = (
         before.match is not None
@@ -116,7 +116,7 @@ def turn_of(before: TableValue, change: Change) -> Turn:
 
 
 async def _settle_void(tx: Transaction, table_id: str, table: TableValue | None, match_id: str) -> None:
-    """Return what is staked at a table that is void, by what can be read of it."""
+    """Return the stakes of a void table, using what is readable of it."""
     if table is None:
         await salvage(tx, table_id, match_id)
     elif rows.seats_forgotten(table):
@@ -128,7 +128,7 @@ async def _settle_void(tx: Transaction, table_id: str, table: TableValue | None,
 
 
 async def _write_shuffle(tx: Transaction, before: TableValue, table: TableValue) -> None:
-    """Let go of the seed that a match takes from here, keep the one that was committed to."""
+    """Delete the seed that a new match uses, and store a new commitment's seed."""
     if before.shuffle is not None:
         await coming_seeds.use(tx, table.table_id, before.shuffle.seed)
     if table.shuffle is not None:
@@ -186,7 +186,7 @@ async def _write_seats(
 
 
 async def _write_deadlines(tx: Transaction, before: TableValue, table: TableValue) -> None:
-    """Write those that are new or at another moment, and drop those that are gone."""
+    """Write new and changed deadlines, and delete those that are gone."""
     if table.deadlines == before.deadlines:
         return
     wanted = {(one.kind, one.seat) for one in table.deadlines}

@@ -1,4 +1,4 @@
-"""What commands ask first, and what happens to the seats: who may, who is the host, who deals."""
+"""Preconditions of commands, and changes of seats, host and dealer."""
 
 from dataclasses import replace
 
@@ -29,13 +29,13 @@ def require_seat(table: TableValue, user_id: int) -> Seat:
 
 
 def require_same(table: TableValue, seat: Seat, who: int | None) -> None:
-    """Raise TableError if somebody else sits there than was seen (user id, 0 for an AI, None: anybody)."""
+    """Raise TableError unless `who` sits in the seat (a user id, 0 for an AI, None for anybody)."""
     if not 0 <= seat < len(table.seats) or who not in (None, table.seats[seat].user_id or 0):
         raise TableError("seat_changed")
 
 
 def require_person(table: TableValue, seat: Seat) -> int:
-    """Return who (user id) sits in a seat; raise TableError if it is no person's, or nobody's any more."""
+    """Return the user id of the person in a seat; raise TableError if there is none."""
     if not 0 <= seat < len(table.seats) or not table.seats[seat].is_person:
         raise TableError("not_a_person")
     return table.seats[seat].user_id or 0
@@ -51,7 +51,7 @@ def require_seats(table: TableValue) -> None:
 
 
 def pass_on_host(table: TableValue, if_empty: Phase) -> TableValue:
-    """Return the table with a host who is there, in another phase if nobody is left."""
+    """Return the table with a host who is still there, or in phase `if_empty` if nobody is."""
     people = table.people
     if not people:
         return replace(table, phase=if_empty)
@@ -59,7 +59,7 @@ def pass_on_host(table: TableValue, if_empty: Phase) -> TableValue:
 
 
 def keeping(table: TableValue, kept: tuple[Seat, ...]) -> tuple[Occupant, ...]:
-    """Return the occupants of some seats; if who deals next is not among them, the next one does."""
+    """Return the occupants of `kept` seats; if the next dealer is not among them, the deal passes on."""
     dealer = next((seat for seat, occupant in enumerate(table.seats) if occupant.deals), None)
     if dealer is None or not kept:
         return tuple(table.seats[seat] for seat in kept)
@@ -68,7 +68,7 @@ def keeping(table: TableValue, kept: tuple[Seat, ...]) -> tuple[Occupant, ...]:
 
 
 def without_votes(table: TableValue, seat: Seat) -> TableValue:
-    """Return the table without the votes of who sits in a seat, and those against them."""
+    """Return the table without the votes by and against the person in a seat."""
     user_id = table.seats[seat].user_id
     votes = tuple((target, voter) for target, voter in table.votes if seat != target and user_id != voter)
     return replace(table, votes=votes)

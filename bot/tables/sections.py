@@ -1,4 +1,4 @@
-"""Sections of a server's settings: each one model, each changed by itself, none over another's changes."""
+"""Sections of a server's settings: one model each, changed independently without overwriting each other."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
@@ -14,11 +14,11 @@ from data.errors import ConflictError
 
 
 class SectionSettings(BaseModel, ABC):
-    """What stands in a section."""
+    """The settings in a section."""
 
     @abstractmethod
     def changed(self, changes: Mapping[str, object]) -> Self:
-        """Return the settings with some changed; raises TableError for values that cannot be."""
+        """Return the settings with some changed; raises TableError for invalid values."""
 
 
 S = TypeVar("S", bound=SectionSettings)
@@ -26,7 +26,7 @@ S = TypeVar("S", bound=SectionSettings)
 
 @dataclass(frozen=True, slots=True)
 class Loaded(Generic[S]):
-    """Settings as they are, and which version of the server's settings they are of."""
+    """Settings, and the version of the server's settings they were read from."""
 
     settings: S
     version: int
@@ -34,7 +34,7 @@ class Loaded(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Section(Generic[S]):
-    """A section: its name, how what is stored is read, what it is called to have been changed meanwhile."""
+    """A section: its name, how to parse it, and the error code for a concurrent change."""
 
     name: str
     read: Callable[[Mapping[str, Any]], S]
@@ -54,9 +54,9 @@ class Section(Generic[S]):
         *,
         again: bool = False,
     ) -> Loaded[S]:
-        """Change some settings, others' sections left alone; `again` if that may have been done already.
+        """Change some settings in this section; `again` if the change may have been stored already.
 
-        Raises TableError if the settings are not of this version any more, or for values that cannot be.
+        Raises TableError if the settings no longer have this version, or for invalid values.
         """
         stored = await guild_settings.load(tx, guild_id)
         present = self._read(stored.document)

@@ -1,6 +1,6 @@
-"""What a server's administrators decide about its tables: a section of the server's settings.
+"""Table settings, set by a server's administrators: a section of the server's settings.
 
-What is decided counts for new tables; those that are open stay as they are.
+They apply to new tables; open tables stay as they are.
 """
 
 import asyncio
@@ -22,12 +22,12 @@ from data.database import Database
 from game.registry import GAMES
 
 MOST_CHANNELS: Final = 25
-"""What one of Discord's menus can choose."""
+"""The most that a Discord menu can select."""
 MOST_TABLES: Final = 100
-"""The largest limit a server may set for tables that are open at once."""
+"""The largest limit a server may set for simultaneously open tables."""
 MOST_IN_MEMORY: Final = 5_000
 _WELCOMED: Final = "welcomed"
-"""The section that says that the server has been told what the bot is."""
+"""The section that records that the bot has introduced itself."""
 
 
 def _game(key: str) -> str:
@@ -49,30 +49,30 @@ def _zone(name: str) -> str:
 
 
 class TableSettings(SectionSettings):
-    """A server's settings for its tables. What differs from the defaults is stored."""
+    """A server's table settings. Only values that differ from the defaults are stored."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
     channels: Annotated[tuple[int, ...], Field(max_length=MOST_CHANNELS)] = ()
-    """Where tables may be opened, in threads of these channels too; empty for everywhere."""
+    """The channels where tables may be opened, including their threads; empty for everywhere."""
     threads: bool = False
-    """Whether every table gets a thread of its own."""
+    """Whether every table gets its own thread."""
     game: Annotated[str, AfterValidator(_game)] = next(iter(GAMES))
-    """What `/play` opens when no game is named: the first of the registry, unless a server chose."""
+    """The game that `/play` opens by default."""
     clock: Annotated[str, AfterValidator(_clock)] = DEFAULT_CLOCK
     """A name in CLOCKS."""
     zone: Annotated[str, AfterValidator(_zone)] = DEFAULT_ZONE
-    """One of ZONES: whose nights turns by mail leave out."""
+    """One of ZONES: the time zone of quiet hours."""
     display: Display = Display.PICTURE
     notices: Notices = Notices.LATER
-    """For who chose nothing else."""
+    """For people who chose nothing else."""
     locale: Annotated[str | None, Field(pattern=r"^[a-z]{2,3}$")] = None
-    """The language of what everybody sees; None for the one the server has on Discord."""
+    """The language of public messages; None for the server's language on Discord."""
     most_tables: Annotated[int, Field(ge=1, le=MOST_TABLES)] = 10
     """How many tables may be open at once."""
 
     def changed(self, changes: Mapping[str, object]) -> Self:
-        """Return the settings with some changed; raises TableError for values that cannot be."""
+        """Return the settings with some changed; raises TableError for invalid values."""
         try:
             return type(self).model_validate({**self.model_dump(), **changes})
         except ValidationError:
@@ -84,7 +84,7 @@ class TableSettings(SectionSettings):
 
 
 def _read(section: Mapping[str, Any]) -> TableSettings:
-    """Return stored settings; those that another version wrote and this one cannot read are the defaults."""
+    """Return stored settings, with defaults for those this version cannot read."""
     try:
         return TableSettings.model_validate(section)
     except ValidationError as error:
@@ -96,7 +96,7 @@ TABLES_SECTION: Final = Section("tables", _read, "server_settings_changed")
 
 
 class ServerSettings:
-    """Keeps servers' settings for their tables, and remembers them while the bot runs."""
+    """Stores and caches servers' table settings."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -104,16 +104,16 @@ class ServerSettings:
         self._lock = asyncio.Lock()
 
     async def of(self, guild_id: int) -> TableSettings:
-        """Return a server's settings; read once, then remembered."""
+        """Return a server's settings, cached."""
         known = self._known.get(guild_id)
         return known if known is not None else (await self.load(guild_id)).settings
 
     def last_known(self, guild_id: int) -> TableSettings:
-        """Return what is remembered of a server's settings: the defaults if nothing is."""
+        """Return a server's settings from the cache, the defaults if they are not in it."""
         return self._known.get(guild_id, TableSettings())
 
     async def load(self, guild_id: int) -> Loaded[TableSettings]:
-        """Return a server's settings as they are stored, with their version."""
+        """Return a server's stored settings, with their version."""
         async with self._lock:
             async with reading(self._database) as tx:
                 loaded = await TABLES_SECTION.load(tx, guild_id)
@@ -122,9 +122,9 @@ class ServerSettings:
     async def change(
         self, guild_id: int, changes: Mapping[str, object], version: int
     ) -> Loaded[TableSettings]:
-        """Change some settings, others' sections left alone.
+        """Change some settings, leaving other sections alone.
 
-        Raises TableError if the settings are not of this version any more, or for values that cannot be.
+        Raises TableError if the settings no longer have this version, or for invalid values.
         """
 
         async def change(again: bool) -> Loaded[TableSettings]:
@@ -135,7 +135,7 @@ class ServerSettings:
             return self._keep(guild_id, await settled(change))
 
     async def welcome(self, guild_id: int) -> bool:
-        """Note that the server is told what the bot is; return whether it was not before."""
+        """Note that the bot introduces itself to a server; return False if it already had."""
         async with writing(self._database, guild_id) as tx:
             await guild_settings.lock(tx, guild_id)
             stored = await guild_settings.load(tx, guild_id)
@@ -146,7 +146,7 @@ class ServerSettings:
         return True
 
     def forget(self, guild_id: int) -> None:
-        """Remember nothing of a server whose settings were deleted."""
+        """Drop a server whose settings were deleted from the cache."""
         self._known.pop(guild_id, None)
 
     def _keep(self, guild_id: int, loaded: Loaded[TableSettings]) -> Loaded[TableSettings]:

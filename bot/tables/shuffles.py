@@ -1,4 +1,4 @@
-"""What the next match at a table is shuffled by: settled and shown before anybody contributes to it."""
+"""The shuffle of a table's next match: committed to in public before anybody contributes."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -8,21 +8,21 @@ from game.core.rng import SEED_BYTES, commitment, committed_id
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """A seed that a table has committed to. Nothing of the match can be chosen by it but its cards."""
+    """A seed that a table has committed to. It determines the cards of the match and nothing else."""
 
     seed: bytes = field(repr=False)
 
     @property
     def commitment(self) -> str:
-        """What everybody may see of it, as 64 hexadecimal digits."""
+        """The public hash, in 64 hexadecimal digits."""
         return commitment(self.seed)
 
     @property
     def match_id(self) -> str:
-        """The id of the match that it is for."""
+        """The id of the match it is for."""
         return committed_id(self.commitment)
 
 
 def draw_shuffle() -> Shuffle:
-    """Return one that nobody has seen, of the operating system's randomness."""
+    """Draw a new seed from the operating system's randomness."""
     return Shuffle(secrets.token_bytes(SEED_BYTES))

@@ -1,4 +1,4 @@
-"""Tables and the database: each method is one transaction; `saving` knows what those that write do."""
+"""Tables and the database: each method is one transaction; `saving` has the writing ones' statements."""
 
 import logging
 from collections.abc import Callable, Collection, Coroutine, Sequence
@@ -23,38 +23,38 @@ from data.turns import ALONE, Turn
 T = TypeVar("T")
 
 _JUST: Final = 60_000
-"""Milliseconds in which boards have followed their tables, unless the process was killed."""
+"""Milliseconds within which a board catches up with its table, unless the process is killed."""
 _MOST_CHANGED: Final = 40
 
 _log = logging.getLogger(__name__)
 
 
 class AlreadyDoneError(Exception):
-    """The interaction was carried out before: delivered twice, or answered before a crash."""
+    """The interaction was already carried out: delivered twice, or answered before a crash."""
 
 
 class Facts(Protocol):
-    """Facts of the application, kept in the database."""
+    """Application facts, stored in the database."""
 
     async def fact(self, name: str) -> str | None:
         """Return a fact."""
 
     async def keep_fact(self, name: str, value: str) -> None:
-        """Keep a fact."""
+        """Store a fact."""
 
 
 class TableStore:
-    """Keeps tables. Every method is one transaction."""
+    """Loads and stores tables. Every method is one transaction."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def create(self, table: TableValue) -> TableValue:
-        """Keep a table that has just been opened, and return it with what the server's tokens are to it."""
+        """Store a new table, and return it with its token terms."""
         return await self._write(lambda tx: write_new_table(tx, table), Turn(table.guild_id))
 
     async def save(self, before: TableValue, change: Change, interaction_id: int | None) -> Change:
-        """Keep what a command led to. Raises StaleTableError if the table is not as it was any more."""
+        """Store a change. Raises StaleTableError if the table has been written since it was read."""
         turn = turn_of(before, change)
         return await self._write(lambda tx: write_change(tx, before, change, interaction_id), turn)
 
@@ -65,9 +65,9 @@ class TableStore:
         interaction_id: int | None,
         joining: Sequence[int] = (),
     ) -> Change:
-        """Decide with what the ledger says of those seated and `joining`; keep it, in one transaction.
+        """Decide with the balances of seated and `joining` people, and store the change, in one transaction.
 
-        Raises StaleTableError as `save` does.
+        Raises StaleTableError like `save`.
         """
         turn = Turn(before.guild_id)
         return await self._write(
@@ -75,11 +75,11 @@ class TableStore:
         )
 
     async def load(self, table_id: str) -> TableValue:
-        """Read a table back, its match replayed. Raises TableError if there is none.
+        """Load a table and replay its match. Raises TableError if there is none.
 
-        A match that does not replay to what it was is void: the stakes go back, and the table says so. So
-        does a table of which nothing can be read any more, as if it were not there; and an open one at which
-        somebody sits who is forgotten, for it could not be settled.
+        If the replay does not match the stored digests, the table becomes void and the stakes go back. The
+        same happens to an unreadable table, which then counts as missing, and to an open one with a forgotten
+        person, since it could not be settled.
         """
         with translating_store_errors():
             return await self._load(table_id)
@@ -100,28 +100,28 @@ class TableStore:
                 played = await _played(tx, row.options.get("match"))
             whole = rows.with_match(table, *played) if played else rows.require_no_match(table)
         except rows.UNREADABLE as error:
-            # What the error says may name a card of a hand.
-            _log.error("table %s cannot be read back: %s", table_id, type(error).__name__)
+            # The error's message may name a card of a hand.
+            _log.error("table %s cannot be loaded: %s", table_id, type(error).__name__)
             if version is None:
                 raise
             return await self._void(table_id, version, table)
         if rows.seats_forgotten(whole) and not whole.phase.is_end:
-            _log.error("somebody forgotten sits at the table %s: it is void", table_id)
+            _log.error("a forgotten person sits at table %s: it is void", table_id)
             return await self._void(table_id, version, whole)
         return await self._committed(whole)
 
     async def is_newest(self, table: TableValue) -> bool:
-        """Tell whether a table is stored as it is here: nobody else has written it since."""
+        """Tell whether a table's value is the stored one: nobody else has written it since."""
         async with reading(self._database) as tx:
             return await card_tables.version_of(tx, table.table_id) == table.version
 
     async def was_done(self, interaction_id: int) -> bool:
-        """Tell whether the actions of an interaction are stored already."""
+        """Tell whether the actions of an interaction are already stored."""
         async with reading(self._database) as tx:
             return await matches.is_logged(tx, interaction_id)
 
     async def open_in_channel(self, channel_id: int) -> list[str]:
-        """Return the open tables of a channel, in threads of it or in a thread of this id; oldest first."""
+        """Return the open tables of a channel and its threads, or of a thread; oldest first."""
         async with reading(self._database) as tx:
             return await card_tables.open_ids(tx, channel_id=channel_id)
 
@@ -131,18 +131,18 @@ class TableStore:
             return await card_tables.open_ids(tx, guild_id)
 
     async def count_public(self, guild_id: int) -> int:
-        """Return how many tables are open on a server for everybody to see."""
+        """Return how many public tables are open on a server."""
         async with reading(self._database) as tx:
             return await card_tables.count_open_but(tx, guild_id, rows.PRIVATE)
 
     async def open_of_member(self, guild_id: int, user_id: int) -> list[str]:
-        """Return the open tables of a server at which a person has a seat or waits for one, oldest first."""
+        """Return the open tables of a server where a person sits or waits, oldest first."""
         async with reading(self._database) as tx:
             key = await actors.find_key(tx, guild_id, user_id)
             return [] if key is None else await card_tables.open_ids(tx, guild_id, person=key)
 
     async def changed_last(self) -> list[str]:
-        """Return the open tables at which something had just happened when the last thing of all did."""
+        """Return the open tables that changed shortly before the latest change of all."""
         async with reading(self._database) as tx:
             return await card_tables.changed_last(tx, _JUST, _MOST_CHANGED)
 
@@ -152,11 +152,11 @@ class TableStore:
             return [one.table_id for one in await deadlines.of_kind(tx, DeadlineKind.AI)]
 
     def now(self) -> int:
-        """Return the store's time, in milliseconds since the epoch."""
+        """Return the current time, in milliseconds since the epoch."""
         return self._database.now()
 
     async def due(self) -> list[tuple[str, Expire]]:
-        """Return the deadlines that have passed, oldest first, as what is to be told to which table."""
+        """Return due deadlines, oldest first, as commands for their tables."""
         async with reading(self._database) as tx:
             passed = await deadlines.due(tx, tx.now)
         return [
@@ -166,28 +166,28 @@ class TableStore:
         ]
 
     async def due_within(self, milliseconds: int, kinds: Collection[str]) -> list[str]:
-        """Return the tables with a deadline of some kinds that has passed or will so soon, each once."""
+        """Return the tables with a deadline of these kinds that is due within `milliseconds`, each once."""
         async with reading(self._database) as tx:
             near = await deadlines.due(tx, tx.now + milliseconds)
         return list(dict.fromkeys(one.table_id for one in near if one.kind in kinds))
 
     async def due_after(self, milliseconds: int) -> list[str]:
-        """Return the tables with a deadline that is further away, each once."""
+        """Return the tables with a deadline that is due later than that, each once."""
         async with reading(self._database) as tx:
             far = await deadlines.due_after(tx, tx.now + milliseconds)
         return list(dict.fromkeys(one.table_id for one in far))
 
     async def fact(self, name: str) -> str | None:
-        """Return a fact of the application."""
+        """Return an application fact."""
         async with reading(self._database) as tx:
             return await application.fact(tx, name)
 
     async def keep_fact(self, name: str, value: str) -> None:
-        """Keep a fact of the application."""
+        """Store an application fact."""
         await self._write(lambda tx: application.keep_fact(tx, name, value))
 
     async def _committed(self, table: TableValue) -> TableValue:
-        """Return a table with its commitment: one that an older version wrote has none, and makes it now."""
+        """Return a table with its commitment, making it now if an older version wrote the table."""
         with_it = committed(table, draw_shuffle)
         shuffle = with_it.shuffle
         if shuffle is None or shuffle is table.shuffle:
@@ -201,7 +201,7 @@ class TableStore:
         return replace(with_it, version=await self._write(commit))
 
     async def _void(self, table_id: str, version: int, table: TableValue | None) -> TableValue:
-        """End a table that cannot be read back; `table` is what could be read. Raises TableError without."""
+        """End a table that cannot be replayed; raise TableError without `table`, its readable part."""
         voided = await self._write(lambda tx: write_void(tx, table_id, version, table))
         if table is None:
             raise TableError("no_such_table")
@@ -216,7 +216,7 @@ class TableStore:
 
 
 async def _played(tx: Transaction, match_id: str | None) -> tuple[matches.Record, bytes] | None:
-    """Return the record of a table's match and its seed, None if it has none."""
+    """Return the record and the seed of a table's match, None if it has no match."""
     record = await matches.load_record(tx, match_id) if match_id else None
     if record is None:
         return None

@@ -1,4 +1,4 @@
-"""Transactions as people hear of them: the one place that turns what the store cannot do into their words."""
+"""Transactions whose store errors become TableErrors; the only place that translates them."""
 
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -17,9 +17,9 @@ _log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def writing(database: Database, guild_id: int | None = None) -> AsyncIterator[Transaction]:
-    """Write in one transaction; raises TableError if it cannot be written now.
+    """Open a writing transaction; raises TableError if the store is unavailable.
 
-    What is about one server alone names it: others need not wait, where the database lets them write.
+    Pass the server if the transaction concerns only one, so that other servers need not wait.
     """
     with translating_store_errors():
         async with database.transaction(Turn(guild_id)) as tx:
@@ -28,18 +28,18 @@ async def writing(database: Database, guild_id: int | None = None) -> AsyncItera
 
 @asynccontextmanager
 async def reading(database: Database) -> AsyncIterator[Transaction]:
-    """Read one state of the database; raises TableError if it cannot be read now."""
+    """Open a read-only transaction; raises TableError if the store is unavailable."""
     with translating_store_errors():
         async with database.reading() as tx:
             yield tx
 
 
 async def settled(order: Callable[[bool], Awaitable[T]]) -> T:
-    """Carry out an order; if the answer to its commit is lost, order it a second time.
+    """Carry out an order, and once more if the answer to its commit is lost.
 
-    The order finds out whether it was carried out already: by the key of its posting, or because doing it
-    twice is doing it once. It is told whether it is ordered again. Its turn comes after the lost transaction
-    has ended, so what it sees is settled. Raises UnknownOutcomeError if the second time cannot see it either.
+    The order gets True the second time, and must detect that it was carried out already (by a posting's key),
+    or be idempotent. The second attempt waits for the lost transaction to end, so it sees the result. Raises
+    UnknownOutcomeError if that attempt's answer is lost as well.
     """
     try:
         return await order(False)
@@ -54,11 +54,10 @@ async def settled(order: Callable[[bool], Awaitable[T]]) -> T:
 
 @contextmanager
 def translating_store_errors() -> Iterator[None]:
-    """Raise whatever the store says it cannot do as the TableError that people are told.
+    """Re-raise store errors as the TableError to show.
 
-    All of it is one line to them, whether the database is locked, full, gone, or may only be read since a
-    failover: nothing has changed, try again. It is another line if the answer to a commit was lost. The log
-    has what it was, for the owner.
+    People get one message (nothing has changed, try again) whether the database is locked, full, gone, or
+    read-only after a failover, and another one if the answer to a commit was lost. The log has the cause.
     """
     try:
         yield
@@ -69,5 +68,5 @@ def translating_store_errors() -> Iterator[None]:
             _log.warning("it is not known whether something was saved: %s", error)
             raise UnknownOutcomeError from error
         if isinstance(error, UnavailableError | UnreadableError):
-            _log.warning("the database was of no use: %s", error)
+            _log.warning("the database is unavailable: %s", error)
         raise TableError("try_again") from error

@@ -1,9 +1,9 @@
-"""A table: one lock, one door.
+"""A table: one lock, one entry point.
 
-Clicks, commands, timers and AI seats all come through `handle`. A command is decided on the present value,
-stored in one transaction with the moves of AIs that follow, and only then becomes the present value; a
-refused one writes and changes nothing. What was stored goes to the listener at once, whoever asked for it
-and whatever becomes of the answer. Discord is never awaited here.
+Clicks, commands, timers and AI seats all go through `handle`. A command is decided on the current value and
+stored, together with the AI moves that follow, in one transaction; only then does the value change. A refused
+command writes and changes nothing. Every stored update goes to the listener at once, whoever sent the command
+and whether or not the answer arrives. Nothing here awaits Discord.
 """
 
 import asyncio
@@ -32,32 +32,32 @@ from game.core.rng import SEED_BYTES, Rng
 AI_MOVES_PER_TRANSACTION: Final = 25
 _REMEMBERED_INTERACTIONS: Final = 64
 _MOST_DECISIONS: Final = 3
-"""How often a command is decided, each time on a newer table, before the person is asked to try again."""
+"""How often a command is decided, each time on a newer value, before the person has to try again."""
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """What a command has done: the table before and after, and all that happened, unredacted."""
+    """The effect of a command: the table before and after, and all events, unredacted."""
 
     before: TableValue
     table: TableValue
     events: tuple[Any, ...] = ()
     expired: Expire | None = None
-    """The deadline that did it, if it was one."""
+    """The deadline that caused it, if any."""
 
 
 Listener: TypeAlias = Callable[[Update], None]
-"""Hears of each update right after its commit. It must not wait for anything."""
+"""Called with each update right after its commit. It must not block."""
 
 
 def nobody(_: Update) -> None:
-    """Listen to nothing: for tables that nobody sees."""
+    """Ignore updates, for tables without an audience."""
 
 
 class Table:
-    """A table that lives. `value` is what is stored."""
+    """A table in memory. `value` is its stored value."""
 
     def __init__(self, value: TableValue, store: TableStore, listener: Listener = nobody) -> None:
         self._table_id = value.table_id
@@ -71,14 +71,14 @@ class Table:
 
     @property
     def value(self) -> TableValue:
-        """The last value that was stored."""
+        """The last stored value."""
         return self._last
 
     async def handle(self, command: Command, interaction_id: int | None = None) -> Update:
-        """Carry a command out, and let AIs act until a person is awaited.
+        """Carry out a command, and let AIs act until it is a person's turn.
 
-        Raises TableError when the table does not do it. A command of an interaction that was carried
-        out before changes nothing and shows the present table.
+        Raises TableError if the command is not allowed. If its interaction was already carried out, nothing
+        changes, and the update shows the current table.
         """
         async with self._lock:
             before = await self._present()
@@ -99,16 +99,16 @@ class Table:
             return Update(before, self._last, events, _expired(command))
 
     async def reread(self) -> None:
-        """Read the table back: something of it was changed behind this door.
+        """Reload the table after it was changed by other means.
 
-        If that fails it raises TableError, and the table is read before its next command.
+        If that fails, raise TableError; the table is then reloaded before its next command.
         """
         async with self._lock:
             self._value = None
             await self._reload()
 
     async def wake(self) -> Update:
-        """Let AIs act that were about to when the bot stopped."""
+        """Let AIs act that were to move when the bot stopped."""
         async with self._lock:
             before = await self._present()
             events = await self._let_ai_seats_act()
@@ -117,9 +117,9 @@ class Table:
     async def _looked_up(
         self, before: TableValue, interaction_id: int | None, unknown: UnknownOutcomeError
     ) -> Update:
-        """Return what a command led to whose commit was not answered; raises `unknown` if that is not seen.
+        """Return the update of a command whose commit got no answer; raises `unknown` if nothing shows it.
 
-        The moves of an interaction tell; of what changed the seats everybody sees what is stored.
+        For moves, the interaction's log entries tell; for seat changes, show whatever is stored.
         """
         try:
             was_done = interaction_id is not None and await self._store.was_done(interaction_id)
@@ -131,7 +131,7 @@ class Table:
         raise unknown
 
     async def _done_before(self, before: TableValue) -> Update:
-        """Return what a command led to that was carried out before its answer was lost."""
+        """Return the update of a command that was already carried out."""
         update = Update(before, await self._reload())
         self._listener(update)
         return update
@@ -139,17 +139,17 @@ class Table:
     async def _decided(
         self, table: TableValue, decision: Callable[[TableValue], Awaitable[Change]]
     ) -> Change:
-        """Decide and store; anew, on what is stored, if another process has written the table meanwhile.
+        """Decide and store; if another process has written the table, reload it and decide again.
 
-        It is as if the command had come after the other's, which every command must bear: what a person saw
-        is stated in the command itself. What the store could not do is not tried again, for it may have been
-        done and its answer lost.
+        This is as if the command had arrived after the other one. That is always safe, since a command itself
+        states what its sender saw. A store error is not retried, as the change may have been stored and its
+        answer lost.
         """
         for _ in range(_MOST_DECISIONS - 1):
             try:
                 return await decision(table)
             except StaleTableError:
-                _log.warning("table %s was written by another process: it is read again", self._table_id)
+                _log.warning("another process wrote table %s: reloading it", self._table_id)
             except TableError as error:
                 if error.code in ("try_again", "outcome_unknown") or await self._store.is_newest(table):
                     raise
@@ -175,7 +175,7 @@ class Table:
         return await self._commit(table, self._store.save(table, change, interaction_id), command)
 
     async def _let_ai_seats_act(self) -> tuple[Any, ...]:
-        """Return what AIs did. What could not be stored is done later: a deadline says so."""
+        """Return the events of AI moves. If they cannot be stored, a deadline triggers them again."""
         events: tuple[Any, ...] = ()
         try:
             while play.awaits_ai(table := await self._present()):
@@ -189,19 +189,19 @@ class Table:
         return await self._commit(table, self._store.save(table, await self._ai_moves(table), None))
 
     async def _ai_moves(self, table: TableValue) -> Change:
-        """Return what AIs do next. They think in a thread, for a good one takes its time."""
+        """Return the next AI moves, computed in a thread, since a strong AI takes long."""
         change = await asyncio.to_thread(play.act_for_ai, table, self._ai.apart(), AI_MOVES_PER_TRANSACTION)
         return _going_on(table, change, self._store.now())
 
     async def _commit(
         self, before: TableValue, saving: Awaitable[Change], command: Command | None = None
     ) -> Change:
-        """Await the store, then tell the listener. Interrupted, the table is read before it is used again."""
+        """Await the store, then call the listener. If interrupted, reload the table before its next use."""
         self._value = None
         change = await saving
         self._value = self._last = change.table
         is_played = change.table.match is not before.match
-        if is_played or not isinstance(command, MessageCommand):  # those are the listener's own
+        if is_played or not isinstance(command, MessageCommand):  # the listener itself sends those
             self._listener(Update(before, change.table, change.events, _expired(command)))
         return change
 
@@ -218,5 +218,5 @@ def _expired(command: Command | None) -> Expire | None:
 
 
 def _going_on(before: TableValue, change: Change, now: int) -> Change:
-    """Return a change with what a table needs to go on: deadlines, and a commitment to its next match."""
+    """Return a change completed with deadlines and a commitment to the next match."""
     return replace(change, table=committed(timed(before, change.table, now), draw_shuffle))

@@ -1,4 +1,4 @@
-"""What a server's tokens are to a table: how they are called, what lies on the board, who stakes for AIs."""
+"""A table's view of a server's tokens: their name, the board's pots, and who stakes for AIs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,39 +12,39 @@ class AiStakes(StrEnum):
     """Whether a table with AI seats can be played for tokens."""
 
     NONE = "none"
-    """No: the server wants it so."""
+    """No: the server's settings forbid it."""
     HOUSE = "house"
     """The house stakes for its AI seats."""
     SPENT = "spent"
-    """Not today: the house has staked what it may in a day."""
+    """Not today: the house has reached its daily limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """How a server calls its tokens."""
+    """A server's name for its tokens."""
 
     emoji: str = "🪙"
     one: str = ""
-    """Its word for one token; "" for each language's own."""
+    """The singular; "" for each language's default."""
     many: str = ""
-    """Its word for several; there if `one` is."""
+    """The plural; set if `one` is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a table goes by. Looked up whenever somebody sits down or gets up in the lobby, then kept."""
+    """A table's token terms. Updated whenever somebody sits down or leaves in the lobby, then fixed."""
 
     coin: Coin = field(default_factory=Coin)
     ai_stakes: AiStakes = AiStakes.NONE
-    """In the lobby what would be, with as many AIs as sit there; from the start on what is."""
+    """In the lobby: what would apply with the AIs now seated; from the start of the match: what applies."""
     jackpot: tuple[tuple[str, int], ...] = ()
-    """What lies in the boxes of the server's board, by card; boxes with nothing in them are left out."""
+    """The pots on the server's board, by card; empty boxes are left out."""
     board_taken: bool = False
-    """Another table plays on the server's board: this one would begin with an empty one of its own."""
+    """Another table has the server's board, so this one would start with its own empty board."""
 
 
 def read_terms(document: Mapping[str, Any] | None) -> Terms:
-    """Return terms as they were written; the usual ones for a table stored without any."""
+    """Read terms from JSON; the defaults for a table stored without any."""
     return Terms() if document is None else _TERMS.validate_python(document, strict=False)
 
 

@@ -1,4 +1,4 @@
-"""Lets deadlines pass: what the database says is due is told to its table, through the table's one door."""
+"""Fires deadlines: sends each due deadline to its table as a command."""
 
 import asyncio
 import logging
@@ -13,35 +13,35 @@ from bot.tables.timing import EXTENDED, IDLE_MILLISECONDS
 from bot.tables.values import DeadlineKind
 
 INTERVAL: Final = 1.0
-"""Seconds between two looks: nobody waits for longer than two seconds."""
+"""Seconds between two polls: no deadline fires more than two seconds late."""
 
 LONGEST_GAP: Final = 60_000
-"""Milliseconds: after more time without a look, people could not act either."""
+"""Milliseconds: after a longer time without a poll, people could not have acted either."""
 
 SHORTEST_GAP: Final = 5_000
-"""Milliseconds: a connection that comes back sooner has cost nobody a turn, and gives nothing back."""
+"""Milliseconds: a shorter disconnection costs nobody a turn and is not compensated."""
 
 MOST_AT_ONCE: Final = 20
-"""Tables that are told beside each other."""
+"""Tables handled concurrently."""
 
 REST: Final = 60_000
-"""Milliseconds for which a table is left alone that broke when it was told."""
+"""Milliseconds before retrying a table that raised."""
 
 _log = logging.getLogger(__name__)
 
 
 class Timekeeper:
-    """Looks for deadlines that have passed. They stand in the database, so a restart forgets none.
+    """Polls the database for due deadlines, so that a restart forgets none.
 
-    Nobody is punished for a time in which nobody could act. At its first look, and after the process stood
-    still, the store could not be read, the clock was put forward or people were out of reach, turns and the
-    like that have run out get some time more. What a table is owed stays owed until it is stored, and no
-    deadline passes there before. While people are out of reach, only AIs go on.
+    Nobody loses a turn to an outage. At the first poll, and after the process was frozen, the store was
+    unreadable, the clock jumped forward or Discord was unreachable, expired turns and the like are extended.
+    A table's extension stays pending until it is stored, and no deadline fires there before. While Discord is
+    unreachable, only AIs go on.
 
-    Out of reach for a minute or less gives back just that: however often a connection blips, a turn has no
-    more time than its own in which its person could act.
+    A disconnection of a minute or less gives back exactly its length: however often the connection drops, a
+    player never gets more than their turn's time in which they could act.
 
-    Tables are told beside each other: none waits for one that thinks, or for its lock.
+    Tables are handled concurrently: none waits for another one's AI or lock.
     """
 
     def __init__(
@@ -56,20 +56,20 @@ class Timekeeper:
         self._reaches_people = reaches_people
         self._interval = interval
         self._looked_at: int | None = None
-        """When people last could act, as far as is known."""
+        """When people could last act, as far as is known."""
         self._out_of_reach = False
-        """Whether they could not at a look since."""
+        """Whether Discord was unreachable at a poll since then."""
         self._owed: dict[str, Resume] = {}
-        """Time that is to be given to tables, by id."""
+        """Pending extensions, by table id."""
         self._rests_until: dict[str, int] = {}
         self._telling: dict[str, asyncio.Task[None]] = {}
-        """Tables that are being told, by id."""
+        """Running tasks, by table id."""
         self._places = asyncio.Semaphore(MOST_AT_ONCE)
         self._looking: asyncio.Task[None] | None = None
         self._stopping = False
 
     async def run(self) -> None:
-        """Look again and again, until cancelled; what tables are doing then is finished first."""
+        """Poll until cancelled, then wait for the running tasks."""
         try:
             while True:
                 await self._look_safely()
@@ -82,7 +82,7 @@ class Timekeeper:
             await self._told()
 
     async def look(self) -> None:
-        """Tell every table whose deadline has passed, and wait until all have done what that leads to."""
+        """Poll once, and wait until every table with a due deadline has handled it."""
         await self._begin()
         await self._told()
 
@@ -93,10 +93,10 @@ class Timekeeper:
         if isinstance(error, TableError):
             _log.warning("deadlines could not be read: %s", error.__cause__ or error)
         elif error is not None:
-            _log.error("deadlines could not be looked at", exc_info=error)
+            _log.error("the poll for deadlines failed", exc_info=error)
 
     async def _begin(self) -> None:
-        """Begin to tell every table whose deadline has passed."""
+        """Start a task for every table with a due deadline."""
         now = self._store.now()
         self._rests_until = {table_id: until for table_id, until in self._rests_until.items() if until > now}
         reached = self._reaches_people()
@@ -113,30 +113,30 @@ class Timekeeper:
             for table_id, resume in owing.items():
                 self._owed[table_id] = _together(self._owed.get(table_id), resume)
             for table_id, owed in self._owed.items():
-                commands[table_id] = [owed]  # what is due there is told by the next look
+                commands[table_id] = [owed]  # its due deadlines wait for the next poll
         for table_id, telling in commands.items():
             self._tell(table_id, telling)
 
     def _gap(self, now: int) -> Resume | None:
-        """Return what gives back the time since the last look, if people could not act in it."""
+        """Return the extension for the time since the last poll, if people could not act in it."""
         lost = None if self._looked_at is None else now - self._looked_at
         if lost is None or abs(lost) > LONGEST_GAP:
             return Resume()
         return Resume(lost) if self._out_of_reach and lost >= SHORTEST_GAP else None
 
     async def _unfair(self, now: int) -> list[str]:
-        """Return the tables where time was lost that matters, or that wait for what a wrong clock said."""
+        """Return the tables whose deadlines need an extension, or were set by a clock that was ahead."""
         put_back = self._looked_at is not None and now < self._looked_at
         near = await self._store.due_within(LONGEST_GAP, EXTENDED)
         return near + await self._store.due_after(0 if put_back else IDLE_MILLISECONDS)
 
     async def _told(self) -> None:
-        """Wait until all tables have done what they were told."""
+        """Wait for all running tasks."""
         if self._telling:
             await asyncio.wait(self._telling.values())
 
     def _tell(self, table_id: str, commands: Sequence[Expire | Resume]) -> None:
-        """Begin to tell a table, unless it is still at it, or has its rest."""
+        """Start a task for a table, unless one is running or the table is waiting for a retry."""
         if table_id in self._telling or table_id in self._rests_until:
             return
         task = asyncio.create_task(self._handle(table_id, commands), name=f"time of {table_id}")
@@ -144,11 +144,11 @@ class Timekeeper:
         task.add_done_callback(lambda done: self._finished(table_id, done))
 
     def _finished(self, table_id: str, done: asyncio.Task[None]) -> None:
-        """A table that breaks, by a fault of the bot, has a rest."""
+        """Log a table that raised, which is a bug, and retry it later."""
         del self._telling[table_id]
         if not done.cancelled() and (error := done.exception()) is not None:
             self._rests_until[table_id] = self._store.now() + REST
-            _log.error("table %s could not be told the time", table_id, exc_info=error)
+            _log.error("table %s could not handle a deadline", table_id, exc_info=error)
 
     async def _handle(self, table_id: str, commands: Sequence[Expire | Resume]) -> None:
         async with self._places:
@@ -158,7 +158,7 @@ class Timekeeper:
                 try:
                     await (await self._directory.find(table_id)).handle(command)
                 except TableError as error:
-                    _log.info("table %s: %s was not done: %s", table_id, command, error)
+                    _log.info("table %s rejected %s: %s", table_id, command, error)
                     if error.code in ("try_again", "outcome_unknown"):
                         continue
                 if self._owed.get(table_id) is command:
@@ -166,7 +166,7 @@ class Timekeeper:
 
 
 def _together(owed: Resume | None, more: Resume) -> Resume:
-    """Return what gives back two gaps."""
+    """Return one extension for two gaps."""
     if owed is None:
         return more
     if owed.lost is None or more.lost is None or owed.lost + more.lost > LONGEST_GAP:

@@ -1,7 +1,7 @@
-"""When a table goes on by itself: the deadlines of what it is doing, after every command.
+"""The deadlines of a table, computed after every command.
 
-A table that is neither over nor void always has one, whatever becomes of the people and of the bot.
-A deadline that still holds is kept as it is, so that nothing is written for it.
+An open table always has at least one, so it can never get stuck. A deadline that still holds stays unchanged,
+so that nothing is written for it.
 """
 
 from dataclasses import replace
@@ -14,36 +14,37 @@ from game.core.match import Match
 from game.core.protocol import Seat
 
 LOBBY_MILLISECONDS: Final = 30 * 60_000
-"""A lobby that nobody touches for so long is closed; one for a match by mail after a day."""
+"""An idle lobby closes after this time; for a match by mail, after a day."""
 NEXT_DEAL_MILLISECONDS: Final = 3 * 60_000
-"""Live: time to say that one is ready for the next deal; who does not gets up."""
+"""Live: the time to get ready for the next deal."""
 ANSWER_MILLISECONDS: Final = 60_000
-"""Time to answer that one is there before a match starts."""
+"""The time to answer a ready-check."""
 HOUR_MILLISECONDS: Final = 3_600_000
-"""What is left at least where no clock runs, when the bot was away."""
+"""The least time left after an outage where no clock runs."""
 DAY_MILLISECONDS: Final = 86_400_000
-"""Time to be ready without a clock, and to come back where everybody is away."""
+"""The time to get ready without a clock, and to come back when everybody is away."""
 IDLE_MILLISECONDS: Final = 7 * DAY_MILLISECONDS
-"""Without a clock, a match that nobody touches for so long is closed; one for practice after a day."""
+"""Without a clock, an idle match closes after this time; a practice match after a day."""
 AI_MILLISECONDS: Final = 5000
-"""An AI that has not moved after so long, because the bot stopped or could not write, is asked again."""
+"""An AI that has not moved by then, because the bot stopped or could not write, is triggered again."""
 
 
 EXTENDED: Final = (DeadlineKind.TURN, DeadlineKind.START, DeadlineKind.NEXT_DEAL, DeadlineKind.IDLE)
-"""The kinds of deadlines that go on for a while if nobody could act before them."""
+"""The kinds of deadlines that are extended after a time in which nobody could act."""
 
 
 def timed(before: TableValue, after: TableValue, now: int) -> TableValue:
-    """Return the table after a command with its banks and its deadlines."""
+    """Return the table after a command with its time banks and deadlines updated."""
     after = _with_banks(before, after, now)
     deadlines = _deadlines(before, after, now)
     return replace(after, deadlines=tuple(sorted(deadlines, key=_order)))
 
 
 def extended(table: TableValue, now: int, lost: int | None = None) -> TableValue:
-    """Return the table with some time more where nobody could act: `lost` milliseconds, or what is fair.
+    """Return the table with deadlines extended by `lost` milliseconds, or by a fair amount if None.
 
-    No deadline is left that is further away than one which begins now: a clock that was ahead sets such.
+    This also caps deadlines at those of a turn that begins now, since a clock that was ahead may have set
+    them.
     """
     deadlines = [replace(one, due_at=_moved(table, one, now, lost)) for one in table.deadlines]
     return replace(table, deadlines=tuple(sorted(deadlines, key=_order)))
@@ -59,7 +60,7 @@ def _moved(table: TableValue, one: Deadline, now: int, lost: int | None) -> int:
 
 
 def _latest(table: TableValue, one: Deadline, now: int) -> int:
-    """Return when a deadline is due that begins now, with as much time as one of its kind ever has."""
+    """Return the latest moment for a deadline of this kind that begins now."""
     bank = 0 if one.seat is None else table.seats[one.seat].bank
     match one.kind:
         case DeadlineKind.LOBBY:
@@ -139,7 +140,7 @@ def _of_play(before: TableValue, after: TableValue, match: Match, now: int) -> l
 
 
 def _idle(before: TableValue, after: TableValue, now: int) -> Deadline:
-    """A week from now, or a day for practice; moved on when a seventh of it is over."""
+    """A week from now, or a day for practice; postponed once a seventh of it has passed."""
     patience = DAY_MILLISECONDS if after.private else IDLE_MILLISECONDS
     kept = None if is_deserted(before) else after.deadline_of(DeadlineKind.IDLE)
     untouched = after.match is before.match
@@ -161,7 +162,7 @@ def _of_turn(before: TableValue, after: TableValue, seat: Seat, now: int) -> lis
 
 
 def _with_banks(before: TableValue, after: TableValue, now: int) -> TableValue:
-    """Take what a turn needed besides its own time out of the bank of who moved."""
+    """Charge overtime to the time bank of the player who moved."""
     if after.clock.pace is not Pace.LIVE:
         return after
     seats = tuple(_with_bank(before, after, seat, occupant, now) for seat, occupant in enumerate(after.seats))
@@ -176,7 +177,7 @@ def _with_bank(before: TableValue, after: TableValue, seat: Seat, occupant: Occu
 
 
 def _has_moved(before: TableValue, after: TableValue, seat: Seat) -> bool:
-    """Tell whether a seat has chosen something since, or plays another match."""
+    """Tell whether a seat has made a decision since, or plays another match."""
     if before.match is None or after.match is None or before.match.match_id != after.match.match_id:
         return True
     earlier = before.match.decisions

@@ -1,4 +1,4 @@
-"""What a table is at one moment: a value, replaced as a whole by every accepted command."""
+"""A table's state: an immutable value, replaced as a whole by every accepted command."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -13,7 +13,7 @@ from game.core.protocol import AnyGame, Seat, Setup, Stakes
 from game.core.rule_schema import Rules
 
 RECENT_EVENTS: Final = 30
-"""How many public events a table remembers for its board."""
+"""How many public events a table keeps for its board."""
 
 
 class Phase(StrEnum):
@@ -27,12 +27,12 @@ class Phase(StrEnum):
 
     @property
     def is_end(self) -> bool:
-        """Whether the table is open no more: its match is over, or it is void."""
+        """Whether the table has ended, regularly or void."""
         return self in (Phase.OVER, Phase.VOID)
 
 
 class Display(StrEnum):
-    """How a table's board looks; all of them say the same."""
+    """How a table's board looks; all displays show the same content."""
 
     PICTURE = "picture"
     EMOJI = "emoji"
@@ -41,20 +41,20 @@ class Display(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who sits in a seat: a person, or an AI of some level; neither if they left and sit elsewhere now."""
+    """The occupant of a seat: a person or an AI; neither if a person left it and now sits elsewhere."""
 
     user_id: int | None
     ai_level: str | None = None
     left: bool = False
-    """The person left while the match ran; nobody plays the seat, unless `plays_on`."""
+    """The person left during the match; nobody plays the seat, unless `plays_on`."""
     plays_on: bool = False
-    """The person left in a deal for tokens: an AI plays it to its end, with what they staked."""
+    """The person left during a deal for tokens: an AI plays it out with their stake."""
     undo: bool = False
-    """The person wants the deal that runs undone, as it stands since the seat was played last."""
+    """The person votes to undo the running deal; the vote lapses when the seat moves."""
     ready: bool = False
-    """Ready for the next deal; in a lobby that asks whether everybody is there: yes."""
+    """Ready for the next deal; in a lobby: has answered the ready-check."""
     missed: int = 0
-    """Turns in a row that an AI took because the person's time was over."""
+    """Turns in a row that an AI took because the person ran out of time."""
     away: bool = False
     """The person missed too many turns: an AI plays until they come back."""
     bank: int = 0
@@ -62,64 +62,65 @@ class Occupant:
     since: int = 0
     """When the person last clicked or sat down, in milliseconds since the epoch; exact to ten seconds."""
     deals: bool = False
-    """Between matches: deals first in the next one."""
+    """Between matches: is the first dealer of the next one."""
     click: int = 0
-    """Between matches: the interaction that the seat contributes to the next shuffles; 0 for none."""
+    """Between matches: the id of the interaction that the seat contributes to the next shuffles; 0 for
+    none."""
 
     @property
     def is_ai(self) -> bool:
-        """Whether the seat is an AI's."""
+        """Whether an AI owns the seat."""
         return self.user_id is None and not self.left
 
     @property
     def is_person(self) -> bool:
-        """Whether the seat is a person's who has not left, away or not."""
+        """Whether a person owns the seat and has not left, away or not."""
         return self.user_id is not None and not self.left
 
     @property
     def is_present(self) -> bool:
-        """Whether a person plays the seat: has not left and is not away."""
+        """Whether a person plays the seat, neither gone nor away."""
         return self.is_person and not self.away
 
 
 class DeadlineKind(StrEnum):
-    """What a table waits for no longer when a deadline passes."""
+    """What a table stops waiting for when the deadline passes."""
 
     LOBBY = "lobby"
-    """Nobody started."""
+    """For the host to start."""
     START = "start"
-    """Not everybody answered whether they are there."""
+    """For answers to the ready-check."""
     NEXT_DEAL = "next_deal"
-    """Not everybody said that they are ready."""
+    """For everybody to be ready for the next deal."""
     WARNING = "warning"
-    """A seat has not moved, and its time is nearly up."""
+    """For a move, whose time is nearly up."""
     TURN = "turn"
-    """A seat has not moved."""
+    """For a move."""
     AI = "ai"
-    """An AI did not get to its move."""
+    """For an AI that did not get to move."""
     IDLE = "idle"
-    """Nobody has been there for long."""
+    """For anybody at all."""
 
     @classmethod
     def named(cls, name: str) -> "DeadlineKind | None":
-        """Return the kind of this name; None for one that another version of the bot has stored."""
+        """Return the kind with this name; None for one stored by another version of the bot."""
         return next((kind for kind in cls if kind == name), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """When a table goes on by itself."""
+    """A moment when a table acts by itself."""
 
     kind: DeadlineKind
     due_at: int
     """Milliseconds since the epoch."""
     seat: Seat | None = None
-    """Whose it is, for `warning` and `turn`."""
+    """The seat concerned, for `warning` and `turn`."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableValue:
-    """A table. Seats are in playing order, clockwise; `match` is there once one has begun."""
+    """A table. Seats are in clockwise playing order; `match` is set once one has begun."""
 
     table_id: str
     guild_id: int
@@ -130,43 +131,43 @@ class TableValue:
     preset: str
     rules: Rules
     for_tokens: bool
-    """In the lobby what the host wishes; from the start on what it is."""
+    """In the lobby: what the host wants; from the start of the match: what applies."""
     host_id: int
     locale: str
-    """The language of what everybody sees."""
+    """The language of public messages."""
     seats: tuple[Occupant, ...]
     match: Match | None = None
     recent: tuple[Any, ...] = ()
-    """The last events as the public may see them."""
+    """The last events, as redacted for the public."""
     coming: Setup | None = None
-    """Between deals: the next one's setup, with those who joined and without those who left."""
+    """Between deals: the setup of the next one, with people who joined and without those who left."""
     deadlines: tuple[Deadline, ...] = ()
-    """The earliest first."""
+    """Earliest first."""
     clock: Clock = field(default_factory=Clock)
     display: Display = Display.PICTURE
     thread_id: int | None = None
-    """The thread that the board lives in, if it has one."""
+    """The thread of the board, if it has one."""
     private: bool = False
-    """For practice: only the host sees it, in private messages; it has no board."""
+    """A practice table: only the host sees it, in private messages, and it has no board."""
     waiting: tuple[int, ...] = ()
-    """People (user ids) who want a seat in the next match, in order."""
+    """The waiting list for the next match, as user ids in order."""
     votes: tuple[tuple[Seat, int], ...] = ()
-    """Who is to go: the seat voted out, and the person who wants it."""
+    """Votes to remove a player: the seat, and the voter's user id."""
     notice_id: int | None = None
-    """The message that last told somebody of their turn."""
+    """The message id of the last turn notice."""
     base: str = ""
-    """The built-in preset that `preset` comes from, if that is the server's own; "" for a built-in one."""
+    """If `preset` is the server's own, the built-in preset it is based on; "" otherwise."""
     terms: Terms = field(default_factory=Terms)
-    """What the server's tokens are to this table."""
+    """The table's token terms."""
     shuffle: Shuffle | None = None
-    """What the next match will be shuffled by; None while one is played, and when there will be none."""
+    """The shuffle of the next match; None during a match, and if there will be no other."""
     version: int = 0
-    """How often the table has been written: what is decided on this value is stored if it is still so."""
+    """How often the table has been written: a decision on this value is stored only if that still holds."""
     last_deal: bool = False
-    """The table ends with the deal that runs: its host wants it so."""
+    """The host has ended the table: it closes after the running deal."""
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """Return the seat a person plays, None if none."""
+        """Return the seat a person plays, None if they have none."""
         for seat, occupant in enumerate(self.seats):
             if occupant.user_id == user_id and not occupant.left:
                 return seat
@@ -174,7 +175,7 @@ class TableValue:
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The persons who play, in seat order."""
+        """The user ids of the players, in seat order."""
         return tuple(o.user_id for o in self.seats if o.user_id is not None and not o.left)
 
     @property
@@ -184,7 +185,7 @@ class TableValue:
 
     @property
     def stakes(self) -> Stakes | None:
-        """What the match costs in tokens; None when it is for points."""
+        """The stakes of a match for tokens; None for a match for points."""
         stakes: Stakes | None = self.game.stakes(self.rules)
         if stakes is None or stakes.debt or not self.for_tokens:
             return None
@@ -192,22 +193,22 @@ class TableValue:
 
     @property
     def is_deal_for_tokens(self) -> bool:
-        """Whether a deal runs in which tokens are on the line: nobody gets out of it before its end."""
+        """Whether a deal for tokens is running, which nobody can escape by leaving."""
         return self.phase is Phase.PLAYING and self.stakes is not None
 
     def has_stake_of(self, user_id: int) -> bool:
-        """Tell whether a person's tokens are on the line, if they are played for; theirs who left too."""
+        """Tell whether a person has a stake in a match for tokens, even if they have left."""
         return any(o.user_id == user_id and (o.plays_on or not o.left) for o in self.seats)
 
     @property
     def base_rules(self) -> Rules:
-        """The rules of the built-in preset that those of the table come from."""
+        """The rules of the built-in preset that the table's rules are based on."""
         presets: Mapping[str, Rules] = self.game.presets
         return presets.get(self.base) or presets.get(self.preset) or self.rules
 
     @property
     def place_id(self) -> int:
-        """Where the board is: the table's thread or its channel."""
+        """The channel id of the board: the table's thread or its channel."""
         return self.thread_id or self.channel_id
 
     def deadline_of(self, kind: DeadlineKind, seat: Seat | None = None) -> Deadline | None:
@@ -218,7 +219,7 @@ class TableValue:
         return None
 
     def turn_due(self, seat: Seat) -> int | None:
-        """Return when a seat's turn is over (ms), None if it has no turn or no limit."""
+        """Return when a seat's turn ends, in milliseconds since the epoch; None without a turn or a limit."""
         deadline = self.deadline_of(DeadlineKind.TURN, seat)
         return None if deadline is None else deadline.due_at
 
@@ -227,5 +228,5 @@ class TableValue:
         return replace(self, seats=(*self.seats[:seat], occupant, *self.seats[seat + 1 :]))
 
     def remembering(self, events: tuple[Any, ...]) -> "TableValue":
-        """Return the table with public events added to those it remembers."""
+        """Return the table with public events added to the recent ones."""
         return replace(self, recent=(self.recent + events)[-RECENT_EVENTS:])

@@ -1,4 +1,4 @@
-"""Whether a match was dealt and kept as it was promised: what `/verify` tells."""
+"""Verification that a match was dealt fairly and stored unchanged, for `/verify`."""
 
 import asyncio
 from dataclasses import dataclass, replace
@@ -16,27 +16,27 @@ from game.registry import GAMES
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What can be told of a match. Nothing but the commitment, as long as it runs."""
+    """The verification of a match. While the match runs, only its commitment."""
 
     match_id: str
     game: AnyGame
     commitment: str
     players: tuple[int, ...]
-    """The persons who played, by user id."""
+    """The user ids of the players."""
     record: MatchRecord | None = None
     """None while the match runs."""
     verification: Verification | None = None
     flaw: str | None = None
-    """The first row of the stored log that is not what it was; None if there is none."""
+    """The first damaged row of the stored log; None if there is none."""
 
     @property
     def passed(self) -> bool:
-        """Whether the match is over, and everything of it is as it was promised."""
+        """Whether the match is over and every check passed."""
         return self.flaw is None and self.verification is not None and self.verification.passed
 
 
 class Verifier:
-    """Checks matches that were played."""
+    """Verifies matches."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -44,9 +44,9 @@ class Verifier:
     async def verify(
         self, guild_id: int, channel_id: int, match_id: str | None = None, *, user_id: int | None = None
     ) -> Proof:
-        """Check a match of a server, by its id or the last one of a channel; raises TableError.
+        """Verify a match of a server, by its id or the latest one of a channel; raises TableError.
 
-        Matches for practice are there for the one who practised (`user_id`) alone.
+        Practice matches can only be verified by their player (`user_id`).
         """
         async with reading(self._database) as tx:
             key = None if user_id is None else await actors.find_key(tx, guild_id, user_id)
@@ -57,7 +57,7 @@ class Verifier:
             flaws = await audit.verify_chains(tx, found)
         if proof.record is None:
             return proof
-        # A log that was changed is not played again: its moves need not make sense.
+        # Do not replay a damaged log: its moves may be invalid.
         record = proof.record.model_copy(update={"log": ()}) if flaws else proof.record
         checked = await asyncio.to_thread(verify_record, proof.game, record)
         flaw = f"{flaws[0].table} {flaws[0].row}: {flaws[0].found}" if flaws else None

@@ -1,4 +1,4 @@
-"""The others may send somebody away who keeps them waiting; all together may undo a deal for tokens."""
+"""Votes: to remove a player who holds up the game, and to undo a deal for tokens, unanimously."""
 
 from dataclasses import replace
 from typing import Final
@@ -14,11 +14,11 @@ from bot.tables.values import Phase, TableValue
 from game.core.protocol import Seat
 
 PATIENCE: Final = 3_600_000
-"""Milliseconds after which somebody is overdue at a table without a clock."""
+"""Milliseconds after which a player is overdue at a table without a clock."""
 
 
 def vote_out(table: TableValue, command: VoteOut, chance: Chance) -> Change:
-    """Count a vote; with more than half of the others who are there, the person leaves the match."""
+    """Count a vote; with more than half of the other present players, the person leaves the match."""
     require_phase(table, Phase.PLAYING)
     voter = require_seat(table, command.user_id)
     require_person(table, command.seat)
@@ -35,9 +35,9 @@ def vote_out(table: TableValue, command: VoteOut, chance: Chance) -> Change:
 
 
 def vote_undo(table: TableValue, command: VoteUndo, _chance: Chance) -> Change:
-    """Count a vote, or count it no more; once all have voted, the deal is undone and the table closed.
+    """Add or withdraw a vote; once all have voted, the deal is undone and the table closes.
 
-    A vote lapses when its seat plays on, whoever plays it: who has come to be ahead meanwhile loses nothing.
+    A vote lapses when its seat moves, whoever moves it, so that nobody loses a position gained since.
     """
     require_phase(table, Phase.PLAYING)
     seat = require_seat(table, command.user_id)
@@ -51,22 +51,22 @@ def vote_undo(table: TableValue, command: VoteUndo, _chance: Chance) -> Change:
 
 
 def can_be_undone_by_vote(table: TableValue) -> bool:
-    """Tell whether all whose tokens are in a deal sit here and can be asked.
+    """Tell whether everybody with tokens in the deal is seated and can vote.
 
-    The house, which stakes for AIs, cannot; nor can people who left, whose tokens AIs play with.
+    The house, which stakes for AIs, cannot; nor can people who left, whose stakes AIs play with.
     """
     return table.is_deal_for_tokens and not any(o.is_ai or o.plays_on for o in table.seats)
 
 
 def undo_votes(table: TableValue) -> int:
-    """Return how many people want the deal that runs undone; 0 where they are not asked."""
+    """Return how many people vote to undo the running deal; 0 if there is no such vote."""
     if not can_be_undone_by_vote(table):
         return 0
     return sum(occupant.is_person and occupant.undo for occupant in table.seats)
 
 
 def may_be_voted_out(table: TableValue, seat: Seat, now: int) -> bool:
-    """Tell whether a seat's person is away or has kept the others waiting (`now` in ms)."""
+    """Tell whether the person in a seat is away or overdue (`now` in milliseconds)."""
     occupant = table.seats[seat]
     if not occupant.is_person or table.phase is not Phase.PLAYING or table.match is None:
         return False
@@ -80,12 +80,12 @@ def may_be_voted_out(table: TableValue, seat: Seat, now: int) -> bool:
 
 
 def votes_against(table: TableValue, seat: Seat) -> int:
-    """Return how many who are there want a seat's person to go."""
+    """Return how many present players vote to remove the person in a seat."""
     voters = {o.user_id for number, o in enumerate(table.seats) if o.is_present and number != seat}
     return sum(target == seat and voter in voters for target, voter in table.votes)
 
 
 def votes_needed(table: TableValue, seat: Seat) -> int:
-    """Return how many votes send a seat's person away: more than half of the others who are there."""
+    """Return how many votes remove the person in a seat: more than half of the other present players."""
     others = sum(o.is_present for number, o in enumerate(table.seats) if number != seat)
     return others // 2 + 1

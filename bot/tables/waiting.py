@@ -1,4 +1,4 @@
-"""Who comes while a match is played waits for the next one."""
+"""The waiting list: people who come during a match wait for the next one."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from bot.tables.values import Occupant, Phase, TableValue
 
 
 def wait(table: TableValue, user_id: int) -> Change:
-    """Put a person last among those who want a seat in the next match."""
+    """Add a person to the end of the waiting list."""
     if table.phase is not Phase.OVER:
         require_phase(table, Phase.PLAYING, Phase.BETWEEN_DEALS)
     if table.seat_of(user_id) is not None:
@@ -20,12 +20,12 @@ def wait(table: TableValue, user_id: int) -> Change:
 
 
 def without(table: TableValue, user_id: int) -> TableValue:
-    """Return the table with a person not waiting."""
+    """Return the table with a person removed from the waiting list."""
     return replace(table, waiting=tuple(user for user in table.waiting if user != user_id))
 
 
 def seat_first(table: TableValue, now: int) -> TableValue:
-    """Return a lobby with those who waited longest seated, as long as there is room."""
+    """Return a lobby with people from the waiting list seated, first come first served."""
     room = table.game.seats_allowed(table.rules)[-1] - len(table.seats)
     first, later = table.waiting[: max(room, 0)], table.waiting[max(room, 0) :]
     seated = tuple(Occupant(user, since=now) for user in first)

@@ -1,10 +1,10 @@
-"""The time zones whose nights a server can choose for its turns by mail."""
+"""The time zones a server can choose for quiet hours."""
 
 from typing import Final
 
 DEFAULT_ZONE: Final = "Europe/Paris"
-"""Where nothing was chosen. A server's language on Discord says too little of where it is: English (US)
-is what every server has that chose none."""
+"""The default. A server's language on Discord says too little about its place: it is English (US) unless
+somebody changed it."""
 
 ZONES: Final = (
     "Pacific/Tahiti",
@@ -33,7 +33,8 @@ ZONES: Final = (
     "Pacific/Noumea",
     "Pacific/Auckland",
 )
-"""IANA names, from west to east: as many as one of Discord's menus holds.
+"""IANA names, from west to east: as many as a Discord menu holds.
 
-Vancouver and Edmonton stand beside Los Angeles and Denver: they keep the same time all year since 2026.
+Vancouver and Edmonton are listed as well as Los Angeles and Denver: since 2026 they keep the same time all
+year.
 """

@@ -1,4 +1,4 @@
-"""Postings as people read them: with whom, and what came of each stake."""
+"""Postings for people to read: the other party, and how each stay at a table ended."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ PAGE: Final = 8
 
 
 async def page_of_member(tx: Transaction, guild_id: int, member: Member, cut: Cut, coin: Coin) -> HistoryPage:
-    """Return a page of what a member's account was paid and paid."""
+    """Return a page of the postings of a member's account."""
     found = await tokens.history(
         tx,
         guild_id,
@@ -34,7 +34,7 @@ async def page_of_member(tx: Transaction, guild_id: int, member: Member, cut: Cu
 async def page_of_visit(
     tx: Transaction, guild_id: int, member: Member, staking_id: int, cut: Cut, coin: Coin
 ) -> HistoryPage:
-    """Return a page of what a member's stake was paid and paid during one stay at a table."""
+    """Return a page of the postings of a member's stake during one stay at a table."""
     stay = await statements.visit(tx, guild_id, member, staking_id)
     if stay is None:
         raise TableError("unreadable")
@@ -51,7 +51,7 @@ async def winner(tx: Transaction, pot: statements.Pot) -> OtherParty:
 
 
 async def _page(tx: Transaction, found: Sequence[Posting], cut: Cut, coin: Coin) -> HistoryPage:
-    """Show PAGE of the postings; one more was asked for to learn whether there are more."""
+    """Return a page of PAGE postings; callers fetch one more to learn whether there are others."""
     more = len(found) > PAGE
     going_up = cut.after is not None
     shown = found[-PAGE:] if going_up else found[:PAGE]
@@ -71,7 +71,7 @@ async def _page(tx: Transaction, found: Sequence[Posting], cut: Cut, coin: Coin)
 
 @dataclass(frozen=True, slots=True)
 class _People:
-    """Who is behind actors' keys, and who brought the stakes of matches."""
+    """The people behind actor keys, and who paid the stakes of matches."""
 
     users: Mapping[str, int]
     stakings: Mapping[str, Sequence[Staking]]

@@ -1,4 +1,4 @@
-"""Members as the bank meets them: an account, the starting grant, a top-up a day for who has too little."""
+"""Members' accounts: the starting grant, and a daily top-up for members who have too little."""
 
 from collections.abc import Collection
 from datetime import UTC, datetime
@@ -13,7 +13,7 @@ from data.tokens import Membership, Transfer
 
 _DISCORD_EPOCH: Final = 1_420_070_400_000
 _SNOWFLAKE_BITS: Final = 22
-"""How many bits of an id of Discord's are not the time it was made."""
+"""The low bits of a Discord id, below its creation time."""
 
 
 async def meet(
@@ -24,10 +24,10 @@ async def meet(
     *,
     absent: Collection[int] = (),
 ) -> dict[int, Membership]:
-    """Return what members have, after what is due to them today, and hold their accounts and the house's.
+    """Credit members with grants due today, lock their accounts and the house's, and return the accounts.
 
-    `absent` are members whom something is done to while they are away: they get an account if they have
-    none, but what is due to them waits until they come. Bots are never among either.
+    `absent` members are affected by somebody else's action: they get an account if they have none, but their
+    grants wait until they act themselves. Callers never pass bots.
     """
     met = {user: await tokens.ensure_member(tx, guild_id, user, grant=0) for user in {*user_ids, *absent}}
     members = {user: Member(membership.actor_key) for user, membership in met.items()}
@@ -41,7 +41,7 @@ async def meet(
 
 
 def day_of(moment: int) -> int:
-    """Return when the day began that a moment belongs to; days are those of UTC."""
+    """Return when the UTC day of a moment began."""
     return moment - moment % DAY
 
 
@@ -53,7 +53,7 @@ def _may_be_granted(user_id: int, now: int, settings: TokenSettings) -> bool:
 async def _grant(
     tx: Transaction, guild_id: int, user_id: int, member: Member, settings: TokenSettings
 ) -> int:
-    """Who was forgotten and comes back had the starting grant of the season before."""
+    """Skip forgotten people who come back and had this season's starting grant already."""
     season = await seasons.current(tx, guild_id)
     key = f"starting_grant:{member.actor_key}"
     if season > 1:
@@ -66,7 +66,7 @@ async def _grant(
 async def _top_up(
     tx: Transaction, guild_id: int, user_id: int, member: Member, balance: int, settings: TokenSettings
 ) -> int:
-    """What lies on tables counts: who has staked everything is not poor."""
+    """Count stakes on tables as well: a member who has staked everything is not poor."""
     if balance >= settings.floor:
         return 0
     owned = balance + (await statements.on_tables(tx, guild_id)).get(member.actor_key, 0)
@@ -78,9 +78,9 @@ async def _top_up(
 
 
 async def _mint(tx: Transaction, guild_id: int, member: Member, amount: int, reason: str, key: str) -> int:
-    """Mint tokens and return how many that were. The account is held.
+    """Mint tokens and return how many. The account is locked.
 
-    None for a server that gives none; where it has no room for all of them it is done another time.
+    Mints nothing if the setting is 0, or if the whole amount would exceed the server's maximum.
     """
     if amount <= 0 or amount > await tokens.room(tx, guild_id):
         return 0

@@ -1,4 +1,4 @@
-"""What people order of the bank. An order that makes no sense cannot be made at all."""
+"""Orders to the bank. Constructing an invalid order raises."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,12 +7,12 @@ from bot.tables.errors import TableError
 from data.schema import MAX_TOKENS
 
 MOST_AT_ONCE: Final = 1_000_000
-"""What may be given or granted at once: as much as any setting of tokens."""
+"""The most that may be given or granted at once, which is also the bound of token settings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """Somebody who may have tokens, or a bot, which never has any."""
+    """A person, who may have tokens, or a bot, which never has any."""
 
     user_id: int
     is_bot: bool = False
@@ -20,14 +20,14 @@ class Party:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Give:
-    """A member gives another one tokens."""
+    """A member gives tokens to another."""
 
     guild_id: int
     giver: Party
     receiver: Party
     amount: int
     interaction_id: int
-    """What the order came with: the same one is never carried out twice."""
+    """The interaction that carried the order; the same one is never carried out twice."""
 
     def __post_init__(self) -> None:
         _require_amount(self.amount, MOST_AT_ONCE)
@@ -38,7 +38,7 @@ class Give:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decree:
-    """An administrator lets the house give a member tokens that were not there before, or take some away."""
+    """An administrator mints tokens for a member, or burns some of theirs."""
 
     guild_id: int
     member: Party
@@ -58,7 +58,7 @@ class EndSeason:
 
     guild_id: int
     number: int
-    """The season that is to end: an order for one that is over already does nothing."""
+    """The season to end; an order for a season that is over does nothing."""
     by: int
     """The administrator's user id."""
 

@@ -1,4 +1,4 @@
-"""What the bank answers."""
+"""Results of the bank's operations."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from bot.tables.terms import Coin
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A member and what they have."""
+    """A member and their tokens."""
 
     user_id: int
     tokens: int
@@ -17,12 +17,12 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """What a member has, and who has most."""
+    """A member's tokens, and the members with the most."""
 
     coin: Coin
     balance: int
     on_tables: int
-    """What lies on tables as stakes besides."""
+    """The member's stakes on tables, in addition to the balance."""
     top: tuple[Standing, ...]
 
 
@@ -33,22 +33,22 @@ class Moved:
     coin: Coin
     amount: int
     balance: int
-    """What the member has now: who gave, was granted, or lost."""
+    """The new balance of the member who gave, was granted or lost tokens."""
     again: bool = False
-    """It had been carried out before, and was not a second time."""
+    """The order had been carried out before, and was not repeated."""
 
 
 class PartyKind(StrEnum):
-    """Who stands on the other side of a posting."""
+    """Who is on the other side of a posting."""
 
     MEMBER = "member"
     AI = "ai"
     HOUSE = "house"
     BOX = "box"
     TABLE = "table"
-    """A seat at a table, as one's own account sees it."""
+    """A seat at a table, seen from the member's account."""
     OWN = "own"
-    """One's own account, as the seat sees it."""
+    """The member's own account, seen from the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ class OtherParty:
 
     kind: PartyKind
     user_id: int | None = None
-    """Of a member; None for one who asked to be forgotten."""
+    """Set for a member, unless they asked to be forgotten."""
     card: str = ""
-    """Of a box."""
+    """Set for a box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Line:
 
     id: int
     amount: int
-    """What came in; below zero, what went out."""
+    """Positive if the account received it, negative if it paid."""
     other: OtherParty
     reason: str
     at: int
@@ -77,12 +77,12 @@ class Line:
     by: int | None = None
     """The user id of the administrator who ordered it."""
     brought: int | None = None
-    """What the stake was of which this is the rest."""
+    """For a returned stake: how much had been staked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Which part of a history is wanted: what is older than a posting, newer than one, or the newest."""
+    """A page of a history: older than a posting, newer than a posting, or the newest."""
 
     before: int | None = None
     after: int | None = None
@@ -90,7 +90,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
-    """A part of a history, newest first."""
+    """A page of a history, newest first."""
 
     coin: Coin
     lines: tuple[Line, ...]
@@ -100,16 +100,16 @@ class HistoryPage:
 
 @dataclass(frozen=True, slots=True)
 class Climber:
-    """A member of the leaderboard, with what they had at the end of each of the last days."""
+    """A member on the leaderboard, with their tokens at the end of each of the last days."""
 
     user_id: int
     by_day: tuple[int, ...]
-    """The oldest first; the last is now."""
+    """Oldest first; the last is now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """Who has most, most first."""
+    """The members with the most tokens, most first."""
 
     coin: Coin
     season: int
@@ -119,7 +119,7 @@ class Leaderboard:
 
 @dataclass(frozen=True, slots=True)
 class PastStanding:
-    """What a member had when a season ended."""
+    """A member's tokens when a season ended."""
 
     user_id: int | None
     tokens: int
@@ -138,7 +138,7 @@ class PastSeason:
 
 @dataclass(frozen=True, slots=True)
 class WonPot:
-    """The biggest pot that was ever won from a board."""
+    """The biggest pot ever won from a board."""
 
     card: str
     amount: int
@@ -148,13 +148,13 @@ class WonPot:
 
 @dataclass(frozen=True, slots=True)
 class ServerBoard:
-    """A board of the server as it is now."""
+    """A board of the server in its current state."""
 
     unit: int
     tokens_by_card: Mapping[str, int]
     biggest: WonPot | None
     channel_id: int | None
-    """Where a table plays on it, if one does."""
+    """The channel of the table that plays on it, if any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,13 +167,13 @@ class ServerBoards:
 
 @dataclass(frozen=True, slots=True)
 class Books:
-    """What a check of a server's ledger has found."""
+    """The result of checking a server's ledger."""
 
     coin: Coin
     members: int
     in_hands: int
-    """What members have."""
+    """The sum of members' balances."""
     on_tables: int
     in_boxes: int
     flaws: tuple[str, ...]
-    """Nothing, if every balance is the sum of its postings and all of them add up to 0."""
+    """Empty if every balance is the sum of its postings and all of them add up to 0."""

@@ -1,4 +1,4 @@
-"""What members and administrators ask of a server's ledger outside of matches."""
+"""The operations of members and administrators on a server's ledger, outside of matches."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -32,7 +32,7 @@ from data.seasons import Season
 from data.tokens import Membership, Transfer
 
 TOP: Final = 10
-"""How many the leaderboards show."""
+"""How many members a leaderboard shows."""
 
 
 class Bank:
@@ -42,7 +42,7 @@ class Bank:
         self._database = database
 
     async def holdings(self, guild_id: int, user_id: int) -> Holdings:
-        """Return what a member has, after what is due to them, and who has most."""
+        """Return a member's tokens, after crediting grants that are due, and the members with the most."""
         async with self._writing(guild_id) as tx:
             rules = (await TOKENS_SECTION.load(tx, guild_id)).settings
             member = (await meet(tx, guild_id, [user_id], rules))[user_id]
@@ -52,7 +52,7 @@ class Bank:
         return Holdings(rules.coin, member.balance, staked, best)
 
     async def give(self, order: Give) -> Moved:
-        """Carry a gift out; raises TableError with the reason if it is not allowed."""
+        """Carry out a gift; raises TableError if it is not allowed."""
         return await storing.settled(lambda _: self._give(order))
 
     async def _give(self, order: Give) -> Moved:
@@ -79,17 +79,17 @@ class Bank:
         return Moved(rules.coin, amount, giver.balance - amount)
 
     async def grant(self, order: Decree) -> Moved:
-        """Mint tokens for a member; raises TableError for more than a grant, or the server, may be."""
+        """Mint tokens for a member; raises TableError if a grant, or the server, may not have so many."""
         if order.amount > MOST_AT_ONCE:
             raise TableError("bad_amount", most=MOST_AT_ONCE)
         return await storing.settled(lambda _: self._administer(order, 1))
 
     async def burn(self, order: Decree) -> Moved:
-        """Take tokens from a member, back to the house they once came from."""
+        """Take tokens from a member and return them to the house."""
         return await storing.settled(lambda _: self._administer(order, -1))
 
     async def end_season(self, order: EndSeason) -> Season:
-        """Return every balance to the house; raises TableError if that season is not played any more."""
+        """Return every balance to the house; raises TableError if that season is over."""
         return await storing.settled(partial(self._end_season, order))
 
     async def _end_season(self, order: EndSeason, again: bool) -> Season:
@@ -103,7 +103,7 @@ class Bank:
             return await seasons.end(tx, order.guild_id, by=by)
 
     async def season(self, guild_id: int) -> int:
-        """Return the number of the season that is played."""
+        """Return the number of the current season."""
         async with self._reading() as tx:
             return await seasons.current(tx, guild_id)
 
@@ -115,7 +115,7 @@ class Bank:
     async def change_settings(
         self, guild_id: int, changes: Mapping[str, object], version: int
     ) -> Loaded[TokenSettings]:
-        """Change some settings of those that were loaded; raises TableError if they have changed since."""
+        """Change some settings; raises TableError if somebody changed them since this version was loaded."""
 
         async def change(again: bool) -> Loaded[TokenSettings]:
             async with self._writing(guild_id) as tx:
@@ -137,13 +137,13 @@ class Bank:
             return await history.page_of_visit(tx, guild_id, Member(key), staking_id, cut, coin)
 
     async def leaderboard(self, guild_id: int) -> Leaderboard:
-        """Return who has most, with the last days."""
+        """Return the members with the most tokens and their last days."""
         async with self._reading() as tx:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             return await standings.leaderboard(tx, guild_id, TOP, coin)
 
     async def past_season(self, guild_id: int, number: int) -> PastSeason:
-        """Return who had most at the end of a season."""
+        """Return the members with the most tokens at the end of a season."""
         async with self._reading() as tx:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             return await standings.past_season(tx, guild_id, number, TOP, coin)
@@ -155,13 +155,13 @@ class Bank:
             return ServerBoards(coin, await standings.server_boards(tx, guild_id))
 
     async def check(self, guild_id: int) -> Books:
-        """Add a server's books up."""
+        """Check a server's ledger."""
         async with self._reading() as tx:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             return await standings.books(tx, guild_id, coin)
 
     async def check_all(self) -> list[Flaw]:
-        """Return what is wrong with the books of any server: nothing, if all is well."""
+        """Check the ledgers of all servers and return their flaws."""
         async with self._reading() as tx:
             return await audit.verify_ledger(tx)
 
@@ -215,5 +215,5 @@ async def _require_within_limit(
         raise TableError("giving_limit", left=left, limit=rules.giving_limit, coin=rules.coin.emoji)
     if amount > giver.balance:
         raise TableError("too_little", balance=giver.balance, coin=rules.coin.emoji)
-    if amount > giver.balance - rules.floor:  # or accounts could be kept for the top-ups they give away
+    if amount > giver.balance - rules.floor:  # else people could keep accounts to give away their top-ups
         raise TableError("gift_below_floor", balance=giver.balance, floor=rules.floor, coin=rules.coin.emoji)

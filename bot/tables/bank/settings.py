@@ -1,4 +1,4 @@
-"""What a server's administrators decide about its tokens: a section of the server's settings."""
+"""Token settings, set by a server's administrators: a section of the server's settings."""
 
 import re
 import unicodedata
@@ -17,7 +17,7 @@ STAKE_UNITS: Final = (1, 2, 5, 10, 20, 50, 100)
 _LONGEST_EMOJI: Final = 16
 _CUSTOM_EMOJI: Final = re.compile(r"<a?:\w{2,32}:\d{15,20}>", re.ASCII)
 _JOINERS: Final = frozenset("\u200d\u20e3\ufe0f") | frozenset(map(chr, range(0xE0020, 0xE0080)))
-"""What emojis are put together with."""
+"""The characters that join others into one emoji."""
 
 BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
     "starting_grant": (0, 1_000_000),
@@ -26,7 +26,7 @@ BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
     "ai_limit": (1, 1_000_000),
     "account_age_days": (0, 3650),
 }
-"""The least and the most of every setting that is a number one may type."""
+"""The bounds of every setting that is typed as a number."""
 
 
 def _word(text: str) -> str:
@@ -47,7 +47,7 @@ def _emoji(text: str) -> str:
 
 
 def _is_part_of_emoji(character: str) -> bool:
-    """Tell pictures, skin tones and joiners from all else; currency signs too: tokens are no money."""
+    """Accept pictures, skin tones and joiners, but not currency signs: tokens are not money."""
     kind = unicodedata.category(character)
     return kind == "So" or (kind == "Sk" and not character.isascii()) or character in _JOINERS
 
@@ -58,26 +58,26 @@ def _number(name: str, default: int) -> Any:
 
 
 class TokenSettings(SectionSettings):
-    """A server's settings for its tokens. What differs from the defaults is stored."""
+    """A server's token settings. Only values that differ from the defaults are stored."""
 
     model_config = ConfigDict(frozen=True, extra="ignore", strict=True)
 
     starting_grant: int = _number("starting_grant", STARTING_GRANT)
-    """What a member starts with, once a season."""
+    """A member's starting tokens, once a season."""
     floor: int = _number("floor", 60)
-    """Who has less is topped up to it once a day, so that nobody is locked out; 0 for never."""
+    """A daily top-up brings members with less up to this, so that nobody is locked out; 0 for never."""
     account_age_days: int = _number("account_age_days", 7)
-    """How old an account of Discord must be to be granted anything."""
+    """How old a Discord account must be to get grants."""
     giving: bool = False
     """Whether members may give each other tokens."""
     giving_limit: int = _number("giving_limit", 100)
-    """What a member may give away in a day."""
+    """How much a member may give away in a day."""
     ai_plays: bool = False
     """Whether AI seats play for the house's tokens."""
     ai_limit: int = _number("ai_limit", 500)
-    """What the house may stake for AI seats in a day beyond what it got back."""
+    """The net amount that the house may stake for AI seats in a day."""
     stake_unit: int = 1
-    """The stake unit of tables whose rules name none."""
+    """The stake unit of tables whose rules leave it open."""
     emoji: Annotated[str, AfterValidator(_emoji)] = Coin().emoji
     coin_one: Annotated[str, AfterValidator(_word)] = ""
     coin_many: Annotated[str, AfterValidator(_word)] = ""
@@ -85,18 +85,18 @@ class TokenSettings(SectionSettings):
     @model_validator(mode="after")
     def _check(self) -> Self:
         if bool(self.coin_one) != bool(self.coin_many):
-            raise ValueError("a currency has a word for one and a word for several")
+            raise ValueError("a currency needs both a singular and a plural, or neither")
         if self.stake_unit not in STAKE_UNITS:
             raise ValueError(f"the stake unit is one of {STAKE_UNITS}")
         return self
 
     @property
     def coin(self) -> Coin:
-        """How the tokens are called."""
+        """The emoji and words for tokens."""
         return Coin(self.emoji, self.coin_one, self.coin_many)
 
     def changed(self, changes: Mapping[str, object]) -> Self:
-        """Return the settings with some changed; raises TableError for values that cannot be."""
+        """Return the settings with some changed; raises TableError for invalid values."""
         try:
             return type(self).model_validate({**self.model_dump(), **changes})
         except ValidationError as error:

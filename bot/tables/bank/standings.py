@@ -1,4 +1,4 @@
-"""Who has most, who had most, and how it came about; the boards of a server and their biggest pots."""
+"""Leaderboards, past seasons, and a server's boards with their biggest pots."""
 
 from typing import Final
 
@@ -20,11 +20,11 @@ from data.database import Transaction
 from data.statements import DAY
 
 DAYS: Final = 30
-"""How far back a leaderboard looks, today included."""
+"""How many days a leaderboard covers, today included."""
 
 
 async def leaderboard(tx: Transaction, guild_id: int, count: int, coin: Coin) -> Leaderboard:
-    """Return who has most now, with the last days."""
+    """Return the members with the most tokens and their last days."""
     top = await tokens.top(tx, guild_id, count)
     today = tx.now // DAY
     first = today - DAYS + 1
@@ -51,7 +51,7 @@ async def past_season(tx: Transaction, guild_id: int, number: int, count: int, c
 
 
 async def server_boards(tx: Transaction, guild_id: int) -> tuple[ServerBoard, ...]:
-    """Return the boards of a server that were ever played on, by stake unit."""
+    """Return the boards of a server that have been used, by stake unit."""
     found = await statements.boards(tx, guild_id)
     return tuple([await _board(tx, guild_id, unit, found[unit]) for unit in sorted(found)])
 

@@ -1,4 +1,4 @@
-"""What the ledger and the server's settings say to a table: its terms in the lobby, a purse at the start."""
+"""What a table needs from the ledger and the server's settings: terms in the lobby, a purse at the start."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -14,7 +14,7 @@ from data.database import Transaction
 
 
 async def with_terms(tx: Transaction, table: TableValue, *, begins: bool) -> TableValue:
-    """Return the table with its terms looked up anew in the lobby; at a start only how tokens are called."""
+    """Return the table with current terms in the lobby; at a start, only with the words for tokens."""
     if table.phase is Phase.LOBBY:
         return replace(table, terms=await _terms_of(tx, table))
     if begins:
@@ -24,10 +24,9 @@ async def with_terms(tx: Transaction, table: TableValue, *, begins: bool) -> Tab
 
 
 async def purse_of(tx: Transaction, table: TableValue, joining: Collection[int]) -> Purse | None:
-    """Return what people and boxes have; None if the match is for points.
+    """Return the balances of people and boxes; None if the match is for points.
 
-    Before a match the table takes the server's board, if no other has it. Between deals it plays on the
-    one it has.
+    Before a match the table takes the server's board if it is free. Between deals it keeps its board.
     """
     paid_in = table.stakes
     if paid_in is None:
@@ -67,9 +66,9 @@ async def _terms_of(tx: Transaction, table: TableValue) -> Terms:
 
 
 async def _left_for_ai(tx: Transaction, guild_id: int, rules: TokenSettings) -> int:
-    """Return what the house may still stake today: its limit, less what it has staked and not got back.
+    """Return how much the house may still stake today: its limit minus its net stakes.
 
-    A server that has all the tokens it may have gets no more of them by AIs.
+    A server that has reached its maximum of tokens gets no more through AI seats.
     """
     if not rules.ai_plays:
         return 0

@@ -56,8 +56,8 @@ async def test_a_server_that_was_deleted_comes_back_and_is_played_on(tmp_path):
         (["--replace"], "--server"),
         (["--server", "7"], "has nothing of the server 7"),
         (["--server", "7", "--replace"], "has nothing of the server 7"),
-        (["--server", "9" * 23], "--server takes the id"),
-        (["--server", "-5", "--replace"], "--server takes the id"),
+        (["--server", "9" * 23], "--server takes a server id"),
+        (["--server", "-5", "--replace"], "--server takes a server id"),
     ],
 )
 def test_what_cannot_be_meant_is_refused_in_one_line(played, arguments, word, monkeypatch, capsys):

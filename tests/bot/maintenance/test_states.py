@@ -34,8 +34,8 @@ def test_a_state_that_may_not_be_is_named(run, played, found, statement):
     ("name", "value", "found"),
     [
         ("match", "another", "it is in another match than the open one"),
-        ("waiting", ["stranger"], "somebody waits or votes at it whom nobody knows"),
-        ("votes", [[1, "stranger"]], "somebody waits or votes at it whom nobody knows"),
+        ("waiting", ["stranger"], "an unknown person waits or votes at it"),
+        ("votes", [[1, "stranger"]], "an unknown person waits or votes at it"),
     ],
 )
 def test_a_table_that_names_what_is_not_there_is_named(run, played, name, value, found):
