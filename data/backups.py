@@ -24,7 +24,7 @@ from data.copies import (
 )
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
-from data.forgetting import GiveBack, forget_again, known_by
+from data.forgetting import GiveBack, forget_again, forgotten_since
 from data.migration import make_folder, upgrade_copy
 from data.process_lock import ProcessLock
 from data.replaced import NOTHING, Replaced, read_replaced
@@ -184,7 +184,7 @@ async def _bring_up_to_now(candidate: Path, present: Replaced, now: int, give_ba
             if not owners:
                 await application.keep_facts(tx, ownership.facts_of(present.owners))
             await retention.begin_anew(tx)
-            users = await known_by(tx, present.forgotten or ())
+            users = await forgotten_since(tx, present.forgotten or (), present.marks)
             erased = await forget_again(tx, users, present.marks, give_back)
     finally:
         await old.close()

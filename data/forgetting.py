@@ -9,19 +9,46 @@ from typing import TypeAlias
 
 from sqlalchemy import select, update
 
-from data import coming_seeds, deadlines, handed_out, matches, privacy
+from data import actors, coming_seeds, deadlines, forget_requests, handed_out, matches, privacy
 from data.database import Transaction
-from data.handed_out import Marks
-from data.schema import actor, card_table
+from data.marks import Marks, adopt_secrets, mark_of, secrets_of
+from data.schema import actor, card_table, forget_request
+from data.schema import handed_out as handed_out_table
 
 GiveBack: TypeAlias = Callable[[Transaction, str, str | None], Awaitable[None]]
 """Undoes the running deal of a table in a match, and returns the stakes to the people seated there."""
 
 
-async def known_by(old: Transaction, keys: Collection[str]) -> set[int]:
-    """Return the user ids that a backup has for keys that have been cleared since."""
+async def forgotten_since(old: Transaction, cleared: Collection[str], marks: Marks) -> set[int]:
+    """Return the user ids in a backup of people who were forgotten after it was made.
+
+    The newer copy shows it by keys that it has cleared, and by requests that the backup does not have.
+    """
+    before = await forget_requests.at_by_mark(old)
+    since = {row["mark"] for row in marks.requests if row["at"] > before.get(row["mark"], -1)}
+
+    def asked(user_id: int) -> bool:
+        return any(mark_of(secret, actors.EVERYWHERE, user_id) in since for secret in marks.secrets)
+
     rows = await old.rows(select(actor.c.key, actor.c.user_id).where(actor.c.user_id.is_not(None)))
-    return {row.user_id for row in rows if row.key in keys}
+    return {row.user_id for row in rows if row.key in cleared or (since and asked(row.user_id))}
+
+
+async def marks_for(tx: Transaction, guild_id: int) -> Marks:
+    """Return what a server that is restored takes over under marks from one of two copies."""
+    of_server = select(handed_out_table).where(handed_out_table.c.guild_id == guild_id)
+    return Marks(
+        await secrets_of(tx),
+        tuple(row._asdict() for row in await tx.rows(of_server)),
+        tuple(row._asdict() for row in await tx.rows(select(forget_request))),
+    )
+
+
+async def adopt(tx: Transaction, marks: Marks) -> None:
+    """Take over what another copy stores under marks; what it says was handed out counts."""
+    await adopt_secrets(tx, marks.secrets)
+    await handed_out.adopt(tx, marks.handed_out)
+    await forget_requests.adopt(tx, marks.requests)
 
 
 async def forget_again(
@@ -34,9 +61,9 @@ async def forget_again(
     """Forget people in restored data, on one server or on all; return how many keys were cleared.
 
     Their open tables become void, and their tokens go back to the house. `marks` are the newer copy's notes
-    of what had been handed out to forgotten people.
+    of forgotten people.
     """
-    await handed_out.adopt(tx, marks)
+    await adopt(tx, marks)
     standing = select(actor.c.key, actor.c.guild_id, actor.c.user_id).where(actor.c.user_id.is_not(None))
     if guild_id is not None:
         standing = standing.where(actor.c.guild_id == guild_id)
@@ -47,7 +74,7 @@ async def forget_again(
                 await _void(tx, table.table_id, give_back)
     for row in rows:
         await privacy.leave_server(tx, row.guild_id, row.user_id, row.key)
-    await handed_out.adopt(tx, marks)  # both copies count the same grants: replace, do not add
+    await handed_out.adopt(tx, marks.handed_out)  # both copies count the same grants: replace, do not add
     return await privacy.erase_keys(tx, [row.key for row in rows])
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Row, Select, and_, delete, or_, select, text, update
 
-from data import actors, documents, drafts, handed_out, people, tokens
+from data import actors, documents, drafts, forget_requests, handed_out, people, tokens
 from data.accounts import House, Member, read_account
 from data.database import Database, Transaction
 from data.schema import (
@@ -66,6 +66,7 @@ async def forget(tx: Transaction, user_id: int) -> int:
     for row in rows:
         await leave_server(tx, row.guild_id, user_id, row.key)
     await tx.run(update(card_table).where(_names_one_of(rows)).values(version=card_table.c.version + 1))
+    await forget_requests.note(tx, user_id)
     await drafts.forget(tx, user_id)
     await people.forget(tx, user_id)
     return await actors.forget(tx, user_id)
@@ -120,6 +121,7 @@ async def export(tx: Transaction, user_id: int) -> dict[str, Any]:
             await _in_server(tx, row.guild_id, row.key) for row in keys if row.guild_id != actors.EVERYWHERE
         ],
         "kept_after_forgetting": await handed_out.of_person(tx, user_id),
+        "asked_to_be_forgotten": await forget_requests.of_person(tx, user_id),
     }
 
 

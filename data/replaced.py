@@ -4,14 +4,15 @@ Damage may be why it is replaced. What can be read is honoured, and nothing else
 """
 
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from data import ownership
+from data import documents, ownership
 from data.errors import UnreadableError
-from data.handed_out import KEYED_WITH, Marks
+from data.marks import KEYED_WITH, Marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,33 +27,39 @@ class Replaced:
     """What it notes of those it has forgotten; nothing where that cannot be read."""
 
 
-NOTHING: Final = Replaced(set(), set(), Marks(None, ()))
+NOTHING: Final = Replaced(set(), set(), Marks())
 """Where there is no database to be replaced."""
 
 
 def read_replaced(path: Path) -> Replaced:
     """Return what a database says, as far as it can be read."""
     keys = _rows(path, "SELECT key FROM actor WHERE user_id IS NULL")
-    return Replaced(_owners(path), None if keys is None else {key for (key,) in keys}, _marks(path))
+    facts = _rows(path, "SELECT name, value FROM application_fact") or []
+    value_by_name = {row["name"]: row["value"] for row in facts}
+    marks = Marks(
+        _secrets(value_by_name.get(KEYED_WITH)),
+        tuple({"kept_for": 0, **row} for row in _rows(path, "SELECT * FROM handed_out") or ()),
+        tuple(_rows(path, "SELECT * FROM forget_request") or ()),
+    )
+    return Replaced(_owners(value_by_name), None if keys is None else {row["key"] for row in keys}, marks)
 
 
-def _owners(path: Path) -> set[int]:
+def _owners(value_by_name: Mapping[str, str]) -> set[int]:
     try:
-        return ownership.read_owners(_rows(path, "SELECT name, value FROM application_fact") or ())
+        return ownership.read_owners(value_by_name.items())
     except UnreadableError:
         return set()
 
 
-def _marks(path: Path) -> Marks:
-    named = _rows(path, "SELECT value FROM application_fact WHERE name = ?", KEYED_WITH)
-    rows = _rows(path, "SELECT guild_id, mark, document, until FROM handed_out")
-    return Marks(named[0][0] if named else None, tuple(rows or ()))
+def _secrets(stored: str | None) -> tuple[str, ...]:
+    return () if stored is None else tuple((documents.read_value(stored) or "").split())
 
 
-def _rows(path: Path, statement: str, *values: str) -> list[tuple[Any, ...]] | None:
+def _rows(path: Path, statement: str) -> list[dict[str, Any]] | None:
     """Return the rows of a statement; None if the database is too damaged, or too old, to have them."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
-            return file.execute(statement, values).fetchall()
+            file.row_factory = sqlite3.Row
+            return [dict(row) for row in file.execute(statement)]
     except sqlite3.Error:
         return None

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import case, delete, select, union, update
+from sqlalchemy import case, delete, or_, select, union, update
 
 from data import actors, application
 from data.database import Transaction
@@ -38,6 +38,9 @@ NOTICE: Final = DAY
 HEARD_FOR: Final = GRACE
 """Milliseconds for which an interaction says that the application is in a server, member or not."""
 
+UNSEEN: Final = 2 * DAY
+"""Milliseconds without a look after which the announcement of a purge is void."""
+
 _KNOWN_BY: Final = (
     actor,
     card_table,
@@ -46,6 +49,11 @@ _KNOWN_BY: Final = (
     rule_preset,
     default_preset,
     departure,
+)
+
+
+_DEPARTURES: Final = select(
+    departure.c.guild_id, departure.c.left_at, departure.c.absent_for, departure.c.announced_at
 )
 
 
@@ -146,15 +154,19 @@ async def left_at(tx: Transaction, guild_id: int) -> int | None:
 async def count_absence(tx: Transaction, milliseconds: int) -> Sequence[Departure]:
     """Count time in which the bot ran and knew none of the servers it has left; return these.
 
-    Without an announcement it counts to the moment of that alone, so that a day always follows it. Those that
-    were left or announced while the clock was ahead were so now, or they would never go.
+    An announcement is void if nobody has looked for long since: the bot was off, the clock was ahead, or an
+    old copy of the database was put back. Without an announcement it counts to the moment of that alone, so
+    that a day always follows it. A server that was left while the clock was ahead counts as left now.
     """
+    seen_at = departure.c.seen_at
+    unseen = or_(seen_at.is_(None), seen_at < tx.now - UNSEEN, seen_at > tx.now)
+    await tx.run(update(departure).where(unseen).values(announced_at=None))
     most = case((departure.c.announced_at.is_(None), GRACE - NOTICE), else_=GRACE)
     counted = departure.c.absent_for + milliseconds
-    await tx.run(update(departure).values(absent_for=case((counted < most, counted), else_=most)))
-    for moment in (departure.c.left_at, departure.c.announced_at):
-        await tx.run(update(departure).where(moment > tx.now).values({moment: tx.now}))
-    rows = await tx.rows(select(departure).order_by(departure.c.left_at, departure.c.guild_id))
+    absent_for = case((counted < most, counted), else_=most)
+    await tx.run(update(departure).values(absent_for=absent_for, seen_at=tx.now))
+    await tx.run(update(departure).where(departure.c.left_at > tx.now).values(left_at=tx.now))
+    rows = await tx.rows(_DEPARTURES.order_by(departure.c.left_at, departure.c.guild_id))
     return [Departure(**row._asdict()) for row in rows]
 
 
@@ -166,7 +178,7 @@ async def note_announced(tx: Transaction, guild_id: int) -> None:
 
 async def departure_of(tx: Transaction, guild_id: int) -> Departure | None:
     """Return what is noted of a server that the bot has left."""
-    row = await tx.row(select(departure).where(departure.c.guild_id == guild_id))
+    row = await tx.row(_DEPARTURES.where(departure.c.guild_id == guild_id))
     return None if row is None else Departure(**row._asdict())
 
 

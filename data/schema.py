@@ -323,6 +323,15 @@ handed_out = _table(
     Column("mark", Text, primary_key=True),
     _required("document", Text),
     _required("until", Int64),
+    _required("kept_for", Int64, server_default=text("0")),
+)
+
+forget_request = _table(
+    "forget_request",
+    Column("mark", Text, primary_key=True),
+    _required("at", Int64),
+    _required("until", Int64),
+    _required("kept_for", Int64, server_default=text("0")),
 )
 
 application_fact = _table(
@@ -337,6 +346,7 @@ departure = _table(
     _required("left_at", Int64),
     _required("absent_for", Int64, server_default=text("0")),
     Column("announced_at", Int64),
+    Column("seen_at", Int64),
 )
 
 purge = _table(

@@ -15,12 +15,12 @@ from typing import Any, Final
 from sqlalchemy import Table, insert, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
-from data import application, audit, handed_out, ownership, purging, retention
+from data import application, audit, ownership, purging, retention
 from data.backups import checked_copy, require_file, said
 from data.copies import folder_for_copies
 from data.database import Clock, Database, Transaction
 from data.errors import ConflictError, DuplicateError, UnreadableError
-from data.forgetting import GiveBack, forget_again, known_by
+from data.forgetting import GiveBack, adopt, forget_again, forgotten_since, marks_for
 from data.inserts import insert as insert_or
 from data.schema import actor, application_fact, transfer
 from data.server_rows import TABLES, Holdings, holdings, is_fact_of, of_server
@@ -85,7 +85,8 @@ async def restore_server(
         async with backup.reading() as old, database.transaction() as tx:
             backed_up, present = await _owners(old), await _owners(tx)
             ownership.require_same_owner(backed_up, present)
-            forgotten, marks = await _forgotten(old, tx), await handed_out.all_of(tx, guild_id)
+            marks = await marks_for(tx, guild_id)
+            forgotten = await forgotten_since(old, await _cleared(tx), marks)
             replaced = await _make_room(tx, guild_id, replace=replace)
             rows = sum([await _copy(old, tx, table, guild_id) for table in TABLES])
             if not rows:
@@ -93,6 +94,7 @@ async def restore_server(
             await _copy_facts(old, tx, guild_id)
             if not present:
                 await application.keep_facts(tx, ownership.facts_of(backed_up))
+            await adopt(tx, await marks_for(old, guild_id))
             erased = await forget_again(tx, forgotten, marks, give_back, guild_id)
             await _require_whole(tx, checks)
             held = await holdings(tx, guild_id)
@@ -126,10 +128,9 @@ async def _make_room(tx: Transaction, guild_id: int, *, replace: bool) -> int:
     return await purging.carry_out_at_once(tx, guild_id)
 
 
-async def _forgotten(old: Transaction, tx: Transaction) -> set[int]:
-    """Return who was known to the backup and has asked to be forgotten since, by what is left of them."""
-    nobody = await tx.rows(select(actor.c.key).where(actor.c.user_id.is_(None)))
-    return await known_by(old, {row.key for row in nobody})
+async def _cleared(tx: Transaction) -> set[str]:
+    """Return the keys of forgotten people."""
+    return {row.key for row in await tx.rows(select(actor.c.key).where(actor.c.user_id.is_(None)))}
 
 
 async def _copy(old: Transaction, tx: Transaction, table: Table, guild_id: int) -> int:
@@ -155,7 +156,7 @@ async def _pages(old: Transaction, table: Table, guild_id: int) -> AsyncIterator
 async def _copy_facts(old: Transaction, tx: Transaction, guild_id: int) -> None:
     """Copy what is noted about a server."""
     for fact in await old.rows(select(application_fact)):
-        if fact.name == handed_out.KEYED_WITH or is_fact_of(fact.name, guild_id):
+        if is_fact_of(fact.name, guild_id):
             keep = insert_or(tx, application_fact).on_conflict_do_nothing(index_elements=["name"])
             await tx.run(keep, fact._asdict())
 

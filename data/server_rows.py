@@ -18,11 +18,12 @@ from data.schema import (
     card_match,
     card_table,
     departure,
+    forget_request,
     metadata,
     purge,
 )
 
-OF_NO_SERVER: Final = (application_fact, departure, purge)
+OF_NO_SERVER: Final = (application_fact, departure, purge, forget_request)
 """Facts about the application, and about servers it has left and purged."""
 
 TABLES: Final = tuple(table for table in metadata.sorted_tables if table not in OF_NO_SERVER)

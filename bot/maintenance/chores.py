@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from bot.maintenance.verifying import ALL_CHECKS
-from data import handed_out
 from data.audit import Flaw
 from data.backups import Backups, said
 from data.database import Database
@@ -60,7 +59,7 @@ class Chores:
 
     async def look(self) -> None:
         """Do all that is due now; what fails is told to the owner and tried again at the next look."""
-        for chore in (self.check, self.purge, self.drop_old_marks, self.back_up):
+        for chore in (self.check, self.purge, self.back_up):
             (error,) = await asyncio.gather(chore(), return_exceptions=True)
             if isinstance(error, DatabaseError | OSError):
                 _log.error("%s: %s", chore.__name__, error)
@@ -86,11 +85,6 @@ class Chores:
     async def purge(self) -> None:
         """Announce and delete servers that were left long enough ago."""
         await self._purges()
-
-    async def drop_old_marks(self) -> None:
-        """Delete what was noted of people who were forgotten, where no season has ended for too long."""
-        async with self._database.transaction() as tx:
-            await handed_out.drop_old(tx)
 
     async def back_up(self) -> Path | None:
         """Make a backup if the newest is old enough."""

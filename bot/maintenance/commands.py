@@ -84,11 +84,7 @@ async def run_restore_server(
         console.print(f"{back.replaced} rows that were there before are deleted.")
     if back.kept is not None:
         console.print(f"What the database was before is kept as {back.kept}.", soft_wrap=True)
-    console.print(
-        f"People forgotten since that backup were forgotten in it too: {back.forgotten}. Who asked to be "
-        "forgotten and was on no other server cannot be known: who asks again is forgotten again.",
-        soft_wrap=True,
-    )
+    console.print(f"People forgotten since that backup were forgotten in it too: {back.forgotten}.")
     return 0
 
 

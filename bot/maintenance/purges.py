@@ -13,7 +13,7 @@ import discord
 
 from bot.maintenance.lost_places import LostPlaces
 from bot.ui.discord.places import Word, word_on_server
-from data import purging, retention
+from data import marks, purging, retention
 from data.database import Database
 from data.purging import PurgeStoppedError
 from data.retention import NOTICE, Departure
@@ -47,15 +47,20 @@ class Purges:
         self._asked = 0
 
     async def look(self) -> None:
-        """Announce and purge what is due, if the bot is connected and knows where it is."""
+        """Announce and purge what is due, if the bot is connected and knows where it is.
+
+        Marks of forgotten people expire by the same count of time.
+        """
         await self._places.look_again()
         if not self._places.settled:
             self._counted = None
             return
         self._asked = 0
+        elapsed = self._elapsed()
         async with self._database.transaction() as tx:
+            await marks.count(tx, elapsed)
             await retention.note_returns(tx, {guild.id for guild in self._client.guilds})
-            left = await retention.count_absence(tx, self._elapsed())
+            left = await retention.count_absence(tx, elapsed)
             begun = await purging.begun(tx)
         for guild_id in begun:
             if await self._is_still_gone(guild_id):

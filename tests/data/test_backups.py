@@ -14,9 +14,10 @@ from data.copies import put_back
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from data.retention import GRACE, NOTICE, Departure
+from tests.data.conftest import NEWEST
 from tests.data.living import give_back, live
 from tests.data.searching import places_of, rows_by_table
-from tests.data.tables import ANNA, GUILD, Clock
+from tests.data.tables import ANNA, BEN, GUILD, Clock
 
 NOW = 1_800_000_000_000
 
@@ -98,6 +99,25 @@ async def test_people_forgotten_since_the_backup_stay_forgotten(path, backup, re
     assert await places_of(database, ANNA) == set()
     await database.close()
     assert await check_copy(path) == []
+
+
+@pytest.mark.parametrize("asked", ["before the purge", "after it"])
+async def test_people_are_forgotten_again_although_their_server_was_purged(path, backup, asked):
+    async def forget(tx):
+        await privacy.forget(tx, BEN)
+
+    async def purge(tx):
+        await purging.carry_out_at_once(tx, GUILD)
+
+    for work in (forget, purge) if asked == "before the purge" else (purge, forget):
+        await change(path, work)
+    for _ in range(2):
+        await change(path, purge)  # what is known of those who asked is handed on
+        assert (await restore(backup, path, NOW, give_back)).forgotten == 1
+        database = await Database.open(f"sqlite:///{path}", clock=Clock())
+        assert await places_of(database, BEN) == set()
+        assert await places_of(database, ANNA) == {"actor.user_id"}
+        await database.close()
 
 
 @pytest.mark.parametrize("replaced", [True, False])
@@ -205,7 +225,7 @@ async def test_what_is_no_good_backup_is_refused_and_changes_nothing(path, backu
         if what == "its schema alone":
             with closing(sqlite3.connect(backup)) as file, file:
                 file.execute("CREATE TABLE alembic_version (version_num)")
-                file.execute("INSERT INTO alembic_version VALUES ('0006')")
+                file.execute("INSERT INTO alembic_version VALUES (?)", [NEWEST])
         if what == "a letter":
             backup.write_text("dear aunt, " * 300)
         if what == "another program's":

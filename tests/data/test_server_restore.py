@@ -5,7 +5,7 @@ import shutil
 import pytest
 from sqlalchemy import insert, select
 
-from data import application, ownership, privacy, purging, tokens
+from data import actors, application, handed_out, ownership, privacy, purging, tokens
 from data.accounts import House, Member
 from data.audit import Flaw
 from data.database import Database
@@ -157,6 +157,54 @@ async def test_people_forgotten_since_the_backup_stay_forgotten(backup, tmp_path
     assert (await restore(backup, present, clock, replace=True)).forgotten == 2
     assert await places_of(present, ANNA, BEN) == set()
     await present.close()
+
+
+@pytest.fixture
+async def closed(sqlite_template, tmp_path, clock):
+    """The path of a backup with a server in which no table is open; Anna asked to be forgotten before."""
+    shutil.copy(sqlite_template, tmp_path / "closed.sqlite3")
+    database = await Database.open(f"sqlite:///{tmp_path}/closed.sqlite3", clock=clock)
+    await live(database, GUILD, 1)
+    async with database.transaction() as tx:
+        await privacy.forget(tx, ANNA)
+    await database.close()
+    return str(tmp_path / "closed.sqlite3")
+
+
+@pytest.mark.parametrize("asked", ["before the purge", "after it"])
+async def test_people_are_forgotten_again_although_the_server_was_purged_with_all_that_knew_them(
+    database, closed, clock, asked
+):
+    """Anna, who had come back when the backup was made, is not."""
+    old = await Database.open(f"sqlite:///{closed}", clock=clock)
+    async with old.transaction() as tx:
+        await actors.key_for(tx, GUILD, ANNA)
+    await old.close()
+    assert (await restore(closed, database, clock)).forgotten == 0
+    async with database.transaction() as tx:
+        if asked == "before the purge":
+            await privacy.forget(tx, BEN)
+        await purging.carry_out_at_once(tx, GUILD)
+        if asked == "after it":
+            assert await privacy.forget(tx, BEN) == 0, "nothing is known of him"
+    assert await places_of(database, ANNA, BEN) == set()
+    assert (await restore(closed, database, clock)).forgotten == 1
+    assert await places_of(database, BEN) == set()
+    assert await places_of(database, ANNA) == {"actor.user_id"}
+
+
+async def test_a_database_that_a_server_comes_into_knows_all_who_were_forgotten_in_either(
+    database, backup, closed, clock
+):
+    """Each has a secret of its own; an older backup may come next."""
+    async with database.transaction() as tx:
+        await privacy.forget(tx, BEN)
+    assert (await restore(closed, database, clock)).forgotten == 1
+    async with database.transaction() as tx:
+        assert (await handed_out.find(tx, GUILD, ANNA)).granted
+        await purging.carry_out_at_once(tx, GUILD)
+    assert (await restore(backup, database, clock)).forgotten == 2
+    assert await places_of(database, ANNA, BEN) == set()
 
 
 async def test_a_purge_that_was_interrupted_is_over_when_the_server_is_restored(database, backup, clock):

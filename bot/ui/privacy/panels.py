@@ -77,7 +77,11 @@ def question_panel(t: Words) -> Panel:
         t("If you play again, you begin anew, but without another starting grant before the season ends."),
         t(
             "For that, a code stays that leads nobody to you: until the season ends, the bot leaves the"
-            " server, or a year has passed."
+            " server, or the bot has run for a year."
+        ),
+        t(
+            "Another code says that you asked, so that an old backup cannot bring you back. It stays until"
+            " the bot has run for a year."
         ),
     ]
     return Panel(
@@ -117,7 +121,10 @@ def forgotten_panel(t: Words) -> Panel:
     return Panel(
         (
             Text(
-                t("You are forgotten. Nothing here leads to you any more but a code, until the season ends.")
+                t(
+                    "You are forgotten. All that is left are codes that lead nobody to you, and they go, too,"
+                    " when the season ends or when the bot has run for a year."
+                )
             ),
         ),
         _ACCENT,
@@ -129,7 +136,9 @@ def _ends(t: Words, grace_days: int, backup_days: int | None) -> list[str]:
         t(
             "When you ask to be forgotten: at once, on every server. Where you had tokens, a code that only"
             " this bot can make of your number says that you had the starting grant, and what you were topped"
-            " up with or gave away that day; it goes when the season ends, after a year at the latest."
+            " up with or gave away that day. It goes when the season ends, or when the bot has run for a"
+            " year. For that year, another code says that you asked, so that an old backup cannot bring you"
+            " back."
         ),
         t.plural(
             "When the bot leaves a server: all of that server after {count} day.",

@@ -16,7 +16,7 @@ from data import purging, retention
 from data.database import Database
 from data.errors import UnavailableError
 from data.retention import GRACE, HEARD_FOR, NOTICE
-from data.schema import application_fact, card_table, departure, guild_settings, purge, transfer
+from data.schema import application_fact, card_table, departure, guild_settings, handed_out, purge, transfer
 from tests.bot.playground.connect import connected
 from tests.data.living import live
 from tests.data.tables import Clock
@@ -113,7 +113,7 @@ async def test_it_is_said_with_its_counts_a_day_before_and_then_done(
         await look(client)
         assert not await count(database, transfer)
         assert not await count(database, card_table)
-        assert len(said(caplog)) == 1
+        assert len(said(caplog)) == 2, "once more after a month in which nobody looked"
 
 
 class KilledError(BaseException):
@@ -163,7 +163,10 @@ async def test_time_counts_in_which_the_bot_ran_and_was_connected(playground, da
             seconds += passed
             await look(client)
             async with database.reading() as tx:
-                return (await retention.departure_of(tx, guild_id)).absent_for
+                absent_for = (await retention.departure_of(tx, guild_id)).absent_for
+                (mark,) = await tx.rows(select(handed_out.c.kept_for))
+            assert mark.kept_for == absent_for
+            return absent_for
 
         assert await absent_after(600) == 0
         assert await absent_after(600) == 600_000

@@ -11,7 +11,7 @@ from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
 from bot.tables.settings import ServerSettings
-from data import handed_out
+from data.marks import KEPT, KEYED_WITH
 from data.schema import application_fact
 from data.schema import handed_out as marks
 from tests.bot.tables.conftest import DAY, GUILD
@@ -110,29 +110,18 @@ async def test_an_export_says_what_is_kept_after_forgetting(bank, privacy):
     await balance(bank, ANNA)
     assert json.loads(await privacy.export(ANNA))["kept_after_forgetting"] == []
     await privacy.forget(ANNA)
-    (kept,) = json.loads(await privacy.export(ANNA))["kept_after_forgetting"]
+    of_anna, of_ben = [json.loads(await privacy.export(user)) for user in (ANNA, BEN)]
+    (kept,), (asked,) = of_anna["kept_after_forgetting"], of_anna["asked_to_be_forgotten"]
     assert (kept["server_id"], kept["granted"], kept["gave"]) == (str(GUILD), True, 0)
-    assert json.loads(await privacy.export(BEN))["kept_after_forgetting"] == []
-
-
-async def test_where_no_season_ends_marks_go_after_a_year(bank, privacy, database, clock):
-    await balance(bank, ANNA)
-    await privacy.forget(ANNA)
-    (mark,) = await noted(database)
-    clock.now = mark.until - 10
-    async with database.transaction() as tx:
-        assert await handed_out.drop_old(tx) == 0
-    clock.now = mark.until
-    async with database.transaction() as tx:
-        assert await handed_out.drop_old(tx) == 1
-    assert mark.until - 1_700_000_000_000 == pytest.approx(365 * DAY, abs=1000)
+    assert asked["until"] - asked["asked_at"] == KEPT
+    assert of_ben["kept_after_forgetting"] == of_ben["asked_to_be_forgotten"] == []
 
 
 async def test_a_damaged_secret_is_made_anew(bank, privacy, database, set_tokens):
     await set_tokens(floor=0)
     await balance(bank, ANNA)
     await privacy.forget(ANNA)
-    damaged = update(application_fact).where(application_fact.c.name == handed_out.KEYED_WITH)
+    damaged = update(application_fact).where(application_fact.c.name == KEYED_WITH)
     async with database.transaction() as tx:
         await tx.run(damaged.values(value="{}"))
     assert await balance(bank, BEN) == 200

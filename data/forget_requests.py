@@ -1,0 +1,53 @@
+"""Who asked to be forgotten, and when, under marks that outlive everything else about them.
+
+A backup may know somebody whom the database it is restored into does not, not even by a cleared key: their
+server was purged since. The request is all there is to forget them by. It is stored whether or not anything
+is known of the person, since a backup may know more.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sqlalchemy import Row, select
+
+from data import actors, marks
+from data.database import Transaction
+from data.inserts import insert
+from data.schema import forget_request
+
+
+async def note(tx: Transaction, user_id: int) -> None:
+    """Note that a person asks to be forgotten: later than the last time, whatever the clock says."""
+    last = max((row.at for row in await _found(tx, user_id)), default=-1)
+    row = {
+        "mark": await marks.make(tx, actors.EVERYWHERE, user_id),
+        "at": max(tx.now, last + 1),
+        "until": tx.now + marks.KEPT,
+        "kept_for": 0,
+    }
+    await adopt(tx, [row])
+
+
+async def adopt(tx: Transaction, rows: Iterable[Mapping[str, Any]]) -> None:
+    """Store requests, or those of another copy; of two under one mark the later one counts."""
+    statement = insert(tx, forget_request)
+    newer = {name: statement.excluded[name] for name in ("at", "until", "kept_for")}
+    later = statement.excluded.at > forget_request.c.at
+    stored = statement.on_conflict_do_update(index_elements=["mark"], set_=newer, where=later)
+    if given := [dict(row) for row in rows]:
+        await tx.run(stored, given)
+
+
+async def at_by_mark(tx: Transaction) -> dict[str, int]:
+    """Return when people last asked, in milliseconds since the epoch, by mark."""
+    return {row.mark: row.at for row in await tx.rows(select(forget_request))}
+
+
+async def of_person(tx: Transaction, user_id: int) -> list[dict[str, Any]]:
+    """Return a person's requests as JSON values."""
+    return [{"mark": row.mark, "asked_at": row.at, "until": row.until} for row in await _found(tx, user_id)]
+
+
+async def _found(tx: Transaction, user_id: int) -> list[Row[Any]]:
+    found = await marks.find(tx, actors.EVERYWHERE, user_id)
+    return list(await tx.rows(select(forget_request).where(forget_request.c.mark.in_(found))))
