@@ -3,6 +3,8 @@
 import gc
 from asyncio import AbstractEventLoop
 from collections.abc import Callable, Generator, Iterator, Mapping
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -36,6 +38,31 @@ def database_kind(request: pytest.FixtureRequest) -> Iterator[str]:
     databases.Chosen.kind = kind
     yield kind
     databases.drop_all()
+
+
+@pytest.fixture(params=databases.KINDS)
+def database_url(request: pytest.FixtureRequest) -> str:
+    """The address of a database of the test's own with the newest schema: on SQLite, and on PostgreSQL."""
+    return str(request.getfixturevalue(f"{request.param}_url"))
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    """One that is a SQLite file."""
+    databases.make_database(tmp_path / "tapis.sqlite3")
+    return f"sqlite:///{tmp_path}/tapis.sqlite3"
+
+
+@pytest.fixture
+def postgresql_url(tmp_path: Path) -> str:
+    """One on the PostgreSQL server."""
+    return databases.postgresql_at(tmp_path / "postgresql")
+
+
+@pytest.fixture
+def postgresql() -> Any:
+    """The PostgreSQL server, started once for the whole run."""
+    return databases.postgresql_server(databases.run_id())
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -48,6 +48,11 @@ def address_at(path: Path) -> str:
     if Chosen.kind == SQLITE:
         make_database(path)
         return f"sqlite+aiosqlite:///{path}"
+    return postgresql_at(path)
+
+
+def postgresql_at(path: Path) -> str:
+    """Return the address of the PostgreSQL database of a path, as `address_at` does."""
     name = _name(path)
     if name not in Chosen.made:
         _in_a_thread(_copy, _template(), name)
@@ -59,6 +64,11 @@ def new_address(path: Path) -> str:
     """Return the address of a database that is empty, or not even there: the bot is to make it."""
     if Chosen.kind == SQLITE:
         return f"sqlite+aiosqlite:///{path}"
+    return new_postgresql_address(path)
+
+
+def new_postgresql_address(path: Path) -> str:
+    """Return the address of a PostgreSQL database that is empty."""
     server, name = postgresql_server(run_id()), _name(path)
     if name not in Chosen.made:
         _in_a_thread(execute, server, f"CREATE DATABASE {name}")

@@ -1,18 +1,12 @@
-"""Every test of the store runs on SQLite and on a real PostgreSQL, started once for the whole run."""
+"""Every test of the store runs on SQLite and on PostgreSQL."""
 
-import asyncio
-import shutil
-import uuid
 from pathlib import Path
-from typing import Any
 
 import pytest
-from sqlalchemy import make_url
 
 import data
 from data.database import Database
 from tests.data.tables import Clock
-from tests.databases import execute, postgresql_server, run_id
 
 ANOTHER = '''
 """One more schema."""
@@ -51,44 +45,6 @@ def migrations_with_one_more(folder: Path, ending: str) -> str:
     return str(scripts)
 
 
-@pytest.fixture(scope="session")
-def postgresql():
-    return postgresql_server(run_id())
-
-
-@pytest.fixture(scope="session")
-def sqlite_template(tmp_path_factory):
-    """The path of a migrated database; copied, because migrating for every test takes time."""
-    path = tmp_path_factory.mktemp("template") / "tapis.sqlite3"
-    asyncio.run(create(f"sqlite:///{path}"))
-    return path
-
-
-async def create(address: str) -> None:
-    await (await Database.open(address, clock=Clock())).close()
-
-
-async def empty_postgresql(server: Any, template: str = "template1") -> str:
-    """Return the address of a new database."""
-    name = f"test_{uuid.uuid4().hex}"
-    await execute(server, f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
-    return server.get_uri(database=name)
-
-
-@pytest.fixture(scope="session")
-def postgresql_template(postgresql):
-    """The name of a migrated database, to be copied."""
-    address = asyncio.run(empty_postgresql(postgresql))
-    asyncio.run(create(address))
-    return make_url(address).database
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database_url(request):
-    """The address of a database of the test's own, with the newest schema."""
-    return request.getfixturevalue(f"{request.param}_url")
-
-
 @pytest.fixture
 async def database(database_url, clock):
     opened = await Database.open(database_url, clock=clock)
@@ -99,19 +55,6 @@ async def database(database_url, clock):
 @pytest.fixture
 def clock():
     return Clock()
-
-
-@pytest.fixture
-def sqlite_url(sqlite_template, tmp_path):
-    shutil.copy(sqlite_template, tmp_path / "tapis.sqlite3")
-    return f"sqlite:///{tmp_path}/tapis.sqlite3"
-
-
-@pytest.fixture
-def postgresql_url(postgresql, postgresql_template):
-    address = asyncio.run(empty_postgresql(postgresql, postgresql_template))
-    yield address
-    asyncio.run(execute(postgresql, f"DROP DATABASE {make_url(address).database} WITH (FORCE)"))
 
 
 @pytest.fixture

@@ -20,9 +20,10 @@ from data.engines import make_engine
 from data.errors import UnavailableError, UnreadableError
 from data.migration import migrate
 from data.schema import metadata
-from tests.data.conftest import NEWEST, ONE_MORE, empty_postgresql, migrations_with_one_more
+from tests.data.conftest import NEWEST, ONE_MORE, migrations_with_one_more
 from tests.data.playing import begin, play, stored, whole
 from tests.data.tables import Clock, opened_match
+from tests.databases import new_postgresql_address
 
 
 @pytest.fixture
@@ -140,10 +141,10 @@ async def test_a_newer_schema_is_refused(database_url, migrations):
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-async def test_processes_that_start_at_once_migrate_once(kind, request, tmp_path):
+async def test_processes_that_start_at_once_migrate_once(kind, tmp_path):
     address = f"sqlite:///{tmp_path}/new.sqlite3"
     if kind == "postgresql":
-        address = await empty_postgresql(request.getfixturevalue("postgresql"))
+        address = new_postgresql_address(tmp_path / "new")
     started = [start_migrating(address) for _ in range(2)]
     assert [await asyncio.to_thread(process.wait) for process in started] == [0, 0]
     assert "action" in await tables_of(address)

@@ -19,15 +19,16 @@ from data.verification import CHECKS, find_flaws
 from tests.data.living import give_back, live
 from tests.data.searching import places_of, rows_by_table
 from tests.data.tables import ANNA, BEN, GUILD
+from tests.databases import make_database
 
 ELSEWHERE = GUILD + 1
 ALL = [*CHECKS.values(), lambda tx, _: verify_states(tx)]
 
 
 @pytest.fixture
-async def backup(sqlite_template, tmp_path, clock):
+async def backup(tmp_path, clock):
     """The path of a backup with two servers in which everything was used."""
-    shutil.copy(sqlite_template, tmp_path / "backup.sqlite3")
+    make_database(tmp_path / "backup.sqlite3")
     database = await Database.open(f"sqlite:///{tmp_path}/backup.sqlite3", clock=clock)
     await live(database, ELSEWHERE, 2)
     await live(database, GUILD, 1, over=False)

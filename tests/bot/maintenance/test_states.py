@@ -6,7 +6,6 @@ import re
 import pytest
 from sqlalchemy import text
 
-import tests.data.conftest as stores
 from benchmarks.played import play_evening
 from data import documents
 from data.database import Database
@@ -17,9 +16,6 @@ from tests.data.tables import Clock
 from tests.own_process import run_here
 
 __all__ = ["run"]
-
-postgresql, postgresql_template = stores.postgresql, stores.postgresql_template
-postgresql_url = stores.postgresql_url
 
 
 @pytest.mark.parametrize(("found", "statement"), STATEMENTS.items())

@@ -5,7 +5,6 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
-import tests.data.conftest as stores
 from bot.tables.bank.service import Bank
 from bot.tables.commands import AddAi, Join, Start
 from bot.tables.directory import Directory
@@ -18,10 +17,6 @@ from data.database import Database
 from data.pipelines import Line
 from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD, open_at
-
-postgresql, postgresql_template = stores.postgresql, stores.postgresql_template
-sqlite_template, sqlite_url, postgresql_url = stores.sqlite_template, stores.sqlite_url, stores.postgresql_url
-database_url = stores.database_url
 
 PEOPLE = 12
 FORGOTTEN_AND_SEATED = text(

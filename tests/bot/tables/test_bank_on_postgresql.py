@@ -5,7 +5,6 @@ from collections import Counter
 
 import pytest
 
-import tests.data.conftest as stores
 from bot.running import now
 from bot.tables.bank.orders import Decree, EndSeason, Party
 from bot.tables.bank.service import Bank
@@ -15,9 +14,6 @@ from data.database import Database
 from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.test_bank import ANNA, BEN, BOSS, balance
 from tests.bot.tables.test_bank_gifts import gift
-
-postgresql, postgresql_template = stores.postgresql, stores.postgresql_template
-postgresql_url = stores.postgresql_url
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-import tests.data.conftest as stores
 from bot.tables.bank.orders import Decree, EndSeason, Party
 from bot.tables.bank.service import Bank
 from bot.tables.commands import Join
@@ -14,10 +13,6 @@ from bot.tables.store import TableStore
 from data.database import Database
 from tests.bot.tables.conftest import GUILD, open_at
 from tests.bot.tables.test_bank import ANNA, BEN, BOSS, balance
-
-postgresql, postgresql_template = stores.postgresql, stores.postgresql_template
-sqlite_template, sqlite_url, postgresql_url = stores.sqlite_template, stores.sqlite_url, stores.postgresql_url
-database_url = stores.database_url
 
 TIMES = 6
 

@@ -6,7 +6,6 @@ from itertools import count
 import pytest
 from sqlalchemy import select, text, update
 
-import tests.data.conftest as stores
 from bot.i18n import words_for
 from bot.tables.commands import (
     AddAi,
@@ -38,10 +37,6 @@ from game.core.verification import verify_record
 from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, MINUTE, play_out
-
-postgresql, postgresql_template = stores.postgresql, stores.postgresql_template
-postgresql_url, sqlite_template, sqlite_url = stores.postgresql_url, stores.sqlite_template, stores.sqlite_url
-database_url = stores.database_url
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from itertools import count
 
 import pytest
 
-import tests.data.conftest as stores
 from benchmarks.far_server import Distance
 from bot.running import now
 from bot.tables.commands import Act, AddAi, Join, Start
@@ -16,9 +15,6 @@ from game.core.protocol import TokensPaid
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import open_at
 from tests.bot.tables.living import ANNA, BEN, CLEO
-
-postgresql, postgresql_template = stores.postgresql, stores.postgresql_template
-postgresql_url = stores.postgresql_url
 
 MOST = 3
 MOVES = 25

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from sqlalchemy import select, text
 
-import tests.data.conftest as stores
 from bot.maintenance.verifying import ALL_CHECKS
 from bot.tables.bank.service import Bank
 from bot.tables.changes import Change
@@ -43,10 +42,6 @@ from data.verification import find_flaws
 from tests.bot.tables.conftest import GUILD, open_at
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, play_out
 from tests.bot.tables.test_bank import balance
-
-postgresql, postgresql_template = stores.postgresql, stores.postgresql_template
-sqlite_template, sqlite_url, postgresql_url = stores.sqlite_template, stores.sqlite_url, stores.postgresql_url
-database_url = stores.database_url
 
 NOTICE = 77
 
