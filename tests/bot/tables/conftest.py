@@ -3,12 +3,14 @@ from functools import partial
 
 import pytest
 
+from bot.maintenance.verifying import ALL_CHECKS
 from bot.tables.bank.service import Bank
 from bot.tables.directory import Directory
 from bot.tables.store import TableStore
 from data import audit
 from data.database import Database
 from data.states import verify_states
+from data.verification import find_flaws
 from game.registry import GAMES
 from tests.databases import copied
 
@@ -58,6 +60,22 @@ async def database(tmp_path, first_database, clock):
         flaws = await audit.verify_ledger(tx) + await verify_states(tx)
     await database.close()
     assert flaws == []
+
+
+@pytest.fixture
+async def databases(database_url, clock):
+    """One database, opened by two processes; in the end everything in it is in order."""
+    opened = [await Database.open(database_url, clock=clock) for _ in range(2)]
+    yield opened
+    flaws = await flaws_in(opened[0])
+    for database in opened:
+        await database.close()
+    assert flaws == []
+
+
+async def flaws_in(database):
+    """Whatever a full check of a database finds."""
+    return [flaw for check in ALL_CHECKS.values() for flaw in await find_flaws(database, check)]
 
 
 @pytest.fixture

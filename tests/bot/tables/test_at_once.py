@@ -13,7 +13,6 @@ from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
 from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
-from data.database import Database
 from data.pipelines import Line
 from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD, open_at
@@ -27,9 +26,9 @@ FORGOTTEN_AND_SEATED = text(
 STAKED = text("SELECT coalesce(sum(amount), 0) AS tokens FROM transfer WHERE reason = 'ai_stake'")
 
 
-@pytest.fixture
-async def databases(database_url, clock, monkeypatch):
-    """One database, opened by two processes, and not near to them: what they do comes between."""
+@pytest.fixture(autouse=True)
+def far(monkeypatch):
+    """The database is not near to the processes: what they do comes between."""
 
     async def travel(line, commands):
         await asyncio.sleep(0.005)
@@ -37,10 +36,6 @@ async def databases(database_url, clock, monkeypatch):
 
     trip = Line.trip
     monkeypatch.setattr(Line, "trip", travel)
-    opened = [await Database.open(database_url, clock=clock) for _ in range(2)]
-    yield opened
-    for database in opened:
-        await database.close()
 
 
 async def outcome(doing):

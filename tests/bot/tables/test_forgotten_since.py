@@ -19,8 +19,7 @@ from data.backups import Backups, restore
 from data.database import Database
 from data.schema import account, actor
 from data.server_restore import opened_backup, restore_server
-from data.verification import find_flaws
-from tests.bot.tables.conftest import GUILD, Clock, open_at
+from tests.bot.tables.conftest import GUILD, Clock, flaws_in, open_at
 from tests.bot.tables.living import ANNA, BEN, CLEO, play_one
 
 NOW = 1_800_000_000_000
@@ -58,7 +57,7 @@ async def restored(request, tmp_path, empty_database):
 
 async def test_the_table_is_void_the_others_have_their_tokens_and_the_forgotten_nothing(restored):
     database, table_id = restored
-    assert [flaw for check in ALL_CHECKS.values() for flaw in await find_flaws(database, check)] == []
+    assert await flaws_in(database) == []
     assert (await Directory(TableStore(database)).find(table_id)).value.phase is Phase.VOID
     for user in (ANNA, CLEO):
         assert (await Bank(database).holdings(GUILD, user)).balance == 200

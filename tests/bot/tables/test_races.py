@@ -10,21 +10,10 @@ from bot.tables.commands import Join
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
-from data.database import Database
 from tests.bot.tables.conftest import GUILD, open_at
 from tests.bot.tables.test_bank import ANNA, BEN, BOSS, balance
 
 TIMES = 6
-
-
-@pytest.fixture
-async def databases(database_url, clock):
-    """One database, opened by two processes."""
-    opened = [await Database.open(database_url, clock=clock) for _ in range(2)]
-    yield opened
-    for database in opened:
-        assert (await Bank(database).check(GUILD)).flaws == ()
-        await database.close()
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from sqlalchemy import select, text
 
-from bot.maintenance.verifying import ALL_CHECKS
 from bot.tables.bank.service import Bank
 from bot.tables.changes import Change
 from bot.tables.commands import (
@@ -38,23 +37,11 @@ from bot.tables.values import Phase
 from data import tokens
 from data.database import Database
 from data.schema import actor, metadata
-from data.verification import find_flaws
 from tests.bot.tables.conftest import GUILD, open_at
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, play_out
 from tests.bot.tables.test_bank import balance
 
 NOTICE = 77
-
-
-@pytest.fixture
-async def databases(database_url, clock):
-    """One database, opened by two processes."""
-    opened = [await Database.open(database_url, clock=clock) for _ in range(2)]
-    yield opened
-    flaws = [flaw for check in ALL_CHECKS.values() for flaw in await find_flaws(opened[0], check)]
-    for database in opened:
-        await database.close()
-    assert flaws == []
 
 
 @pytest.fixture
