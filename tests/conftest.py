@@ -40,6 +40,14 @@ def database_kind(request: pytest.FixtureRequest) -> Iterator[str]:
     databases.drop_all()
 
 
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The path of a SQLite file with the newest schema, to be copied."""
+    path = tmp_path_factory.mktemp("empty") / "t.sqlite3"
+    databases.make_database(path)
+    return path
+
+
 @pytest.fixture(params=databases.KINDS)
 def database_url(request: pytest.FixtureRequest) -> str:
     """The address of a database of the test's own with the newest schema: on SQLite, and on PostgreSQL."""

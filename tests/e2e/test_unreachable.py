@@ -8,15 +8,9 @@ from bot.tables.values import Phase
 from game.registry import GAMES
 from tests.data.tables import Clock
 from tests.e2e.test_bad_days import comes
-from tests.e2e.tokens import quiet_playground, running_bot
+from tests.e2e.tokens import running_bot
 
 MINUTE = 60_000
-
-
-@pytest.fixture
-async def playground():
-    async with quiet_playground() as playground:
-        yield playground
 
 
 @pytest.mark.parametrize("phase", ["playing", "asked whether they are there"])

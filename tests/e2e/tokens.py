@@ -36,7 +36,6 @@ async def running_bot(playground, path, *, books_add_up=True, clock=now):
     application = int(playground.application_id)
     database = await Database.open(address, clock=clock, application=application)
     client = TapisClient(Settings(_env_file=None, database_url=address), database)
-    client._connection.guild_ready_timeout = 0.05
     playground.busy_while(at_work)
     try:
         with pytest.MonkeyPatch.context() as patch:

@@ -1,4 +1,3 @@
-import asyncio
 import shutil
 
 import pytest
@@ -8,18 +7,6 @@ from data.database import Database
 from tests.e2e.fixtures import bot, client, clock, limited_playground, playground, said
 
 __all__ = ["bot", "client", "clock", "limited_playground", "playground", "said"]
-
-
-@pytest.fixture(scope="session")
-def empty_database(tmp_path_factory):
-    """The path of a database with the newest schema, to be copied."""
-    path = tmp_path_factory.mktemp("empty") / "t.sqlite3"
-
-    async def create():
-        await (await Database.open(f"sqlite:///{path}", clock=now)).close()
-
-    asyncio.run(create())
-    return path
 
 
 @pytest.fixture

@@ -6,6 +6,10 @@ import pytest
 from benchmarks.played import play_evening
 from bot.settings import Settings
 from data.copies import copy_database
+from data.database import Database
+from tests.e2e.fixtures import clock, playground
+
+__all__ = ["clock", "playground"]
 
 
 @pytest.fixture(scope="session")
@@ -33,3 +37,11 @@ def settings(played, tmp_path):
         backup_folder=tmp_path / "backups",
         backup_keep=2,
     )
+
+
+@pytest.fixture
+async def database(sqlite_url, clock):
+    """A database in which nothing has been done yet."""
+    database = await Database.open(sqlite_url, clock=clock)
+    yield database
+    await database.close()

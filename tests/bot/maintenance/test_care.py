@@ -7,31 +7,15 @@ import pytest
 
 from bot.client import TapisClient
 from bot.playground import people
-from bot.running import now
 from bot.settings import Settings
 from data import retention
-from data.database import Database
 from tests.bot.playground.connect import connected
-from tests.e2e.tokens import Saver, quiet_playground
-
-
-@pytest.fixture
-async def playground():
-    async with quiet_playground() as playground:
-        yield playground
-
-
-@pytest.fixture
-async def database(tmp_path):
-    database = await Database.open(f"sqlite+aiosqlite:///{tmp_path}/t.sqlite3", clock=now)
-    yield database
-    await database.close()
+from tests.e2e.tokens import Saver
 
 
 @pytest.fixture
 async def client(playground, database):
     client = TapisClient(Settings(_env_file=None, metrics_port=0), database)
-    client._connection.guild_ready_timeout = 0.05
     async with connected(playground, client):
         await playground.settle()
         yield client
@@ -112,7 +96,6 @@ async def test_a_server_that_was_left_meanwhile_is_noticed_at_the_start(playgrou
         await retention.note_left(tx, int(playground.guild.id))
         await retention.note_left(tx, 12345)
     client = TapisClient(Settings(_env_file=None), database)
-    client._connection.guild_ready_timeout = 0.05
     async with connected(playground, client):
         async with asyncio.timeout(20):
             while await left_at(database, int(playground.guild.id)) is not None:

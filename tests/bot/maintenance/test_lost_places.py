@@ -7,37 +7,19 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.client import TapisClient
-from bot.running import now
 from bot.settings import Settings
 from bot.ui.discord import places
 from data import retention
-from data.database import Database
 from data.errors import UnavailableError
 from tests.bot.playground.connect import connected
-from tests.databases import make_database
-from tests.e2e.tokens import Saver, quiet_playground
+from tests.e2e.tokens import Saver
 
 ELSEWHERE = 12345
-
-
-@pytest.fixture
-async def playground():
-    async with quiet_playground() as playground:
-        yield playground
-
-
-@pytest.fixture
-async def database(tmp_path):
-    make_database(tmp_path / "t.sqlite3")
-    database = await Database.open(f"sqlite:///{tmp_path}/t.sqlite3", clock=now)
-    yield database
-    await database.close()
 
 
 @asynccontextmanager
 async def running(playground, database):
     client = TapisClient(Settings(_env_file=None), database)
-    client._connection.guild_ready_timeout = 0.05
     async with connected(playground, client):
         await looked(client)
         yield client

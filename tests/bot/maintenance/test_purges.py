@@ -13,36 +13,20 @@ from bot.maintenance import heard_servers, purges
 from bot.running import now
 from bot.settings import Settings
 from data import purging, retention
-from data.database import Database
 from data.errors import UnavailableError
 from data.retention import GRACE, HEARD_FOR, NOTICE
 from data.schema import application_fact, card_table, departure, guild_settings, handed_out, purge, transfer
 from tests.bot.playground.connect import connected
 from tests.data.living import live
 from tests.data.tables import Clock
-from tests.databases import make_database
-from tests.e2e.tokens import Saver, quiet_playground
+from tests.e2e.tokens import Saver
 
 SAID = "will be deleted after 24 more hours"
 
 
 @pytest.fixture
-async def playground():
-    async with quiet_playground() as playground:
-        yield playground
-
-
-@pytest.fixture
 def clock():
     return Clock(now())
-
-
-@pytest.fixture
-async def database(tmp_path, clock):
-    make_database(tmp_path / "t.sqlite3")
-    database = await Database.open(f"sqlite:///{tmp_path}/t.sqlite3", clock=clock)
-    yield database
-    await database.close()
 
 
 @pytest.fixture
@@ -59,7 +43,6 @@ async def lived(database, guild_id):
 @asynccontextmanager
 async def running(playground, database):
     client = TapisClient(Settings(_env_file=None), database)
-    client._connection.guild_ready_timeout = 0.05
     async with connected(playground, client):
         async with asyncio.timeout(20):
             while not client._care._lost_places.settled:

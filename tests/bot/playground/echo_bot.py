@@ -13,7 +13,7 @@ class EchoBot(discord.Client):
     """The ten lines: one command that says what it was told."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(intents=INTENTS, guild_ready_timeout=0.05, **options)
+        super().__init__(intents=INTENTS, **options)
         self.tree = app_commands.CommandTree(self)
 
     async def setup_hook(self) -> None:

@@ -1,4 +1,3 @@
-import asyncio
 from functools import partial
 
 import pytest
@@ -32,18 +31,6 @@ class Clock:
 @pytest.fixture
 def clock():
     return Clock()
-
-
-@pytest.fixture(scope="session")
-def empty_database(tmp_path_factory):
-    """The path of a database with the newest schema, to be copied."""
-    path = tmp_path_factory.mktemp("empty") / "t.sqlite3"
-
-    async def create():
-        await (await Database.open(f"sqlite:///{path}", clock=Clock())).close()
-
-    asyncio.run(create())
-    return path
 
 
 @pytest.fixture(scope="session")

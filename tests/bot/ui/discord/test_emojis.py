@@ -43,7 +43,6 @@ class Bench:
 async def bench():
     async with Playground(rate_limits=None) as playground:
         client = discord.Client(intents=discord.Intents(guilds=True))
-        client._connection.guild_ready_timeout = 0.05
         async with connected(playground, client):
             yield Bench(playground, client)
 

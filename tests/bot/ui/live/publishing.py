@@ -161,7 +161,6 @@ async def publishing(**options):
     """A bench with nobody limited unless it says otherwise."""
     async with Playground(**{"rate_limits": None, **options}) as playground:
         client = discord.Client(intents=discord.Intents(guilds=True), max_messages=None)
-        client._connection.guild_ready_timeout = 0.05
         client.add_dynamic_items(ControlButton)
         playground.busy_while(at_work)
         async with connected(playground, client):

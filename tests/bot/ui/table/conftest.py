@@ -1,5 +1,5 @@
 """A store for tables that are only looked at."""
 
-from tests.bot.tables.conftest import clock, database, empty_database, first_database, store
+from tests.bot.tables.conftest import clock, database, first_database, store
 
-__all__ = ["clock", "database", "empty_database", "first_database", "store"]
+__all__ = ["clock", "database", "first_database", "store"]
