@@ -39,13 +39,15 @@ def kinds(requests: Sequence[RequestRecord]) -> Counter[str]:
 
 
 class Counted(Player):
-    """Somebody eager whose clicks are counted: `clicks` of all kinds, `moves` that play cards."""
+    """Somebody eager whose clicks are counted: all, `moves` that play cards, `readies` for another deal."""
 
     moves = 0
+    readies = 0
 
     async def press(self, wanted: str) -> object:
         """Click a control of the board."""
         self.clicks += 1
+        self.readies += wanted == "ready"
         return await super().press(wanted)
 
     async def move(self) -> bool:

@@ -87,8 +87,9 @@ async def test_one_practises_at_one_table_and_nobody_else_gets_near_it(playgroun
     await practise(ben, level="easy", opponents=5)
     (table,) = await client.desk.directory.of_member(int(playground.guild.id), int(ben.person.id))
     assert len(table.value.seats) == 5, "as many as the variant allows"
-    old = next(one for one in controls(first) if verb(one) == "act")
-    assert (await ben.person.click(first, old["custom_id"])).ok
+    await playground.settle()
+    (first,) = (one for one in ben.person.newest_messages(ben.channel_id) if one["id"] == first["id"])
+    assert ("The practice table is closed." in texts(first), controls(first)) == (True, [])
     cleo = playground.person("Cleo")
     for wanted in ("practice.end", "hand", "rules", "join", "watch"):
         data = {"custom_id": f"tb|{wanted}|{table.value.table_id}||", "component_type": 2}

@@ -7,9 +7,12 @@ import random
 import discord
 import pytest
 
+from bot.tables.commands import Leave, ReadyForDeal
 from bot.tables.table import Update
+from bot.tables.values import Phase
 from bot.ui.discord.tasks import UnderWay
-from tests.e2e.clicking import Player, playable, texts, verb
+from tests.bot.tables.living import play_one
+from tests.e2e.clicking import Player, controls, playable, texts, verb
 
 
 @pytest.fixture
@@ -30,18 +33,24 @@ def gate(monkeypatch):
 @pytest.fixture
 async def players(playground, client):
     """Three at a table, all with open hands."""
+    players = await dealt(playground, game="shithead", variant="norvegien")
+    for player in players:
+        while any(playing(control) for control in playable(player.hand())) and exchanging(player):
+            await ready(player)
+    await playground.settle(quiet=0.3)
+    return players
+
+
+async def dealt(playground, **options):
     channel = playground.channels[0].id
     players = [Player(playground, name, channel, random.Random(1)) for name in ("Anna", "Ben", "Cleo")]
-    opened = await players[0].person.slash(channel, "play", {"game": "shithead", "variant": "norvegien"})
+    opened = await players[0].person.slash(channel, "play", options)
     assert opened.ok, opened.failure
     for player in players[1:]:
         await player.press("join")
     await players[0].press("start")
     for player in players:
         await player.open_hand()
-        while any(playing(control) for control in playable(player.hand())) and exchanging(player):
-            await ready(player)
-    await playground.settle(quiet=0.3)
     return players
 
 
@@ -137,3 +146,48 @@ async def test_a_hand_whose_refresh_failed_is_refreshed_with_the_next_change(pla
     await playground.settle(quiet=0.3)
     (second,) = awaited(players)
     assert is_awaited(table, second)
+
+
+def live_controls(player):
+    return [control["label"] for control in controls(player.hand())]
+
+
+async def test_no_hand_looks_live_once_its_player_left_or_its_match_is_over(playground, players, client):
+    (first,) = awaited(players)
+    others = [player for player in players if player is not first]
+    (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    await table.handle(Leave(int(first.person.id)))
+    await playground.settle(quiet=0.3)
+    assert texts(first.hand()) == "You are not at this table any more."
+    assert live_controls(first) == []
+    assert all(live_controls(player) for player in others)
+    await table.handle(Leave(int(others[0].person.id)))
+    await playground.settle(quiet=0.3)
+    assert texts(others[1].hand()) == "This deal is over."
+    assert [live_controls(player) for player in players] == [[]] * 3
+
+
+async def test_the_first_click_on_an_old_hand_says_that_its_player_left(playground, players, client):
+    (first,) = awaited(players)
+    client.desk.live.hands._hands.clear()  # too old to be refreshed
+    (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    await table.handle(Leave(int(first.person.id)))
+    await playground.settle(quiet=0.3)
+    await first.use(first.hand(), playable(first.hand())[0])
+    assert texts(first.hand()).splitlines()[-1] == "You are not at this table any more."
+    assert live_controls(first) == []
+
+
+async def test_a_new_deal_is_seen_in_all_hands_that_were_opened_before(playground, client):
+    """Also by those who are not awaited: what said that the deal is over has nothing to click."""
+    players = await dealt(playground, game="nain_jaune", points=True)
+    (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))
+    while table.value.phase is Phase.PLAYING:
+        await play_one(table)
+    await playground.settle(quiet=0.3)
+    assert {texts(player.hand()) for player in players} == {"This deal is over."}
+    for player in players:
+        await table.handle(ReadyForDeal(int(player.person.id)))
+    await playground.settle(quiet=0.3)
+    waiting = [player for player in players if not is_awaited(table, player)]
+    assert [live_controls(player) for player in waiting] == [["Refresh"]] * 2

@@ -39,7 +39,10 @@ async def test_three_people_play_a_whole_match_over_a_crash(limited_playground, 
 
 
 def check_costs(playground, players, requests_before, clicks_before, moves_before):
-    """A click costs its answer, at most an edit of the board, a move at most a hand refreshed besides."""
+    """A click costs its answer, at most an edit of the board, a move at most a hand refreshed besides.
+
+    Besides, everybody's open hand is refreshed when a deal is over, and when the next one begins.
+    """
     sent = kinds(playground.requests[requests_before:])
     clicks = sum(player.clicks for player in players) - clicks_before
     moves = sum(player.moves for player in players) - moves_before
@@ -49,4 +52,5 @@ def check_costs(playground, players, requests_before, clicks_before, moves_befor
     assert all(sent[name] <= 1 for name in names)
     assert sent["answers"] == clicks
     assert sent["answers"] + sent["board edits"] <= 2 * clicks
-    assert sent["hand refreshes"] <= moves
+    between_deals = len(players) + 2 * sum(player.readies for player in players)
+    assert sent["hand refreshes"] <= moves + between_deals

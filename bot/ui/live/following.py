@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -22,8 +22,8 @@ from bot.ui.live.watchers import Newest, Watchers
 from bot.ui.panels import Anchor, Panel
 from game.core.protocol import Seat
 
-DrawHand: TypeAlias = Callable[[TableValue, Seat, Words], tuple[Panel, Anchor]]
-"""Makes the hand of a seat, and what its controls refer to."""
+DrawHand: TypeAlias = Callable[[TableValue, int, Words], tuple[Panel, Anchor]]
+"""Makes the hand of a person (user id), and what its controls refer to."""
 
 _log = logging.getLogger(__name__)
 
@@ -45,19 +45,17 @@ class Live:
     def show(self, update: Update) -> None:
         """Show everybody what a table has stored: it tells this by itself, whoever asked for it.
 
-        The board is edited soon, and the open hands of those whose turn it is now, or whose time was over;
-        where players may react out of turn, all open hands: what one of them does ends what others may do.
-        A hand or a board that the answer to a click has just shown so needs no edit.
+        The board is edited soon; so are the open hands of those whose turn it is now, whose time was over, or
+        who left. All open hands are where a deal begins or ends, and where players may react out of turn:
+        what one of them does ends what others may do. A hand or a board that the answer to a click has just
+        shown so needs no edit.
         """
         table = update.table
         self.publisher.publish(table)
         self.watchers.show(table)
         self.notices.follow(update)
-        if table.match is not None and table.phase is Phase.PLAYING:
-            missed = update.expired.seat if update.expired is not None else None
-            affected = range(len(table.seats)) if table.game.has_reactions else table.match.awaited
-            seats = dict.fromkeys([*affected, *([] if missed is None else [missed])])
-            self._begin(self._refresh_hands(table.table_id, seats), f"hands of {table.table_id}")
+        if people := _seeing_something_new(update):
+            self._begin(self._refresh_hands(table.table_id, people), f"hands of {table.table_id}")
 
     def clicked(self, table: TableValue, interaction: discord.Interaction) -> None:
         """Note that somebody has just used a control of a table, or a command that stands for one."""
@@ -70,10 +68,10 @@ class Live:
                 may_attach=may_attach(interaction),
             )
 
-    async def hand_shown(self, table: TableValue, seat: Seat) -> None:
+    async def hand_shown(self, table: TableValue, user_id: int) -> None:
         """Refresh a hand that was just shown if its table has gone on while it was."""
         if await self._has_gone_on(table):
-            self._begin(self._refresh_hands(table.table_id, (seat,)), f"hand of {table.table_id}")
+            self._begin(self._refresh_hands(table.table_id, (user_id,)), f"hand of {table.table_id}")
 
     async def close(self) -> None:
         """Stop following; boards say that the bot restarts."""
@@ -86,24 +84,23 @@ class Live:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _refresh_hands(self, table_id: str, seats: Iterable[Seat]) -> None:
+    async def _refresh_hands(self, table_id: str, people: Iterable[int]) -> None:
         await self.lull()
-        for seat in seats:
-            while not await self._refresh_hand(table_id, seat):
+        for user_id in people:
+            while not await self._refresh_hand(table_id, user_id):
                 await self.lull()
 
-    async def _refresh_hand(self, table_id: str, seat: Seat) -> bool:
+    async def _refresh_hand(self, table_id: str, user_id: int) -> bool:
         """Show a hand as it is now: since it was put off, its table may have gone on. False: once more."""
         try:
             table = await self.newest(table_id)
         except TableError as error:
             _log.info("table %s: its hands are not refreshed: %s", table_id, error.code)
             return True
-        user_id = table.seats[seat].user_id if seat < len(table.seats) else None
-        locale = self.hands.locale(table_id, user_id) if user_id is not None else None
-        if user_id is None or locale is None or table.match is None:
+        locale = self.hands.locale(table_id, user_id)
+        if locale is None:
             return True
-        panel, anchor = self.draw_hand(table, seat, words_for(locale))
+        panel, anchor = self.draw_hand(table, user_id, words_for(locale))
         try:
             return await self.hands.refresh(table_id, user_id, panel, anchor)
         except FAILURES as error:
@@ -115,3 +112,18 @@ class Live:
             return await self.newest(table.table_id) is not table
         except TableError:  # it is gone, or cannot be read now: there is nothing newer to show
             return False
+
+
+def _seeing_something_new(update: Update) -> Sequence[int]:
+    """Return the people whose hands are not what they were, those first whose turn it is."""
+    before, table = update.before, update.table
+    if before.phase is not table.phase:
+        seats: Iterable[Seat] = range(len(table.seats))
+    elif table.match is None or table.phase is not Phase.PLAYING:
+        seats = ()
+    else:
+        missed = () if update.expired is None or update.expired.seat is None else (update.expired.seat,)
+        seats = range(len(table.seats)) if table.game.has_reactions else (*table.match.awaited, *missed)
+    people = [table.seats[seat].user_id for seat in seats]
+    left = [user_id for user_id in before.people if user_id not in table.people]
+    return list(dict.fromkeys(user_id for user_id in [*people, *left] if user_id is not None))

@@ -12,7 +12,7 @@ from bot.ui.custom_ids import TableVerb
 from bot.ui.discord.handling import Click, TableHandler
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB
 from bot.ui.table.desk import Desk
-from bot.ui.table.hands import AREA, PracticeVerb, closed_panel
+from bot.ui.table.hands import AREA, PracticeVerb, absent_panel, closed_panel
 
 
 class HandClicks:
@@ -74,7 +74,8 @@ class HandClicks:
         """Show the clicked hand as it is now."""
         seat = value.seat_of(click.user_id)
         if seat is None:
-            raise TableError("not_seated")
+            await click.answer.update(absent_panel(click.t))
+            return
         await self._desk.show_hand(click.answer, value, seat, click.t, pick=pick, note=note, updates=True)
 
 

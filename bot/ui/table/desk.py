@@ -51,7 +51,7 @@ class Desk:
         unopened = self.looks.hand(table, seat, t) if pick or note else panel
         self.live.hands.keep(table.table_id, answer, unopened, anchor)
         if arrived:
-            await self.live.hand_shown(table, seat)
+            await self.live.hand_shown(table, answer.interaction.user.id)
 
 
 async def _answer_with(answer: Answer, panel: Panel, anchor: Anchor, *, updates: bool) -> bool:

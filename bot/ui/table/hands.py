@@ -36,6 +36,11 @@ def hand_panel(
     return Panel((*above, *screen.hand(scene, t), *below), _ACCENT)
 
 
+def absent_panel(t: Words) -> Panel:
+    """Return what is left of the hand of somebody who left."""
+    return Panel((Text(t("You are not at this table any more.")),), _ACCENT)
+
+
 def hand_anchor(table: TableValue, seat: Seat) -> Anchor:
     """Return what the controls of a hand refer to: the table and the seat's decision."""
     return Anchor(table.table_id, table.match.decisions[seat] if table.match else None)

@@ -10,10 +10,10 @@ from bot.ui.discord.access import cannot_show
 from bot.ui.games.screen import GameScreen
 from bot.ui.live.channels import Channels
 from bot.ui.names import KnownNames, TableNames
-from bot.ui.panels import Panel
+from bot.ui.panels import Anchor, Panel
 from bot.ui.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.ui.problems import refusal_text
-from bot.ui.table.hands import hand_panel, practice_panel
+from bot.ui.table.hands import absent_panel, hand_anchor, hand_panel, practice_panel
 from bot.ui.table.panels import in_words, restarting_panel, table_panel, watch_panel
 from bot.ui.tokens.lines import words_at
 from game.core.protocol import Seat
@@ -49,6 +49,13 @@ class Looks:
         screen, names = self.screen(table), self.names(table)
         hand = hand_panel(table, seat, screen, names, t, pick, note)
         return practice_panel(table, hand, screen, names, t) if table.private else hand
+
+    def hand_of(self, table: TableValue, user_id: int, t: Words) -> tuple[Panel, Anchor]:
+        """Return what a person's open hand shows now, and what its controls refer to."""
+        seat = table.seat_of(user_id)
+        if seat is None:
+            return absent_panel(t), Anchor(table.table_id)
+        return self.hand(table, seat, t), hand_anchor(table, seat)
 
     def watched(self, table: TableValue, user_id: int, t: Words) -> Panel:
         """Return the board as a person sees it who watches in private."""

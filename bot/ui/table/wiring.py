@@ -22,7 +22,6 @@ from bot.ui.live.notices import Around, Choices, TurnNotices
 from bot.ui.live.publisher import Publisher, Showing
 from bot.ui.live.watchers import Newest, Watchers
 from bot.ui.table.desk import Desk
-from bot.ui.table.hands import hand_anchor
 from bot.ui.table.looks import Looks
 
 _FACT: Final = "boards that say the bot restarts"
@@ -73,7 +72,7 @@ def live_for(
         notices=TurnNotices(client, _around(directory, hands, looks.channels, choices, lull)),
         hands=hands,
         watchers=Watchers(looks.watched, directory.newest),
-        draw_hand=lambda table, seat, t: (looks.hand(table, seat, t), hand_anchor(table, seat)),
+        draw_hand=looks.hand_of,
         newest=directory.newest,
         lull=lull,
     )
