@@ -93,7 +93,7 @@ def _simulate(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def _find_policies(game: AnyGame, names: str, players: int) -> list[Policy]:
-    """Return a policy for each seat: one name stands for all of them."""
+    """Return a policy for each seat; a single name is used for all of them."""
     levels = names.split(",")
     if len(levels) == 1:
         levels *= players
@@ -106,7 +106,7 @@ def _find_policies(game: AnyGame, names: str, players: int) -> list[Policy]:
 
 
 def _shown(summaries: Iterator[Summary], options: argparse.Namespace) -> Iterable[Summary]:
-    """Show progress on a terminal's standard error; standard output is for the answer alone."""
+    """Show progress on standard error if that is a terminal; standard output is for the answer."""
     if not sys.stderr.isatty():
         return summaries
     label = f"{options.game} {options.preset}"
@@ -137,9 +137,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("legal", help="read a request, print what the seat may do")
-    commands.add_parser("apply", help="read a request, print what its action leads to")
+    commands.add_parser("apply", help="read a request, print the result of its action")
     commands.add_parser("serve", help="answer one request per line until the end of input")
-    verified = commands.add_parser("verify", help="play a match again from its record, print what differs")
+    verified = commands.add_parser("verify", help="replay a match from its record, print what differs")
     verified.add_argument("record", type=Path, help="the file that /verify attaches")
     verified.add_argument("--shown", metavar="DIGITS", help="the commitment that you saw in the lobby")
     simulated = commands.add_parser(

@@ -1,4 +1,4 @@
-"""Lists for docs/headless.md, made from the code: `python -m game.describe` prints them."""
+"""Generates the lists of docs/headless.md from the code: `python -m game.describe` prints them."""
 
 from typing import Any
 

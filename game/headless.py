@@ -16,7 +16,7 @@ _KEYS = frozenset({"do", "game", "preset", "rules", "position", "seat", "action"
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request that could be read: a game, a state, and perhaps a seat and an action."""
+    """A parsed request: a game, a state, and optionally a seat and an action."""
 
     do: str | None
     game: AnyGame
@@ -26,7 +26,7 @@ class Request:
 
 
 def find_game(key: object) -> AnyGame:
-    """Return the game of that name; raises UnreadableError naming those there are."""
+    """Return a game by key; raises UnreadableError listing the known ones."""
     game = GAMES.get(key) if isinstance(key, str) else None
     if game is None:
         raise UnreadableError(f"game: {key!r} is not one of {', '.join(GAMES)}")
@@ -48,7 +48,7 @@ def find_rules(game: AnyGame, preset: object, overrides: object) -> Rules:
 
 
 def read_request(text: str) -> Request:
-    """Read a request; raises UnreadableError or RuleConflictError."""
+    """Parse a request; raises UnreadableError or RuleConflictError."""
     try:
         body = json.loads(text)
     except ValueError as error:
@@ -76,7 +76,7 @@ def legal_answer(request: Request) -> dict[str, Any]:
 
 
 def apply_answer(request: Request) -> dict[str, Any]:
-    """Return what the action led to, or its refusal."""
+    """Return the result of the action, or its refusal."""
     game, seat = request.game, _seat_of(request)
     if request.action is None:
         raise UnreadableError("action: a JSON object is needed")
@@ -99,7 +99,7 @@ def write_refusal(refusal: Refusal) -> dict[str, Any]:
 
 
 def answer(line: str) -> dict[str, Any]:
-    """Answer one line of `serve`; unreadable input is answered with `error`."""
+    """Answer one line of `serve`; for unreadable input the answer has `error`."""
     try:
         return _answer(read_request(line))
     except (UnreadableError, RuleConflictError) as error:

@@ -8,15 +8,15 @@ from game.core.protocol import AnyGame
 from game.registry import POLICIES
 
 RANDOM: Final = "random"
-"""A level below all others, for tests and measurements; nobody is offered it."""
+"""A level below all others, for tests and benchmarks only."""
 
 _RANDOM_POLICY: Final = RandomPolicy()
 
 
 def policy_for(game: AnyGame, level: str) -> Policy:
-    """Return a game's computer player of one of the LEVELS, or of RANDOM; it may be shared by tables.
+    """Return a game's computer player for one of LEVELS or RANDOM; tables may share it.
 
-    Raises ValueError for a name that is no level.
+    Raises ValueError for an unknown level.
     """
     if level == RANDOM:
         return _RANDOM_POLICY

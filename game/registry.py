@@ -1,4 +1,4 @@
-"""The games there are, each with its computer players. A new game is one folder and one line here."""
+"""The registry of games, each with its computer players. A new game is a folder and one line here."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ from game.shithead.game import SHITHEAD
 
 
 class Entry(NamedTuple):
-    """One game, with who plays it besides people."""
+    """A game with its computer players."""
 
     game: AnyGame
     policies: Mapping[Level, Policy]
@@ -23,7 +23,7 @@ ENTRIES: Final = (
     Entry(SHITHEAD, shithead.POLICIES),
     Entry(NAIN_JAUNE, nain_jaune.POLICIES),
 )
-"""The most usual one first: servers that chose none begin with it."""
+"""The first one is the default of servers that chose none."""
 
 GAMES: Final[Mapping[str, AnyGame]] = {entry.game.key: entry.game for entry in ENTRIES}
 POLICIES: Final[Mapping[str, Mapping[Level, Policy]]] = {entry.game.key: entry.policies for entry in ENTRIES}

@@ -1,4 +1,4 @@
-"""Whole matches played by computer players, to count and to measure."""
+"""Plays whole matches with computer players, for statistics and benchmarks."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from game.core.rule_schema import Rules
 
 @dataclass(slots=True)
 class Summary:
-    """What came of a number of matches."""
+    """Statistics of a number of matches."""
 
     players: int
     matches: int = 0
@@ -51,7 +51,7 @@ class Summary:
 def play_matches(
     game: AnyGame, rules: Rules, policies: Sequence[Policy], matches: int, seed: int
 ) -> Iterator[Summary]:
-    """Play whole matches, one policy in each seat; yields the running summary after each match."""
+    """Play whole matches, with one policy per seat; yield the running summary after each match."""
     summary = Summary(len(policies))
     key = seed.to_bytes(32, "big", signed=True)
     for number in range(matches):
@@ -72,13 +72,13 @@ def _play_match(
         summary.moves += moves
         outcome = game.outcome(state)
         if outcome is None:
-            raise RuntimeError(f"match {match_id}: nobody is awaited and the deal is not over")
+            raise RuntimeError(f"match {match_id}: no seat is awaited, but the deal is not over")
         summary.add(outcome)
         setup = game.series.next_setup(state)
 
 
 def play_out(game: AnyGame, state: Any, rng: Rng) -> tuple[Any, int]:
-    """Play a deal of the caller's own at random to its end; returns the last state and the moves."""
+    """Play a deal at random to its end, in place; return the final state and the number of moves."""
     moves = 0
     awaited, legal_actions, apply = game.awaited, game.legal_actions, game.apply_in_place
     while seats := awaited(state):
@@ -89,7 +89,7 @@ def play_out(game: AnyGame, state: Any, rng: Rng) -> tuple[Any, int]:
 
 
 def play_with(game: AnyGame, state: Any, policies: Sequence[Policy], rng: Rng) -> tuple[Any, int]:
-    """Play a deal of the caller's own to its end, a policy for each seat; returns the same."""
+    """Play a deal to its end, in place, with one policy per seat; return the same."""
     moves = 0
     while seats := game.awaited(state):
         seat = seats[0]

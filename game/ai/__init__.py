@@ -1,1 +1,1 @@
-"""Computer players. They know a game by the protocol only; what knows a game's rules is its policy.py."""
+"""Computer players. They use a game's protocol only; a game's own knowledge is in its policy.py."""

@@ -1,4 +1,4 @@
-"""How well a computer player plays, by name; `game.levels.policy_for` gives a game's player of a level."""
+"""The levels of computer players; `game.levels.policy_for` returns a game's player of a level."""
 
 from typing import Final, Literal, TypeAlias
 

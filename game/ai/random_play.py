@@ -1,4 +1,4 @@
-"""What a computer player is, and the simplest one."""
+"""The protocol of computer players, and the simplest one."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -10,11 +10,11 @@ class Policy(Protocol):
     """Chooses among the legal actions of a seat, from what that seat may see."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, /) -> Any:
-        """Return one of `legal` (never empty); `view` is the seat's own."""
+        """Return one of `legal` (never empty); `view` is the seat's own view."""
 
 
 class RandomPolicy:
-    """Plays any legal action, each as likely."""
+    """Plays a uniformly random legal action."""
 
     def choose(self, _view: Any, legal: Sequence[Any], rng: Rng, /) -> Any:
         """Return one of `legal`."""

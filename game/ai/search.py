@@ -1,8 +1,8 @@
-"""Searching any game: what could follow an action, on states that could be the true one.
+"""Monte Carlo search for any game, on sampled states that agree with the player's view.
 
-What the player cannot see is drawn anew for each trial; all actions of a trial start from the same state,
-so that luck favours none of them. The number of trials is fixed, not their time: the same view and stream
-of chance give the same choice on every machine.
+Each trial samples the hidden cards afresh; all actions of a trial start from the same state, so that luck
+favours none of them. The number of trials is fixed, not their time: the same view and random stream give the
+same choice on every machine.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,37 +13,37 @@ from game.core.protocol import AnyGame
 from game.core.rng import Rng
 
 
-class Insight(Protocol):
-    """What a game's own policy tells a search at one decision."""
+class Heuristics(Protocol):
+    """What a game's policy contributes to a search at one decision."""
 
     def shortlist(self, legal: Sequence[Any], rng: Rng, /) -> Sequence[Any]:
-        """Return the actions worth trying, the one to fall back on first; never none."""
+        """Return the actions worth trying, at least one; the first is the fallback."""
 
-    def play_on(self, legal: Sequence[Any], /) -> Any:
-        """Return what a seat would do without thinking long, for playing trials on."""
+    def quick_choice(self, legal: Sequence[Any], /) -> Any:
+        """Return a quick choice for the seat to move, used in trials."""
 
-    def judge(self, state: Any, /) -> float:
-        """Return how good a state is for the player, whether its deal is over or not."""
+    def evaluate(self, state: Any, /) -> float:
+        """Return how good a state is for the player, also in the middle of a deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """A policy that tries its game's shortlist and keeps the action after which things went best."""
+    """A policy that tries its game's shortlist and chooses the action with the best mean result."""
 
     game: AnyGame
-    insight: Callable[[Any], Insight]
-    """(view) -> what the game's policy knows of it."""
+    heuristics: Callable[[Any], Heuristics]
+    """(view) -> the game's heuristics for it."""
     trials: int
-    """How often actions are tried in one decision, all together."""
+    """The total number of trials per decision, over all actions."""
     depth: int
-    """How many actions of whatever seats follow in a trial."""
+    """How many actions, of any seats, follow in a trial."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng, /) -> Any:
         """Return one of `legal`."""
         if len(legal) == 1:
             return legal[0]
-        insight = self.insight(view)
-        actions = insight.shortlist(legal, rng)
+        heuristics = self.heuristics(view)
+        actions = heuristics.shortlist(legal, rng)
         if len(actions) == 1:
             return actions[0]
         totals = [0.0] * len(actions)
@@ -51,15 +51,15 @@ class Search:
             state = self.game.sample_state(view, rng)
             for place, action in enumerate(actions):
                 reached = self.game.apply(state, view.viewer, action).state
-                totals[place] += insight.judge(self._play_on(reached, insight))
+                totals[place] += heuristics.evaluate(self._play_trial(reached, heuristics))
         return actions[max(range(len(actions)), key=totals.__getitem__)]
 
-    def _play_on(self, state: Any, insight: Insight) -> Any:
+    def _play_trial(self, state: Any, heuristics: Heuristics) -> Any:
         game = self.game
         for _ in range(self.depth):
             seats = game.awaited(state)
             if not seats:
                 break
             legal = game.legal_actions(state, seats[0])
-            state = game.apply_in_place(state, seats[0], insight.play_on(legal))
+            state = game.apply_in_place(state, seats[0], heuristics.quick_choice(legal))
         return state

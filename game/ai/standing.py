@@ -1,12 +1,12 @@
-"""How well a seat did in a deal, as one number for games with winners, losers and places."""
+"""A seat's result in a deal as one number, for games with a ranking."""
 
 from game.core.protocol import Outcome, Seat
 
 
 def share_beaten(outcome: Outcome, seat: Seat) -> float:
-    """Return which part of the others the seat came before, ties counting half: 1 for first, 0 for last.
+    """Return the share of opponents that a seat beat, ties counting half: 1 for first, 0 for last.
 
-    The mean over the seats of a deal is one half, whatever their number.
+    The mean over the seats of a deal is always one half.
     """
     beaten, others, is_behind = 0.0, 0, True
     for group in outcome.ranking:

@@ -1,9 +1,8 @@
-"""Cards and ranks at the border: ints inside, `"10D"` and `"10"` in JSON.
+"""Cards and ranks in JSON: ints inside the engine, `"10D"` and `"10"` outside.
 
-A card read from JSON is its *face*, 0 to 53. Games of several packs play with faces: equal cards of two packs
-are the same int, and zones are multisets in which it may repeat. They can do exactly the same things, nobody
-can tell them apart on a table either, and so an action read from a record means the same cards as the action
-that was written.
+A card read from JSON is its *face*, 0 to 53. Games with several packs play with faces: equal cards of two
+packs are the same int, and zones are multisets in which it may repeat. Such cards are interchangeable, as on
+a real table, so an action read from a record means the same cards as the one that was written.
 """
 
 from typing import Annotated, TypeAlias

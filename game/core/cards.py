@@ -1,9 +1,9 @@
 """Cards as integers.
 
-A card is `pack * 54 + index`; indexes 0 to 51 are the suited cards (`suit * 13 + rank - 2`), 52 and 53
-the jokers. Two equal cards of different packs are different integers, so a card is an identity, and
-`in`, sets and table look-ups on cards are as fast as Python has them. The look-up tables RANK, SUIT and
-CODE are indexed by card.
+A card is `pack * 54 + index`; indexes 0 to 51 are the suited cards (`suit * 13 + rank - 2`), 52 and 53 the
+jokers. Equal cards of different packs are different integers, so a card has an identity, and `in`, sets and
+table look-ups on cards are as fast as Python allows. The look-up tables RANK, SUIT and CODE are indexed by
+card.
 """
 
 from collections.abc import Iterable
@@ -41,7 +41,7 @@ RANK_CODES: Final = {
     ACE: "A",
     JOKER: "X",
 }
-"""How a rank is written: 2 to 10, J, Q, K, A, X."""
+"""The code of a rank: 2 to 10, J, Q, K, A, X."""
 RANK_BY_CODE: Final = {code: rank for rank, code in RANK_CODES.items()}
 
 
@@ -60,13 +60,13 @@ RANK: Final[tuple[Rank, ...]] = tuple(row[0] for row in _TABLE)
 SUIT: Final[tuple[int, ...]] = tuple(row[1] for row in _TABLE)
 """Suit number by card (NO_SUIT for a joker)."""
 CODE: Final[tuple[str, ...]] = tuple(row[2] for row in _TABLE)
-"""How a card is written: `10D`, `KH`, `X1`; equal cards of two packs are written alike."""
+"""Code by card: `10D`, `KH`, `X1`; equal cards of two packs have the same code."""
 
 _FIRST_PACK: Final = {CODE[card]: card for card in range(CARDS_PER_PACK)}
 
 
 class UnreadableCardError(UnreadableError):
-    """A text that is no card."""
+    """A text that is not a card."""
 
 
 def parse_card(code: str) -> Card:
@@ -78,7 +78,7 @@ def parse_card(code: str) -> Card:
 
 
 def codes(cards: Iterable[Card]) -> list[str]:
-    """Return how each card is written."""
+    """Return the code of each card."""
     return [CODE[card] for card in cards]
 
 

@@ -1,10 +1,10 @@
-"""The one exception of the engine.
+"""The engine's exceptions.
 
-A bad move is a `Refusal`, never an exception. What raises is input that is no move, position or rules at
-all::
+An illegal move is a `Refusal`, never an exception. Only input that is not a move, a position or rules at all
+raises::
 
     ValueError
-    ├── UnreadableError          junk or forgery; says what and where
+    ├── UnreadableError          malformed or forged input; says what and where
     │   └── UnreadableCardError  (game.core.cards)
     └── RuleConflictError        (game.core.rule_schema) rules that cannot be played together
 """
@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 
 class UnreadableError(ValueError):
-    """Input that is no position, rules or action at all; the message says what and where."""
+    """Input that is not a position, rules or an action; the message says what and where."""
 
 
 def unreadable(what: str, error: ValidationError) -> UnreadableError:

@@ -1,7 +1,7 @@
 """A match: deals of one game among the same seats, played action by action.
 
-A `Match` is a value: every accepted action gives a new one and leaves the old as it was, so a caller
-may store the action first and only then go on with the new match.
+A `Match` is a value: every accepted action returns a new one and leaves the old one unchanged, so a caller
+can store the action first and only then switch to the new match.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ _DIGEST_LENGTH: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An accepted action: the match it led to, who did what, what happened."""
+    """An accepted action: the resulting match, the seat, the action and its events."""
 
     match: "Match"
     seat: Seat
@@ -33,12 +33,12 @@ class Played:
     events: tuple[Any, ...]
 
     def entry(self) -> LogEntry:
-        """Return the line for the record, with the digest of the state."""
+        """Return the entry for the record, with the digest of the state."""
         return LogEntry(seat=self.seat, action=self.body, digest=self.match.digest())
 
 
 class DigestMismatchError(Exception):
-    """A record whose replay does not lead to the states it was recorded with."""
+    """The replay of a record leads to other states than those recorded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,35 +48,35 @@ class Match:
     game: AnyGame
     match_id: str
     setup: Setup
-    """Of the present deal."""
+    """The setup of the current deal."""
     state: Any
     decisions: tuple[int, ...]
-    """By seat: how many decisions it has taken, counted from a number of the match's own. Every button
-    carries its seat's number, so that a double click or an old hand, of this match or of the one before
-    at the same table, is refused as `stale`. A reaction is a decision too: it is over when anybody acts."""
+    """By seat: how many decisions it has made, counted from a number that differs between matches. Every
+    button carries its seat's number, so that a double click or an old hand, of this match or the previous one
+    at the table, is refused as `stale`. An open reaction is a decision too: it expires when anybody acts."""
     length: int
-    """Entries in the record so far."""
+    """The number of entries in the record so far."""
     seed: bytes = field(repr=False)
     mix: Mix | None = None
-    """What the seed is mixed with; None where it is the key itself."""
+    """What the seed is mixed with; None if the seed itself is the key."""
 
     @classmethod
     def start(
         cls, game: AnyGame, match_id: str, seed: bytes, setup: Setup, mix: Mix | None = None
     ) -> tuple["Match", tuple[Any, ...]]:
-        """Deal the first deal; returns the match and the events of the deal."""
+        """Start the first deal; return the match and the events of the deal."""
         step = game.deal(setup, deal_rng(key_of(seed, mix), match_id, setup.deal))
         decisions = (_first_decision(match_id),) * setup.players
         return cls(game, match_id, setup, step.state, decisions, 0, seed, mix), step.events
 
     @property
     def commitment(self) -> str:
-        """What is published before anybody contributes to the shuffles."""
+        """The hash that is published before anybody contributes to the shuffles."""
         return commitment(self.seed)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the present deal ended, None while it is played."""
+        """How the current deal ended, None while it is running."""
         return self.game.outcome(self.state)
 
     @property
@@ -95,7 +95,7 @@ class Match:
         return self.outcome is not None and self.game.series.next_setup(self.state) is None
 
     def play(self, seat: Seat, action: Any, decision: int | None = None) -> Refusal | Played:
-        """Carry out an action, unless it is refused; `decision` is the number its button carries."""
+        """Carry out an action or refuse it; `decision` is the number that its button carries."""
         if decision is not None and decision != self.decisions[seat]:
             return Refusal("stale", {"decision": decision, "current": self.decisions[seat]})
         refusal = self.game.refuse(self.state, seat, action)
@@ -105,11 +105,11 @@ class Match:
         return self._acted(seat, self.game.actions.dump_python(action, mode="json"), step)
 
     def leave(self, seat: Seat) -> Played:
-        """Take a seat out of the present deal for good."""
+        """Take a seat out of the current deal for good."""
         return self._acted(seat, {"kind": LEAVE}, self.game.leave(self.state, seat))
 
     def next_deal(self, setup: Setup | None = None) -> Played:
-        """Deal again, by the game's next setup or by one made of it (somebody joined or left)."""
+        """Start the next deal, with the game's next setup or one derived from it (players joined or left)."""
         setup = setup or self.game.series.next_setup(self.state)
         if setup is None:
             raise ValueError("the match is over")
@@ -121,18 +121,18 @@ class Match:
         return Played(match, setup.dealer, body, step.events)
 
     def digest(self) -> str:
-        """Return a short hash of the present state."""
+        """Return a short hash of the current state."""
         text = json.dumps(self.game.write_position(self.state), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:_DIGEST_LENGTH]
 
     def record(self, first_setup: Setup, log: Iterable[LogEntry]) -> MatchRecord:
-        """Return the JSON form of the match; the seed is in it only when the match is over."""
+        """Return the JSON form of the match, with its seed only if the match is over."""
         return MatchRecord.of(
             self.game.key, self.match_id, self.seed, first_setup, log, mix=self.mix, reveal=self.is_over
         )
 
     def redo(self, entry: LogEntry) -> Played:
-        """Carry out an entry of a record; raises DigestMismatchError if it is not allowed any more."""
+        """Replay an entry of a record; raises DigestMismatchError if it is refused."""
         kind = entry.action.get("kind")
         if kind == NEXT_DEAL:
             return self.next_deal(self.game.setup_type.model_validate(entry.action["setup"]))
@@ -154,7 +154,7 @@ class Match:
         return Played(match, seat, body, step.events)
 
     def _without_reactions(self) -> tuple[int, ...]:
-        """Return the decisions with those of seats that might have reacted out of turn, and now cannot."""
+        """Return the decisions, counting those of seats whose open reactions expire."""
         game = self.game
         if not game.has_reactions:
             return self.decisions
@@ -163,20 +163,19 @@ class Match:
 
 
 def key_of(seed: bytes, mix: Mix | None) -> bytes:
-    """Return the key that the deals of a match are shuffled by."""
+    """Return the key for the shuffles of a match."""
     return seed if mix is None else match_key(seed, mix.clicks)
 
 
 def _first_decision(match_id: str) -> int:
-    """Return a number of at most ten digits; those of two matches are hardly ever near each other."""
+    """Return a number of at most ten digits; for two matches they are almost never close."""
     return int.from_bytes(hashlib.sha256(match_id.encode()).digest()[:4], "big")
 
 
 def replay(match: Match, log: Sequence[LogEntry], *, check_all: bool = False) -> Iterator[Played]:
-    """Carry out a record on a match that has just started.
+    """Replay a log on a match that has just started.
 
-    The state it ends in must have the digest recorded with it (with `check_all` every state on the way):
-    raises DigestMismatchError where it has another.
+    Raises DigestMismatchError unless the final state (with `check_all`, every state) has the recorded digest.
     """
     for number, entry in enumerate(log, start=1):
         played = match.redo(entry)

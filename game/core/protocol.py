@@ -1,8 +1,8 @@
-"""What every game offers, and all that its callers know of it.
+"""The protocol of games: what every game provides, and all that callers know about it.
 
-A game is rules (a frozen pydantic model), setups (who sits, who deals), states that nobody outside the
-game looks into, actions and events (frozen dataclasses with a `kind`), and views (what one viewer may
-see). Seats are numbered from 0 in clockwise order. A viewer is a seat, or None for the public.
+A game consists of rules (a frozen pydantic model), setups (who sits where, who deals), states that are opaque
+outside the game, actions and events (frozen dataclasses with a `kind`), and views (what one viewer may see).
+Seats are numbered from 0 in clockwise order. A viewer is a seat, or None for the public.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,10 +19,10 @@ Viewer: TypeAlias = Seat | None
 
 
 class State(Protocol):
-    """The state of a deal: nobody outside its game looks into it."""
+    """The state of a deal, opaque outside its game."""
 
     def copy(self) -> Self:
-        """Return a state that can be changed without changing this one."""
+        """Return an independent copy."""
 
 
 RulesT = TypeVar("RulesT", bound=Rules)
@@ -37,24 +37,24 @@ EventCoT = TypeVar("EventCoT", covariant=True)
 
 
 MOST_SEATS: Final = 100
-"""More than any game has: a record that is read says how many there are."""
+"""More than any game allows; bounds the number of players in a record being read."""
 
 
 class Setup(BaseModel):
-    """All that a deal needs besides its shuffle. Games add their own fields."""
+    """Everything a deal depends on, except its shuffle. Games add their own fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     players: int = Field(ge=2, le=MOST_SEATS)
-    """Number of seats."""
+    """The number of seats."""
     dealer: Seat
     deal: int = 1
-    """Number of this deal in its match, from 1."""
+    """The number of this deal in its match, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action is not allowed: a code for programs, and the facts a sentence about it needs."""
+    """Why an action is not allowed: a code, and the facts for a message about it."""
 
     code: str
     facts: Mapping[str, Any] = field(default_factory=dict)
@@ -62,7 +62,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[StateCoT, EventCoT]):
-    """What an accepted action led to."""
+    """The result of an accepted action."""
 
     state: StateCoT
     events: tuple[EventCoT, ...]
@@ -73,32 +73,32 @@ class Outcome:
     """How a deal ended."""
 
     ranking: tuple[tuple[Seat, ...], ...]
-    """Groups of tied seats, best first, last last."""
+    """Groups of tied seats, best first."""
     loser: Seat | None = None
-    """The seat that bears the loser's title, where the game has one."""
+    """The seat that is called the loser, in games that have one."""
     reason: str = "played_out"
     """`played_out`, `move_limit`, `void` (nothing of the deal counts)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What a match costs in tokens, for games that are played for tokens."""
+    """What a match costs in tokens, in games played for tokens."""
 
     tokens: int
-    """What a seat brings at most."""
+    """The full stake of a seat."""
     ante: int
-    """What a seat needs at least: the antes of one deal."""
+    """The least that a seat must bring: the antes of one deal."""
     unit: int
     """The stake unit: boards of different units are different boards."""
     boxes: tuple[str, ...]
     """The boxes of the board, named by their cards."""
     debt: bool = False
-    """Whether a seat may owe tokens; such rules are for points only."""
+    """Whether a seat may go into debt; such rules are for points only."""
 
 
 @dataclass(frozen=True, slots=True)
 class TokensPaid:
-    """Tokens went from a seat or a box to a seat or a box. Boxes are named by their card (`7D`)."""
+    """Tokens moved between seats and boxes. Boxes are named by their card (`7D`)."""
 
     source: Seat | str
     target: Seat | str
@@ -111,56 +111,56 @@ class TokensPaid:
 
 @dataclass(frozen=True, slots=True)
 class Staking(Generic[RulesT, SetupT]):
-    """What a game has besides if it is played for tokens."""
+    """The additional protocol of games played for tokens."""
 
     stakes: Callable[[RulesT], Stakes]
-    """Returns what a match costs by these rules."""
+    """Returns what a match costs under these rules."""
     at_unit: Callable[[RulesT, int], RulesT]
-    """Returns rules of stake unit 1 at another unit: antes and stakes grow alike."""
+    """Returns rules with stake unit 1 at another unit: antes and stakes scale alike."""
     with_stakes: Callable[[SetupT, Sequence[int], Mapping[str, int]], SetupT]
-    """Returns a match's first setup with these tokens by seat, and by card in the boxes."""
+    """Returns a match's first setup with tokens by seat, and tokens in the boxes by card."""
     all_can_ante: Callable[[SetupT], bool]
-    """Tells whether everybody who is dealt to can pay the antes of a coming deal whole."""
+    """Tells whether every player of a coming deal can pay a full ante."""
 
 
 @dataclass(frozen=True, slots=True)
 class Series(Generic[StateT, SetupT]):
-    """What a game has besides if a match may have several deals."""
+    """The additional protocol of games whose matches may have several deals."""
 
     next_setup: Callable[[StateT], SetupT | None]
     """Returns the setup of the deal after an ended one, None when the match is over."""
     with_leaver: Callable[[SetupT, Seat], SetupT]
-    """Returns a coming deal's setup without a seat whose player has left between the deals."""
+    """Returns a coming deal's setup without a seat whose player left between deals."""
     may_deal: Callable[[SetupT], bool]
-    """Tells whether there is such a deal: enough players, and all can pay for it."""
+    """Tells whether the deal can take place: enough players, and all can pay."""
 
 
 @dataclass(frozen=True, slots=True)
 class Joining(Generic[SetupT]):
-    """What a game has besides if people may join a match between its deals."""
+    """The additional protocol of games that people may join between deals."""
 
     seat_for: Callable[[SetupT], Seat | None]
-    """Returns the seat somebody would get who joins before this deal, None if nobody can."""
+    """Returns the seat for a player who joins before this deal, None if there is no room."""
     with_joiner: Callable[[SetupT, int], SetupT]
-    """Returns a coming deal's setup with one player more, in the seat `seat_for` names, who brings tokens."""
+    """Returns a coming deal's setup with one more player, in the seat from `seat_for`, with these tokens."""
 
 
 def _no_deal_comes(*_: Any) -> Any:
-    raise ValueError("a match of this game is one deal")
+    raise ValueError("a match of this game has a single deal")
 
 
 ONE_DEAL: Final[Series[Any, Any]] = Series(lambda _: None, _no_deal_comes, _no_deal_comes)
-"""Every match is one deal."""
+"""For games whose matches have a single deal."""
 NOBODY_JOINS: Final[Joining[Any]] = Joining(lambda _: None, _no_deal_comes)
-"""Who plays is settled when the match begins."""
+"""For games whose players are fixed when the match begins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
 class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
-    """One game: functions of their arguments that keep nothing. A game gives the fields, callers use all.
+    """One game: a set of pure functions. A game provides the fields; callers use fields and methods.
 
-    Not every game is played for tokens, in several deals, or joined on the way: what only such games have
-    is in `staking`, `series` and `joining`.
+    What only some games have is in `staking` (tokens), `series` (several deals) and `joining` (new players
+    between deals).
     """
 
     key: str
@@ -168,55 +168,55 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
     rules_type: type[RulesT]
     """The model of the game's house rules."""
     setup_type: type[SetupT]
-    """The model of a setup; it contains the rules, so that a record stands for itself."""
+    """The model of a setup; it contains the rules, so that a record is self-contained."""
     presets: Mapping[str, RulesT]
-    """The documented variants by name, the most usual first."""
+    """The documented variants by name, most usual first."""
     actions: TypeAdapter[ActionT]
     """Reads and writes actions as the JSON objects of docs/headless.md."""
     events: TypeAdapter[EventT]
     """Reads and writes events as JSON objects with a `kind`."""
     refusals: Mapping[str, str]
-    """Every code of a refusal with what it means, for programmers, and the facts with it."""
+    """Every refusal code with its meaning and its facts, for programmers."""
 
     setup_of: Callable[[RulesT, int, Seat], SetupT]
-    """(rules, players, dealer) -> the setup of a match's first deal, see `first_setup`."""
+    """(rules, players, dealer) -> the setup of a match's first deal; see `first_setup`."""
     deal: Callable[[SetupT, Rng], Step[StateT, EventT]]
     """Shuffles and deals, antes included."""
 
     awaited: Callable[[StateT], tuple[Seat, ...]]
-    """Returns the seats that must act, none when the deal is over. The clock runs for them."""
+    """Returns the seats that must act, none when the deal is over. Their clocks run."""
     may_act: Callable[[StateT], tuple[Seat, ...]]
-    """Returns the seats that may act: those awaited, and those that may react out of turn, if the game has
-    reactions (a challenge). Nobody waits for a reaction; it is out of date once anybody has acted."""
+    """Returns the seats that may act: those awaited and, in games with reactions (a challenge), those that
+    may react out of turn. Nobody waits for a reaction, and it expires once anybody has acted."""
     legal_actions: Callable[[StateT, Seat], list[ActionT]]
-    """Returns what the seat may do now: one representative per set of equal ranks and count."""
+    """Returns the seat's legal actions: one representative per set of equal ranks and count."""
     refuse: Callable[[StateT, Seat, ActionT], Refusal | None]
-    """Returns why the action is not allowed, or None. The single statement of legality."""
+    """Returns why an action is not allowed, or None. The single definition of legality."""
     carry_out: Callable[[StateT, Seat, ActionT, list[EventT] | None], None]
-    """Carries out an allowed action in place, see `apply`; what happens is appended to the list, if any."""
+    """Carries out a legal action in place, appending events to the list, if any; see `apply`."""
     take_out: Callable[[StateT, Seat, list[EventT] | None], None]
-    """Takes a seat out of the deal in place, see `leave`."""
+    """Takes a seat out of the deal in place; see `leave`."""
     default_action: Callable[[StateT, Seat], ActionT]
-    """Returns what is done for an awaited seat whose deadline passed; always allowed."""
+    """Returns the action for an awaited seat whose time is up; always legal."""
 
     view: Callable[[StateT, Viewer], ViewT]
-    """Returns what a viewer may see: a type of its own, made of what is listed, nothing filtered."""
+    """Returns what a viewer may see: a separate type, built as an allow-list, not a filtered state."""
     redact: Callable[[EventT, Viewer], EventT | None]
-    """Returns the event as the viewer may see it, None if not at all."""
+    """Returns the event as a viewer may see it, None if they may not."""
     sample_state: Callable[[ViewT, Rng], StateT]
-    """Returns a state that the viewer cannot tell from the true one, hidden cards drawn anew."""
+    """Returns a state with the same view, with the hidden cards sampled at random."""
 
     outcome: Callable[[StateT], Outcome | None]
-    """Returns how the deal ended, None while it is played."""
+    """Returns how the deal ended, None while it is running."""
     next_dealer: Callable[[StateT], Seat]
-    """Returns who deals first in another match of the same seats."""
+    """Returns the first dealer of another match with the same seats."""
     read_position: Callable[[RulesT, Mapping[str, Any]], StateT]
-    """Reads a position of docs/headless.md; raises UnreadableError saying what and where."""
+    """Parses a position as in docs/headless.md; raises UnreadableError saying what and where."""
     write_position: Callable[[StateT], dict[str, Any]]
-    """Writes a position of docs/headless.md with every key."""
+    """Writes a position as in docs/headless.md, with every key."""
 
     staking: Staking[RulesT, SetupT] | None = None
-    """None for games that nobody plays for tokens."""
+    """None for games without tokens."""
     series: Series[StateT, SetupT] = ONE_DEAL
     joining: Joining[SetupT] = NOBODY_JOINS
 
@@ -238,11 +238,11 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
         return None if self.staking is None else self.staking.stakes(rules)
 
     def first_setup(self, rules: RulesT, players: int, rng: Rng, *, dealer: Seat | None = None) -> SetupT:
-        """Return the setup of a match's first deal; who deals is drawn unless named."""
+        """Return the setup of a match's first deal; the dealer is drawn at random unless given."""
         return self.setup_of(rules, players, rng.below(players) if dealer is None else dealer)
 
     def apply(self, state: StateT, seat: Seat, action: ActionT) -> Step[StateT, EventT]:
-        """Carry out an allowed action on a copy; raises ValueError for one that is not allowed."""
+        """Carry out a legal action on a copy; raises ValueError for an illegal one."""
         refusal = self.refuse(state, seat, action)
         if refusal is not None:
             raise ValueError(f"refused: {refusal.code}")
@@ -252,12 +252,12 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
         return Step(draft, tuple(events))
 
     def apply_in_place(self, state: StateT, seat: Seat, action: ActionT) -> StateT:
-        """Carry out an allowed action, unchecked, on a state of the caller's own, without events."""
+        """Carry out a legal action in place, unchecked and without events, on a state the caller owns."""
         self.carry_out(state, seat, action, None)
         return state
 
     def leave(self, state: StateT, seat: Seat) -> Step[StateT, EventT]:
-        """Take a seat out of the deal for good (its player left); who was out before keeps that place."""
+        """Take a seat whose player left out of the deal for good; a player already out keeps their place."""
         draft = state.copy()
         events: list[EventT] = []
         self.take_out(draft, seat, events)
@@ -265,4 +265,4 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
-"""A game as callers hold it: they pass states, actions and views around without looking inside."""
+"""A game for callers that treat states, actions and views as opaque."""

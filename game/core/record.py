@@ -1,7 +1,7 @@
 """The JSON form of a match: its first setup and everything done since, with the engine's version.
 
-A record is what is stored and what `/verify` hands out. Old records must replay: tests/replays keeps
-golden ones of every release.
+Records are stored, and `/verify` attaches them. Old records must replay: tests/replays has golden ones of
+every release.
 """
 
 from collections.abc import Iterable
@@ -13,46 +13,46 @@ from game.core.protocol import Seat, Setup
 from game.core.rng import commitment
 
 ENGINE_VERSION: Final = "0.1.0"
-"""Changes when a rule behaves differently; the changelog says how."""
+"""Changes when the behaviour of a rule changes; the changelog says how."""
 
 
 NO_CLICK: Final = "0"
-"""The contribution of a seat for which nobody clicked."""
+"""The contribution of a seat without a click."""
 
 
 class LogEntry(BaseModel):
-    """One entry: an action of a seat, a seat that left, or the next deal by its dealer."""
+    """One entry: a seat's action, a seat that left, or the start of the next deal by its dealer."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     seat: Seat
     action: dict[str, Any]
     digest: str = ""
-    """A short hash of the state it led to."""
+    """A short hash of the resulting state."""
 
 
 ClickId: TypeAlias = Annotated[str, Field(pattern=r"^(0|[1-9][0-9]{0,19})$")]
-"""The id that Discord gave a click, in decimal digits; "0" for none."""
+"""Discord's id of a click, in decimal digits; "0" for none."""
 
 
 class Mix(BaseModel):
-    """What the seed of a match is mixed with. All of it came after the commitment."""
+    """What the seed of a match is mixed with. All of it is newer than the commitment."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     clicks: tuple[ClickId, ...]
-    """By seat: its contribution, the newest click for it between the commitment and the first deal."""
+    """By seat: its contribution, which is its newest click between the commitment and the first deal."""
     dealer_drawn: bool
-    """Whether chance made the first dealer; another match at a table goes on from the one before."""
+    """Whether the first dealer was drawn at random; in a rematch the deal passes on instead."""
 
     @property
     def contributions(self) -> int:
-        """How many different clicks that is."""
+        """The number of different clicks."""
         return len(set(self.clicks) - {NO_CLICK})
 
 
 class MatchRecord(BaseModel):
-    """A whole match. `seed` (hexadecimal) is there only after the match."""
+    """A whole match. `seed` (hexadecimal) is set only after the match."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -63,7 +63,7 @@ class MatchRecord(BaseModel):
     seed: str | None
     setup: dict[str, Any]
     mix: Mix | None = None
-    """None in records from before players contributed: their deals follow from the seed alone."""
+    """None in older records without contributions, whose deals follow from the seed alone."""
     log: tuple[LogEntry, ...]
 
     @classmethod
@@ -78,7 +78,7 @@ class MatchRecord(BaseModel):
         mix: Mix | None,
         reveal: bool,
     ) -> "MatchRecord":
-        """Return the record of a match of the game `game`."""
+        """Return the record of a match; `game` is the game's key."""
         return cls(
             engine=ENGINE_VERSION,
             game=game,

@@ -1,10 +1,10 @@
-"""Randomness as a function of (seed, counter), and the commitment to a seed.
+"""Random numbers as a function of (seed, counter), and the commitment to a seed.
 
-A published hash that is itself the generator's input would give the cards away, so the two use different
-labels: blocks are HMAC-SHA256(key, label || counter), the commitment is SHA-256("commit" || seed).
-The key of a match is its seed mixed with what players did after the commitment was shown. The label of a
-deal names the match and the number of the deal; whoever knows the seed, once it is revealed, can make every
-deal again (docs/fair-shuffles.md has the lines that do).
+Publishing a hash that is also the generator's input would give the cards away, so the two use different
+labels: blocks are HMAC-SHA256(key, label || counter), the commitment is SHA-256("commit" || seed). The key of
+a match is its seed mixed with the clicks of players after the commitment was shown. The label of a deal names
+the match and the number of the deal. Once the seed is revealed, anybody can recompute every deal
+(docs/fair-shuffles.md has the code).
 """
 
 import hashlib
@@ -21,7 +21,7 @@ _ID_DIGITS: Final = 16
 
 
 class Rng:
-    """A stream of uniform integers named by a seed and a label."""
+    """A stream of uniform integers, determined by a seed and a label."""
 
     __slots__ = ("_counter", "_label", "_seed", "_words")
 
@@ -51,7 +51,7 @@ class Rng:
         return word % bound
 
     def choice(self, items: Sequence[T]) -> T:
-        """Return one of the items, each as likely; `items` must not be empty."""
+        """Return a uniformly random item; `items` must not be empty."""
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
@@ -62,10 +62,10 @@ class Rng:
 
 
 def match_key(seed: bytes, clicks: Sequence[str]) -> bytes:
-    """Return the key that all deals of a match are shuffled by.
+    """Return the key for all shuffles of a match.
 
-    `clicks` are the contributions of the seats, in their order. Who knows them but not the seed can say
-    nothing of the key; who knows the seed but not yet the clicks cannot either.
+    `clicks` are the contributions of the seats, in order. The key is unpredictable to anybody who knows the
+    clicks but not the seed, or the seed but not yet the clicks.
     """
     return hmac.digest(seed, "|".join(("clicks", *clicks)).encode(), "sha256")
 
@@ -76,7 +76,7 @@ def deal_rng(key: bytes, match_id: str, deal: int) -> Rng:
 
 
 def dealer_rng(key: bytes, match_id: str) -> Rng:
-    """Return the stream that draws who deals first in a match."""
+    """Return the stream that draws the first dealer of a match."""
     return Rng(key, f"seats|{match_id}|")
 
 
@@ -88,11 +88,11 @@ def commitment(seed: bytes) -> str:
 def committed_id(published: str) -> str:
     """Return the id of the match that a commitment is for.
 
-    The id is part of every deal's label: were it free, as many deals could be tried as there are ids.
+    The id is part of every deal's label: if it could be chosen freely, a cheat could try one deal per id.
     """
     return published[:_ID_DIGITS]
 
 
 def keeps_commitment(seed: bytes, published: str) -> bool:
-    """Tell whether a revealed seed is the one that was committed to."""
+    """Tell whether a revealed seed matches its commitment."""
     return hmac.compare_digest(commitment(seed), published)

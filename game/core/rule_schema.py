@@ -1,7 +1,7 @@
-"""Rules as data: what a knob says of itself, how rules are changed, how conflicts are told.
+"""Rules as data: metadata of knobs, overrides, and conflicts.
 
 A game's rules are one frozen pydantic model; each field is made by `knob` and names its group, so that
-settings screens and documents can be driven from the model alone.
+settings screens and documents can be generated from the model alone.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from game.core.errors import unreadable
 
 
 def knob(default: Any = ..., *, group: str, **constraints: Any) -> Any:
-    """Return a pydantic field for a house rule that settings screens show under `group`."""
+    """Return a pydantic field for a house rule, which settings screens show under `group`."""
     return Field(default, json_schema_extra={"group": group}, **constraints)
 
 
@@ -25,17 +25,17 @@ R = TypeVar("R", bound="Rules")
 class RuleConflictError(ValueError):
     """House rules that cannot be played together, or not with these seats and packs.
 
-    Validators of a rules model raise it; pydantic wraps it, `read_rules` gives it back as it was.
+    Validators of a rules model raise it, and pydantic wraps it; `read_rules` unwraps it.
     """
 
     def __init__(self, code: str, *fields: str, **facts: Any) -> None:
         super().__init__(code)
         self.code = code
-        """For programs; a sentence in words is made where people are spoken to."""
+        """A code for programs; the user interface makes the message."""
         self.fields = fields
-        """The knobs that do not fit together."""
+        """The conflicting knobs."""
         self.facts = facts
-        """What a sentence needs: numbers, ranks, how many players or packs would do."""
+        """The facts for a message: numbers, ranks, how many players or packs would fit."""
 
     def __str__(self) -> str:
         facts = "".join(f" {name}={value}" for name, value in self.facts.items())
@@ -51,7 +51,7 @@ class Rules(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     merged_fields: ClassVar[frozenset[str]] = frozenset()
-    """Fields whose overrides are merged part by part, null removing a part (the powers by rank)."""
+    """Fields whose overrides are merged by key, where null removes a key (the powers by rank)."""
 
     players: tuple[int, int]
     """Fewest and most players."""
@@ -66,8 +66,7 @@ class Rules(BaseModel):
     def override(self, overrides: Mapping[str, Any]) -> Self:
         """Return these rules with some knobs changed.
 
-        Raises RuleConflictError for rules that cannot be played, UnreadableError for unknown knobs and
-        values, naming them.
+        Raises RuleConflictError for unplayable rules, UnreadableError naming unknown knobs and values.
         """
         values = self.model_dump(mode="json")
         for name, value in overrides.items():
@@ -78,7 +77,7 @@ class Rules(BaseModel):
         return read_rules(type(self), values)
 
     def differences(self, base: Self) -> dict[str, Any]:
-        """Return the overrides that make these rules of `base`: `base.override(result) == self`."""
+        """Return the overrides that turn `base` into these rules: `base.override(result) == self`."""
         own, others = self.model_dump(mode="json"), base.model_dump(mode="json")
         return {
             name: _difference(value, others[name]) if name in self.merged_fields else value
@@ -100,7 +99,7 @@ def read_rules(rules_type: type[R], values: Mapping[str, Any]) -> R:
 
 @dataclass(frozen=True, slots=True)
 class Knob:
-    """One field of a rules model, as a settings screen needs it."""
+    """One field of a rules model, for settings screens."""
 
     name: str
     group: str
@@ -108,7 +107,7 @@ class Knob:
 
 
 def knobs(rules_type: type[Rules]) -> list[Knob]:
-    """Return the knobs of a rules model in their order."""
+    """Return the knobs of a rules model, in order."""
     found = []
     for name, field in rules_type.model_fields.items():
         extra = field.json_schema_extra

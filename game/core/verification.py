@@ -1,4 +1,4 @@
-"""Checking a match from its record alone: the seed, what it was mixed with, every deal, every move."""
+"""Verify a match from its record alone: the seed, its mix, every deal, every move."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -12,37 +12,37 @@ from game.core.record import MatchRecord
 from game.core.rng import committed_id, dealer_rng, keeps_commitment
 
 LEAST_SHOWN: Final = 16
-"""Digits of a commitment that are worth comparing."""
+"""The least number of digits of a commitment that is worth comparing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """What a record says of itself, and whether it is so."""
+    """The result of verifying a record."""
 
     keeps_commitment: bool
-    """Whether the revealed seed is the one that was committed to."""
+    """Whether the revealed seed matches the commitment."""
     as_shown: bool | None
-    """Whether the commitment is the one that somebody saw before; None if nobody says what they saw."""
+    """Whether the commitment is the one the caller saw before the match; None if not given."""
     contributions: int
-    """How many clicks the seed was mixed with; 0 in records from before there were any."""
+    """How many clicks the seed was mixed with; 0 in older records without contributions."""
     deals: int
-    """How many deals were made again from the seed."""
+    """How many deals were recomputed from the seed."""
     entries: int
-    """How many entries of the log led to the state that was recorded with them."""
+    """How many log entries led to their recorded state."""
     fault: str | None
-    """Where the record first differs from what its seed and its moves lead to; None if nowhere."""
+    """Where the record first differs from its replay; None if nowhere."""
 
     @property
     def passed(self) -> bool:
-        """Whether everything is as it was promised."""
+        """Whether every check passed."""
         return self.keeps_commitment and self.as_shown is not False and self.fault is None
 
 
 def verify_record(game: AnyGame, record: MatchRecord, shown: str | None = None) -> Verification:
-    """Deal and play a match again from its record.
+    """Replay a match from its record, deals included.
 
-    `shown` are the digits that the lobby showed, or the first of them, spaces allowed. Raises
-    UnreadableError for a record whose seed is not revealed, or whose setup is none, and for no such digits.
+    `shown` are the digits that the lobby showed, or the first of them; spaces are allowed. Raises
+    UnreadableError if the seed is not revealed, the setup is invalid or the digits are malformed.
     """
     as_shown = None if shown is None else record.commitment.startswith(_digits(shown))
     try:
@@ -51,7 +51,7 @@ def verify_record(game: AnyGame, record: MatchRecord, shown: str | None = None) 
     except (ValidationError, ValueError) as error:
         raise UnreadableError(f"record: {error}") from None
     if not seed:
-        raise UnreadableError("record: the seed is revealed when the match is over")
+        raise UnreadableError("record: the seed is not revealed before the match is over")
     match, _ = Match.start(game, record.match_id, seed, setup, record.mix)
     fault = _fault_of_start(game, record, seed, setup)
     if fault is None:
@@ -74,13 +74,13 @@ def _digits(shown: str) -> str:
 
 
 def _fault_of_start(game: AnyGame, record: MatchRecord, seed: bytes, setup: Any) -> str | None:
-    """Return what was chosen, when seed and contributions were known, of all that must follow from them."""
+    """Return the first fact that does not follow from seed and contributions, as it must; None if all do."""
     if setup.deal != 1:
         return f"the first deal has the number {setup.deal}"
     if record.mix is None:
         return None
     if record.match_id != committed_id(record.commitment):
-        return "the match has another id than its commitment gives it"
+        return "the match id does not follow from the commitment"
     if len(record.mix.clicks) != setup.players:
         return f"there are {len(record.mix.clicks)} contributions of {setup.players} seats"
     rng = dealer_rng(key_of(seed, record.mix), record.match_id)
@@ -94,7 +94,7 @@ def _fault_of_start(game: AnyGame, record: MatchRecord, seed: bytes, setup: Any)
 def _replayed(match: Match, record: MatchRecord) -> tuple[Match, str | None]:
     for number, entry in enumerate(record.log):
         if entry.action.get("kind") != NEXT_DEAL and not 0 <= entry.seat < match.setup.players:
-            return match, f"entry {number} is of a seat that is not there"
+            return match, f"entry {number} names a missing seat"
         try:
             after = match.redo(entry).match
         except DigestMismatchError as error:
@@ -102,7 +102,7 @@ def _replayed(match: Match, record: MatchRecord) -> tuple[Match, str | None]:
         except (UnreadableError, ValidationError, KeyError) as error:
             return match, f"entry {number} cannot be read: {error}"
         if after.setup.deal - match.setup.deal != (entry.action.get("kind") == NEXT_DEAL):
-            return match, f"entry {number} deals another deal than the next"
+            return match, f"entry {number} does not start the next deal"
         if after.digest() != entry.digest:
             return match, f"entry {number} leads to another state"
         match = after

@@ -1,4 +1,4 @@
-"""What a player can do. JSON: `{"kind": "lay", "card": "QS", "announce": true}`, `{"kind": "pass"}`."""
+"""The actions of a player. JSON: `{"kind": "lay", "card": "QS", "announce": true}`, `{"kind": "pass"}`."""
 
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, TypeAlias
@@ -12,7 +12,7 @@ _NOTHING_ELSE: Final = ConfigDict(extra="forbid")
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Lay one card; a board card's box is taken if `announce`, or if the rules do not ask for it."""
+    """Lay one card; a board card takes its box if `announce`, or if the rules do not require announcing."""
 
     __pydantic_config__ = _NOTHING_ELSE
 
@@ -23,7 +23,7 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Decline to lay the rank asked for; only where the rules have `voluntary_pass`."""
+    """Decline to lay the needed rank; only with `voluntary_pass`."""
 
     __pydantic_config__ = _NOTHING_ELSE
 

@@ -1,6 +1,6 @@
-"""Carrying out what is allowed: one card, a pass, a player who leaves.
+"""Carries out legal actions: a card, a pass, a player who leaves.
 
-All change a state of the caller's own; `game.py` copies first where the state is not.
+All functions change a state in place; `core.protocol.Game` copies it first where needed.
 """
 
 from game.core.cards import RANK, Card
@@ -29,7 +29,7 @@ from game.nain_jaune.tableau import BOX_BY_CARD, BOX_NAMES
 
 
 def carry_out(state: State, seat: Seat, action: Action, events: Events) -> None:
-    """Do what the seat whose turn it is was allowed to do."""
+    """Carry out a legal action of the seat to move."""
     if isinstance(action, Lay):
         _lay(state, seat, action, events)
     else:
@@ -85,7 +85,7 @@ def _lay(state: State, seat: Seat, action: Lay, events: Events) -> None:
 
 
 def _claim_box(state: State, seat: Seat, card: Card, *, announced: bool, events: Events) -> None:
-    """Give the box of a board card that was laid, unless it had to be announced and was not (003-12)."""
+    """Give a laid board card's box to its player, unless announcing was required and omitted (003-12)."""
     box = BOX_BY_CARD.get(card)
     if box is None:
         return
@@ -120,7 +120,7 @@ def _void(state: State, events: Events) -> None:
 
 
 def _close(state: State, events: Events) -> None:
-    """Show the hands, and say so if the match is over."""
+    """Show the hands, and announce the end of the match if it is over."""
     if events is None:
         return
     events.append(DealOver(tuple(tuple(hand) for hand in state.hands), state.talon))

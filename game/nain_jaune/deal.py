@@ -18,8 +18,8 @@ from game.nain_jaune.tableau import BOX_NAMES, PRIZE_CARDS
 def deal(setup: NainJauneSetup, rng: Rng) -> Step[State, Event]:
     """Shuffle and deal (003-04).
 
-    The pack is shuffled from `packs(1)`; the leader, who sits next to the dealer, gets the first cards of
-    it, the next player the following ones, and so on; the rest is the talon.
+    The pack `packs(1)` is shuffled; the leader, who sits next to the dealer, gets its first cards, the next
+    player the following ones, and so on; the rest is the talon.
     """
     pack = packs(1)
     rng.shuffle(pack)
@@ -32,7 +32,7 @@ def deal(setup: NainJauneSetup, rng: Rng) -> Step[State, Event]:
 def start_deal(
     setup: NainJauneSetup, hands: Mapping[Seat, Sequence[Card]], talon: Iterable[Card]
 ) -> Step[State, Event]:
-    """Begin a deal with the given hands by seat; antes are paid, the seat next to the dealer leads."""
+    """Begin a deal with the given hands by seat: collect the antes; the seat next to the dealer leads."""
     seats = _round_of(setup)
     state = _table(setup, hands, talon, leader=seats[0])
     sizes = tuple(len(hand) for hand in state.hands)
@@ -50,7 +50,7 @@ def sort_hand(cards: Iterable[Card]) -> list[Card]:
 
 
 def _round_of(setup: NainJauneSetup) -> list[Seat]:
-    """Return who is dealt to, in turn: the dealer last (003-05, 003-e)."""
+    """Return the seats that get cards, in turn, the dealer last (003-05, 003-e)."""
     count = setup.players
     step = compile_ruleset(setup.rules).step
     turns = [(setup.dealer + step * place) % count for place in range(1, count + 1)]

@@ -1,7 +1,7 @@
-"""What happened, in the past tense. Everything here is public: hands are only told of when a deal is over.
+"""Events, in the past tense. All of them are public: hands are only shown when a deal is over.
 
-Tokens move by `game.core.protocol.TokensPaid` alone, so a box taken, a box doubled and a payment to the
-winner are that event with the reasons `claim`, `double`, `points`.
+Only `game.core.protocol.TokensPaid` moves tokens: a box taken, a box doubled and a payment to the winner are
+that event with the reasons `claim`, `double`, `points`.
 """
 
 from collections.abc import Mapping
@@ -59,7 +59,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class BoxNotClaimed:
-    """A board card was laid unannounced where the rules ask for it: its tokens stay in the box."""
+    """A board card was laid without the required announcement: its tokens stay in the box."""
 
     kind: Literal["box_not_claimed"] = field(default="box_not_claimed", kw_only=True)
     seat: Seat
@@ -104,7 +104,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class RankMissing:
-    """Nobody laid the rank; it is up to the seat that laid last (or sits after it, if it has left)."""
+    """Nobody laid the rank; the turn goes to the seat that laid last (or to the next, if it has left)."""
 
     kind: Literal["rank_missing"] = field(default="rank_missing", kw_only=True)
     seat: Seat
@@ -121,7 +121,7 @@ class DealWon:
 
 @dataclass(frozen=True, slots=True)
 class GrandOpera:
-    """The winner laid all his cards before anyone else laid one, and the rules reward it."""
+    """The winner laid all their cards before anybody else laid one, and the rules reward it."""
 
     kind: Literal["grand_opera"] = field(default="grand_opera", kw_only=True)
     seat: Seat
@@ -159,7 +159,7 @@ class SeatLeft:
 
 @dataclass(frozen=True, slots=True)
 class DealVoided:
-    """Too few players are left: nothing of the deal counts, and its payments were all returned."""
+    """Too few players are left: the deal does not count, and all its payments were returned."""
 
     kind: Literal["deal_voided"] = field(default="deal_voided", kw_only=True)
     players: int
@@ -167,7 +167,7 @@ class DealVoided:
 
 @dataclass(frozen=True, slots=True)
 class WentBroke:
-    """A seat cannot pay the antes of another deal."""
+    """A seat cannot pay the ante of another deal."""
 
     kind: Literal["went_broke"] = field(default="went_broke", kw_only=True)
     seat: Seat
@@ -176,7 +176,7 @@ class WentBroke:
 
 @dataclass(frozen=True, slots=True)
 class MatchOver:
-    """There is no other deal; seats by tokens, richest first, ties together."""
+    """The match is over; seats by tokens, richest first, ties together."""
 
     kind: Literal["match_over"] = field(default="match_over", kw_only=True)
     reason: MatchEnd

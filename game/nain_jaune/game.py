@@ -1,4 +1,4 @@
-"""Nain Jaune as the rest of the program knows it."""
+"""Nain Jaune as a `Game`."""
 
 from typing import Final
 
@@ -38,7 +38,7 @@ NAIN_JAUNE: Final[Game[NainJauneRules, NainJauneSetup, State, Action, Event, Vie
     take_out=leave,
     default_action=default_action,
     view=view,
-    redact=lambda event, _viewer: event,  # all that happens in this game is seen by everybody
+    redact=lambda event, _viewer: event,  # all events of this game are public
     sample_state=sample_state,
     outcome=outcome,
     next_dealer=next_dealer,

@@ -1,4 +1,4 @@
-"""What is allowed. `refuse` is the single statement of legality; the others prepare choices by it."""
+"""Legality. `refuse` is its single definition; the other functions are based on it."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ def awaited(state: State) -> tuple[Seat, ...]:
 
 
 def refuse(state: State, seat: Seat, action: Action) -> Refusal | None:
-    """Return why the seat may not do that now, or None."""
+    """Return why the action is not allowed, or None."""
     if state.is_over:
         return _DEAL_OVER
     if seat != state.turn:
@@ -46,7 +46,7 @@ def may_pass(state: State) -> bool:
 
 
 def legal_actions(state: State, seat: Seat) -> list[Action]:
-    """Return every card the seat may lay (announced: nobody gains by forgetting), and the pass."""
+    """Return every card the seat may lay (announced, since forgetting never pays), and the pass."""
     if seat != state.turn:
         return []
     actions: list[Action] = [Lay(card) for card in legal_cards(state)]
@@ -56,9 +56,9 @@ def legal_actions(state: State, seat: Seat) -> list[Action]:
 
 
 def default_action(state: State, seat: Seat) -> Action:
-    """Return what is done for an awaited seat that does not act; it passes only if it can lay nothing.
+    """Return the action for an awaited seat whose time is up; it passes only if it can lay nothing.
 
-    It lays the dearest board card it may, else the card that costs most to keep.
+    It lays the most valuable legal board card, else the card that costs most to keep.
     """
     points = state.ruleset.points
     cards = legal_cards(state) if seat == state.turn else []
@@ -68,7 +68,7 @@ def default_action(state: State, seat: Seat) -> Action:
 
 
 def lead_rule(state: State) -> LeadRule:
-    """Return what binds the seat to act when it leads."""
+    """Return the rule for the lead of the seat to act."""
     ruleset = state.ruleset
     if not state.last_rank:
         return ruleset.first_lead

@@ -1,4 +1,4 @@
-"""When a match is over, who has won it, and what is carried over to the next deal (E-36, E-37)."""
+"""The end of a match, its winner, and what carries over to the next deal (E-36, E-37)."""
 
 from game.core.protocol import Outcome, Seat
 from game.nain_jaune.events import MatchEnd
@@ -9,7 +9,7 @@ from game.nain_jaune.tableau import BOX_NAMES
 
 
 def why_over(table: State | NainJauneSetup) -> MatchEnd | None:
-    """Return why there is no deal after this one (a state) or not even this one (a setup), or None."""
+    """Return why the match ends after this deal (given a state) or before it (given a setup), or None."""
     ruleset = table.ruleset if isinstance(table, State) else compile_ruleset(table.rules)
     played = table.deal if isinstance(table, State) else table.deal - 1
     if len(table.seats_in) < ruleset.fewest:
@@ -20,18 +20,18 @@ def why_over(table: State | NainJauneSetup) -> MatchEnd | None:
 
 
 def broke_seats(table: State | NainJauneSetup) -> list[Seat]:
-    """Return who cannot pay the antes of another deal."""
+    """Return the seats that cannot pay the ante of another deal."""
     ante = (table.ruleset.rules if isinstance(table, State) else table.rules).ante
     return [seat for seat in table.seats_in if table.tokens[seat] < ante]
 
 
 def all_can_ante(setup: NainJauneSetup) -> bool:
-    """Tell whether everybody can pay the antes of a coming deal whole, whatever the rules say if not."""
+    """Tell whether everybody can pay a full ante in a coming deal, even where the rules allow less."""
     return not broke_seats(setup)
 
 
 def match_standings(table: State | NainJauneSetup) -> tuple[tuple[Seat, ...], ...]:
-    """Return the seats by tokens, richest first, ties together; who left comes after all others."""
+    """Return the seats by tokens, richest first, ties together; players who left come last."""
     places: dict[tuple[bool, int], list[Seat]] = {}
     for seat, status in enumerate(table.statuses):
         places.setdefault((status == "left", -table.tokens[seat]), []).append(seat)
@@ -39,7 +39,7 @@ def match_standings(table: State | NainJauneSetup) -> tuple[tuple[Seat, ...], ..
 
 
 def next_setup(state: State) -> NainJauneSetup | None:
-    """Return the next deal's setup, None when the match is over; the dealer moves on by one player."""
+    """Return the next deal's setup, None when the match is over; the deal passes to the next player."""
     if why_over(state) is not None:
         return None
     rules = state.ruleset.rules
@@ -55,17 +55,17 @@ def next_setup(state: State) -> NainJauneSetup | None:
 
 
 def may_deal(setup: NainJauneSetup) -> bool:
-    """Tell whether the match goes on with this deal."""
+    """Tell whether the match continues with this deal."""
     return why_over(setup) is None
 
 
 def next_dealer(state: State) -> Seat:
-    """Return the next player who is in: the deal moves on by one, in the same match and in another."""
+    """Return the next player still in: the deal passes on, within a match and between matches."""
     return next_in(state.ruleset.rules, state.statuses, state.dealer)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return how the deal ended: the winner, all others tied (E-44), whoever left last (E-19)."""
+    """Return how the deal ended: the winner, then all others tied (E-44), then players who left (E-19)."""
     if state.void:
         return Outcome((tuple(range(len(state.hands))),), reason="void")
     if state.winner is None:

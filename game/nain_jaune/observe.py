@@ -1,4 +1,4 @@
-"""What a viewer sees of a state."""
+"""Views of states."""
 
 from game.core.cards import ACE, SUITED_PER_PACK, Card
 from game.core.protocol import Seat, Viewer
@@ -12,7 +12,7 @@ from game.nain_jaune.view import LaidCard, RunView, SeatView, View
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Return what `viewer` may see, a seat or None for the public."""
+    """Return what a viewer may see: a seat, or None for the public."""
     over = state.is_over
     acts = viewer == state.turn and not over
     return View(

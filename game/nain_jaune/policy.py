@@ -1,7 +1,7 @@
 """Computer players of Nain Jaune; docs/ai-levels.md says what each level does.
 
-They see views and read house rules as compiled. Most cards of a deal are forced: what can be chosen is the
-rank to lead, the card where a board card and another of its rank are held, and by some rules to pass.
+They see views and read the compiled house rules. Most moves of a deal are forced: the choices are the rank to
+lead, the card if the hand has a board card and another of its rank, and under some rules whether to pass.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,19 +23,19 @@ from game.nain_jaune.tableau import BOX_BY_CARD, BOX_NAMES
 from game.nain_jaune.view import SeatView, View
 
 CARD: Final = 4.0
-"""What it seems worth to be rid of any card, in tokens: the deal ends for who has none."""
+"""The estimated value of getting rid of any card, in tokens: an empty hand wins the deal."""
 POINTS_LOST: Final = 0.5
-"""How much of a card's points its holder is taken to lose in the end."""
+"""The expected share of a held card's points that its holder will pay."""
 LEAD: Final = 8.0
-"""What it seems worth to lead again, nobody having laid the next rank."""
+"""The estimated value, in tokens, of leading again because nobody has the next rank."""
 DEAL: Final = 104
-"""Actions of a trial: a deal to its end, unless players pass at will again and again."""
+"""The length of a trial in actions: a whole deal, unless players keep passing voluntarily."""
 SHORTLIST: Final = 6
-"""Actions that a search tries at most."""
+"""The most actions a search tries."""
 
 
 class LongestRun:
-    """The easy level: lays the longest run it can, board cards first; never passes at will."""
+    """The easy level: lays the longest possible run, board cards first; never passes voluntarily."""
 
     def choose(self, view: View, legal: Sequence[Action], _rng: Rng, /) -> Action:
         """Return one of `legal`."""
@@ -43,8 +43,8 @@ class LongestRun:
         return Lay(run[0]) if run else legal[0]
 
 
-class Thought:
-    """What a computer player knows at one decision; implements `game.ai.search.Insight`."""
+class Heuristics:
+    """Heuristics for one decision; implements `game.ai.search.Heuristics`."""
 
     def __init__(self, view: View) -> None:
         if view.viewer is None:
@@ -54,14 +54,14 @@ class Thought:
         self._ruleset = compile_ruleset(view.rules)
 
     def shortlist(self, legal: Sequence[Action], _rng: Rng, /) -> Sequence[Action]:
-        """Return a card for each rank that may be laid, the best run's first; then the pass."""
+        """Return a card for each legal rank, best run first; then the pass."""
         runs = [run_cards(self._view, rank) for rank in starting_ranks(self._view)]
         runs.sort(key=self._gain, reverse=True)
         lays: list[Action] = [Lay(run[0]) for run in runs[:SHORTLIST]]
         return lays + [action for action in legal if isinstance(action, Pass)]
 
-    def play_on(self, legal: Sequence[Action], /) -> Action:
-        """Return the first card of the longest run, a board card wherever there is one."""
+    def quick_choice(self, legal: Sequence[Action], /) -> Action:
+        """Return the first card of the longest run, preferring board cards."""
         cards = [action.card for action in legal if isinstance(action, Lay)]
         if not cards:
             return legal[0]
@@ -69,15 +69,15 @@ class Thought:
         start = max(ranks, key=lambda rank: (self._length(rank, ranks), LOW[rank]))
         return Lay(max((card for card in cards if RANK[card] == start), key=_box_first))
 
-    def judge(self, state: State, /) -> float:
-        """Return the player's tokens, what is owed for the cards in hand taken off if the deal goes on."""
+    def evaluate(self, state: State, /) -> float:
+        """Return the player's tokens, less the expected cost of cards in hand while the deal goes on."""
         tokens = float(state.tokens[self._seat])
         if state.is_over:
             return tokens
         return tokens - sum(self._ruleset.points[card] for card in state.hands[self._seat])
 
     def _gain(self, run: tuple[Card, ...]) -> float:
-        """Return what a run brings, in tokens."""
+        """Return the estimated gain of a run, in tokens."""
         ruleset, boxes = self._ruleset, self._view.boxes
         gain = LEAD * self._chance_to_lead(run)
         for card in run:
@@ -89,7 +89,7 @@ class Thought:
         return gain
 
     def _chance_to_lead(self, run: tuple[Card, ...]) -> float:
-        """Return how probable it is that nobody can go on after a run, so that who laid it leads."""
+        """Return the probability that nobody can follow a run, so that its player leads again."""
         wanted = self._ruleset.rank_after[RANK[run[-1]]]
         if wanted == LEADS:
             return 1.0
@@ -103,7 +103,7 @@ class Thought:
         return [seat for number, seat in enumerate(self._view.seats) if number != self._seat]
 
     def _length(self, rank: Rank, ranks: set[Rank]) -> int:
-        """Return how many ranks can be laid one after the other from this one."""
+        """Return how many consecutive ranks can be laid from this one on."""
         length = 0
         while rank in ranks and length < ACE:
             length += 1
@@ -117,7 +117,7 @@ def _box_first(card: Card) -> int:
 
 POLICIES: Final[Mapping[Level, Policy]] = {
     "easy": LongestRun(),
-    "normal": Search(NAIN_JAUNE, Thought, trials=8, depth=DEAL),
-    "hard": Search(NAIN_JAUNE, Thought, trials=32, depth=DEAL),
+    "normal": Search(NAIN_JAUNE, Heuristics, trials=8, depth=DEAL),
+    "hard": Search(NAIN_JAUNE, Heuristics, trials=32, depth=DEAL),
 }
 """The computer players by level."""

@@ -1,8 +1,8 @@
-"""Positions of docs/headless.md: a deal as JSON, to be read and written.
+"""Reads and writes the positions of docs/headless.md.
 
-Reading sets the turn straight: where passing is automatic, a seat that cannot lay never has the turn.
-What a position does not tell (the cards laid before, payments of the deal so far) is as if it had not
-been: it matters to nobody who plays on.
+Reading corrects the turn: with automatic passing, a seat that cannot lay never has it. What a position does
+not contain (cards laid before, payments so far) is treated as if it had not happened, since it does not
+affect the rest of the deal.
 """
 
 from collections.abc import Mapping
@@ -56,7 +56,7 @@ class _Position(BaseModel):
 
 
 def read_position(rules: NainJauneRules, position: Mapping[str, Any]) -> State:
-    """Read a position; raises UnreadableError saying what and where."""
+    """Parse a position; raises UnreadableError saying what and where."""
     try:
         read = _Position.model_validate(dict(position))
     except ValidationError as error:
@@ -110,7 +110,7 @@ def _check_seats(read: _Position) -> None:
             if not 0 <= seat < count:
                 raise UnreadableError(f"position: {where}: {seat} is not one of the {count} seats")
     if all(seat.status == "left" for seat in read.seats):
-        raise UnreadableError("position: seats: nobody is in")
+        raise UnreadableError("position: seats: no seat is in")
 
 
 def _check_cards(read: _Position) -> None:
@@ -119,7 +119,7 @@ def _check_cards(read: _Position) -> None:
     for where, cards in {**zones, "talon": read.talon}.items():
         for card in cards:
             if card in seen:
-                raise UnreadableError(f"position: {where}: {CODE[card]} is there twice")
+                raise UnreadableError(f"position: {where}: {CODE[card]} appears twice")
             seen.add(card)
 
 
@@ -145,7 +145,7 @@ def _state(rules: NainJauneRules, read: _Position) -> State:
 
 
 def _finish(state: State) -> None:
-    """Find out whether the deal is over and, if not, whose turn it is."""
+    """Determine whether the deal is over and, if not, whose turn it is."""
     playing = state.seats_in
     laid_last = state.last_seat
     if state.last_rank and laid_last in playing and not state.hands[laid_last]:
@@ -162,7 +162,7 @@ def _finish(state: State) -> None:
 
 
 def _pass_before_turn(state: State) -> None:
-    """Seats between who laid last and whose turn it is have been asked already, named or not."""
+    """Mark the seats between the last to lay and the turn as having passed, listed or not."""
     if not state.needed:
         state.passed = ()
         return
@@ -174,7 +174,7 @@ def _pass_before_turn(state: State) -> None:
 
 
 def _note_what_is_lacking(state: State) -> None:
-    """Keep what the table knows from automatic passes, as far as the hands bear it out."""
+    """Record what automatic passes reveal, as far as it agrees with the hands."""
     if state.ruleset.voluntary_pass:
         return
     asked = [(rank, state.seats_in) for rank in state.missing]

@@ -43,4 +43,4 @@ PRESETS: Final[Mapping[str, NainJauneRules]] = {
         game_end="either",
     ),
 }
-"""By name: the base game, the encyclopaedias' (`classic`), and those of three rule pages."""
+"""By name: the base game, the encyclopaedias' rules (`classic`), and those of three rule pages."""

@@ -7,9 +7,9 @@ from pydantic import BeforeValidator, model_validator
 from game.core.rule_schema import RuleConflictError, Rules, knob
 
 HAND_SIZES: Final = {2: 22, 3: 15, 4: 12, 5: 9, 6: 8, 7: 7, 8: 6}
-"""Cards for each player by the number of players; the rest of the 52 is the talon."""
+"""Cards per player by the number of players; the rest of the 52 is the talon."""
 FACE_STAKES: Final = (1, 2, 3, 4, 5)
-"""What a player puts on each box at a deal (10D, JC, QS, KH, 7D), before `stake_unit`."""
+"""A player's ante on each box (10D, JC, QS, KH, 7D), before `stake_unit`."""
 
 _DIRECTION_NAMES: Final = {"counterclockwise": "ccw", "clockwise": "cw"}
 
@@ -32,50 +32,50 @@ PlayerCount: TypeAlias = Annotated[int, knob(group="players", ge=2, le=8, strict
 
 
 class NainJauneRules(Rules):
-    """The knobs of Nain Jaune; docs/rules/decisions_nain_jaune.md says what the sources leave open."""
+    """The knobs of Nain Jaune; docs/rules/decisions_nain_jaune.md settles what the sources leave open."""
 
     players: tuple[PlayerCount, PlayerCount] = knob((3, 8), group="players")
     """Fewest and most players. Two are dealt 22 cards each."""
     direction: Direction = knob("ccw", group="table")
-    """Which way deal, turn and dealer go round: to the right (`ccw`) or to the left (`cw`)."""
+    """The direction of deal, turn and dealer: to the right (`ccw`) or to the left (`cw`)."""
     sequence: RunSequence = knob("wrap", group="play")
-    """What follows a King: an ace (`wrap`), or nothing: who laid it leads again (`stop_at_king`)."""
+    """What follows a King: an ace (`wrap`), or nothing, and its player leads again (`stop_at_king`)."""
     restart: Restart = knob("next_held", group="play")
-    """After a rank that nobody lays, who laid last goes on: with the first rank after it that he holds
-    (`next_held`), with any card (`free`), or the table goes on with the rank after it (`skip_rank`)."""
+    """After a rank that nobody lays, the last player to lay continues with the first later rank in their hand
+    (`next_held`) or with any card (`free`), or the table continues with the next rank (`skip_rank`)."""
     lead: Lead = knob("free", group="play")
-    """The first card of a deal: any, an ace if the leader holds one, or one of his lowest rank."""
+    """The first card of a deal: any, an ace if the leader holds one, or one of their lowest rank."""
     voluntary_pass: bool = knob(False, group="play", strict=True)
-    """Whether a player who could go on may decline."""
+    """Whether a player who could lay a card may pass."""
     announce: Announce = knob("auto", group="play")
-    """Whether a board card takes its box of itself, or only if its player says so."""
+    """Whether a board card takes its box automatically, or only if its player announces it."""
     payment: Payment = knob("points", group="payment")
     """What losers pay for the cards they hold: ace 1, courts 10, others their rank (`points`), one each
     (`cards`), courts 10 and others 1 (`court10`)."""
     kept: Kept = knob("double", group="payment")
-    """What a board card left in the hand costs: as much as its box holds, its stake, or nothing."""
+    """What a board card left in hand costs: as much as its box holds, its stake, or nothing."""
     grand_opera: GrandOperaPrize = knob("none", group="payment")
-    """What the first player wins by laying all his cards before anyone else lays one: the whole board,
+    """What the first player wins by laying all their cards before anybody else lays one: the whole board,
     double payment, or both."""
     five_belles: bool = knob(False, group="payment", strict=True)
-    """Whether being dealt all five board cards takes the whole board."""
+    """Whether a player who is dealt all five board cards takes the whole board."""
     stake_unit: int = knob(1, group="table", ge=1, le=1000, strict=True)
-    """Tokens for each token of a stake; what losers pay for their cards is not multiplied."""
+    """The multiplier of stakes; payments for cards in hand are not multiplied."""
     tokens: int = knob(120, group="match", ge=1, le=1_000_000, strict=True)
-    """What every player starts a match with."""
+    """Each player's tokens at the start of a match."""
     game_end: GameEnd = knob("deals", group="match")
-    """When a match ends: after `deals` deals, before a deal somebody cannot ante, or either."""
+    """When a match ends: after `deals` deals, before a deal in which somebody cannot ante, or either."""
     deals: int = knob(5, group="match", ge=1, le=1000, strict=True)
-    """How many deals make a match; counts unless `game_end` is `broke`."""
+    """The number of deals in a match; unused if `game_end` is `broke`."""
     insolvency: Insolvency = knob("partial", group="payment")
-    """Who cannot pay gives what he has (`partial`) or owes the rest (`debt`)."""
+    """A player who cannot pay gives what they have (`partial`) or owes the rest (`debt`)."""
     move_limit: int = knob(10_400, group="match", ge=1, le=1_000_000, strict=True)
     """The longest match, in cards laid. A deal counts as 52 and is always played out: a match has at most
     `move_limit // 52` deals (one at least), then the richest wins."""
 
     @property
     def ante(self) -> int:
-        """What one player puts on the five boxes at a deal."""
+        """One player's ante on all five boxes."""
         return sum(FACE_STAKES) * self.stake_unit
 
     @model_validator(mode="after")

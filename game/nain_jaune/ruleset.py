@@ -1,6 +1,6 @@
-"""The rules compiled to what the engine reads: tables by rank and card, and a few chosen functions.
+"""The rules compiled for the engine: tables by rank and card, and a few selected functions.
 
-All that knobs mean, and all that several of them mean together, is decided here.
+The meaning of every knob, and of every combination of knobs, is decided here.
 """
 
 from collections.abc import Callable
@@ -13,13 +13,13 @@ from game.nain_jaune.mechanics.leads import ACE_IF_HELD, ANY_CARD, LOWEST, NEXT_
 from game.nain_jaune.rules import FACE_STAKES, NainJauneRules, Payment
 
 LEADS: Final = 0
-"""In place of a rank: no rank is asked for, the seat leads."""
+"""Stands for a rank: no rank is needed, the seat leads."""
 _CARDS_PER_DEAL: Final = 52
-"""How many moves a deal counts for `move_limit`."""
+"""The moves that a deal counts towards `move_limit`."""
 
 LastDealReason: TypeAlias = Literal["deals", "move_limit"]
 KeptPrice: TypeAlias = Callable[[int, int], int]
-"""(tokens in the box, its stake) -> what keeping its card costs."""
+"""(tokens in the box, its stake) -> the cost of keeping its card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,40 +28,40 @@ class Ruleset:
 
     rules: NainJauneRules
     step: int
-    """Added to a seat number to go round: 1 to the left, -1 to the right."""
+    """The step from seat to seat: 1 to the left, -1 to the right."""
     rank_after: tuple[Rank, ...]
-    """By rank laid last (0 for none): the rank that goes on, LEADS after a King that ends the run."""
+    """By rank laid last (0 for none): the next rank; LEADS after a King that ends the run."""
     rank_after_missing: tuple[Rank, ...]
-    """By rank that nobody laid: the rank asked for next, LEADS if whoever laid last leads."""
+    """By rank that nobody laid: the next needed rank; LEADS if the last to lay leads."""
     first_lead: LeadRule
     """For the first card of a deal."""
     king_lead: LeadRule
-    """For whoever laid a King that ends the run."""
+    """For the lead after a King that ends the run."""
     block_lead: LeadRule
-    """For whoever laid last, when a rank is missing."""
+    """For the lead after a missing rank."""
     voluntary_pass: bool
     must_announce: bool
     points: tuple[int, ...]
-    """By card: what a loser pays for holding it."""
+    """By card: the cost of holding it when somebody else wins."""
     antes: tuple[int, ...]
-    """By box: what each player puts there at a deal."""
+    """By box: each player's ante."""
     kept_price: KeptPrice
     opera_sweeps: bool
     opera_factor: int
-    """What payments to the winner are multiplied by after a grand opéra."""
+    """The multiplier of payments to the winner after a grand opéra."""
     five_belles: bool
     debt: bool
     fewest: int
-    """With fewer players than that a deal does not count."""
+    """With fewer players, a deal does not count."""
     ends_when_broke: bool
     last_deal: int
-    """The number of the match's last deal at the latest."""
+    """The number of the last possible deal of the match."""
     last_deal_reason: LastDealReason
-    """Which knob that number comes from."""
+    """The knob that this number comes from."""
 
     @property
     def rewards_opera(self) -> bool:
-        """Whether a grand opéra wins anything."""
+        """Whether a grand opéra is rewarded."""
         return self.opera_sweeps or self.opera_factor > 1
 
 

@@ -1,7 +1,7 @@
-"""What one click may lay: the cards that follow each other from one hand.
+"""Runs that one click may lay: consecutive cards from one hand.
 
-A run ends where the hand lacks the next rank, after a King that ends runs, and with the last card. The
-suit is a choice only where a board card and another card of its rank are both held.
+A run ends where the hand lacks the next rank, after a King that ends runs, and with the last card. The suit
+is a choice only if the hand has both a board card and another card of its rank.
 """
 
 from collections import Counter
@@ -16,15 +16,15 @@ from game.nain_jaune.view import View
 
 @dataclass(frozen=True, slots=True)
 class RunStep:
-    """One rank of a run and the cards that may be laid for it."""
+    """One rank of a run and the cards that can represent it."""
 
     rank: Rank
     cards: tuple[Card, ...]
-    """Cards that differ in what they bring, the best first: the board card, then one other."""
+    """The cards that differ in value, best first: the board card, then one other."""
 
 
 def starting_ranks(view: View) -> tuple[Rank, ...]:
-    """Return the ranks the viewer may lay now, from the ace up: one unless he leads."""
+    """Return the ranks the viewer may lay now, from the ace up: only one unless they lead."""
     return tuple(sorted({RANK[card] for card in view.legal}, key=lambda rank: LOW[rank]))
 
 
@@ -45,16 +45,16 @@ def run_from(view: View, start: Rank) -> tuple[RunStep, ...]:
 
 
 def longest_run(view: View) -> tuple[Card, ...]:
-    """Return the cards that one click lays: of all runs possible now the longest, board cards first.
+    """Return the cards that one click lays: the longest possible run, board cards first.
 
-    Ties go to the run that takes most tokens, then to the higher start. Empty if the viewer cannot lay.
+    Ties go to the run that takes the most tokens, then to the higher start. Empty if the viewer cannot lay.
     """
     runs = [run_cards(view, rank) for rank in starting_ranks(view)]
     return max(runs, key=lambda run: (len(run), _tokens_taken(view, run), LOW[RANK[run[0]]]), default=())
 
 
 def run_cards(view: View, start: Rank) -> tuple[Card, ...]:
-    """Return the cards of the longest run from a rank, the board card wherever there is one."""
+    """Return the cards of the longest run from a rank, preferring board cards."""
     return tuple(step.cards[0] for step in run_from(view, start))
 
 

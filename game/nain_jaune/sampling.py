@@ -1,8 +1,8 @@
-"""A state that a viewer cannot tell from the true one: the hidden cards dealt anew.
+"""Samples a state that agrees with a view: deals the hidden cards at random.
 
-Cards are laid on places (a hand's, the talon's) so that no seat gets a rank the whole table knows it
-lacks. Shuffled cards that fall on forbidden places are found others along augmenting paths, which exist
-because the true deal is one such; then allowed exchanges of two cards mix the deal again.
+Cards are assigned to places (in a hand, in the talon) so that no seat gets a rank that everybody knows it
+lacks. Cards that the shuffle puts in forbidden places are moved along augmenting paths, which exist because
+the true deal is a solution; then random legal swaps of two cards mix the deal again.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from game.nain_jaune.view import View
 
 
 def sample_state(view: View, rng: Rng) -> State:
-    """Return a state with the same view, what the viewer does not see drawn by `rng`."""
+    """Return a state with the same view, drawing what the viewer cannot see from `rng`."""
     hands = _certain_hands(view, rng)
     talon = list(view.talon or ())
     lacks = [sum(1 << rank for rank in seat.lacks) for seat in view.seats]
@@ -35,7 +35,7 @@ def sample_state(view: View, rng: Rng) -> State:
 
 
 def _certain_hands(view: View, rng: Rng) -> list[list[Card]]:
-    """Return by seat the cards the viewer knows, and one that the seat to act must have."""
+    """Return by seat the cards the viewer knows, plus one that the seat to act must have."""
     hands = [list(seat.hand or ()) for seat in view.seats]
     shown_by = view.belles
     if shown_by is not None and view.seats[shown_by].status == "in" and not hands[shown_by]:
@@ -51,7 +51,7 @@ def _certain_hands(view: View, rng: Rng) -> list[list[Card]]:
 
 
 def _deal_anew(cards: list[Card], lacks: list[RankSet], rng: Rng) -> list[Card]:
-    """Return the cards by place, none of a rank that its place lacks."""
+    """Return the cards by place, none in a place that lacks its rank."""
     rng.shuffle(cards)
     places = _Places([RANK[card] for card in cards], lacks, [None] * len(cards))
     places.fill(rng)
@@ -60,17 +60,17 @@ def _deal_anew(cards: list[Card], lacks: list[RankSet], rng: Rng) -> list[Card]:
 
 @dataclass(slots=True)
 class _Places:
-    """Places for cards, each of which may be forbidden some ranks."""
+    """Places for cards, each with a set of forbidden ranks."""
 
     ranks: list[Rank]
-    """By card."""
+    """Ranks by card number."""
     lacks: list[RankSet]
-    """By place."""
+    """Forbidden ranks by place."""
     held: list[int | None]
-    """By place: the number of its card."""
+    """Card numbers by place."""
 
     def fill(self, rng: Rng) -> None:
-        """Put the shuffled cards down in order, then find places for those that may not lie there."""
+        """Place the shuffled cards in order, then move those in forbidden places."""
         stuck = []
         for number in range(len(self.held)):
             if self.fits(number, number):
@@ -87,7 +87,7 @@ class _Places:
         return not self.lacks[place] >> self.ranks[number] & 1
 
     def put(self, number: int, tried: set[int]) -> bool:
-        """Find a place for a card, moving others if need be."""
+        """Find a place for a card, moving others if needed."""
         open_places = [place for place in range(len(self.held)) if self.fits(number, place)]
         for place in open_places:
             if self.held[place] is None:
@@ -104,7 +104,7 @@ class _Places:
         return False
 
     def mix(self, rng: Rng) -> None:
-        """Exchange pairs of cards where each may lie in the other's place."""
+        """Swap random pairs of cards where both swaps are allowed."""
         for place, number in enumerate(self.held):
             other_place = rng.below(len(self.held))
             other = self.held[other_place]

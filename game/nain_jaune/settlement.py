@@ -1,7 +1,7 @@
-"""Payments: antes, boxes taken, and what is paid when a deal is won.
+"""Payments: antes, boxes taken, and the settlement of a won deal.
 
-A deal won is settled in this order: the winner is paid (a grand opéra's board first, then every loser in
-turn), then boxes are doubled, the Dwarf's first (003-i, E-35).
+The order of settlement: the winner is paid (the board of a grand opéra first, then by every loser in turn),
+then boxes are doubled, the Dwarf's first (003-i, E-35).
 """
 
 from typing import Final
@@ -15,13 +15,13 @@ _BOX_BY_NAME: Final[dict[str, int]] = {name: box for box, name in enumerate(BOX_
 
 
 def pay_antes(state: State, seat: Seat, events: Events) -> None:
-    """Let a seat put its stake on every box, the dearest last (003-11, E-36)."""
+    """Pay a seat's ante on every box, the most expensive last (003-11, E-36)."""
     for box, ante in enumerate(state.ruleset.antes):
         _pay(state, seat, BOX_NAMES[box], ante, "ante", events)
 
 
 def take_box(state: State, seat: Seat, box: int, reason: str, events: Events) -> None:
-    """Give a box to a seat, whole."""
+    """Give all tokens of a box to a seat."""
     _move(state, BOX_NAMES[box], seat, state.boxes[box], reason, events)
 
 
@@ -32,7 +32,7 @@ def sweep_board(state: State, seat: Seat, events: Events) -> None:
 
 
 def settle(state: State, winner: Seat, events: Events) -> None:
-    """Pay the winner, then double the boxes of the cards that were kept."""
+    """Pay the winner, then double the boxes of board cards left in hands."""
     factor = _reward_opera(state, winner, events)
     losers = [seat for seat in state.round_from(winner) if seat != winner]
     points = state.ruleset.points
@@ -44,13 +44,13 @@ def settle(state: State, winner: Seat, events: Events) -> None:
 
 
 def reverse_payments(state: State, events: Events) -> None:
-    """Undo every payment of the deal, the last first, each with its own reason."""
+    """Reverse every payment of the deal, latest first, each with its original reason."""
     for paid in reversed(state.paid):
         _move(state, paid.target, paid.source, paid.tokens, paid.reason, events)
 
 
 def _reward_opera(state: State, winner: Seat, events: Events) -> int:
-    """Give a grand opéra's board; returns what payments are multiplied by."""
+    """Give the board for a grand opéra; return the multiplier of payments."""
     ruleset = state.ruleset
     if not (state.alone and ruleset.rewards_opera):
         return 1
@@ -69,7 +69,7 @@ def _pay_for_kept_cards(state: State, seat: Seat, events: Events) -> None:
 
 
 def _pay(state: State, seat: Seat, target: Seat | str, owed: int, reason: str, events: Events) -> None:
-    """Let a seat pay what it owes, or what it has if the rules know no debts."""
+    """Make a seat pay what it owes, or without debts as much as it has."""
     paid = owed if state.ruleset.debt else min(owed, max(0, state.tokens[seat]))
     if paid < owed and events is not None:
         events.append(FellShort(seat, target, owed, paid, reason))

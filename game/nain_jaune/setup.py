@@ -1,4 +1,4 @@
-"""What a deal needs besides its shuffle: who sits, who deals, tokens and boxes; joining and leaving."""
+"""Everything a deal depends on, except its shuffle: seats, dealer, tokens, boxes; joining and leaving."""
 
 from collections.abc import Sequence
 from typing import Literal, Self, TypeAlias
@@ -11,15 +11,15 @@ from game.nain_jaune.ruleset import compile_ruleset
 from game.nain_jaune.tableau import BOX_NAMES, BoxName
 
 Status: TypeAlias = Literal["in", "left"]
-"""Whether a seat is dealt to, or its player has left."""
+"""Whether a seat plays, or its player has left."""
 
 
 class NainJauneSetup(Setup):
-    """One deal to come. Seats keep their numbers for the whole match; a seat left stays, without cards."""
+    """A coming deal. Seats keep their numbers for the whole match; an abandoned seat stays, without cards."""
 
     rules: NainJauneRules
     tokens: tuple[int, ...]
-    """By seat; a seat that left keeps what its player is to get back."""
+    """By seat; an abandoned seat keeps the tokens that its player will get back."""
     statuses: tuple[Status, ...]
     boxes: dict[BoxName, int] = Field(default_factory=lambda: dict.fromkeys(BOX_NAMES, 0))
     """Tokens on the board before the antes."""
@@ -27,7 +27,7 @@ class NainJauneSetup(Setup):
     @model_validator(mode="after")
     def _check(self) -> Self:
         if len(self.tokens) != self.players or len(self.statuses) != self.players:
-            raise ValueError(f"tokens and statuses are needed for each of {self.players} seats")
+            raise ValueError(f"each of the {self.players} seats needs tokens and a status")
         if not 0 <= self.dealer < self.players:
             raise ValueError(f"dealer {self.dealer} is not one of {self.players} seats")
         if set(self.boxes) != set(BOX_NAMES) or min(self.boxes.values()) < 0:
@@ -36,12 +36,12 @@ class NainJauneSetup(Setup):
 
     @property
     def seats_in(self) -> tuple[Seat, ...]:
-        """The seats that are dealt to."""
+        """The seats that get cards."""
         return tuple(seat for seat, status in enumerate(self.statuses) if status == "in")
 
 
 def first_setup(rules: NainJauneRules, players: int, dealer: Seat) -> NainJauneSetup:
-    """Return the setup of a match's first deal for points, on an empty board; source 003, L9."""
+    """Return the setup of a match's first deal for points, on an empty board (source 003, L9)."""
     return NainJauneSetup(
         players=players,
         dealer=dealer,
@@ -52,10 +52,10 @@ def first_setup(rules: NainJauneRules, players: int, dealer: Seat) -> NainJauneS
 
 
 def seat_for_joiner(setup: NainJauneSetup) -> Seat | None:
-    """Return the seat somebody would get who joins before this deal, None if the table is full.
+    """Return the seat for a player who joins before this deal, None if the table is full.
 
-    The first seat that was left, else a new one. What a seat that was left still holds belongs to who
-    left it: return it to him before the seat is given away.
+    It is the first abandoned seat, else a new one. Tokens in an abandoned seat belong to its former player:
+    return them before the seat is taken.
     """
     if len(setup.seats_in) >= setup.rules.players[1]:
         return None
@@ -64,7 +64,7 @@ def seat_for_joiner(setup: NainJauneSetup) -> Seat | None:
 
 
 def with_joiner(setup: NainJauneSetup, tokens: int) -> NainJauneSetup:
-    """Return the setup with one player more, who brings `tokens`; raises ValueError if the table is full."""
+    """Return the setup with one more player with these tokens; raises ValueError if the table is full."""
     seat = seat_for_joiner(setup)
     if seat is None:
         raise ValueError(f"the table is full with {len(setup.seats_in)} players")
@@ -78,19 +78,19 @@ def with_joiner(setup: NainJauneSetup, tokens: int) -> NainJauneSetup:
 
 
 def with_leaver(setup: NainJauneSetup, seat: Seat) -> NainJauneSetup:
-    """Return the setup without a player, whose seat keeps its number and its tokens.
+    """Return the setup without a player; the seat keeps its number and its tokens.
 
-    If he was to deal, the next player does. `match_end.why_over` tells whether enough are left.
+    If it was the dealer's, the next player deals. `match_end.why_over` tells whether enough players are left.
     """
     if setup.statuses[seat] == "left":
-        raise ValueError(f"seat {seat} has left before")
+        raise ValueError(f"seat {seat} has already left")
     statuses = (*setup.statuses[:seat], "left", *setup.statuses[seat + 1 :])
     dealer = setup.dealer if setup.dealer != seat else next_in(setup.rules, statuses, seat)
     return setup.model_copy(update={"statuses": statuses, "dealer": dealer})
 
 
 def next_in(rules: NainJauneRules, statuses: Sequence[Status], seat: Seat) -> Seat:
-    """Return the next seat after `seat` whose player is in, `seat` itself if no other is."""
+    """Return the next seat after `seat` that is in, `seat` itself if there is no other."""
     step = compile_ruleset(rules).step
     count = len(statuses)
     others = ((seat + step * i) % count for i in range(1, count))

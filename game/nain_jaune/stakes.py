@@ -1,4 +1,4 @@
-"""What a match costs in tokens, and a setup with the tokens that people bring and the boxes hold."""
+"""The cost of a match in tokens, and setups with real tokens."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +10,7 @@ from game.nain_jaune.tableau import BOX_NAMES
 
 
 def stakes(rules: NainJauneRules) -> Stakes:
-    """Return what a match costs; a member needs the antes of a deal, or all the rules give if less."""
+    """Return what a match costs; a player needs one deal's ante, or the full stake if that is less."""
     return Stakes(
         tokens=rules.tokens,
         ante=min(rules.ante, rules.tokens),
@@ -21,11 +21,11 @@ def stakes(rules: NainJauneRules) -> Stakes:
 
 
 def at_unit(rules: NainJauneRules, unit: int) -> NainJauneRules:
-    """Return rules of stake unit 1 at another unit: the tokens to begin with grow alike."""
+    """Return rules with stake unit 1 at another unit: starting tokens scale alike."""
     return rules.override({"stake_unit": unit, "tokens": rules.tokens * unit})
 
 
 def with_stakes(setup: NainJauneSetup, tokens: Sequence[int], boxes: Mapping[str, int]) -> NainJauneSetup:
-    """Return the setup with these tokens by seat, and what lies in the boxes already."""
+    """Return the setup with tokens by seat, and tokens already in the boxes."""
     staked = {"tokens": tuple(tokens), "boxes": dict.fromkeys(BOX_NAMES, 0) | dict(boxes)}
     return NainJauneSetup.model_validate({**dict(setup), **staked})

@@ -1,4 +1,4 @@
-"""The state of a deal, which nobody outside the game looks into."""
+"""The state of a deal, opaque outside the game."""
 
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -11,46 +11,46 @@ from game.nain_jaune.ruleset import Ruleset
 from game.nain_jaune.setup import Status
 
 Events: TypeAlias = list[Event] | None
-"""Where to tell what happens; None in searches, which do not listen."""
+"""The list that collects events; None in searches, which need none."""
 
 
 @dataclass(slots=True)
 class State:
-    """One deal. Tuples are replaced, lists are changed in place; `copy` makes one to draft on."""
+    """One deal. Tuples are replaced, lists are changed in place; `copy` returns an independent state."""
 
     ruleset: Ruleset
     deal: int
     dealer: Seat
     turn: Seat
-    """Who must act; who acted last when the deal is over."""
+    """The seat to act; when the deal is over, the seat that acted last."""
     hands: list[list[Card]]
     tokens: list[int]
     statuses: tuple[Status, ...]
     boxes: list[int]
     talon: tuple[Card, ...]
     last_rank: Rank = 0
-    """Laid last; 0 before the first card."""
+    """The rank laid last; 0 before the first card."""
     last_seat: Seat = 0
-    """Who laid last, once somebody did."""
+    """The seat that laid last, if any."""
     missing: tuple[Rank, ...] = ()
-    """Ranks that nobody laid since."""
+    """The ranks that nobody laid since then."""
     passed: tuple[Seat, ...] = ()
-    """Who has not laid the rank asked for."""
+    """The seats that did not lay the needed rank."""
     alone: bool = False
-    """Nobody but the leader of the deal has laid."""
+    """Only the leader of the deal has laid cards."""
     winner: Seat | None = None
     void: bool = False
     belles: Seat | None = None
-    """Who was dealt all five board cards and showed them."""
+    """The seat that was dealt all five board cards and showed them."""
     lacks: list[RankSet] = field(default_factory=list)
-    """By seat: ranks that everybody knows it does not hold."""
+    """By seat: the ranks that everybody knows it does not hold."""
     laid: list[tuple[Seat, Card]] = field(default_factory=list)
-    """The cards on the table; none from before a position that was read."""
+    """The cards on the table, without those before a parsed position."""
     paid: tuple[TokensPaid, ...] = ()
-    """All payments of the deal, to be reversed if it does not count."""
+    """All payments of the deal, which are reversed if it is void."""
 
     def copy(self) -> "State":
-        """Return a state of one's own."""
+        """Return an independent copy."""
         return State(
             self.ruleset,
             self.deal,
@@ -76,7 +76,7 @@ class State:
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody is to act any more."""
+        """Whether the deal is over."""
         return self.winner is not None or self.void
 
     @property
@@ -86,13 +86,13 @@ class State:
 
     @property
     def needed(self) -> Rank:
-        """The rank asked for, LEADS if the seat to act leads."""
+        """The needed rank, LEADS if the seat to act leads."""
         if self.missing:
             return self.ruleset.rank_after_missing[self.missing[-1]]
         return self.ruleset.rank_after[self.last_rank]
 
     def round_from(self, seat: Seat) -> list[Seat]:
-        """Return the seats that are playing in turn, from `seat` on."""
+        """Return the playing seats in turn, from `seat` on."""
         count, step, statuses = len(self.hands), self.ruleset.step, self.statuses
         turns = [(seat + step * i) % count for i in range(count)]
         return [other for other in turns if statuses[other] == "in"]

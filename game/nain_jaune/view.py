@@ -1,7 +1,6 @@
-"""What a viewer may see: everything that is open on a table, and his own hand.
+"""What a viewer may see: everything that is open on the table, and their own hand.
 
-A view is an allow-list. It also says what the viewer may do, so that nobody who draws it decides what is
-legal a second time.
+A view is an allow-list. It includes the viewer's legal actions, so that displays need not determine them.
 """
 
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ Status: TypeAlias = Literal["in", "left"]
 
 @dataclass(frozen=True, slots=True)
 class LaidCard:
-    """A card on the table and who laid it."""
+    """A card on the table, and the seat that laid it."""
 
     seat: Seat
     card: JsonSuitedCard
@@ -28,30 +27,30 @@ class LaidCard:
 
 @dataclass(frozen=True, slots=True)
 class RunView:
-    """Where the run stands."""
+    """The state of the run."""
 
     rank: JsonSuitedRank
     """The rank laid last."""
     card: JsonSuitedCard | None
-    """The card laid last, where it is known (a position names the rank only)."""
+    """The card laid last, if known (a position gives only the rank)."""
     seat: Seat
-    """Who laid it."""
+    """The seat that laid it."""
     missing: tuple[JsonSuitedRank, ...]
-    """The ranks that nobody laid since."""
+    """The ranks that nobody laid since then."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One player as everybody sees him."""
+    """One player as everybody sees them."""
 
     cards: int
-    """How many he holds."""
+    """How many cards they hold."""
     tokens: int
     status: Status
     hand: tuple[JsonSuitedCard, ...] | None
-    """The viewer's own, and everybody's when the deal is over."""
+    """Set for the viewer's own hand, and for all hands when the deal is over."""
     lacks: tuple[JsonSuitedRank, ...]
-    """Ranks that everybody knows he does not hold."""
+    """Ranks that everybody knows they do not hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,35 +62,35 @@ class View:
     deal: int
     dealer: Seat
     turn: Seat | None
-    """Who must act; None when the deal is over."""
+    """The seat to act; None when the deal is over."""
     needed: JsonSuitedRank | None
-    """The rank that goes on with the run; None when `turn` leads, and when the deal is over."""
+    """The next rank of the run; None when `turn` leads, and when the deal is over."""
     leads: RunCause | None
-    """Why `turn` leads: first of the deal, after his King, after a rank nobody laid; None if he follows."""
+    """Why `turn` leads: first of the deal, after their King, after a missing rank; None if they follow."""
     run: RunView | None
     """None before the first card."""
     passed: tuple[Seat, ...]
-    """Who has not laid the rank needed, in turn."""
+    """The seats that did not lay the needed rank, in turn."""
     alone: bool
-    """Whether nobody but the deal's leader has laid a card (grand opéra is still possible)."""
+    """Whether only the deal's leader has laid cards (a grand opéra is still possible)."""
     boxes: dict[BoxName, int]
     """Tokens by box."""
     seats: tuple[SeatView, ...]
     laid: tuple[LaidCard, ...]
-    """The cards of the deal in order, as far as they are known."""
+    """The cards laid in the deal, in order, as far as they are known."""
     talon_cards: int
     """How many cards are in the talon."""
     talon: tuple[JsonSuitedCard, ...] | None
-    """What they are, when the deal is over."""
+    """Set when the deal is over."""
     unseen: tuple[JsonSuitedCard, ...]
-    """The cards in other hands and the talon, sorted: what the viewer can work out, and no more."""
+    """The cards in other hands and the talon, sorted: the viewer can deduce them, but not where they are."""
     belles: Seat | None
-    """Who was dealt all five board cards and showed them."""
+    """The seat that was dealt all five board cards and showed them."""
     winner: Seat | None
     void: bool
-    """Whether the deal does not count, too many players having left."""
+    """Whether the deal does not count because too many players left."""
     paid: tuple[JsonTokensPaid, ...]
-    """Every payment of the deal so far, antes first; those of a void deal are followed by their reversal."""
+    """Every payment of the deal so far, antes first; in a void deal, followed by their reversals."""
     legal: tuple[JsonSuitedCard, ...]
     """The cards the viewer may lay now."""
     may_pass: bool

@@ -1,7 +1,7 @@
-"""What a player can do, as values; docs/headless.md has their JSON.
+"""The actions of a player; docs/headless.md has their JSON.
 
-Cards are faces (see `card_json`): an action names cards as they are written, and the engine takes cards
-so written from the seat's active zone.
+Cards are faces (see `card_json`): an action names cards by code, and the engine takes such cards from the
+seat's active zone.
 """
 
 from collections.abc import Callable
@@ -32,7 +32,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Flip:
-    """Turn the face-down card of a slot, unseen."""
+    """Turn the face-down card of a slot."""
 
     __pydantic_config__ = _NOTHING_ELSE
 
@@ -42,7 +42,7 @@ class Flip:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """Name the target of an attack by a card that was flipped or drawn."""
+    """Name the target of an attack with a card that was flipped or drawn."""
 
     __pydantic_config__ = _NOTHING_ELSE
 
@@ -61,9 +61,9 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class PickUp:
-    """Take the pile; `add` is the face-up slot that goes with it, where the rules ask for one.
+    """Take the pile; `add` is the face-up slot that goes with it, if the rules require one.
 
-    In the reverse game (`pickup_victim=previous`) a stuck seat does this and another seat takes.
+    In the reverse game (`pickup_victim=previous`) a stuck seat does this and another seat takes the pile.
     """
 
     __pydantic_config__ = _NOTHING_ELSE
@@ -74,7 +74,7 @@ class PickUp:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """Try the top card of the stock instead of an own card."""
+    """Try the top card of the stock instead of one's own cards."""
 
     __pydantic_config__ = _NOTHING_ELSE
 
@@ -83,9 +83,9 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Choose the face-up cards, slot by slot, and where the rules ask for it the face-down cards.
+    """Choose the face-up cards, slot by slot, and where the rules require it the face-down cards.
 
-    With `deal_style=choose_both`, empty `down` and `up` mean: the first cards dealt lie face down, unseen.
+    With `deal_style=choose_both`, empty `down` and `up` put the first cards dealt face down, unseen.
     """
 
     __pydantic_config__ = _NOTHING_ELSE
@@ -120,7 +120,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """Have no more to do before play."""
+    """Declare oneself ready for play."""
 
     __pydantic_config__ = _NOTHING_ELSE
 
@@ -134,7 +134,7 @@ _OPTIONAL_PARTS: Final = frozenset({"target", "add", "down"})
 
 
 def _without_empty_parts(action: Action, write: Callable[[Action], dict[str, Any]]) -> dict[str, Any]:
-    """Leave out the parts that say nothing: no target, nothing added."""
+    """Leave out empty parts: no target, nothing added."""
     return {
         name: value
         for name, value in write(action).items()

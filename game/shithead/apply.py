@@ -1,4 +1,4 @@
-"""Carrying out an action: one function per kind of action; what the rules add is in `mechanics`."""
+"""Carries out actions, one function per kind of action; the rules' additions are in `mechanics`."""
 
 from game.core.cards import RANK, Card
 from game.core.protocol import Seat
@@ -35,7 +35,7 @@ from game.shithead.zones import card_count, replaced, seats_in, slots_of
 
 
 def carry_out(state: State, seat: Seat, action: Action, log: Log) -> None:
-    """Carry out an allowed action in place; what happens is appended to the log, if there is one."""
+    """Carry out a legal action in place, appending its events to the log, if any."""
     state.moves += 1
     if state.phase in ("choose", "exchange"):
         _prepare(state, seat, action, log)
@@ -79,7 +79,7 @@ def _take_turn(state: State, seat: Seat, action: Action, log: Log) -> None:
 
 
 def begin_play_if_ready(state: State, log: Log) -> None:
-    """Begin play when nobody has anything left to do before it."""
+    """Begin play once all seats have finished their preparations."""
     if state.ready.issuperset(seats_in(state)):
         begin_play(state, log)
 
@@ -122,7 +122,7 @@ def _pick_up(state: State, seat: Seat, add: tuple[Card, ...], log: Log) -> None:
 
 
 def _aim(state: State, seat: Seat, target: Seat, log: Log) -> None:
-    """A position may show a seat that aims with its last card and is not out yet."""
+    """Aim; in a position, a seat that aims with its last card may not be out yet."""
     if state.statuses[seat] == "in" and card_count(state, seat) == 0:
         go_out(state, seat, RANK[state.pile[-1].cards[0]], log)
     if is_decided(state):

@@ -1,9 +1,9 @@
-"""What cards and situations are worth to a seat, for computer players.
+"""The evaluation of cards and positions, for computer players.
 
-Worths are worked out from the compiled rules, so that house rules need no further mention here: a rank is
-worth holding if it may be laid on much, if it leaves the next player little, and for what else it does;
-where a stuck player's pile goes back to who laid on it, if it leaves the next player much.
-The weights were found by letting players with different ones play each other.
+Values follow from the compiled rules, so that no house rule needs special treatment here: a rank is worth
+holding if it fits on many cards, if it leaves the next player few options, and for its effects; where a stuck
+player's pile goes back to the one who laid on it, leaving many options is better. The weights were tuned by
+playing variants against each other.
 """
 
 from functools import lru_cache
@@ -21,38 +21,38 @@ from game.shithead.view import View
 from game.shithead.zones import stock_count
 
 PRESSURE: Final = 0.25
-"""What a rank gains by leaving the next player nothing to lay."""
+"""The bonus of a rank that leaves the next player nothing to lay."""
 SEE_THROUGH_PRESSURE: Final = 0.4
-"""How much of that a see-through card is taken to do: what lies beneath it is not known beforehand."""
+"""The share of that bonus for a see-through card, since the card beneath is not known in advance."""
 WILD: Final = 0.15
 BURNING: Final = 0.5
 ATTACKING: Final = 0.2
 EFFECT: Final = 0.05
 BURDEN: Final = 0.8
-"""What a card costs that still has to be laid, whatever it is."""
+"""The cost of any card that still has to be laid."""
 ON_TABLE: Final = 1.1
-"""How much more a card's worth counts face up: it will be laid when nothing helps but what one has."""
+"""The factor for face-up cards: they are laid late, when their value matters most."""
 FACE_DOWN: Final = 0.3
-"""What a face-down card costs more, for nobody can choose when to lay it."""
+"""The additional cost of a face-down card, since nobody can choose when to lay it."""
 STUCK: Final = 0.15
-"""How much of the pile's burden counts for a seat that perhaps must take it."""
+"""The share of the pile's cost for a seat that may have to take it."""
 PASSED_ON: Final = 0.6
-"""The same for who laid the top card, where the pile of a stuck player goes back to him."""
+"""The same for the player of the top card, where a stuck player's pile goes back to them."""
 TURN: Final = 0.2
-"""What it is worth to be the one who may lay."""
+"""The value of having the turn."""
 OUT: Final = 3.0
-"""What it is worth to have no card left."""
+"""The value of having no cards left."""
 LOST: Final = -8.0
-"""What it is worth to be eliminated."""
+"""The value of being eliminated."""
 DOOMED: Final = -4.0
-"""What it is worth to have nothing left but cards that must not be the last."""
+"""The value of having only cards left that must not be the last."""
 DECIDED: Final = 40.0
-"""What lies between the first and the last place of a deal that is over."""
+"""The difference between the first and the last place of a finished deal."""
 
 
 @lru_cache(maxsize=256)
 def worth_by_rank(ruleset: Ruleset) -> tuple[float, ...]:
-    """Return what holding a card is worth, by rank: about 0.3 for a plain low card, 1.7 for the best."""
+    """Return the value of holding a card, by rank: about 0.3 for a plain low card, 1.7 for the best."""
     met = [
         ruleset.demands[0][rank][1] or ruleset.floor_by_rank[rank]
         for rank in RANKS
@@ -76,7 +76,7 @@ def _worth(ruleset: Ruleset, rank: Rank, met: list[Requirement]) -> float:
 
 
 def _pressure(ruleset: Ruleset, rank: Rank) -> float:
-    """Return which part of the ranks may not be laid on this one."""
+    """Return the share of ranks that may not be laid on this one."""
     demand = ruleset.demands[0][rank][1]
     if ruleset.burns_by_rank[rank]:
         return 0.0
@@ -86,10 +86,10 @@ def _pressure(ruleset: Ruleset, rank: Rank) -> float:
 
 
 class Appraiser:
-    """Appraises states that follow from one view, by what its viewer knows.
+    """Evaluates states that follow from one view, using only what its viewer knows.
 
-    A card that the viewer has not seen is worth the mean of those unseen, whatever it is in the state at
-    hand; with `sees_through` it is taken as it lies there.
+    An unseen card counts as the mean of all unseen cards, whatever it is in the given state; with
+    `sees_through` it counts as what it is there.
     """
 
     def __init__(self, view: View, *, sees_through: bool = False) -> None:
@@ -107,7 +107,7 @@ class Appraiser:
         self._misfits: dict[Requirement, int] = {}
 
     def appraise(self, state: State) -> float:
-        """Return how much better off the viewer is than the others on average."""
+        """Return the viewer's advantage over the average of the others."""
         if state.phase == "over":
             return DECIDED * (share_beaten(find_outcome(state), self.viewer) - 0.5)
         worths = [self._cards_worth(state, seat) for seat in range(len(state.statuses))]
@@ -133,14 +133,14 @@ class Appraiser:
         return worth + face_down * (self._mean - BURDEN - FACE_DOWN)
 
     def _is_doomed(self, state: State, seat: Seat) -> bool:
-        """Tell whether every card the seat has is one that must not be its last, with none to be drawn."""
+        """Tell whether all cards of the seat must not be its last, with none left to draw."""
         banned = self.ruleset.eliminating | self.ruleset.banned_last
         if not banned or stock_count(state) or any(state.ups[seat]):
             return False
         return all(rank in banned for rank, equal in enumerate(state.hands[seat]) if equal)
 
     def _add_turn(self, state: State, worths: list[float]) -> None:
-        """Count in that somebody may lay now, or perhaps must take the pile."""
+        """Add the value of the turn, and the risk of having to take the pile."""
         if state.phase in ("choose", "exchange"):
             return
         turn = state.turn
@@ -166,7 +166,7 @@ class Appraiser:
         return chance if unknown >= 0 else 0.0
 
     def _unknown_cards(self, state: State, seat: Seat, requirement: Requirement) -> int:
-        """Return how many cards that nobody but the seat has seen it may lay; -1 if a known one fits."""
+        """Return how many cards only the seat itself has seen; -1 if it has a known card that fits."""
         if not state.hand_counts[seat]:
             return 1
         hidden = self._hidden if seat == self.viewer else state.hidden[seat]

@@ -1,4 +1,4 @@
-"""Shuffling and dealing: what lies where before the first decision."""
+"""Shuffling and dealing."""
 
 from game.core.cards import CARDS_PER_PACK, Card, packs
 from game.core.protocol import Seat, Step
@@ -38,7 +38,7 @@ def _shuffled(state: State, rng: Rng) -> tuple[Card, ...]:
 
 
 def _deal_rows(state: State, rows: int) -> list[tuple[Card, ...]]:
-    """Deal so many cards to each seat, one at a time; returns them by seat."""
+    """Deal so many cards to each seat, one at a time; return them by seat."""
     dealt: list[tuple[Card, ...]] = [()] * len(state.statuses)
     for _ in range(rows):
         for seat in clockwise(state):

@@ -1,4 +1,4 @@
-"""What is done for a seat whose time is up: the least that goes on, never a guess at a good move."""
+"""Default actions for seats whose time is up: the minimum, never an attempt at a good move."""
 
 from game.core.cards import RANK
 from game.core.protocol import Seat
@@ -9,9 +9,9 @@ from game.shithead.zones import flat
 
 
 def default_action(state: State, seat: Seat) -> Action:
-    """Return the lowest play, powers last; else what there is: pick up, flip, aim, stop, ready.
+    """Return the lowest play, powers last; else whatever is legal: pick up, flip, aim, stop, ready.
 
-    Before play nothing is exchanged, and where face-up cards are chosen the highest are.
+    Before play, exchange nothing, and choose the highest cards as face-up cards.
     """
     legal = legal_actions(state, seat)
     plays = [action for action in legal if isinstance(action, Play)]

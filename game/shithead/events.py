@@ -1,6 +1,6 @@
-"""What happened, in the past tense, in the order in which it happened.
+"""Events, in the past tense.
 
-Everything is public but the cards of `HandDealt` and `CardsDrawn`, which `redact` keeps for their seat.
+All is public except the cards of `HandDealt` and `CardsDrawn`, which `redact` shows only to their seat.
 """
 
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from game.core.protocol import Seat
 from game.shithead.rules import OpenerRule
 
 Zone: TypeAlias = Literal["hand", "up", "down", "stock"]
-"""Where a card was laid from."""
+"""The zone that a card was laid from."""
 Slots: TypeAlias = tuple[tuple[JsonCard, ...], ...]
 """Face-up cards by slot."""
 
@@ -31,7 +31,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class HandDealt:
-    """A seat may now look at its hand. `cards` is empty for the others."""
+    """A seat may now see its hand. `cards` is empty for the others."""
 
     kind: Literal["hand_dealt"] = field(default="hand_dealt", kw_only=True)
     seat: Seat
@@ -41,7 +41,7 @@ class HandDealt:
 
 @dataclass(frozen=True, slots=True)
 class FaceDownChosen:
-    """A seat laid its face-down cards, without having looked at them."""
+    """A seat chose its face-down cards without seeing them."""
 
     kind: Literal["face_down_chosen"] = field(default="face_down_chosen", kw_only=True)
     seat: Seat
@@ -50,7 +50,7 @@ class FaceDownChosen:
 
 @dataclass(frozen=True, slots=True)
 class FaceUpChosen:
-    """A seat laid its face-up cards out of its hand."""
+    """A seat chose its face-up cards from its hand."""
 
     kind: Literal["face_up_chosen"] = field(default="face_up_chosen", kw_only=True)
     seat: Seat
@@ -59,7 +59,7 @@ class FaceUpChosen:
 
 @dataclass(frozen=True, slots=True)
 class CardsThrown:
-    """A seat threw the cards it had to throw on the pile before play (Reverse Shithead)."""
+    """A seat threw the required cards on the pile before play (Reverse Shithead)."""
 
     kind: Literal["cards_thrown"] = field(default="cards_thrown", kw_only=True)
     seat: Seat
@@ -89,7 +89,7 @@ class CardsExchanged:
 
 @dataclass(frozen=True, slots=True)
 class BecameReady:
-    """A seat has no more to do before play."""
+    """A seat is ready for play."""
 
     kind: Literal["became_ready"] = field(default="became_ready", kw_only=True)
     seat: Seat
@@ -97,14 +97,14 @@ class BecameReady:
 
 @dataclass(frozen=True, slots=True)
 class OpenerFound:
-    """Play begins; who leads, by which rule, and the rank that decided where one did."""
+    """Play begins; the seat that leads, the rule, and the rank that decided, if any."""
 
     kind: Literal["opener_found"] = field(default="opener_found", kw_only=True)
     seat: Seat
     rule: OpenerRule
     rank: JsonRank | None
     zone: Literal["hand", "up", "pile"] | None
-    """Where the card that decided was."""
+    """Where the deciding card was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class ChanceTaken:
 
 @dataclass(frozen=True, slots=True)
 class ChainStopped:
-    """A seat turned no further face-down card this turn."""
+    """A seat decided to turn no further face-down card this turn."""
 
     kind: Literal["chain_stopped"] = field(default="chain_stopped", kw_only=True)
     seat: Seat
@@ -160,7 +160,7 @@ class PileBurnt:
 
 @dataclass(frozen=True, slots=True)
 class DirectionReversed:
-    """Play goes round the other way; `direction` is 1 clockwise, -1 counter-clockwise."""
+    """The direction of play changed; `direction` is 1 clockwise, -1 counter-clockwise."""
 
     kind: Literal["direction_reversed"] = field(default="direction_reversed", kw_only=True)
     seat: Seat
@@ -169,7 +169,7 @@ class DirectionReversed:
 
 @dataclass(frozen=True, slots=True)
 class TurnsSkipped:
-    """Seats missed their turn, in turn; a seat may be named twice, the skipping one too."""
+    """Seats missed their turns, in this order; a seat may appear twice, even the one that skipped."""
 
     kind: Literal["turns_skipped"] = field(default="turns_skipped", kw_only=True)
     seat: Seat
@@ -178,7 +178,7 @@ class TurnsSkipped:
 
 @dataclass(frozen=True, slots=True)
 class Attacked:
-    """A seat gave the pile to another, which must answer or take it."""
+    """A seat attacked another, which must counter or take the pile."""
 
     kind: Literal["attacked"] = field(default="attacked", kw_only=True)
     seat: Seat
@@ -187,7 +187,7 @@ class Attacked:
 
 @dataclass(frozen=True, slots=True)
 class AttackCountered:
-    """The target answered an attack."""
+    """The target countered an attack."""
 
     kind: Literal["attack_countered"] = field(default="attack_countered", kw_only=True)
     seat: Seat
@@ -196,7 +196,7 @@ class AttackCountered:
 
 @dataclass(frozen=True, slots=True)
 class AttackLapsed:
-    """An attack came to nothing because a player left; the pile stays."""
+    """An attack was cancelled because a player left; the pile stays."""
 
     kind: Literal["attack_lapsed"] = field(default="attack_lapsed", kw_only=True)
     attacker: Seat
@@ -204,7 +204,7 @@ class AttackLapsed:
 
 @dataclass(frozen=True, slots=True)
 class FaceUpAdded:
-    """A seat added a face-up slot to the pile that is about to be taken."""
+    """A seat added a face-up slot to the pile it is about to take."""
 
     kind: Literal["face_up_added"] = field(default="face_up_added", kw_only=True)
     seat: Seat
@@ -219,12 +219,12 @@ class PilePickedUp:
     seat: Seat
     cards: tuple[JsonCard, ...]
     because_of: Seat
-    """Who could not or would not play: `seat` itself, but in the reverse game."""
+    """The seat that could not or would not play: `seat` itself, except in the reverse game."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn:
-    """A seat filled its hand from the stock. `cards` is empty for the others."""
+    """A seat refilled its hand from the stock. `cards` is empty for the others."""
 
     kind: Literal["cards_drawn"] = field(default="cards_drawn", kw_only=True)
     seat: Seat
@@ -243,7 +243,7 @@ class FaceUpTaken:
 
 @dataclass(frozen=True, slots=True)
 class WentOut:
-    """A seat has no card left; `place` counts from 1."""
+    """A seat has no cards left; `place` counts from 1."""
 
     kind: Literal["went_out"] = field(default="went_out", kw_only=True)
     seat: Seat
@@ -252,7 +252,7 @@ class WentOut:
 
 @dataclass(frozen=True, slots=True)
 class Eliminated:
-    """A seat laid a rank as its last card that must not be the last."""
+    """A seat's last card was of a rank that must not be the last."""
 
     kind: Literal["eliminated"] = field(default="eliminated", kw_only=True)
     seat: Seat
@@ -261,7 +261,7 @@ class Eliminated:
 
 @dataclass(frozen=True, slots=True)
 class SeatLeft:
-    """A player left the table; his cards were shown and are out of the game."""
+    """A player left the table; their cards were shown and are out of the game."""
 
     kind: Literal["seat_left"] = field(default="seat_left", kw_only=True)
     seat: Seat
@@ -270,7 +270,7 @@ class SeatLeft:
 
 @dataclass(frozen=True, slots=True)
 class TurnPassed:
-    """It is a seat's turn; the same seat's again after a burn, or when all others were skipped."""
+    """It is a seat's turn; it may be the same seat again, after a burn or when all others were skipped."""
 
     kind: Literal["turn_passed"] = field(default="turn_passed", kw_only=True)
     seat: Seat

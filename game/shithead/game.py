@@ -1,4 +1,4 @@
-"""The Shithead family as the rest of the program knows it."""
+"""The Shithead family as a `Game`."""
 
 from typing import Final
 

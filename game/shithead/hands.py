@@ -1,4 +1,4 @@
-"""Putting cards into hands and taking them out, and who knows of it."""
+"""Adds cards to hands and removes them, keeping track of what everybody has seen."""
 
 from game.core.cards import RANK, Card
 from game.core.protocol import Seat
@@ -11,7 +11,7 @@ def hand_cards(state: State, seat: Seat) -> Cards:
 
 
 def exposed_cards(state: State, seat: Seat) -> Cards:
-    """Return the cards in hand that everybody saw going there."""
+    """Return the cards in hand that everybody has seen."""
     left = list(hand_cards(state, seat))
     for card in state.hidden[seat]:
         left.remove(card)
@@ -19,7 +19,7 @@ def exposed_cards(state: State, seat: Seat) -> Cards:
 
 
 def put_in_hand(state: State, seat: Seat, cards: Cards, *, seen: bool) -> None:
-    """Add cards to a hand; `seen` says whether everybody saw them."""
+    """Add cards to a hand; `seen` tells whether everybody saw them."""
     hand = state.hands[seat] = state.hands[seat].copy()
     for card in cards:
         hand[RANK[card]] += (card,)
@@ -29,9 +29,9 @@ def put_in_hand(state: State, seat: Seat, cards: Cards, *, seen: bool) -> None:
 
 
 def take_from_hand(state: State, seat: Seat, cards: Cards) -> None:
-    """Take cards out of a hand that holds them, before everybody's eyes.
+    """Take cards out of a hand that holds them, in public.
 
-    Of two equal cards, one of which was seen going there, the seen one is taken: nobody knows better.
+    Of two equal cards, take the one that was seen: nobody can tell the difference.
     """
     hand = state.hands[seat] = state.hands[seat].copy()
     for card in cards:

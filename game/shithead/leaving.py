@@ -1,6 +1,6 @@
-"""A player leaves the table: his cards leave the game, he ranks below everybody who still plays.
+"""A player leaves the table: their cards leave the game, and they rank below everybody still playing.
 
-Who was out of the deal before he left keeps his place.
+A player who was already out keeps their place.
 """
 
 from game.core.protocol import Seat
@@ -48,7 +48,7 @@ def _put_cards_away(state: State, seat: Seat, log: Log) -> None:
 
 
 def _go_on_without(state: State, seat: Seat, log: Log) -> None:
-    """The pile stays; an attack that the seat should have answered or aimed comes to nothing."""
+    """Keep the pile; cancel an attack that the seat had to counter or aim."""
     attacker = state.attacker if state.phase == "attack" else seat
     if state.phase in ("attack", "aim") and log is not None and attacker is not None:
         log.append(AttackLapsed(attacker))

@@ -1,7 +1,7 @@
-"""What may be done: `refuse` says why not, `legal_actions` lists what may.
+"""Legality: `refuse` explains why not, `legal_actions` lists what is allowed.
 
-Both are made of the same predicates; tests/game/shithead/test_legality.py holds them together over
-generated rules and positions.
+Both use the same predicates; tests/game/shithead/test_legality.py compares them over generated rules and
+positions.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ from game.shithead.view import Phase
 from game.shithead.zones import active_zone, seats_in, stock_count
 
 _UNUSUAL: Final = frozenset({"choose", "exchange", "over"})
-"""The phases in which it is nobody's turn."""
+"""The phases without a turn."""
 _CHANCE: Final = Chance()
 _PLAIN_PICK_UP: Final = (PickUp(),)
 _STOP: Final = Stop()
@@ -47,7 +47,7 @@ def refuse(state: State, seat: Seat, action: Action) -> Refusal | None:
 
 
 def legal_actions(state: State, seat: Seat) -> list[Action]:
-    """Return what the seat may do: one representative per set of equal ranks and count, every run."""
+    """Return the seat's legal actions: one representative per set of equal ranks and count, and every run."""
     phase = state.phase
     if phase in _UNUSUAL:
         return legal_preparations(state, seat) if phase != "over" else []
@@ -66,7 +66,7 @@ def legal_actions(state: State, seat: Seat) -> list[Action]:
 
 
 def slots_to_add(state: State, seat: Seat) -> Slots:
-    """Return the face-up slots of which one must go with the pile; none where the rules ask for none."""
+    """Return the face-up slots of which one must go with the pile; none if the rules do not require it."""
     if not state.ruleset.adds_up or active_zone(state, seat) != "up":
         return ()
     if passes_pile_on(state) and not can_play(state, seat):
@@ -75,7 +75,7 @@ def slots_to_add(state: State, seat: Seat) -> Slots:
 
 
 def _refuse_pick_up(state: State, seat: Seat, action: PickUp) -> Refusal | None:
-    """Who is attacked may always take the pile; a voluntary take at one's own turn can be forbidden."""
+    """Check a pick-up: allowed for the target of an attack; on one's own turn the rules may forbid it."""
     if state.attacker is None:
         if not state.pile:
             return refusal("nothing_to_pick_up")
@@ -134,7 +134,7 @@ def _blind_actions(state: State, seat: Seat) -> list[Action]:
 
 
 def _pick_ups(state: State, seat: Seat) -> list[Action]:
-    """One for each rank and size of the slots that may be added."""
+    """Return one pick-up for each rank and size of the slots that may be added."""
     slots = slots_to_add(state, seat)
     if not slots:
         return [*_PLAIN_PICK_UP]
@@ -151,5 +151,5 @@ _CHECKS: Final[Mapping[type[Action], _Check]] = {
     Aim: (("aim",), _refuse_aim),
     Stop: (("chain",), _refuse_stop),
 }
-"""The phases in which an action may be thought of, and what may still speak against it."""
+"""The phases in which a kind of action is possible, and its further check."""
 _NEVER: Final[_Check] = ((), refuse_play)

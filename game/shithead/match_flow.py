@@ -1,4 +1,4 @@
-"""From deal to deal: who deals first and next, and the second half of Reverse Shithead."""
+"""The sequence of deals: the next dealer, and the second half of Reverse Shithead."""
 
 from game.core.protocol import Outcome, Seat
 from game.shithead.mechanics.ending import find_outcome
@@ -8,12 +8,12 @@ from game.shithead.state import State
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return how the deal ended, None while it is played."""
+    """Return how the deal ended, None while it is running."""
     return find_outcome(state) if state.phase == "over" else None
 
 
 def next_setup(state: State) -> ShitheadSetup | None:
-    """Return the setup of the match's next deal: only Reverse Shithead has one. Who left stays away."""
+    """Return the setup of the next deal, which only Reverse Shithead has; players who left stay out."""
     absent = tuple(seat for seat, status in enumerate(state.statuses) if status == "left")
     sequel, setup = state.ruleset.sequel, state.setup
     if state.phase != "over" or sequel is None or setup.players - len(absent) < 2:
@@ -34,17 +34,17 @@ def with_leaver(setup: ShitheadSetup, seat: Seat) -> ShitheadSetup:
 
 
 def may_deal(setup: ShitheadSetup) -> bool:
-    """Tell whether two players at least are left."""
+    """Tell whether at least two players are left."""
     return setup.players - len(setup.absent) >= 2
 
 
 def next_dealer(state: State) -> Seat:
-    """Return who deals first in another match: the loser, or the deal goes round; everybody is back."""
+    """Return the first dealer of another match, with everybody back: the loser or the next seat."""
     return _next_dealer(state, ())
 
 
 def _next_dealer(state: State, absent: tuple[Seat, ...]) -> Seat:
-    """The loser, where the rules say so and there is one; else the next seat clockwise."""
+    """Return the loser, if the rules say so and there is one; else the next seat clockwise."""
     ended = outcome(state)
     if state.ruleset.loser_deals and ended and ended.loser is not None:
         return ended.loser

@@ -1,4 +1,4 @@
-"""Which sets and runs may be laid."""
+"""Legal sets and runs."""
 
 import functools
 from itertools import combinations, pairwise
@@ -29,19 +29,19 @@ def can_play(state: State, seat: Seat) -> bool:
 
 
 def wanted(state: State) -> Requirement:
-    """Return what the next play must satisfy: the pile's requirement, or the counters to an attack."""
+    """Return the requirement of the next play: the pile's, or the counters to an attack."""
     return state.requirement if state.attacker is None else state.ruleset.counters
 
 
 def opening_rank(state: State, seat: Seat) -> Rank | None:
-    """Return the rank that the first lead must contain; None where any will do."""
+    """Return the rank that the first lead must contain; None for any."""
     if state.opener != seat or state.pile or not state.ruleset.opening_low:
         return None
     return lowest_in_hand(state, seat)
 
 
 def legal_plays(state: State, seat: Seat) -> list[Any]:
-    """Return one play per rank, count and target, and every run, in a list that may be added to."""
+    """Return one play per rank, count and target, and every run, in a new list."""
     ruleset = state.ruleset
     requirement = state.requirement if state.attacker is None else ruleset.counters
     if state.hand_counts[seat]:
@@ -57,7 +57,7 @@ def legal_plays(state: State, seat: Seat) -> list[Any]:
 
 
 def refuse_play(state: State, seat: Seat, play: Play) -> Refusal | None:
-    """Return why the cards may not be laid now by the seat, whose turn it is."""
+    """Return why the seat whose turn it is may not lay these cards, or None."""
     cards = play.cards
     if not cards:
         return refusal("no_cards")
@@ -103,7 +103,7 @@ def _explain(state: State, requirement: Requirement, rank: Rank) -> Refusal:
 
 
 def _refuse_run(state: State, cards: Cards) -> Refusal | None:
-    """Every card of a run must be legal on the one before; it is over where it burns or attacks."""
+    """Check a run: each card must be legal on the previous one, and a burn or an attack ends it."""
     if not state.ruleset.runs or state.attacker is not None:
         return refusal("mixed_ranks")
     if not _is_run(state, cards):
@@ -134,7 +134,7 @@ def _ends_run(state: State, card: Card, *, first: bool) -> bool:
 
 
 def _refuse_count(state: State, seat: Seat, cards: Cards) -> Refusal | None:
-    """Equal cards that share a face-up slot go together, however many they are."""
+    """Check the number of cards; equal cards that share a face-up slot go together, however many."""
     most = state.ruleset.max_set
     if state.hand_counts[seat]:
         return refusal("too_many_cards", most=most) if len(cards) > most else None
@@ -145,7 +145,7 @@ def _refuse_count(state: State, seat: Seat, cards: Cards) -> Refusal | None:
 
 
 def _refuse_ends(state: State, seat: Seat, cards: Cards) -> Refusal | None:
-    """The first lead may be fixed, and some ranks may not be the last card, unless one has to lead."""
+    """Check the fixed first lead, and ranks that may not be the last card, except when leading is forced."""
     if state.ruleset.plain_plays and state.opener is None:
         return None
     opening = opening_rank(state, seat)
@@ -170,7 +170,7 @@ _NO_TARGET: Final = [None]
 
 
 def _targets(state: State, seat: Seat, cards: Cards) -> list[Seat] | list[None]:
-    """Return the seats of which the play must name one; no seat if it does not attack anybody."""
+    """Return the possible targets of a play; only None if it does not attack."""
     rank = RANK[cards[-1]]
     if not state.ruleset.attacks_by_rank[rank]:
         return _NO_TARGET
@@ -198,12 +198,12 @@ def _sets_in_hand(hand: Hand, requirement: Requirement, most: int) -> list[Play]
 
 @functools.lru_cache(maxsize=1 << 14)
 def _sets(cards: Cards, most: int) -> tuple[Play, ...]:
-    """Return the plays of the first one, two, three ... of some equal cards."""
+    """Return the plays of the first one, two, three ... of equal cards."""
     return tuple(_play(cards[:count], None) for count in range(1, min(len(cards), most) + 1))
 
 
 def _sets_on_table(slots: Slots, requirement: Requirement, most: int) -> list[Play]:
-    """Whole slots of one rank, one representative per number of cards."""
+    """Return plays of whole slots of one rank, one representative per number of cards."""
     plays: list[Play] = []
     for rank in requirement.ranks:
         equal = [slot for slot in slots if slot and RANK[slot[0]] == rank]
@@ -217,7 +217,7 @@ def _sets_on_table(slots: Slots, requirement: Requirement, most: int) -> list[Pl
 
 
 def _runs(state: State, seat: Seat, requirement: Requirement) -> list[Play]:
-    """Return every run of two cards and more."""
+    """Return every run of at least two cards."""
     value, cards = state.ruleset.run_value_by_rank, open_cards(state, seat)
     there = {(SUIT[card], value[RANK[card]]): card for card in cards}
     plays: list[Play] = []
@@ -233,5 +233,5 @@ def _runs(state: State, seat: Seat, requirement: Requirement) -> list[Play]:
 
 @functools.lru_cache(maxsize=1 << 14)
 def _play(cards: Cards, target: Seat | None) -> Play:
-    """Return a play; the same few are made again and again."""
+    """Return a play, cached because the same few recur."""
     return Play(cards, target)

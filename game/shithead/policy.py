@@ -1,7 +1,7 @@
 """Computer players of the Shithead family; docs/ai-levels.md says what each level does.
 
-They see views and read house rules as compiled. What follows from an action they ask the engine, on a
-state drawn from the view, so a house rule that the engine knows is one they know.
+They see views and read the compiled house rules. To evaluate an action, they apply it with the engine to a
+state sampled from the view, so they understand every house rule that the engine has.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,28 +24,28 @@ from game.shithead.view import View
 from game.shithead.zones import flat
 
 RELUCTANCE: Final = 2.0
-"""How much better taking the pile at will must look than laying a card."""
+"""How much better taking the pile voluntarily must look than laying a card."""
 RESTLESSNESS: Final = 0.001
-"""How much chance every move adds to what actions seem to be worth."""
+"""The amount of noise that every move of a deal adds to the values of actions."""
 GUESSES: Final = 4
-"""States drawn to judge an action that turns an unseen card."""
+"""The number of states sampled to evaluate an action that turns an unseen card."""
 TRIALS: Final = 32
-"""How often the hard level tries actions out in one decision of two players,"""
+"""Trials per decision of the hard level, with two players."""
 FEWER_A_SEAT: Final = 2
-"""less so many for each further seat, because trials take longer there,"""
+"""Fewer trials for each further seat, since they take longer, down to FEWEST_TRIALS."""
 FEWEST_TRIALS: Final = 16
 TRIAL_ACTIONS: Final = 60
-"""How long a trial is."""
+"""The length of a trial in actions."""
 SHORTLIST: Final = 5
-"""Actions that a search tries at most."""
+"""The most actions a search tries."""
 STACKED: Final = 2.0
-"""What a further card on a face-up slot costs: another is drawn for it, and all must be laid in the end."""
+"""The cost of stacking a card on a face-up slot: another is drawn for it, and all must be laid in the end."""
 _BY_CHANCE: Final = (Chance, Stop)
-"""Actions that have to be weighed against, or are, the turn of an unseen card."""
+"""Actions that turn an unseen card, or are the alternative to it."""
 
 
 class LowestFirst:
-    """The easy level: lays the lowest cards that may be laid, powers last; never takes the pile at will."""
+    """The easy level: lays the lowest legal cards, powers last; never takes the pile voluntarily."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action:
         """Return one of `legal`."""
@@ -61,25 +61,25 @@ class LowestFirst:
 
 
 class LookAhead:
-    """The normal level: does what leads to the best position, as far as one action decides it."""
+    """The normal level: chooses the action that leads to the best position, one action ahead."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action:
         """Return one of `legal`."""
-        return legal[0] if len(legal) == 1 else Thought(view).shortlist(legal, rng)[0]
+        return legal[0] if len(legal) == 1 else Heuristics(view).shortlist(legal, rng)[0]
 
 
 class TryOut:
-    """The hard level: chooses as the normal level, but tries actions out once the stock is empty."""
+    """The hard level: like the normal level, but with a search once the stock is empty."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng, /) -> Action:
         """Return one of `legal`."""
         trials = max(TRIALS - FEWER_A_SEAT * (len(view.seats) - 2), FEWEST_TRIALS)
-        action: Action = Search(SHITHEAD, Thought, trials, depth=TRIAL_ACTIONS).choose(view, legal, rng)
+        action: Action = Search(SHITHEAD, Heuristics, trials, depth=TRIAL_ACTIONS).choose(view, legal, rng)
         return action
 
 
-class Thought:
-    """What a computer player knows at one decision; implements `game.ai.search.Insight`."""
+class Heuristics:
+    """Heuristics for one decision; implements `game.ai.search.Heuristics`."""
 
     def __init__(self, view: View) -> None:
         self._view = view
@@ -87,9 +87,9 @@ class Thought:
         self._gain_by_rank = tuple(BURDEN - worth for worth in self._appraiser.worths)
 
     def shortlist(self, legal: Sequence[Action], rng: Rng, /) -> Sequence[Action]:
-        """Return the most promising actions, best first; while there is a stock the best alone.
+        """Return the most promising actions, best first; while there is a stock, only the best one.
 
-        What is drawn decides more than what trials could tell; at the end most cards are known.
+        With a stock, the draw decides more than trials can tell; at the end most cards are known.
         """
         if self._view.phase in ("choose", "exchange"):
             return [max(legal, key=self._preparation_gain)]
@@ -100,12 +100,12 @@ class Thought:
         order = sorted(range(len(actions)), key=prospects.__getitem__, reverse=True)
         return [actions[place] for place in order[: 1 if self._view.stock_count else SHORTLIST]]
 
-    def play_on(self, legal: Sequence[Action], /) -> Action:
-        """Return the play that gets rid of most that is not worth holding, else the last there is."""
+    def quick_choice(self, legal: Sequence[Action], /) -> Action:
+        """Return the play that gets rid of the least valuable cards, else the last legal action."""
         return max(legal, key=self._quick_gain)
 
-    def judge(self, state: State, /) -> float:
-        """Return how much better off the player is than the others."""
+    def evaluate(self, state: State, /) -> float:
+        """Return the player's advantage over the others."""
         return self._seer.appraise(state)
 
     @cached_property
@@ -113,7 +113,7 @@ class Thought:
         return Appraiser(self._view, sees_through=True)
 
     def _prospects(self, actions: Sequence[Action], rng: Rng) -> list[float]:
-        """Return by action how the position after it is appraised."""
+        """Return the value of the position after each action."""
         prospects = [0.0] * len(actions)
         guesses = GUESSES if any(isinstance(action, _BY_CHANCE) for action in actions) else 1
         for _ in range(guesses):
@@ -129,11 +129,11 @@ class Thought:
         ]
 
     def _whim(self, rng: Rng) -> float:
-        """Return a bit of chance that grows with the deal: two players must not go round in circles."""
+        """Return noise that grows during the deal, so that two players do not repeat moves for ever."""
         return RESTLESSNESS * self._view.moves * rng.below(1 << 16) / (1 << 16)
 
     def _preparation_gain(self, action: Action) -> float:
-        """Return by how much better cards lie face up afterwards; being ready is better than no gain."""
+        """Return by how much the action improves the face-up cards; being ready is better than no gain."""
         worths = self._appraiser.worths
         match action:
             case Exchange(hand=given, up=taken):
@@ -158,7 +158,7 @@ def _plain_cost(ruleset: Ruleset, play: Play) -> tuple[bool, int, int]:
 
 
 def _without_equal_flips(actions: Sequence[Action]) -> list[Action]:
-    """Return the actions with one of several face-down cards only: nobody knows better."""
+    """Return the actions with only one of several face-down cards, which are all alike."""
     flips = [action for action in actions if isinstance(action, Flip)]
     return [action for action in actions if not isinstance(action, Flip)] + flips[:1]
 

@@ -1,6 +1,6 @@
-"""Positions of the headless interface (docs/headless.md): any situation as one JSON object, and back.
+"""Reads and writes the positions of docs/headless.md: any situation as a JSON object.
 
-Two keys are printed only where a position would otherwise not play on as the match does, both before play:
+Two keys are printed only where the position would otherwise not continue like the match, both before play:
 `exchanged` of a seat (how many exchanges it has made) and `opener_rank` (the face-up rank that makes
 `opener` lead, while a lower card in a hand may still decide).
 """
@@ -74,7 +74,7 @@ class _Position(BaseModel):
 
 
 def read_position(rules: ShitheadRules, position: Mapping[str, Any]) -> State:
-    """Return the state of a position; raises UnreadableError saying what and where."""
+    """Parse a position; raises UnreadableError saying what and where."""
     try:
         read = _Position.model_validate(dict(position))
     except ValidationError as error:
@@ -145,7 +145,7 @@ def _check_seats(read: _Position) -> None:
 
 
 def _check_ranks(read: _Position) -> None:
-    """A play and a face-up slot hold cards of one rank."""
+    """Check that each play and each face-up slot has cards of one rank."""
     sets = [(f"pile.{place}", play.cards) for place, play in enumerate(read.pile)]
     for number, seat in enumerate(read.seats):
         sets += [(f"seats.{number}.up.{slot}", cards) for slot, cards in enumerate(seat.up)]
@@ -180,7 +180,7 @@ def _seats(state: State, *statuses: Status) -> set[Seat]:
 
 
 def _in_order(seats: set[Seat], order: list[Seat]) -> tuple[Seat, ...]:
-    """Return seats in the order given; who is missing from it was earliest."""
+    """Return seats in the given order; seats missing from it come first."""
     named = list(dict.fromkeys(seat for seat in order if seat in seats))
     return (*(seat for seat in sorted(seats) if seat not in named), *named)
 
@@ -201,7 +201,7 @@ def _set_phase(state: State, read: _Position) -> None:
 
 def _set_preparation(state: State, read: _Position) -> None:
     if state.phase == "choose" and not state.ruleset.chooses_up:
-        raise UnreadableError("position: phase: nothing is chosen by these rules")
+        raise UnreadableError("position: phase: these rules have nothing to choose")
     state.ready = frozenset(read.ready)
     if state.ruleset.opener != "first_dealt_low_up" or state.phase == "choose":
         return
@@ -213,12 +213,12 @@ def _set_preparation(state: State, read: _Position) -> None:
 
 def _set_turn(state: State, read: _Position) -> None:
     if (read.attack is not None) != (state.phase == "attack"):
-        raise UnreadableError("position: attack: it belongs to the phase attack, and the phase to it")
+        raise UnreadableError("position: attack: an attack and the phase attack need each other")
     if read.attack:
         state.attacker, state.turn = read.attack.attacker, read.attack.target
         if read.turn not in (None, state.turn):
-            raise UnreadableError("position: turn: in an attack it is the target's")
+            raise UnreadableError("position: turn: in an attack it is the target's turn")
     if state.statuses[state.turn] != "in" and state.phase != "aim":
         raise UnreadableError(f"position: turn: seat {state.turn} is not in")
     if state.phase in ("attack", "aim") and not state.pile:
-        raise UnreadableError("position: pile: an attack lies on it")
+        raise UnreadableError("position: pile: there is no pile to attack with")

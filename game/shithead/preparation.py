@@ -1,4 +1,4 @@
-"""What may be done before play: choose, stack, exchange, be ready. Everybody acts at once."""
+"""Actions before play: choose, stack, exchange, be ready. All players act at once."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -44,7 +44,7 @@ def must_choose(state: State, seat: Seat) -> bool:
 
 
 def legal_preparations(state: State, seat: Seat) -> list[Action]:
-    """Return what the seat may do before play."""
+    """Return the seat's legal actions before play."""
     if state.statuses[seat] != "in" or seat in state.ready:
         return []
     if must_choose(state, seat):
@@ -114,7 +114,7 @@ def _refuse_exchange(state: State, seat: Seat, given: Cards, taken: Cards) -> Re
 
 
 def _choices(state: State, seat: Seat) -> Iterator[Slots]:
-    """One choice of face-up cards for every combination of ranks."""
+    """Yield one choice of face-up cards for every combination of ranks."""
     groups = [equal for equal in state.hands[seat] if equal]
     count = state.hand_counts[seat]
     largest = count if state.ruleset.stacks_own else 1
@@ -122,7 +122,7 @@ def _choices(state: State, seat: Seat) -> Iterator[Slots]:
 
 
 def _fill_slots(groups: list[Cards], slots: int, largest: int) -> Iterator[Slots]:
-    """Yield ways to fill so many slots, each with up to `largest` cards of one group."""
+    """Yield the ways to fill so many slots, each with up to `largest` cards of one group."""
     if not groups:
         if slots == 0:
             yield ()
@@ -136,7 +136,7 @@ def _fill_slots(groups: list[Cards], slots: int, largest: int) -> Iterator[Slots
 
 
 def _sizes(total: int, parts: int, largest: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to take up to `parts` heaps of 1 to `largest` out of `total`, biggest heap first."""
+    """Yield the ways to take up to `parts` heaps of 1 to `largest` out of `total`, largest heap first."""
     yield ()
     if parts:
         for size in range(1, min(total, largest) + 1):
@@ -145,7 +145,7 @@ def _sizes(total: int, parts: int, largest: int) -> Iterator[tuple[int, ...]]:
 
 
 def _stacks(state: State, seat: Seat) -> list[Action]:
-    """One hand card for each slot on which one may be put."""
+    """Return one hand card for each slot it may be put on."""
     if not state.ruleset.stacks_own:
         return []
     hand = state.hands[seat]
@@ -160,7 +160,7 @@ def _stacks(state: State, seat: Seat) -> list[Action]:
 
 
 def _exchanges(state: State, seat: Seat) -> list[Action]:
-    """One exchange for every combination of ranks given and taken."""
+    """Return one exchange for every combination of given and taken ranks."""
     if not state.ruleset.exchanges or state.exchanges[seat] >= EXCHANGE_LIMIT:
         return []
     hand, single = hand_cards(state, seat), _single(state.ups[seat])
@@ -173,14 +173,14 @@ def _exchanges(state: State, seat: Seat) -> list[Action]:
 
 
 def _combinations_of_ranks(cards: Cards) -> list[list[Cards]]:
-    """Return for one, two, three ... of the cards the combinations that differ in their ranks."""
+    """Return, for one, two, three ... cards, the combinations that differ in rank."""
     takers = _takers_by_size(tuple([RANK[card] for card in cards]))
     return [[take(cards) for take in of_size] for of_size in takers]
 
 
 @lru_cache(maxsize=1 << 14)
 def _takers_by_size(ranks: tuple[Rank, ...]) -> list[list[Callable[[Cards], Cards]]]:
-    """Return what takes the combinations that differ in their ranks; few hands differ in ranks alone."""
+    """Return getters for the combinations that differ in rank, cached by the ranks of a hand."""
     found = []
     for size in range(1, len(ranks) + 1):
         by_ranks = {
@@ -192,7 +192,7 @@ def _takers_by_size(ranks: tuple[Rank, ...]) -> list[list[Callable[[Cards], Card
 
 
 def _taker(places: tuple[int, ...]) -> Callable[[Cards], Cards]:
-    """Return what takes the cards at these places as a tuple, a single one too."""
+    """Return a getter of the cards at these indexes, always as a tuple."""
     return itemgetter(*places) if len(places) > 1 else itemgetter(slice(places[0], places[0] + 1))
 
 
@@ -206,7 +206,7 @@ _put_kind, _put_given, _put_taken = (vars(Exchange)[name].__set__ for name in ("
 
 
 def _exchange(given: Cards, taken: Cards) -> Exchange:
-    """Return an exchange, faster than a frozen dataclass makes one: a look at a hand asks for up to 19."""
+    """Return an exchange, faster than a frozen dataclass's constructor: one hand has up to 19 of them."""
     exchange = _make(Exchange)
     _put_kind(exchange, "exchange")
     _put_given(exchange, given)

@@ -1,7 +1,7 @@
-"""The documented variants, each as what it changes in the plain game.
+"""The documented variants, as differences from the plain game.
 
 docs/rules/shithead.md credits each one; `reverse_1`, `reverse_2`, `fives_low`, `vandtia`, `palace` and
-`glass_jack` rest on partial sources and take the rest from `shithead`.
+`glass_jack` have incomplete sources and take the rest from `shithead`.
 """
 
 from collections.abc import Mapping
@@ -161,4 +161,4 @@ _VALUES: Final[dict[str, dict[str, Any]]] = {
 PRESETS: Final[Mapping[str, ShitheadRules]] = {
     name: ShitheadRules.model_validate(values) for name, values in _VALUES.items()
 }
-"""The documented variants by name, the most usual first."""
+"""The documented variants by name, most usual first."""

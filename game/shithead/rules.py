@@ -1,8 +1,8 @@
 """The house rules of the Shithead family: table knobs, and one power per rank.
 
-The defaults are the plain game of docs/rules/sources.md; presets.py has the documented variants. What a
-rule means is said once, here, beside its field; what the sources leave open is in
-docs/rules/decisions_shithead.md.
+The defaults are the plain game of docs/rules/sources.md; presets.py has the documented variants. The meaning
+of a rule is defined once, here, beside its field; docs/rules/decisions_shithead.md settles what the sources
+leave open.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ from game.core.cards import MAX_PACKS, RANK_BY_CODE, SUITED_PER_PACK
 from game.core.rule_schema import RuleConflictError, Rules, knob
 
 RankCode: TypeAlias = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "X"]
-"""A rank as it is written; X is the joker."""
+"""The code of a rank; X is the joker."""
 
 MOST_PLAYERS: Final = 20
 MOST_JOKERS: Final = 2 * MAX_PACKS
@@ -35,39 +35,39 @@ Entry: TypeAlias = Annotated[
     StringConstraints(pattern=rf"^({'|'.join(get_args(NamedEntry))}|any_but:(10|[2-9JQKAX]))$", strict=True),
 ]
 """When a card may be laid: if it satisfies the requirement (`ranked`), on anything (`any`), on anything
-but an effective top card of one rank and never on that (`any_but:8`)."""
+except an effective top card of one rank (`any_but:8`)."""
 Demand: TypeAlias = Annotated[
     str,
     StringConstraints(pattern=rf"^({'|'.join(get_args(NamedDemand))}|value:(10|[2-9JQKA]))$", strict=True),
 ]
-"""What a card asks of the next play: its own rank or higher (`own`), nothing (`reset`), what the card
-beneath asks (`transparent`), its rank or lower, a lower rank (`at_most`, `below`), lower for an odd and
-higher for an even number laid at once, its rank always allowed (`alternating`), another card's rank or
-higher (`value:7`)."""
+"""What a card demands of the next play: its own rank or higher (`own`), nothing (`reset`), what the card
+beneath demands (`transparent`), its rank or lower (`at_most`), a lower rank (`below`), lower for an odd and
+higher for an even number laid at once, its own rank always being allowed (`alternating`), another card's rank
+or higher (`value:7`)."""
 EffectName: TypeAlias = Literal["none", "burn", "skip", "reverse", "again", "attack"]
 Count: TypeAlias = Literal["per_card", "once"]
 
 
 class Power(BaseModel):
-    """What the cards of one rank do. An ordinary card is `Power()`."""
+    """The power of a rank. An ordinary rank is `Power()`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     entry: Entry = "ranked"
     demand: Demand = "own"
     floor: Literal["open", "own"] = "open"
-    """Nothing beneath a transparent card: anything goes, or its own rank is asked for."""
+    """The demand of a transparent card with nothing beneath: anything (`open`) or its own rank (`own`)."""
     effect: EffectName = "none"
     count: Count | None = None
-    """Whether several cards laid at once skip or reverse several times; None is usual: each card skips,
-    a play reverses once."""
+    """Whether several cards laid at once skip or reverse several times. None for the usual rule: each card
+    skips, a play reverses once."""
     duel: Demand | None = None
-    """The demand while only two seats are in, where it differs (Guarducci's joker: `reset`)."""
+    """The demand while only two seats are in, if it differs (Guarducci's joker: `reset`)."""
 
     @model_validator(mode="before")
     @classmethod
     def _drop_what_has_no_meaning(cls, value: Any) -> Any:
-        """Two spellings of one power are one value: a floor needs see-through cards, a count an effect."""
+        """Normalise equivalent powers: a floor needs a see-through demand, a count needs an effect."""
         if not isinstance(value, Mapping):
             return value
         kept = dict(value)
@@ -82,7 +82,7 @@ class Power(BaseModel):
 
 
 class PacksPer(BaseModel):
-    """One pack per `per` players or part of it."""
+    """One pack for every `per` players, rounded up."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -90,7 +90,7 @@ class PacksPer(BaseModel):
 
 
 class PacksFit(BaseModel):
-    """As few packs as the deal needs, `min` at least."""
+    """As few packs as the deal needs, but at least `min`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -107,7 +107,7 @@ def _read_players(value: object) -> object:
 
 
 def _by_rank(values: dict[Any, Any]) -> dict[Any, Any]:
-    """Lowest rank first, whatever the order they were given in."""
+    """Sort by rank, lowest first."""
     return dict(sorted(values.items(), key=lambda item: RANK_BY_CODE[item[0]]))
 
 
@@ -141,27 +141,27 @@ class ShitheadRules(Rules):
     players: Players = knob((2, 5), group="players")
     """Fewest and most players."""
     decks: Packs = knob(PacksFit(), group="players")
-    """Packs: a number, one per so many players (`{"per": 5}`), or as few as the deal needs."""
+    """The number of packs, one per so many players (`{"per": 5}`), or as few as the deal needs."""
     jokers: int = knob(0, group="players", ge=0, le=MOST_JOKERS, strict=True)
-    """Jokers added in all; they need a power of their own (`X`)."""
+    """The total number of jokers; they need a power (`X`)."""
     dealer_next: Literal["loser", "rotate"] = knob("loser", group="players")
-    """Who deals the next match: the loser, or the seat after the dealer."""
+    """The dealer of the next match: the loser, or the seat after the dealer."""
     sequel: Literal["reverse_2"] | None = knob(None, group="players")
-    """The preset of a second deal in the same match, if there is one."""
+    """The preset of a second deal in the same match, if any."""
 
     table_cards: int = knob(3, group="deal", ge=0, le=6, strict=True)
-    """Face-down cards, and as many face-up, of each player."""
+    """Each player's face-down cards, and as many face-up cards."""
     hand_cards: int = knob(3, group="deal", ge=1, le=10, strict=True)
-    """Cards in hand, and the number to which a hand is refilled."""
+    """Each player's hand, and the number to which it is refilled."""
     deal_style: DealStyle = knob("three_rows", group="deal")
-    """Whether face-up cards are dealt, chosen from the hand (`choose_up`), or chosen after the face-down
-    ones were chosen unseen (`choose_both`)."""
+    """Whether face-up cards are dealt, chosen from the hand (`choose_up`), or chosen after choosing the
+    face-down ones unseen (`choose_both`)."""
     exchange: Literal["own", "none"] = knob("own", group="deal")
-    """Whether hand cards may be exchanged with one's own face-up cards before play."""
+    """Whether players may exchange hand cards with their own face-up cards before play."""
     stacking: Literal["off", "own", "any"] = knob("off", group="deal")
-    """Whether equal cards may share a face-up slot before play: one's own, or anybody's."""
+    """Whether equal cards may share a face-up slot before play: only one's own slots, or anybody's."""
     opener: OpenerRule = knob("left_of_dealer", group="deal")
-    """Who leads first. Low cards are looked for in the order 3, 4 ... A, 2; thrown kings K, Q ... 2, A."""
+    """Who leads first. Low cards count in the order 3, 4 ... A, 2; thrown kings K, Q ... 2, A."""
     opening_play: Literal["free", "low_card"] = knob("free", group="deal")
     """Whether the first lead must be the lowest rank in the opener's hand (3 is lowest, 2 highest)."""
 
@@ -169,49 +169,49 @@ class ShitheadRules(Rules):
     """Whether an equal rank beats a card, or only a higher one."""
     ace: Literal["high", "low"] = knob("high", group="play")
     max_set: int = knob(0, group="play", ge=0, le=99, strict=True)
-    """Most cards in one play; 0 is no limit."""
+    """The most cards in one play; 0 for no limit."""
     runs: Literal["off", "suited"] = knob("off", group="play")
-    """Whether ascending runs of one suit may be laid, each card legal on the one before."""
+    """Whether ascending runs of one suit may be laid, each card legal on the previous one."""
     quad: int = knob(4, group="play", ge=0, le=99, strict=True)
-    """How many equal cards on top of the pile burn it; 0: none do."""
+    """How many equal cards on top burn the pile; 0 for never."""
     burn_leader: Literal["same", "next"] = knob("same", group="play")
-    """Who leads after a burn: who burnt the pile, or the next seat."""
+    """Who leads after a burn: the player who burnt the pile, or the next one."""
 
     powers: Powers = knob({}, group="powers")
-    """What the ranks do beyond their value."""
+    """The powers of ranks."""
     attack_counters: Counters = knob(("2", "10", "A"), group="powers")
-    """Ranks that answer an attack, whatever lies on the pile."""
+    """Ranks that counter an attack, whatever is on the pile."""
     attack_leader: Literal["after_last_player", "attacker"] = knob("after_last_player", group="powers")
-    """Who leads after an attack that nobody answered."""
+    """Who leads after an attack that was not countered."""
 
     must_play: bool = knob(False, group="pick_up", strict=True)
-    """Whether who can play must; otherwise the pile may be taken at will."""
+    """Whether a player who can play must; otherwise they may take the pile voluntarily."""
     chance_card: Literal["off", "if_stuck", "always"] = knob("off", group="pick_up")
-    """Whether the top card of the stock may be tried: never, by who cannot play, or at any turn."""
+    """When the top card of the stock may be tried: never, by players who cannot play, or in any turn."""
     pickup_victim: Literal["self", "previous"] = knob("self", group="pick_up")
-    """Who takes the pile of a stuck player: he himself, or who laid its top card."""
+    """Who takes the pile of a stuck player: that player, or the one who laid its top card."""
     pickup_leader: Literal["next", "last_to_play"] = knob("next", group="pick_up")
-    """Who leads after the pile was taken."""
+    """Who leads after the pile is taken."""
 
     up_cards: Literal["from_table", "into_hand"] = knob("from_table", group="table_cards")
     """Whether face-up cards are played from the table, or taken into the hand once it is empty."""
     up_pickup: Literal["none", "add_one"] = knob("none", group="table_cards")
-    """Whether who takes the pile while playing from the table adds one of his face-up cards."""
+    """Whether a player who takes the pile while playing from the table adds one of their face-up cards."""
     blind_chain: bool = knob(False, group="table_cards", strict=True)
     """Whether several face-down cards may be turned in one turn."""
 
     finish: Literal["first_out", "last_in"] = knob("last_in", group="endgame")
     """Whether the first player without cards wins, or the last one with cards loses."""
     last_card_ban: Bans = knob({}, group="endgame")
-    """Ranks that must not be a player's last card: he is eliminated, or may not lay it."""
+    """Ranks that must not be a player's last card: the player is eliminated, or may not lay it."""
     move_limit: int = knob(2000, group="endgame", ge=1, le=100_000, strict=True)
-    """Actions after which a deal is cut off; who still holds cards then shares the place."""
+    """The most actions in a deal; after that, players who still hold cards are tied."""
 
     def __hash__(self) -> int:
         return hash(self.model_dump_json())
 
     def packs_for(self, players: int) -> int:
-        """Return how many packs of 52 these rules play with."""
+        """Return the number of packs of 52."""
         match self.decks:
             case PacksPer(per=per):
                 return -(-players // per)
@@ -240,7 +240,7 @@ class ShitheadRules(Rules):
 
     @model_validator(mode="after")
     def _check_cards(self) -> Self:
-        """Every allowed number of players must be dealt in full."""
+        """Check that there are enough cards for every allowed number of players."""
         fewest, most = self.players
         for players in range(fewest, most + 1):
             needed, there = players * self.cards_each, self._cards_for(players)

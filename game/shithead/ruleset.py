@@ -1,9 +1,8 @@
-"""The compiled rules: tables that the engine reads instead of the rules model.
+"""The rules compiled into the tables that the engine reads.
 
-Everything that depends on a knob is settled here, once per set of rules; nowhere else in the game is a
-knob looked at. Overlapping powers are settled here too (docs/adr/0004-precedence-of-powers.md): a burn is
-kept apart from the effects it cancels, a counter is legal whatever the requirement, and what a card asks of
-the next play is one row of a table.
+Every knob is evaluated here, once per set of rules, and nowhere else in the game. So are overlapping powers
+(docs/adr/0004-precedence-of-powers.md): burns are separate from the effects they cancel, counters are legal
+whatever the requirement, and the demand of a card is one row of a table.
 """
 
 import functools
@@ -22,12 +21,12 @@ _VALUE: Final = "value:"
 _ANY_BUT: Final = "any_but:"
 
 NO_LIMIT: Final = 1000
-"""More cards than there are: the `max_set` of rules without one."""
+"""More cards than there are: the `max_set` of rules without a limit."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Requirement:
-    """What the next play must satisfy. Compiled ones are shared: compare them by identity."""
+    """What the next play must satisfy. Compiled requirements are shared: compare them by identity."""
 
     bound: Bound
     rank: Rank | None
@@ -45,54 +44,54 @@ EffectKey: TypeAlias = Literal["skip", "reverse", "again"]
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What laying a rank does besides its demand, unless the pile burns."""
+    """What laying a rank does in addition to its demand, unless the pile burns."""
 
     name: EffectKey
     per_card: bool
-    """Whether several cards laid at once do it several times."""
+    """Whether several cards laid at once have the effect several times."""
 
 
 Demand: TypeAlias = Requirement | None
-"""What a play asks of the next one; None if it is see-through."""
+"""What a play demands of the next one; None if it is see-through."""
 DemandTable: TypeAlias = tuple[tuple[Demand, Demand], ...]
 """By rank, for an even and an odd number of cards."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
-    """The rules as the engine reads them. Tables named `..._by_rank` are indexed by rank."""
+    """Compiled rules. Tables named `..._by_rank` are indexed by rank."""
 
     # the pile
     nothing_beneath: Requirement
-    """What an empty pile asks: nothing."""
+    """The requirement of an empty pile, which everything satisfies."""
     demands: tuple[DemandTable, DemandTable]
-    """What a play asks of the next one; the second table while only two seats are in."""
+    """The demands of plays; the second table applies while only two seats are in."""
     floor_by_rank: tuple[Requirement, ...]
-    """What a see-through play asks when nothing but see-through plays lies on the pile and it is lowest."""
+    """The requirement of a pile with only see-through plays, by the rank of the lowest one."""
     burns_by_rank: tuple[bool, ...]
     attacks_by_rank: tuple[bool, ...]
     effect_by_rank: tuple[Effect | None, ...]
-    """What else a rank does; `mechanics.EFFECTS` has the functions."""
+    """The effects of ranks; `mechanics.EFFECTS` has their functions."""
     counters: Requirement
-    """What answers an attack."""
+    """The ranks that counter an attack, as a requirement."""
     quad: int
-    """How many equal cards burn; NO_LIMIT if none do."""
+    """How many equal cards burn the pile; NO_LIMIT for never."""
     max_set: int
-    """Most cards in one play; NO_LIMIT if there is no limit."""
+    """The most cards in one play; NO_LIMIT without a limit."""
     is_wild_by_rank: tuple[bool, ...]
-    """Whether a rank goes on anything, one rank perhaps excepted."""
+    """Whether a rank goes on anything, possibly except one rank."""
     plain_plays: bool
-    """Whether whatever satisfies the requirement may be laid as it is: nothing attacks or is banned."""
+    """Whether satisfying the requirement is all that counts: no rank attacks or is banned."""
     runs: bool
     run_value_by_rank: tuple[int, ...]
-    """The order of runs."""
+    """The order of ranks in runs."""
 
     # the deal
     packs_for: Callable[[int], int]
-    """How many packs so many players play with."""
+    """Returns the number of packs for a number of players."""
     jokers: int
     knows_jokers: bool
-    """Whether jokers have a power, and so a meaning."""
+    """Whether jokers have a power, and so can be used."""
     table_cards: int
     hand_cards: int
     cards_each: int
@@ -119,7 +118,7 @@ class Ruleset:
     # the end
     first_out_wins: bool
     eliminating: frozenset[Rank]
-    """Ranks that eliminate whose last card they are."""
+    """Ranks that eliminate a player as their last card."""
     banned_last: frozenset[Rank]
     """Ranks that may not be laid as the last card."""
     move_limit: int
@@ -129,7 +128,7 @@ class Ruleset:
 
 @functools.lru_cache(maxsize=256)
 def compile_ruleset(rules: ShitheadRules) -> Ruleset:
-    """Return the tables of the rules; the same object for equal rules while it is in the cache."""
+    """Return the compiled rules; equal rules share one object while it is cached."""
     powers = dict.fromkeys(RANK_BY_CODE.values(), Power())
     powers.update((RANK_BY_CODE[code], power) for code, power in rules.powers.items())
     table = _RequirementTable(rules, powers)
@@ -180,7 +179,7 @@ def compile_ruleset(rules: ShitheadRules) -> Ruleset:
 
 
 class _RequirementTable:
-    """Makes the requirements of one set of rules, each once."""
+    """Builds the requirements of one set of rules, each once."""
 
     def __init__(self, rules: ShitheadRules, powers: Mapping[Rank, Power]) -> None:
         self._powers = powers
@@ -193,11 +192,11 @@ class _RequirementTable:
         return 1 if rank == ACE and self._ace_is_low else rank
 
     def demands(self, *, duel: bool) -> DemandTable:
-        """Return what plays ask of the next one, while only two seats are in or otherwise."""
+        """Return the demands of plays, for two seats in or for more."""
         return _by_rank(lambda rank: (self._demand(rank, 2, duel), self._demand(rank, 1, duel)))
 
     def floor(self, rank: Rank) -> Requirement:
-        """Return what a see-through play asks when it lies lowest."""
+        """Return the requirement of a see-through play at the bottom of the pile."""
         if self._powers[rank].floor == "own":
             return self.requirement(self._equal_or_higher, rank, rank)
         return self.requirement("open", None, None)
@@ -259,7 +258,7 @@ def _allowing(bound: Bound, rank: Rank | None, source: Rank | None, fitting: set
 
 def _effect(power: Power) -> Effect | None:
     match power.effect:
-        case "none" | "burn" | "attack":  # nothing, or in tables of its own
+        case "none" | "burn" | "attack":  # no effect, or one with its own table
             return None
         case "skip":
             return Effect("skip", per_card=power.count != "once")
@@ -276,5 +275,5 @@ def _banned(rules: ShitheadRules, ban: Ban) -> frozenset[Rank]:
 
 
 def _by_rank(of_rank: Callable[[Rank], T]) -> tuple[T, ...]:
-    """Return a table indexed by rank; its places 0 and 1, which are no ranks, repeat the two's."""
+    """Return a table indexed by rank; entries 0 and 1, which are not ranks, repeat that of the two."""
     return tuple(of_rank(max(rank, 2)) for rank in range(JOKER + 1))

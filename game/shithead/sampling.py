@@ -1,4 +1,4 @@
-"""Guessing what a viewer cannot see: states he could not tell from the true one, for searches."""
+"""Samples states that agree with a view, for searches."""
 
 from game.core.cards import Card
 from game.core.protocol import Seat
@@ -11,7 +11,7 @@ from game.shithead.zones import without
 
 
 def sample_state(view: View, rng: Rng) -> State:
-    """Return a state of which `view` is the viewer's view, the cards he cannot see drawn anew."""
+    """Return a state with this view, with the cards the viewer cannot see drawn at random."""
     state = State.empty(view.setup)
     _copy_what_is_open(state, view)
     unseen = list(view.unseen)
@@ -38,7 +38,7 @@ def _copy_what_is_open(state: State, view: View) -> None:
 
 
 def _fill_hand(state: State, seat: Seat, view: View, unseen: list[Card]) -> None:
-    """The viewer's own hand is as it is; another's is what everybody saw and unseen cards."""
+    """Fill a hand: the viewer's own as it is, others' from exposed and unseen cards."""
     seen = view.seats[seat]
     if seat == view.viewer and view.hand:
         put_in_hand(state, seat, view.hand, seen=True)

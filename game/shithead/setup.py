@@ -1,4 +1,4 @@
-"""What a deal needs besides its shuffle: who sits where, who deals, by which rules."""
+"""Everything a deal depends on, except its shuffle: seats, dealer, rules."""
 
 from game.core.protocol import Seat, Setup
 from game.shithead.rules import ShitheadRules
@@ -10,10 +10,9 @@ class ShitheadSetup(Setup):
     rules: ShitheadRules
     """The rules of this deal."""
     match_rules: ShitheadRules | None = None
-    """The rules of the match's first deal, where this deal's differ (the second half of Reverse
-    Shithead)."""
+    """The rules of the match's first deal, if this deal's differ (the second half of Reverse Shithead)."""
     absent: tuple[Seat, ...] = ()
-    """Seats that left the match: they are dealt nothing."""
+    """Seats that left the match and get no cards."""
 
 
 def first_setup(rules: ShitheadRules, players: int, dealer: Seat) -> ShitheadSetup:

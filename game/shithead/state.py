@@ -1,8 +1,8 @@
-"""The state of a deal. Nobody outside this package looks into it.
+"""The state of a deal, opaque outside this package.
 
-What a seat has is replaced when it changes, never changed, so that a copy shares it with its original; a
-state owns the pile, and its lists by seat. Searches make millions of states, hence the fields that only
-save work: `hand_counts`, `demands`, `requirement`, and hands sorted by rank.
+A seat's cards are replaced, never mutated, so that a copy shares them with its original; a state owns the
+pile and its lists by seat. Searches create millions of states, hence the redundant fields `hand_counts`,
+`demands` and `requirement`, and hands sorted by rank.
 """
 
 from dataclasses import dataclass
@@ -16,70 +16,70 @@ from game.shithead.setup import ShitheadSetup
 from game.shithead.view import Phase, PilePlay, Status
 
 Log: TypeAlias = list[Event] | None
-"""Where the events of an action go; None in a search, which wants none."""
+"""The list that collects events; None in searches, which need none."""
 Cards: TypeAlias = tuple[Card, ...]
 Hand: TypeAlias = list[Cards]
-"""A hand by rank: `hand[9]` are its nines. Replaced, never changed."""
+"""A hand by rank: `hand[9]` are its nines. Replaced, never mutated."""
 Slots: TypeAlias = tuple[Cards, ...]
 """Face-up cards by slot; an emptied slot is ()."""
 
 EXCHANGE_LIMIT: Final = 9
-"""Exchanges a seat may make before play; without a limit two seats could wait for each other forever."""
+"""The most exchanges of a seat before play; without a limit two seats could wait for each other for ever."""
 
 
 @dataclass(slots=True, repr=False)
 class State:
-    """One deal, as it stands."""
+    """One deal."""
 
     setup: ShitheadSetup
     ruleset: Ruleset
     phase: Phase
     turn: Seat
-    """Whose turn it is; in `attack` the target. Means nothing before play and after it."""
+    """The seat to move; in `attack` the target. Meaningless before play and after it."""
     direction: int
     """1 clockwise, -1 counter-clockwise."""
     stock: Cards
     """The stock as dealt, next to be drawn first."""
     drawn: int
-    """How many cards of `stock` are gone."""
+    """How many cards of `stock` have been drawn."""
     pile: list[PilePlay]
     """Bottom first."""
     demands: DemandTable
-    """What plays ask of the next one, as long as the same number of seats is in."""
+    """The demands of plays, valid while the same seats are in."""
     requirement: Requirement
-    """What the pile asks of the next play, worked out whenever the pile changes."""
+    """The pile's requirement, updated whenever the pile changes."""
     burnt: Cards
     hands: list[Hand]
     hand_counts: list[int]
     """By seat: how many cards are in hand."""
     hidden: list[Cards]
-    """By seat: the cards in hand that nobody else saw going there."""
+    """By seat: the cards in hand that nobody else has seen."""
     ups: tuple[Slots, ...]
     downs: tuple[tuple[Card | None, ...], ...]
-    """By seat and slot; None where the card is gone."""
+    """By seat and slot; None if the card is gone."""
     statuses: tuple[Status, ...]
     exchanges: tuple[int, ...]
-    """By seat: how many exchanges it made."""
+    """By seat: the number of exchanges made."""
     ready: frozenset[Seat] = frozenset()
     attacker: Seat | None = None
     finished: tuple[Seat, ...] = ()
     eliminated: tuple[Seat, ...] = ()
-    """Who was eliminated or left, first first."""
+    """The seats that were eliminated or left, in order."""
     opener: Seat | None = None
-    """Who leads first, from when he is known until he has."""
+    """The opener, from when it is known until it has led."""
     opener_rank: Rank | None = None
-    """The face-up rank that makes him the opener."""
+    """The face-up rank that makes it the opener."""
     skips: int = 0
-    """Turns to be skipped when the present turn ends; not 0 only while a chain of blind cards goes on."""
+    """Turns to skip when the current turn ends; only set during a chain of blind cards."""
     moves: int = 0
 
     def __repr__(self) -> str:
-        """No cards: what is printed may end up in a log."""
+        """Name no cards: this may end up in a log."""
         return f"<deal of Shithead, {self.phase}, seat {self.turn} to act, {self.moves} moves>"
 
     @classmethod
     def empty(cls, setup: ShitheadSetup) -> "State":
-        """Return a deal in which no card has been dealt."""
+        """Return a deal without any cards."""
         ruleset, seats = compile_ruleset(setup.rules), setup.players
         return cls(
             setup=setup,
@@ -104,7 +104,7 @@ class State:
         )
 
     def copy(self) -> "State":
-        """Return a state of the caller's own, to be changed in place."""
+        """Return an independent copy, which can be changed in place."""
         return State(
             self.setup,
             self.ruleset,

@@ -1,7 +1,7 @@
-"""What a viewer may see: everything that lies open on a table, and his own hand.
+"""What a viewer may see: everything that is open on the table, and their own hand.
 
-A view is an allow-list, not a filtered state. It also says what the viewer may do now, so that nobody who
-draws it decides a second time what is legal.
+A view is an allow-list, not a filtered state. It includes the viewer's legal actions, so that displays need
+not determine them.
 """
 
 from dataclasses import dataclass
@@ -16,16 +16,16 @@ from game.shithead.rules import ShitheadRules
 from game.shithead.setup import ShitheadSetup
 
 Phase: TypeAlias = Literal["choose", "exchange", "play", "aim", "chain", "attack", "over"]
-"""`choose` and `exchange` come before play and everybody acts at once; in `aim` the turn's seat names the
-target of an attack by a blind card; in `chain` it may turn a further face-down card; in `attack` the
-turn's seat is the target."""
+"""`choose` and `exchange` come before play, and all players act at once; in `aim` the seat to move names the
+target of an attack with a blind card; in `chain` it may turn another face-down card; in `attack` it is the
+target."""
 Status: TypeAlias = Literal["in", "out", "eliminated", "left"]
 Bound: TypeAlias = Literal["open", "at_least", "above", "at_most", "below"]
 
 
 @dataclass(frozen=True, slots=True)
 class PilePlay:
-    """What was laid on the pile at once, and by whom."""
+    """Cards laid on the pile at once, and the seat that laid them."""
 
     seat: Seat
     cards: tuple[JsonCard, ...]
@@ -34,20 +34,20 @@ class PilePlay:
 
 @dataclass(frozen=True, slots=True)
 class RequirementView:
-    """What the next play must satisfy: for example `at_most` 7, because of a 7."""
+    """What the next play must satisfy, for example `at_most` 7 because of a 7."""
 
     bound: Bound
     rank: JsonRank | None
     """The bound's rank; None for `open`."""
     source: JsonRank | None
-    """The effective top card's rank: the topmost that is not see-through. None if there is none."""
+    """The rank of the effective top card, the topmost that is not see-through. None if there is none."""
     playable: tuple[JsonRank, ...]
-    """Every rank that may be laid now: in an attack, the ranks that counter it."""
+    """All legal ranks; in an attack, those that counter it."""
 
 
 @dataclass(frozen=True, slots=True)
 class AttackView:
-    """An attack that waits for its answer."""
+    """An attack waiting for an answer."""
 
     attacker: Seat
     target: Seat
@@ -55,35 +55,35 @@ class AttackView:
 
 @dataclass(frozen=True, slots=True)
 class PickUpView:
-    """What picking up the pile would mean for the seat whose turn it is."""
+    """What picking up the pile would mean for the seat to move."""
 
     taker: Seat
-    """Who would get the pile: another seat in the reverse game. Follows what everybody can see: where the
-    taker depends on whether the seat is stuck, it is taken to be stuck."""
+    """The seat that would get the pile: another one in the reverse game. It uses only public facts: where it
+    depends on whether the seat is stuck, it assumes so."""
     adds: tuple[tuple[JsonCard, ...], ...]
-    """The face-up slots of which one must be added; none where the rules do not ask for it."""
+    """The face-up slots of which one must be added; none if the rules do not require it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One player as everybody sees him."""
+    """One player as everybody sees them."""
 
     status: Status
     hand_count: int
     exposed: tuple[JsonCard, ...]
-    """Cards of the hand that everybody saw going there, sorted."""
+    """Cards in hand that everybody has seen, sorted."""
     up: tuple[tuple[JsonCard, ...], ...]
-    """Face-up cards by slot, () where a slot is empty."""
+    """Face-up cards by slot, () for an empty slot."""
     down: tuple[bool, ...]
-    """By slot: whether a face-down card is there."""
+    """By slot: whether it has a face-down card."""
     ready: bool
-    """Whether he waits for the others before play."""
+    """Whether they are ready before play and wait for the others."""
     exchanges: int
     """Exchanges made before play."""
 
     @property
     def card_count(self) -> int:
-        """All his cards, in hand and on the table."""
+        """The number of their cards, in hand and on the table."""
         return self.hand_count + sum(map(len, self.up)) + sum(self.down)
 
 
@@ -95,14 +95,14 @@ class View:
     setup: ShitheadSetup
     phase: Phase
     turn: Seat
-    """Whose turn it is; means nothing before play and after it."""
+    """The seat to move; meaningless before play and after it."""
     awaited: tuple[Seat, ...]
-    """Who must act."""
+    """The seats that must act."""
     direction: int
     """1 clockwise, -1 counter-clockwise."""
     hand: tuple[JsonCard, ...]
-    """The viewer's own cards, in the order he got them; none for the public, and none while the rules
-    let nobody look (`choose_both` before the face-down cards are chosen)."""
+    """The viewer's own cards, in the order they got them; none for the public, and none while the rules
+    forbid looking (with `choose_both`, before the face-down cards are chosen)."""
     seats: tuple[SeatView, ...]
     stock_count: int
     pile: tuple[PilePlay, ...]
@@ -111,25 +111,25 @@ class View:
     burnt: tuple[JsonCard, ...]
     """The cards that left the game."""
     unseen: tuple[JsonCard, ...]
-    """The cards the viewer cannot see, sorted: those of the stock, face down, and in others' hands."""
+    """The cards the viewer cannot see, sorted: in the stock, face down, and in others' hands."""
     attack: AttackView | None
     targets: tuple[Seat, ...]
-    """Whom the seat whose turn it is could attack."""
+    """The seats that the seat to move could attack."""
     pick_up: PickUpView | None
-    """None where there is nothing to take."""
+    """None if there is nothing to take."""
     finished: tuple[Seat, ...]
-    """Who went out, first first."""
+    """The seats that went out, in order."""
     eliminated: tuple[Seat, ...]
-    """Who was eliminated or left, first first."""
+    """The seats that were eliminated or left, in order."""
     opener: Seat | None
-    """Who leads first, from when he is known until he has."""
+    """The opener, from when it is known until it has led."""
     opener_rank: JsonRank | None
-    """The face-up rank that makes him the opener, while a lower card in a hand could still decide."""
+    """The face-up rank that makes it the opener, while a lower card in a hand could still decide."""
     skips: int
-    """Turns to be skipped when a chain of blind cards ends."""
+    """Turns to skip when a chain of blind cards ends."""
     moves: int
     legal: tuple[Action, ...]
-    """What the viewer may do now, one representative per set of equal ranks and count."""
+    """The viewer's legal actions, one representative per set of equal ranks and count."""
 
     @property
     def rules(self) -> ShitheadRules:

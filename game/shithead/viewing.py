@@ -1,4 +1,4 @@
-"""Making views: each field is named here, so nothing can be seen that was not meant to be."""
+"""Builds views: each field is listed here, so nothing is visible by accident."""
 
 from dataclasses import replace
 
@@ -46,7 +46,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def redact(event: Event, viewer: Viewer) -> Event:
-    """Return the event as a viewer may see it: cards dealt and drawn are for their seat alone."""
+    """Return the event as a viewer may see it: only their seat sees cards dealt and drawn."""
     if isinstance(event, HandDealt | CardsDrawn) and event.seat != viewer:
         return replace(event, cards=())
     return event

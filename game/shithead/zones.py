@@ -1,4 +1,4 @@
-"""Where a seat's cards are, and which of them it may use: hand first, then face-up, then face-down."""
+"""A seat's zones, and which one it may use: hand first, then face-up, then face-down."""
 
 from collections.abc import Iterable, Sequence
 from itertools import chain, combinations
@@ -15,14 +15,14 @@ ActiveZone: TypeAlias = Literal["hand", "up", "down"]
 
 
 def active_zone(state: State, seat: Seat) -> ActiveZone:
-    """Return the first zone that is not empty: hand, up, down (for who has no card at all, too)."""
+    """Return the first non-empty zone of hand, up and down; down for a seat without cards."""
     if state.hand_counts[seat]:
         return "hand"
     return "up" if any(state.ups[seat]) else "down"
 
 
 def open_cards(state: State, seat: Seat) -> Cards:
-    """Return the cards of the active zone that may be laid by choice; none of those lying face down."""
+    """Return the cards of the active zone that may be laid by choice; none if it is face down."""
     return hand_cards(state, seat) if state.hand_counts[seat] else flat(state.ups[seat])
 
 
@@ -53,12 +53,12 @@ def seats_in(state: State) -> list[Seat]:
 
 
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return the tuple with another value in one place."""
+    """Return the tuple with one value replaced."""
     return (*values[:place], value, *values[place + 1 :])
 
 
 def holds(zone: Sequence[Card], cards: Sequence[Card]) -> bool:
-    """Tell whether all `cards` are in `zone`, equal ones as often."""
+    """Tell whether `zone` contains all `cards`, counting equal ones."""
     if len(cards) == 1:
         return cards[0] in zone
     left = list(zone)
@@ -70,7 +70,7 @@ def holds(zone: Sequence[Card], cards: Sequence[Card]) -> bool:
 
 
 def without(zone: Cards, cards: Iterable[Card]) -> Cards:
-    """Return the zone with `cards` taken out; they must be there."""
+    """Return the zone without `cards`, which must be in it."""
     left = list(zone)
     for card in cards:
         left.remove(card)
@@ -78,7 +78,7 @@ def without(zone: Cards, cards: Iterable[Card]) -> Cards:
 
 
 def slots_of(slots: Slots, cards: Cards) -> tuple[int, ...] | None:
-    """Return slots whose cards together are `cards`, in their order; None if they split a slot."""
+    """Return the slots whose cards together are `cards`, in order; None if they split a slot."""
     wanted = sorted(cards)
     candidates = [slot for slot, there in enumerate(slots) if there and holds(cards, there)]
     for size in range(1, min(len(candidates), len(cards)) + 1):

@@ -1,1 +1,1 @@
-"""The single rules of Nain Jaune that a knob chooses among."""
+"""The rules of Nain Jaune that knobs choose among."""

@@ -1,7 +1,7 @@
-"""Whoever leads chooses a card: any, an ace if he holds one, his lowest, or the next he holds.
+"""Which card the leader may choose: any, an ace if held, the lowest, or the next one held.
 
-A choice that the rules force tells the table something: a leader who must lead an ace and does not, has
-none. `rules_out` gives those ranks, so that displays and computer players know what everybody knows.
+A forced choice gives information: a leader who must lead an ace and does not, has none. `rules_out` returns
+those ranks, so that displays and computer players know what everybody can deduce.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,19 +14,19 @@ RankSet: TypeAlias = int
 """A set of ranks, bit `1 << rank` each."""
 
 LOW: Final = tuple(1 if rank == ACE else rank for rank in range(ACE + 1))
-"""Where a rank stands from the ace (1) to the King (13), by rank."""
+"""Position by rank, from the ace (1) to the King (13)."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeadRule:
-    """What a leader may choose among."""
+    """A rule for the leader's choice."""
 
     code: str
-    """The refusal of another card."""
+    """The refusal code for any other card."""
     choose: Callable[[Sequence[Card], Rank], list[Card]]
-    """(hand, rank nobody laid or 0) -> the cards he may lead; never none of a hand that has any."""
+    """(hand, rank nobody laid or 0) -> the cards the leader may choose; never none of a non-empty hand."""
     rules_out: Callable[[Rank, Rank], RankSet]
-    """(rank led, rank nobody laid or 0) -> the ranks he cannot hold."""
+    """(rank led, rank nobody laid or 0) -> the ranks the leader cannot hold."""
 
 
 def steps_after(rank: Rank, missing: Rank) -> int:
@@ -70,9 +70,9 @@ def _between(led: Rank, missing: Rank) -> RankSet:
 
 
 ANY_CARD: Final = LeadRule("not_a_lead", _any, _nothing)
-"""Any card; its code is never needed."""
+"""Any card; its refusal code is never used."""
 ACE_IF_HELD: Final = LeadRule("must_lead_ace", _ace_if_held, _aces)
 LOWEST: Final = LeadRule("must_lead_lowest", _lowest, _lower)
 """A card of the lowest rank held, the ace being lowest."""
 NEXT_HELD: Final = LeadRule("must_lead_next_held", _next_held, _between)
-"""A card of the first rank held after the one that nobody laid, round the cycle."""
+"""A card of the first held rank after the one that nobody laid, round the cycle."""

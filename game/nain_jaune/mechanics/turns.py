@@ -1,4 +1,4 @@
-"""Who acts next: whoever lays the rank asked for, else whoever laid last goes on (003-07 to 003-09, E-40)."""
+"""The turn: it goes to the seat with the needed rank, else to the last to lay (003-07 to 003-09, E-40)."""
 
 from game.core.cards import RANK, Rank
 from game.core.protocol import Seat
@@ -7,10 +7,10 @@ from game.nain_jaune.state import Events, State
 
 
 def find_turn(state: State, events: Events) -> None:
-    """Set `turn` to who acts next, asking the seats round from `turn` on.
+    """Set `turn` to the next seat to act, asking the seats in turn from `turn` on.
 
-    A seat that can lay the rank asked for gets the turn; where passing is voluntary every seat does. Once
-    all have passed the rank is missing, and whoever laid last leads, or the rank after it is asked for.
+    A seat that can lay the needed rank gets the turn; with voluntary passing, every seat does. Once all have
+    passed, the rank is missing: the last seat to lay leads, or the next rank is needed.
     """
     while rank := state.needed:
         seat = _ask_round(state, rank, events)
@@ -26,7 +26,7 @@ def find_turn(state: State, events: Events) -> None:
 
 
 def leader(state: State) -> Seat:
-    """Return who leads if nobody can go on: whoever laid last or, if he left, the next player."""
+    """Return the seat that leads if nobody can go on: the last to lay or, if it has left, the next one."""
     return state.round_from(state.last_seat if state.last_rank else state.turn)[0]
 
 

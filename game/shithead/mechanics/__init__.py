@@ -1,6 +1,6 @@
-"""One rule of the game per module; each first line says it as a player would.
+"""One rule of the game per module; each module's first line states it as a player would.
 
-`EFFECTS` names the effects a rank may have besides its demand. They are called with the state, the seat
+`EFFECTS` maps the effects a rank may have in addition to its demand. They are called with the state, the seat
 that laid the cards, how many times the effect happens, and the log. A burn cancels them.
 """
 

@@ -1,9 +1,9 @@
-"""Who lays it goes again, on his own card: everybody else misses a turn."""
+"""The player goes again, on their own card: everybody else misses a turn."""
 
 from game.core.protocol import Seat
 from game.shithead.state import Log, State
 
 
 def again(state: State, _seat: Seat, _times: int, _log: Log) -> None:
-    """Let the turns of all others be skipped when this turn ends."""
+    """Skip the turns of all others when this turn ends."""
     state.skips = state.statuses.count("in") - 1

@@ -1,4 +1,4 @@
-"""An attack gives the pile to a player of one's choice, who answers it or takes everything."""
+"""An attack gives the pile to a chosen player, who counters it or takes everything."""
 
 from game.core.protocol import Seat
 from game.shithead.events import AttackCountered, Attacked
@@ -8,12 +8,12 @@ from game.shithead.zones import seats_in
 
 
 def targets(state: State, seat: Seat) -> list[Seat]:
-    """Return whom the seat may attack: everybody else who is in."""
+    """Return the seats that may be attacked: all others still in."""
     return [other for other in seats_in(state) if other != seat]
 
 
 def attack(state: State, seat: Seat, target: Seat | None, log: Log) -> None:
-    """Open an attack; without a target (a blind card) its seat has to name one first."""
+    """Start an attack; without a target (a blind card), the seat has to name one first."""
     state.skips = 0
     if target is None:
         state.turn, state.phase = seat, "aim"
@@ -24,14 +24,14 @@ def attack(state: State, seat: Seat, target: Seat | None, log: Log) -> None:
 
 
 def counter(state: State, seat: Seat, log: Log) -> None:
-    """End the attack on a seat that answers it; what it laid takes effect as at any turn."""
+    """End an attack that its target counters; the cards laid take effect as in any turn."""
     if log is not None and state.attacker is not None:
         log.append(AttackCountered(seat, state.attacker))
     state.attacker = None
 
 
 def lead_after_attack(state: State, attacker: Seat, log: Log) -> None:
-    """Let the game go on after an attack that was not answered."""
+    """Continue after an attack that was not countered."""
     state.attacker = None
     if state.ruleset.attacker_leads:
         begin_turn(state, still_in_from(state, attacker), log)

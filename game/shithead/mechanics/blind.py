@@ -1,4 +1,4 @@
-"""Face-down cards are turned unseen: one that fits is played, one that does not goes with the pile."""
+"""Face-down cards are turned blind: one that fits is played, one that does not is taken with the pile."""
 
 from game.core.cards import RANK, Card
 from game.core.protocol import Seat
@@ -36,7 +36,7 @@ def stop(state: State, seat: Seat, log: Log) -> None:
 
 
 def blind_card_fits(state: State, seat: Seat, card: Card) -> bool:
-    """Tell whether a card that has left its place may lie on the pile; on an empty one any may."""
+    """Tell whether a turned card may lie on the pile; on an empty pile any card may."""
     if card not in state.requirement.cards:
         return False
     banned = RANK[card] in state.ruleset.banned_last and bool(state.pile)

@@ -1,4 +1,4 @@
-"""A card that burns, or enough equal cards on top, take the whole pile out of the game."""
+"""A burning card, or enough equal cards on top, takes the whole pile out of the game."""
 
 from typing import Literal
 
@@ -21,7 +21,7 @@ def would_burn(state: State, rank: Rank, count: int) -> bool:
 
 
 def burn(state: State, seat: Seat, rank: Rank, log: Log) -> None:
-    """Take the pile, on which the burning cards lie already, out of the game."""
+    """Take the pile out of the game, including the burning cards already on it."""
     cards = clear(state)
     state.burnt += cards
     if log is not None:
@@ -30,7 +30,7 @@ def burn(state: State, seat: Seat, rank: Rank, log: Log) -> None:
 
 
 def lead_after_burn(state: State, seat: Seat, log: Log) -> None:
-    """Let who burnt the pile lead, if the rules say so and he is still in; else the next seat."""
+    """Let the player who burnt the pile lead, if the rules say so and they are in; else the next seat."""
     if state.ruleset.burner_leads and state.statuses[seat] == "in":
         begin_turn(state, seat, log)
     else:
@@ -38,7 +38,7 @@ def lead_after_burn(state: State, seat: Seat, log: Log) -> None:
 
 
 def _equal_on_top(state: State, rank: Rank) -> int:
-    """Return how many cards of the rank lie on top of the pile, one after the other."""
+    """Return how many consecutive cards of the rank are on top of the pile."""
     count = 0
     for play in reversed(state.pile):
         if RANK[play.cards[0]] != rank:

@@ -1,4 +1,4 @@
-"""The face-up cards are chosen from the hand, the face-down ones before it, unseen."""
+"""Players choose their face-up cards from the hand, after choosing the face-down ones unseen."""
 
 from game.core.protocol import Seat
 from game.shithead.events import FaceDownChosen, FaceUpChosen, HandDealt
@@ -9,7 +9,7 @@ from game.shithead.zones import flat, replaced
 
 
 def may_look(state: State, seat: Seat) -> bool:
-    """Tell whether the seat may look at its hand: not before its face-down cards are chosen unseen."""
+    """Tell whether the seat may see its hand: not before it has chosen its face-down cards unseen."""
     return state.phase != "choose" or not state.ruleset.chooses_down or any_down(state, seat)
 
 
@@ -19,7 +19,7 @@ def any_down(state: State, seat: Seat) -> bool:
 
 
 def choose(state: State, seat: Seat, down: Cards, up: Slots, log: Log) -> None:
-    """Lay face-down cards (the first dealt, if none are named and they are due) and face-up cards."""
+    """Lay face-down cards (if due and none are named, the first dealt) and face-up cards."""
     if not may_look(state, seat):
         _lay_down(state, seat, down or _unseen_cards(state, seat), log)
     if up:
@@ -44,5 +44,5 @@ def _lay_up(state: State, seat: Seat, up: Slots, log: Log) -> None:
 
 
 def _unseen_cards(state: State, seat: Seat) -> Cards:
-    """The first cards as they were dealt; a hand by rank would give the lowest."""
+    """Return the first cards in the order dealt; a hand sorted by rank would give the lowest."""
     return state.hidden[seat][: state.ruleset.table_cards]

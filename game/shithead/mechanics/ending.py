@@ -14,7 +14,7 @@ def is_decided(state: State) -> bool:
 
 
 def end(state: State, log: Log) -> None:
-    """End the deal, decided or not."""
+    """End the deal."""
     state.phase = "over"
     state.attacker = None
     state.skips = 0
@@ -24,10 +24,10 @@ def end(state: State, log: Log) -> None:
 
 
 def find_outcome(state: State) -> Outcome:
-    """Return how a deal that is over ended.
+    """Return the outcome of a finished deal.
 
-    First who went out, in order; then who still holds cards, sharing a place; then who was eliminated or
-    left, the first of them last.
+    First the players who went out, in order; then those who still hold cards, tied; then those who were
+    eliminated or left, in reverse order.
     """
     holders = tuple(seats_in(state))
     groups = [*((seat,) for seat in state.finished), holders, *((seat,) for seat in state.eliminated[::-1])]
@@ -39,7 +39,7 @@ def find_outcome(state: State) -> Outcome:
 
 
 def _loser(state: State, holders: tuple[Seat, ...]) -> Seat | None:
-    """The last to hold cards, unless he wins because everybody else was eliminated."""
+    """Return the last player with cards, unless they win because everybody else was eliminated."""
     if len(holders) != 1 or (state.ruleset.first_out_wins and not state.finished):
         return None
     return holders[0]

@@ -9,7 +9,7 @@ from game.shithead.zones import replaced
 
 
 def exchange(state: State, seat: Seat, given: tuple[Card, ...], taken: tuple[Card, ...], log: Log) -> None:
-    """Put `given` into the places of `taken`, one for one."""
+    """Swap `given` for `taken`, one for one."""
     ups = list(state.ups[seat])
     for new, old in zip(given, taken, strict=True):
         ups[ups.index((old,))] = (new,)

@@ -1,4 +1,4 @@
-"""After a play: fill the hand, go out, and let the next player act."""
+"""After a play, a player refills their hand or goes out, and the next player acts."""
 
 from game.core.cards import Rank
 from game.core.protocol import Seat
@@ -15,9 +15,9 @@ from game.shithead.zones import active_zone, card_count
 def go_on(
     state: State, seat: Seat, rank: Rank, log: Log, *, burnt: bool, target: Seat | None, blind: bool
 ) -> None:
-    """Do what follows a play whose last cards are of this rank.
+    """Carry out what follows a play; `rank` is that of its last cards.
 
-    `target` is the seat attacked, None where it is not named yet; `blind` means that the card was turned.
+    `target` is the attacked seat, None if not named yet; `blind` means that the card was turned.
     """
     if state.hand_counts[seat] < state.ruleset.hand_cards:
         refill(state, seat, log)

@@ -1,4 +1,4 @@
-"""Who has no card left is out, or eliminated by a last card that must not be the last."""
+"""A player without cards is out, or is eliminated if their last card must not be the last."""
 
 from game.core.cards import Rank
 from game.core.protocol import Seat

@@ -9,9 +9,9 @@ from game.shithead.state import Cards, Log, State
 
 
 def lay(state: State, seat: Seat, cards: Cards, log: Log) -> bool:
-    """Lay a set of equal cards and let it take effect; returns whether it burnt the pile.
+    """Lay a set of equal cards and apply its effect; return whether it burnt the pile.
 
-    A burn cancels everything else the cards would do.
+    A burn cancels all other effects of the cards.
     """
     rank = RANK[cards[0]]
     burns = would_burn(state, rank, len(cards))
@@ -26,7 +26,7 @@ def lay(state: State, seat: Seat, cards: Cards, log: Log) -> bool:
 
 
 def lay_run(state: State, seat: Seat, cards: Cards, log: Log) -> bool:
-    """Lay a run, each card a play of its own; returns whether its last card burnt the pile."""
+    """Lay a run, each card as a separate play; return whether its last card burnt the pile."""
     for card in cards:
         put(state, seat, (card,))
     last = RANK[cards[-1]]

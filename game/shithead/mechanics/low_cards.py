@@ -1,4 +1,4 @@
-"""Low cards are looked for in the order 3, 4 ... A, 2, from the dealer's left."""
+"""The lowest card decides, in the order 3, 4 ... A, 2, starting at the dealer's left."""
 
 from typing import Final
 
@@ -7,23 +7,23 @@ from game.core.protocol import Seat
 from game.shithead.state import State
 
 LOWEST_FIRST: Final[tuple[Rank, ...]] = (*range(3, ACE + 1), 2)
-"""The ranks as openers are looked for; jokers are no low cards."""
+"""The order in which openers are sought; jokers do not count."""
 
 
 def clockwise(state: State) -> list[Seat]:
-    """Return the seats that are in, from the dealer's left."""
+    """Return the seats still in, starting at the dealer's left."""
     seats = len(state.statuses)
     order = [(state.setup.dealer + 1 + place) % seats for place in range(seats)]
     return [seat for seat in order if state.statuses[seat] == "in"]
 
 
 def lowest_in_hand(state: State, seat: Seat) -> Rank | None:
-    """Return the lowest rank in a hand (3 is lowest, 2 highest); None if there is none, jokers aside."""
+    """Return the lowest rank in a hand, where 3 is lowest, 2 highest and jokers do not count; or None."""
     return next((rank for rank in LOWEST_FIRST if state.hands[seat][rank]), None)
 
 
 def remember_face_up(state: State) -> None:
-    """Remember whose face-up card is the lowest, the first dealt among equals: an exchange may hide it."""
+    """Remember who has the lowest face-up card, the first dealt among equals: an exchange may hide it."""
     dealt = [
         (LOWEST_FIRST.index(RANK[cards[0]]), slot, place, seat)
         for place, seat in enumerate(clockwise(state))

@@ -1,4 +1,4 @@
-"""Who leads first: the dealer's left, a low card face up or in hand, or the player after the last thrower."""
+"""The opener: the dealer's left, a low card face up or in hand, or the player after the last thrower."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypeAlias
@@ -17,7 +17,7 @@ Found: TypeAlias = tuple[Seat, Rank | None, Literal["hand", "up", "pile"] | None
 
 
 def begin_play(state: State, log: Log) -> None:
-    """End the preparations and give the turn to who leads first."""
+    """End the preparations and give the turn to the opener."""
     state.ready = frozenset()
     seat, rank, zone = _FINDERS[state.ruleset.opener](state, log)
     state.opener, state.opener_rank = seat, None
@@ -39,7 +39,7 @@ def _low_in_hand(state: State, log: Log) -> Found:
 
 
 def _first_low_face_up(state: State, log: Log) -> Found:
-    """A rank that lies face up goes before the same rank in a hand; a lower rank goes before both."""
+    """Find the lowest rank; a face-up card goes before the same rank in a hand."""
     if state.opener is None:
         remember_face_up(state)
     held = _low_in_hand(state, log)

@@ -1,18 +1,18 @@
-"""In the reverse game a stuck player passes the pile on to who laid its top card."""
+"""In the reverse game, a stuck player passes the pile to the player who laid its top card."""
 
 from game.core.protocol import Seat
 from game.shithead.state import State
 
 
 def passes_pile_on(state: State) -> bool:
-    """Tell whether a stuck player's pile goes to who laid its top card; an attack's goes to its target."""
+    """Tell whether a stuck player's pile goes to the player of its top card; in an attack, it does not."""
     return state.ruleset.previous_takes and state.attacker is None
 
 
 def who_takes(state: State, seat: Seat) -> Seat:
-    """Return who takes the pile on which `seat` is stuck, in the reverse game.
+    """Return the seat that takes the pile when `seat` is stuck, in the reverse game.
 
-    Who laid its top card, or the nearest player before him who is still in.
+    It is the one that laid its top card, or the nearest seat before it that is still in.
     """
     taker = state.pile[-1].seat if state.pile else seat
     while state.statuses[taker] != "in":

@@ -1,4 +1,4 @@
-"""Who cannot or will not play takes the pile, and somebody leads a new one."""
+"""A player who cannot or will not play takes the pile, and somebody leads a new one."""
 
 from game.core.cards import Card
 from game.core.protocol import Seat
@@ -16,9 +16,9 @@ from game.shithead.zones import card_count
 
 
 def give_up(state: State, seat: Seat, extra: tuple[Card, ...], log: Log, *, stuck: bool) -> None:
-    """Let the pile be taken because `seat` does not play on it, and somebody lead.
+    """Have the pile taken because `seat` does not play on it, and find the next leader.
 
-    `extra` is what goes with the pile: a face-up slot that is added, or a blind card that did not fit.
+    `extra` goes with the pile: an added face-up slot, or a blind card that did not fit.
     """
     top, attacker = state.pile[-1].seat, state.attacker
     passes_on = stuck and passes_pile_on(state)

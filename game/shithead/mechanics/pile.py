@@ -1,4 +1,4 @@
-"""What lies on the pile decides what may be laid next; see-through cards show what lies beneath."""
+"""The top of the pile decides what may be laid next; see-through cards defer to the card beneath."""
 
 from functools import lru_cache
 
@@ -21,7 +21,7 @@ def put(state: State, seat: Seat, cards: tuple[Card, ...]) -> None:
 
 
 def requirement_after(state: State, beneath: Requirement | None, rank: Rank, count: int) -> Requirement:
-    """Return what is asked after a play on a pile that asks for `beneath`; None stands for no pile."""
+    """Return the requirement after a play on a pile that requires `beneath`; None for an empty pile."""
     demand = state.demands[rank][count & 1]
     if demand is not None:
         return demand
@@ -37,7 +37,7 @@ def clear(state: State) -> tuple[Card, ...]:
 
 
 def work_out_requirement(state: State) -> None:
-    """Look down through the pile for what it asks; needed when the pile or who is in was changed."""
+    """Recompute the requirement from the whole pile, after the pile or the seats in have changed."""
     state.demands = state.ruleset.demands[state.statuses.count("in") == 2]
     for play in reversed(state.pile):
         demand = state.demands[RANK[play.cards[0]]][len(play.cards) & 1]
@@ -51,5 +51,5 @@ def work_out_requirement(state: State) -> None:
 
 @lru_cache(maxsize=1 << 14)
 def _pile_play(seat: Seat, cards: tuple[Card, ...]) -> PilePlay:
-    """Return a play on the pile; the same ones are made again and again."""
+    """Return a play on the pile, cached because the same few recur."""
     return PilePlay(seat, cards)

@@ -1,4 +1,4 @@
-"""Who laid cards fills his hand from the stock; when both are empty he may get his face-up cards."""
+"""After laying cards, a player refills their hand from the stock, or may take their face-up cards."""
 
 from game.core.protocol import Seat
 from game.shithead.events import CardsDrawn, FaceUpTaken
@@ -8,7 +8,7 @@ from game.shithead.zones import flat, replaced
 
 
 def refill(state: State, seat: Seat, log: Log) -> None:
-    """Fill the hand to the rules' number, or as far as the stock goes."""
+    """Refill the hand to the number in the rules, as far as the stock allows."""
     draw(state, seat, state.ruleset.hand_cards, log)
     if state.ruleset.up_into_hand and not state.hand_counts[seat] and any(state.ups[seat]):
         _take_face_up(state, seat, log)

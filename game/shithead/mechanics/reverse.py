@@ -1,4 +1,4 @@
-"""Play goes round the other way; two reversals at once undo each other."""
+"""The direction of play changes; two reversals at once cancel out."""
 
 from game.core.protocol import Seat
 from game.shithead.events import DirectionReversed
@@ -6,7 +6,7 @@ from game.shithead.state import Log, State
 
 
 def reverse(state: State, seat: Seat, times: int, log: Log) -> None:
-    """Turn the direction round so many times."""
+    """Reverse the direction so many times."""
     if times % 2:
         state.direction = -state.direction
         if log is not None:

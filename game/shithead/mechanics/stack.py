@@ -1,4 +1,4 @@
-"""Before play, equal cards may share a face-up slot; the hand is filled again at once."""
+"""Before play, equal cards may share a face-up slot; the hand is refilled at once."""
 
 from game.core.cards import Card
 from game.core.protocol import Seat

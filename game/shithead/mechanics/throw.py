@@ -1,4 +1,4 @@
-"""Reverse Shithead: before play every 3 received (or king) is thrown on the pile, and replaced."""
+"""Reverse Shithead: before play, every 3 (or king) received is thrown on the pile and replaced."""
 
 from typing import Final
 
@@ -16,14 +16,14 @@ _THROWN: Final = {"after_thrown_low": LOWEST_FIRST, "after_thrown_king": _KINGS_
 
 
 def throw_received(state: State, seat: Seat, size: int, log: Log) -> None:
-    """Fill a hand before play to `size` cards, throwing the cards that must not be kept."""
+    """Fill a hand to `size` cards before play, throwing cards that must not be kept."""
     draw(state, seat, size, log)
     while (ranks := _thrown_ranks(state)) and _throw(state, seat, ranks[0], log):
         draw(state, seat, size, log)
 
 
 def throw_the_first_there_are(state: State, log: Log) -> None:
-    """Throw what is still in the hands before play; if nobody threw any, the next rank, and so on."""
+    """Throw the first rank still in any hand; if nobody has thrown yet, try the next rank, and so on."""
     for rank in _thrown_ranks(state):
         for seat in clockwise(state):
             while _throw(state, seat, rank, log):
@@ -33,7 +33,7 @@ def throw_the_first_there_are(state: State, log: Log) -> None:
 
 
 def _throw(state: State, seat: Seat, rank: Rank, log: Log) -> bool:
-    """Throw the seat's hand cards of a rank on the pile; returns whether there were any."""
+    """Throw the seat's hand cards of a rank on the pile; return whether there were any."""
     cards = state.hands[seat][rank]
     if not cards:
         return False
@@ -45,5 +45,5 @@ def _throw(state: State, seat: Seat, rank: Rank, log: Log) -> bool:
 
 
 def _thrown_ranks(state: State) -> tuple[Rank, ...]:
-    """Return the ranks to be thrown, the first that anybody holds; none where the rules throw nothing."""
+    """Return the ranks to throw, of which the first one held counts; none if the rules throw nothing."""
     return _THROWN.get(state.ruleset.opener, ())

@@ -8,7 +8,7 @@ from game.shithead.state import Log, State
 
 
 def seat_after(state: State, seat: Seat, steps: int = 1) -> Seat:
-    """Return the seat so many places on, counting seats that are in; `seat` itself need not be."""
+    """Return the seat so many steps on, counting only seats still in; `seat` itself need not be."""
     statuses, direction, seats = state.statuses, state.direction, len(state.statuses)
     for _ in range(steps):
         seat = (seat + direction) % seats
@@ -31,7 +31,7 @@ def begin_turn(state: State, seat: Seat, log: Log) -> None:
 
 
 def pass_turn(state: State, seat: Seat, log: Log) -> None:
-    """Give the turn to the next seat, past those that are skipped."""
+    """Give the turn to the next seat, after skips."""
     if state.skips:
         if log is not None:
             skipped = tuple(seat_after(state, seat, step) for step in range(1, state.skips + 1))
@@ -46,5 +46,5 @@ def pass_turn(state: State, seat: Seat, log: Log) -> None:
 
 @cache
 def _turn_passed(seat: Seat) -> TurnPassed:
-    """Return the event; there is one a turn, and few seats."""
+    """Return the event, cached because there are few seats."""
     return TurnPassed(seat)

@@ -46,10 +46,10 @@ class TakesOne:
     def shortlist(self, legal, rng):
         return legal
 
-    def play_on(self, legal):
+    def quick_choice(self, legal):
         return legal[0]
 
-    def judge(self, state):
+    def evaluate(self, state):
         heap, turn = state
         return 0.0 if heap else (1.0 if turn == 1 else -1.0)
 

@@ -49,7 +49,7 @@ def test_the_documented_script_shuffles_as_the_engine_does(tmp_path):
     [
         (MIXED | {"seed": bytes(32).hex()}, SHOWN, "another seed was committed to"),
         (MIXED, commitment(bytes(32))[:32], "another commitment was shown"),
-        (MIXED | {"match_id": "m1"}, SHOWN, "the match has another id"),
+        (MIXED | {"match_id": "m1"}, SHOWN, "the match id does not follow"),
     ],
     ids=["seed", "commitment", "id"],
 )
