@@ -23,14 +23,12 @@ class Practice(commands.Cog):
     def __init__(self, bot: TapisClient) -> None:
         self.bot = bot
 
-    @app_commands.command(
-        name=locale_str("practice"), description=locale_str("Play against AIs; nobody else sees it")
-    )
+    @app_commands.command(name=locale_str("practice"), description=locale_str("Play against AIs, in private"))
     @app_commands.describe(
-        game=locale_str("Which game; the usual one if you leave it out"),
-        preset=locale_str("Which variant; the usual one if you leave it out"),
-        opponents=locale_str("How many AIs; as few as the variant allows if you leave it out"),
-        level=locale_str("How well they play; normal if you leave it out"),
+        game=locale_str("Which game (default: the server’s)"),
+        preset=locale_str("Which variant (default: the server’s)"),
+        opponents=locale_str("How many AIs (default: as few as the variant allows)"),
+        level=locale_str("How well they play (default: normal)"),
     )
     @app_commands.rename(
         game=locale_str("game"),

@@ -78,7 +78,7 @@ class RuleCommands(commands.Cog):
         await self._open_editor(request, await self._draft(request, own))
 
     @rules.command(name=locale_str("edit"), description=locale_str("Change a variant of this server"))
-    @app_commands.describe(variant=locale_str("Which one; what you edited last if you leave it out"))
+    @app_commands.describe(variant=locale_str("Which one (default: the one you edited last)"))
     @app_commands.rename(variant=_VARIANT)
     async def edit(self, interaction: discord.Interaction[TapisClient], variant: str | None = None) -> None:
         """Open the editor with one of the server's presets, or with the newest draft."""

@@ -26,7 +26,7 @@ class Seats(commands.Cog):
 
     table = app_commands.Group(
         name=locale_str("table"),
-        description=locale_str("The table you sit at in this channel"),
+        description=locale_str("Your table in this channel"),
         guild_only=True,
     )
 
@@ -50,7 +50,7 @@ class Seats(commands.Cog):
         await self._do(interaction, TableVerb.WATCH, await self._any(interaction, table))
 
     @table.command(
-        name=locale_str("seats"), description=locale_str("Who sits where, and what you can do about it")
+        name=locale_str("seats"), description=locale_str("See who is at the table, and what you can do")
     )
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
@@ -58,14 +58,16 @@ class Seats(commands.Cog):
         """Open one's own panel."""
         await self._do(interaction, TableVerb.SEATS, await self._any(interaction, table))
 
-    @table.command(name=locale_str("leave"), description=locale_str("Give up your seat"))
+    @table.command(name=locale_str("leave"), description=locale_str("Leave your seat"))
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
         """Leave a table; during a match one is asked first."""
         await self._do(interaction, TableVerb.LEAVE, await self._own(interaction, table))
 
-    @table.command(name=locale_str("back"), description=locale_str("Play again where an AI keeps your seat"))
+    @table.command(
+        name=locale_str("back"), description=locale_str("Take over again from the AI at your seat")
+    )
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def back(self, interaction: Interaction, table: str | None = None) -> None:
@@ -75,34 +77,34 @@ class Seats(commands.Cog):
     @table.command(
         name=locale_str("vote"), description=locale_str("Vote to remove a player who is holding up the game")
     )
-    @app_commands.describe(seat=locale_str("Whom"), table=_WHICH)
+    @app_commands.describe(seat=locale_str("Which player"), table=_WHICH)
     @app_commands.rename(seat=locale_str("player"), table=locale_str("table"))
     async def vote(self, interaction: Interaction, seat: str, table: str | None = None) -> None:
         """Vote somebody out; one is asked first."""
         await self._do(interaction, TableVerb.VOTE, await self._own(interaction, table), seat)
 
-    @table.command(name=locale_str("undo"), description=locale_str("Vote to undo a deal for tokens"))
+    @table.command(name=locale_str("undo"), description=locale_str("Vote to undo a deal played for tokens"))
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def undo(self, interaction: Interaction, table: str | None = None) -> None:
         """Vote to undo the deal that runs; one is asked first."""
         await self._do(interaction, TableVerb.UNDO, await self._own(interaction, table))
 
-    @table.command(name=locale_str("host"), description=locale_str("What the host can do: AIs, clock, seats"))
+    @table.command(name=locale_str("host"), description=locale_str("The host’s controls: AIs, clock, seats"))
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def host(self, interaction: Interaction, table: str | None = None) -> None:
         """Open the host's panel."""
         await self._do(interaction, TableVerb.HOST, await self._ruled(interaction, table))
 
-    @table.command(name=locale_str("kick"), description=locale_str("Take somebody out of the lobby"))
-    @app_commands.describe(seat=locale_str("Whom"), table=_WHICH)
+    @table.command(name=locale_str("kick"), description=locale_str("Remove somebody before the match starts"))
+    @app_commands.describe(seat=locale_str("Which player"), table=_WHICH)
     @app_commands.rename(seat=locale_str("player"), table=locale_str("table"))
     async def kick(self, interaction: Interaction, seat: str, table: str | None = None) -> None:
         """Take somebody out of the lobby: the host's right, or a moderator's."""
         await self._do(interaction, TableVerb.KICK, await self._ruled(interaction, table), seat)
 
-    @table.command(name=locale_str("end"), description=locale_str("End a table"))
+    @table.command(name=locale_str("end"), description=locale_str("Close a table"))
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def end(self, interaction: Interaction, table: str | None = None) -> None:

@@ -24,9 +24,9 @@ class Tables(commands.Cog):
 
     @app_commands.command(name=locale_str("play"), description=locale_str("Open a table in this channel"))
     @app_commands.describe(
-        game=locale_str("Which game; the usual one if you leave it out"),
-        preset=locale_str("Which variant; the usual one if you leave it out"),
-        clock=locale_str("How long a turn may take; the usual time if you leave it out"),
+        game=locale_str("Which game (default: the server’s)"),
+        preset=locale_str("Which variant (default: the server’s)"),
+        clock=locale_str("How long a turn may take (default: the server’s setting)"),
         points=locale_str("Play for points, without tokens"),
     )
     @app_commands.rename(

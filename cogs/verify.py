@@ -24,8 +24,8 @@ class Verify(commands.Cog):
         name=locale_str("verify"), description=locale_str("Check that a match was dealt fairly")
     )
     @app_commands.describe(
-        match=locale_str("Which match; the last one in this channel if you leave it out"),
-        public=locale_str("Show everybody (only you otherwise)"),
+        match=locale_str("Which match (default: the last one in this channel)"),
+        public=locale_str("Show everybody (default: only you)"),
     )
     @app_commands.rename(match=locale_str("match"), public=locale_str("public"))
     @app_commands.guild_only()

@@ -10,14 +10,16 @@ from bot.ui.games.screen import GameScreen, Names
 from bot.ui.names import plain
 
 SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
-    "server_settings_changed": mark("Somebody has changed the settings meanwhile. `/settings` shows them."),
-    "unreadable_settings": mark(
-        "That is from another version of the bot. `/settings` and `/me` open new ones."
+    "server_settings_changed": mark(
+        "Somebody else has just changed the settings. See them with `/settings`."
     ),
-    "unreadable_help": mark("That is from another version of the bot. `/help` opens it anew."),
+    "unreadable_settings": mark(
+        "This message is from another version of the bot. Open a new one with `/settings` or `/me`."
+    ),
+    "unreadable_help": mark("This message is from another version of the bot. Open it again with `/help`."),
     "needs_manage_server_for_settings": mark("Only members with Manage Server can change these settings."),
-    "channel_not_allowed": mark("On this server tables are opened in {channels}."),
-    "too_many_tables": mark("No more tables may be opened now: this server allows {most} at once."),
+    "channel_not_allowed": mark("On this server, open tables in {channels}."),
+    "too_many_tables": mark("You can’t open another table right now: this server allows {most} at once."),
 }
 """The sentence for each code of a TableError that is about settings."""
 
@@ -42,73 +44,80 @@ TOKEN_SENTENCES: Final[Mapping[str, str]] = {
     ),
     "season_over": mark("Season {number} is over already."),
     "no_such_season": mark("There was no such season."),
-    "settings_changed": mark("Somebody has changed the settings meanwhile. `/tokens settings` shows them."),
+    "settings_changed": mark(
+        "Somebody else has just changed the settings. See them with `/tokens settings`."
+    ),
     "bad_number": mark("A whole number from {least} to {most}, please. Nothing was changed."),
     "bad_coin": mark(
         "One emoji, and a word for one and one for several of at most {most} letters, or no words at all."
         " Nothing was changed."
     ),
     "needs_manage_server_for_tokens": mark("Only members with Manage Server can do that."),
-    "unreadable_tokens": mark("That button is from another version of the bot. `/tokens` opens a new one."),
+    "unreadable_tokens": mark(
+        "This button is from another version of the bot. Open a new message with `/tokens`."
+    ),
 }
 """The sentence for each code of a TableError that is about tokens."""
 
 SENTENCES: Final[Mapping[str, str]] = {
-    "already_seated": mark("You already sit at this table."),
-    "not_seated": mark("You do not sit at this table."),
+    "already_seated": mark("You’re already at this table."),
+    "not_seated": mark("You’re not at this table."),
     "not_host": mark("Only the host of the table, <@{host}>, can do that."),
     "not_allowed": mark("Only the host or a moderator can do that."),
-    "wrong_phase": mark("Not now: the table is doing something else."),
+    "wrong_phase": mark("You can’t do that right now."),
     "table_over": mark("This match is over."),
-    "not_started": mark("The match has not begun."),
-    "table_full": mark("The table is full: {most} seats."),
-    "too_few_players": mark("At least {least} players are needed; {seated} sit here."),
-    "too_many_players": mark("At most {most} players can play by these rules; {seated} sit here."),
-    "already_waiting": mark("You already have a seat in the next match."),
-    "not_waiting": mark("You do not wait for a seat."),
-    "away": mark("You are away, and an AI plays for you. “I am back” gives you your seat again."),
-    "not_away": mark("You are not away: the seat is yours to play."),
+    "not_started": mark("The match hasn’t started yet."),
+    "table_full": mark("The table is full ({most} seats)."),
+    "too_few_players": mark("You need at least {least} players; there are {seated} at the table."),
+    "too_many_players": mark("These rules allow {most} players at most; there are {seated} at the table."),
+    "already_waiting": mark("You’re already in the next match."),
+    "not_waiting": mark("You’re not waiting for a seat."),
+    "away": mark("You’re away, and an AI is playing for you. Click “I’m back” to take over."),
+    "not_away": mark("You’re not away: you are playing this seat yourself."),
     "cannot_vote": mark(
-        "Only who is away or lets turns go by can be voted out, and only by the others who play."
+        "You can only vote to remove a player who is away or misses turns, and only if you’re playing too."
     ),
-    "already_voted": mark("Your vote is counted already."),
-    "not_voted": mark("No vote of yours counts: a vote to undo a deal lapses as soon as you play on."),
-    "may_not_undo": mark("Only a moderator who does not play can undo a deal for tokens alone."),
-    "last_deal_already": mark("The table ends with this deal already."),
+    "already_voted": mark("You have already voted."),
+    "not_voted": mark("You have no vote to withdraw: playing on already withdrew it."),
+    "may_not_undo": mark("Only a moderator who isn’t playing can undo a deal for tokens on their own."),
+    "last_deal_already": mark("The table is already closing after this deal."),
     "cannot_vote_undo": mark(
-        "Only a deal for tokens can be undone by votes, and only while everybody in it is a person who still"
-        " plays."
+        "You can only vote to undo a deal for tokens, and only while everybody who staked is still "
+        "playing (no AI, nobody gone)."
     ),
-    "not_a_person": mark("No person plays that seat."),
-    "no_such_seat": mark("There is no such seat."),
-    "seat_changed": mark("Somebody else sits there now. Look at the seats again."),
-    "unknown_clock": mark("There is no such clock."),
-    "no_ready_check": mark("Nobody is asked just now who is here."),
-    "which_table": mark("{number} tables are open here. Name one of them with the option `table`."),
-    "no_ai_seat": mark("No AI sits here."),
-    "unknown_level": mark("There is no such AI."),
+    "not_a_person": mark("That seat isn’t played by a person."),
+    "no_such_seat": mark("That seat doesn’t exist."),
+    "seat_changed": mark("Somebody else has that seat now. Check the seats again."),
+    "unknown_clock": mark("That clock doesn’t exist."),
+    "no_ready_check": mark("Nobody needs to confirm right now."),
+    "which_table": mark("{number} tables are open here. Pick one with the `table` option."),
+    "no_ai_seat": mark("There’s no AI at this table."),
+    "unknown_level": mark("That AI level doesn’t exist."),
     "not_enough_tokens": mark(
-        "<@{user_id}> has {balance} {coin}; at least {ante} {coin} are needed to sit down."
+        "<@{user_id}> has {balance} {coin}; sitting down takes at least {ante} {coin}."
     ),
     "tokens_elsewhere": mark(
-        "<@{user_id}> has {balance} {coin} at hand and more at another table. Whoever has tokens at another"
-        " table needs the whole stake of {ante} {coin} to sit down."
+        "<@{user_id}> has {balance} {coin} left and more at another table. With tokens at another table, "
+        "you need the full stake of {ante} {coin} to sit down here."
     ),
-    "no_such_table": mark("This table is no longer there. `/play` opens a new one."),
-    "try_again": mark("That could not be saved just now, so nothing has changed. Please try again."),
+    "no_such_table": mark("This table is gone. Open a new one with `/play`."),
+    "try_again": mark("I couldn’t save that just now, so nothing changed. Please try again."),
     "outcome_unknown": mark(
-        "The connection was lost just then, and I do not know whether that was saved. Please look before you"
-        " repeat it."
+        "I lost the connection and don’t know whether that was saved. Please check before you try again."
     ),
-    "unreadable": mark("That button is from another version of the bot. Open your hand again."),
-    "unreadable_command": mark("That command is from another version of the bot. Try again in a minute."),
-    "stale": mark("That was an older hand. Here is the present one."),
-    "unknown_game": mark("There is no such game. Choose one from the list."),
-    "unknown_preset": mark("There is no such variant. Choose one from the list."),
-    "no_table_here": mark("You sit at no table in this channel."),
-    "cannot_post": mark("I cannot post in this channel: I need to see it and to send messages."),
-    "servers_only": mark("That works in a server only."),
-    "unreadable_setting": mark("That is from another version of the bot. `/rules edit` opens it anew."),
+    "unreadable": mark("This button is from another version of the bot. Open your hand again."),
+    "unreadable_command": mark("This command is from another version of the bot. Try again in a minute."),
+    "stale": mark("That was an old hand. Here is your current one."),
+    "unknown_game": mark("That game doesn’t exist. Choose one from the list."),
+    "unknown_preset": mark("That variant doesn’t exist. Choose one from the list."),
+    "no_table_here": mark("You’re not at any table in this channel."),
+    "cannot_post": mark(
+        "I can’t post in this channel: I need the permissions to view it and to send messages."
+    ),
+    "servers_only": mark("That only works in a server."),
+    "unreadable_setting": mark(
+        "This message is from another version of the bot. Open the editor again with `/rules edit`."
+    ),
     "no_such_draft": mark("Nothing is being edited here. `/rules new` and `/rules edit` begin."),
     "needs_manage_server": mark(
         "Only members with Manage Server can change the server’s rules. What you edit stays yours: "
@@ -127,7 +136,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_a_code": mark("That is no code for rules, or something in it got lost. Copy it again, whole."),
     "code_of_other_game": mark("That code is for another game. Choose that game."),
     "no_such_match": mark("No such match was played here."),
-    "unreadable_privacy": mark("That button is from another version of the bot. `/privacy` opens a new one."),
+    "unreadable_privacy": mark(
+        "This button is from another version of the bot. Open a new message with `/privacy`."
+    ),
     **TOKEN_SENTENCES,
     **SETTINGS_SENTENCES,
 }
@@ -155,7 +166,7 @@ _FACTS: Final = (
 _COUNTS: Final = frozenset({"balance", "floor", "least", "left", "limit", "most"})
 """What is written as the language writes numbers."""
 
-BROKEN: Final = mark("Something broke on my side; nothing you did is lost. Reference: {reference}")
+BROKEN: Final = mark("Something went wrong on my side; nothing you did is lost. Reference: {reference}")
 
 
 def problem_text(error: TableError, t: Words) -> str:

@@ -181,7 +181,7 @@ async def test_a_board_that_cannot_be_written_says_so_in_hands_and_returns_with_
         await playground.settle(quiet=0.1)
     assert len([r for r in playground.requests if r.status in (403, 404)]) <= 3
     await host.use(hand, controls(hand)[0])
-    assert "The board stands still" in texts(host.hand())
+    assert "I can’t update the board" in texts(host.hand())
     playground.inject("permission_lost", on=False)
     await host.use(host.hand(), controls(host.hand())[0])
     await playground.settle(quiet=0.2)
@@ -207,7 +207,7 @@ async def test_where_files_are_not_allowed_a_table_is_text_and_a_picture_once_th
     channel = playground.channels[0]
     playground.set_permissions(channel.id, None, deny=Permission.ATTACH_FILES)
     host = await play(playground)
-    assert "pictures, which need the permission Attach Files" in told_alone(host)
+    assert "I need the permission “Attach Files”" in told_alone(host)
     await begin(playground, host, ["Cleo", "Dora"])
     assert "▶" in texts(host.board())
     assert "```" in texts(host.board())
@@ -231,7 +231,7 @@ async def test_a_table_that_loses_its_pictures_goes_on_in_text(playground, clien
     assert any([await person.move() for person in people]), "somebody leads"
     assert await board_pictures(host, []) == []
     assert "```" in texts(host.board())
-    assert "The board stands still" not in told_alone(host)
+    assert "I can’t update the board" not in told_alone(host)
 
 
 async def test_boards_and_hands_show_cards_as_emojis_once_they_are_there(playground, client):

@@ -217,7 +217,7 @@ async def cells(house):
         "get up": on_board(house, "leave", house.lobby(ben), ben),
         "add an AI": on_board(house, "ai", house.lobby(), anna),
         "start": on_board(house, "start", house.lobby(ben), anna),
-        "I am here": on_board(house, "here", asking(house), ben),
+        "I’m here": on_board(house, "here", asking(house), ben),
         "ready": on_board(house, "ready", played_out(house, "nain_jaune"), ben),
         "play again": on_board(house, "rematch", played_out(house, "shithead"), ben),
         "AI of a level": in_private(house, "level", house.lobby(), anna, "host"),
@@ -228,8 +228,8 @@ async def cells(house):
         "do not end": in_private(house, "no", house.lobby(ben), anna, "host", "end"),
         "leave": in_private(house, "leave", house.match(), ben, "seats", "leave"),
         "vote": in_private(house, "vote", away(house), ben, "seats", "vote"),
-        "I am back": in_private(house, "back", away(house), cleo, "seats"),
-        "I am back, on a hand": in_hand(house, "resume", away(house), cleo),
+        "I’m back": in_private(house, "back", away(house), cleo, "seats"),
+        "I’m back, on a hand": in_hand(house, "resume", away(house), cleo),
         "wait for a seat": in_private(house, "join", house.match(), dora, "seats"),
         "watch": in_private(house, "watch", house.match(), dora, "seats"),
         "play": in_hand(house, "act", house.match(), in_turn),
@@ -319,7 +319,7 @@ async def test_what_one_person_alone_is_told_is_not_shown_to_all_after_a_public_
     await idle()
     assert house.cleo.person.messages(house.channel.id) == []
     (told,) = house.ben.person.messages(house.channel.id)
-    assert "There is no such variant" in texts(told)
+    assert "That variant doesn’t exist" in texts(told)
     assert told["flags"] & PRIVATE
 
 
@@ -333,4 +333,4 @@ async def test_what_one_person_alone_will_be_told_is_promised_to_that_person_alo
         assert [one["id"] for one in house.cleo.person.messages(house.channel.id)] == [board["id"]]
     await idle()
     (told,) = (one for one in house.ben.person.messages(house.channel.id) if one["flags"] & PRIVATE)
-    assert "You have left the table" in texts(told)
+    assert "You left the table" in texts(told)

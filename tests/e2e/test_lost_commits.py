@@ -41,5 +41,5 @@ async def test_a_grant_whose_answer_is_lost_is_told_and_counts_once(client, play
     result = await anna.person.slash(anna.channel_id, "tokens grant", {"member": ben.id, "amount": 50})
     await playground.settle()
     assert "50" in texts(result.messages[-1])
-    assert "nothing has changed" not in texts(result.messages[-1])
+    assert "nothing changed" not in texts(result.messages[-1])
     assert (left, rows_of(address_at(tmp_path / "tapis.sqlite3"), GRANTED)) == ([], [(50,)])

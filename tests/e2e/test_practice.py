@@ -95,9 +95,9 @@ async def test_one_practises_at_one_table_and_nobody_else_gets_near_it(playgroun
         data = {"custom_id": f"tb|{wanted}|{table.value.table_id}||", "component_type": 2}
         raw = {"type": 3, "channel_id": ben.channel_id, "message_id": first["id"], "data": data}
         answer = await cleo.interact(raw, forge=True)
-        assert answer.message is None or "no longer there" in texts(answer.message), wanted
+        assert answer.message is None or "This table is gone" in texts(answer.message), wanted
     left = await playground.person("Anna").slash(ben.channel_id, "table end")
-    assert "no table" in texts(left.message)
+    assert "You’re not at any table" in texts(left.message)
     assert table.value.phase.value == "playing"
     assert await client.store.count_public(int(playground.guild.id)) == 0
 
@@ -111,5 +111,5 @@ async def test_the_controls_of_practice_rule_no_table_that_others_see(playground
         data = {"custom_id": f"tb|{wanted}|{table.value.table_id}||", "component_type": 2}
         raw = {"type": 3, "channel_id": ben.channel_id, "message_id": page["id"], "data": data}
         answer = await ben.person.interact(raw, forge=True)
-        assert "no longer there" in texts(answer.message), wanted
+        assert "This table is gone" in texts(answer.message), wanted
     assert table.value.phase.value == "lobby"

@@ -10,7 +10,7 @@ from tests.read_only import read_only
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.usefixtures("acceptable_requests")]
 
-TRY_AGAIN = "That could not be saved just now, so nothing has changed. Please try again."
+TRY_AGAIN = "I couldn’t save that just now, so nothing changed. Please try again."
 
 
 @pytest.fixture

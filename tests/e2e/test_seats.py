@@ -125,7 +125,7 @@ async def test_who_moderates_another_channel_rules_no_table_from_there(playgroun
     (table,) = client.desk.directory._tables.values()
     data = {"component_type": 2, "custom_id": f"tb|end|{table.value.table_id}||!"}
     raw = {"type": 3, "channel_id": elsewhere, "message_id": page["id"], "data": data}
-    assert "no longer there" in texts((await dora.person.interact(raw, forge=True)).message)
+    assert "This table is gone." in texts((await dora.person.interact(raw, forge=True)).message)
     await playground.settle()
     assert with_verb(guests["Ben"].board(), "start") is not None
 
@@ -141,14 +141,14 @@ async def test_who_walks_away_is_played_for_and_takes_the_seat_back(playground, 
         await play_until(cleo, lambda: not playable(cleo.hand()))
         await clock.skip(90 + 300 + 10)
         await playground.settle()
-    assert f"💤 Away, an AI plays: {ben.person.mention}" in await board_of(playground, cleo)
-    assert "💤 You are away" in texts(ben.hand())
-    assert "💤 away, an AI plays" in texts(await cleo.opens("seats"))
+    assert f"💤 Away, AI playing: {ben.person.mention}" in await board_of(playground, cleo)
+    assert "💤 You’re away" in texts(ben.hand())
+    assert "💤 away, AI playing" in texts(await cleo.opens("seats"))
 
     refused = await ben.click(old_hand, "act")
-    assert texts(refused).startswith("You are away, and an AI plays for you.")
+    assert texts(refused).startswith("You’re away, and an AI is playing for you.")
     hand = await ben.click(refused, "resume")
-    assert "You are away" not in texts(hand)
+    assert "You’re away" not in texts(hand)
     assert "💤" not in await board_of(playground, cleo)
     check_requests(playground)
 
@@ -165,10 +165,10 @@ async def test_who_keeps_the_others_waiting_is_voted_out(playground, client, clo
     for voter in (cleo, dora):
         await playground.settle()
         asked = await voter.choose(await voter.opens("seats"), "vote", "Ben")
-        assert texts(asked).startswith("**Really?** You can’t withdraw a vote to remove <@")
+        assert texts(asked).startswith("**Vote to remove <@")
         answer = await voter.click(asked, "vote")
-    assert "is out: enough of you wanted it." in texts(answer)
-    assert "has left" in texts(answer)
+    assert "was voted out." in texts(answer)
+    assert "left the match" in texts(answer)
 
 
 async def test_a_lobby_has_a_host_who_adds_kicks_passes_on_and_is_asked_whether_all_are_there(
@@ -186,12 +186,12 @@ async def test_a_lobby_has_a_host_who_adds_kicks_passes_on_and_is_asked_whether_
     assert "60 seconds a turn, then 2 minutes of time bank" in lobby
     await cleo.press("join")
     panel = await ben.choose(await ben.opens("host"), "pass", "Dora")
-    assert "is the host now." in texts(panel)
+    assert "is now the host." in texts(panel)
 
     await clock.skip(6 * 60)
     await playground.settle(quiet=1.3)
     await dora.press("start")
-    assert "⏳ is awaited" in texts(dora.board())
+    assert "⏳ not here yet" in texts(dora.board())
     await cleo.press("here")
     await clock.skip(61)
     board = await board_of(playground, dora)
@@ -217,14 +217,14 @@ async def test_who_comes_late_watches_and_plays_the_next_match(playground, clien
     await playground.settle(quiet=1.3)
     assert "Before play" not in texts(emil.hand())
     seats = await emil.click(emil.hand(), "join")
-    assert "You have a seat in the next match." in texts(seats)
-    assert f"In the next match: {emil.person.mention}" in await board_of(playground, ben)
+    assert "You’re in the next match." in texts(seats)
+    assert f"Joining the next match: {emil.person.mention}" in await board_of(playground, ben)
 
     asked = await ben.click(await ben.opens("seats"), "leave")
-    assert texts(asked).startswith("**Really?**")
-    assert texts(await ben.click(asked, "no")) == "Nothing has changed."
+    assert texts(asked).startswith("**Leave?**")
+    assert texts(await ben.click(asked, "no")) == "Nothing changed."
     asked = await ben.click(await ben.opens("seats"), "leave")
-    assert "You have left the table." in texts(await ben.click(asked, "leave"))
+    assert "You left the table." in texts(await ben.click(asked, "leave"))
     await playground.settle(quiet=1.3)
     await cleo.press("rematch")
     lobby = texts(cleo.board())
@@ -311,7 +311,7 @@ async def test_who_left_the_server_while_the_bot_was_away_is_noticed_with_the_ne
         await ben.press("start")
     people.remove_person(playground.world, cleo.person.member)
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
-        assert f"{cleo.person.mention} · has left" in texts(await ben.opens("seats"))
+        assert f"{cleo.person.mention} · left the match" in texts(await ben.opens("seats"))
         assert f"🚪 {cleo.person.mention} leaves the table" in await board_of(playground, ben)
 
 
@@ -331,7 +331,7 @@ async def test_who_left_the_server_and_came_back_keeps_the_seat(playground, tmp_
             people.bring_back(playground.world, guest.person.member)
         await dora.command("help")
         assert client.desk.people.name(guild.id, int(dora.person.id)) == "Dora"
-        assert "has left" not in texts(await ben.opens("seats"))
+        assert "left the match" not in texts(await ben.opens("seats"))
 
 
 def described(guest):

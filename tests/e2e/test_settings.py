@@ -44,7 +44,7 @@ async def test_a_server_settles_how_it_plays_in_two_steps_each(playground, anna,
     await anna.pick(looks, "locale", "locale:fr")
 
     refused = await ben.person.slash(general, "play")
-    assert f"On this server tables are opened in <#{games}>." in texts(refused.message)
+    assert f"On this server, open tables in <#{games}>." in texts(refused.message)
     assert refused.message["flags"] & 64
     opened = await ben.person.slash(games, "play")
     lobby = texts(opened.message)
@@ -74,19 +74,19 @@ async def test_in_threads_it_counts_whether_the_bot_may_write_in_threads(playgro
     await playground.settle()
     (thread,) = (one for one in playground.guild.channels.values() if one.thread is not None)
     playground.set_permissions(ben.channel_id, None, deny=int(Permission.SEND_MESSAGES))
-    assert "I cannot post" in texts((await ben.person.slash(ben.channel_id, "play")).message)
+    assert "I can’t post" in texts((await ben.person.slash(ben.channel_id, "play")).message)
     opened = await ben.person.slash(thread.id, "play")
     assert with_verb(opened.message, "join"), texts(opened.message)
     await playground.settle()
     playground.set_permissions(ben.channel_id, None, deny=int(Permission.SEND_MESSAGES_IN_THREADS))
-    assert "I cannot post" in texts((await ben.person.slash(thread.id, "play")).message)
+    assert "I can’t post" in texts((await ben.person.slash(thread.id, "play")).message)
 
 
 async def test_nobody_overwrites_settings_they_have_not_seen(anna):
     first, second = [await anna.click(await anna.ask("settings"), "Where") for _ in range(2)]
     await anna.pick(first, "most_tables", "most_tables:3")
     shown = texts(await anna.click(second, "A thread for each table"))
-    assert "Somebody has changed the settings meanwhile" in shown
+    assert "Somebody else has just changed the settings" in shown
     assert "3 tables may be open" in shown
     assert "without threads" in shown
 

@@ -58,7 +58,7 @@ async def test_a_gift_is_given_after_a_question(anna, ben, giving):
 
 async def test_a_gift_not_confirmed_is_none(anna, ben, giving):
     question = await anna.tokens("give", member=ben.person.id, amount=30)
-    assert "Nothing has changed." in texts(await anna.click(question, "Do not"))
+    assert "Nothing changed." in texts(await anna.click(question, "Do not"))
     assert await anna.balance() == "### You have 200 tokens 🪙"
 
 
@@ -243,7 +243,7 @@ async def test_settings_changed_meanwhile_are_shown_instead_of_overwritten(anna)
     first, second = await anna.tokens("settings"), await anna.tokens("settings")
     await anna.click(first, "Allow giving")
     shown = texts(await anna.click(second, "AIs for tokens"))
-    assert "Somebody has changed the settings meanwhile." in shown
+    assert "Somebody else has just changed the settings." in shown
     assert "Members may give away 100 🪙 a day." in shown
     assert "Tables with AI seats are for points." in shown
 

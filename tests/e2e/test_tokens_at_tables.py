@@ -143,7 +143,7 @@ async def test_a_moderator_ends_a_table_and_the_stakes_go_home(playground, clien
     await players[0].move()
     moderator = playground.person("Anna")
     asked = (await moderator.slash(players[0].channel_id, "table end")).message
-    undo = next(control for control in controls(asked) if control["label"] == "Undo the deal and end")
+    undo = next(control for control in controls(asked) if control["label"] == "Undo deal and close")
     ended = await moderator.click(asked, undo["custom_id"])
     assert texts(ended.message) == "The table is closed."
     assert await balances(playground, players) == ["200"] * 3

@@ -20,25 +20,27 @@ async def test_the_ways_out_of_a_deal_for_tokens_say_what_they_cost(playground, 
     await playground.settle(quiet=1.3)
     assert "To undo the deal: 1 of 4 votes" in texts(ben.board())
     voted = await cleo.command("table undo")
-    assert texts(voted).startswith("Your vote is counted already.")
-    assert texts(await cleo.click(voted, "undo")).startswith("Your vote does not count any more.")
+    assert texts(voted).startswith("You have already voted.")
+    assert texts(await cleo.click(voted, "undo")).startswith("You withdrew your vote.")
     await playground.settle(quiet=1.3)
     assert "To undo the deal" not in texts(ben.board())
 
     asked = await dora.command("table leave")
-    assert "An AI plays your cards to its end with your tokens on the line" in texts(asked)
+    assert "it still counts for you" in texts(asked)
     await dora.click(asked, "leave")
     await playground.settle(quiet=1.3)
-    assert f"Left; an AI plays the deal to its end: {dora.person.mention}" in texts(ben.board())
-    assert texts(await ben.command("table undo")).startswith("Only a deal for tokens can be undone by votes")
+    assert f"Left, an AI is finishing the deal: {dora.person.mention}" in texts(ben.board())
+    assert texts(await ben.command("table undo")).startswith("You can only vote to undo a deal for tokens")
 
     asked = await ben.command("table end")
-    assert "played to its end and counts" in texts(asked)
-    assert [control["label"] for control in controls(asked)] == ["End after this deal", "No"]
-    assert texts(await ben.click(asked, "end")) == "The table ends with this deal."
-    assert texts(await ben.click(await ben.command("table end"), "end")).startswith("The table ends with")
+    assert "will be played out and will count" in texts(asked)
+    assert [control["label"] for control in controls(asked)] == ["Close after this deal", "No"]
+    assert texts(await ben.click(asked, "end")) == "The table closes after this deal."
+    assert texts(await ben.click(await ben.command("table end"), "end")).startswith(
+        "The table is already closing"
+    )
     await playground.settle(quiet=1.3)
-    assert "🏁 The table ends with this deal." in texts(ben.board())
+    assert "🏁 The table closes after this deal." in texts(ben.board())
 
     for player in (ben, cleo, emil):
         await player.click(await player.command("table leave"), "leave")

@@ -46,8 +46,8 @@ def board_clicked(interaction: discord.Interaction) -> int | None:
 def cannot_show(t: Words) -> str:
     """Return what players are told while the board stands still."""
     return t(
-        "⚠️ The board stands still: I may no longer view this channel or write in it. "
-        "It comes back with the next click once somebody who manages the server lets me."
+        "⚠️ I can’t update the board: I’m no longer allowed to view this channel or write in it. Once "
+        "somebody who manages the server lets me, the next click brings it back."
     )
 
 
@@ -68,8 +68,8 @@ def no_pictures_panel(t: Words) -> Panel:
         (
             Text(
                 t(
-                    "This server plays with pictures, which need the permission Attach Files here. "
-                    "The table is shown as text until I have it."
+                    "This server plays with pictures, but I need the permission “Attach Files” here. "
+                    "Until I have it, the table is shown as text."
                 )
             ),
         )

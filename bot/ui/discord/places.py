@@ -187,8 +187,9 @@ def no_thread_panel(t: Words) -> Panel:
         (
             Text(
                 t(
-                    "This server plays in threads, but I could not open one: I need the permissions "
-                    "Create Public Threads and Send Messages in Threads. The table is in the channel instead."
+                    "This server plays in threads, but I couldn’t open one: I need the permissions "
+                    "“Create Public Threads” and “Send Messages in Threads”. The table is in the channel "
+                    "instead."
                 )
             ),
         )

@@ -127,7 +127,7 @@ def _first_screen(draft: Draft, screen: GameScreen, t: Words) -> Sequence[Block]
     base_title = screen.title(base, draft.base, t)
     differences = screen.differences(draft.rules, base, t)
     if differences:
-        heading = t("**What differs from {base}**", base=base_title)
+        heading = t("**Changes from {base}**", base=base_title)
         told = f"{heading}\n{bullets(differences, t, most=_BULLETS, room=_ROOM_FOR_BULLETS)}"
     else:
         told = t("Nothing differs from {base} yet.", base=base_title)
@@ -276,7 +276,7 @@ def rules_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
     differences = screen.differences(preset.rules, preset.base_rules, t)
     if differences and room > _LEAST_ROOM:
         base = screen.title(preset.base_rules, preset.base, t)
-        heading = t("**What differs from {base}**", base=base)
+        heading = t("**Changes from {base}**", base=base)
         told = bullets(differences, t, most=_BULLETS, room=room - len(heading) - 1)
         above.append(Text(f"{heading}\n{told}"))
     return Panel((*above, *rules), ACCENT)

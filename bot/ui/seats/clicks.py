@@ -82,7 +82,7 @@ class SeatClicks:
     async def _join(self, click: Click, table: Table) -> None:
         update = await self._handle(click, table, Join(click.user_id))
         waits = click.user_id in update.table.waiting
-        note = click.t("You have a seat in the next match.") if waits else click.t("You sit at the table.")
+        note = click.t("You’re in the next match.") if waits else click.t("You’re at the table.")
         await self._answer(click, update, note)
 
     async def _leave(self, click: Click, table: Table) -> None:
@@ -92,15 +92,15 @@ class SeatClicks:
             await self._show(click, value, leaving_question(value, t))
             return
         update = await self._handle(click, table, Leave(click.user_id))
-        await self._answer(click, update, t("You have left the table."))
+        await self._answer(click, update, t("You left the table."))
 
     async def _add_ai(self, click: Click, table: Table) -> None:
         update = await self._handle(click, table, AddAi(click.user_id))
-        await self._answer(click, update, click.t("An AI sits down."))
+        await self._answer(click, update, click.t("An AI joined the table."))
 
     async def _add_ai_of_level(self, click: Click, table: Table) -> None:
         update = await self._handle(click, table, AddAi(click.user_id, click.chosen))
-        await self._answer_host(click, update, click.t("An AI sits down."))
+        await self._answer_host(click, update, click.t("An AI joined the table."))
 
     async def _start(self, click: Click, table: Table) -> None:
         """Start a match, the first or another; ask first if somebody has less than the usual stake."""
@@ -114,11 +114,11 @@ class SeatClicks:
                 text = t(
                     "{people} can’t cover the full stake and will play with what they have.", people=people
                 )
-                await self._show(click, value, question(text, t("Start"), verb, t))
+                await self._show(click, value, question(t("Start anyway?"), text, t("Start"), verb, t))
                 return
         command: Command = Rematch(click.user_id) if verb == TableVerb.REMATCH else Start(click.user_id)
         update = await self._handle(click, table, command)
-        await self._answer(click, update, t("It begins."))
+        await self._answer(click, update, t("The match starts."))
 
     async def _short_of_tokens(self, table: TableValue) -> list[str]:
         """Return who cannot bring the whole stake, with what they can."""
@@ -131,11 +131,13 @@ class SeatClicks:
 
     async def _say_present(self, click: Click, table: Table) -> None:
         update = await self._handle(click, table, Ready(click.user_id))
-        await self._answer(click, update, click.t("Good. It starts as soon as everybody has said so."))
+        await self._answer(
+            click, update, click.t("Noted. The match starts as soon as everybody has answered.")
+        )
 
     async def _say_ready(self, click: Click, table: Table) -> None:
         update = await self._handle(click, table, ReadyForDeal(click.user_id))
-        await self._answer(click, update, click.t("You are ready for the next deal."))
+        await self._answer(click, update, click.t("You’re ready for the next deal."))
 
     async def _open_seats(self, click: Click, table: Table) -> None:
         value = table.value
@@ -147,13 +149,13 @@ class SeatClicks:
         seat, who = read_seat(value, body)
         name = self._desk.looks.names(value)(seat)
         if not is_sure:
-            text = t("You can’t withdraw a vote to remove {name}.", name=name)
-            await self._show(click, value, question(text, t("Vote"), TableVerb.VOTE, t, body))
+            heading, text = t("Vote to remove {name}?", name=name), t("You can’t withdraw this vote.")
+            await self._show(click, value, question(heading, text, t("Vote"), TableVerb.VOTE, t, body))
             return
         update = await self._handle(click, table, VoteOut(click.user_id, seat, who))
-        note = t("{name} is out: enough of you wanted it.", name=name)
+        note = t("{name} was voted out.", name=name)
         if not update.table.seats[seat].left:
-            note = t("Your vote counts.")
+            note = t("Your vote is in.")
         await self._answer(click, update, note)
 
     async def _vote_undo(self, click: Click, table: Table) -> None:
@@ -163,15 +165,15 @@ class SeatClicks:
             raise TableError("cannot_vote_undo")
         if body == KEPT:
             update = await self._handle(click, table, VoteUndo(click.user_id, wanted=False))
-            await self._answer(click, update, t("Your vote does not count any more."))
+            await self._answer(click, update, t("You withdrew your vote."))
             return
         if not is_sure:
             seat = require_seat(value, click.user_id)
-            voted = self._seats_panel(click, value, t("Your vote is counted already."))
+            voted = self._seats_panel(click, value, t("You have already voted."))
             await self._show(click, value, voted if value.seats[seat].undo else undoing_question(t))
             return
         update = await self._handle(click, table, VoteUndo(click.user_id))
-        note = t("The table is closed.") if update.table.phase.is_end else t("Your vote counts.")
+        note = t("The table is closed.") if update.table.phase.is_end else t("Your vote is in.")
         await self._answer(click, update, note)
 
     async def _watch(self, click: Click, table: Table) -> None:
@@ -191,13 +193,13 @@ class SeatClicks:
         seat, who = read_seat(table.value, click.chosen)
         name = self._desk.looks.names(table.value)(seat)
         update = await self._handle(click, table, Kick(click.user_id, seat, click.is_moderator, who))
-        await self._answer_host(click, update, click.t("{name} has been taken out.", name=name))
+        await self._answer_host(click, update, click.t("{name} was removed from the table.", name=name))
 
     async def _pass_host(self, click: Click, table: Table) -> None:
         seat, who = read_seat(table.value, click.chosen)
         update = await self._handle(click, table, PassHost(click.user_id, seat, who))
         name = self._desk.looks.names(update.table)(seat)
-        await self._answer(click, update, click.t("{name} is the host now.", name=name))
+        await self._answer(click, update, click.t("{name} is now the host.", name=name))
 
     async def _end(self, click: Click, table: Table) -> None:
         value, t = table.value, click.t
@@ -211,15 +213,15 @@ class SeatClicks:
         command = Close(click.user_id, moderator=click.is_moderator, undo=way == UNDONE)
         update = await self._handle(click, table, command)
         ended = update.table.phase.is_end
-        said = t("The table is closed.") if ended else t("The table ends with this deal.")
+        said = t("The table is closed.") if ended else t("The table closes after this deal.")
         await self._show(click, update.table, Panel((Text(said),)))
 
     async def _drop_question(self, click: Click, table: Table) -> None:
-        await self._show(click, table.value, Panel((Text(click.t("Nothing has changed.")),)))
+        await self._show(click, table.value, Panel((Text(click.t("Nothing changed.")),)))
 
     async def _come_back(self, click: Click, table: Table) -> None:
         update = await self._handle(click, table, ImBack(click.user_id))
-        await self._answer(click, update, click.t("Welcome back: your next move is yours again."))
+        await self._answer(click, update, click.t("Welcome back! The next move is yours again."))
 
     async def _handle(self, click: Click, table: Table, command: Command) -> Update:
         """Carry a command out, put off by Discord's means if it takes long."""

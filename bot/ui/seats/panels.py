@@ -28,7 +28,13 @@ _ASKING: Final = 0xB3412E
 
 
 def question(
-    text: str, yes: str, verb: str, t: Words, body: str = "", others: Mapping[str, str] | None = None
+    heading: str,
+    text: str,
+    yes: str,
+    verb: str,
+    t: Words,
+    body: str = "",
+    others: Mapping[str, str] | None = None,
 ) -> Panel:
     """Return a question; `yes` is what the button says that does it, under the verb that was clicked.
 
@@ -37,7 +43,7 @@ def question(
     choices = {yes: body, **(others or {})}
     buttons = [Button(label, verb, f"{about}{YES}", Style.DANGER) for label, about in choices.items()]
     buttons.append(Button(t("No"), TableVerb.NO))
-    return Panel((Text(f"**{t('Really?')}** {text}"), *rows(buttons)), _ASKING)
+    return Panel((Text(f"**{heading}** {text}"), *rows(buttons)), _ASKING)
 
 
 def answered(body: str) -> tuple[str, bool]:
@@ -47,44 +53,47 @@ def answered(body: str) -> tuple[str, bool]:
 
 def leaving_question(table: TableValue, t: Words) -> Panel:
     """Return what is asked of somebody who leaves a match."""
-    text = t("You give up your seat in this match, whether it goes on or ends.")
+    text = t("You give up your seat in this match, even if it goes on without you.")
     if table.is_deal_for_tokens:
         text = t(
-            "This deal is for tokens and counts for you too. An AI plays your cards to its end with your"
-            " tokens on the line; what is left of your stake comes home then. You cannot come back into"
-            " this deal."
+            "This deal is for tokens, so it still counts for you: an AI will play your cards until the "
+            "deal ends, with your tokens. You then get back what’s left of your stake. You can’t rejoin "
+            "this deal."
         )
-    return question(text, t("Leave"), TableVerb.LEAVE, t)
+    return question(t("Leave?"), text, t("Leave"), TableVerb.LEAVE, t)
 
 
 def ending_question(table: TableValue, t: Words, *, may_undo: bool) -> Panel:
     """Return what is asked of the host, or a moderator, who ends a table."""
+    heading = t("Close the table?")
     if not table.is_deal_for_tokens:
-        text = t("The table is closed for everybody; a deal that is being played does not count.")
-        return question(text, t("End the table"), TableVerb.END, t)
+        text = t("The table closes for everybody, and a deal in progress doesn’t count.")
+        return question(heading, text, t("Close table"), TableVerb.END, t)
     text = t(
-        "This deal is for tokens, so it is played to its end and counts; then the table ends. Who cannot wait"
-        " can leave: an AI plays on with their tokens."
+        "This deal is for tokens, so it will be played out and will count; the table closes after it. If "
+        "you can’t wait, you can leave: an AI will play on with your tokens."
     )
-    others = {t("Undo the deal and end"): UNDONE} if may_undo else None
+    others = {t("Undo deal and close"): UNDONE} if may_undo else None
     if may_undo:
-        text += " " + t("As a moderator you can undo the deal instead: everybody gets back what they put in.")
+        text += " " + t(
+            "As a moderator, you can undo the deal instead: everybody gets back what they put in."
+        )
     else:
         text += " " + t(
-            "Only a moderator who does not play, or the votes of all players, can undo the deal (“Seats…”)."
+            "To undo the deal, it takes a moderator who isn’t playing or a vote by all players (“Seats…”)."
         )
     if table.last_deal and others:
-        return question(text, next(iter(others)), TableVerb.END, t, UNDONE)
-    return question(text, t("End after this deal"), TableVerb.END, t, others=others)
+        return question(heading, text, next(iter(others)), TableVerb.END, t, UNDONE)
+    return question(heading, text, t("Close after this deal"), TableVerb.END, t, others=others)
 
 
 def undoing_question(t: Words) -> Panel:
     """Return what is asked of somebody who wants a deal undone."""
     text = t(
-        "Once all players have voted for it, everybody gets back what they put into this deal, and the table"
-        " ends. Your vote lapses when you play on, and you can take it back."
+        "Once all players have voted, everybody gets back what they put into this deal and the table "
+        "closes. You can withdraw your vote; playing on withdraws it too."
     )
-    return question(text, t("Vote"), TableVerb.UNDO, t)
+    return question(t("Undo this deal?"), text, t("Vote"), TableVerb.UNDO, t)
 
 
 _OWN: Final = 0x1F5FA8
@@ -106,7 +115,7 @@ def seats_panel(table: TableValue, visitor: Visitor, names: Names, t: Words, not
     clock = "-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))
     blocks: list[Block] = [
         *([Text(note)] if note else []),
-        Text("\n".join((f"### {t('Who sits here')}", *(line for line in lines if line)))),
+        Text("\n".join((f"### {t('At the table')}", *(line for line in lines if line)))),
         Text(clock),
         *_votes(table, visitor, names, t),
     ]
@@ -120,23 +129,23 @@ def _own_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Button]:
         yield from _visitor_buttons(table, user_id, t)
     elif table.phase in (Phase.PLAYING, Phase.BETWEEN_DEALS):
         if is_away(table.seats[seat]):
-            yield Button(t("I am back"), TableVerb.BACK, style=Style.SUCCESS)
-        yield Button(t("Leave the match…"), TableVerb.LEAVE, style=Style.DANGER)
+            yield Button(t("I’m back"), TableVerb.BACK, style=Style.SUCCESS)
+        yield Button(t("Leave match…"), TableVerb.LEAVE, style=Style.DANGER)
         if can_be_undone_by_vote(table):
             yield _undo_button(table.seats[seat], t)
 
 
 def _undo_button(own: Occupant, t: Words) -> Button:
     if own.undo:
-        return Button(t("Take back your vote"), TableVerb.UNDO, KEPT)
-    return Button(t("Undo the deal…"), TableVerb.UNDO)
+        return Button(t("Withdraw vote"), TableVerb.UNDO, KEPT)
+    return Button(t("Undo deal…"), TableVerb.UNDO)
 
 
 def _visitor_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Button]:
     if user_id in table.waiting:
-        yield Button(t("Do not wait any more"), TableVerb.LEAVE)
+        yield Button(t("Stop waiting"), TableVerb.LEAVE)
     elif table.phase in (Phase.PLAYING, Phase.OVER):
-        yield Button(t("Sit down for the next match"), TableVerb.JOIN, style=Style.SUCCESS)
+        yield Button(t("Join the next match"), TableVerb.JOIN, style=Style.SUCCESS)
     if table.phase is Phase.PLAYING:
         yield Button(t("Watch"), TableVerb.WATCH)
 
@@ -147,7 +156,7 @@ def _host_buttons(table: TableValue, visitor: Visitor, t: Words) -> Iterator[But
     if table.host_id == visitor.user_id:
         yield Button(t("Host…"), TableVerb.HOST)
     elif visitor.is_moderator and can_end(table, visitor.user_id, moderator=True):
-        yield Button(t("End the table…"), TableVerb.END, style=Style.DANGER)
+        yield Button(t("Close table…"), TableVerb.END, style=Style.DANGER)
 
 
 def _votes(table: TableValue, visitor: Visitor, names: Names, t: Words) -> Iterator[Block]:
@@ -158,7 +167,7 @@ def _votes(table: TableValue, visitor: Visitor, names: Names, t: Words) -> Itera
     for seat in sorted({seat for seat, _ in table.votes}):
         votes, needed = votes_against(table, seat), votes_needed(table, seat)
         yield Text(
-            t("To take {name} out: {votes} of {needed} votes", name=names(seat), votes=votes, needed=needed)
+            t("To remove {name}: {votes} of {needed} votes", name=names(seat), votes=votes, needed=needed)
         )
     options = tuple(
         Option(seat_label(seat, names), seat_value(table, seat))
@@ -182,18 +191,18 @@ def host_panel(
     in_lobby = table.phase is Phase.LOBBY
     blocks: list[Block] = [
         *([Text(note)] if note else []),
-        Text("\n".join((f"### {t('The host sees to this table')}", *seat_lines(table, names, t)))),
+        Text("\n".join((f"### {t('For the host of this table')}", *seat_lines(table, names, t)))),
         Text("-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))),
     ]
     if in_lobby and is_host:
         blocks += [_levels(table, t), _clocks(table, t)]
     if in_lobby:
         blocks += _of_seats(
-            table, TableVerb.KICK, t("Take out of the lobby…"), user_id, names, everybody=True
+            table, TableVerb.KICK, t("Remove from the table…"), user_id, names, everybody=True
         )
     if is_host and table.phase is not Phase.VOID:
-        blocks += _of_seats(table, TableVerb.NEW_HOST, t("Make somebody else host…"), user_id, names)
-    end = Button(t("End the table…"), TableVerb.END, style=Style.DANGER)
+        blocks += _of_seats(table, TableVerb.NEW_HOST, t("Hand over to another host…"), user_id, names)
+    end = Button(t("Close table…"), TableVerb.END, style=Style.DANGER)
     ends = can_end(table, user_id, moderator=moderator)
     return Panel((*blocks, *rows([end] if ends else [])), _HOSTING)
 

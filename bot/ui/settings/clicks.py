@@ -238,7 +238,7 @@ class SettingsClicks:
         except TableError as error:
             if error.code != "server_settings_changed":
                 raise
-            note = click.t("⚠ Somebody has changed the settings meanwhile. This is what they are now.")
+            note = click.t("⚠ Somebody else has just changed the settings. This is how they are now.")
         await self._show(click, group, note)
 
     async def _show(self, click: Click, group: str, note: str = "") -> None:

@@ -26,7 +26,7 @@ def hand_panel(
     match = table.match
     above = (Text(note),) if note else ()
     if match is None:
-        return Panel((*above, Text(t("The cards are not dealt yet."))), _ACCENT)
+        return Panel((*above, Text(t("The cards haven’t been dealt yet."))), _ACCENT)
     if table.phase is not Phase.PLAYING:
         return Panel((*above, Text(t("This deal is over."))), _ACCENT)
     acts = seat in match.may_act and not is_away(table.seats[seat])
@@ -55,22 +55,22 @@ def _own_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
         yield Text(
             "-# ⏳ "
             + t(
-                "An AI moves for you {moment}; {span} of that is your time bank.",
+                "An AI plays for you {moment}, counting {span} from your time bank.",
                 moment=moment(due),
                 span=span(bank, t),
             )
         )
     else:
-        yield Text("-# ⏳ " + t("An AI moves for you {moment}.", moment=moment(due)))
+        yield Text("-# ⏳ " + t("An AI plays for you {moment}.", moment=moment(due)))
 
 
 def _out_of_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
     """Say that the hand is as it was at the last click, or that an AI plays it."""
     if is_away(table.seats[seat]):
-        yield Text("💤 " + t("You are away: an AI plays for you until you are back."))
-        yield Row((Button(t("I am back"), TableVerb.HAND_BACK, style=Style.SUCCESS),))
+        yield Text("💤 " + t("You’re away: an AI plays for you until you’re back."))
+        yield Row((Button(t("I’m back"), TableVerb.HAND_BACK, style=Style.SUCCESS),))
         return
-    yield Text("-# " + t("As it was when this was last shown."))
+    yield Text("-# " + t("Your hand when this was last shown."))
     yield Row((Button(t("Refresh"), TableVerb.REFRESH, emoji="🔄"),))
 
 
@@ -109,7 +109,7 @@ def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Na
 
 def closed_panel(t: Words) -> Panel:
     """Return what is left of a practice table that is closed."""
-    return Panel((Text(t("The practice table is closed. `/practice` opens another.")),), _ACCENT)
+    return Panel((Text(t("The practice table is closed. Open another with `/practice`.")),), _ACCENT)
 
 
 def _in_words(table: TableValue, screen: GameScreen, names: Names, t: Words, room: int) -> str:

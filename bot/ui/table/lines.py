@@ -18,7 +18,7 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {
     "easy": mark("easy"),
     "normal": mark("normal"),
     "hard": mark("hard"),
-    "random": mark("at random"),
+    "random": mark("random"),
 }
 """By level of an AI."""
 _MOST_DIGITS: Final = 20
@@ -38,7 +38,7 @@ def away_text(table: TableValue, names: Names, t: Words) -> str:
     away = [names(seat) for seat, occupant in enumerate(table.seats) if is_away(occupant)]
     if not away:
         return ""
-    return "💤 " + t("Away, an AI plays: {names}", names=", ".join(away))
+    return "💤 " + t("Away, AI playing: {names}", names=", ".join(away))
 
 
 def deserted_text(table: TableValue, t: Words) -> str:
@@ -49,19 +49,21 @@ def deserted_text(table: TableValue, t: Words) -> str:
     due = moment(closing.due_at)
     if table.is_deal_for_tokens:
         return t(
-            "Nobody is here: AIs play the deal out {moment} unless somebody comes back by “Seats…”.",
+            "Everybody is away: AIs will finish the deal {moment} unless somebody comes back (“Seats…”).",
             moment=due,
         )
-    return t("Nobody is here: the table closes {moment} unless somebody comes back by “Seats…”.", moment=due)
+    return t(
+        "Everybody is away: the table closes {moment} unless somebody comes back (“Seats…”).", moment=due
+    )
 
 
 def ways_out_text(table: TableValue, names: Names, t: Words) -> str:
     """Return who left the deal that runs, whether the table ends with it, who wants it undone; "" if none."""
     lines = []
     if gone := [names(seat) for seat, occupant in enumerate(table.seats) if occupant.plays_on]:
-        lines.append("🚪 " + t("Left; an AI plays the deal to its end: {names}", names=", ".join(gone)))
+        lines.append("🚪 " + t("Left, an AI is finishing the deal: {names}", names=", ".join(gone)))
     if table.last_deal:
-        lines.append("🏁 " + t("The table ends with this deal."))
+        lines.append("🏁 " + t("The table closes after this deal."))
     if votes := undo_votes(table):
         lines.append(
             "↩️ " + t("To undo the deal: {votes} of {needed} votes", votes=votes, needed=len(table.people))
@@ -73,7 +75,7 @@ def waiting_text(table: TableValue, t: Words) -> str:
     """Return who waits for a seat in the next match; "" if nobody."""
     if not table.waiting:
         return ""
-    return t("In the next match: {names}", names=mentions(table.waiting))
+    return t("Joining the next match: {names}", names=mentions(table.waiting))
 
 
 def mentions(user_ids: Iterable[int]) -> str:
@@ -116,17 +118,17 @@ def _remarks(table: TableValue, seat: Seat, t: Words) -> list[str]:
     if occupant.is_ai:
         return [level_name(occupant.ai_level, t)]
     if occupant.left:
-        return [t("has left, an AI plays on") if occupant.plays_on else t("has left")]
+        return [t("left, an AI is playing on") if occupant.plays_on else t("left the match")]
     remarks = []
     if occupant.user_id == table.host_id:
         remarks.append(t("host"))
     if is_away(occupant):
-        remarks.append("💤 " + t("away, an AI plays"))
+        remarks.append("💤 " + t("away, AI playing"))
     elif occupant.missed:
         missed = t.plural("{count} turn missed", "{count} turns missed", occupant.missed)
         remarks.append(missed)
     if table.phase is Phase.LOBBY and table.deadline_of(DeadlineKind.START) is not None:
-        remarks.append("✅ " + t("is here") if occupant.ready else "⏳ " + t("is awaited"))
+        remarks.append("✅ " + t("is here") if occupant.ready else "⏳ " + t("not here yet"))
     return remarks
 
 

@@ -38,7 +38,7 @@ def lobby_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -
 def _seats(table: TableValue, names: Names, t: Words) -> str:
     allowed = table.game.seats_allowed(table.rules)
     heading = t(
-        "Seats: {taken} of {most}, at least {least}",
+        "Seats: {taken} of {most} ({least} minimum)",
         taken=len(table.seats),
         most=allowed[-1],
         least=allowed[0],
@@ -58,20 +58,23 @@ def _time(table: TableValue, t: Words) -> str:
     clock = "-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))
     if (start := table.deadline_of(DeadlineKind.START)) is not None:
         due = moment(start.due_at)
-        asked = t("Is everybody here? Who does not say so gets up {moment}, then it starts.", moment=due)
+        asked = t(
+            "Is everybody here? Anyone who hasn’t answered {moment} leaves the table, then the match starts.",
+            moment=due,
+        )
         return f"{clock}\n**{asked}**"
     if (closing := table.deadline_of(DeadlineKind.LOBBY)) is not None:
         due = moment(closing.due_at)
-        return f"{clock}\n-# " + t("This lobby closes {moment} if nothing happens.", moment=due)
+        return f"{clock}\n-# " + t("This table closes {moment} if nobody does anything.", moment=due)
     return clock
 
 
 def _buttons(table: TableValue, t: Words) -> tuple[Row, Row]:
     """Return two rows of three at most: with four, the last one wraps in French on phones."""
-    get_up = Button(t("Get up"), TableVerb.LEAVE)
+    get_up = Button(t("Leave table"), TableVerb.LEAVE)
     others = (Button(t("Rules"), TableVerb.RULES), Button(t("Host…"), TableVerb.HOST))
     if table.deadline_of(DeadlineKind.START) is not None:
-        here = Button(t("I am here"), TableVerb.PRESENT, style=Style.SUCCESS)
+        here = Button(t("I’m here"), TableVerb.PRESENT, style=Style.SUCCESS)
         return Row((here, get_up)), Row(others)
     allowed = table.game.seats_allowed(table.rules)
     full = len(table.seats) >= allowed[-1]
@@ -89,7 +92,7 @@ def _differences(table: TableValue, screen: GameScreen, t: Words) -> str | None:
     if not lines:
         return None
     title = screen.title(base, table.base or table.preset, t)
-    heading = t("**What differs from {base}**", base=title)
+    heading = t("**Changes from {base}**", base=title)
     return f"{heading}\n{bullets(lines, t, most=_BULLETS, room=_ROOM_FOR_BULLETS)}"
 
 
@@ -168,7 +171,7 @@ def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Pane
     if table.phase is Phase.BETWEEN_DEALS:
         next_deal = Button(t("Next deal"), TableVerb.READY, style=Style.PRIMARY)
         sit_down = Button(t("Sit down"), TableVerb.JOIN, disabled=not _has_room(table))
-        buttons = (Row((next_deal, Button(t("Get up"), TableVerb.LEAVE))), Row((sit_down, *others)))
+        buttons = (Row((next_deal, Button(t("Leave table"), TableVerb.LEAVE))), Row((sit_down, *others)))
     else:
         play_again = Button(t("Play again"), TableVerb.REMATCH, style=Style.PRIMARY)
         buttons = (Row((play_again, Button(t("Sit down"), TableVerb.JOIN))), Row(others))
@@ -196,7 +199,7 @@ def _waiting(table: TableValue, names: Names, t: Words) -> str:
     if ready := [name for name, is_ready in people if is_ready]:
         lines.append(t("Ready: {names}", names=", ".join(ready)))
     if missing := [name for name, is_ready in people if not is_ready]:
-        lines.append(t("Awaited: {names}", names=", ".join(missing)))
+        lines.append(t("Waiting for: {names}", names=", ".join(missing)))
     if (deadline := table.deadline_of(DeadlineKind.NEXT_DEAL)) is not None:
         due = moment(deadline.due_at)
         lines.append(
@@ -229,10 +232,10 @@ def _told(table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
 def watch_panel(table: TableValue, user_id: int, screen: GameScreen, names: Names, t: Words) -> Panel:
     """Return what everybody sees of a table for one person; in words, as pictures would be drawn for each."""
     if table.phase in (Phase.LOBBY, Phase.VOID):
-        return Panel((Text(t("There is nothing to watch at this table now.")),), _ACCENT)
+        return Panel((Text(t("There’s nothing to watch at this table right now.")),), _ACCENT)
     buttons = [Button(t("Refresh"), TableVerb.WATCH, emoji="🔄")]
     if table.seat_of(user_id) is None and user_id not in table.waiting:
-        buttons.append(Button(t("Sit down for the next match"), TableVerb.JOIN, style=Style.SUCCESS))
+        buttons.append(Button(t("Join the next match"), TableVerb.JOIN, style=Style.SUCCESS))
     blocks = table_blocks(in_words(table), screen, names, t)
     return Panel((*blocks, *rows([*buttons, Button(t("Rules"), TableVerb.RULES)])), _ACCENT)
 

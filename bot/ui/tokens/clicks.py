@@ -171,7 +171,7 @@ class TokenClicks:
         await click.answer.update(given_panel(moved, receiver_id, paying_in(moved.coin, click.t)))
 
     async def _keep(self, click: Click) -> None:
-        await click.answer.update(note_panel(click.t("Nothing has changed.")))
+        await click.answer.update(note_panel(click.t("Nothing changed.")))
 
     async def _end_season(self, click: Click) -> None:
         require_treasurer(click.interaction)
@@ -208,7 +208,7 @@ class TokenClicks:
             if error.code != "settings_changed":
                 raise
             loaded = await self._desk.bank.settings(guild_id)
-            note = click.t("⚠ Somebody has changed the settings meanwhile. This is what they are now.")
+            note = click.t("⚠ Somebody else has just changed the settings. This is how they are now.")
         t = paying_in(loaded.settings.coin, click.t)
         await click.answer.update(settings_panel(loaded, t, note), settings_anchor(loaded))
 

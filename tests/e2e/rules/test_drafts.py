@@ -14,7 +14,7 @@ EVERY_BUTTON = {
     "Save": "is saved: `/play` offers it now.",
     "Start over": "The rules are again what they were at the start.",
     "Done": "It is kept for you",
-    "All rules in words": "**What differs from Norvégien**",
+    "All rules in words": "**Changes from Norvégien**",
     "As a code": "T1",
 }
 
@@ -210,14 +210,14 @@ async def test_nobody_touches_anothers_draft(ada, dinesh, bot, verb):
 )
 async def test_controls_that_there_are_not_change_nothing_and_are_answered(ada, bot, verb, body, values):
     result = await click_forged(ada, bot, draft_in(await edited(ada)), verb, body, values)
-    assert texts(result.message).startswith("That is from another version of the bot.")
+    assert texts(result.message).startswith("This message is from another version of the bot.")
     assert "• The King is highest, the Ace lowest" in texts(await ada.rules("edit"))
 
 
 @pytest.mark.parametrize("body", ["shithead:norvegien", "tarot:x", ""])
 async def test_what_is_no_preset_of_the_server_cannot_be_deleted(ada, bot, body):
     result = await click_forged(ada, bot, "", "delete", body)
-    assert "There is no such variant." in texts(result.message)
+    assert "That variant doesn’t exist." in texts(result.message)
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ async def test_a_variant_is_made_saved_and_listed(ada, dinesh):
     assert "Saved for the server." in texts(saved)
     assert "• **Chez nous**, from Norvégien" in texts(await dinesh.rules("list"))
     shown = texts(await dinesh.rules("show", variant="Chez nous"))
-    assert "**What differs from Norvégien**\n• After a burn the next player leads" in shown
+    assert "**Changes from Norvégien**\n• After a burn the next player leads" in shown
     assert "✓ **Chez nous** is saved" in texts(await ada.click(saved, "Done"))
 
 
@@ -215,9 +215,9 @@ async def test_deleting_asks_and_cannot_be_taken_back(ada):
     assert "It cannot be brought back. Running matches keep their rules." in texts(question)
     twice = await ada.rules("delete", variant="Ours")
     assert texts(await ada.click(question, "Delete it")) == "**Ours** is deleted."
-    assert "There is no such variant." in texts(await ada.click(twice, "Delete it"))
+    assert "That variant doesn’t exist." in texts(await ada.click(twice, "Delete it"))
     assert f"• {USUAL} ★" in texts(await ada.rules("list"))
-    assert "There is no such variant." in texts(await ada.rules("show", variant="Ours"))
+    assert "That variant doesn’t exist." in texts(await ada.rules("show", variant="Ours"))
 
 
 async def test_documented_variants_are_neither_edited_nor_deleted(ada):

@@ -20,7 +20,7 @@ async def test_a_servers_variant_is_suggested_and_played(ada, dinesh):
     assert await dinesh.suggested("play", "chez", game="nain_jaune") == {}
     lobby = await dinesh.play("shithead", variant="Chez nous")
     assert texts(lobby).startswith("## Chez nous\n")
-    assert "**What differs from Norvégien**\n• After a burn the next player leads" in texts(lobby)
+    assert "**Changes from Norvégien**\n• After a burn the next player leads" in texts(lobby)
 
 
 async def test_documented_variants_are_suggested_and_played_by_title(dinesh):
@@ -29,7 +29,7 @@ async def test_documented_variants_are_suggested_and_played_by_title(dinesh):
     for variant in ("shithead_6j", "Shithead for six, with jokers"):
         lobby = texts(await dinesh.play("shithead", variant=variant))
         assert "## Shithead for six, with jokers" in lobby
-        assert "What differs" not in lobby
+        assert "Changes from" not in lobby
 
 
 async def test_a_lobby_names_six_differences_and_leaves_the_rest_to_the_rules(ada):
@@ -75,7 +75,7 @@ async def test_a_code_carries_rules_to_another_server(ada, dinesh, tmp_path):
         there = RuleMaker(elsewhere, "Ada")
         editor = await there.rules("import", code=code, name="From afar")
         assert texts(editor).startswith("## From afar\n")
-        assert "**What differs from Norvégien**\n• After a burn the next player leads" in texts(editor)
+        assert "**Changes from Norvégien**\n• After a burn the next player leads" in texts(editor)
         await there.click(editor, "Save")
         assert "**From afar**, from Norvégien" in texts(await there.rules("list"))
         await process.stop()

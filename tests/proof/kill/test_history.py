@@ -9,7 +9,7 @@ import pytest
 from tests.proof.kill.history import History
 
 HAND = {"id": "1", "components": [{"type": 10, "content": "Your turn: 3 cards"}]}
-OLD = {"id": "1", "components": [{"type": 10, "content": "That was an older hand. Here is the present one."}]}
+OLD = {"id": "1", "components": [{"type": 10, "content": "That was an old hand. Here is your current one."}]}
 
 
 def result(number, ok=True, deferred=False, messages=(HAND,)):

@@ -128,7 +128,7 @@ def test_the_first_screen_says_what_differs_and_whether_it_is_saved():
     assert said(screen(edited)).split("\n") == [
         "## Chez nous",
         "-# Shithead, Norvégien and relatives · Not saved for the server yet.",
-        "**What differs from Norvégien**",
+        "**Changes from Norvégien**",
         "• 3 equal cards on top burn the pile: it leaves the game",
         "• 9: then a card lower than a 9",
     ]

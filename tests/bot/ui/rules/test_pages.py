@@ -72,7 +72,7 @@ def test_what_differs_stands_above_the_rules():
     panel = rules_panel(own(quad=2), screen_of(SHITHEAD), words("en"))
     first = panel.blocks[0].content.split("\n")
     assert first == [
-        "**What differs from Norvégien**",
+        "**Changes from Norvégien**",
         "• 2 equal cards on top burn the pile: it leaves the game",
     ]
     assert len(panel.blocks) > 3

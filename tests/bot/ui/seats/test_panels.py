@@ -61,18 +61,18 @@ def test_a_lobby_names_everybody_their_part_and_the_level_of_ais():
 
 
 def test_a_lobby_says_when_it_closes_by_itself():
-    assert f"This lobby closes <t:{DUE // 1000}:R>" in text(
-        public(lobby(deadlines=(Deadline("lobby", DUE),)))
-    )
+    assert f"closes <t:{DUE // 1000}:R>" in text(public(lobby(deadlines=(Deadline("lobby", DUE),))))
 
 
 def test_a_lobby_that_asks_who_is_there_shows_who_answered():
     table = lobby(replace(HOST, ready=True), OTHER, AI, deadlines=(Deadline("start", DUE),))
     panel = public(table)
 
-    assert "1. <@10> · host · ✅ is here\n2. <@20> · ⏳ is awaited\n3. **🤖 Colette** · easy\n" in text(panel)
-    assert f"gets up <t:{DUE // 1000}:R>, then it starts." in text(panel)
-    assert enabled(panel) == ["I am here", "Get up", "Rules", "Host…"]
+    assert "1. <@10> · host · ✅ is here\n2. <@20> · ⏳ not here yet\n3. **🤖 Colette** · easy\n" in text(
+        panel
+    )
+    assert f"<t:{DUE // 1000}:R> leaves the table" in text(panel)
+    assert enabled(panel) == ["I’m here", "Leave table", "Rules", "Host…"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -103,14 +103,14 @@ def test_the_host_chooses_levels_the_clock_and_who_stays():
     assert [option.value for option in menus(panel)[TableVerb.CLOCK].options if option.chosen] == ["calm"]
     assert [option.label for option in menus(panel)[TableVerb.KICK].options] == ["2. Ben", "3. 🤖 Colette"]
     assert [option.label for option in menus(panel)[TableVerb.NEW_HOST].options] == ["2. Ben"]
-    assert enabled(panel) == ["End the table…"]
+    assert enabled(panel) == ["Close table…"]
 
 
 def test_a_moderator_who_is_not_the_host_only_takes_out_and_ends():
     panel = host(lobby(HOST, OTHER), ZOE)
 
     assert set(menus(panel)) == {TableVerb.KICK}
-    assert enabled(panel) == ["End the table…"]
+    assert enabled(panel) == ["Close table…"]
 
 
 def test_levels_clocks_and_time_zones_all_have_names():
@@ -153,33 +153,33 @@ def test_the_board_offers_the_hand_the_rules_and_the_seats():
 def test_the_board_says_for_whom_an_ai_plays_and_who_is_in_the_next_match():
     said = text(public(seated(playing(waiting=(ZOE,)), 1, away=True)))
 
-    assert "💤 Away, an AI plays: <@20>" in said
-    assert "In the next match: <@40>" in said
+    assert "💤 Away, AI playing: <@20>" in said
+    assert "Joining the next match: <@40>" in said
 
 
 def test_the_board_says_when_a_table_closes_at_which_nobody_is_any_more():
     table = playing(deadlines=(Deadline("idle", DUE),))
-    closes = f"Nobody is here: the table closes <t:{DUE // 1000}:R>"
+    closes = f"the table closes <t:{DUE // 1000}:R>"
 
     assert closes not in text(public(seated(table, 0, away=True)))
     assert closes in text(public(seated(seated(table, 0, away=True), 1, away=True)))
 
 
 def test_who_plays_may_leave_and_who_is_away_may_come_back():
-    assert enabled(own(playing(), BEN)) == ["Leave the match…"]
-    assert enabled(own(seated(playing(), 1, away=True), BEN)) == ["I am back", "Leave the match…"]
+    assert enabled(own(playing(), BEN)) == ["Leave match…"]
+    assert enabled(own(seated(playing(), 1, away=True), BEN)) == ["I’m back", "Leave match…"]
 
 
 def test_who_watches_may_follow_and_sit_down_for_the_next_match():
-    assert enabled(own(playing(), ZOE)) == ["Sit down for the next match", "Watch"]
-    assert enabled(own(playing(waiting=(ZOE,)), ZOE)) == ["Do not wait any more", "Watch"]
+    assert enabled(own(playing(), ZOE)) == ["Join the next match", "Watch"]
+    assert enabled(own(playing(waiting=(ZOE,)), ZOE)) == ["Stop waiting", "Watch"]
 
 
 def test_only_the_host_and_moderators_may_end_a_table():
-    assert enabled(own(playing(), ADA)) == ["Leave the match…", "Host…"]
-    assert enabled(own(playing(), ZOE, is_moderator=True))[-1] == "End the table…"
-    assert "End the table…" not in enabled(own(playing(), BEN))
-    assert "End the table…" not in enabled(own(replace(playing(), phase=Phase.OVER), ADA))
+    assert enabled(own(playing(), ADA)) == ["Leave match…", "Host…"]
+    assert enabled(own(playing(), ZOE, is_moderator=True))[-1] == "Close table…"
+    assert "Close table…" not in enabled(own(playing(), BEN))
+    assert "Close table…" not in enabled(own(replace(playing(), phase=Phase.OVER), ADA))
 
 
 def test_french_counts_one_vote_and_one_person_as_one():
@@ -187,7 +187,7 @@ def test_french_counts_one_vote_and_one_person_as_one():
     table = replace(playing(), game=game, rules=game.presets["nain_jaune"], for_tokens=True)
     assert "↩️ Pour annuler la donne\xa0: 1 voix sur 2" in text(own(seated(table, 1, undo=True), ADA, "fr"))
     left = text(own(seated(table, 1, left=True, plays_on=True), ADA, "fr"))
-    assert "🚪 Une IA finit la donne pour\xa0: <@20>" in left
+    assert "🚪 Partis, une IA finit la donne\xa0: <@20>" in left
 
 
 @pytest.mark.parametrize("waits", [{"away": True}, {"missed": 1}])
@@ -210,7 +210,7 @@ def test_without_a_clock_an_hour_of_waiting_is_enough_to_vote():
 def test_votes_are_counted_and_cast_once():
     table = seated(playing(HOST, OTHER, Occupant(ZOE), votes=((1, ADA),)), 1, away=True)
 
-    assert "To take <@20> out: 1 of 2 votes" in text(own(table, ADA))
+    assert "To remove <@20>: 1 of 2 votes" in text(own(table, ADA))
     assert TableVerb.VOTE not in menus(own(table, ADA))
     assert TableVerb.VOTE in menus(own(table, ZOE))
 

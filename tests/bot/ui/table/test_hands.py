@@ -23,14 +23,14 @@ def test_on_ones_turn_the_hand_says_when_the_time_is_over_and_what_is_in_the_ban
     table = seated(table, turn(table), bank=240_000)
 
     assert text(hand(table, turn(table))).endswith(
-        f"-# ⏳ An AI moves for you <t:{DUE // 1000}:R>; 4 minutes of that is your time bank."
+        f"-# ⏳ An AI plays for you <t:{DUE // 1000}:R>, counting 4 minutes from your time bank."
     )
 
 
 def test_with_an_empty_bank_only_the_turn_runs():
     table = due(playing())
 
-    assert text(hand(table, turn(table))).endswith(f"-# ⏳ An AI moves for you <t:{DUE // 1000}:R>.")
+    assert text(hand(table, turn(table))).endswith(f"-# ⏳ An AI plays for you <t:{DUE // 1000}:R>.")
 
 
 def test_without_a_clock_no_time_is_told():
@@ -44,7 +44,7 @@ def test_out_of_turn_the_hand_says_that_it_is_as_it_was_and_can_be_refreshed():
     other = 1 - turn(table)
     panel = hand(table, other)
 
-    assert text(panel).endswith("-# As it was when this was last shown.")
+    assert text(panel).endswith("-# Your hand when this was last shown.")
     assert buttons(panel)["Refresh"].verb == TableVerb.REFRESH
     assert {b.verb for b in buttons(panel).values() if not b.disabled} == {TableVerb.REFRESH}
 
