@@ -7,9 +7,9 @@ import discord
 import pytest
 
 from bot.tables.values import Phase
-from bot.ui.panels import Text
 from bot.ui.problems import BROKEN
 from tests.e2e.clicking import Player, playable, texts, verb
+from tests.panels import text
 
 pytestmark = pytest.mark.both_databases
 
@@ -29,8 +29,7 @@ async def table(playground, client):
 
 def board_text(client, table):
     """What everybody should read on the board of a table."""
-    panel = client.desk.looks.board(table.value)
-    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
+    return text(client.desk.looks.board(table.value))
 
 
 async def play(player):

@@ -17,10 +17,10 @@ from bot.tables.table import Table
 from bot.tables.values import Deadline, Display
 from bot.ui.discord import answers
 from bot.ui.live.notices import turns_of
-from bot.ui.panels import Text
 from game.registry import GAMES
 from tests.bot.tables.living import play_out
 from tests.e2e.clicking import BUTTON, PRIVATE, Player, controls, idle, texts, verb
+from tests.panels import text
 
 SEED = 4
 SOON = 3.0
@@ -125,14 +125,14 @@ class House:
 
     def wrong_board(self, table):
         says = self.text(table.value.message_id)
-        expected = panel_text(self.client.desk.looks.board(table.value))
+        expected = text(self.client.desk.looks.board(table.value))
         return None if says == expected else f"board: {says!r} and not {expected!r}"
 
     def wrong_hand(self, cell):
         value = cell.table.value
         for turn in turns_of(value):
             says = self.text(cell.hands.get(turn.user_id))
-            expected = panel_text(self.client.desk.looks.hand(value, turn.seat, words_for("en-US")))
+            expected = text(self.client.desk.looks.hand(value, turn.seat, words_for("en-US")))
             if says is not None and not says.startswith(expected):  # below it a choice may be open
                 return f"hand: {says!r} and not {expected!r}"
         return None
@@ -147,10 +147,6 @@ class House:
         ):  # later ones take the place of earlier ones
             return None
         return f"told {told}, awaited {awaited}, with open hands {set(cell.hands)}"
-
-
-def panel_text(panel):
-    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
 
 
 async def comes(condition):

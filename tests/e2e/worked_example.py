@@ -19,10 +19,10 @@ from bot.tables.values import Occupant, Phase, TableValue
 from bot.ui.discord.people import People
 from bot.ui.games.registry import SCREENS
 from bot.ui.names import TableNames
-from bot.ui.panels import Row
 from bot.ui.table.hands import hand_panel
 from game.core.protocol import TokensPaid
 from game.registry import GAMES
+from tests.panels import buttons
 
 GAME = GAMES["nain_jaune"]
 SCREEN = SCREENS["nain_jaune"]
@@ -109,5 +109,4 @@ def _play_deal(table, rng, kept):
 
 def _offered(table, seat):
     panel = hand_panel(table, seat, SCREEN, TableNames(table, People()), words_for("en"))
-    rows = (block for block in panel.blocks if isinstance(block, Row))
-    return [button.body for row in rows for button in row.buttons if button.verb == "act"]
+    return [button.body for button in buttons(panel) if button.verb == "act"]

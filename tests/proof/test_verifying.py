@@ -18,11 +18,12 @@ from bot.i18n import words_for
 from bot.running import now
 from bot.tables.errors import TableError
 from bot.tables.verifying import Verifier
-from bot.ui.panels import Document, Text
+from bot.ui.panels import Document
 from bot.ui.verify.panels import proof_panel, shown_digits
 from data.database import Database
 from game.core.cards import codes, packs
 from game.core.rng import deal_rng, match_key
+from tests.panels import text
 from tests.proof.played import CHANNEL, GUILD, PEOPLE, begun, play_on
 
 SCRIPT = re.search(
@@ -67,10 +68,6 @@ def verifier(database):
     return Verifier(database)
 
 
-def said(panel):
-    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
-
-
 def documents(panel):
     return [block for block in panel.blocks if isinstance(block, Document)]
 
@@ -81,10 +78,10 @@ async def test_a_match_that_ended_proves_itself(match, verifier):
     assert proof.match_id == match.match_id
     assert proof.verification.deals == match.setup.deal
     shown = proof_panel(proof, PEOPLE[0], words_for("en"))
-    assert match.seed.hex() in said(shown)
-    assert "3 clicks of the players are mixed into the shuffles" in said(shown)
-    assert said(shown).count("✓") == 5
-    assert "✗" not in said(shown)
+    assert match.seed.hex() in text(shown)
+    assert "3 clicks of the players are mixed into the shuffles" in text(shown)
+    assert text(shown).count("✓") == 5
+    assert "✗" not in text(shown)
 
 
 async def test_the_last_match_of_the_channel_is_meant_unless_one_is_named(match, database, verifier):
@@ -119,8 +116,8 @@ async def test_a_running_match_tells_its_commitment_and_nothing_else(database, v
     proof = await verifier.verify(GUILD, CHANNEL)
     shown = proof_panel(proof, PEOPLE[0], words_for("en"))
     assert (proof.record, proof.verification, proof.passed) == (None, None, False)
-    assert table.value.match.commitment in said(shown)
-    assert table.value.match.seed.hex() not in repr(proof) + said(shown)
+    assert table.value.match.commitment in text(shown)
+    assert table.value.match.seed.hex() not in repr(proof) + text(shown)
     assert documents(shown) == []
 
 
@@ -167,7 +164,7 @@ async def test_what_was_changed_since_is_told(database, verifier, tmp_path, chan
         stored.execute(change)
     proof = await verifier.verify(GUILD, CHANNEL)
     assert not proof.passed
-    assert f"✗ {CHANGES[change]}" in said(proof_panel(proof, PEOPLE[0], words_for("en")))
+    assert f"✗ {CHANGES[change]}" in text(proof_panel(proof, PEOPLE[0], words_for("en")))
 
 
 async def test_a_match_takes_its_seed_from_the_operating_system(database, monkeypatch):

@@ -27,7 +27,6 @@ from bot.tables.verifying import Verifier
 from bot.ui.discord.people import People
 from bot.ui.games.registry import SCREENS
 from bot.ui.names import TableNames
-from bot.ui.panels import Text
 from bot.ui.table.panels import table_panel
 from bot.ui.verify.panels import shown_digits
 from data import privacy
@@ -35,6 +34,7 @@ from data.database import Database
 from data.schema import card_table, coming_seed
 from game.core.verification import verify_record
 from game.registry import GAMES
+from tests import panels
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, MINUTE, play_out
 
@@ -71,7 +71,7 @@ def shown(table):
     """Everything that stands on the board."""
     value = table.value
     panel = table_panel(value, SCREENS[value.game.key], TableNames(value, People()), words_for("en"))
-    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
+    return panels.text(panel)
 
 
 async def stored_seeds(database):

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from bot.i18n import words_for
 from bot.ui.games.nain_jaune.picture.scene import describe_nain_jaune
 from bot.ui.games.shithead.picture.scene import ShitheadScene, describe_shithead
-from bot.ui.panels import Sketch, Text
+from bot.ui.panels import Sketch
 from bot.ui.pictures.emojis import BACK_EMOJI, card_emojis_of, emoji_name
 from game.core.cards import CARDS_PER_PACK, CODE
+from tests.panels import text
 
 SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
 SIGN_BY_SUIT = {suit: sign for sign, suit in SUITS.items()}
@@ -53,9 +54,8 @@ class Facts:
 
 def content(blocks):
     """All texts of a board, emojis written as signs."""
-    text = "\n".join(block.content for block in blocks if isinstance(block, Text))
-    text = text.replace("\nface up", " · face up")
-    return re.sub(r"<:(\w+)_[0-9a-f]{8}:\d+>", _sign, text)
+    said = text(blocks).replace("\nface up", " · face up")
+    return re.sub(r"<:(\w+)_[0-9a-f]{8}:\d+>", _sign, said)
 
 
 def description(blocks):

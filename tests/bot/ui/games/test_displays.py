@@ -5,12 +5,13 @@ import pytest
 from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import HandScene
-from bot.ui.panels import Panel, Row, Text
+from bot.ui.panels import Panel, Text
 from game.registry import GAMES
 from tests.bot.ui.games import shown_facts
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS, Names, content, description
 from tests.game.conformance.playing import CASES, fresh_state, positions
 from tests.languages import LANGUAGES, words
+from tests.panels import buttons
 
 READERS = {
     "shithead": (shown_facts.read_shithead_text, shown_facts.read_shithead_picture),
@@ -89,4 +90,4 @@ def hand_of(game, state, seat, emojis):
     blocks = SCREENS[game.key].with_emojis(lambda _: emojis).hand(scene, words("en"))
     assert any(isinstance(block, Text) for block in blocks)
     render(Panel(tuple(blocks)))
-    return [button for block in blocks if isinstance(block, Row) for button in block.buttons]
+    return buttons(blocks)

@@ -7,10 +7,11 @@ from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
 from bot.ui.help.panels import HelpVerb, help_panel, variant_panel
-from bot.ui.panels import Menu, Row, Text
+from bot.ui.panels import Menu
 from data.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.languages import LANGUAGES, words
+from tests.panels import buttons, text
 
 PAGES = 3
 SHORT = 700
@@ -31,20 +32,12 @@ def shown(page, language="en", presets=BUILT_IN):
     return help_panel(page, presets, SCREENS, lambda path: mentions.mention(path, t), t)
 
 
-def texts(panel):
-    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
-
-
-def buttons(panel):
-    return [button for block in panel.blocks if isinstance(block, Row) for button in block.buttons]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("page", range(PAGES))
 def test_the_screens_are_short_and_discord_takes_them(page, language):
     panel = shown(page, language)
     render(panel)
-    assert len(texts(panel)) <= SHORT
+    assert len(text(panel)) <= SHORT
 
 
 def test_one_turns_the_pages_and_no_further():

@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as running
 
-from bot.ui.panels import Button, Menu, Panel, Row, Text
+from bot.ui.panels import Button, Panel, Text
 from bot.ui.rules.fields import SETTINGS, Kind, NoSuchSettingError, option_code, rank_screen
 from bot.ui.rules.panels import RuleVerb, anchor, editor_panel, kept_panel, replace_panel
 from bot.ui.rules.presets import LONGEST, read_code, write_code
 from game.registry import GAMES
 from tests.bot.ui.rules.setting import draft_of, places, rendered, screen_of, settings
 from tests.languages import LANGUAGES, words
+from tests.panels import buttons, menus, text
 
 SHITHEAD, NAIN_JAUNE = GAMES["shithead"], GAMES["nain_jaune"]
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -25,18 +26,6 @@ def draft(base="norvegien", game=SHITHEAD, **overrides):
 
 def screen(of, place="", note="", language="en"):
     return editor_panel(of, screen_of(of.game), words(language), place, note)
-
-
-def menus(panel):
-    return [block for block in panel.blocks if isinstance(block, Menu)]
-
-
-def buttons(panel):
-    return [button for block in panel.blocks if isinstance(block, Row) for button in block.buttons]
-
-
-def said(panel):
-    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
 
 
 @EVERY_GAME
@@ -125,7 +114,7 @@ def test_rules_that_differ_in_everything_fit_a_code(game, base):
 
 def test_the_first_screen_says_what_differs_and_whether_it_is_saved():
     edited = draft(quad=3, powers={"9": {"demand": "below"}})
-    assert said(screen(edited)).split("\n") == [
+    assert text(screen(edited)).split("\n") == [
         "## Chez nous",
         "-# Shithead, Norvégien and relatives · Not saved for the server yet.",
         "**Changes from Norvégien**",
@@ -133,9 +122,9 @@ def test_the_first_screen_says_what_differs_and_whether_it_is_saved():
         "• 9: then a card lower than a 9",
     ]
     saved = replace(edited, origin="Chez nous", start=edited.rules)
-    assert "Saved for the server." in said(screen(saved))
-    assert "Nothing differs from Norvégien yet." in said(screen(draft()))
-    assert said(screen(edited, language="fr")).startswith("## Chez nous\n-# Shithead, Norvégien et parents")
+    assert "Saved for the server." in text(screen(saved))
+    assert "Nothing differs from Norvégien yet." in text(screen(draft()))
+    assert text(screen(edited, language="fr")).startswith("## Chez nous\n-# Shithead, Norvégien et parents")
 
 
 def test_the_menu_of_powers_says_what_each_rank_does():
@@ -171,7 +160,7 @@ def test_only_a_rank_with_a_power_can_be_made_ordinary():
 
 def test_a_number_is_shown_in_words_beside_the_button_that_asks_for_another():
     panel = screen(draft("party", NAIN_JAUNE, tokens=12000), "match")
-    assert "**Tokens to begin with**\n12,000" in said(panel)
+    assert "**Tokens to begin with**\n12,000" in text(panel)
     assert Button("Another number", RuleVerb.TYPE, "tokens") in buttons(panel)
 
 
@@ -191,9 +180,9 @@ def test_there_are_no_other_screens(place):
 async def test_questions_name_what_they_are_about_in_plain_text(question, language):
     panel = question(replace(draft(), name="**a** <@1> https://b.c"), words(language))
     assert isinstance(panel, Panel)
-    assert r"\*\*a\*\* \<@" in said(panel)
-    assert "<@1>" not in said(panel).replace("\\<", "")
-    assert "://" not in said(panel)
+    assert r"\*\*a\*\* \<@" in text(panel)
+    assert "<@1>" not in text(panel).replace("\\<", "")
+    assert "://" not in text(panel)
     assert len(buttons(panel)) == 2
     await rendered(panel)
 

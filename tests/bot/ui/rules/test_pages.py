@@ -15,6 +15,7 @@ from data.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.bot.ui.rules.setting import rendered, screen_of, settings
 from tests.languages import LANGUAGES, words
+from tests.panels import text
 
 SHITHEAD, NAIN_JAUNE = GAMES["shithead"], GAMES["nain_jaune"]
 BUILT_IN = [
@@ -28,17 +29,13 @@ def own(name="Chez nous", base="norvegien", game=SHITHEAD, outdated=False, **ove
     return Preset(game, name, base, game.presets[base].override(overrides), outdated)
 
 
-def said(panel):
-    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
-
-
 def listed(presets, defaults, language="en"):
     return list_panel(presets, defaults, SCREENS, words(language))
 
 
 def test_the_list_has_the_servers_own_first_in_each_game_and_marks_the_defaults():
     presets = [own("Ours", "party", NAIN_JAUNE), own(), *BUILT_IN]
-    lines = said(listed(presets, {"shithead": "Chez nous", "nain_jaune": "jjv"})).split("\n")
+    lines = text(listed(presets, {"shithead": "Chez nous", "nain_jaune": "jjv"})).split("\n")
     nain_jaune, shithead = lines.index("### Nain Jaune"), lines.index("### Shithead, Norvégien and relatives")
     assert lines[nain_jaune + 1] == "• **Ours**, from Nain Jaune · party, after a collection of party games"
     assert lines[shithead + 1] == "• **Chez nous**, from Norvégien ★"
@@ -56,7 +53,7 @@ async def test_the_longest_list_fits_discord(language):
     full = [own("*" * (LONGEST_NAME - 2) + f"{n:02}", base) for n in range(MAX_PRESETS)]
     panel = listed([*full, *BUILT_IN], DEFAULTS, language)
     await rendered(panel)
-    assert all(preset.name[-2:] in said(panel) for preset in full)
+    assert all(preset.name[-2:] in text(panel) for preset in full)
 
 
 @EVERY_LANGUAGE
@@ -97,7 +94,7 @@ def test_any_rules_and_their_code_fit_a_message(made):
 
 def test_a_code_stands_where_it_can_be_copied():
     preset = own(quad=3)
-    lines = said(code_panel(preset, screen_of(SHITHEAD), words("en"))).split("\n")
+    lines = text(code_panel(preset, screen_of(SHITHEAD), words("en"))).split("\n")
     assert (lines[0], lines[1], lines[3]) == ("### Chez nous", "```", "```")
     assert read_code(lines[2]).rules == preset.rules
 
@@ -115,7 +112,7 @@ async def test_the_question_before_deleting_refers_to_the_preset(name, language)
     components = await rendered(panel)
     ids = [button["custom_id"] for button in components[0]["components"][1]["components"]]
     assert ids[0].endswith(f"|nain_jaune:{name}")
-    assert "@everyone" not in said(panel)
+    assert "@everyone" not in text(panel)
 
 
 def test_a_line_is_a_message():

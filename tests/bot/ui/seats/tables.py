@@ -8,7 +8,7 @@ from bot.tables.values import Deadline, Occupant, Phase, TableValue
 from bot.ui.discord.people import People
 from bot.ui.games.registry import SCREENS
 from bot.ui.names import TableNames
-from bot.ui.panels import Button, Menu, Panel, Row, Text
+from bot.ui.panels import Menu, Panel
 from game.core.match import Match
 from game.core.rng import Rng
 from game.registry import GAMES
@@ -76,16 +76,6 @@ def names(table):
 def words(language="en"):
     """English or French."""
     return words_for(language)
-
-
-def text(panel: Panel) -> str:
-    """All that a panel says."""
-    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
-
-
-def buttons(panel: Panel) -> dict[str, Button]:
-    """The buttons by label."""
-    return {b.label: b for block in panel.blocks if isinstance(block, Row) for b in block.buttons}
 
 
 def menus(panel: Panel) -> dict[str, Menu]:

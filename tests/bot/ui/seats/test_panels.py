@@ -25,16 +25,15 @@ from tests.bot.ui.seats.tables import (
     OTHER,
     SCREEN,
     ZOE,
-    buttons,
     lobby,
     menus,
     names,
     playing,
     seated,
-    text,
     words,
 )
 from tests.languages import LANGUAGES
+from tests.panels import button_by_label, text
 
 
 def own(table, user_id, language="en", **seen):
@@ -50,7 +49,7 @@ def public(table, language="en"):
 
 
 def enabled(panel):
-    return [label for label, button in buttons(panel).items() if not button.disabled]
+    return [label for label, button in button_by_label(panel).items() if not button.disabled]
 
 
 def test_a_lobby_names_everybody_their_part_and_the_level_of_ais():

@@ -16,7 +16,7 @@ from bot.tables.settings import TableSettings
 from bot.tables.values import Display
 from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
-from bot.ui.panels import ChannelMenu, Menu, Row, Text
+from bot.ui.panels import ChannelMenu, Row
 from bot.ui.settings.check import NEEDS, Findings, Place, check_panel, missing
 from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
 from bot.ui.settings.clicks import welcome_panel
@@ -24,6 +24,7 @@ from bot.ui.settings.panels import ServerPage, group_of, is_group, own_panel, se
 from data.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.languages import LANGUAGES, words
+from tests.panels import menus, text
 
 CHANNELS = tuple(range(2**63 - 25, 2**63))
 GROUPS = ("where", "games", "time", "looks")
@@ -43,18 +44,6 @@ def page(settings=None, usual=None):
     return ServerPage(Loaded(settings, 10**9), own + built_in, usual or built_in[-1].name, SCREENS)
 
 
-def texts(panel):
-    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
-
-
-def menus(panel):
-    return [block for block in panel.blocks if isinstance(block, Menu)]
-
-
-def buttons(panel):
-    return {b.label: b for block in panel.blocks if isinstance(block, Row) for b in block.buttons}
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("group", ["", *GROUPS])
 def test_the_largest_settings_are_a_message_that_discord_takes(group, language):
@@ -71,7 +60,7 @@ def test_the_largest_settings_are_a_message_that_discord_takes(group, language):
 def test_every_setting_stands_in_one_group_and_is_told_in_words():
     for name in TableSettings.model_fields:
         assert is_group(group_of(name))
-    t, plain = words("en"), texts(settings_panel(page(), words("en")))
+    t, plain = words("en"), text(settings_panel(page(), words("en")))
     changes = {
         "channels": (7,),
         "threads": True,
@@ -85,7 +74,7 @@ def test_every_setting_stands_in_one_group_and_is_told_in_words():
     }
     assert set(changes) == set(TableSettings.model_fields)
     for name, value in changes.items():
-        changed = texts(settings_panel(page(TableSettings().changed({name: value})), t))
+        changed = text(settings_panel(page(TableSettings().changed({name: value})), t))
         lines = set(changed.splitlines()) ^ set(plain.splitlines())
         assert len(lines) == 2, f"{name}: {lines}"
 
@@ -112,7 +101,7 @@ def test_the_channels_that_were_chosen_are_chosen_in_the_menu():
     panel = settings_panel(page(CROWDED), words("en"), "where")
     (menu,) = (block for block in panel.blocks if isinstance(block, ChannelMenu))
     assert (menu.chosen, menu.least, menu.most) == (CHANNELS, 0, 25)
-    assert f"<#{CHANNELS[0]}>" in texts(panel)
+    assert f"<#{CHANNELS[0]}>" in text(panel)
 
 
 def test_a_usual_variant_that_would_not_fit_into_the_menu_is_still_in_it():
@@ -131,8 +120,8 @@ def test_what_a_person_chooses_shows_what_it_comes_to(notices, language):
     assert chosen == [f"notices:{notices or 'usual'}", f"locale:{language}"]
     same_as_never = own_panel(Chosen(Notices.NEVER, language), Notices.ALWAYS, USER, words(language))
     is_never = notices in (None, Notices.NEVER)
-    assert (texts(panel) == texts(same_as_never)) is is_never
-    assert f"<@{USER}>" in texts(panel)
+    assert (text(panel) == text(same_as_never)) is is_never
+    assert f"<@{USER}>" in text(panel)
 
 
 def test_languages_call_themselves_by_their_names():
@@ -183,13 +172,13 @@ def test_the_self_check_tells_what_is_wrong_and_one_line_if_all_is_well(worse, w
     panel = check_panel(findings, t)
     render(panel)
     assert findings.all_well is not wrong
-    assert ("⚠" in texts(panel)) is wrong
-    assert (t("Yes: I may do all I need, and everything answers.") in texts(panel)) is not wrong
+    assert ("⚠" in text(panel)) is wrong
+    assert (t("Yes: I may do all I need, and everything answers.") in text(panel)) is not wrong
 
 
 def test_a_missing_permission_is_named_with_what_it_is_for():
     (need,) = (need for need in NEEDS if need.flag == "attach_files")
-    told = texts(check_panel(replace(FINE, places=(Place(8, (need,)),)), words("en")))
+    told = text(check_panel(replace(FINE, places=(Place(8, (need,)),)), words("en")))
     assert "• **Attach Files** to show the board as a picture instead of text, in <#8>" in told
 
 
@@ -198,8 +187,8 @@ def test_the_first_message_mentions_nobody_and_tells_what_is_missing(language):
     t = words(language)
     panel = welcome_panel(Place(8, NEEDS[3:4]), lambda path: f"</{path}:1>", t)
     render(panel)
-    told = texts(panel)
+    told = text(panel)
     assert all(f"</{name}:1>" in told for name in ("play", "help", "settings"))
     assert t("Attach Files") in told
     assert "<@" not in told
-    assert "⚠" not in texts(welcome_panel(Place(8), lambda path: path, t))
+    assert "⚠" not in text(welcome_panel(Place(8), lambda path: path, t))

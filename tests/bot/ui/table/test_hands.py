@@ -6,8 +6,9 @@ from bot.tables.clocks import CLOCKS
 from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB
 from bot.ui.table.hands import hand_panel
-from tests.bot.ui.seats.tables import DUE, SCREEN, buttons, due, names, playing, seated, text, words
+from tests.bot.ui.seats.tables import DUE, SCREEN, due, names, playing, seated, words
 from tests.languages import LANGUAGES
+from tests.panels import button_by_label, text
 
 
 def hand(table, seat, language="en", **options):
@@ -45,8 +46,8 @@ def test_out_of_turn_the_hand_says_that_it_is_as_it_was_and_can_be_refreshed():
     panel = hand(table, other)
 
     assert text(panel).endswith("-# Your hand when this was last shown.")
-    assert buttons(panel)["Refresh"].verb == TableVerb.REFRESH
-    assert {b.verb for b in buttons(panel).values() if not b.disabled} == {TableVerb.REFRESH}
+    assert button_by_label(panel)["Refresh"].verb == TableVerb.REFRESH
+    assert {b.verb for b in button_by_label(panel).values() if not b.disabled} == {TableVerb.REFRESH}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -54,7 +55,7 @@ def test_who_is_away_sees_the_cards_and_the_way_back_but_plays_nothing(language)
     table = due(playing())
     table = seated(table, turn(table), away=True)
     panel = hand(table, turn(table), language)
-    offered = [b for b in buttons(panel).values() if not b.disabled]
+    offered = [b for b in button_by_label(panel).values() if not b.disabled]
 
     assert [b.verb for b in offered] == [TableVerb.HAND_BACK]
     assert {PLAY_VERB, PICK_VERB}.isdisjoint(b.verb for b in offered)

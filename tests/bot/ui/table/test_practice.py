@@ -15,6 +15,7 @@ from game.core.rng import SEED_BYTES, Rng
 from game.registry import GAMES
 from tests.bot.ui.games.shithead.scenes import NAMES
 from tests.languages import LANGUAGES, words
+from tests.panels import buttons, text
 
 HOST = 10
 SEED = bytes(SEED_BYTES)
@@ -53,12 +54,8 @@ def hand_of(characters):
     return Panel((Text("x" * characters), *rows))
 
 
-def texts(panel):
-    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
-
-
 def verbs(panel):
-    return [b.verb for block in panel.blocks if isinstance(block, Row) for b in block.buttons]
+    return [button.verb for button in buttons(panel)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -71,7 +68,7 @@ def test_the_hand_is_whole_and_the_board_has_the_room_that_is_left(key, language
     assert view.content_length() <= MOST_CHARACTERS
     assert set(hand.blocks) <= set(panel.blocks)
     assert verbs(panel)[-2:] == [TableVerb.RULES, PracticeVerb.END]
-    board = texts(panel).split("x" * 100)[0]
+    board = text(panel).split("x" * 100)[0]
     assert SCREENS[key].title(table.rules, table.preset, words(language))[:9] in board
     assert (NAMES(1) in board) is (characters < 3950)
 

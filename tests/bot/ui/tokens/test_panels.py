@@ -29,12 +29,13 @@ from bot.tables.errors import TableError
 from bot.tables.sections import Loaded
 from bot.tables.terms import Coin
 from bot.ui.discord.render import modal, render
-from bot.ui.panels import MOST_IN_TITLE, Button, Menu, Panel, Picture, Row, Sketch, Text, drawn
+from bot.ui.panels import MOST_IN_TITLE, Button, Menu, Panel, Picture, Sketch, drawn
 from bot.ui.problems import SENTENCES, TOKEN_SENTENCES, problem_text
 from bot.ui.tokens import panels
 from bot.ui.tokens import settings as screen
 from bot.ui.tokens.lines import paying_in
 from tests.languages import LANGUAGES, words
+from tests.panels import button_by_label, text
 
 MOST = 2**53 - 1
 USER = 2**63
@@ -87,14 +88,6 @@ LARGEST = {
 }
 
 
-def texts(panel):
-    return "\n".join(block.content for block in panel.blocks if isinstance(block, Text))
-
-
-def buttons(panel):
-    return {b.label: b for block in panel.blocks if isinstance(block, Row) for b in block.buttons}
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", LARGEST)
 async def test_the_largest_panel_is_one_that_discord_takes(name, language):
@@ -128,23 +121,23 @@ def test_where_pictures_are_not_allowed_the_leaderboard_is_its_words():
     drawn_too, alone = (
         panels.leaderboard_panel(board, str, words("en"), pictured=pictured) for pictured in (True, False)
     )
-    assert texts(alone) == texts(drawn_too)
+    assert text(alone) == text(drawn_too)
     assert not [block for block in alone.blocks if isinstance(block, Sketch)]
 
 
 async def test_an_empty_leaderboard_says_so():
     panel = panels.leaderboard_panel(Leaderboard(Coin(), 1, (), 0), str, words("en"), pictured=True)
-    assert "Nobody has tokens yet." in texts(panel)
+    assert "Nobody has tokens yet." in text(panel)
     assert not [block for block in panel.blocks if isinstance(block, Menu)]
     render(await drawn(panel))
 
 
 def test_a_history_has_buttons_to_where_there_is_more():
     t = words("en")
-    shown = buttons(panels.history_panel(page("grant", "give", newer=False), t))
+    shown = button_by_label(panels.history_panel(page("grant", "give", newer=False), t))
     assert (shown["Newer"].disabled, shown["Older"].disabled) == (True, False)
     assert shown["Older"].body == f"b{MOST - 1}"
-    visit = buttons(panels.history_panel(page("ante", older=False), t, 42))
+    visit = button_by_label(panels.history_panel(page("ante", older=False), t, 42))
     assert (visit["Newer"].body, visit["Newer"].disabled, visit["Older"].disabled) == (
         f"42a{MOST}",
         False,
@@ -155,8 +148,8 @@ def test_a_history_has_buttons_to_where_there_is_more():
 
 def test_an_empty_history_says_so():
     panel = panels.history_panel(page(newer=False, older=False), words("en"))
-    assert "Nothing yet." in texts(panel)
-    assert all(button.disabled for button in buttons(panel).values())
+    assert "Nothing yet." in text(panel)
+    assert all(button.disabled for button in button_by_label(panel).values())
 
 
 def test_matches_of_a_history_can_be_looked_into():
@@ -169,9 +162,9 @@ def test_matches_of_a_history_can_be_looked_into():
 def test_a_server_with_one_board_does_not_speak_of_stake_units():
     board = replace(BOARD, unit=1, biggest=None, channel_id=None, tokens_by_card={"7D": 84})
     panel = panels.boards_panel(ServerBoards(Coin(), (board,)), words("en"))
-    assert "Stake unit" not in texts(panel)
-    assert "All in all 84 🪙." in texts(panel)
-    assert "biggest pot" not in texts(panel)
+    assert "Stake unit" not in text(panel)
+    assert "All in all 84 🪙." in text(panel)
+    assert "biggest pot" not in text(panel)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -253,8 +246,8 @@ def test_who_has_too_little_to_sit_down_reads_it_in_the_servers_coin():
 
 
 def test_a_switch_offers_the_other_way():
-    off = buttons(screen.settings_panel(Loaded(TokenSettings(), 0), words("en")))
-    on = buttons(screen.settings_panel(Loaded(RICH, 0), words("en")))
+    off = button_by_label(screen.settings_panel(Loaded(TokenSettings(), 0), words("en")))
+    on = button_by_label(screen.settings_panel(Loaded(RICH, 0), words("en")))
     assert (off["Allow giving"].body, on["Forbid giving"].body) == ("giving:1", "giving:0")
     assert (off["AIs for tokens"].body, on["AIs for points only"].body) == ("ai_plays:1", "ai_plays:0")
 
@@ -263,5 +256,5 @@ def test_the_small_print_stands_where_tokens_are_shown():
     for name in ("balance", "help", "boards"):
         panel = LARGEST[name](words("en"))
         assert isinstance(panel, Panel)
-        assert "cannot be bought, sold or redeemed" in texts(panel)
-        assert all(isinstance(button, Button) for button in buttons(panel).values())
+        assert "cannot be bought, sold or redeemed" in text(panel)
+        assert all(isinstance(button, Button) for button in button_by_label(panel).values())

@@ -9,9 +9,10 @@ from pathlib import Path
 from bot.ui.panels import Block
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.state import State
-from tests.bot.ui.games.nain_jaune.scenes import SCREEN, board, drawn, hand, result
+from tests.bot.ui.games.nain_jaune.scenes import SCREEN, board, hand, result
 from tests.game.nain_jaune.tables import lay, rules_of, table
 from tests.languages import words
+from tests.panels import drawn
 
 FOLDER = Path(__file__).parent / "golden"
 BOXES = {"10D": 8, "JC": 16, "QS": 24, "KH": 32, "7D": 140}

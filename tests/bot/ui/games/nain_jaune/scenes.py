@@ -5,11 +5,12 @@ from collections.abc import Iterable, Sequence
 
 from bot.ui.games.nain_jaune.face import NAIN_JAUNE as FACE
 from bot.ui.games.screen import HandScene
-from bot.ui.panels import Block, Button, Menu, Row, Text
+from bot.ui.panels import Block
 from game.core.protocol import Seat
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.state import State
 from tests.languages import words
+from tests.panels import buttons, text
 
 SCREEN = FACE.screen
 LABELS = ("Colette", "Maximilien de la Tour", "🤖 Marius", "Zoé", "`Ann`", "井上さん", "Bo", "Ümit")
@@ -56,37 +57,9 @@ def told(events: Iterable[object], language: str = "en") -> list[str]:
     return [line for line in lines if line]
 
 
-def buttons(blocks: Iterable[Block]) -> list[Button]:
-    """All buttons in their order."""
-    return [button for block in blocks if isinstance(block, Row) for button in block.buttons]
-
-
 def labels(blocks: Iterable[Block]) -> list[str]:
     """What stands on the buttons."""
     return [button.label for button in buttons(blocks)]
-
-
-def menus(blocks: Iterable[Block]) -> list[Menu]:
-    """All menus in their order."""
-    return [block for block in blocks if isinstance(block, Menu)]
-
-
-def text(blocks: Iterable[Block]) -> str:
-    """The texts of a panel."""
-    return "\n".join(block.content for block in blocks if isinstance(block, Text))
-
-
-def drawn(blocks: Iterable[Block]) -> str:
-    """A panel as a golden file has it: texts, `[buttons]`, `<menus>`, rows as lines."""
-    lines = []
-    for block in blocks:
-        if isinstance(block, Text):
-            lines.append(block.content)
-        elif isinstance(block, Row):
-            lines.append(" ".join(f"[{button.label}]" for button in block.buttons))
-        elif isinstance(block, Menu):
-            lines.append(f"<{block.placeholder}: {', '.join(option.label for option in block.options)}>")
-    return "\n".join(lines) + "\n"
 
 
 def code_lines(blocks: Iterable[Block]) -> list[str]:

@@ -7,9 +7,10 @@ from bot.ui.panels import Panel
 from bot.ui.words.lists import display_width
 from game.core.rng import Rng
 from game.nain_jaune.game import NAIN_JAUNE
-from tests.bot.ui.games.nain_jaune.scenes import SCREEN, board, code_lines, text
+from tests.bot.ui.games.nain_jaune.scenes import SCREEN, board, code_lines
 from tests.game.nain_jaune.tables import lay, pass_turn, rules_of, table
 from tests.languages import LANGUAGES, words
+from tests.panels import text
 
 BOXES = {"10D": 6, "JC": 12, "QS": 18, "KH": 24, "7D": 130}
 

@@ -17,9 +17,10 @@ from game.nain_jaune.actions import Lay, Pass
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.rules import NainJauneRules
 from game.nain_jaune.tableau import PRIZE_CARDS
-from tests.bot.ui.games.nain_jaune.scenes import SCREEN, board, buttons, code_lines, hand, menus, result, told
+from tests.bot.ui.games.nain_jaune.scenes import SCREEN, board, code_lines, hand, result, told
 from tests.game.nain_jaune.tables import rules_of
 from tests.languages import LANGUAGES
+from tests.panels import buttons, menus
 
 ANCHOR = Anchor("0123456789abcdef", 9_999)
 LONGEST_LABEL = 80

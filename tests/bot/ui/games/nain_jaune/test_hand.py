@@ -4,19 +4,10 @@ from bot.ui.panels import BUTTONS_IN_ROW, Row, Style
 from game.core.cards import parse_card
 from game.nain_jaune.actions import Lay
 from game.nain_jaune.game import NAIN_JAUNE
-from tests.bot.ui.games.nain_jaune.scenes import (
-    NAMES,
-    SCREEN,
-    board,
-    buttons,
-    hand,
-    labels,
-    menus,
-    scene,
-    text,
-)
+from tests.bot.ui.games.nain_jaune.scenes import NAMES, SCREEN, board, hand, labels, scene
 from tests.game.nain_jaune.tables import lay, rules_of, table
 from tests.languages import words
+from tests.panels import buttons, menus, text
 
 BOXES = {"10D": 6, "JC": 12, "QS": 18, "KH": 24, "7D": 30}
 FOLLOW_8 = {"run": {"rank": "8", "seat": 2}, "boxes": BOXES}

@@ -7,9 +7,10 @@ from bot.ui.panels import Panel
 from game.core.rule_schema import knobs
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.rules import HAND_SIZES, NainJauneRules
-from tests.bot.ui.games.nain_jaune.scenes import SCREEN, text
+from tests.bot.ui.games.nain_jaune.scenes import SCREEN
 from tests.game.nain_jaune.tables import rules_of
 from tests.languages import LANGUAGES, words
+from tests.panels import text
 
 PHONE = 3500
 """The most characters of rules that one likes to read on a phone."""

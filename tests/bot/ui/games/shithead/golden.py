@@ -8,7 +8,8 @@ from pathlib import Path
 
 from bot.ui.panels import Block
 from game.shithead.state import State
-from tests.bot.ui.games.shithead.scenes import board, done, drawn, hand, position, result, rules_of, seat_of
+from tests.bot.ui.games.shithead.scenes import board, done, hand, position, result, rules_of, seat_of
+from tests.panels import drawn
 
 FOLDER = Path(__file__).parent / "golden"
 

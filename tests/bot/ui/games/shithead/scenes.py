@@ -5,13 +5,14 @@ from typing import Any
 
 from bot.ui.games.screen import HandScene
 from bot.ui.games.shithead.face import SHITHEAD as FACE
-from bot.ui.panels import Block, Button, Menu, Row, Text
+from bot.ui.panels import Block
 from game.core.protocol import Refusal, Seat
 from game.shithead.game import SHITHEAD
 from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
 from game.shithead.state import State
 from tests.languages import words
+from tests.panels import buttons
 
 SCREEN = FACE.screen
 LABELS = ("Colette", "Maximilien de la Tour", "🤖 Marius", "Zoé")
@@ -109,11 +110,6 @@ def explained(state: State, seat: Seat, language: str = "en", **action: Any) -> 
     return SCREEN.explain(refusal, SHITHEAD.view(state, seat), SHORT_NAMES, words(language))
 
 
-def buttons(blocks: Iterable[Block]) -> list[Button]:
-    """All buttons in their order."""
-    return [button for block in blocks if isinstance(block, Row) for button in block.buttons]
-
-
 def enabled(blocks: Iterable[Block]) -> list[str]:
     """What stands on the buttons that can be clicked."""
     return [button.label for button in buttons(blocks) if not button.disabled]
@@ -122,26 +118,3 @@ def enabled(blocks: Iterable[Block]) -> list[str]:
 def body_behind(blocks: Iterable[Block], label: str) -> str:
     """The body of the button with a label."""
     return next(button.body for button in buttons(blocks) if button.label == label)
-
-
-def menus(blocks: Iterable[Block]) -> list[Menu]:
-    """All menus in their order."""
-    return [block for block in blocks if isinstance(block, Menu)]
-
-
-def text(blocks: Iterable[Block]) -> str:
-    """The texts of a panel."""
-    return "\n".join(block.content for block in blocks if isinstance(block, Text))
-
-
-def drawn(blocks: Iterable[Block]) -> str:
-    """A panel as a golden file has it: texts, `[buttons]`, `(disabled ones)`, `<menus>`, rows as lines."""
-    lines = []
-    for block in blocks:
-        if isinstance(block, Text):
-            lines.append(block.content)
-        elif isinstance(block, Row):
-            lines.append(" ".join(f"({b.label})" if b.disabled else f"[{b.label}]" for b in block.buttons))
-        elif isinstance(block, Menu):
-            lines.append(f"<{block.placeholder}: {', '.join(option.label for option in block.options)}>")
-    return "\n".join(lines) + "\n"

@@ -6,8 +6,9 @@ from game.core.rng import Rng
 from game.shithead.game import SHITHEAD
 from game.shithead.presets import PRESETS
 from tests.bot.ui.games.shithead.golden import attacked, before_play, lost, running, see_through
-from tests.bot.ui.games.shithead.scenes import NAMES, SCREEN, board, done, position, rules_of, seat_of, text
+from tests.bot.ui.games.shithead.scenes import NAMES, SCREEN, board, done, position, rules_of, seat_of
 from tests.languages import LANGUAGES, words
+from tests.panels import text
 
 
 def lines(state, language: str = "en") -> list[str]:

@@ -21,9 +21,7 @@ from tests.bot.ui.games.shithead.scenes import (
     NAMES,
     SCREEN,
     board,
-    buttons,
     hand,
-    menus,
     position,
     result,
     rules_of,
@@ -31,6 +29,7 @@ from tests.bot.ui.games.shithead.scenes import (
     told,
 )
 from tests.languages import LANGUAGES
+from tests.panels import buttons, menus
 
 ANCHOR = Anchor("0123456789abcdef", 99_999)
 LONGEST_LABEL, LONGEST_VALUE, MOST_OPTIONS = 80, 100, 25

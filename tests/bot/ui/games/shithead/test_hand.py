@@ -16,16 +16,14 @@ from tests.bot.ui.games.shithead.golden import (
 from tests.bot.ui.games.shithead.scenes import (
     SCREEN,
     body_behind,
-    buttons,
     done,
     enabled,
     hand,
-    menus,
     position,
     rules_of,
     seat_of,
-    text,
 )
+from tests.panels import buttons, menus, text
 
 
 def button(blocks, label):

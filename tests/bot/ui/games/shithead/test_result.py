@@ -3,17 +3,9 @@ import pytest
 from game.core.protocol import Outcome
 from game.shithead.game import SHITHEAD
 from tests.bot.ui.games.shithead.golden import lost, won
-from tests.bot.ui.games.shithead.scenes import (
-    SCREEN,
-    SHORT_NAMES,
-    done,
-    position,
-    result,
-    rules_of,
-    seat_of,
-    text,
-)
+from tests.bot.ui.games.shithead.scenes import SCREEN, SHORT_NAMES, done, position, result, rules_of, seat_of
 from tests.languages import words
+from tests.panels import text
 
 
 def finished(preset: str, **overrides):

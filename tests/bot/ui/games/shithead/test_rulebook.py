@@ -13,9 +13,10 @@ from game.core.cards import RANK_BY_CODE
 from game.core.rule_schema import RuleConflictError, knobs
 from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
-from tests.bot.ui.games.shithead.scenes import SCREEN, rules_of, text
+from tests.bot.ui.games.shithead.scenes import SCREEN, rules_of
 from tests.game.shithead.values import KNOBS, POWERS
 from tests.languages import LANGUAGES, words
+from tests.panels import text
 
 CODES = tuple(RANK_BY_CODE)
 RANK_ATTACKS = {"powers": {"A": {"effect": "attack"}}}
