@@ -178,41 +178,42 @@ def _where(page: ServerPage, t: Words) -> list[Block]:
         Text(t("**Channels** where tables may be opened; none chosen: all of them")),
         ChannelMenu(SettingVerb.CHANNELS, settings.channels, t("All channels")),
         Text(t("**Most tables** open at once")),
-        choice_menu(SettingVerb.SET, OF_SERVERS, "most_tables", settings.most_tables, t),
+        _menu(page, "most_tables", t),
         Row((Button(switch, SettingVerb.SET, f"threads:{int(not settings.threads)}", emoji="🧵"),)),
     ]
 
 
 def _games(page: ServerPage, t: Words) -> list[Block]:
-    settings = page.settings
     return [
         Text(t("**Game** that `/play` opens if none is named")),
-        choice_menu(SettingVerb.SET, OF_SERVERS, "game", settings.game, t),
+        _menu(page, "game", t),
         Text(t("**Variant** it is played by; `/rules default` sets it for the other game")),
         _preset_menu(page, t),
     ]
 
 
 def _time(page: ServerPage, t: Words) -> list[Block]:
-    settings = page.settings
     return [
         Text(t("**Clock** of new tables; each host may choose another")),
-        choice_menu(SettingVerb.SET, OF_SERVERS, "clock", settings.clock, t),
+        _menu(page, "clock", t),
         Text(t("**Time zone** by which it is night for turns by mail")),
-        choice_menu(SettingVerb.SET, OF_SERVERS, "zone", settings.zone, t),
+        _menu(page, "zone", t),
         Text(t("**Mentions** of who did not choose with `/me`")),
-        choice_menu(SettingVerb.SET, OF_SERVERS, "notices", settings.notices, t),
+        _menu(page, "notices", t),
     ]
 
 
 def _looks(page: ServerPage, t: Words) -> list[Block]:
-    settings = page.settings
     return [
         Text(t("**Boards**")),
-        choice_menu(SettingVerb.SET, OF_SERVERS, "display", settings.display, t),
+        _menu(page, "display", t),
         Text(t("**Language** of what everybody sees; in private, everybody reads their own")),
-        choice_menu(SettingVerb.SET, OF_SERVERS, "locale", settings.locale, t),
+        _menu(page, "locale", t),
     ]
+
+
+def _menu(page: ServerPage, name: str, t: Words) -> Menu:
+    return choice_menu(SettingVerb.SET, OF_SERVERS, name, getattr(page.settings, name), t)
 
 
 def _preset_menu(page: ServerPage, t: Words) -> Menu:
