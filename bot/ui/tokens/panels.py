@@ -23,6 +23,7 @@ from bot.tables.bank.standings import DAYS
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Rule, Sketch, Style, Text
 from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
 from bot.ui.tokens.lines import board_text, games_for_tokens, party_name, signed, the_box, told
+from bot.ui.words.lists import place_sign
 from bot.ui.words.times import moment
 
 AREA: Final = "tokens"
@@ -54,7 +55,6 @@ class TokenVerb(StrEnum):
 
 
 ACCENT: Final = 0xC9A227
-_MEDALS: Final = ("🥇", "🥈", "🥉")
 
 
 def balance_panel(held: Holdings, user_id: int, t: Words) -> Panel:
@@ -112,30 +112,14 @@ def given_panel(moved: Moved, receiver_id: int, t: Words) -> Panel:
 
 def granted_panel(moved: Moved, user_id: int, t: Words) -> Panel:
     """Return what is said after tokens were minted for a member."""
-    amount = t.amount(moved.amount)
-    balance = t.amount(moved.balance)
     return note_panel(
-        t(
-            "<@{user_id}> was granted {amount} and has {balance} now.",
-            user_id=user_id,
-            amount=amount,
-            balance=balance,
-        )
+        t("<@{user_id}> was granted {amount} and has {balance} now.", **_facts(moved, user_id, t))
     )
 
 
 def burnt_panel(moved: Moved, user_id: int, t: Words) -> Panel:
     """Return what is said after tokens were taken from a member."""
-    amount = t.amount(moved.amount)
-    balance = t.amount(moved.balance)
-    return note_panel(
-        t(
-            "<@{user_id}> lost {amount} and has {balance} now.",
-            user_id=user_id,
-            amount=amount,
-            balance=balance,
-        )
-    )
+    return note_panel(t("<@{user_id}> lost {amount} and has {balance} now.", **_facts(moved, user_id, t)))
 
 
 def reset_panel(number: int, t: Words) -> Panel:
@@ -218,16 +202,11 @@ def small_print(t: Words) -> Text:
     )
 
 
-def place_sign(place: int) -> str:
-    """Return the sign of a place, from 0."""
-    return _MEDALS[place] if place < len(_MEDALS) else f"{place + 1}."
-
-
 def _standings(top: tuple[Standing, ...], user_id: int, t: Words) -> list[str]:
     return [
         f"{place_sign(place)} <@{one.user_id}> — "
         + (f"**{t.amount(one.tokens)}**" if one.user_id == user_id else t.amount(one.tokens))
-        for place, one in enumerate(top)
+        for place, one in enumerate(top, start=1)
     ]
 
 
@@ -242,6 +221,10 @@ def _match_label(place: int, line: Line, t: Words) -> str:
     return t(
         "Line {place}: the match you staked {tokens} at", place=place, tokens=signed(-line.amount, t)[1:]
     )
+
+
+def _facts(moved: Moved, user_id: int, t: Words) -> dict[str, Any]:
+    return {"user_id": user_id, "amount": t.amount(moved.amount), "balance": t.amount(moved.balance)}
 
 
 def _left(moved: Moved, t: Words) -> str:
@@ -259,7 +242,7 @@ def leaderboard_panel(board: Leaderboard, name_of: NameOf, t: Words, *, pictured
     """Return who has most, drawn with the last days where there may be pictures."""
     lines = [
         f"{place_sign(place)} <@{one.user_id}> — {t.amount(one.by_day[-1])}"
-        for place, one in enumerate(board.climbers)
+        for place, one in enumerate(board.climbers, start=1)
     ]
     blocks: list[Block] = [Text(t("### Season {number}", number=board.season))]
     if pictured:
@@ -279,7 +262,7 @@ def past_season_panel(past: PastSeason, present: int, t: Words) -> Panel:
     )
     lines = [
         f"{place_sign(place)} {_mention(one.user_id, t)} — {t.amount(one.tokens)}"
-        for place, one in enumerate(past.top)
+        for place, one in enumerate(past.top, start=1)
     ]
     text = "\n".join([ended, *(lines or [t("Nobody had tokens.")])])
     return Panel((Text(text), _seasons_menu(present, past.number, t)), ACCENT)

@@ -26,6 +26,14 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+_MEDALS: Final = ("🥇", "🥈", "🥉")
+
+
+def place_sign(place: int) -> str:
+    """Return what stands before a place of a ranking, the first being 1: a medal, or its number."""
+    return _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
+
+
 _ROOM_FOR_REST = 80
 """Characters that the line about what is left out takes at most."""
 

@@ -9,7 +9,7 @@ from bot.ui.games.shithead.phrases import direction_line, effective_play, group_
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import card_signs
-from bot.ui.words.lists import all_of, sentence
+from bot.ui.words.lists import all_of, place_sign, sentence
 from game.core.protocol import Outcome, Seat
 from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
@@ -124,8 +124,6 @@ def _up_in_emojis(shown: SeatView, t: Words, emojis: CardEmojis) -> str:
     return "\n" + t("face up {cards}", cards=cards) if cards else ""
 
 
-_MEDALS: Final = ("🥇", "🥈", "🥉")
-
 _WINNER: Final = mark("🏆 {name} wins!")
 _LOSER: Final = mark("💩 {name} is the Shithead")
 _WINNERS: Final[Mapping[str, str]] = {
@@ -171,8 +169,8 @@ def _mark(view: View, outcome: Outcome, seat: Seat, place: int) -> str:
     """Return what stands before a place: a medal for the first three, unless they lost or did not finish."""
     if seat == outcome.loser and view.rules.finish == "last_in":
         return "💩"
-    earned = view.seats[seat].status in ("in", "out") and place <= len(_MEDALS)
-    return _MEDALS[place - 1] if earned else f"{place}."
+    earned = view.seats[seat].status in ("in", "out")
+    return place_sign(place) if earned else f"{place}."
 
 
 def _ranked(view: View, seat: Seat, names: Names, t: Words) -> str:
