@@ -1,1 +1,1 @@
-"""Speed, always beside something else of the same run: on shared machines a time alone says little."""
+"""Benchmarks. Each compares within one run: on shared machines absolute times mean little."""

@@ -1,7 +1,7 @@
-"""Benchmarks, one after the other: all that are quick, or those that are named.
+"""Run benchmarks one after the other: all quick ones, or the named ones.
 
-`python -m benchmarks load --help` tells what one of them measures, and its options. `make bench` runs all but
-`load`, which takes minutes: `make load`.
+`python -m benchmarks load --help` explains one of them and its options. `make bench` runs all except `load`,
+which takes minutes: `make load`.
 """
 
 import importlib
@@ -20,11 +20,11 @@ BENCHMARKS = {
     "page": "benchmarks.page",
 }
 NAMED_ONLY = {"load": "benchmarks.load"}
-"""What takes minutes."""
+"""Benchmarks that take minutes."""
 
 
 def main() -> None:
-    """Run the benchmarks named on the command line, or all that are quick; options go to each of them."""
+    """Run the benchmarks named on the command line, or all quick ones; options go to each of them."""
     given, console, known = sys.argv[1:], Console(), BENCHMARKS | NAMED_ONLY
     wanted = list(itertools.takewhile(lambda word: not word.startswith("-"), given))
     if not wanted and {"-h", "--help"} & set(given):

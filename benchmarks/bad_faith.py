@@ -1,9 +1,9 @@
-"""What bad faith pays: `make bad-faith`, or `python -m benchmarks.bad_faith --deals 1000`.
+"""Does bad faith pay? `make bad-faith`, or `python -m benchmarks.bad_faith --deals 1000`.
 
-Every way out of a deal for tokens is taken by somebody who is behind, and the same cards are played by the
-same people honestly. The gain is the difference, in tokens, with its 95 % interval. Undoing a deal when
-behind is played too, as if anybody could: it shows what the measure finds where there is something to find.
-People who agree among themselves are not looked at: nothing at a table tells them from friends.
+For every way out of a deal for tokens, a player who is behind takes it; then the same people play the same
+cards honestly. The gain is the difference, in tokens, with its 95 % interval. As a control, undoing a deal
+when behind is measured as if anybody could: it shows that the measure finds a gain where there is one.
+Collusion is not measured: nothing at a table distinguishes it from friendship.
 """
 
 import argparse
@@ -24,40 +24,40 @@ GAME: Final = GAMES["nain_jaune"]
 ANNA, BEN, CLEO, DORA = 10, 11, 12, 13
 _OWNED: Final = 400
 _BLOCK: Final = 10
-"""Matches on one board that make one figure: they hang together by what lies on it."""
+"""Matches on one board that are averaged, since they depend on each other through the pots."""
 _NEAR_THE_END: Final = 4
 """Cards left."""
 _LOSS: Final = 40
-"""Tokens: more than the antes, which everybody has paid."""
+"""Tokens; more than the antes, which everybody has paid."""
 _POINTS: Final = {"A": 1, "J": 10, "Q": 10, "K": 10}
-"""What is paid for a card left; for all others their rank."""
+"""The cost of a card left in hand; for all others their rank."""
 _FULLEST_BOX: Final = 10
-"""Fuller boards would make every deal worth playing, and getting out of one a loss by itself."""
+"""Fuller boards would make every deal worth playing, and leaving one a loss by itself."""
 
 Way: TypeAlias = Callable[[Sitting, Seat], bool]
-"""What somebody who is behind does instead of moving; True if it did something."""
+"""What a player who is behind does instead of moving; returns whether it did anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gains:
-    """What a way out pays, by deal."""
+    """The gains of a way out, by deal."""
 
     name: str
     gains: tuple[float, ...]
 
     @property
     def mean(self) -> float:
-        """Tokens a deal."""
+        """The mean gain in tokens per deal."""
         return statistics.fmean(self.gains)
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Of the mean, 95 %."""
+        """The 95 % interval of the mean."""
         return mean_interval(self.gains)
 
     @property
     def pays(self) -> bool:
-        """Whether it is shown to pay: the whole interval is above 0."""
+        """Whether it pays significantly: the whole interval is above 0."""
         return self.interval[0] > 0
 
 
@@ -74,7 +74,7 @@ def depart(sitting: Sitting, seat: Seat) -> bool:
 
 
 def close(sitting: Sitting, seat: Seat) -> bool:
-    """End the table, as its host; play on."""
+    """End the table as its host, and play on."""
     if sitting.value.last_deal:
         return False
     sitting.tell(commands.Close(_user(sitting, seat)))
@@ -82,7 +82,7 @@ def close(sitting: Sitting, seat: Seat) -> bool:
 
 
 def close_and_leave(sitting: Sitting, seat: Seat) -> bool:
-    """End the table, as its host, and leave."""
+    """End the table as its host, and leave."""
     close(sitting, seat)
     return leave(sitting, seat)
 
@@ -94,7 +94,7 @@ def run_the_clock_out(sitting: Sitting, seat: Seat) -> bool:
 
 
 def undo(sitting: Sitting, _seat: Seat) -> bool:
-    """Undo the deal, as nobody may who plays: the control."""
+    """Undo the deal, which no player may: the control."""
     sitting.undo()
     return True
 
@@ -112,7 +112,7 @@ CONTROL: Final[Mapping[str, Way]] = {"undo (control)": undo}
 def measure(
     name: str, way: Way, *, deals: int, preset: str = "nain_jaune", level: str = "easy", seats: int = 3
 ) -> Gains:
-    """Play deals in bad faith and honestly, by the same cards; Anna is behind, and then takes the way out."""
+    """Play deals in bad faith and honestly, with the same cards; Anna takes the way out when behind."""
     gains = []
     for start in _starts(deals, preset, seats):
         honest, sly = Sitting(start, level), Sitting(start, level)
@@ -140,10 +140,10 @@ def come_back(*, deals: int, level: str = "easy") -> Gains:
 def against_the_house(
     name: str, stop: Callable[[Sitting, int], bool], *, matches: int, people: int = 1
 ) -> Gains:
-    """What people win of the house in matches they stop between deals, from AIs the host chose to be weak.
+    """Measure what people win from the house's weak AIs in matches they stop between deals.
 
-    The gain is that of all of them together: two accounts may be one person's. The board stays as it is
-    from match to match, so that what is left on it can be won back; a gain is the mean of ten matches.
+    The gain is the total of all people, since two accounts may belong to one person. The board keeps its pots
+    from match to match, so that they can be won back; a gain is the mean of ten matches.
     """
     gains: list[float] = []
     everybody = (ANNA, BEN)[:people]
@@ -168,7 +168,7 @@ def never(_sitting: Sitting, _before: int) -> bool:
 
 
 def when_ahead(sitting: Sitting, before: int) -> bool:
-    """Leave between deals with more than was brought."""
+    """Leave between deals when ahead."""
     return sum(sitting.worth(user) for user in (ANNA, BEN) if user in sitting.owned) > before
 
 
@@ -220,7 +220,7 @@ def _starts(
 
 
 def _play_deal(sitting: Sitting, way: Way | None) -> None:
-    """Play a deal; from her first turn on at which Anna is behind she takes the way out, if there is one."""
+    """Play a deal; from the first turn when Anna is behind, she takes the way out, if there is one."""
     sitting.tell(commands.Start(ANNA))
     fallen_behind = False
 
@@ -235,7 +235,7 @@ def _play_deal(sitting: Sitting, way: Way | None) -> None:
 
 
 def _is_behind(sitting: Sitting, seat: Seat) -> bool:
-    """Tell whether somebody else is near the end, and would now be paid more than this seat has won."""
+    """Tell whether another seat is near the end, and this one would then lose more than it has won."""
     position = GAME.write_position(play.match_of(sitting.value).state)
     one, others = position["seats"][seat], [o for n, o in enumerate(position["seats"]) if n != seat]
     owed = sum(_POINTS.get(card[:-1]) or int(card[:-1]) for card in one["hand"])

@@ -1,4 +1,4 @@
-"""The bare bot under the same clicks as the bot: what the machine and discord.py take by themselves."""
+"""A bare bot under the same clicks: the cost of the machine and discord.py alone."""
 
 import asyncio
 from dataclasses import dataclass
@@ -18,12 +18,12 @@ _BUTTON: Final[dict[str, Any]] = {"type": 2, "id": 2, "style": 2, "label": "Agai
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What clicks cost a bot that does nothing else."""
+    """The cost of clicks for a bot that does nothing else."""
 
     steady: Span
     bursts: Span
     cpu_per_click: float
-    """Processor seconds."""
+    """CPU seconds."""
 
 
 async def measure_bare(places: int, rate: float, seconds: float, bursts: int) -> Reference:

@@ -1,6 +1,6 @@
-"""A bot that does nothing but answer clicks, with the same discord.py: what no bot can be quicker than.
+"""A bot that only answers clicks, with the same discord.py: the lower bound for any bot.
 
-Run by `python -m benchmarks load` as a process of its own.
+`python -m benchmarks load` runs it as a separate process.
 """
 
 import os

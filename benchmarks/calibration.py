@@ -1,4 +1,4 @@
-"""A fixed piece of plain Python, to set other times beside."""
+"""A fixed piece of plain Python, to compare other times with."""
 
 import time
 from collections.abc import Callable

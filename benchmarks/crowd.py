@@ -1,7 +1,7 @@
-"""Many tables on one playground, and the people who sit at them and click.
+"""Many tables on one playground, with people who click.
 
-The tables are put into the database before the bot starts, as an earlier process would have left them: in
-play, with their boards in their channels. People know nothing but what their messages offer them.
+The tables are written to the database before the bot starts, as an earlier process would have left them: in
+play, with their boards in their channels. People know only what their messages offer.
 """
 
 import time
@@ -29,22 +29,22 @@ from tests.e2e.eager import Offer, choice
 
 PLAYED: Final = (("shithead", "norvegien"), ("nain_jaune", "nain_jaune"))
 PEOPLE_A_TABLE: Final = 2
-"""Besides one AI seat."""
+"""In addition to one AI seat."""
 GOES_ON: Final = (TableVerb.READY, TableVerb.REMATCH, TableVerb.PRESENT, TableVerb.START)
 """What a board offers while nobody can play."""
 _COMPONENTS_V2: Final = 1 << 15
 _MOST_CLICKS: Final = 4
-"""Of one move: a card, how many of it, on what."""
+"""Clicks per move: a card, how many of it, on what."""
 
 
 def specs(tables: int) -> list[PersonSpec]:
-    """Return people enough for so many tables."""
+    """Return enough people for so many tables."""
     return [PersonSpec(f"p{number}") for number in range(PEOPLE_A_TABLE * tables)]
 
 
 @dataclass(slots=True)
 class Clicked:
-    """A control that was used, and what became of it."""
+    """A used control and the result."""
 
     person: Person
     custom_id: str
@@ -71,7 +71,7 @@ class Guest:
         return next(own, None)
 
     def offer(self) -> str | None:
-        """Return what somebody eager clicks in the hand, None where it offers nothing that plays."""
+        """Return the next control in the hand that makes a move, None if there is none."""
         hand = self.hand()
         offered = playable({"components": hand.components}) if hand else []
         offers = [
@@ -107,13 +107,13 @@ class CrowdedTable:
         return next((guest for guest in self.guests if guest.offer() is not None), None)
 
     def goes_on(self) -> str | None:
-        """Return what the board offers that brings a match about, if it offers any."""
+        """Return the board's control that leads to the next match, if any."""
         board = self.board()
         offered = controls({"components": board.components}) if board else []
         return next((str(one["custom_id"]) for one in offered if verb(one) in GOES_ON), None)
 
     async def move(self, guest: Guest) -> list[Clicked]:
-        """Click until a move is made, or nothing is offered any more."""
+        """Click until a move is made, or nothing is left to click."""
         clicked: list[Clicked] = []
         while len(clicked) < _MOST_CLICKS:
             custom_id, hand = guest.offer(), guest.hand()
@@ -145,7 +145,7 @@ class Crowd:
     _next: int = field(default=0)
 
     def in_turn(self) -> Iterator[CrowdedTable]:
-        """Yield every table at which nobody clicks just now, from where the last look ended."""
+        """Yield every table where nobody is clicking, starting where the last call stopped."""
         for _ in self.tables:
             table = self.tables[self._next]
             self._next = (self._next + 1) % len(self.tables)
@@ -154,7 +154,7 @@ class Crowd:
 
 
 async def seated(playground: Playground, address: str, tables: int, display: Display) -> Crowd:
-    """Put tables into a new database, their boards into channels of their own, and people before them."""
+    """Write tables into a new database, each with its board in its own channel, and seat people."""
     people = playground.people
     store = await Database.open(address, clock=now)
     try:
@@ -202,7 +202,7 @@ async def _seat(
 
 
 def post_button(playground: Playground, channel: Channel, button: dict[str, Any]) -> Message:
-    """Let a message of the bot stand in a channel that offers one button, and return it."""
+    """Post a message of the bot with one button in a channel, and return it."""
     world = playground.world
     message = Message(
         id=world.snowflakes.new(),

@@ -1,4 +1,4 @@
-"""Matches between two kinds of computer players, fair in seats, dealers and cards.
+"""Matches between two kinds of computer players, balanced over seats, dealers and cards.
 
 Every shuffle is played as often as there are seats: the first policy sits in each seat once, the second in
 all others, and the dealer goes round from shuffle to shuffle.
@@ -22,7 +22,7 @@ from game.simulate import play_with
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Who plays whom, at what."""
+    """Two levels, and the game they play."""
 
     first: str
     """The level of the one seat that is measured."""
@@ -36,7 +36,7 @@ class Pairing:
 
 @dataclass(slots=True)
 class Timed:
-    """A policy that keeps count of the processor time it takes."""
+    """A policy that measures its CPU time."""
 
     policy: Policy
     moves: int = 0
@@ -57,15 +57,15 @@ class Timed:
 
 @dataclass(slots=True)
 class Duel:
-    """A pairing as it is played, and what came of it."""
+    """A running pairing and its results."""
 
     pairing: Pairing
     seed: int
     scores: list[float] = field(default_factory=list)
-    """By match: the part of the others that the first policy beat; in a game for tokens, how many tokens
-    more it had in the end than the others on average."""
+    """By match: the share of opponents that the first policy beat; in a game for tokens, its final tokens
+    minus the others' mean."""
     tokens: list[int] = field(default_factory=list)
-    """By match, in a game for tokens: what the first policy had in the end."""
+    """By match, in a game for tokens: the final tokens of the first policy."""
     unfinished: int = 0
     """Matches with a deal that was cut off; such a deal counts as half."""
     first: Timed = field(init=False)
@@ -86,7 +86,7 @@ class Duel:
         return self.game.stakes(self.game.presets[self.pairing.preset]) is not None
 
     def play(self) -> Iterator[int]:
-        """Play the matches; yields how many have been played after each."""
+        """Play the matches; yield the number of matches played after each."""
         for number in range(self.pairing.matches):
             self._play_match(*divmod(number, self.pairing.players))
             yield number + 1
@@ -98,8 +98,8 @@ class Duel:
     def interval(self) -> tuple[float, float]:
         """Return the 95 % interval of the mean score.
 
-        Tokens are averaged over the matches of one shuffle first: the luck of its seats is then the same
-        for both policies.
+        Tokens are first averaged over the matches of one shuffle, so that the luck of seats is the same for
+        both policies.
         """
         if not self.is_for_tokens:
             return wilson(self.mean(), len(self.scores))

@@ -1,9 +1,9 @@
 """How fast the engine is: `python -m benchmarks.engine`.
 
-Random 3-player `norvegien` matches through the public engine, beside RLCard's bare UNO engine and
-OpenSpiel's `crazy_eights(players=3)` driven from Python, on one core: medians of five runs, each of many
-short turns in which all play one after the other, so that a machine's slow moments meet all alike. Then
-the replay of a match of 400 moves.
+Random 3-player `norvegien` matches through the public engine, compared with RLCard's bare UNO engine and
+OpenSpiel's `crazy_eights(players=3)` driven from Python, on one core: medians of five runs. Each run
+interleaves many short turns of all engines, so that slow moments of the machine affect all alike. Then the
+replay of a match of 400 moves.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own, near or far: bytes to it and back are delayed, and trips counted."""
+"""A local PostgreSQL server with simulated latency, and a counter of round trips."""
 
 import asyncio
 import importlib
@@ -16,13 +16,13 @@ _PORT: Final = 5432
 
 @dataclass(eq=False, slots=True)
 class Distance:
-    """A door on 127.0.0.1 to a PostgreSQL; what goes through takes its time, and nothing waits for a turn."""
+    """A proxy on 127.0.0.1 that delays traffic to PostgreSQL without serialising it."""
 
     socket_folder: str
     milliseconds: float
-    """There and back."""
+    """The delay of a round trip."""
     trips: int = 0
-    """How often somebody has spoken after the server had: on each connection, trips there and back."""
+    """Round trips: how often a client has sent something after the server had."""
     port: int = 0
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 

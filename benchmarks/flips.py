@@ -1,4 +1,4 @@
-"""How many flipped bits are found: one bit a copy, anywhere in the file of a database that was played in.
+"""How many flipped bits are detected: one bit per copy, anywhere in the file of a used database.
 
 A bit is harmless if every row reads as before: it lies on a free page or in a gap. Every other one must be
 found by opening or verifying the copy; the exit code says whether one of the ledger or of a log was missed.
@@ -39,12 +39,12 @@ Dump = Mapping[str, list[tuple[object, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What became of a flipped bit."""
+    """The outcome of a flipped bit."""
 
     kind: str
     """`opening`, the name of the check that found it, `harmless` or `missed`."""
     tables: tuple[str, ...] = ()
-    """Whose rows read otherwise, if it was missed."""
+    """The tables whose rows changed, if it was missed."""
 
 
 def dump(path: Path) -> Dump:
@@ -103,7 +103,7 @@ async def measure(flips: int, seed: int, *, tables: int = 6, moves: int = 250) -
 
 
 def serious(fates: list[Fate]) -> list[Fate]:
-    """Return the fates of bits of the ledger and of logs that nothing found."""
+    """Return the missed bits in the ledger and in logs."""
     return [one for one in fates if one.kind == "missed" and BOOKS_AND_LOGS & set(one.tables)]
 
 

@@ -1,4 +1,4 @@
-"""How sure measured means are: 95 % intervals."""
+"""95 % confidence intervals."""
 
 import math
 import statistics
@@ -12,7 +12,7 @@ _Z: Final = 1.959964
 def wilson(share: float, trials: int) -> tuple[float, float]:
     """Return Wilson's interval of a share of successes.
 
-    For scores between 0 and 1 that may also be fractions it is on the safe side: they vary less.
+    For fractional scores between 0 and 1 it is conservative, since they vary less.
     """
     if not trials:
         return 0.0, 1.0

@@ -1,7 +1,7 @@
-"""How fast the store is: one player action, and a ledger of many postings.
+"""The speed of the store: a player's action, and a ledger with many postings.
 
-Fills a server's ledger through the public functions, then times what a start and a page of `/tokens` do.
-Without an address it uses a SQLite file of its own, deleted afterwards.
+Fills a server's ledger through the public functions, then times a start and a page of `/tokens`. Without an
+address it uses a temporary SQLite file.
 """
 
 import argparse
@@ -26,7 +26,7 @@ USERS: Final = range(1, 51)
 BATCH: Final = 200
 ACTIONS: Final = 300
 AT_ONCE: Final = 30
-"""Tables at which somebody acts at the same moment."""
+"""Tables where somebody acts at the same time."""
 
 
 def clock() -> int:

@@ -1,9 +1,9 @@
 """Hundreds of tables at once: `python -m benchmarks load`, or `make load`.
 
-The bot runs as one process, people and their Discord as another. 40 moves a second come near to what Discord
-lets a bot do: 50 requests a second besides answers to clicks. Beside it, in the same run: a bare bot with
-the same discord.py that only answers clicks. What the clicking process is late itself counts as the bot's
-time; it is printed too.
+The bot runs in one process, people and their Discord in another. 40 moves a second is close to Discord's
+limit of 50 requests a second in addition to answers to clicks. For comparison, the same run measures a bare
+bot with the same discord.py that only answers clicks. Delays of the clicking process count as the bot's time;
+they are printed too.
 """
 
 import argparse
@@ -36,18 +36,18 @@ from tests.e2e.counting import PER_MOVE, kinds
 from tests.proof.kill.history import Verdict
 
 P99: Final = 0.25
-"""Seconds; what is to be reached."""
+"""The target, in seconds."""
 BURST: Final = 100
 """Moves within one second."""
 _STARTS_IN: Final = 60.0
 _QUIET: Final = 2.5
-"""Seconds between bursts: hands are refreshed, boards edited."""
+"""Seconds between bursts, for refreshing hands and editing boards."""
 _QUARTERS: Final = 4
 
 
 @dataclass(slots=True)
 class Loaded:
-    """What came out of one run."""
+    """The results of one run."""
 
     tables: int
     empty: Usage
@@ -55,10 +55,10 @@ class Loaded:
     steady: list[Span] = field(default_factory=list)
     bursts: list[Span] = field(default_factory=list)
     at_quarters: list[Usage] = field(default_factory=list)
-    """The bot when all hands were open, then after each quarter of the time."""
+    """The bot's usage when all hands were open, then after each quarter of the time."""
     seconds: float = 0.0
     own_cpu: float = 0.0
-    """Processor seconds of the clicking process meanwhile."""
+    """CPU seconds of the clicking process meanwhile."""
     requests: Counter[str] = field(default_factory=Counter)
     verdict: Verdict | None = None
 
@@ -183,14 +183,14 @@ def print_costs(console: Console, loaded: Loaded, bare: Reference) -> None:
 
 
 def is_good(loaded: Loaded) -> bool:
-    """Whether nothing was lost or doubled, and no answer came too late."""
+    """Tell whether nothing was lost or doubled, and no answer was too late."""
     spans = joined([*loaded.steady, *loaded.bursts])
     kept = loaded.verdict is not None and not loaded.verdict.lost and not loaded.verdict.doubled
     return kept and not spans.failed and not spans.over_deadline
 
 
 async def run(options: argparse.Namespace, console: Console) -> bool:
-    """Measure everything and print it; whether all was kept."""
+    """Measure everything and print it; return whether all targets were met."""
     display = Display(options.display)
     console.print(
         f"{options.database}{f' at {options.away:g} ms' if options.away else ''}: "

@@ -1,8 +1,7 @@
-"""How fast tables play on each database, near and far: `python -m benchmarks moves`.
+"""The speed of tables on each database, at several latencies: `python -m benchmarks moves`.
 
-People act as fast as they can, through the door that clicks go through (`Table.handle`), and nothing is
-shown. On PostgreSQL the server is so many milliseconds away, there and back; how many trips a move takes is
-counted on the way.
+People act as fast as they can through `Table.handle`, like clicks, but nothing is shown. For PostgreSQL the
+latency is that of a round trip, and the benchmark counts the round trips per move.
 """
 
 import argparse
@@ -39,25 +38,25 @@ _WARM_UP: Final = 1.0
 
 @dataclass(slots=True)
 class Played:
-    """What came of playing."""
+    """The results of playing."""
 
     seconds: list[float] = field(default_factory=list)
     """How long each move took."""
     failed: int = 0
     """Moves that could not be stored."""
     ends: float = 0.0
-    """When no more moves are begun."""
+    """When to stop starting moves."""
 
 
 @dataclass(slots=True)
 class Figures:
-    """What one run shows."""
+    """The figures of one run."""
 
     a_second: float
     p50: float
     """Milliseconds of a move."""
     cpu: float
-    """Milliseconds of this process' processor, a move."""
+    """CPU milliseconds of this process per move."""
     trips: float | None
     failed: int
 
@@ -122,7 +121,7 @@ async def measure(address: str, tables: int, seconds: float, distance: Distance 
         crowd = [Players(directory, number, clicks) for number in range(tables)]
         away = 0.0 if distance is None else distance.milliseconds
         if distance is not None:
-            distance.milliseconds = 0  # to sit down is not what is measured
+            distance.milliseconds = 0  # sitting down is not measured
         for players in crowd:
             _ = await players.sit_down()
         if distance is not None:

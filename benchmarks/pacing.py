@@ -1,4 +1,4 @@
-"""Clicks at a steady pace, and how long each took to be answered."""
+"""Clicks at a steady pace, and the latency of their answers."""
 
 import asyncio
 import statistics
@@ -13,25 +13,25 @@ from tests.proof.kill.history import History
 DEADLINE: Final = 3.0
 """Seconds that Discord gives a bot."""
 _LOOK: Final = 0.02
-"""Seconds between two looks whether this process is late itself."""
+"""Seconds between two checks of this process's own delay."""
 
 Work: TypeAlias = Coroutine[Any, Any, None]
 
 
 @dataclass(slots=True)
 class Span:
-    """What was clicked in a while, and the seconds that each answer took."""
+    """The clicks of a period, and the latency of each answer in seconds."""
 
     seconds: list[float] = field(default_factory=list)
     moves: int = 0
-    """Clicks among them that play cards."""
+    """How many of the clicks were moves."""
     failed: list[str] = field(default_factory=list)
     deferred: int = 0
     """Answers that only said that the answer would follow."""
     missed: int = 0
     """Moves that were due while no hand offered one."""
     late: list[float] = field(default_factory=list)
-    """Seconds by which this process, which clicks, was late itself."""
+    """The delays of this process itself, in seconds."""
 
     def note(self, clicked: Clicked) -> None:
         """Note an answer."""
@@ -42,7 +42,7 @@ class Span:
             self.failed.append(str(clicked.result.failure))
 
     def quantile(self, share: float) -> float:
-        """Return what such a share of the answers took at most."""
+        """Return a quantile of the latencies."""
         return quantile(self.seconds, share)
 
     @property
@@ -52,14 +52,14 @@ class Span:
 
 
 def quantile(values: list[float], share: float) -> float:
-    """Return the value that such a share of them does not exceed, in hundredths; 0 if there are none."""
+    """Return a quantile, computed in hundredths; 0 without values."""
     if len(values) < 2:
         return values[0] if values else 0.0
     return statistics.quantiles(values, n=100, method="inclusive")[round(share * 100) - 1]
 
 
 async def pace(rate: float, seconds: float, work: Callable[[], Work | None]) -> int:
-    """Begin so many pieces of work a second, all awaited in the end; returns how often there was none."""
+    """Start so many coroutines a second and await all of them; return how often there was no work."""
     under_way: set[asyncio.Task[None]] = set()
     loop, missed = asyncio.get_running_loop(), 0
     began = loop.time()
@@ -76,7 +76,7 @@ async def pace(rate: float, seconds: float, work: Callable[[], Work | None]) -> 
 
 @asynccontextmanager
 async def watching_oneself(span: Span) -> AsyncIterator[None]:
-    """Note how late this process itself is: that much of an answer's time may not be the bot's."""
+    """Measure this process's own delay: that much of a latency may not be the bot's."""
     loop = asyncio.get_running_loop()
 
     async def watch() -> None:
@@ -95,14 +95,14 @@ async def watching_oneself(span: Span) -> AsyncIterator[None]:
 
 @dataclass(slots=True)
 class Players:
-    """A crowd that plays, and remembers what it was told."""
+    """A crowd that plays, and records the answers."""
 
     crowd: Crowd
     history: History = field(default_factory=History)
     _going_on: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def play(self, rate: float, seconds: float) -> Span:
-        """Let so many moves a second be made, each at another table."""
+        """Make so many moves a second, each at another table."""
         span = Span()
         async with watching_oneself(span):
             span.missed = await pace(rate, seconds, lambda: self._begin(span))

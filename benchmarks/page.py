@@ -1,9 +1,8 @@
 """How long the playground's page keeps the browser busy at a time, with 500 messages in a channel.
 
-Somebody reads up to the first message and back, then 40 messages come and 60 are edited at once. A task
-during which nothing else can be done is felt from about 100 ms on. Times are those of the page's own thread
-and not of the clock, beside the same thread's time for a fixed loop, so that runs on different or busy
-machines can be compared.
+Somebody scrolls up to the first message and back, then 40 messages arrive and 60 are edited at once. People
+notice a blocking task from about 100 ms on. Times are CPU times of the page's main thread, compared with
+those of a fixed loop in the same thread, so that runs on different or busy machines are comparable.
 """
 
 import argparse

@@ -1,11 +1,10 @@
-"""How fast boards are made, as pictures, in emojis and in text, and how large they are.
+"""The speed and size of boards as pictures, emojis and text.
 
-Each board is drawn once cold (nothing kept yet in this process) and then RUNS times; the median is shown
-beside that of a fixed loop of plain Python, timed between the drawings, so that runs on different or busy
-machines can be compared. Budgets: a board in under 40 ms where the loop takes 14 ms (as on two quiet
-server cores), and its PNG under 60 kB; both games' most crowded tables are among them. Boards that are
-written are real positions; they have as long as pictures, and 4,000 characters together with the title
-and the last events.
+Each board is drawn once cold (with empty caches) and then RUNS times; the median is compared with that of a
+fixed loop of plain Python, timed between the drawings, so that runs on different or busy machines are
+comparable. Budgets: under 40 ms for a board if the loop takes 14 ms (as on two idle server cores), and under
+60 kB for its PNG, also for the most crowded tables of both games. Text boards show real positions; they have
+the same time budget, and 4,000 characters including the title and the latest events.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""A database in which evenings were really played: matches of both games, over and open, tokens, settings."""
+"""A database with realistic content: finished and open matches of both games, tokens, settings."""
 
 import random
 from typing import Any, Final
@@ -20,7 +20,7 @@ PRESET_BY_GAME: Final = {"nain_jaune": "nain_jaune", "shithead": "norvegien"}
 
 
 class Clock:
-    """Goes on by a second whenever it is read."""
+    """A clock that advances by a second on each reading."""
 
     def __init__(self) -> None:
         self._now = 1_700_000_000_000
@@ -32,7 +32,7 @@ class Clock:
 
 
 async def play_evening(address: str, *, tables: int, moves: int, seed: int) -> None:
-    """Fill a new database: at each of some tables people make some moves; what is over then is over."""
+    """Fill a new database: people make some moves at each of some tables, and may finish matches."""
     rng = random.Random(seed)
     database = await Database.open(address, clock=Clock())
     try:

@@ -1,4 +1,4 @@
-"""What a process costs, as Linux counts it in /proc."""
+"""The resource usage of a process, from /proc on Linux."""
 
 import os
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """What a process has used so far."""
+    """A process's usage so far."""
 
     cpu: float
     """Processor seconds, its own and the system's for it."""
@@ -27,5 +27,5 @@ class Usage:
 def usage(pid: int | None = None) -> Usage:
     """Return what a process uses, this one if none is named."""
     stat = Path(f"/proc/{pid or 'self'}/stat").read_text()
-    fields = stat.rpartition(")")[2].split()  # the name before may hold anything
+    fields = stat.rpartition(")")[2].split()  # the process name before it may contain anything
     return Usage((int(fields[11]) + int(fields[12])) * _TICK, int(fields[21]) * _PAGE)

@@ -1,9 +1,9 @@
-"""What a move costs in requests to Discord: `python -m benchmarks requests`.
+"""The number of Discord requests per move: `python -m benchmarks requests`.
 
-Whole matches on the playground with the real bot, each move left alone until all that follows it was
-sent: its answer, the board's edit, and where the next person's hand is open its refresh, which is best
-effort. So both are printed: what a move needs, and what it comes to with refreshes. Turn notices are
-apart. The second table of each game has AI seats, whose moves must cost nothing of their own.
+Plays whole matches on the playground with the real bot, and waits after each move until all its requests are
+sent: the answer, the board's edit, and the best-effort refresh of the next person's open hand. Both numbers
+are printed, with and without refreshes; turn notices are separate. The second table of each game has AI
+seats, whose moves must not cost any additional requests.
 """
 
 import argparse
@@ -27,12 +27,12 @@ from tests.e2e.counting import ENGLISH, UNTIL_THE_BOARD_IS_EDITED, Counted, kind
 
 SEED: Final = 20261121
 MEDIAN, P95 = 2, 3
-"""What is to be reached: requests per move."""
+"""The target: requests per move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What is played: a variant, by so many people and AI seats."""
+    """A variant with a number of people and AI seats."""
 
     game: str
     variant: str
@@ -53,7 +53,7 @@ class Costs:
     """Requests of each move, without notices; all requests by kind."""
 
     needed: list[int] = field(default_factory=list)
-    """Without refreshes either."""
+    """Without refreshes as well."""
     in_all: list[int] = field(default_factory=list)
     sent: Counter[str] = field(default_factory=Counter)
 
@@ -65,7 +65,7 @@ class Costs:
 
 
 def median_and_p95(costs: list[int]) -> str:
-    """Return both, the p95 being what all but one move of twenty cost at most."""
+    """Return the median and the 95th percentile as text."""
     return f"{statistics.median(costs):g} / {statistics.quantiles(costs, n=20)[-1]:g}"
 
 

@@ -1,4 +1,4 @@
-"""A restart with many idle tables: `python -m benchmarks load` prints it last."""
+"""The time of a restart with many idle tables: the last part of `python -m benchmarks load`."""
 
 import asyncio
 import os
@@ -18,11 +18,11 @@ from bot.tables.values import Display
 from tests.e2e.clicking import PATIENT_MS
 
 READY_IN: Final = 5.0
-"""Seconds; what is to be reached."""
+"""The target, in seconds."""
 _PEOPLE_FOR: Final = 100
-"""Tables whose people sit at all the others too."""
+"""Tables with their own people, who also sit at all the others."""
 _PORT: Final = 19_464
-"""Below those that systems give to whoever connects: a client could connect to itself there."""
+"""Below the ephemeral ports, where a client could connect to itself."""
 _METRICS: Final = f"http://127.0.0.1:{_PORT}"
 
 
@@ -33,13 +33,13 @@ class Restored:
     well: float
     """Until /healthz says so."""
     answered: float
-    """Until the first click at a table that was idle is answered."""
+    """Until the first click at an idle table is answered."""
     in_memory: int
     """Tables that were loaded before anybody clicked."""
 
 
 async def restore(tables: int, folder: Path) -> tuple[Restored, Restored]:
-    """Start with a database of no table, then with so many that are in play and idle."""
+    """Start with an empty database, then with so many idle tables in play."""
     return await _restore(0, folder), await _restore(tables, folder)
 
 

@@ -1,6 +1,6 @@
-"""Tables for tokens without a database: what people, AIs and the clock do to one, and who has what then.
+"""Simulated tables for tokens, without a database: people, AIs, the clock, and everybody's tokens.
 
-Decisions are those of `bot.tables`; the ledger is kept from what they say is brought, paid and returned.
+Decisions are those of `bot.tables`; the ledger follows the stakes and payments that they report.
 """
 
 from collections import Counter
@@ -25,13 +25,13 @@ from game.core.rule_schema import Rules
 from game.levels import policy_for
 
 HOUSE: Final = 0
-"""Who owns the stakes of AI seats, among users."""
+"""The user id of the house, which owns the stakes of AI seats."""
 _MOST_STEPS: Final = 5000
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a sitting begins with; the same one gives the same cards."""
+    """The start of a sitting; equal starts give equal cards."""
 
     game: AnyGame
     rules: Rules
@@ -45,11 +45,11 @@ class Start:
 
 
 class Sitting:
-    """One table, from the first card on. `level` is how well its people play."""
+    """One table, from the first card on. `level` is the strength of its people."""
 
     def __init__(self, start: Start, level: str) -> None:
         self.owned = Counter(start.owned)
-        """Tokens by user, at home; the house may owe."""
+        """Tokens by user, not counting stakes; the house's may be negative."""
         self.boxes = Counter(start.boxes)
         self.staked: Counter[Seat] = Counter()
         self.brought: Counter[Seat] = Counter()
@@ -80,7 +80,7 @@ class Sitting:
         )
 
     def tell(self, command: Command) -> None:
-        """Carry a command out as a table does, AIs included."""
+        """Carry out a command like a table, AIs included."""
         purse = Purse(self.owned, self.boxes, house=1_000_000)
         self._note(decide(self.value, command, Chance(purse, self.now, ai=self._ai)))
         while play.awaits_ai(self.value):
@@ -108,7 +108,7 @@ class Sitting:
         raise RuntimeError("a deal does not end")
 
     def move(self, seat: Seat) -> None:
-        """Let a person move as well as people here do."""
+        """Make a person move, at their level."""
         match = play.match_of(self.value)
         view, legal = match.game.view(match.state, seat), match.game.legal_actions(match.state, seat)
         body = match.game.actions.dump_python(self._policy.choose(view, legal, self._rng), mode="json")
@@ -125,13 +125,13 @@ class Sitting:
                 self.tell(ReadyForDeal(user))
 
     def worth(self, user: int) -> int:
-        """Return what a user has, at home and on the table."""
+        """Return a user's tokens, stakes included."""
         on_table = (held for seat, held in self.staked.items() if self._owner(seat) == user)
         return self.owned[user] + sum(on_table)
 
     @property
     def total(self) -> int:
-        """All the tokens there are: nothing that is done at a table changes it."""
+        """The sum of all tokens, which nothing at a table changes."""
         return self.owned.total() + self.boxes.total() + self.staked.total()
 
     def _note(self, change: Change) -> None:

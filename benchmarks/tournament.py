@@ -1,7 +1,7 @@
-"""How strong the computer players are: `make tournament`, or `python -m benchmarks.tournament --help`.
+"""The strength of the computer players: `make tournament`, or `python -m benchmarks.tournament --help`.
 
-Prints for each pairing what the first level scores against the second with 95 % intervals, and what a move
-costs beside a fixed piece of plain Python. The same seed plays the same matches.
+Prints for each pairing the first level's score against the second with 95 % intervals, and the cost of a move
+compared with a fixed piece of plain Python. The same seed plays the same matches.
 """
 
 import argparse
@@ -37,10 +37,10 @@ PROGRAMME: Final = (
     Pairing("normal", "easy", "nain_jaune", "classic", 3, 150),
     Pairing("hard", "normal", "nain_jaune", "classic", 3, 150),
 )
-"""What is played unless something is named."""
+"""The default pairings."""
 
 WIDTH: Final = 130
-"""Of the table where there is no terminal."""
+"""The width of the table without a terminal."""
 
 
 def main() -> None:
@@ -108,7 +108,7 @@ def _cost(player: Timed, loop: float) -> tuple[str, str, str]:
 
 
 def _loop_seconds() -> float:
-    """Return what the calibration loop takes of the processor, as moves are measured."""
+    """Return the CPU time of the calibration loop, measured like moves."""
     return min(_processor_seconds() for _ in range(10))
 
 

@@ -1,4 +1,4 @@
-"""Options that several commands have: games, variants, levels, clocks."""
+"""Options that several commands share: games, variants, levels, clocks."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ CLOCK_CHOICES: Final = [
 async def suggest_variants(
     interaction: discord.Interaction[TapisClient], current: str
 ) -> list[app_commands.Choice[str]]:
-    """Suggest the variants of the game that was chosen, or of the usual one."""
+    """Suggest the variants of the chosen game, or of the default one."""
     bot, guild_id = interaction.client, guild_of(interaction)
     named = interaction.namespace.game
     game = GAMES.get(named or (await bot.server_settings.of(guild_id)).game)

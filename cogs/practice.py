@@ -1,4 +1,4 @@
-"""/practice: cards against AIs, in private."""
+"""/practice: a private game against AIs."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ MOST_OPPONENTS: Final = 7
 
 
 class Practice(commands.Cog):
-    """Tables that one person sees."""
+    """Practice tables."""
 
     def __init__(self, bot: TapisClient) -> None:
         self.bot = bot

@@ -1,4 +1,4 @@
-"""/privacy: what is kept of people, in private."""
+"""/privacy: the data stored about a person, shown in private."""
 
 import discord
 from discord import app_commands
@@ -11,7 +11,7 @@ from bot.ui.discord.interactions import guild_of, words_of
 
 
 class PrivacyCog(commands.Cog, name="Privacy"):
-    """What is kept of people."""
+    """The privacy command."""
 
     def __init__(self, bot: TapisClient) -> None:
         self._desk = bot.privacy_desk
@@ -21,7 +21,7 @@ class PrivacyCog(commands.Cog, name="Privacy"):
     )
     @app_commands.guild_only()
     async def show(self, interaction: discord.Interaction[TapisClient]) -> None:
-        """Show what is kept and for how long."""
+        """Show what is stored and for how long."""
         guild_of(interaction)
         await Answer(interaction).private(self._desk.page(words_of(interaction)))
 

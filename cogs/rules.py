@@ -1,4 +1,4 @@
-"""/rules: a server's house rules, all of it in private. The editor's controls are in bot.ui.rules."""
+"""/rules: a server's house rules, answered in private. The editor's controls are in bot.ui.rules."""
 
 from collections.abc import Coroutine
 from typing import Any, Final, TypeVar
@@ -55,7 +55,7 @@ class RuleCommands(commands.Cog):
     @app_commands.describe(variant=locale_str("Which variant"))
     @app_commands.rename(variant=_VARIANT)
     async def show(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
-        """Show all rules, and what differs from the preset they come from."""
+        """Show all rules, and how they differ from their base."""
         request = _Request(interaction)
         preset = await self._choose(request, variant)
         await request.answer.private(rules_panel(preset, self._desk.screens[preset.game.key], request.t))
@@ -106,7 +106,7 @@ class RuleCommands(commands.Cog):
     @app_commands.describe(variant=locale_str("Which variant"))
     @app_commands.rename(variant=_VARIANT)
     async def default(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
-        """Make a preset the one that /play takes."""
+        """Make a preset the default of /play."""
         require_manager(interaction)
         request = _Request(interaction)
         preset = await self._choose(request, variant)
@@ -187,7 +187,7 @@ class RuleCommands(commands.Cog):
 
 
 class _Request:
-    """A command that is being answered, in private."""
+    """A command being answered in private."""
 
     def __init__(self, interaction: discord.Interaction[TapisClient]) -> None:
         self.guild_id = guild_of(interaction)

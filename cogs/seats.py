@@ -1,4 +1,4 @@
-"""/table does by words what the controls around the seats do: leave, vote, be back, watch, end."""
+"""/table: the controls around seats as commands (leave, vote, be back, watch, end)."""
 
 from collections.abc import Callable
 from typing import Final, TypeAlias
@@ -22,7 +22,7 @@ _WHICH: Final = locale_str("Which table, if several are open here")
 
 
 class Seats(commands.Cog):
-    """Commands for who sits at a table, or could."""
+    """Commands for players, the host and spectators of a table."""
 
     table = app_commands.Group(
         name=locale_str("table"),
@@ -37,7 +37,7 @@ class Seats(commands.Cog):
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
-        """Open the hand, or the board for who has none."""
+        """Open the hand, or the board for a person without one."""
         await self._do(interaction, TableVerb.HAND, await self._own(interaction, table))
 
     @table.command(
@@ -55,14 +55,14 @@ class Seats(commands.Cog):
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def seats(self, interaction: Interaction, table: str | None = None) -> None:
-        """Open one's own panel."""
+        """Open the person's panel."""
         await self._do(interaction, TableVerb.SEATS, await self._any(interaction, table))
 
     @table.command(name=locale_str("leave"), description=locale_str("Leave your seat"))
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
-        """Leave a table; during a match one is asked first."""
+        """Leave a table, after a confirmation during a match."""
         await self._do(interaction, TableVerb.LEAVE, await self._own(interaction, table))
 
     @table.command(
@@ -71,7 +71,7 @@ class Seats(commands.Cog):
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def back(self, interaction: Interaction, table: str | None = None) -> None:
-        """Take one's seat back from the AI."""
+        """Take the seat back from the AI."""
         await self._do(interaction, TableVerb.BACK, await self._own(interaction, table))
 
     @table.command(
@@ -80,14 +80,14 @@ class Seats(commands.Cog):
     @app_commands.describe(seat=locale_str("Which player"), table=_WHICH)
     @app_commands.rename(seat=locale_str("player"), table=locale_str("table"))
     async def vote(self, interaction: Interaction, seat: str, table: str | None = None) -> None:
-        """Vote somebody out; one is asked first."""
+        """Vote to remove a player, after a confirmation."""
         await self._do(interaction, TableVerb.VOTE, await self._own(interaction, table), seat)
 
     @table.command(name=locale_str("undo"), description=locale_str("Vote to undo a deal played for tokens"))
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def undo(self, interaction: Interaction, table: str | None = None) -> None:
-        """Vote to undo the deal that runs; one is asked first."""
+        """Vote to undo the running deal, after a confirmation."""
         await self._do(interaction, TableVerb.UNDO, await self._own(interaction, table))
 
     @table.command(name=locale_str("host"), description=locale_str("The host’s controls: AIs, clock, seats"))
@@ -101,14 +101,14 @@ class Seats(commands.Cog):
     @app_commands.describe(seat=locale_str("Which player"), table=_WHICH)
     @app_commands.rename(seat=locale_str("player"), table=locale_str("table"))
     async def kick(self, interaction: Interaction, seat: str, table: str | None = None) -> None:
-        """Take somebody out of the lobby: the host's right, or a moderator's."""
+        """Remove somebody from the lobby, as the host or a moderator."""
         await self._do(interaction, TableVerb.KICK, await self._ruled(interaction, table), seat)
 
     @table.command(name=locale_str("end"), description=locale_str("Close a table"))
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
-        """End a table: the host's right, or a moderator's; one is asked first."""
+        """End a table, as the host or a moderator, after a confirmation."""
         await self._do(interaction, TableVerb.END, await self._ruled(interaction, table))
 
     @hand.autocomplete("table")
@@ -159,12 +159,12 @@ class Seats(commands.Cog):
         await self.bot.clicks.command(interaction, table, verb, body)
 
     async def _own(self, interaction: Interaction, wanted: str | None) -> Table:
-        """Return the table that is named, or the one where the person sits."""
+        """Return the named table, or the one where the person sits."""
         user_id = interaction.user.id
         return await self._chosen(interaction, wanted, lambda table: user_id in table.value.people)
 
     async def _ruled(self, interaction: Interaction, wanted: str | None) -> Table:
-        """Return the table that is named, or the one whose host the person is."""
+        """Return the named table, or the one that the person hosts."""
         user_id = interaction.user.id
         return await self._chosen(interaction, wanted, lambda table: table.value.host_id == user_id)
 

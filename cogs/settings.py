@@ -1,4 +1,4 @@
-"""/settings: how a server plays. /me: what people choose for themselves."""
+"""/settings: a server's settings. /me: personal settings."""
 
 import discord
 from discord import app_commands
@@ -25,7 +25,7 @@ class Settings(commands.Cog):
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
     async def settings(self, interaction: discord.Interaction[TapisClient]) -> None:
-        """Show a server's settings with what changes them."""
+        """Show a server's settings with their controls."""
         require_administrator(interaction)
         answer, t = Answer(interaction), words_of(interaction)
         page = await answer.after(self._desk.page(guild_of(interaction)), private=True, updates=False)
@@ -37,7 +37,7 @@ class Settings(commands.Cog):
     )
     @app_commands.guild_only()
     async def me(self, interaction: discord.Interaction[TapisClient]) -> None:
-        """Show what a person chose with what changes it."""
+        """Show a person's settings with their controls."""
         answer, user_id = Answer(interaction), interaction.user.id
         chosen = await answer.after(self._desk.preferences.of(user_id), private=True, updates=False)
         usual = await answer.after(self._desk.servers.of(guild_of(interaction)), private=True, updates=False)

@@ -64,7 +64,7 @@ class Tables(commands.Cog):
 
 
 async def _tell_host(answer: Answer, opened: Opened, t: Words) -> None:
-    """Say which permissions the table would need to be as the server wants it."""
+    """Tell the host which permissions are missing for the server's table settings."""
     if opened.lacks_thread:
         await answer.follow_up(no_thread_panel(t))
     if opened.lacks_pictures:

@@ -1,4 +1,4 @@
-"""/tokens: one's own, gifts, leaderboards; for administrators grants, seasons, settings. /board: the pots."""
+"""/tokens: balance, gifts, leaderboards; for administrators grants, seasons, settings. /board: the pots."""
 
 from collections.abc import Coroutine
 from typing import Any, Final, TypeVar
@@ -34,9 +34,9 @@ from data.schema import MAX_TOKENS
 
 T = TypeVar("T")
 Amount = app_commands.Range[int, 1, MOST_AT_ONCE]
-"""What may be given or granted at once."""
+"""An amount to give or grant."""
 Balance = app_commands.Range[int, 1, MAX_TOKENS]
-"""What may be taken at once: all that somebody has."""
+"""An amount to take, up to all that a member has."""
 _MEMBER: Final = locale_str("member")
 _AMOUNT: Final = locale_str("amount")
 
@@ -55,7 +55,7 @@ class Tokens(commands.Cog):
 
     @tokens.command(name=locale_str("balance"), description=locale_str("What you have, and the ten richest"))
     async def balance(self, interaction: discord.Interaction[TapisClient]) -> None:
-        """Show one's balance and the server's top ten, privately."""
+        """Show the person's balance and the server's top ten, privately."""
         request = _Request(interaction)
         held = await request.after(self._desk.bank.holdings(request.guild_id, interaction.user.id))
         t = paying_in(held.coin, request.t)
@@ -63,7 +63,7 @@ class Tokens(commands.Cog):
 
     @tokens.command(name=locale_str("history"), description=locale_str("What you won, lost, gave and got"))
     async def history(self, interaction: discord.Interaction[TapisClient]) -> None:
-        """Show one's postings, newest first, privately."""
+        """Show the person's postings, newest first, privately."""
         request = _Request(interaction)
         reading = self._desk.bank.history(request.guild_id, interaction.user.id, Cut())
         page = await request.after(reading)
@@ -73,7 +73,7 @@ class Tokens(commands.Cog):
         name=locale_str("leaderboard"), description=locale_str("Who has most, with the last 30 days")
     )
     async def leaderboard(self, interaction: discord.Interaction[TapisClient]) -> None:
-        """Show everybody the richest members as a picture."""
+        """Show the richest members to everybody, as a picture."""
         request = _Request(interaction)
         board = await request.after(self._desk.leaderboard(interaction), private=False)
         t = paying_in(board.coin, await public_words(interaction))
@@ -86,7 +86,7 @@ class Tokens(commands.Cog):
     async def give(
         self, interaction: discord.Interaction[TapisClient], member: discord.User, amount: Amount
     ) -> None:
-        """Ask whether to give after all."""
+        """Ask for confirmation of a gift."""
         request = _Request(interaction)
         order = Give(
             guild_id=request.guild_id,
@@ -124,7 +124,7 @@ class Tokens(commands.Cog):
     async def take(
         self, interaction: discord.Interaction[TapisClient], member: discord.User, amount: Balance
     ) -> None:
-        """Return tokens of a member to the house."""
+        """Return a member's tokens to the house."""
         require_treasurer(interaction)
         request = _Request(interaction)
         order = self._decree(request, member, amount)
@@ -145,7 +145,7 @@ class Tokens(commands.Cog):
         name=locale_str("settings"), description=locale_str("How tokens work on this server (Manage Server)")
     )
     async def settings(self, interaction: discord.Interaction[TapisClient]) -> None:
-        """Show the settings with what changes them."""
+        """Show the settings with their controls."""
         require_treasurer(interaction)
         request = _Request(interaction)
         loaded = await request.after(self._desk.bank.settings(request.guild_id))
@@ -164,7 +164,7 @@ class Tokens(commands.Cog):
 
     @tokens.command(name=locale_str("help"), description=locale_str("How tokens work here"))
     async def explain(self, interaction: discord.Interaction[TapisClient]) -> None:
-        """Explain tokens as this server has them."""
+        """Explain this server's tokens."""
         request = _Request(interaction)
         settings = (await request.after(self._desk.bank.settings(request.guild_id))).settings
         await request.answer.private(help_panel(settings, paying_in(settings.coin, request.t)))
@@ -172,7 +172,7 @@ class Tokens(commands.Cog):
     @app_commands.command(name=locale_str("board"), description=locale_str("What lies on the server’s board"))
     @app_commands.guild_only()
     async def board(self, interaction: discord.Interaction[TapisClient]) -> None:
-        """Show everybody the server's boards and their biggest pots."""
+        """Show the server's boards and their biggest pots to everybody."""
         request = _Request(interaction)
         found = await request.after(self._desk.bank.boards(request.guild_id), private=False)
         t = paying_in(found.coin, await public_words(interaction))
@@ -190,7 +190,7 @@ class Tokens(commands.Cog):
 
 
 class _Request:
-    """A command that is being answered."""
+    """A command being answered."""
 
     def __init__(self, interaction: discord.Interaction[TapisClient]) -> None:
         self.guild_id = guild_of(interaction)

@@ -1,4 +1,4 @@
-"""/verify: whether the cards of a match were dealt as it was promised."""
+"""/verify: whether a match was dealt fairly."""
 
 import discord
 from discord import app_commands
@@ -15,7 +15,7 @@ MatchId = app_commands.Range[str, 1, 64]
 
 
 class Verify(commands.Cog):
-    """Checking matches."""
+    """The verify command."""
 
     def __init__(self, bot: TapisClient) -> None:
         self.bot = bot
@@ -35,7 +35,7 @@ class Verify(commands.Cog):
         match: MatchId | None = None,
         public: bool = False,
     ) -> None:
-        """Deal and play a match again, and show whether it comes to the same."""
+        """Replay a match, deals included, and show whether the result is the same."""
         if interaction.guild_id is None or interaction.channel_id is None:
             raise TableError("servers_only")
         answer = Answer(interaction)

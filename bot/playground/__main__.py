@@ -22,7 +22,7 @@ and let it log in with the token that is printed. Then open the page in a browse
 
 
 def main(arguments_given: Sequence[str] | None = None) -> int:
-    """Serve until interrupted; the exit status. The arguments are those of the process if None."""
+    """Serve until interrupted; return the exit status. Without arguments, use those of the process."""
     arguments = _parser().parse_args(arguments_given)
     try:
         asyncio.run(_serve(_playground(arguments)))

@@ -1,4 +1,4 @@
-"""The one door for everything a person does, from the page or from a test."""
+"""The single entry point for everything a person does, from the page or from a test."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -29,8 +29,8 @@ class Act:
     Attributes:
         given: the interaction's `data`, as the person's app would send it.
         message_id: the message whose component is used.
-        nonce: what the person's app calls it.
-        files: what is uploaded with it, by the ids that `given` uses for them.
+        nonce: the id that the person's app gave it.
+        files: the uploaded files, by the ids that `given` uses.
     """
 
     kind: InteractionType
@@ -42,7 +42,7 @@ class Act:
 
 
 def perform(world: World, person: Member, act: Act) -> Interaction:
-    """Check what a person does, and hand it to the bot.
+    """Check a person's action and send it to the bot.
 
     Raises:
         InputError: it is not possible; nothing happened.
@@ -57,9 +57,9 @@ def perform(world: World, person: Member, act: Act) -> Interaction:
 def forge(
     world: World, person: Member, act: Act, tamper: Callable[[Json], Json] | None = None
 ) -> Interaction:
-    """Hand something to the bot that no app would let a person do.
+    """Send the bot an interaction that no app would allow.
 
-    `tamper` changes the whole of what the bot is told: another server, another kind, wrong types.
+    `tamper` may change any part of the payload: another server, another kind, wrong types.
 
     Raises:
         InputError: the channel or message does not exist at all.
@@ -96,7 +96,7 @@ def say(world: World, person: Member, channel_id: str, content: str) -> Message:
 
 
 def dismiss(world: World, person: Member, message_id: str) -> None:
-    """Put away an ephemeral message.
+    """Dismiss an ephemeral message.
 
     Raises:
         InputError: this person has no such message.

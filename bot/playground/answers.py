@@ -1,4 +1,4 @@
-"""What an answer does: messages shown, changed, deferred; suggestions; modals."""
+"""Carries out answers: show, change or defer messages; suggestions; modals."""
 
 from bot.playground import interactions, messages
 from bot.playground.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Json
@@ -31,7 +31,7 @@ _DATA = ("data",)
 
 
 def answer(world: World, interaction: Interaction, form: CallbackForm, uploads: Uploads) -> Message | None:
-    """Carry out a bot's first answer; the message it shows or changes, if any.
+    """Carry out a bot's first answer; return the message it shows or changes, if any.
 
     Raises:
         ApiError: what is wrong with the answer; the interaction can then still be answered.
@@ -48,7 +48,7 @@ def answer(world: World, interaction: Interaction, form: CallbackForm, uploads: 
 
 
 def follow_up(world: World, interaction: Interaction, form: MessageForm, uploads: Uploads) -> Message:
-    """Show a further message; right after a deferral it becomes the deferred message itself.
+    """Show another message; right after a deferral, it becomes the deferred message itself.
 
     Raises:
         ApiError: what is wrong with the message.

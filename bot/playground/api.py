@@ -1,4 +1,4 @@
-"""The REST API v10: reads each request, has it authorised, limited and answered, and keeps it."""
+"""The REST API v10: parses, authorises, rate-limits, answers and logs each request."""
 
 import json
 import time
@@ -119,7 +119,7 @@ class Api:
         except CutError:
             if request.transport is not None:
                 request.transport.abort()
-            return web.Response()  # goes nowhere
+            return web.Response()  # never sent
         record.status, record.response = reply.status, reply.body
         return _encoded(reply, headers)
 
@@ -130,7 +130,7 @@ class Api:
         record: RequestRecord,
         headers: dict[str, str],
     ) -> Reply:
-        # The body is read first, so that the log shows it whatever becomes of the request.
+        # Read the body first, so that the log has it even if the request fails.
         body, uploads = await _read(request)
         record.body = body
         record.files = [(upload.filename, len(upload.content)) for upload in uploads.values()]
@@ -223,7 +223,7 @@ def _no_such_operation(request: web.Request) -> ApiError:
 
 
 def _encoded(reply: Reply, headers: dict[str, str]) -> web.Response:
-    # Without this header discord.py takes a 429 for a ban by Cloudflare.
+    # Without this header, discord.py takes a 429 for a Cloudflare ban.
     headers["Via"] = "1.1 playground"
     if reply.body is None:
         return web.Response(status=reply.status, headers=headers)

@@ -1,4 +1,4 @@
-"""What the page needs of whoever runs the bot beside the playground."""
+"""What the page needs from the process manager of the bot."""
 
 from typing import Protocol
 

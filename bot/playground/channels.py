@@ -1,4 +1,4 @@
-"""Channels and threads come, change and go."""
+"""Create, change and delete channels and threads."""
 
 from bot.playground import messages, render
 from bot.playground.errors import THREAD_LOCKED, Json
@@ -40,9 +40,9 @@ def start_thread(
     auto_archive_minutes: int = 1440,
     invitable: bool = True,
 ) -> Channel:
-    """A new thread, with its starter in it; `on` is the message it hangs from, if any.
+    """Start a thread with its starter in it; `on` is the message it starts from, if any.
 
-    A thread on a message takes the message's id, as on Discord.
+    A thread on a message has the message's id, as on Discord.
     """
     now = world.clock.now_ms()
     thread = Thread(
@@ -72,7 +72,7 @@ def start_thread(
 
 
 def changed(world: World, channel: Channel) -> None:
-    """Tell everyone what a channel has become."""
+    """Publish the change of a channel."""
     name = "CHANNEL_UPDATE" if channel.thread is None else "THREAD_UPDATE"
     world.publish(name, render.channel(world.guild, channel), channel.id)
 
@@ -86,7 +86,7 @@ def set_archived(world: World, channel: Channel, thread: Thread, archived: bool)
 
 
 def reopen(world: World, channel: Channel, granted: Permission) -> None:
-    """Open an archived thread again, for a message that is about to be written there.
+    """Unarchive a thread for a message that is about to be sent there.
 
     Raises:
         ApiError: 160005 if it is locked and the writer may not manage threads.
@@ -126,7 +126,7 @@ def leave_thread(world: World, channel: Channel, thread: Thread, user_id: str) -
 
 
 def delete(world: World, channel: Channel) -> None:
-    """A channel is gone, with its threads and messages."""
+    """Delete a channel with its threads and messages."""
     for thread in [one for one in world.guild.channels.values() if one.parent_id == channel.id]:
         _delete_one(world, thread)
     _delete_one(world, channel)
@@ -140,7 +140,7 @@ def _delete_one(world: World, channel: Channel) -> None:
         world.publish("THREAD_DELETE", payload, channel.id)
     else:
         world.publish("CHANNEL_DELETE", rendered, channel.id)
-    # After the event, so that only those who could see the channel hear of its end.
+    # After the event, so that only people who could see the channel get it.
     del world.guild.channels[channel.id]
 
 

@@ -1,4 +1,4 @@
-"""The playground's time: the wall clock, unless a test brings its own, plus what was skipped by hand."""
+"""The playground's time: the wall clock or a test's clock, plus skipped time."""
 
 import time
 from collections.abc import Callable
@@ -21,7 +21,7 @@ class Clock:
         return self._wall_ms() + self._skipped_ms
 
     def seconds(self) -> float:
-        """Seconds that only ever grow, for measuring spans. They run even under a frozen wall."""
+        """Monotonic seconds, for measuring spans. They advance even if the wall clock is frozen."""
         return time.monotonic() + self._skipped_ms / 1000
 
     def advance(self, seconds: float) -> None:

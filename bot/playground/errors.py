@@ -113,7 +113,7 @@ THREAD_LOCKED = ErrorKind(400, 160005, "Thread is locked")
 class FormErrors:
     """Collects the faults of one form, so that a bot's author sees all of them at once.
 
-    All paths lie below `at`, where the form stands in the request's body.
+    All paths are relative to `at`, the form's place in the request's body.
     """
 
     def __init__(self, at: Path = ()) -> None:
@@ -124,14 +124,14 @@ class FormErrors:
         return bool(self._tree)
 
     def add(self, path: Path, code: str, message: str) -> None:
-        """Note a fault at `path`, for example `("components", 0, "custom_id")`."""
+        """Add a fault at `path`, for example `("components", 0, "custom_id")`."""
         node = self._tree
         for step in (*self._at, *path):
             node = node.setdefault(str(step), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def include(self, key: str | int, error: ApiError) -> None:
-        """Take over the faults of a part that was read on its own.
+        """Add the faults of a part that was parsed separately.
 
         Raises:
             ApiError: `error` itself, if it is not about a form.

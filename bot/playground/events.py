@@ -1,4 +1,4 @@
-"""Something happened in the playground: who is told."""
+"""Events of the playground, and who receives them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,8 +14,8 @@ class Event:
         name: the gateway's name, for example `MESSAGE_CREATE`; or, for what only people's
             screens show, a name of the page's protocol in lower case.
         payload: the event's `d`.
-        channel_id: only who may view this channel is told; None for everyone.
-        person_id: if set, only this person's screens are told, and the bot is not.
+        channel_id: only people who may view this channel receive it; None for everyone.
+        person_id: if set, only this person's screens receive it, and not the bot.
     """
 
     name: str
@@ -31,6 +31,6 @@ class Broadcast:
     listeners: list[Callable[[Event], None]] = field(default_factory=list)
 
     def publish(self, event: Event) -> None:
-        """Tell everyone, now."""
+        """Call every listener."""
         for listener in tuple(self.listeners):
             listener(event)

@@ -1,4 +1,4 @@
-"""Things that go wrong on the real Discord, to be caused at will: by a test, or from the page."""
+"""Faults of the real Discord that a test or the page can inject."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -8,12 +8,12 @@ from bot.playground.errors import Json
 
 
 class FaultError(ValueError):
-    """A fault that does not exist, or that cannot be caused as asked."""
+    """An unknown fault, or invalid parameters of one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """What a fault needs to know. `type` says what the page offers to choose from."""
+    """A parameter of a fault. `type` tells what the page lets people choose from."""
 
     name: str
     type: Literal["integer", "channel", "message", "person"]
@@ -31,7 +31,7 @@ class Fault:
         kind: "toggle" lasts until it is switched off, "once" hits the next requests, "action"
             happens at once and is done.
         act: causes it, given whether to switch it on, and its parameters.
-        is_on: whether it is under way.
+        is_on: whether it is active.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Fault:
     parameters: tuple[Parameter, ...] = ()
 
     def rendered(self) -> Json:
-        """The fault as the page is told of it."""
+        """The fault in the page's protocol."""
         return {
             "name": self.name,
             "label": self.label,
@@ -68,7 +68,7 @@ class Faults:
         """Cause a fault, or switch one off.
 
         Raises:
-            FaultError: there is no such fault, or a parameter is missing or means nothing.
+            FaultError: there is no such fault, or a parameter is missing or invalid.
         """
         fault = self.by_name.get(name)
         if fault is None:
@@ -79,5 +79,5 @@ class Faults:
         fault.act(on, given)
 
     def rendered(self) -> list[Json]:
-        """All faults, as the page is told of them."""
+        """All faults in the page's protocol."""
         return [fault.rendered() for fault in self.by_name.values()]

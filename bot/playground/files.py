@@ -1,4 +1,4 @@
-"""The files of messages: what a request uploads, and what an edit keeps."""
+"""Message attachments: uploads, and those that an edit keeps."""
 
 import io
 import mimetypes
@@ -27,9 +27,9 @@ def attachments_after(
     before: Message | None,
     at: Path = (),
 ) -> list[Attachment]:
-    """The files a message will have once the request is done.
+    """The files a message will have after the request.
 
-    An edit that gives `attachments` keeps those it lists; one that does not keeps them all.
+    An edit with `attachments` keeps those it lists; one without keeps them all.
 
     Raises:
         ApiError: 40005 for a file over 10 MiB, 50035 for an id that names no file, or more than

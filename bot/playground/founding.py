@@ -1,4 +1,4 @@
-"""How a playground begins: the application, its bot, a server with channels and people."""
+"""Creates a playground's initial world: the application, its bot, a server with channels and people."""
 
 from collections.abc import Iterable
 
@@ -62,7 +62,7 @@ def renew_guild(world: World) -> None:
     people.remove_bot(world)
     world.forget_interactions()
     world.commands.pop(world.guild.id, None)
-    # Nobody can see the new server before it is whole.
+    # Nobody can see the new server before it is complete.
     listeners, world.broadcast = world.broadcast, Broadcast()
     try:
         _replace_guild(world)

@@ -29,7 +29,7 @@ from bot.playground.world import World, new_token
 
 _LOG_LENGTH = 5000
 _ACKNOWLEDGED_AFTER = 0.02
-"""Seconds; the network a heartbeat usually crosses takes longer."""
+"""Seconds; less than a real network needs."""
 _MOST_ABANDONED = 5
 
 
@@ -44,7 +44,7 @@ class _MembersWanted(FormModel):
 
 
 class Gateway:
-    """Keeps the bots' connections, and dispatches to them what their intents ask for.
+    """Manages the bots' connections, and dispatches the events that their intents select.
 
     Attributes:
         log: the last frames in both directions.
@@ -73,11 +73,11 @@ class Gateway:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing waits to be sent."""
+        """Whether no frame is queued."""
         return all(connection.outbox.empty() for connection in self._connections)
 
     def on_event(self, event: Event) -> None:
-        """Dispatch an event to every subscription that it concerns."""
+        """Dispatch an event to every subscription it concerns."""
         if not is_for_bots(event) or not self._bot_sees(event):
             return
         for subscription in tuple(self._subscriptions.values()):
@@ -96,7 +96,7 @@ class Gateway:
                 self._invalidate(connection)
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """One connection, from HELLO to its end."""
+        """Serve one connection, from HELLO to its end."""
         socket = web.WebSocketResponse(max_msg_size=0, timeout=1)
         await socket.prepare(request)
         connection = Connection(socket)
@@ -113,7 +113,7 @@ class Gateway:
         return socket
 
     async def close(self) -> None:
-        """Say goodbye to every connection."""
+        """Close every connection."""
         for connection in tuple(self._connections):
             await connection.socket.close(code=1001)
 
@@ -125,7 +125,7 @@ class Gateway:
             except TimeoutError:
                 await connection.socket.close(code=int(Close.TIMED_OUT))
                 return
-            # Only a bot that says goodbye ends its session; a cut connection can be resumed.
+            # Only a regular close ends the session; a broken connection can be resumed.
             if message.type not in {WSMsgType.TEXT, WSMsgType.BINARY}:
                 if message.type is WSMsgType.CLOSE and message.data in {1000, 1001}:
                     self._forget(connection)
@@ -164,9 +164,9 @@ class Gateway:
             handler(connection, payload)
 
     def _heartbeat(self, connection: Connection, _sequence: Any) -> None:
-        """Acknowledge, but not at once: discord.py notes a heartbeat after sending it.
+        """Acknowledge after a delay: discord.py records a heartbeat only after sending it.
 
-        An answer that is faster than that looks as late as the heartbeat before, and is warned about.
+        An answer that arrives before that looks as late as the previous heartbeat and causes a warning.
         """
         later = asyncio.get_running_loop()
         later.call_later(_ACKNOWLEDGED_AFTER, self._send, connection, Op.HEARTBEAT_ACK, None)

@@ -1,4 +1,4 @@
-"""What goes over the gateway, and over what: opcodes, close codes, connections, sessions.
+"""Opcodes, close codes, connections and sessions of the gateway.
 
 Opcodes and close codes are those of Discord's documentation, topic "Opcodes and Status Codes".
 """
@@ -20,7 +20,7 @@ _MINUTE_SECONDS = 60.0
 
 
 class Op(IntEnum):
-    """What a frame is."""
+    """The opcode of a frame."""
 
     DISPATCH = 0
     HEARTBEAT = 1
@@ -35,7 +35,7 @@ class Op(IntEnum):
 
 
 class Close(IntEnum):
-    """Why a connection is ended."""
+    """The close code of a connection."""
 
     NORMAL = 1000
     UNKNOWN_ERROR = 4000
@@ -71,7 +71,7 @@ class GatewayRecord:
 
 @dataclass(slots=True)
 class Subscription:
-    """What Discord calls a session: it outlives its connection, so that it can be resumed."""
+    """A gateway session: it outlives its connection, so that it can be resumed."""
 
     id: str
     intents: int
@@ -99,14 +99,14 @@ class Connection:
         self.outbox.put_nowait(code)
 
     def too_fast(self, now: float) -> bool:
-        """Count a frame from the bot; whether it is one too many for a minute."""
+        """Count a frame from the bot; return whether it exceeds the limit per minute."""
         is_full = len(self._received_at) == _MOST_FRAMES
         oldest = self._received_at[0] if is_full else now - _MINUTE_SECONDS
         self._received_at.append(now)
         return now - oldest < _MINUTE_SECONDS
 
     async def write(self) -> None:
-        """Send what is queued, until the connection ends."""
+        """Send queued frames until the connection ends."""
         while True:
             frame = await self.outbox.get()
             if isinstance(frame, Close):

@@ -1,4 +1,4 @@
-"""Interactions: begun by a person, to be answered by the bot within 3 seconds.
+"""Interactions: a person starts one, and the bot must answer it within 3 seconds.
 
 Deadlines and codes are those of Discord's documentation, topic "Receiving and Responding".
 """
@@ -35,11 +35,11 @@ def begin(
     nonce: str | None = None,
     tamper: Callable[[Json], Json] | None = None,
 ) -> Interaction:
-    """Tell the bot what a person did, and start the 3 seconds.
+    """Send the bot an interaction, and start its 3 seconds.
 
-    `data` is the interaction's `data`, resolved; `source` the message whose component was used;
-    `origin`, for a modal, the interaction that opened it; `nonce` what the page calls it;
-    `tamper` changes what the bot is told, for fuzzers.
+    `data` is the interaction's `data`, resolved; `source` the message whose component was used; `origin`, for
+    a modal, the interaction that opened it; `nonce` the page's id for it; `tamper` changes the payload, for
+    fuzzers.
     """
     _forget_old(world)
     interaction = Interaction(
@@ -68,13 +68,13 @@ def begin(
 
 
 def expire(world: World, interaction: Interaction) -> None:
-    """The 3 seconds are over: if there was no answer, there never will be."""
+    """End the 3 seconds: without an answer, the interaction fails."""
     if interaction.answer is None and interaction.failure is None:
         fail(world, interaction, NO_ANSWER)
 
 
 def expire_overdue(world: World) -> None:
-    """Fail what the clock says is overdue, for when time was skipped."""
+    """Fail overdue interactions after time was skipped."""
     now = world.clock.now_ms()
     for interaction in tuple(world.interactions.values()):
         if now - interaction.created_at > world.answer_ms:
@@ -82,14 +82,14 @@ def expire_overdue(world: World) -> None:
 
 
 def fail(world: World, interaction: Interaction, reason: str) -> None:
-    """The person sees that it did not work."""
+    """Show the person that it failed."""
     interaction.failure = reason
     announce(world, interaction, "failed", reason)
     _settle(interaction)
 
 
 def succeed(world: World, interaction: Interaction) -> None:
-    """The bot has answered; the person sees no more waiting."""
+    """Show the person that the bot has answered."""
     announce(world, interaction, "success")
     _settle(interaction)
 
@@ -131,7 +131,7 @@ def by_token(world: World, application_id: str, token: str) -> Interaction:
 
 
 def announce(world: World, interaction: Interaction, state: str, reason: str | None = None) -> None:
-    """Tell the person's screens how their interaction is doing."""
+    """Send an interaction's state to the person's screens."""
     payload: Json = {
         "id": interaction.id,
         "nonce": interaction.nonce,
@@ -142,7 +142,7 @@ def announce(world: World, interaction: Interaction, state: str, reason: str | N
 
 
 def metadata(world: World, interaction: Interaction) -> Json:
-    """What a message tells of the interaction that it answers."""
+    """A message's metadata about the interaction that it answers."""
     shared: Json = {
         "id": interaction.id,
         "type": int(interaction.type),

@@ -1,4 +1,4 @@
-"""Messages come, change and go. Whoever causes it, REST, an interaction or a person, calls here."""
+"""Create, change and delete messages, for REST, interactions and people."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -31,7 +31,7 @@ _EDITABLE_FLAGS = SUPPRESS_EMBEDS | COMPONENTS_V2
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a message comes from, beyond who wrote it.
+    """The origin of a message, in addition to its author.
 
     Attributes:
         type: Discord's message type (0 plain, 19 reply, 20 answer to a slash command).
@@ -62,7 +62,7 @@ def create(
     origin: Origin = PLAIN,
     at: Path = (),
 ) -> Message:
-    """Put a new message into a channel, after checking it, and tell everyone.
+    """Validate a new message, add it to a channel and publish it.
 
     Raises:
         ApiError: what is wrong with the form.
@@ -116,7 +116,7 @@ def edit(
     uploads: Uploads,
     at: Path = (),
 ) -> None:
-    """Change what the form gives, leave the rest, and tell everyone.
+    """Change the fields that the form has, and publish the message.
 
     Raises:
         ApiError: what would be wrong with the message; it is then unchanged.
@@ -146,7 +146,7 @@ def edit(
 
 
 def delete(world: World, channel: Channel, message: Message) -> None:
-    """Take a message away and tell everyone."""
+    """Delete a message and publish that."""
     del channel.messages[message.id]
     if channel.thread is not None and message.seen_by is None:
         channel.thread.message_count -= 1
@@ -154,7 +154,7 @@ def delete(world: World, channel: Channel, message: Message) -> None:
 
 
 def delete_many(world: World, channel: Channel, doomed: list[Message]) -> None:
-    """Take several messages away at once, with one event for the bot."""
+    """Delete several messages at once, with one event for the bot."""
     for message in doomed:
         del channel.messages[message.id]
     payload: Json = {
@@ -166,12 +166,12 @@ def delete_many(world: World, channel: Channel, doomed: list[Message]) -> None:
 
 
 def changed(world: World, message: Message) -> None:
-    """Tell everyone that a message was changed otherwise than by an edit."""
+    """Publish a message that changed, but not by an edit."""
     _publish(world, "MESSAGE_UPDATE", message)
 
 
 def reacted(world: World, message: Message, emoji: str, *, added: bool) -> None:
-    """Tell everyone that the bot reacted to a message, or took its reaction back."""
+    """Publish that the bot added or removed a reaction."""
     payload: Json = {
         "user_id": world.bot.id,
         "channel_id": message.channel_id,

@@ -69,7 +69,7 @@ class Role:
 
 @dataclass(slots=True)
 class Member:
-    """A user in the guild. Who left keeps the record, with `present` false."""
+    """A user in the guild. After leaving, the record stays with `present` false."""
 
     user: User
     joined_at: int
@@ -81,7 +81,7 @@ class Member:
 
 @dataclass(slots=True)
 class Overwrite:
-    """What a channel allows or denies to a role or a member beyond the guild's roles."""
+    """A channel's permission overwrite for a role or a member."""
 
     id: str
     of: Literal["role", "member"]
@@ -91,7 +91,7 @@ class Overwrite:
 
 @dataclass(slots=True)
 class Thread:
-    """What a thread has beyond a channel."""
+    """The additional fields of a thread."""
 
     owner_id: str
     private: bool
@@ -206,7 +206,7 @@ class Emoji:
 
 @dataclass(slots=True)
 class Interaction:
-    """Something a person did that the bot must answer, and what became of it.
+    """An action of a person that the bot must answer, and its state.
 
     Attributes:
         token: what the bot answers with, for 15 minutes.

@@ -1,4 +1,4 @@
-"""What one person's screen is told of each event, in the words of docs/playground-page.md."""
+"""Translates events into frames for one person's screen (docs/playground-page.md)."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -53,7 +53,7 @@ def emojis(world: World) -> list[Json]:
 
 
 def frames(world: World, member: Member, event: Event) -> Iterator[Frame]:
-    """What the screen of `member` shows of an event: nothing, or some frames."""
+    """The frames for an event on the screen of `member`, possibly none."""
     if not _is_for(world, member, event):
         return
     make = _MAKERS.get(event.name)

@@ -1,4 +1,4 @@
-"""What a page may ask for, one function each. The protocol is docs/playground-page.md."""
+"""The operations of the page, one function each. The protocol is docs/playground-page.md."""
 
 import base64
 import binascii
@@ -24,22 +24,22 @@ _MOST_HISTORY = 100
 
 
 class Screen(Protocol):
-    """The page that asks."""
+    """The page that sent the operation."""
 
     @property
     def member(self) -> Member:
-        """Who one is."""
+        """The person using the page."""
 
     def send(self, name: str, payload: Any, nonce: str | None = None) -> None:
-        """Show something on this page alone."""
+        """Send a frame to this page only."""
 
     def inspect(self, *, on: bool) -> None:
-        """Start or stop to show requests and gateway frames."""
+        """Start or stop showing requests and gateway frames."""
 
 
 @dataclass(slots=True)
 class Backstage:
-    """What lies behind the pages of one playground. Who controls the bot may come later."""
+    """What all pages of a playground share. `bot_control` may be set later."""
 
     world: World
     faults: Faults
@@ -66,7 +66,7 @@ class _File(FormModel):
 
 
 class _Given(FormModel):
-    """The data of an interaction, an option or a component: what is looked for in it is what it seems."""
+    """The data of an interaction, an option or a component, with the types of the fields we read."""
 
     name: str | None = None
     custom_id: str | None = None
@@ -169,7 +169,7 @@ def _inspect(_backstage: Backstage, screen: Screen, frame: Json) -> None:
 def _fault(backstage: Backstage, _screen: Screen, frame: Json) -> None:
     asked = parse(_Fault, frame)
     if "on" in asked.params:
-        raise InputError("on stands beside the parameters of a fault")
+        raise InputError("on is not a parameter of a fault")
     backstage.faults.inject(asked.name, on=asked.on, **asked.params)
     backstage.world.publish("faults", {})
 
@@ -178,7 +178,7 @@ async def _bot(backstage: Backstage, _screen: Screen, frame: Json) -> None:
     action = parse(_Bot, frame).action
     control = backstage.bot_control
     if control is None:
-        raise InputError("the bot runs in a process of its own")
+        raise InputError("the bot is not under the playground's control")
     if action == "kill" and not control.online:
         raise InputError("the bot is not running")
     if action == "start" and control.online:

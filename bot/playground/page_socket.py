@@ -44,7 +44,7 @@ class Page:
 
     @property
     def member(self) -> Member:
-        """Who one is; the first person, if that one is no more."""
+        """The person using the page; the first person if that one is gone."""
         members = {member.user.id: member for member in self._pages.world.people()}
         return members.get(self._person_id) or next(iter(members.values()))
 
@@ -56,7 +56,7 @@ class Page:
         self.outbox.put_nowait(json.dumps(frame, separators=(",", ":")))
 
     def inspect(self, *, on: bool) -> None:
-        """Start, with the last requests and gateway frames, or stop to show them."""
+        """Start showing requests and gateway frames, beginning with recent ones, or stop."""
         self.inspecting = on
         if on:
             self._pages.replay(self)
@@ -78,7 +78,7 @@ class Pages:
         self.world.broadcast.listeners.append(self.on_event)
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """One page, from hello to its end."""
+        """Serve one page, from hello to its end."""
         socket = web.WebSocketResponse(max_msg_size=_MOST_BYTES_A_FRAME, timeout=1)
         await socket.prepare(request)
         page = Page(self, request.query.get("person", ""))
@@ -97,14 +97,14 @@ class Pages:
         return socket
 
     async def close(self) -> None:
-        """Say goodbye to every page."""
+        """Close every page's socket."""
         for task in tuple(self._tasks):
             task.cancel()
         for socket in tuple(self._sockets):
             await socket.close(code=1001)
 
     def greet(self, page: Page) -> None:
-        """Tell a page how everything stands."""
+        """Send a page the whole current state."""
         world, member = self.world, page.member
         guild = world.guild
         payload: Json = {
@@ -133,12 +133,12 @@ class Pages:
         page.send("hello", payload)
 
     def greet_all(self) -> None:
-        """Tell every page, after a reset."""
+        """Send every page the whole current state, after a reset."""
         for page in self._open:
             self.greet(page)
 
     def on_event(self, event: Event) -> None:
-        """Show an event on the pages of those it concerns."""
+        """Send an event to the pages it concerns."""
         for page in tuple(self._open):
             if event.name == "faults":
                 page.send("faults", self._backstage.faults.rendered())
@@ -146,7 +146,7 @@ class Pages:
                 page.send(name, payload)
 
     def replay(self, page: Page) -> None:
-        """Show the last requests and gateway frames."""
+        """Send the latest requests and gateway frames."""
         for request in list(self._api.requests)[-_SHOWN_BEFORE:]:
             page.send("request", _request_frame(request))
         for frame in list(self._gateway.log)[-_SHOWN_BEFORE:]:

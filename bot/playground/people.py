@@ -1,4 +1,4 @@
-"""Who is in the server: people join and leave, the bot is removed and invited again."""
+"""Server membership: people join and leave, the bot is removed and invited again."""
 
 from dataclasses import dataclass
 

@@ -10,7 +10,7 @@ from bot.playground.model import Channel, Guild, Member
 
 
 class Permission(IntFlag):
-    """The bits that the playground looks at. Discord has more; they can be granted, too."""
+    """The bits that the playground checks. Discord has more, which can be granted too."""
 
     ADMINISTRATOR = 1 << 3
     MANAGE_CHANNELS = 1 << 4
@@ -80,7 +80,7 @@ def in_channel(guild: Guild, member: Member, channel: Channel) -> Permission:
 
 
 def require(granted: Permission, *needed: Permission) -> None:
-    """Refuse who may not see the channel (50001), or lacks a permission in it (50013).
+    """Check that a member may see the channel (50001) and has permissions in it (50013).
 
     Raises:
         ApiError: with the first code that applies.

@@ -1,4 +1,4 @@
-"""A person in a playground, played by a program: a test, a script, a demonstration."""
+"""A person in a playground, controlled by a program: a test, a script, a demonstration."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from bot.playground.world import Upload, World
 
 
 class InteractionResult:
-    """What became of something a person did.
+    """The result of a person's action.
 
     Attributes:
         id: the interaction's id; None if it was refused before the bot heard of it.
         ok: whether the bot answered in time.
-        failure: what the person reads if not.
+        failure: the message the person sees if not.
     """
 
     def __init__(
@@ -86,9 +86,9 @@ class InteractionResult:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Acts as one member, under the rules that hold for the page.
+    """Acts as one member, under the same rules as the page.
 
-    What is refused is told in the result, or raised as `InputError` where there is none.
+    A refusal is in the result, or raised as `InputError` if there is none.
 
     Attributes:
         id: the user's id, which outlives a reset of the server.
@@ -132,7 +132,7 @@ class Person:
         return list(self.newest_messages(channel_id))[::-1]
 
     def newest_messages(self, channel_id: str) -> Iterator[Json]:
-        """The same, newest first; each is made when it is asked for."""
+        """The same, newest first, rendered lazily."""
         if not self.world.sees(self.id, channel_id):
             return
         channel = self.world.guild.channels[channel_id]
@@ -183,7 +183,7 @@ class Person:
         return await self._use(message, custom_id, values)
 
     async def submit(self, modal: Json | None, values: Mapping[str, Any]) -> InteractionResult:
-        """Send off a form that was opened for this person, values by custom_id.
+        """Submit a modal that was opened for this person, with values by custom_id.
 
         A select or a group of checkboxes takes a list, files a list of `Upload`s, a checkbox a
         bool, all else a text.
@@ -204,14 +204,14 @@ class Person:
         return await self._perform(act)
 
     async def interact(self, raw: Json, *, forge: bool = False) -> InteractionResult:
-        """Do something given as the page gives it: `type`, `channel_id`, `message_id`, `data`.
+        """Perform an interaction in the page's format: `type`, `channel_id`, `message_id`, `data`.
 
-        With `forge` all checks are skipped, as no app would: for fuzzers.
+        With `forge`, skip all checks, which no app would do: for fuzzers.
         """
         return await self._perform(_act(raw), acts.forge if forge else acts.perform)
 
     async def tamper(self, raw: Json, change: Callable[[Json], Json]) -> InteractionResult:
-        """Do something without any check, the interaction that the bot is told being changed on the way."""
+        """Perform an interaction unchecked, changing the payload that the bot gets."""
         return await self._perform(_act(raw), partial(acts.forge, tamper=change))
 
     async def say(self, channel_id: str, text: str) -> Json:
@@ -225,7 +225,7 @@ class Person:
         return render.message(self.world, message)
 
     def dismiss(self, message: Json) -> None:
-        """Put away an ephemeral message.
+        """Dismiss an ephemeral message.
 
         Raises:
             InputError: it is not one.

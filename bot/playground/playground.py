@@ -1,4 +1,4 @@
-"""A Discord of one's own: the server, and the people in it, for the length of a `with` block."""
+"""A private Discord: a server with people in it, for the duration of a `with` block."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -58,7 +58,7 @@ class Playground:
         bot_control: BotControl | None = None,
         answer_ms: int = ANSWER_MS,
     ) -> None:
-        """Found a playground, not yet serving.
+        """Create a playground that is not serving yet.
 
         Args:
             port: where to listen; 0 for any free port.
@@ -68,7 +68,7 @@ class Playground:
             application_name: the application's name, and its bot's.
             bot_permissions: what the bot may do in the server.
             token: what the bot logs in with.
-            host: 127.0.0.1; given only to be refused.
+            host: must be 127.0.0.1.
             clock: the wall clock, in milliseconds since the epoch.
             privileged_intents: whether the application may use them.
             rate_limits: how much the bot may do; None for no limits.
@@ -137,17 +137,17 @@ class Playground:
 
     @property
     def api_url(self) -> str:
-        """What a bot needs in place of `https://discord.com/api/v10`."""
+        """The replacement for `https://discord.com/api/v10`."""
         return self.world.base_url + PREFIX
 
     @property
     def gateway_url(self) -> str:
-        """What a bot needs in place of `wss://gateway.discord.gg/`."""
+        """The replacement for `wss://gateway.discord.gg/`."""
         return gateway_url(self.world.base_url)
 
     @property
     def page_url(self) -> str:
-        """What to open in a browser."""
+        """The address to open in a browser."""
         return f"{self.world.base_url}/"
 
     @property
@@ -172,7 +172,7 @@ class Playground:
 
     @property
     def people(self) -> list[Person]:
-        """Everyone who is or was in the server, the bot aside."""
+        """Everyone who is or was in the server, except the bot."""
         return [Person(self.world, member.user.id) for member in self.world.people()]
 
     def person(self, name: str) -> Person:
@@ -214,7 +214,7 @@ class Playground:
 
     @property
     def bot_control(self) -> BotControl | None:
-        """Who can stop and start the bot; set later, it counts for pages opened from then on."""
+        """Stops and starts the bot. If set later, it applies to pages opened from then on."""
         return self._backstage.bot_control
 
     @bot_control.setter
@@ -227,26 +227,26 @@ class Playground:
         return self._gateway.online
 
     def advance(self, seconds: float) -> None:
-        """Let everything become `seconds` older at once; what is overdue then fails."""
+        """Skip `seconds`: everything becomes that much older, and overdue interactions fail."""
         self.clock.advance(seconds)
         interactions.expire_overdue(self.world)
 
     @property
     def faults(self) -> dict[str, bool]:
-        """Every fault that can be injected, and whether it is under way."""
+        """Every fault that can be injected, and whether it is active."""
         return {name: fault.is_on() for name, fault in self._faults.by_name.items()}
 
     def inject(self, fault: str, *, on: bool = True, **parameters: Any) -> None:
-        """Let something go wrong, or switch it off; docs/playground.md lists what can.
+        """Inject a fault, or switch it off; docs/playground.md lists the faults.
 
         Raises:
-            FaultError: there is no such fault, or a parameter is missing or means nothing.
+            FaultError: there is no such fault, or a parameter is missing or invalid.
         """
         self._faults.inject(fault, on=on, **parameters)
         self._announce_faults()
 
     def reset(self) -> None:
-        """Back to a clean server: the bot leaves it, and joins a new one with the same people."""
+        """Reset to a clean server: the bot leaves, and joins a new one with the same people."""
         self._trouble.clear()
         self._gateway.duplicate_events = False
         self.world.guild_missing = self.world.guild_unknown = False
@@ -254,18 +254,18 @@ class Playground:
         self._pages.greet_all()
 
     async def settle(self, seconds: float = 20.0, *, quiet: float = 0.06) -> bool:
-        """Wait until nothing has been going on for `quiet` seconds; whether it came to that.
+        """Wait until there was no activity for `quiet` seconds; return whether that happened.
 
-        Something is going on while a request is being answered, a frame waits to be sent, an
-        interaction is unanswered, or the bot "is thinking". What a bot plans to do later cannot be
-        known: give a longer `quiet` if it does. The wait ends after `seconds` in any case. What a bot does
-        in silence is known where `busy_while` says how.
+        Activity is a request being answered, a queued frame, an unanswered interaction, or a bot that "is
+        thinking". The playground cannot know what a bot plans to do later: give a longer `quiet` if it does.
+        The wait ends after `seconds` in any case. Work inside the bot counts if `busy_while` was told how to
+        detect it.
         """
         looks_needed = max(round(quiet / _SECONDS_BETWEEN_LOOKS), 1)
         loop = asyncio.get_running_loop()
         deadline = loop.time() + seconds
         seen, quiet_looks = self._activity(), 0
-        # Looks are counted, not seconds: on a busy machine a second may pass between two of them.
+        # Count polls, not seconds: on a busy machine a second may pass between two of them.
         while quiet_looks < looks_needed and loop.time() < deadline:
             await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
             now = self._activity()
@@ -274,7 +274,7 @@ class Playground:
         return quiet_looks == looks_needed
 
     def busy_while(self, is_at_work: Callable[[], bool]) -> None:
-        """Let `settle` wait for a bot in this process, too: ask it whether it has something to do."""
+        """Make `settle` also wait while this callback says that a bot in this process is working."""
         self._is_bot_at_work = is_at_work
 
     async def wait_for_bot(self, seconds: float = 10.0) -> None:

@@ -1,7 +1,7 @@
-"""Rate limits: buckets a route and channel, the global limit, and edits of old messages.
+"""Rate limits: buckets per route and channel, the global limit, and edits of old messages.
 
-Discord documents the global limit (topic "Rate Limits") and tells the others only in headers. The
-numbers here are those that bots report; a bot must read the headers, not know them.
+Discord documents the global limit (topic "Rate Limits") and gives the others only in headers. The numbers
+here are those that bots report; a bot must read the headers, not hard-code them.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ _MAJOR_PARAMETERS = ("channel_id", "guild_id", "webhook_id", "token")
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """So many requests in so many seconds."""
+    """A number of requests per number of seconds."""
 
     requests: int
     seconds: float
@@ -30,12 +30,12 @@ class RateLimitSettings:
     """How much is allowed.
 
     Attributes:
-        messages: sending, and apart from it editing, in one channel.
+        messages: sending in one channel, and separately editing.
         deletions: deleting messages in one channel.
-        webhooks: each operation with one interaction's token, the first answer aside.
-        others: any other operation, per channel or guild where it names one.
+        webhooks: each operation with one interaction's token, except the first answer.
+        others: any other operation, per channel or guild if it names one.
         old_edits: editing messages over an hour old in one channel, on top of `messages`.
-        overall: all requests together, but those with an interaction's token.
+        overall: all requests together, except those with an interaction's token.
     """
 
     messages: Allowance = Allowance(5, 5.0)
@@ -48,7 +48,7 @@ class RateLimitSettings:
 
 @dataclass(slots=True)
 class Bucket:
-    """What is left of an allowance, and until when."""
+    """The current window of an allowance."""
 
     name: str
     allowance: Allowance
@@ -56,7 +56,7 @@ class Bucket:
     used: int = 0
 
     def take(self, now: float) -> bool:
-        """Use one request up; whether there was one left."""
+        """Use one request; return whether there was one left."""
         if now >= self.ends_at:
             self.ends_at = now + self.allowance.seconds
             self.used = 0
@@ -85,7 +85,7 @@ class RateLimits:
         self._overall = Bucket("global", settings.overall)
 
     def take(self, route: Route, path: Mapping[str, str]) -> Bucket | None:
-        """Count a request; its bucket, None for a route without one.
+        """Count a request; return its bucket, None for a route without one.
 
         Raises:
             ApiError: 429.
@@ -115,7 +115,7 @@ class RateLimits:
             raise too_many(bucket.reset_after(now), code=_OLD_EDITS, message=message)
 
     def headers(self, bucket: Bucket) -> dict[str, str]:
-        """What Discord tells with each answer."""
+        """The rate-limit headers of an answer."""
         after = bucket.reset_after(self._clock.seconds())
         return {
             "X-RateLimit-Bucket": bucket.name,
@@ -171,7 +171,7 @@ def too_many(
     message: str = "You are being rate limited.",
     bucket: Bucket | None = None,
 ) -> RateLimitedError:
-    """The refusal, with the seconds after which to try again."""
+    """The error, with the seconds to wait before retrying."""
     is_global = scope == "global"
     error = RateLimitedError(code, message, {"retry_after": retry_after, "global": is_global}, bucket)
     error.headers = {"Retry-After": str(int(retry_after) + 1), "X-RateLimit-Scope": scope}

@@ -1,18 +1,18 @@
-"""Reading JSON that anybody may have sent."""
+"""Parses untrusted JSON."""
 
 import json
 import math
 from typing import Any, Final
 
 _DEEPEST: Final = 100
-"""No form of Discord's goes deeper than a dozen levels; Python fails at about a thousand."""
+"""Discord's forms have at most a dozen levels; Python fails at about a thousand."""
 
 
 def read_json(text: str | bytes) -> Any:
-    """Return what a text says.
+    """Parse a text.
 
     Raises:
-        ValueError: it is no JSON, holds what JSON does not know (NaN, half of a character), or is too deep.
+        ValueError: it is not valid JSON (NaN and lone surrogates included), or too deep.
     """
     try:
         value = json.loads(text)
@@ -30,7 +30,7 @@ def _below(value: Any) -> list[Any]:
     if isinstance(value, str):
         value.encode()  # a UnicodeEncodeError is a ValueError
     elif isinstance(value, float) and not math.isfinite(value):
-        raise ValueError(f"{value} is no number of JSON")
+        raise ValueError(f"{value} is not a JSON number")
     elif isinstance(value, dict):
         return [*value, *value.values()]
     return value if isinstance(value, list) else []

@@ -1,4 +1,4 @@
-"""What the playground remembers of the requests it served."""
+"""The log of served requests."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,7 +9,7 @@ class RequestRecord:
     """One request of the bot, and the answer.
 
     Attributes:
-        id: a number that grows.
+        id: an increasing number.
         method: the HTTP method.
         path: below `/api/v10`, ids included.
         route: the template it matched; None for no such operation.

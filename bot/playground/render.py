@@ -1,4 +1,4 @@
-"""The shapes of Discord's API v10 for what the playground holds."""
+"""Renders the playground's objects in the format of Discord's API v10."""
 
 from dataclasses import replace
 
@@ -203,7 +203,7 @@ def _occasional(world: World, shown: Message) -> Json:
     }
     rendered = {key: value for key, value in rendered.items() if value is not None}
     if shown.command_name is not None and shown.interaction_metadata is not None:
-        # Deprecated by Discord but still sent; it alone names the command.
+        # Deprecated by Discord but still sent; only this field names the command.
         about = shown.interaction_metadata
         rendered["interaction"] = {
             "id": about["id"],
@@ -243,8 +243,8 @@ def _referenced(world: World, shown: Message, reference: Json) -> Json | None:
     there = world.guild.channels.get(reference["channel_id"])
     found = there.messages.get(reference.get("message_id", "")) if there else None
     if found is None or found.seen_by not in {None, shown.seen_by}:
-        return None  # deleted, or ephemeral: what one person sees is never quoted to others
-    # One step back only: what that message replied to in its turn is left out.
+        return None  # deleted, or ephemeral: one person's message is never quoted to others
+    # Only one level: leave out what that message replied to.
     return message(world, replace(found, reference=None))
 
 
@@ -325,7 +325,7 @@ def guild_create(world: World) -> Json:
         "large": False,
         "member_count": len(present),
         "members": [member(world.bot_member())],
-        # Bots are told of every channel, but only of the threads that they may see.
+        # Bots get every channel, but only the threads they may see.
         "channels": [channel(shown, one) for one in everything if one.thread is None],
         "threads": [
             channel(shown, one)

@@ -14,7 +14,7 @@ from bot.playground.world import World
 HOST = "127.0.0.1"
 PAGE = Path(__file__).parent / "page"
 _LOCAL_NAMES = frozenset({"127.0.0.1", "localhost"})
-# A file is anybody's; opened in a tab it must not act as the page.
+# Files are untrusted; opened in a tab, they must not act as the page.
 _FILE_HEADERS = {
     "Content-Security-Policy": "sandbox; default-src 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -40,7 +40,7 @@ def build(world: World, api: Api, gateway: Gateway, pages: Pages) -> web.Applica
 
 @web.middleware
 async def _refuse_foreign_hosts(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Keep out pages of other sites, and sites that resolve their own name to this machine."""
+    """Refuse pages of other sites, and DNS rebinding."""
     if not _is_ours(request):
         raise web.HTTPForbidden(text="The playground answers on 127.0.0.1, and to its own page only.")
     return await handler(request)
@@ -51,7 +51,7 @@ def _is_ours(request: web.Request) -> bool:
     try:
         comes_from = request.host if origin is None else URL(origin).authority
         asked = request.url.host
-    except ValueError:  # no address at all
+    except ValueError:  # not an address
         return False
     return comes_from == request.host and asked in _LOCAL_NAMES
 
@@ -61,7 +61,7 @@ class _Files:
         self._world = world
 
     async def attachment(self, request: web.Request) -> web.Response:
-        """The bytes of an attachment, as long as its message has it, or had it a moment ago."""
+        """The bytes of an attachment that a message has, or had a moment ago."""
         attachment_id = request.match_info["attachment_id"]
         for file in self._world.files_of(request.match_info["channel_id"]):
             if file.id == attachment_id:
@@ -89,5 +89,5 @@ def _file(path: str) -> Path | None:
     try:
         wanted = (PAGE / path).resolve()
         return wanted if wanted.is_relative_to(PAGE) and wanted.is_file() else None
-    except (OSError, ValueError):  # too long, or with a NUL: the name of no file
+    except (OSError, ValueError):  # too long, or contains NUL
         return None

@@ -1,4 +1,4 @@
-"""Snowflakes: Discord's ids, which carry their moment of creation and grow with time."""
+"""Snowflakes: Discord's ids, which contain their creation time and increase with time."""
 
 from bot.playground.clock import Clock
 
@@ -8,7 +8,7 @@ _FOUNDING_MS = 1_704_067_200_000
 
 
 class Snowflakes:
-    """Makes ids as decimal strings: unique, strictly growing, dated by the clock."""
+    """Generates ids as decimal strings: unique, strictly increasing, dated by the clock."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

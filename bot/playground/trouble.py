@@ -1,4 +1,4 @@
-"""Trouble with requests: slow, refused, cut off, or carried out without an answer."""
+"""Injected faults of requests: slow, refused, cut off, or carried out without an answer."""
 
 import asyncio
 from collections import Counter
@@ -15,7 +15,7 @@ class CutError(Exception):
 
 
 class Failure(Enum):
-    """How the bot's answer to an interaction fails."""
+    """The ways in which the bot's answer to an interaction can fail."""
 
     UNKNOWN = "unknown"
     """Refused: the interaction is unknown (10062)."""
@@ -30,11 +30,11 @@ class Failure(Enum):
 
     @property
     def is_carried_out(self) -> bool:
-        """Whether people see the answer all the same."""
+        """Whether people still see the answer."""
         return self in (Failure.CUT_AFTER, Failure.LOST)
 
     def error(self) -> Exception:
-        """What ends the request."""
+        """The exception that ends the request."""
         match self:
             case Failure.UNKNOWN:
                 return UNKNOWN_INTERACTION()
@@ -48,7 +48,7 @@ class Failure(Enum):
 
 @dataclass(slots=True)
 class Failing:
-    """How many requests fail in one way that answer interactions younger than `since`, a snowflake.
+    """The remaining failures of one kind, for answers to interactions newer than `since`, a snowflake.
 
     The first `skip` requests of each interaction pass.
     """
@@ -71,25 +71,25 @@ class Failing:
 
 @dataclass(slots=True)
 class Trouble:
-    """What is to happen to the next requests."""
+    """The faults for the next requests."""
 
     on_change: Callable[[], None] = lambda: None
-    """Called when one of the numbers has gone down."""
+    """Called when one of the counters has decreased."""
     delay_ms: int = 0
-    """How long each request waits before it is looked at."""
+    """The delay of each request."""
     refusals_left: int = 0
-    """How many of the next are answered 429."""
+    """How many of the next requests get 429."""
     retry_after_ms: int = 1000
-    """What those answers say."""
+    """The retry time in those answers."""
     losses_left: int = 0
-    """How many of the next are carried out and answered 502."""
+    """How many of the next requests are carried out but get 502."""
     failing: dict[Failure, Failing] = field(
         default_factory=lambda: {failure: Failing() for failure in Failure}
     )
-    """What becomes of the next answers to interactions."""
+    """The failures of the next answers to interactions."""
 
     def clear(self) -> None:
-        """No trouble."""
+        """Remove all faults."""
         self.delay_ms = 0
         self.refusals_left = 0
         self.retry_after_ms = 1000
@@ -97,7 +97,7 @@ class Trouble:
         self.failing = {failure: Failing() for failure in Failure}
 
     async def before_request(self) -> None:
-        """Delay or refuse a request that has come.
+        """Delay or refuse an incoming request.
 
         Raises:
             ApiError: 429.
@@ -110,7 +110,7 @@ class Trouble:
             raise too_many(self.retry_after_ms / 1000)
 
     def before_answer(self, interaction_id: int) -> Failure | None:
-        """Let an answer to an interaction fail; returns how it fails once it is carried out.
+        """Make an answer to an interaction fail; return how it fails after being carried out.
 
         Raises:
             ApiError: it is refused.
@@ -125,7 +125,7 @@ class Trouble:
         return None
 
     def after_request(self) -> None:
-        """Lose the answer to a request that was carried out.
+        """Lose the answer of a request that was carried out.
 
         Raises:
             ApiError: 502.

@@ -1,4 +1,4 @@
-"""The state of one playground: all that exists in it, and how to find it."""
+"""The state of one playground, and look-ups in it."""
 
 import secrets
 from collections import deque
@@ -32,29 +32,24 @@ from bot.playground.permissions import Permission
 from bot.playground.snowflakes import Snowflakes
 
 ANSWER_MS = 3_000
-"""What Discord gives a bot for its first answer."""
+"""The time for a bot's first answer, in milliseconds, as on Discord."""
 FADING_MS = 30_000
-"""For whoever loads a file while an edit takes it away; Discord serves it on for some time, too."""
+"""How long a removed file is still served, for clients that are loading it, as on Discord."""
 
 
 @dataclass(slots=True)
 class World:
     """Everything, in memory.
 
-    Attributes:
-        base_url: `http://127.0.0.1:port`, once the server listens.
-        answer_ms: how long a bot has for its first answer to an interaction.
-        guild: the one server.
-        bot_removed: whether the bot is no longer in it.
-        guild_missing: a fault to inject: READY leaves the server out, though the bot is in it.
-        guild_unknown: a fault to inject: the server is unknown by its id, though the bot is in it.
-        founders: the ids of the people who were there from the beginning.
-        commands: those of the application, global ones under None, else by guild id.
-        sent_files: files that people sent with an interaction, by id.
-        fading_files: those that an edit took away, with the moment from which on they are not served.
-        direct_channels: the ids of direct messages that the bot opened; nobody accepts any.
-        open_modals: the last modal of each custom_id that each person was shown.
-        interactions_by_token: what a token stands for.
+    Attributes: base_url: `http://127.0.0.1:port`, once the server listens. answer_ms: how long a bot has for
+    its first answer to an interaction. guild: the one server. bot_removed: whether the bot is no longer in
+    it. guild_missing: a fault to inject: READY leaves the server out, though the bot is in it. guild_unknown:
+    a fault to inject: the server is unknown by its id, though the bot is in it. founders: the ids of the
+    people who were there from the beginning. commands: those of the application, global ones under None, else
+    by guild id. sent_files: files that people sent with an interaction, by id. fading_files: files that an
+    edit removed, with the time until which they are served. direct_channels: the ids of direct-message
+    channels that the bot opened; nobody accepts messages there. open_modals: the last modal shown to each
+    person, by custom_id. interactions_by_token: the interactions by token.
     """
 
     clock: Clock
@@ -89,7 +84,7 @@ class World:
         channel_id: str | None = None,
         person_id: str | None = None,
     ) -> None:
-        """Tell everyone concerned that something happened."""
+        """Publish an event."""
         self.broadcast.publish(Event(name, payload, channel_id, person_id))
 
     def guild_of(self, guild_id: str) -> Guild:
@@ -106,7 +101,7 @@ class World:
         """A channel or thread.
 
         Raises:
-            ApiError: 10003, or 50007 for direct messages, which nobody here accepts.
+            ApiError: 10003, or 50007 for direct messages, which nobody accepts here.
         """
         if channel_id in self.direct_channels:
             raise CANNOT_MESSAGE_USER()
@@ -149,21 +144,21 @@ class World:
         return permissions.in_channel(self.guild, self.bot_member(), channel)
 
     def forget_interactions(self) -> None:
-        """No token opens anything any more, no form is open."""
+        """Invalidate all interaction tokens and open modals."""
         self.interactions.clear()
         self.interactions_by_token.clear()
         self.open_modals.clear()
         self.sent_files.clear()
 
     def let_fade(self, files: Iterable[Attachment]) -> None:
-        """Take files away, but not from whoever is about to load them."""
+        """Remove files, but keep serving them for a moment."""
         now = self.clock.now_ms()
         while self.fading_files and self.fading_files[0][0] <= now:
             self.fading_files.popleft()
         self.fading_files.extend((now + FADING_MS, file) for file in files)
 
     def files_of(self, channel_id: str) -> Iterator[Attachment]:
-        """The files of a channel's messages that can be loaded, and what people sent with interactions."""
+        """The files of a channel's messages that can be loaded, and those sent with interactions."""
         yield from self.sent_files.values()
         channel = self.guild.channels.get(channel_id)
         if channel is not None:
@@ -173,7 +168,7 @@ class World:
         yield from (file for gone_ms, file in self.fading_files if now < gone_ms)
 
     def people(self) -> list[Member]:
-        """Everyone but the bot, those who left included."""
+        """Everyone except the bot, including people who left."""
         return [member for member in self.guild.members.values() if not member.user.bot]
 
     def sees(self, person_id: str, channel_id: str) -> bool:

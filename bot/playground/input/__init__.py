@@ -1,1 +1,1 @@
-"""What people may do: checked as strictly as what the bot sends, and completed for the bot."""
+"""Validates people's actions as strictly as the bot's requests, and completes them for the bot."""

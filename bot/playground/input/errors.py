@@ -1,4 +1,4 @@
-"""What people are told when something they tried is not possible."""
+"""Errors of people's actions."""
 
 
 class InputError(ValueError):

@@ -1,4 +1,4 @@
-"""One request as its handler sees it, and what a route is."""
+"""Requests as handlers see them, and routes."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -34,14 +34,14 @@ class _Place(FormModel):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A request, authorised and read.
+    """An authorised and parsed request.
 
     Attributes:
         path: the parts of the path named in the route's template.
         query: the query string.
         body: the decoded JSON, `payload_json` of a multipart request; None without a body.
         uploads: the files, by their number.
-        limits: what counts requests, unless there are no limits.
+        limits: counts requests; None without limits.
     """
 
     world: World
@@ -52,7 +52,7 @@ class Call:
     limits: OldEdits | None = None
 
     def form(self, kind: type[Form], at: Path = ()) -> Form:
-        """The body, read as a form.
+        """The body, parsed as a form.
 
         Raises:
             ApiError: 50035.
@@ -80,7 +80,7 @@ class Call:
         return self.world.guild_of(self.path["guild_id"])
 
     def count(self, name: str, default: int, most: int) -> int:
-        """A number in the query string, kept within 1 and `most`."""
+        """A number in the query string, clamped to 1 to `most`."""
         text = self.query.get(name, "")
         return min(max(int(text[:9]), 1), most) if text.isdecimal() else default
 
@@ -88,7 +88,7 @@ class Call:
         """An id in the query string that a page of a list begins or ends at; None without it.
 
         Raises:
-            ApiError: 50035 for what is none.
+            ApiError: 50035 for an invalid id.
         """
         return int(parse(_Place, {"id": self.query[name]}).id) if name in self.query else None
 

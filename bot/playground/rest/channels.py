@@ -71,7 +71,7 @@ def _edit_thread(call: Call, thread: Thread, form: ChannelForm) -> None:
 
 
 def _require_thread_editor(call: Call, channel: Channel, thread: Thread, form: ChannelForm) -> None:
-    """An archived thread can only be opened; locking takes Manage Threads; the rest its owner."""
+    """Check: an archived thread can only be unarchived; locking takes Manage Threads; the rest its owner."""
     if thread.archived and form.archived is not False:
         raise THREAD_ARCHIVED()
     granted = call.world.bot_may(channel)

@@ -150,7 +150,7 @@ def _rendered(call: Call, command: Command, old: Json | None) -> Json:
 
 
 def _shown(call: Call, command: Json) -> Json:
-    """A command as listed: with its translations only where they are asked for."""
+    """A command as listed, with its translations only on request."""
     if call.query.get("with_localizations") in {"true", "1"} or call.body is not None:
         return command
     hidden = {"name_localizations", "description_localizations"}

@@ -9,7 +9,7 @@ from bot.playground.rest.call import Call, Route
 
 def _guild(call: Call) -> Any:
     guild = call.guild()
-    if call.world.guild_unknown:  # seen on Discord: /guilds/{id} is unknown, /guilds/{id}/channels is there
+    if call.world.guild_unknown:  # seen on Discord: /guilds/{id} is unknown, but /guilds/{id}/channels works
         raise UNKNOWN_GUILD()
     rendered = render.guild(call.world)
     if call.query.get("with_counts") in {"true", "1"}:

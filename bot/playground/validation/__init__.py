@@ -1,1 +1,1 @@
-"""What Discord accepts in a request, stated once per kind of form."""
+"""Validates requests as Discord does, once per kind of form."""

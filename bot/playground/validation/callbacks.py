@@ -1,4 +1,4 @@
-"""How a bot may answer an interaction at first."""
+"""A bot's first answer to an interaction."""
 
 from typing import Annotated, Any, Literal
 
@@ -51,7 +51,7 @@ class ChoicesForm(FormModel):
 
 
 def check_answer_type(interaction: Interaction, given: int) -> Answer:
-    """The kind of answer, if this interaction can be answered so.
+    """The kind of answer, if it suits this interaction.
 
     Raises:
         ApiError: 50035.

@@ -1,4 +1,4 @@
-"""Components of messages: their fields, bounds and what may stand in what.
+"""Components of messages: their fields, bounds and nesting.
 
 Bounds are those of Discord's component reference and of its OpenAPI description.
 """
@@ -32,7 +32,7 @@ class Component(FormModel):
 
 
 class Button(Component):
-    """A button; who may have `url`, `custom_id` or `sku_id` depends on the style."""
+    """A button; the style decides whether it has `url`, `custom_id` or `sku_id`."""
 
     type: Literal[2]
     style: Annotated[int, Field(ge=1, le=6)]
@@ -55,7 +55,7 @@ class SelectOption(FormModel):
 
 
 class DefaultValue(FormModel):
-    """Something chosen beforehand in a user, role, mentionable or channel select."""
+    """A default value of a user, role, mentionable or channel select."""
 
     id: Snowflake
     type: Literal["user", "role", "channel"]

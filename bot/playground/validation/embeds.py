@@ -80,7 +80,7 @@ class Poll(FormModel):
 
 
 def check_embeds(embeds: list[Embed], errors: FormErrors) -> None:
-    """Note too much text in all embeds together, and embeds with nothing to show."""
+    """Report too much text in all embeds together, and empty embeds."""
     if sum(_characters(embed) for embed in embeds) > TOTAL_CHARACTERS:
         errors.add(
             ("embeds",),
@@ -94,7 +94,7 @@ def check_embeds(embeds: list[Embed], errors: FormErrors) -> None:
 
 
 def check_poll(poll: Poll, errors: FormErrors) -> None:
-    """Note missing or overlong texts, which depend on where they stand."""
+    """Report missing or overlong texts; the limits depend on the place."""
     if not poll.question.text:
         errors.add(("poll", "question", "text"), "BASE_TYPE_REQUIRED", "This field is required")
     for index, answer in enumerate(poll.answers):

@@ -1,4 +1,4 @@
-"""Field types that every form shares, and the translation of pydantic's faults into Discord's.
+"""Field types of all forms, and the translation of pydantic's errors into Discord's.
 
 Unknown members are ignored, as Discord does.
 """
@@ -27,7 +27,7 @@ class FormModel(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """Bounds the length of a string or list, refusing in Discord's words."""
+    """Bounds the length of a string or list, with Discord's error messages."""
 
     minimum: int
     maximum: int
@@ -35,7 +35,7 @@ class Length:
     def __get_pydantic_core_schema__(
         self, source: Any, handler: GetCoreSchemaHandler
     ) -> core_schema.CoreSchema:
-        """What pydantic asks of an annotation."""
+        """Implement pydantic's protocol for annotations."""
         return core_schema.no_info_after_validator_function(self.check, handler(source))
 
     def check(self, value: Sized) -> Sized:

@@ -1,4 +1,4 @@
-"""What a message's components must satisfy as a whole, beyond each one's own fields."""
+"""Checks a message's components as a whole, beyond the fields of each."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ def walk(components: list[Component], at: Path = ("components",)) -> Iterator[tu
 
 
 def check_layout(components: list[Component], is_v2: bool, around: Surroundings, errors: FormErrors) -> None:
-    """Note every fault of the components of one message."""
+    """Report every fault of the components of one message."""
     if is_v2:
         _check_sums(components, errors)
     else:

@@ -80,7 +80,7 @@ def component_list(form: MessageForm) -> list[Component]:
 
 
 def check_message(form: MessageForm, before: Message | None, around: Surroundings, at: Path = ()) -> None:
-    """Refuse what Discord refuses of a message as a whole.
+    """Check a message as a whole, as Discord does.
 
     Args:
         form: what the request gives.
@@ -111,8 +111,8 @@ def check_message(form: MessageForm, before: Message | None, around: Surrounding
 def _check_no_legacy(form: MessageForm, before: Message | None, errors: FormErrors) -> None:
     for field in ("content", "embeds", "poll", "sticker_ids"):
         given = bool(getattr(form, field))
-        # What the message already had must be taken away in the same request; embeds by an empty
-        # list, for null leaves them (discord/discord-api-docs issue 7787).
+        # The same request must remove what the message already had; embeds by an empty list, since null keeps
+        # them (discord/discord-api-docs issue 7787).
         kept = bool(getattr(before, field, None)) and (
             not form.gives(field) or (field == "embeds" and form.embeds is None)
         )

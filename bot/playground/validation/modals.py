@@ -143,7 +143,7 @@ def inputs(modal: Modal) -> list[tuple[Path, ModalInput]]:
 
 
 def check_modal(modal: Modal, at: Path) -> None:
-    """Refuse what fields alone do not show.
+    """Check a modal as a whole.
 
     Raises:
         ApiError: 50035 for duplicate custom_ids, a missing label, or impossible bounds.

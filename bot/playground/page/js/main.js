@@ -1,4 +1,4 @@
-// The page put together: one store, one socket, and the parts that draw and act.
+// Assembles the page: one store, one socket, and its parts.
 
 import { mountActions } from "./chat/actions.js";
 import { mountAnnouncer } from "./chat/announce.js";

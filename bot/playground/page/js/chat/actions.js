@@ -1,4 +1,4 @@
-// What clicks and keys do in the log. Rows are inert: one listener here serves them all.
+// Clicks and keys in the log. Rows are inert: one listener here serves them all.
 
 import { dropMessage } from "../core/history.js";
 import { messageOf } from "../core/store.js";
@@ -8,7 +8,7 @@ import { enlarge } from "../shell/lightbox.js";
 import { openPicker } from "../shell/picker.js";
 import { openMessageMenu } from "./message_menu.js";
 
-/** Wires the log to the interactions, the socket and the rest of the page. */
+/** Connects the log to the interactions, the socket and the rest of the page. */
 export function mountActions(page) {
   const { store, socket, interactions, world } = page;
   const { state } = store;

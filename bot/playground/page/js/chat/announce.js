@@ -6,7 +6,7 @@ import { excerpt } from "../render/references.js";
 
 const GATHER_MS = 400;
 const MOST = 3;
-const FORGOTTEN_MS = 5000; // nobody should come across it again later
+const FORGOTTEN_MS = 5000; // remove it so that nobody finds it later
 
 /** Speaks the messages that arrive in the channel being looked at. */
 export function mountAnnouncer(store, world) {

@@ -1,4 +1,4 @@
-// Keyboard focus that outlives a change of the message it stands in.
+// Keeps the keyboard focus when its message is redrawn.
 
 const CONTROLS = [".message-content", ".only-you"].flatMap((part) =>
   ["button:not(:disabled)", "a[href]", "[tabindex='0']"].map((control) => `${part} ${control}`),
@@ -18,7 +18,7 @@ export function keepFocus(row, change) {
   return isStillThere ? undefined : heirOf(row, above, order)?.focus({ preventScroll: true });
 }
 
-/** What one can press in a row, in order, without the menu that every row has. */
+/** The controls of a row, in order, without the menu that every row has. */
 export function controlsOf(row) {
   return [...row.querySelectorAll(CONTROLS.join(", "))];
 }

@@ -1,4 +1,4 @@
-// Moving through the messages and the regions of the page without a mouse.
+// Keyboard navigation through the messages and regions of the page.
 //
 // From the empty message box: ↑ to the newest message; there ↑ ↓ Home End move, Enter or → goes to
 // its first control, Esc back to the box. F6 goes round the regions. Typing goes to the box.
@@ -13,7 +13,7 @@ const REGIONS = [
   "#inspector button",
 ];
 
-/** Mounts the keys. Returns what brings the focus to the newest message. */
+/** Mounts the key handlers. Returns a function that focuses the newest message. */
 export function mountKeyboard(page) {
   const view = document.getElementById("log-scroll");
   const list = document.getElementById("log");
@@ -27,7 +27,7 @@ export function mountKeyboard(page) {
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "F6") cycle(event);
-    else if (isTyping(event)) page.composer.focus(); // the character itself lands there
+    else if (isTyping(event)) page.composer.focus(); // the character itself goes there
   });
 
   function onRow(event, row) {
@@ -72,7 +72,7 @@ function focusOn(element) {
   element.scrollIntoView({ block: "nearest" });
 }
 
-// A printed character that nothing else on the page has a use for.
+// A printable character that nothing else on the page handles.
 function isTyping({ ctrlKey, metaKey, altKey, key }) {
   if (ctrlKey || metaKey || altKey || key.length !== 1 || key === " ") return false;
   const focused = document.activeElement;

@@ -15,7 +15,7 @@ const MOST_ROWS = 700;
 const ROWS_KEPT = 400;
 const FLASH_MS = 1600;
 
-/** The log. It follows the store's current channel by itself. */
+/** The log. It follows the store's current channel. */
 export class Log {
   #store;
   #state;
@@ -114,19 +114,19 @@ export class Log {
   }
 
   #showPage(ids) {
-    // What was deleted while the connection was lost is known only by its absence.
+    // Messages deleted while the connection was lost are noticed only by their absence.
     const { byId } = this.#history;
     for (const id of this.#drawn.filter((one) => !byId.has(one))) this.#removeRow(id);
     this.#drawIds(ids);
     this.#drawTop();
   }
 
-  // Newest first, so that what one looks at stands before what is above it.
+  // Newest first, so that visible rows are drawn before those above them.
   #drawIds(ids) {
     for (const id of [...ids].reverse()) this.#want(id, true);
   }
 
-  // Messages older than the oldest row wait until one scrolls up to them.
+  // Messages older than the oldest row wait until the reader scrolls up to them.
   #want(id, evenOlder = false) {
     const at = indexOfId(this.#drawn, id);
     if (this.#drawn[at] !== id) {

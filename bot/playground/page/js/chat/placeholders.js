@@ -1,4 +1,4 @@
-// What stands above the oldest message: the channel's beginning, or grey lines while it loads.
+// Placeholders above the oldest message: the channel's beginning, or grey lines while it loads.
 
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
@@ -22,7 +22,7 @@ export function emptyNote(channel) {
   );
 }
 
-/** A message that is still on its way. */
+/** A message that is still loading. */
 export function skeleton() {
   return h("div", { class: "skeleton", "aria-hidden": "true" }, h("i"), h("div", {}, h("b"), h("b"), h("b")));
 }

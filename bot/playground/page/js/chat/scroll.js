@@ -1,4 +1,4 @@
-// Where one reads: at the present, which the view follows, or further up, which it leaves alone.
+// The scroll position: at the newest message, which the view follows, or further up, which it leaves alone.
 
 import { h, fill } from "../core/dom.js";
 import { icon } from "../core/icons.js";
@@ -6,7 +6,7 @@ import { icon } from "../core/icons.js";
 const AT_PRESENT_PX = 60;
 const NEAR_TOP_PX = 900;
 
-/** Follows the newest message; calls back near the top, and when the present is reached. */
+/** Follows the newest message; calls back near the top, and when the newest message is reached. */
 export class Scroll {
   #state;
   #onNearTop;
@@ -37,20 +37,20 @@ export class Scroll {
     return this.#isFollowing;
   }
 
-  /** A channel is shown anew, at its present. */
+  /** Shows a channel from its newest message on. */
   reset() {
     this.#setFollowing(true);
     this.#view.scrollTop = this.#lastTop = 0;
   }
 
-  /** After rows were drawn: down to the newest, where one follows. */
+  /** After rows were drawn: scrolls to the newest if the view follows it. */
   settle() {
     if (!this.#isFollowing) return;
     this.#view.scrollTop = this.#view.scrollHeight;
     this.#lastTop = this.#view.scrollTop;
   }
 
-  /** Asks for older messages if the top is near. */
+  /** Requests older messages if the top is near. */
   check() {
     if (this.#view.scrollTop < NEAR_TOP_PX) this.#onNearTop();
   }
@@ -64,7 +64,7 @@ export class Scroll {
     this.#setFollowing(false);
   }
 
-  /** The browser keeps the place one reads at when rows come in above, except at the very top. */
+  /** Browsers keep the scroll position when rows are added above, except at the very top. */
   beforeInsert() {
     if (this.#isFollowing || this.#lastTop > 0) return;
     this.#view.scrollTop = this.#lastTop = 1;
@@ -75,7 +75,7 @@ export class Scroll {
     const wentUp = scrollTop < this.#lastTop - 1;
     const isNear = scrollHeight - scrollTop - clientHeight < AT_PRESENT_PX;
     this.#lastTop = scrollTop;
-    // Growing content also leaves the end behind; only going up means reading further up.
+    // Growing content also moves away from the end; only scrolling up means reading older messages.
     if (isNear !== this.#isFollowing && (isNear || wentUp)) this.#setFollowing(isNear);
     if (!this.#isFollowing) this.check();
   }

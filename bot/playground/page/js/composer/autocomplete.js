@@ -1,4 +1,4 @@
-// Asking the bot for choices while somebody types, not more often than they pause.
+// Requests autocomplete choices while somebody types, once per pause.
 
 import { InteractionType } from "../core/flags.js";
 
@@ -7,7 +7,7 @@ const SILENCE_MS = 4000;
 
 /**
  * Autocomplete of one command form. `ask(data, channelId, answer)` sends the interaction after a
- * pause; `answer(choices)` hears the answer to the last question only, null where there is none.
+ * pause; `answer(choices)` gets the answer to the latest request only, null if there is none.
  */
 export function createAutocomplete(store, socket) {
   let asked = null;

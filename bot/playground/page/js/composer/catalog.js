@@ -68,7 +68,7 @@ function entriesUnder(command, node, path, locale) {
 const isBranch = (option) =>
   option.type === OptionType.SUBCOMMAND || option.type === OptionType.SUBCOMMAND_GROUP;
 
-// 0: begins so; 1: one of its words begins so; 2: contains it; 3: does not fit.
+// 0: prefix; 1: prefix of one of its words; 2: substring; 3: no match.
 function rankOf(entry, wanted) {
   const names = [entry.words.toLocaleLowerCase(), entry.base];
   if (names.some((name) => name.startsWith(wanted))) return 0;

@@ -9,7 +9,7 @@ const WIDTHS = { least: 4, most: 40 }; // in characters
 
 let counter = 0;
 
-/** The names by which a person may call an option: in their language, and as the bot named it. */
+/** The names of an option: in the person's language, and as the bot named it. */
 export function namesOf(option, locale) {
   return [localised(option, "name", locale).toLowerCase(), option.name.toLowerCase()];
 }
@@ -44,7 +44,7 @@ export class Chip {
     this.#fit();
   }
 
-  /** What is typed. */
+  /** The typed text. */
   get text() {
     return this.isFile ? "" : this.input.value;
   }
@@ -58,7 +58,7 @@ export class Chip {
     return !this.text && !this.file;
   }
 
-  /** Whether what stands here was picked from a list. */
+  /** Whether the value was picked from a list. */
   get isPicked() {
     return this.#picked !== null;
   }
@@ -68,7 +68,7 @@ export class Chip {
     return readValue(this.option, { text: this.text, picked: this.#picked, file: this.file }, this.#world);
   }
 
-  /** Fills in a text; one that names an entry of the option's list stands for it. */
+  /** Fills in a text; if it names an entry of the option's list, picks that entry. */
   type(text) {
     const entries = entriesOf(this.option, this.#world) ?? [];
     this.#set(text, exactEntry(entries, text) ?? null);
@@ -80,7 +80,7 @@ export class Chip {
     this.fail(null);
   }
 
-  /** Shows an error at the option, or takes it away. */
+  /** Shows or removes an error at the option. */
   fail(message) {
     fill(this.#error, message ?? "");
     this.element.classList.toggle("invalid", Boolean(message));
@@ -94,7 +94,7 @@ export class Chip {
     this.#fit();
   }
 
-  // As wide as what is typed, where the style sheet's `field-sizing` is not known.
+  // As wide as the text, for browsers without `field-sizing`.
   #fit() {
     if (this.isFile) return;
     const width = Math.max(WIDTHS.least, Math.min(WIDTHS.most, this.input.value.length + 1));

@@ -14,8 +14,8 @@ const DONE_AT_SPACE = [OptionType.INTEGER, OptionType.NUMBER, OptionType.BOOLEAN
 
 /**
  * A form for one entry of the catalog; `rest` is what was typed after the command's name.
- * `onSend(data, line, files)` gets what Discord calls the interaction's data; `onCancel(text)` gives
- * the message box back, with a text.
+ * `onSend(data, line, files)` gets the interaction's data; `onCancel(text)` returns to the
+ * message box with a text.
  */
 export class CommandForm {
   #entry;
@@ -43,7 +43,7 @@ export class CommandForm {
     this.#drawTail();
   }
 
-  /** To the first option without a value, or the last one that was typed. */
+  /** Focuses the first option without a value, or the last one typed. */
   focus() {
     const last =
       this.#tail.hidden || this.#chips.some((chip) => !chip.option.required) ? this.#chips.at(-1) : null;

@@ -13,7 +13,7 @@ import { TextBox } from "./text_box.js";
 const NARROW = matchMedia("(max-width: 800px)");
 const HAS_MOUSE = matchMedia("(hover: hover)");
 
-/** What one writes with. Other parts of the page may begin a command or a mention in it. */
+/** The composer. Other parts of the page may start a command or a mention in it. */
 export class Composer {
   #page;
   #suggestions = createSuggestions((item) => (this.#command ?? this.#text).pick(item));
@@ -44,7 +44,7 @@ export class Composer {
     (this.#command ?? this.#text).focus();
   }
 
-  /** Puts a command that was mentioned in a message into the box. */
+  /** Puts a command mentioned in a message into the box. */
   startCommand(words, commandId) {
     const { state } = this.#page.store;
     const entries = commandEntries(state, state.channelsById.get(state.currentChannelId));
@@ -89,7 +89,7 @@ export class Composer {
     return log.toPresent();
   }
 
-  // A message the server refused comes back, unless something else has been written meanwhile.
+  // Restores a message that the server refused, unless something else has been written since.
   #takeBack(nonce) {
     if (nonce === null || nonce !== this.#lastSent.nonce || this.#text.text) return;
     this.#text.text = this.#lastSent.text;

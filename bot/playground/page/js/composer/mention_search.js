@@ -6,7 +6,7 @@ import { nameOf } from "../core/world.js";
 const TOKEN = /(?:^|\s)([@#])([^\s@#]{0,32})$/;
 const MOST_SHOWN = 8;
 
-/** What fits the word before the caret: `{items, start}`, or null. */
+/** The matches for the word before the caret: `{items, start}`, or null. */
 export function mentionsAt(text, caret, world) {
   const match = TOKEN.exec(text.slice(0, caret));
   if (!match) return null;
@@ -20,7 +20,7 @@ export function mentionsAt(text, caret, world) {
   return { items, start: caret - typed.length - 1 };
 }
 
-/** A written message as Discord wants it: names after "@" and "#" become mentions. */
+/** A written message in Discord's format: names after "@" and "#" become mentions. */
 export function encodeMentions(text, { state }) {
   const names = [
     ...[...state.people.map((person) => person.user), state.application.bot].map((user) => [

@@ -48,7 +48,7 @@ export class OptionSuggestions {
     this.#panel.show(field, { items, choose: wanted !== "" });
   }
 
-  /** Nothing is wanted of the bot any more. */
+  /** Cancels pending requests to the bot. */
   forget() {
     this.#autocomplete.forget();
   }

@@ -1,10 +1,10 @@
-// The panel above the message box: a hint, and a list one moves through from the text field.
+// The panel above the message box: a hint, and a list navigated from the text field.
 
 import { h, fill } from "../core/dom.js";
 
 const LIST_ID = "suggestions-list";
 
-/** The suggestions of a composer. `onPick(item)` hears clicks; keys are the owner's to forward. */
+/** The suggestions of a composer. `onPick(item)` is called on clicks; the owner forwards keys. */
 export function createSuggestions(onPick) {
   const hint = h("div", { class: "suggestions-hint", id: "suggestions-hint" });
   const list = h("ul", {
@@ -39,7 +39,7 @@ export function createSuggestions(onPick) {
     panel,
     /**
      * Shows items `{label, detail, description, mark}` for a text field, with a hint above them.
-     * `note` stands in place of an empty list; `choose` activates the first item.
+     * `note` replaces an empty list; `choose` activates the first item.
      */
     show(forField, { hintNodes = [], items: shown = [], note = null, choose = true }) {
       field = forField;

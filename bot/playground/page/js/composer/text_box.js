@@ -1,4 +1,4 @@
-// The field one writes in: messages, the beginning of a command, mentions.
+// The text field for messages, the beginning of a command, and mentions.
 
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
@@ -45,7 +45,7 @@ export class TextBox {
     return this.#box.value;
   }
 
-  /** Replaces what is written, without taking the focus. */
+  /** Replaces the text without taking the focus. */
   set text(text) {
     this.#box.value = text;
     this.#send.disabled = this.#box.disabled || text.trim() === "";
@@ -64,7 +64,7 @@ export class TextBox {
     return this.focus();
   }
 
-  /** Says where one writes, or why one cannot. */
+  /** Shows where the message goes, or why the person cannot write. */
   describe(placeholder, refusal) {
     this.#box.disabled = refusal !== null;
     this.#box.placeholder = refusal ?? placeholder;
@@ -82,7 +82,7 @@ export class TextBox {
     return this.#suggestions.show(this.#box, { items: found.items });
   }
 
-  // As high as what is written, where the style sheet's `field-sizing` is not known.
+  // As high as the text, for browsers without `field-sizing`.
   #fit() {
     if (CSS.supports("field-sizing", "content")) return;
     this.#box.style.height = "auto";

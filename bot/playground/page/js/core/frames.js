@@ -1,4 +1,4 @@
-// What each frame of the server changes in the state, and which topic hears of it.
+// Applies each frame of the server to the state, and notifies the topics concerned.
 
 import {
   countUnread,

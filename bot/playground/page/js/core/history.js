@@ -32,7 +32,7 @@ export function keepOnlyEphemerals(state) {
   }
 }
 
-/** Counts a message nobody is looking at. */
+/** Counts an unread message. */
 export function countUnread(state, message) {
   if (message.author.id === state.me.user.id) return;
   const unread = state.unreadByChannel.get(message.channel_id) ?? { messages: 0, mentions: 0 };
@@ -44,7 +44,7 @@ export function countUnread(state, message) {
   }
 }
 
-/** Everything of a channel has been seen, up to its newest message. */
+/** Marks a channel as read, up to its newest message. */
 export function markRead(state, channelId) {
   state.unreadByChannel.delete(channelId);
   const newest = historyOf(state, channelId).ids.at(-1) ?? state.channelsById.get(channelId)?.last_message_id;

@@ -51,7 +51,7 @@ const PATHS_BY_NAME = {
   trash: ["M5 7h14", "M9.5 7V4.5h5V7", "M6.5 7l1 12.5h9l1-12.5"],
 };
 
-/** A decorative icon; what it means stands in the label of what carries it. */
+/** A decorative icon; the label of its control states the meaning. */
 export function icon(name, className = "icon") {
   const paths = PATHS_BY_NAME[name].map((d) => svg("path", { d }));
   return svg("svg", { class: className, viewBox: "0 0 24 24", "aria-hidden": "true" }, ...paths);

@@ -1,4 +1,4 @@
-// Interactions under way: what was clicked or sent, and what became of it.
+// Pending interactions: what was clicked or sent, and its result.
 
 import { InteractionType } from "./flags.js";
 import { createNotice } from "./notices.js";
@@ -7,7 +7,7 @@ import { localOf } from "./store.js";
 const NO_ANSWER = "The application did not respond";
 
 const OFFLINE = "The playground is not connected right now. Try again in a moment.";
-const SILENCE_MS = 8000; // the server says "failed" after 3 s; this is for a server that says nothing
+const SILENCE_MS = 8000; // the server reports a failure after 3 s; this is for a server that does not answer
 const ORIGINS_KEPT = 50;
 
 /** Sends interactions and follows each until it succeeds or fails. */
@@ -54,7 +54,7 @@ export class Interactions {
     this.#begin(InteractionType.COMMAND, { channel_id: channelId, data, ...carried(files) }, settled);
   }
 
-  /** A submitted modal, from `origin`; `settled(failure)` hears how it went. */
+  /** A submitted modal, from `origin`; `settled(failure)` gets the result. */
   modal(origin, customId, components, files, settled) {
     const frame = {
       channel_id: origin.channelId,

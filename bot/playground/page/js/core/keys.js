@@ -1,8 +1,8 @@
 // Keyboard handling as a table.
 
 /**
- * A `keydown` listener from one function a key. A key with a function is done with, for the browser
- * and for everything around, unless the function returns false.
+ * A `keydown` listener from one function per key. A handled key neither propagates nor has its
+ * default action, unless the function returns false.
  */
 export function onKeys(handlersByKey) {
   return (event) => {

@@ -1,4 +1,4 @@
-// Lines of the page's own in a channel, for commands: "Sending command…", then gone, or in red.
+// The page's own lines in a channel for pending commands: "Sending command…", removed, or an error.
 
 import { MessageFlag, MessageType } from "./flags.js";
 import { dropMessage, keepMessage } from "./history.js";
@@ -8,8 +8,8 @@ import { nowOf } from "./store.js";
 const SHOWN_AFTER_MS = 500;
 
 /**
- * Begins the line of a command. The function returned is called with why it failed, which stays, or
- * with null, which takes the line away; quick commands never show it.
+ * Starts the line of a command. Call the returned function with the reason of a failure, which stays,
+ * or with null, which removes the line; quick commands never show it.
  */
 export function createNotice(store, channelId, line) {
   const message = noticeMessage(store.state, channelId, line);
@@ -32,7 +32,7 @@ export function createNotice(store, channelId, line) {
   };
 }
 
-// A message as if the bot had sent it to this person alone, but for `notice`.
+// A message as if the bot had sent it to this person only, except for `notice`.
 function noticeMessage(state, channelId, line) {
   const now = nowOf(state);
   return {

@@ -1,4 +1,4 @@
-// The page's WebSocket: opens itself again when it falls, and says how it is.
+// The page's WebSocket: reconnects by itself, and reports its state.
 
 import { receive } from "./frames.js";
 

@@ -1,4 +1,4 @@
-// What one person sees: the page's only state, and the topics its parts listen to.
+// The page's only state, which is what one person sees, and the topics its parts listen to.
 
 /** An empty store. `emit(topic, payload)` calls the listeners of `on(topic, listener)` in order. */
 export function createStore() {
@@ -60,7 +60,7 @@ export function messageOf(state, messageId) {
   return historyOf(state, state.currentChannelId).byId.get(messageId);
 }
 
-/** What only this page knows of a message: clicks under way, values picked, a failure to show. */
+/** The page's local state of a message: pending clicks, picked values, a failure to show. */
 export function localOf(state, messageId) {
   let local = state.localByMessage.get(messageId);
   if (!local) {
@@ -70,5 +70,5 @@ export function localOf(state, messageId) {
   return local;
 }
 
-/** This person's clock-independent present, in ms since the epoch. */
+/** The current time of the server's clock, in ms since the epoch. */
 export const nowOf = (state) => Date.now() + state.clockOffset;

@@ -1,4 +1,4 @@
-// Questions about the people, channels, roles and emojis the page knows of.
+// Look-ups of people, channels, roles and emojis.
 
 import { ChannelType, isThread } from "./flags.js";
 
@@ -8,7 +8,7 @@ const knownByLocale = new Map();
 /** The person with this user id, if there is one. */
 const personOf = (state, userId) => state.people.find((person) => person.user.id === userId);
 
-/** A user the page has heard of: a person, or the bot. */
+/** A known user: a person, or the bot. */
 export function userOf(state, userId) {
   if (state.application?.bot.id === userId) return state.application.bot;
   return personOf(state, userId)?.user;

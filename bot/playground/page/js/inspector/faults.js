@@ -1,4 +1,4 @@
-// Things that go wrong on the real Discord, at the press of a button.
+// Faults of the real Discord, injected at the press of a button.
 
 import { h, fill } from "../core/dom.js";
 import { nameOf, topChannels, threadsOf } from "../core/world.js";

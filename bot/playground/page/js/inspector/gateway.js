@@ -1,4 +1,4 @@
-// What went over the bot's gateway connection, in both directions.
+// Frames of the bot's gateway connection, in both directions.
 
 import { h } from "../core/dom.js";
 import { jsonTree } from "./json.js";

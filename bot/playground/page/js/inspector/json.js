@@ -1,4 +1,4 @@
-// JSON as a tree that opens where one looks.
+// JSON as a collapsible tree.
 
 import { h } from "../core/dom.js";
 

@@ -46,7 +46,7 @@ export function movesTab(_page, records) {
     );
   }
 
-  // A row whose requests have not changed is not drawn again, so what is open stays open.
+  // A row whose requests have not changed is not redrawn, so open details stay open.
   function keptRow(move) {
     const kept = drawnByKey.get(move.key);
     if (kept?.count === move.requests.length) return kept.row;

@@ -1,4 +1,4 @@
-// The panel for the curious: what the bot and the server say to each other, and what can go wrong.
+// The inspector: traffic between the bot and the server, and faults to inject.
 
 import { h, fill } from "../core/dom.js";
 import { closeButton } from "../shell/dialog.js";

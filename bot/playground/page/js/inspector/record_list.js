@@ -1,4 +1,4 @@
-// A list of records, newest first, that grows without being drawn anew: what is open stays open.
+// A list of records, newest first, that grows without redrawing, so open records stay open.
 
 import { h } from "../core/dom.js";
 
@@ -28,7 +28,7 @@ export function createRecordList(makeRow, emptyText) {
   };
 }
 
-/** A record that opens on its details, which `build` makes when they are first looked at. */
+/** A record with collapsible details, which `build` creates when first opened. */
 export function record(summary, build) {
   const details = h(
     "details",

@@ -1,4 +1,4 @@
-// The last requests and gateway events, and what follows from them: buckets and moves.
+// The latest requests and gateway events, and the buckets and moves derived from them.
 
 import { InteractionType } from "../core/flags.js";
 import { componentOf } from "../render/components.js";
@@ -54,8 +54,8 @@ export function createRecords(store) {
 
 /**
  * What each interaction cost: `{key, at, label, who, type, requests}`, newest first. A request
- * belongs to the interaction it answers; one that answers none (the edit of a board), to the last
- * interaction the bot was told of before it.
+ * belongs to the interaction it answers; a request that answers none (the edit of a board), to the
+ * latest interaction that the bot had received before it.
  */
 function movesOf({ requests, events }) {
   const moves = events
@@ -81,7 +81,7 @@ function describe({ type, data, member, user, message }) {
   return { type, label, who: who.global_name ?? who.username };
 }
 
-// What stands on it; custom ids are long and mostly random.
+// Its label; custom ids are long and mostly random.
 function componentName(message, customId) {
   const component = componentOf(message ?? {}, customId);
   return component?.label ?? component?.placeholder ?? component?.emoji?.name ?? customId;

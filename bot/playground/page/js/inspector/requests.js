@@ -88,14 +88,14 @@ function bucketRow({ bucket, route, limit, remaining, resets }) {
   );
 }
 
-// A bucket whose time is over is full again. Its name says nothing; a route it holds for does.
+// An expired bucket is full again. Its name is meaningless, so show one of its routes.
 function presentState({ bucket, method, path, limit, remaining, reset_after: resetAfter, seenAt }) {
   const resets = (resetAfter ?? 0) - (Date.now() - seenAt) / 1000;
   const route = `${method} ${shortPath(path)}`;
   return { bucket, route, limit, remaining: resets > 0 ? remaining : limit, resets };
 }
 
-// The tokens of interactions and all but the end of ids make paths long and say nothing.
+// Shortens paths: interaction tokens and the beginnings of ids carry no information.
 function shortPath(path) {
   return path
     .replace(/^\/api\/v\d+/, "")

@@ -1,4 +1,4 @@
-// Modals: a form the bot asks one to fill in.
+// Modals: forms that the bot opens.
 
 import { h, fill } from "../core/dom.js";
 import { ComponentType } from "../core/flags.js";
@@ -8,7 +8,7 @@ import { markdown } from "../render/markdown.js";
 import { closeButton } from "../shell/dialog.js";
 import { createField } from "./fields.js";
 
-/** Opens every modal the server sends for something this page did. */
+/** Opens the modals that the server sends for interactions of this page. */
 export function mountModals({ store, interactions, world }) {
   store.on("modal", (modal) => {
     const origin = interactions.originOf(modal.nonce);

@@ -24,7 +24,7 @@ export function avatar(state, user, size = "") {
   );
 }
 
-// Ids of people who joined together differ little, so every digit has its say.
+// Ids of people who joined together differ little, so use every digit.
 function hueOf(userId) {
   return [...userId].reduce((sum, digit) => (sum * 31 + Number(digit)) % 65_521, 7) % HUES;
 }

@@ -1,4 +1,4 @@
-// The components of a message, as inert DOM: what they do is up to chat/actions.js.
+// The components of a message, as inert DOM: chat/actions.js handles their events.
 
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
@@ -28,7 +28,7 @@ const RENDERERS_BY_TYPE = {
   [ComponentType.CONTAINER]: container,
 };
 
-/** Nodes for a list of components; `local` is what the page keeps of their message. */
+/** Nodes for a list of components; `local` is the page's local state of their message. */
 export function renderComponents(components, world, local) {
   return components.map((component) => renderComponent(component, world, local));
 }

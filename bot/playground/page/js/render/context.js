@@ -1,9 +1,9 @@
-// What renderers may ask: the state, the reader's language, the present.
+// The context of renderers: the state, the reader's language, the current time.
 
 import { localeOf } from "../core/world.js";
 import { localOf, nowOf } from "../core/store.js";
 
-/** The one argument every renderer gets besides the thing it draws. */
+/** The second argument of every renderer. */
 export function createWorld(store) {
   const { state } = store;
   return {

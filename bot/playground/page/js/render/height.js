@@ -1,7 +1,7 @@
-// About how high a message will be, in pixels, before it is laid out.
+// Estimates the height of a message, in pixels, before layout.
 //
-// Rows out of sight are not laid out at all (content-visibility). The better the guess, the fewer
-// rows the browser takes for visible when one jumps far, and the steadier the scroll bar.
+// Rows out of sight are not laid out (content-visibility). The better the estimate, the fewer rows
+// the browser takes for visible after a long jump, and the steadier the scroll bar.
 
 import { ComponentType } from "../core/flags.js";
 
@@ -20,7 +20,7 @@ const HEIGHTS_BY_TYPE = {
   [ComponentType.ACTION_ROW]: ({ components }) => (components[0]?.type === ComponentType.BUTTON ? 34 : 40),
 };
 
-/** The guess for a message's row. */
+/** The estimate for a message's row. */
 export function guessHeight(message, isGrouped) {
   const { content, components, embeds, attachments, poll } = message;
   const parts = [isGrouped ? 6 : HEADING, textHeight(content), stack(components)];

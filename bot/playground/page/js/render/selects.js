@@ -39,7 +39,7 @@ export function selectButton(select, world, local) {
   return h("button", attributes, selectFace(select, chosen, world), icon("down", "icon chevron"));
 }
 
-/** What stands on a closed select. */
+/** The label of a closed select. */
 export function selectFace(select, chosen, world) {
   if (!chosen.length) return h("span", { class: "select-placeholder" }, placeholderOf(select));
   const byValue = new Map(selectEntries(select, world).map((entry) => [entry.value, entry]));

@@ -1,4 +1,4 @@
-// The line under the top bar that says when something is not as it should be.
+// The banner under the top bar, which reports problems.
 
 import { h, fill } from "../core/dom.js";
 import { icon } from "../core/icons.js";

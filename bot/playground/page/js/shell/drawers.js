@@ -6,7 +6,7 @@ const WIDE = matchMedia("(min-width: 1500px)"); // room for the people and the i
 
 /**
  * Keeps `channels`, `people` and `inspector` open or closed, with the buttons that toggle them.
- * `onInspector(open)` hears of the inspector.
+ * `onInspector(open)` is called for the inspector.
  */
 export function createDrawers(onInspector) {
   const app = document.getElementById("app");
@@ -30,7 +30,7 @@ export function createDrawers(onInspector) {
     document.getElementById("chat").inert = drawn;
   }
 
-  // One drawer at a time; and the people leave where they and the inspector would squeeze the chat.
+  // One drawer at a time; and the list of people closes if it and the inspector would squeeze the chat.
   function makeRoomFor(name) {
     for (const other of Object.keys(panels)) if (isDrawer(name) && isDrawer(other)) open[other] = false;
     if (name === "inspector" && !WIDE.matches) open.people = false;

@@ -7,7 +7,7 @@ const MARGIN_PX = 8;
 
 /**
  * Shows `panel` beside `anchor` (or at a point) until something outside is pressed, the page
- * scrolls away under it, or `close()` is called. `onClose(reason)` hears "outside" or "asked".
+ * scrolls away under it, or `close()` is called. `onClose(reason)` gets "outside" or "asked".
  */
 export function float(panel, { anchor, point = null, onClose }) {
   const host = anchor.closest("dialog[open]") ?? document.body; // outside a modal dialog everything is inert

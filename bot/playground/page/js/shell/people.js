@@ -1,4 +1,4 @@
-// Who is on the server: the list at the right, and what one can do with a person.
+// The list of people on the right, and the actions on a person.
 
 import { h, fill } from "../core/dom.js";
 import { icon } from "../core/icons.js";

@@ -1,4 +1,4 @@
-// Who one is: shown at all times, and changed in a dialog; another tab can be somebody else.
+// The current person: always shown, changed in a dialog; another tab can be somebody else.
 
 import { h, fill } from "../core/dom.js";
 import { icon } from "../core/icons.js";
@@ -54,7 +54,7 @@ export function nameWithRank(state, person) {
   );
 }
 
-/** Mounts the card at the foot of the sidebar. Returns what opens the dialog. */
+/** Mounts the card at the foot of the sidebar. Returns a function that opens the dialog. */
 export function mountMe(store, socket) {
   const { state } = store;
   const card = document.getElementById("me");

@@ -5,7 +5,7 @@ import { icon } from "../core/icons.js";
 import { onKeys } from "../core/keys.js";
 import { float } from "./floating.js";
 
-const SEARCH_FROM = 8; // shorter lists do without a search field one can see
+const SEARCH_FROM = 8; // shorter lists have no visible search field
 const PAGE = 8;
 
 let counter = 0;
@@ -161,7 +161,7 @@ class Picker {
     this.#draw();
   }
 
-  // The value that is chosen already can be taken back only where none is needed.
+  // The chosen value can be removed only if none is required.
   #chooseOnly(value) {
     const again = this.#chosen.has(value);
     if (again && this.#range.min > 0) return this.#close();
@@ -209,7 +209,7 @@ function buildParts(id, title, hasSearch, takesSeveral) {
   });
   const count = h("span", { class: "picker-count", role: "status" });
   const done = h("button", { class: "button primary small", type: "button" }, "Done");
-  // A search field that is not seen still has the focus, and with it the keys.
+  // An invisible search field still has the focus, and gets the keys.
   const headClass = hasSearch ? "picker-head" : "picker-head visually-hidden";
   const panel = h(
     "div",

@@ -1,4 +1,4 @@
-// The bar above the chat: where one is, and the buttons for the panels and the theme.
+// The bar above the chat: the current channel, and the buttons for the panels and the theme.
 
 import { h, fill } from "../core/dom.js";
 import { icon } from "../core/icons.js";
@@ -10,7 +10,7 @@ import { themeButton } from "./theme.js";
 /** Mounts the bar. */
 export function mountTopbar(store, drawers, switchPerson) {
   const { state } = store;
-  // Where the sidebar with one's card is a closed drawer, one's face stands here.
+  // Shows the current person's avatar where the sidebar is a closed drawer.
   const face = h("button", {
     class: "icon-button topbar-me",
     type: "button",
