@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.tables.ai_players import STAND_IN, STAND_IN_FOR_TOKENS
+from bot.tables.ai_players import HOUSE, STAND_IN, STAND_IN_FOR_TOKENS
 from bot.tables.chance import Chance
 from bot.tables.changes import Change
 from bot.tables.commands import Act, Command, Depart, ImBack
@@ -74,10 +74,10 @@ def is_deserted(table: TableValue) -> bool:
 
 
 def ai_level(table: TableValue, seat: Seat) -> str | None:
-    """Return the level of the AI that plays a seat now, None if its person does."""
+    """Return the level of the AI that plays a seat, or will in the next match; None if its person does."""
     occupant = table.seats[seat]
     if occupant.is_ai:
-        return occupant.ai_level or STAND_IN
+        return (occupant.ai_level or STAND_IN) if table.stakes is None else HOUSE
     return stand_in(table) if occupant.away or occupant.plays_on else None
 
 

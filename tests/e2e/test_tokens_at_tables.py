@@ -96,6 +96,26 @@ async def test_a_history_tells_what_came_of_a_match(playground, client, players)
     assert "for cards left" in told
 
 
+async def test_whoever_adds_an_ai_is_told_why_the_table_is_for_points_now(playground, client, anna, players):
+    ben = players[0]
+    await open_table([ben])
+    await ben.press("ai")
+    await playground.settle()
+    reason = "AIs sit here, and on this server they do not play for tokens."
+    assert reason in texts(ben.board())
+    told = "An AI joined the table, so it is now played for points."
+    assert texts(ben.hand()) == f"{told} {reason}"
+    await ben.press("ai")
+    await playground.settle()
+    assert [told in texts(one) for one in ben.person.newest_messages(ben.channel_id)].count(True) == 1
+    await anna.click(await anna.tokens("settings"), "AIs for tokens")
+    await ben.press("host")
+    level = with_verb(ben.hand(), "level")
+    await ben.person.select(ben.hand(), level["custom_id"], ["easy"])
+    assert "An AI joined the table. The house stakes for the AIs. They play as well as" in texts(ben.hand())
+    assert "· easy" not in texts(ben.hand())
+
+
 async def test_ai_seats_play_for_the_tokens_of_the_house(playground, client, anna, players):
     settings = await anna.tokens("settings")
     await anna.click(settings, "AIs for tokens")

@@ -32,12 +32,14 @@ from bot.ui.discord.handling import Click, TableHandler
 from bot.ui.panels import Anchor, Panel, Text
 from bot.ui.seats.panels import (
     Visitor,
+    ai_text,
     answered,
     ending_question,
     host_panel,
     leaving_question,
     question,
     seats_panel,
+    turned_to_points,
     undoing_question,
 )
 from bot.ui.table.desk import Desk
@@ -96,11 +98,13 @@ class SeatClicks:
 
     async def _add_ai(self, click: Click, table: Table) -> None:
         update = await self._handle(click, table, AddAi(click.user_id))
-        await self._answer(click, update, click.t("An AI joined the table."))
+        note = ai_text(update.before, update.table, click.t)
+        matters = turned_to_points(update.before, update.table)
+        await self._answer(click, update, note, always=matters)
 
     async def _add_ai_of_level(self, click: Click, table: Table) -> None:
         update = await self._handle(click, table, AddAi(click.user_id, click.chosen))
-        await self._answer_host(click, update, click.t("An AI joined the table."))
+        await self._answer_host(click, update, ai_text(update.before, update.table, click.t))
 
     async def _start(self, click: Click, table: Table) -> None:
         """Start a match, the first or another; ask first if somebody has less than the usual stake."""
@@ -228,14 +232,19 @@ class SeatClicks:
         work = table.handle(command, click.interaction.id)
         return await click.answer.after(work, private=True, updates=click.on_message)
 
-    async def _answer(self, click: Click, update: Update, note: str) -> None:
-        """Show what a command has done: on the board if it was clicked there, else in private."""
+    async def _answer(self, click: Click, update: Update, note: str, *, always: bool = False) -> None:
+        """Show what a command has done: on the board if it was clicked there, else in private.
+
+        The note is part of the private answer; `always` shows it in private besides the board too.
+        """
         table = update.table
         message = click.interaction.message
         if message is not None and message.id == table.message_id:
             panel = self._desk.looks.board(table)
             answering = click.answer.update(panel, Anchor(table.table_id))
             await self._desk.live.publisher.edit_by_answer(table, panel, answering)
+            if always:
+                await click.answer.follow_up(Panel((Text(note),)))
         else:
             await self._show(click, table, self._seats_panel(click, table, note))
 

@@ -22,6 +22,7 @@ from bot.ui.table.lines import (
     waiting_text,
     ways_out_text,
 )
+from bot.ui.tokens.lines import ai_terms_text
 from bot.ui.words.times import clock_name, clock_text
 
 _ASKING: Final = 0xB3412E
@@ -49,6 +50,19 @@ def question(
 def answered(body: str) -> tuple[str, bool]:
     """Return what a control is about, and whether it is the answer to the question about it."""
     return body.removesuffix(YES), body.endswith(YES)
+
+
+def ai_text(before: TableValue, table: TableValue, t: Words) -> str:
+    """Return what is said of an AI that has sat down, and what that means for tokens."""
+    sits = t("An AI joined the table.")
+    if turned_to_points(before, table):
+        sits = t("An AI joined the table, so it is now played for points.")
+    return " ".join(line for line in (sits, ai_terms_text(table, t)) if line)
+
+
+def turned_to_points(before: TableValue, table: TableValue) -> bool:
+    """Tell whether tokens would have been played for before."""
+    return before.stakes is not None and table.stakes is None
 
 
 def leaving_question(table: TableValue, t: Words) -> Panel:

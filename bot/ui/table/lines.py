@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.i18n import Words, mark
 from bot.tables.errors import TableError
-from bot.tables.presence import is_deserted
+from bot.tables.presence import ai_level, is_deserted
 from bot.tables.table import Table
 from bot.tables.values import DeadlineKind, Occupant, Phase, TableValue
 from bot.tables.voting import undo_votes
@@ -116,7 +116,7 @@ def level_name(level: str | None, t: Words) -> str:
 def _remarks(table: TableValue, seat: Seat, t: Words) -> list[str]:
     occupant = table.seats[seat]
     if occupant.is_ai:
-        return [level_name(occupant.ai_level, t)]
+        return [level_name(ai_level(table, seat), t)]
     if occupant.left:
         return [t("left, an AI is playing on") if occupant.plays_on else t("left the match")]
     remarks = []

@@ -1,7 +1,7 @@
 """Tokens in words: what a server calls them, postings, what is staked, the games' boards."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, assert_never
 
 from bot.i18n import Words, mark
 from bot.tables.bank.results import Line, OtherParty, PartyKind
@@ -50,22 +50,32 @@ def stakes_text(table: TableValue, t: Words) -> str | None:
     if possible is None:
         return None
     if table.stakes is None:
-        lines = [t("Played for points: no tokens change hands.")]
-        if table.for_tokens and not possible.debt and table.terms.ai_stakes is AiStakes.SPENT:
-            lines.append(t("The house has staked all it may for AIs today."))
-        return "\n".join(lines)
+        reason = ai_terms_text(table, t)
+        return "\n".join((t("Played for points: no tokens change hands."), *([reason] if reason else [])))
     stake, ante = t.amount(possible.tokens), t.amount(possible.ante)
     if table.ai_seats:
-        lines = [
-            t("Played for tokens: everybody stakes {tokens}.", tokens=stake),
-            t("The house stakes for the AIs. They play as well as they can."),
-        ]
+        lines = [t("Played for tokens: everybody stakes {tokens}.", tokens=stake), ai_terms_text(table, t)]
     else:
         lines = [
             t("Played for tokens: everybody stakes up to {tokens}, at least {ante}.", tokens=stake, ante=ante)
         ]
     lines += _jackpot(table, t)
     return "\n".join(lines)
+
+
+def ai_terms_text(table: TableValue, t: Words) -> str:
+    """Return what the AIs of a table mean for its tokens; "" if nothing: none sit there, or it has none."""
+    possible = table.game.stakes(table.rules)
+    if possible is None or possible.debt or not table.for_tokens or not table.ai_seats:
+        return ""
+    match table.terms.ai_stakes:
+        case AiStakes.HOUSE:
+            return t("The house stakes for the AIs. They play as well as they can.")
+        case AiStakes.SPENT:
+            return t("The house has staked all it may for AIs today.")
+        case AiStakes.NONE:
+            return t("AIs sit here, and on this server they do not play for tokens.")
+    assert_never(table.terms.ai_stakes)
 
 
 def _jackpot(table: TableValue, t: Words) -> list[str]:

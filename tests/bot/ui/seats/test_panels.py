@@ -6,6 +6,7 @@ import pytest
 
 from bot.tables.clocks import CLOCKS, clocks_in
 from bot.tables.lobby import AI_LEVELS
+from bot.tables.terms import AiStakes, Terms
 from bot.tables.values import Deadline, Occupant, Phase
 from bot.tables.voting import PATIENCE
 from bot.tables.zones import ZONES
@@ -179,6 +180,14 @@ def test_only_the_host_and_moderators_may_end_a_table():
     assert enabled(own(playing(), ZOE, is_moderator=True))[-1] == "Close table…"
     assert "Close table…" not in enabled(own(playing(), BEN))
     assert "Close table…" not in enabled(own(replace(playing(), phase=Phase.OVER), ADA))
+
+
+def test_a_lobby_names_the_level_that_an_ai_will_play_at():
+    game = GAMES["nain_jaune"]
+    table = replace(lobby(HOST, OTHER, AI), game=game, rules=game.presets["nain_jaune"], preset="nain_jaune")
+    house = replace(table, for_tokens=True, terms=Terms(ai_stakes=AiStakes.HOUSE))
+    assert "3. **🤖 Colette** · easy" in text(host(table, ADA))
+    assert "3. **🤖 Colette** · hard" in text(host(house, ADA))
 
 
 def test_french_counts_one_vote_and_one_person_as_one():

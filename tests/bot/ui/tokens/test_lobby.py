@@ -67,7 +67,7 @@ def test_another_table_on_the_board_is_told_instead():
 @pytest.mark.parametrize(
     ("ai_stakes", "lines"),
     [
-        (AiStakes.NONE, [FOR_POINTS]),
+        (AiStakes.NONE, [FOR_POINTS, "AIs sit here, and on this server they do not play for tokens."]),
         (AiStakes.SPENT, [FOR_POINTS, "The house has staked all it may for AIs today."]),
         (AiStakes.HOUSE, [WITH_AIS, "The house stakes for the AIs. They play as well as they can."]),
     ],
@@ -76,9 +76,10 @@ def test_with_ai_seats_it_depends_on_the_house(ai_stakes, lines):
     assert said(lobby(PERSON, AI, terms=Terms(ai_stakes=ai_stakes))).splitlines() == lines
 
 
+@pytest.mark.parametrize("ai_stakes", list(AiStakes))
 @pytest.mark.parametrize("options", [{"for_tokens": False}, {"insolvency": "debt"}])
-def test_a_table_for_points_says_nothing_of_the_house(options):
-    assert said(lobby(PERSON, AI, terms=Terms(ai_stakes=AiStakes.SPENT), **options)) == FOR_POINTS
+def test_a_table_for_points_says_nothing_of_the_house(options, ai_stakes):
+    assert said(lobby(PERSON, AI, terms=Terms(ai_stakes=ai_stakes), **options)) == FOR_POINTS
 
 
 def test_a_table_for_tokens_speaks_of_the_servers_coin_and_one_for_points_does_not():
