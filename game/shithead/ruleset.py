@@ -9,10 +9,10 @@ import functools
 import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, TypeVar, assert_never, cast
+from typing import Final, TypeAlias, TypeVar, assert_never, cast
 
 from game.core.cards import ACE, CARDS_PER_PACK, JOKER, RANK, RANK_BY_CODE, Card, Rank
-from game.shithead.rules import Ban, NamedDemand, NamedEntry, OpenerRule, Power, ShitheadRules
+from game.shithead.rules import Ban, EffectName, NamedDemand, NamedEntry, OpenerRule, Power, ShitheadRules
 from game.shithead.view import Bound
 
 T = TypeVar("T")
@@ -39,14 +39,11 @@ class Requirement:
     """The cards that may be laid."""
 
 
-EffectKey: TypeAlias = Literal["skip", "reverse", "again"]
-
-
 @dataclass(frozen=True, slots=True)
 class Effect:
     """What laying a rank does in addition to its demand, unless the pile burns."""
 
-    name: EffectKey
+    name: EffectName
     per_card: bool
     """Whether several cards laid at once have the effect several times."""
 

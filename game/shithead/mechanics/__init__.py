@@ -11,10 +11,10 @@ from game.core.protocol import Seat
 from game.shithead.mechanics.again import again
 from game.shithead.mechanics.reverse import reverse
 from game.shithead.mechanics.skip import skip
-from game.shithead.ruleset import EffectKey
+from game.shithead.rules import EffectName
 from game.shithead.state import Log, State
 
-EFFECTS: Final[Mapping[EffectKey, Callable[[State, Seat, int, Log], None]]] = {
+EFFECTS: Final[Mapping[EffectName, Callable[[State, Seat, int, Log], None]]] = {
     "skip": skip,
     "reverse": reverse,
     "again": again,

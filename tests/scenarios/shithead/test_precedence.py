@@ -1,33 +1,35 @@
 """Which of two rules wins where both speak: docs/adr/0004-precedence-of-powers.md, line by line."""
 
+from typing import get_args
+
 import pytest
 
+from game.shithead.rules import EffectName
 from tests.scenarios.shithead.table import A, B, C, D, Table, idle, pile, seat
 
+EFFECTS = [effect for effect in get_args(EffectName) if effect not in ("none", "burn")]
+"""Read off the rules: a new effect is tried without being listed."""
+EVERY_EFFECT = pytest.mark.parametrize("effect", EFFECTS)
 
-def table(hand, *plays, powers=None, players=3, preset="shithead", zones=None, **rules):
+
+def table(hand, *plays, powers=None, players=3, preset="shithead", zones=None, stock=(), **rules):
     """A, the first of so many players, is to play on a pile that the last one laid."""
     seats = [seat(hand, **(zones or {})), *idle(players - 1)]
     changes = {**rules, "powers": powers or {}}
-    return Table(preset, changes, turn=A, pile=pile(*plays, by=players - 1), seats=seats)
+    return Table(preset, changes, turn=A, pile=pile(*plays, by=players - 1), stock=[*stock], seats=seats)
 
 
 # A burn comes before everything else that the cards just played would do.
 
 
-def test_a_burn_cancels_a_skip():
-    after = table("9S 9H 9C 9D 4S", "5S", powers={"9": {"effect": "skip"}}).plays("9S 9H 9C 9D")
-    assert (after.pile, after.turn, after.position["skips"]) == ([], A, 0)
-
-
-def test_a_burn_cancels_a_reversal():
-    after = table("9S 9H 9C 9D 4S", "5S", powers={"9": {"effect": "reverse"}}).plays("9S 9H 9C 9D")
-    assert (after.pile, after.position["direction"]) == ([], 1)
-
-
-def test_a_burn_cancels_an_attack():
-    after = table("9S 9H 9C 9D 4S", "5S", powers={"9": {"effect": "attack"}}).plays("9S 9H 9C 9D", target=B)
-    assert (after.pile, after.turn, after.phase) == ([], A, "play")
+@EVERY_EFFECT
+def test_four_of_a_kind_burn_and_do_nothing_else(effect):
+    laid, plain = (
+        table("9S 9H 9C 9D 4S", "5S", powers=powers, stock=["6D", "7D", "8D"]).plays("9S 9H 9C 9D", target=B)
+        for powers in ({"9": {"effect": effect}}, {})
+    )
+    assert (laid.position, laid.events) == (plain.position, plain.events)
+    assert (laid.pile, laid.turn, laid.phase) == ([], A, "play")
 
 
 @pytest.mark.parametrize("demand", ["own", "at_most", "below", "alternating", "transparent", "value:K"])
@@ -45,10 +47,40 @@ def test_going_out_comes_before_the_burners_lead():
     assert table("10S", "5S").plays("10S").turn == B
 
 
-def test_burns_of_a_run_cancel_the_effects_of_its_other_cards():
-    powers = {"8": {"effect": "reverse"}, "9": {"effect": "skip"}}
-    after = table("8S 9S 10S 4S", "5S", powers=powers, runs="suited").plays("8S 9S 10S")
-    assert (after.turn, after.position["direction"], after.position["skips"]) == (A, 1, 0)
+@pytest.mark.parametrize("effect", [effect for effect in EFFECTS if effect != "attack"])  # ends the run
+def test_a_run_that_ends_with_a_burn_does_nothing_else(effect):
+    laid, plain = (
+        table("8S 9S 10S 4S", "5S", powers=powers, stock=["6D"], runs="suited").plays("8S 9S 10S")
+        for powers in ({"8": {"effect": effect}, "9": {"effect": effect}}, {})
+    )
+    assert (laid.position, laid.events) == (plain.position, plain.events)
+
+
+# Whoever goes out plays no further, whatever the last card does.
+
+
+@EVERY_EFFECT
+@pytest.mark.parametrize("players", [3, 4])
+def test_after_the_last_card_somebody_else_is_to_play(effect, players):
+    after = table("9S", "5S", powers={"9": {"effect": effect}}, players=players).plays("9S", target=B)
+    assert after.status(A) == "out"
+    assert [after.status(seat) for seat in after.awaited] == ["in"]
+
+
+@EVERY_EFFECT
+def test_a_last_card_that_ends_the_deal_does_nothing_after_it(effect):
+    after = table("9S", "5S", powers={"9": {"effect": effect}}, players=2).plays("9S", target=B)
+    assert (after.is_over, after.awaited, after.ranking) == (True, [], [[A], [B]])
+    assert after.kinds[-1] == "deal_over"
+
+
+@EVERY_EFFECT
+@pytest.mark.parametrize("leaver", [A, B, C])
+def test_whoever_leaves_after_it_the_others_play_on(effect, leaver):
+    laid = table("9S KS 4D", "5S", powers={"9": {"effect": effect}}).plays("9S", target=B)
+    after = laid.leaves(leaver)
+    assert [after.status(seat) for seat in after.awaited] == ["in"]
+    assert after.legal()
 
 
 # An entry decides whether a card goes; the demand of what lies there is asked of ranked cards only.

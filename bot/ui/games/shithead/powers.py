@@ -1,12 +1,13 @@
 """What the cards of a rank do beyond their value, and what a requirement asks for, in words and in signs."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from bot.i18n import Words, mark
 from bot.ui.words.cards import a_rank, rank_sign
 from game.core.cards import ACE, JOKER, KING, RANK_BY_CODE, RANK_CODES, Rank
-from game.shithead.rules import Demand, Power, ShitheadRules
+from game.shithead.rules import Count, Demand, EffectName, Power, ShitheadRules
 from game.shithead.view import Bound, RequirementView
 
 _BOUNDS: Final[dict[Bound, str]] = {
@@ -86,13 +87,6 @@ class _Wording:
     floor: str
     alternating: str
     value: str
-    burn: str
-    attack: str
-    skip_each: str
-    skip_once: str
-    reverse_each: str
-    reverse_once: str
-    again: str
     duel: str
     in_signs: bool = False
 
@@ -106,13 +100,6 @@ _IN_WORDS: Final = _Wording(
     floor=mark("see-through: the card beneath counts, or its own rank if there is none"),
     alternating=mark("then {bound}; after an even number at once, {other}"),
     value=mark("counts as {card}"),
-    burn=mark("burns the pile"),
-    attack=mark("attacks: a player of your choice answers it or takes the pile"),
-    skip_each=mark("each one skips a player"),
-    skip_once=mark("skips one player, however many are laid"),
-    reverse_each=mark("each one turns the direction round"),
-    reverse_once=mark("turns the direction round"),
-    again=mark("who lays it goes again"),
     duel=mark("with two players left, {demand}"),
 )
 _IN_SIGNS: Final = _Wording(
@@ -124,16 +111,24 @@ _IN_SIGNS: Final = _Wording(
     floor=mark("see-through unless alone"),
     alternating=mark("{bound} (even {other})"),
     value="= {card}",
-    burn=mark("burns"),
-    attack=mark("attacks"),
-    skip_each=mark("each skips"),
-    skip_once=mark("skips one"),
-    reverse_each=mark("each turns"),
-    reverse_once=mark("turns"),
-    again=mark("go again"),
     duel=mark("at two {demand}"),
     in_signs=True,
 )
+
+_EFFECTS: Final[Mapping[EffectName, tuple[str, str]]] = {
+    "none": ("", ""),
+    "burn": (mark("burns the pile"), mark("burns")),
+    "skip": (mark("each one skips a player"), mark("each skips")),
+    "reverse": (mark("turns the direction round"), mark("turns")),
+    "again": (mark("who lays it goes again"), mark("go again")),
+    "attack": (mark("attacks: a player of your choice answers it or takes the pile"), mark("attacks")),
+}
+"""What each effect is called, in words and in signs."""
+_COUNTED: Final[Mapping[tuple[EffectName, Count | None], tuple[str, str]]] = {
+    ("skip", "once"): (mark("skips one player, however many are laid"), mark("skips one")),
+    ("reverse", "per_card"): (mark("each one turns the direction round"), mark("each turns")),
+}
+"""The same where several cards laid at once do not count as usual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,22 +201,10 @@ def _demand(telling: _Telling, demand: Demand) -> str:
 
 
 def _effect(telling: _Telling) -> str:
-    power, wording, t = telling.power, telling.wording, telling.t
-    match power.effect:
-        case "none":
-            return ""
-        case "burn":
-            return t(wording.burn)
-        case "attack":
-            return t(wording.attack)
-        case "skip":
-            once = power.count == "once"
-            return t(wording.skip_once if once else wording.skip_each)
-        case "reverse":
-            each = power.count == "per_card"
-            return t(wording.reverse_each if each else wording.reverse_once)
-        case "again":
-            return t(wording.again)
+    power = telling.power
+    in_words, in_signs = _COUNTED.get((power.effect, power.count)) or _EFFECTS[power.effect]
+    said = in_signs if telling.wording.in_signs else in_words
+    return telling.t(said) if said else ""
 
 
 def _duel(telling: _Telling) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 
 from bot.i18n import Words, mark
 from bot.ui.games.rule_document import RuleDocument
-from bot.ui.games.shithead.house_rules import has_effect, house_rule, matters
+from bot.ui.games.shithead.house_rules import house_rule, matters
 from bot.ui.games.shithead.powers import power_of, power_phrase, power_signs
 from bot.ui.names import plain
 from bot.ui.panels import Block, Text
@@ -268,7 +268,7 @@ def _about_powers(rules: ShitheadRules, t: Words) -> Iterator[str]:
     if any(power.entry == "ranked" for power in rules.powers.values()):
         yield t("where it does not say so, a special card must fit like any other")
     yield from _told(("attack_counters", "attack_leader"), rules, t)
-    if rules.quad and has_effect(rules, "skip", "reverse", "attack"):
+    if rules.quad and any(power.effect not in ("none", "burn") for power in rules.powers.values()):
         yield t("cards that burn the pile do nothing else")
 
 

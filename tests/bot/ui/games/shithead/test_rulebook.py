@@ -76,6 +76,12 @@ def test_it_is_said_whether_each_card_counts(effect, language):
         assert say(each, 9, words(language)) != say(once, 9, words(language))
 
 
+@pytest.mark.parametrize("effect", [each for each in POWERS["effect"] if each not in ("none", "burn")])
+def test_the_rules_say_that_a_burn_cancels_any_effect(effect):
+    said = text(SCREEN.rules(with_power(effect=effect), "ours", words("en")))
+    assert "Cards that burn the pile do nothing else." in said
+
+
 def test_a_power_that_no_longer_goes_on_everything_says_so():
     said = SCREEN.differences(PRESETS["shithead_ranked_ten"], PRESETS["shithead"], words("en"))
     assert said == ["10: only where its rank fits; burns the pile"]
