@@ -110,7 +110,7 @@ strings: $(VENV)/.dev ## find all strings and update the catalogue of LANGUAGE (
 		-i build/messages.pot -o bot/i18n/$(LANGUAGE).po -l $(LANGUAGE)
 
 .PHONY: documents
-documents: $(VENV)/.dev ## write docs/rules anew, from the words of the bot, in every language
+documents: $(VENV)/.dev ## write docs/rules and the lists of docs/headless.md anew, from the words of the bot and its code
 	@$(BIN)/python -m bot.ui.games.make_docs
 
 .PHONY: locks

@@ -1,9 +1,8 @@
-"""Generates the lists of docs/headless.md from the code: `python -m game.describe` prints them."""
+"""Generates the lists of events and refusals of docs/headless.md; `make documents` puts them there."""
 
 from typing import Any
 
 from game.core.protocol import AnyGame
-from game.registry import GAMES
 
 
 def describe(game: AnyGame) -> str:
@@ -30,12 +29,3 @@ def event_schemas(game: AnyGame) -> dict[str, dict[str, Any]]:
 
 def _first_paragraph(event: dict[str, Any]) -> str:
     return " ".join(event.get("description", "").split("\n\n")[0].split())
-
-
-def main() -> None:
-    """Print the lists of all games."""
-    print("\n\n".join(describe(game) for game in GAMES.values()))
-
-
-if __name__ == "__main__":
-    main()

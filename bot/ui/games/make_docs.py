@@ -1,4 +1,4 @@
-"""Documents made of what people read in the bot: `python -m bot.ui.games.make_docs` writes them anew."""
+"""Documents made of the code and of what people read in the bot: `make documents` writes them anew."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,12 +6,16 @@ from typing import Final
 
 from bot.i18n import LANGUAGES, Words, words_for
 from bot.ui.games.registry import FACES
+from game.describe import describe
+from game.registry import GAMES
 
-FOLDER: Final = Path(__file__).parents[3] / "docs" / "rules"
+DOCS: Final = Path(__file__).parents[3] / "docs"
+FOLDER: Final = DOCS / "rules"
+HEADLESS: Final = DOCS / "headless.md"
 
 
 def documents(words: Callable[[str], Words]) -> dict[str, str]:
-    """Return the documents by file name; `words` gives the languages."""
+    """Return the documents of the rules by file name; `words` gives the languages."""
     return {
         face.document.file(language): face.document.text(words(language))
         for face in FACES.values()
@@ -19,10 +23,17 @@ def documents(words: Callable[[str], Words]) -> dict[str, str]:
     }
 
 
+def with_lists(headless: str) -> str:
+    """Return docs/headless.md with the lists at its end, each game's events and refusals, made anew."""
+    introduction, _, _ = headless.partition("\n### `")
+    return "\n".join([introduction, *(f"{describe(game)}\n" for game in GAMES.values())])
+
+
 def main() -> None:
     """Write the documents."""
     for name, text in documents(words_for).items():
         (FOLDER / name).write_text(text, encoding="utf-8")
+    HEADLESS.write_text(with_lists(HEADLESS.read_text("utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,9 +7,7 @@ from typing import Final, Generic, TypeVar
 from bot.i18n import LANGUAGE_NAMES, LANGUAGES, Words
 from game.core.rule_schema import Rules
 
-_MADE_BY: Final = (
-    "<!-- Made by `python -m bot.ui.games.make_docs` from the words of the bot: change them there. -->"
-)
+_MADE_BY: Final = "<!-- Made by `make documents` from the words of the bot: change them there. -->"
 
 R = TypeVar("R", bound=Rules)
 

@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import main
-from game.describe import describe
-from game.registry import GAMES
 
 ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs" / "headless.md").read_text()
@@ -111,8 +109,3 @@ def test_overrides_reach_the_rules():
     done = run("simulate", "--game", "shithead", "--players", "2", "--matches", "2", "--rules", '{"quad": 1}')
     assert done.returncode == 2
     assert "quad" in done.stderr
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
-def test_the_document_lists_every_event_and_refusal(game):
-    assert describe(game) in DOCUMENT, "run python -m game.describe and put its lists into docs/headless.md"

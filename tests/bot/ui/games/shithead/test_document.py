@@ -1,7 +1,7 @@
 import re
 
 from bot.i18n import LANGUAGES
-from bot.ui.games.make_docs import FOLDER, documents
+from bot.ui.games.make_docs import FOLDER, HEADLESS, documents, with_lists
 from bot.ui.games.shithead.rules import DOCUMENT
 from game.shithead.presets import PRESETS
 from tests.bot.ui.games.shithead.scenes import SCREEN
@@ -12,7 +12,13 @@ DOCUMENTS = documents(words)
 
 def test_the_committed_documents_are_what_the_bot_says():
     for name, text in DOCUMENTS.items():
-        assert (FOLDER / name).read_text("utf-8") == text, "run python -m bot.ui.games.make_docs"
+        assert (FOLDER / name).read_text("utf-8") == text, "run `make documents`"
+
+
+def test_the_headless_interface_lists_every_event_and_refusal():
+    text = HEADLESS.read_text("utf-8")
+    assert with_lists(text) == text, "run `make documents`"
+    assert "| `pile_burnt` |" in text
 
 
 def test_every_preset_has_a_section_with_its_source_in_every_language():
