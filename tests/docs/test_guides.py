@@ -1,16 +1,22 @@
-"""The guides quote code: what they quote stands in the file they name, and the files they name are there."""
+"""The guides quote code: what they quote stands in the file they name, and what they name is there."""
 
 import re
 import textwrap
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from game.shithead.rules import EffectName
+
 ROOT = Path(__file__).parents[2]
 GUIDES = ("adding-a-game.md", "adding-a-rule.md")
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 CODE = re.compile(r"^ *```python\n(.*?)^ *```", re.MULTILINE | re.DOTALL)
 PATH = re.compile(r"`([\w./-]+\.(?:py|md|toml|po))`")
 FOLDER = re.compile(r"`((?:bot|game|tests|docs)/[\w./-]+)`")
+TARGET = re.compile(r"(?:`|^)make ([a-z-]+)", re.MULTILINE)
+LEFT_OUT = "…"
 
 
 def text(guide):
@@ -21,13 +27,24 @@ def quotes():
     for guide in GUIDES:
         for code in CODE.finditer(text(guide)):
             path = PATH.findall(text(guide), 0, code.start())[-1]
-            yield pytest.param(path, textwrap.dedent(code[1]), id=f"{guide} {path}")
+            yield pytest.param(guide, path, textwrap.dedent(code[1]), id=f"{guide} {path}")
 
 
-@pytest.mark.parametrize(("path", "code"), [*quotes()])
-def test_what_is_quoted_stands_in_the_file_named_before(path, code):
+def stands_in(source, code):
+    """Tell whether code stands there, or deeper in; an ellipsis stands for anything on its line."""
+    spelled = (code, textwrap.indent(code, " " * 8))
+    return any(re.search(".*".join(map(re.escape, each.split(LEFT_OUT))), source) for each in spelled)
+
+
+@pytest.mark.parametrize(("guide", "path", "code"), [*quotes()])
+def test_what_is_quoted_stands_in_the_file_named_before(guide, path, code):
     source = (ROOT / path).read_text("utf-8")
-    assert code in source or textwrap.indent(code, " " * 8) in source
+    assert stands_in(source, code), f"docs/{guide} quotes what is not in {path} any more: quote it anew"
+
+
+def test_an_ellipsis_stands_for_what_is_added_to_a_line_and_for_no_other_line():
+    assert stands_in('Name = Literal["skip", "again", "new"]\n', 'Name = Literal[…"again"…]\n')
+    assert not stands_in('Name = Literal["skip"]\nOther = ["again"]\n', 'Name = Literal[…"again"…]\n')
 
 
 @pytest.mark.parametrize("guide", GUIDES)
@@ -35,3 +52,18 @@ def test_what_is_named_is_there(guide):
     named = {path.partition("::")[0] for path in FOLDER.findall(text(guide)) if "<" not in path}
     assert {path for path in named if not (ROOT / path).exists()} == set()
     assert len(named) > 5
+
+
+def test_every_target_that_a_document_names_can_be_made():
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    named = {name for path in DOCUMENTS for name in TARGET.findall(path.read_text("utf-8"))}
+    assert named >= {"strings", "documents", "test", "check"}
+    assert named <= targets
+
+
+@pytest.mark.parametrize("effect", get_args(EffectName)[1:])
+def test_every_effect_has_its_place_in_the_order_of_powers(effect):
+    order = (ROOT / "docs" / "adr" / "0004-precedence-of-powers.md").read_text("utf-8")
+    assert f"`{effect}`" in order, (
+        f"docs/adr/0004 does not say what wins over `{effect}`, and over what it wins"
+    )
