@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Row, Select, and_, delete, or_, select, text, update
 
-from data import actors, documents, drafts, forget_requests, handed_out, people, tokens
+from data import actors, documents, drafts, forget_requests, handed_out, people, retention, tokens
 from data.accounts import House, Member, read_account
 from data.database import Database, Transaction
 from data.schema import (
@@ -42,6 +42,8 @@ class OpenTable:
     guild_id: int
     channel_id: int
     table_id: str
+    stands_still: bool = False
+    """Whether the bot has left the server, so that nobody can reach the table."""
 
 
 async def open_tables(tx: Transaction, user_id: int) -> list[OpenTable]:
@@ -52,7 +54,11 @@ async def open_tables(tx: Transaction, user_id: int) -> list[OpenTable]:
         .where(OPEN_TABLE, _names_one_of(keys))
         .order_by(card_table.c.created_at, card_table.c.id)
     )
-    return [OpenTable(row.guild_id, row.thread_id or row.channel_id, row.id) for row in rows]
+    still = await retention.standing_still(tx)
+    return [
+        OpenTable(row.guild_id, row.thread_id or row.channel_id, row.id, stands_still=row.id in still)
+        for row in rows
+    ]
 
 
 async def forget(tx: Transaction, user_id: int) -> int:

@@ -52,6 +52,7 @@ _KNOWN_BY: Final = (
 )
 
 
+_LEFT: Final = union(select(departure.c.guild_id), select(purge.c.guild_id).where(OPEN_PURGE))
 _DEPARTURES: Final = select(
     departure.c.guild_id, departure.c.left_at, departure.c.absent_for, departure.c.announced_at
 )
@@ -115,8 +116,7 @@ async def note_heard(tx: Transaction, guild_id: int) -> bool:
 
 async def note_returns(tx: Transaction, present: Collection[int]) -> list[int]:
     """Note which of the servers that the bot had left it is in again; return those with all they had."""
-    noted = union(select(departure.c.guild_id), select(purge.c.guild_id).where(OPEN_PURGE))
-    left = [row.guild_id for row in await tx.rows(noted)]
+    left = [row.guild_id for row in await tx.rows(_LEFT)]
     return [guild_id for guild_id in left if guild_id in present and await note_back(tx, guild_id)]
 
 
@@ -134,15 +134,21 @@ async def begin_anew(tx: Transaction) -> None:
 
 
 async def unaccounted(tx: Transaction, present: Collection[int]) -> list[int]:
-    """Return the servers that are neither present nor heard from nor quietly left, with no table open.
+    """Return the servers that are neither present nor heard from nor noted to be left.
 
     Nothing follows from that: Discord is to be asked whether the bot is still there.
     """
-    left = {row.guild_id for row in await tx.rows(select(departure.c.guild_id))}
-    played = {row.guild_id for row in await tx.rows(select(card_table.c.guild_id).where(OPEN_TABLE))}
-    known = await known_servers(tx)
-    absent = [one for one in known if one not in present and (one not in left or one in played)]
-    return [one for one in absent if not await _was_heard(tx, one)]
+    accounted = {row.guild_id for row in await tx.rows(_LEFT)}.union(present)
+    return [one for one in await known_servers(tx) if one not in accounted and not await _was_heard(tx, one)]
+
+
+async def standing_still(tx: Transaction) -> set[str]:
+    """Return the open tables of servers that the bot has left: until it is back, no time passes there.
+
+    Nobody can reach them, and that the bot has left may be a mistake. They go with the server.
+    """
+    of_left = card_table.c.guild_id.in_(_LEFT)
+    return {row.id for row in await tx.rows(select(card_table.c.id).where(OPEN_TABLE, of_left))}
 
 
 async def left_at(tx: Transaction, guild_id: int) -> int | None:

@@ -106,7 +106,7 @@ async def _explain(database: Database, heir: _Heir, owners: set[int], console: C
     )
     if missing:
         console.print(
-            "Where it is not, tables are closed at the next start, stakes go home, and the server is deleted "
+            "Where it is not, tables stand still from the next start on, and the server is deleted "
             f"after 30 days: {', '.join(str(one) for one in missing)}. Invite it first to keep them.",
             soft_wrap=True,
         )

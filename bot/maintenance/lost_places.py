@@ -1,4 +1,7 @@
-"""Servers and channels that are gone, on Discord's own word: what was played there is closed, and noted.
+"""Servers and channels that are gone, on Discord's own word.
+
+A server is noted, and its tables stand still until the bot is back (`data.retention`). The tables of a
+channel are closed.
 
 What Discord says by itself (a server or channel was deleted, the bot removed) is heard at once. What it said
 while nobody listened is asked for after each READY, by name (`bot.ui.discord.places`), a few at a time, while
@@ -18,7 +21,7 @@ from discord.ext import commands
 from bot.maintenance.heard_servers import HeardServers
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
-from bot.ui.discord.places import Word, abandon_server, abandon_tables, word_on_channel, word_on_server
+from bot.ui.discord.places import Word, word_on_channel, word_on_server
 from bot.ui.discord.tasks import begin, stopped
 from data import card_tables, retention
 from data.database import Database, Transaction
@@ -135,7 +138,7 @@ class LostPlaces:
                     _log.info("back in a server, with all it had", extra={"guild": guild.id})
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Close the tables of a server that the bot was removed from; an outage is told otherwise."""
+        """Note that the bot was removed from a server; an outage is told otherwise."""
         self._heard.drop(guild.id)
         with self._made_up_for():
             await self._left(guild.id)
@@ -193,17 +196,17 @@ class LostPlaces:
             _log.warning("channel %s could not be looked up", channel_id)
 
     async def _left(self, guild_id: int) -> None:
+        """Note that the bot has left a server; its tables stand still from now on, until it is back."""
         async with self._noting() as tx:
             if self._is_there(guild_id):  # invited again, or played in, while this waited
                 return
             await retention.note_left(tx, guild_id)
         days = retention.GRACE // DAY
         _log.info("left a server: all of it is deleted in %d days", days, extra={"guild": guild_id})
-        await abandon_server(self._directory, guild_id)
 
     async def _lost(self, channel_id: int) -> None:
         with self._made_up_for():
-            await abandon_tables(self._directory, channel_id)
+            await self._directory.abandon_channel(channel_id)
 
     @asynccontextmanager
     async def _noting(self) -> AsyncIterator[Transaction]:

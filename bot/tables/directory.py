@@ -10,6 +10,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK, Clock
+from bot.tables.commands import Abandon
 from bot.tables.errors import TableError
 from bot.tables.rows import people_in_options
 from bot.tables.shuffles import draw_shuffle
@@ -118,14 +119,28 @@ class Directory:
         """Return the open tables of a channel and its threads, or of a thread; oldest first."""
         return await self._found(await self._store.open_in_channel(channel_id))
 
-    async def in_guild(self, guild_id: int) -> list[Table]:
-        """Return the open tables of a server, oldest first."""
-        return await self._found(await self._store.open_in_guild(guild_id))
-
     async def of_member(self, guild_id: int, user_id: int) -> list[Table]:
         """Return the open tables at which a person sits, or waits for a seat; oldest first."""
         tables = await self._found(await self._store.open_of_member(guild_id, user_id))
         return [t for t in tables if t.value.seat_of(user_id) is not None or user_id in t.value.waiting]
+
+    async def abandon_channel(self, channel_id: int) -> None:
+        """Close the tables of a channel that is gone. Raises TableError if the store cannot do it now."""
+        await self.abandon(await self._store.open_in_channel(channel_id))
+
+    async def abandon(self, table_ids: Iterable[str]) -> None:
+        """Close tables that nobody can reach. Raises TableError if the store cannot do it now."""
+        busy = None
+        for table in await self._found(table_ids):
+            try:
+                await table.handle(Abandon())
+            except TableError as error:
+                _log.warning("table %s, which nobody can reach: %s", table.value.table_id, error)
+                busy = error if error.code in ("try_again", "outcome_unknown") else busy
+            else:
+                _log.info("table %s is closed: nobody can reach it", table.value.table_id)
+        if busy is not None:
+            raise busy
 
     async def restore(self) -> Iterable[Table]:
         """Return the tables whose AIs were about to move when the bot stopped.

@@ -36,12 +36,21 @@ class Privacy:
     async def open_tables(self, user_id: int) -> list[OpenTable]:
         """Return the tables that must end before a person can be forgotten."""
         async with reading(self._database) as tx:
-            return await privacy.open_tables(tx, user_id)
+            found = await privacy.open_tables(tx, user_id)
+        return [table for table in found if not table.stands_still]
 
     async def forget(self, user_id: int) -> list[OpenTable]:
-        """Forget a person; if they have open tables, change nothing and return those."""
-        if running := await settled(lambda _: self._forget(user_id)):
-            return running
+        """Forget a person; if they have open tables, change nothing and return those.
+
+        Tables that stand still, as the bot has left the server, are closed for it: nobody can leave them.
+        """
+        running = await settled(lambda _: self._forget(user_id))
+        reachable = [table for table in running if not table.stands_still]
+        if running and not reachable:
+            await self._directory.abandon([table.table_id for table in running])
+            running = reachable = await settled(lambda _: self._forget(user_id))
+        if running:
+            return reachable
         self._preferences.forget(user_id)
         await self._directory.drop_person(user_id)
         try:

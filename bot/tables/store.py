@@ -15,7 +15,7 @@ from bot.tables.saving import turn_of, write_change, write_decision, write_new_t
 from bot.tables.shuffles import Shuffle, draw_shuffle
 from bot.tables.storing import reading, translating_store_errors
 from bot.tables.values import DeadlineKind, Phase, TableValue
-from data import actors, application, card_tables, coming_seeds, deadlines, matches
+from data import actors, application, card_tables, coming_seeds, deadlines, matches, retention
 from data.database import Database, Transaction
 from data.errors import DuplicateError
 from data.turns import ALONE, Turn
@@ -125,11 +125,6 @@ class TableStore:
         async with reading(self._database) as tx:
             return await card_tables.open_ids(tx, channel_id=channel_id)
 
-    async def open_in_guild(self, guild_id: int) -> list[str]:
-        """Return the open tables of a server, oldest first."""
-        async with reading(self._database) as tx:
-            return await card_tables.open_ids(tx, guild_id)
-
     async def count_public(self, guild_id: int) -> int:
         """Return how many public tables are open on a server."""
         async with reading(self._database) as tx:
@@ -147,9 +142,16 @@ class TableStore:
             return await card_tables.changed_last(tx, _JUST, _MOST_CHANGED)
 
     async def with_ai_to_move(self) -> list[str]:
-        """Return the tables whose AIs were about to move."""
+        """Return the tables whose AIs were about to move, but for those that stand still."""
         async with reading(self._database) as tx:
-            return [one.table_id for one in await deadlines.of_kind(tx, DeadlineKind.AI)]
+            still = await retention.standing_still(tx)
+            waiting = await deadlines.of_kind(tx, DeadlineKind.AI)
+        return [one.table_id for one in waiting if one.table_id not in still]
+
+    async def standing_still(self) -> set[str]:
+        """Return the open tables of servers that the bot has left."""
+        async with reading(self._database) as tx:
+            return await retention.standing_still(tx)
 
     def now(self) -> int:
         """Return the current time, in milliseconds since the epoch."""

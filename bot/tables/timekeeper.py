@@ -38,6 +38,9 @@ class Timekeeper:
     A table's extension stays pending until it is stored, and no deadline fires there before. While Discord is
     unreachable, only AIs go on.
 
+    No time passes in a server that the bot has left, where nobody can act. When it is back, the tables there
+    are extended in the same way.
+
     A disconnection of a minute or less gives back exactly its length: however often the connection drops, a
     player never gets more than their turn's time in which they could act.
 
@@ -101,21 +104,28 @@ class Timekeeper:
         self._rests_until = {table_id: until for table_id, until in self._rests_until.items() if until > now}
         reached = self._reaches_people()
         self._out_of_reach = self._out_of_reach or not reached
-        commands: dict[str, list[Expire | Resume]] = {}
+        still = await self._store.standing_still()
+        self._owed |= dict.fromkeys(still, Resume())
         owing: dict[str, Resume] = {}
         if reached and (resume := self._gap(now)) is not None:
             owing = dict.fromkeys(await self._unfair(now), resume)
-        for table_id, expired in await self._store.due():
-            if reached or expired.kind is DeadlineKind.AI:
-                commands.setdefault(table_id, []).append(expired)
+        commands = await self._due(reached)
         if reached:
             self._looked_at, self._out_of_reach = now, False
             for table_id, resume in owing.items():
                 self._owed[table_id] = _together(self._owed.get(table_id), resume)
             for table_id, owed in self._owed.items():
                 commands[table_id] = [owed]  # its due deadlines wait for the next poll
-        for table_id, telling in commands.items():
-            self._tell(table_id, telling)
+        for table_id in commands.keys() - still:
+            self._tell(table_id, commands[table_id])
+
+    async def _due(self, reached: bool) -> dict[str, list[Expire | Resume]]:
+        """Return due deadlines as commands, by table id; of AIs alone while Discord is unreachable."""
+        commands: dict[str, list[Expire | Resume]] = {}
+        for table_id, expired in await self._store.due():
+            if reached or expired.kind is DeadlineKind.AI:
+                commands.setdefault(table_id, []).append(expired)
+        return commands
 
     def _gap(self, now: int) -> Resume | None:
         """Return the extension for the time since the last poll, if people could not act in it."""

@@ -29,7 +29,13 @@ AI_MILLISECONDS: Final = 5000
 """An AI that has not moved by then, because the bot stopped or could not write, is triggered again."""
 
 
-EXTENDED: Final = (DeadlineKind.TURN, DeadlineKind.START, DeadlineKind.NEXT_DEAL, DeadlineKind.IDLE)
+EXTENDED: Final = (
+    DeadlineKind.LOBBY,
+    DeadlineKind.TURN,
+    DeadlineKind.START,
+    DeadlineKind.NEXT_DEAL,
+    DeadlineKind.IDLE,
+)
 """The kinds of deadlines that are extended after a time in which nobody could act."""
 
 
@@ -81,9 +87,9 @@ def _latest(table: TableValue, one: Deadline, now: int) -> int:
 
 
 def _least_left(table: TableValue, kind: DeadlineKind) -> int:
-    if kind is DeadlineKind.START:
+    if kind is DeadlineKind.START or (kind is DeadlineKind.LOBBY and table.clock.pace is not Pace.MAIL):
         return ANSWER_MILLISECONDS
-    if kind is DeadlineKind.IDLE or table.clock.pace is Pace.NONE:
+    if kind in (DeadlineKind.LOBBY, DeadlineKind.IDLE) or table.clock.pace is Pace.NONE:
         return HOUR_MILLISECONDS
     return grace(table.clock)
 

@@ -23,7 +23,7 @@ async def table(playground, client):
     await ben.open_table(game="shithead")
     for wanted in ("ai", "start", "hand"):
         await ben.press(wanted)
-    (table,) = await client.desk.directory.in_guild(int(playground.guild.id))
+    (table,) = await client.desk.directory.in_channel(int(ben.channel_id))
     return table, ben
 
 

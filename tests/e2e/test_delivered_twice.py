@@ -16,6 +16,6 @@ async def test_a_command_that_comes_twice_opens_one_table(playground, client):
     shown = {
         control["custom_id"].split("|")[2] for one in (opened, practised) for control in controls(one.message)
     }
-    there = await client.store.open_in_guild(int(playground.guild.id))
+    there = await client.store.open_in_channel(int(place))
     assert shown == set(there)
     assert len(there) == 2, "one to play at, one to practise at"

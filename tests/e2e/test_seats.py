@@ -276,15 +276,33 @@ async def test_who_left_the_server_is_noticed_when_their_turn_is_over(playground
     assert with_verb(ben.board(), "rematch"), texts(ben.board())
 
 
-async def test_a_server_without_the_bot_has_no_open_tables(playground, client, guests):
-    await sit_down(guests["Ben"])
-    await playground.settle()
+async def test_tables_of_a_server_that_the_bot_was_removed_from_go_on_when_it_is_invited_again(
+    playground, client, clock, guests
+):
+    ben, cleo = guests["Ben"], guests["Cleo"]
+    await sit_down(ben, cleo)
+    await ben.press("start")
+    for guest in (ben, cleo):
+        await guest.open_hand()
+    (table,) = await client.desk.directory.in_channel(int(ben.channel_id))
+    before = table.value.match
     playground.inject("guild_removed")
+    await until(playground, client.store.standing_still)
+    await clock.skip(3600)
+    assert table.value.match is before
+    playground.inject("guild_removed", on=False)
+    await until(playground, client.store.standing_still, wanted=False)
+    await clock.skip(1)
+    await play_until(ben, lambda: table.value.match is not before, (cleo,))
+
+
+async def until(playground, look, *, wanted=True):
+    """Wait until a look finds something, or nothing."""
     for _ in range(100):
-        if not await client.desk.directory.in_guild(int(playground.guild.id)):
+        if bool(await look()) is wanted:
             return
         await playground.settle(quiet=0.02)
-    raise AssertionError("the table is still open")
+    raise AssertionError("it did not come to that")
 
 
 async def test_who_has_less_than_the_stake_is_named_before_the_start(playground, client, guests):

@@ -14,7 +14,7 @@ from bot.tables.errors import TableError
 from bot.tables.store import Facts, TableStore
 from bot.tables.values import TableValue
 from bot.ui.discord.people import People
-from bot.ui.discord.places import Word, abandon_tables, word_on_channel
+from bot.ui.discord.places import Word, word_on_channel
 from bot.ui.live.channels import Channels
 from bot.ui.live.following import Live
 from bot.ui.live.hands import LiveHands
@@ -102,7 +102,7 @@ def _showing(
     async def gone(channel_id: int) -> None:
         if await word_on_channel(client, channel_id) is Word.GONE:
             with contextlib.suppress(TableError):  # said in the log; the next post there finds out again
-                await abandon_tables(directory, channel_id)
+                await directory.abandon_channel(channel_id)
 
     async def leaving(table_ids: list[str]) -> None:
         await note_farewells(facts, table_ids)

@@ -82,13 +82,17 @@ async def test_a_server_that_the_bot_leaves_is_frozen_until_it_is_back(playgroun
     people.set_available(world, available=True)
     people.remove_bot(world)
     async with asyncio.timeout(20):
-        while await left_at(database, guild_id) is None or await client.desk.directory.in_guild(guild_id):
+        while await left_at(database, guild_id) is None:
             await playground.settle()
+    (table,) = await client.desk.directory.in_channel(anna.channel_id)
+    assert await client.store.standing_still() == {table.value.table_id}
     people.invite_bot(world)
     async with asyncio.timeout(20):
         while await left_at(database, guild_id) is not None:
             await playground.settle()
     assert "You have" in await anna.balance()
+    assert await client.store.standing_still() == set()
+    assert not table.value.phase.is_end
 
 
 async def test_a_server_that_was_left_meanwhile_is_noticed_at_the_start(playground, database):

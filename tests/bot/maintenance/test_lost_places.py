@@ -46,7 +46,7 @@ async def played(playground, database):
 
 
 async def open_tables(client, playground):
-    return len(await client.desk.directory.in_guild(int(playground.guild.id)))
+    return len(await client.store.open_in_channel(int(playground.channels[0].id)))
 
 
 async def left(database, guild_id):
@@ -72,13 +72,13 @@ async def test_a_server_that_is_only_absent_is_neither_left_nor_closed(
         assert "in no list, and not said to be gone" in caplog.text
 
 
-async def test_a_server_that_the_bot_was_removed_from_meanwhile_is_closed_and_left(
+async def test_a_server_that_the_bot_was_removed_from_meanwhile_is_left_and_its_tables_stand_still(
     playground, database, played
 ):
     playground.inject("guild_removed")
     async with running(playground, database) as client:
         assert await left(database, playground.guild.id)
-        assert await open_tables(client, playground) == 0
+        assert await open_tables(client, playground) == len(await client.store.standing_still()) == 1
 
 
 async def test_a_bot_that_was_removed_and_invited_meanwhile_goes_on(playground, database, played):
@@ -108,7 +108,7 @@ async def test_nothing_is_concluded_from_no_answer(playground, database, played,
         assert await left(database, playground.guild.id)
 
 
-async def test_an_outage_while_it_runs_closes_nothing_and_a_removal_in_it_does(playground, database, played):
+async def test_an_outage_while_it_runs_is_no_removal_and_one_in_it_is(playground, database, played):
     async with running(playground, database) as client:
         playground.inject("guild_outage")
         await playground.settle()
@@ -116,8 +116,9 @@ async def test_an_outage_while_it_runs_closes_nothing_and_a_removal_in_it_does(p
         assert await open_tables(client, playground) == 1
         playground.inject("guild_removed")
         async with asyncio.timeout(20):
-            while not await left(database, playground.guild.id) or await open_tables(client, playground):
+            while not await left(database, playground.guild.id):
                 await playground.settle()
+        assert await client.store.standing_still()
 
 
 async def test_a_note_of_a_return_that_failed_is_made_up_for(playground, database, played, monkeypatch):
@@ -145,7 +146,7 @@ async def test_a_note_of_a_return_that_failed_is_made_up_for(playground, databas
         assert client._care._lost_places.settled
 
 
-async def test_a_removal_that_could_not_be_noted_or_carried_out_is_made_up_for(
+async def test_a_removal_that_could_not_be_noted_is_made_up_for(
     playground, database, played, monkeypatch, caplog
 ):
     async with running(playground, database) as client:
@@ -160,15 +161,10 @@ async def test_a_removal_that_could_not_be_noted_or_carried_out_is_made_up_for(
             playground.inject("guild_removed")
             await asyncio.wait_for(tried.wait(), 20)
             await playground.settle()
-        with monkeypatch.context() as locked:
-            locked.setattr(database, "write", busy)
-            await client._care._lost_places.look_again()
-            await looked(client)
-        assert await left(database, playground.guild.id)
-        assert await open_tables(client, playground) == 1
+        assert not await left(database, playground.guild.id)
         await client._care._lost_places.look_again()
         await looked(client)
-        assert await open_tables(client, playground) == 0
+        assert await left(database, playground.guild.id)
         assert client._care._lost_places.settled
     assert "Traceback" not in caplog.text
 

@@ -6,12 +6,13 @@ from contextlib import asynccontextmanager
 
 import discord
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 
 from bot.client import TapisClient
 from bot.maintenance import heard_servers, purges
 from bot.running import now
 from bot.settings import Settings
+from bot.tables.values import Phase
 from data import purging, retention
 from data.errors import UnavailableError
 from data.retention import GRACE, HEARD_FOR, NOTICE
@@ -246,8 +247,8 @@ def no_member(playground, monkeypatch):
     monkeypatch.setattr("discord.http.HTTPClient.get_all_guild_channels", closed)
 
 
-async def open_tables(client, guild_id):
-    return len(await client.desk.directory.in_guild(guild_id))
+async def open_tables(client, playground):
+    return len(await client.store.open_in_channel(int(playground.channels[0].id)))
 
 
 async def left(database, guild_id):
@@ -265,13 +266,41 @@ async def test_tables_of_a_server_of_commands_alone_stay_open_over_every_ready_a
         await playground.settle()
         await client._care._lost_places.on_ready()
         await asyncio.wait({client._care._lost_places._looking})
-        assert await open_tables(client, guild_id) == 1
+        assert await open_tables(client, playground) == 1
     async with running(playground, database) as client:
-        assert await open_tables(client, guild_id) == 1
+        assert await open_tables(client, playground) == 1
         assert not await left(database, guild_id)
-    clock.now += HEARD_FOR
+
+
+@pytest.mark.usefixtures("no_member")
+@pytest.mark.parametrize("trouble", ["off for a month", "clock ahead", "killed before it was noted"])
+async def test_tables_of_a_server_of_commands_alone_wait_where_nothing_says_any_more_that_it_is_there(
+    playground, database, clock, guild_id, trouble
+):
+    anna = Saver(playground, "Anna")
     async with running(playground, database):
-        assert await left(database, guild_id), "nobody has been there for a month"
+        assert (await anna.person.slash(anna.channel_id, "play", {"game": "shithead"})).ok
+        await playground.settle()
+    if trouble == "killed before it was noted":
+        async with database.transaction() as tx:
+            await tx.run(delete(application_fact).where(application_fact.c.name.startswith("heard in")))
+    else:
+        clock.now += HEARD_FOR
+    async with running(playground, database) as client:
+        clock.now -= HEARD_FOR if trouble == "clock ahead" else 0
+        assert await left(database, guild_id), "nothing speaks for it"
+        (table,) = await client.desk.directory.in_channel(anna.channel_id)
+        clock.now += GRACE - NOTICE
+        async with asyncio.timeout(20):
+            while client._keeping_time is None:
+                await playground.settle()
+        await client._timekeeper.look()
+        assert table.value.phase is Phase.LOBBY, "its time has stood still"
+        assert "You have" in await anna.balance()
+        await playground.settle()
+        assert not await left(database, guild_id)
+        await client._timekeeper.look()
+        assert table.value.phase is Phase.LOBBY, "it goes on for a while"
 
 
 @pytest.mark.usefixtures("no_member")

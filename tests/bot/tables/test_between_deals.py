@@ -8,7 +8,8 @@ from bot.tables.between_deals import leave_between_deals
 from bot.tables.commands import Expire, Join, Leave, ReadyForDeal, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
-from bot.tables.timekeeper import Timekeeper
+from bot.tables.timekeeper import LONGEST_GAP, Timekeeper
+from bot.tables.timing import LOBBY_MILLISECONDS
 from bot.tables.values import Phase
 from data import tokens
 from tests.bot.tables.conftest import GUILD, open_at
@@ -144,11 +145,11 @@ async def test_the_timekeeper_closes_a_lobby_nobody_touches(store, monkeypatch):
     directory = Directory(store, updates.append)
     table = await open_at(directory)
     keeper = Timekeeper(directory, store)
-    await keeper.look()
-    assert table.value.phase is Phase.LOBBY
     due = table.value.deadline_of("lobby").due_at
-    monkeypatch.setattr(store._database, "_clock", lambda: due)
-    await keeper.look()
+    for now in range(due - LOBBY_MILLISECONDS, due + 1, LONGEST_GAP // 2):
+        assert table.value.phase is Phase.LOBBY
+        monkeypatch.setattr(store._database, "_clock", lambda now=now: now)
+        await keeper.look()
     assert table.value.phase is Phase.VOID
     assert [update.table for update in updates] == [table.value]
     await keeper.look()

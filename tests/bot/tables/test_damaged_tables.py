@@ -47,7 +47,6 @@ async def test_a_table_that_cannot_be_read_hides_no_other_and_its_stakes_go_home
     await damage(database, staked, what)
     directory, table_id = Directory(store), staked.value.table_id
     assert [one.value.table_id for one in await directory.in_channel(CHANNEL)] == [other.value.table_id]
-    assert [one.value.table_id for one in await directory.in_guild(GUILD)] == [other.value.table_id]
     assert [await balance(bank, user) for user in (ANNA, BEN, CLEO)] == [185, 185, 185], "but for the antes"
     with suppress(TableError):  # of some, not even which game was played can be read
         assert (await directory.find(table_id)).value.phase is Phase.VOID
@@ -61,13 +60,12 @@ async def test_a_table_that_cannot_be_read_hides_no_other_and_its_stakes_go_home
     assert await store.count_public(GUILD) == 1
 
 
-@pytest.mark.parametrize("look", ["in_channel", "in_guild"])
 async def test_a_table_that_ends_while_the_open_ones_are_looked_up_is_not_among_them(
-    open_table, store, database, monkeypatch, look
+    open_table, store, database, monkeypatch
 ):
     damaged, closed, other = [await open_table(host=user) for user in (ANNA, 20, 21)]
     await damage(database, damaged, "card_table SET options = '{' WHERE id = :table")
-    directory, list_open = Directory(store), getattr(store, f"open_{look}")
+    directory, list_open = Directory(store), store.open_in_channel
 
     async def listed_before(place):
         ids = await list_open(place)
@@ -76,8 +74,8 @@ async def test_a_table_that_ends_while_the_open_ones_are_looked_up_is_not_among_
         await (await directory.find(closed.value.table_id)).handle(Close(20))
         return ids
 
-    monkeypatch.setattr(store, f"open_{look}", listed_before)
-    found = await getattr(directory, look)(CHANNEL if look == "in_channel" else GUILD)
+    monkeypatch.setattr(store, "open_in_channel", listed_before)
+    found = await directory.in_channel(CHANNEL)
     assert [one.value.table_id for one in found] == [other.value.table_id]
 
 

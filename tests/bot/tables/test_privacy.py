@@ -13,13 +13,13 @@ from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
 from bot.tables.settings import ServerSettings
 from bot.tables.values import Phase
-from data import actors, audit, tokens
+from data import actors, audit, retention, tokens
 from data.accounts import Member
 from data.errors import UnavailableError
 from data.verification import CHECKS, find_flaws
 from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD
-from tests.bot.tables.living import play_out, started
+from tests.bot.tables.living import play_one, play_out, started
 from tests.data.searching import places_of
 
 pytestmark = pytest.mark.both_databases
@@ -154,3 +154,19 @@ async def test_a_table_that_is_over_is_written_without_the_forgotten(open_table,
     async with database.reading() as tx:
         known = {row.user_id for row in await tx.rows(text("SELECT user_id FROM actor"))}
     assert known == {10, CLEO, None}
+
+
+async def test_a_table_that_stands_still_where_the_bot_is_gone_keeps_nobody_from_being_forgotten(
+    open_table, database, store, privacy, bank
+):
+    """They cannot reach it to leave. For the others it is void: the deal is undone, their stakes go home."""
+    table = await started(await open_table("nain_jaune", host=HOST), BEN, CLEO, host=HOST)
+    await play_one(table)
+    assert [one.table_id for one in await privacy.forget(BEN)] == [table.value.table_id]
+    async with database.transaction() as tx:
+        await retention.note_left(tx, GUILD)
+    assert await privacy.open_tables(BEN) == []
+    assert await privacy.forget(BEN) == []
+    assert table.value.phase is Phase.VOID
+    assert await places_of(database, BEN) == set()
+    assert [(await bank.holdings(GUILD, user)).balance for user in (HOST, CLEO)] == [200, 200]

@@ -4,6 +4,7 @@ import asyncio
 import threading
 
 import pytest
+from sqlalchemy import insert
 
 from bot.tables.clocks import CLOCKS
 from bot.tables.commands import AddAi, Join, ReadyForDeal, Start
@@ -11,11 +12,14 @@ from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
 from bot.tables.timekeeper import INTERVAL, LONGEST_GAP, Timekeeper
-from bot.tables.values import Phase
-from data import deadlines
+from bot.tables.values import DeadlineKind, Phase
+from data import deadlines, retention
+from data.deadlines import Deadline
 from data.errors import UnavailableError
+from data.schema import purge
 from game.levels import policy_for
 from tests.bot.tables.chance import seed_tables
+from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import (
     ANNA,
     BEN,
@@ -292,6 +296,58 @@ async def test_a_match_that_stood_still_is_not_closed_because_the_bot_was_away(
     await keeper.look()
     assert table.value.phase is Phase.PLAYING
     await wait(keeper, clock, HOUR)
+    assert table.value.phase is Phase.VOID
+
+
+@pytest.mark.both_databases
+async def test_time_stands_still_in_a_server_that_the_bot_has_left_and_goes_on_when_it_is_back(
+    table, open_table, keeper, database, clock, updates
+):
+    (seat,) = table.value.match.awaited
+    lobby = await open_table("shithead", host=DORA)
+    before = table.value, lobby.value
+    async with database.transaction() as tx:
+        await retention.note_left(tx, GUILD)
+    await wait(keeper, clock, HOUR)
+    assert (table.value, lobby.value) == before
+    async with database.transaction() as tx:
+        await retention.note_back(tx, GUILD)
+    await keeper.look()
+    assert table.value.turn_due(seat) - clock.now == pytest.approx(MINUTE, abs=100)
+    assert lobby.value.phase is Phase.LOBBY
+    await wait(keeper, clock, 2 * MINUTE)
+    assert table.value.seats[seat].missed == 1
+    assert lobby.value.phase is Phase.VOID
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("begun", [False, True])
+async def test_nor_do_ais_go_on_there_after_a_restart(table, directory, database, store, clock, begun):
+    due = Deadline(table.value.table_id, DeadlineKind.AI, clock.now)
+    async with database.transaction() as tx:
+        await deadlines.arm(tx, due)
+        await retention.note_left(tx, GUILD)
+        if begun:
+            await retention.note_back(tx, GUILD)
+            await tx.run(insert(purge), {"guild_id": GUILD, "left_at": 0, "began_at": 0, "so_far": 0})
+    assert await directory.restore() == []
+    async with database.transaction() as tx:
+        await retention.note_back(tx, GUILD)
+    assert await directory.restore() == [table]
+
+
+@pytest.mark.parametrize(("pace", "minutes"), [("calm", 1), ("day", 60), ("none", 1)])
+async def test_a_lobby_that_ran_out_while_the_bot_was_away_is_left_open_for_a_while(
+    open_table, directory, store, clock, pace, minutes
+):
+    table = await open_table("shithead", clock=CLOCKS[pace])
+    (lobby,) = table.value.deadlines
+    clock.now = lobby.due_at + HOUR
+    keeper = Timekeeper(directory, store)
+    await keeper.look()
+    (extended,) = table.value.deadlines
+    assert extended.due_at - clock.now == pytest.approx(minutes * MINUTE, abs=100)
+    await wait(keeper, clock, minutes * MINUTE)
     assert table.value.phase is Phase.VOID
 
 
