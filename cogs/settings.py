@@ -20,7 +20,7 @@ class Settings(commands.Cog):
 
     @app_commands.command(
         name=locale_str("settings"),
-        description=locale_str("How this server plays, and whether all is well (Manage Server)"),
+        description=locale_str("Settings for this server, and a setup check (Manage Server)"),
     )
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
@@ -33,7 +33,7 @@ class Settings(commands.Cog):
 
     @app_commands.command(
         name=locale_str("me"),
-        description=locale_str("Your language, and when you are told that it is your turn"),
+        description=locale_str("Your language, and mentions on your turn"),
     )
     @app_commands.guild_only()
     async def me(self, interaction: discord.Interaction[TapisClient]) -> None:

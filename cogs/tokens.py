@@ -46,14 +46,16 @@ class Tokens(commands.Cog):
 
     tokens = app_commands.Group(
         name=locale_str("tokens"),
-        description=locale_str("This server’s tokens: yours, gifts, who has most"),
+        description=locale_str("This server’s tokens: your balance, gifts, leaderboard"),
         guild_only=True,
     )
 
     def __init__(self, bot: TapisClient) -> None:
         self._desk = bot.token_desk
 
-    @tokens.command(name=locale_str("balance"), description=locale_str("What you have, and the ten richest"))
+    @tokens.command(
+        name=locale_str("balance"), description=locale_str("Your balance, and the ten richest members")
+    )
     async def balance(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the person's balance and the server's top ten, privately."""
         request = _Request(interaction)
@@ -61,7 +63,9 @@ class Tokens(commands.Cog):
         t = paying_in(held.coin, request.t)
         await request.answer.private(balance_panel(held, interaction.user.id, t))
 
-    @tokens.command(name=locale_str("history"), description=locale_str("What you won, lost, gave and got"))
+    @tokens.command(
+        name=locale_str("history"), description=locale_str("What you won, lost, gave and received")
+    )
     async def history(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the person's postings, newest first, privately."""
         request = _Request(interaction)
@@ -70,7 +74,7 @@ class Tokens(commands.Cog):
         await request.answer.private(history_panel(page, paying_in(page.coin, request.t)))
 
     @tokens.command(
-        name=locale_str("leaderboard"), description=locale_str("Who has most, with the last 30 days")
+        name=locale_str("leaderboard"), description=locale_str("The richest members over the last 30 days")
     )
     async def leaderboard(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the richest members to everybody, as a picture."""
@@ -80,7 +84,7 @@ class Tokens(commands.Cog):
         names, pictured = self._desk.names(request.guild_id), may_attach(interaction)
         await request.answer.public(leaderboard_panel(board, names, t, pictured=pictured))
 
-    @tokens.command(name=locale_str("give"), description=locale_str("Give somebody some of your tokens"))
+    @tokens.command(name=locale_str("give"), description=locale_str("Give some of your tokens to somebody"))
     @app_commands.describe(member=locale_str("Who gets them"), amount=locale_str("How many"))
     @app_commands.rename(member=_MEMBER, amount=_AMOUNT)
     async def give(
@@ -102,7 +106,8 @@ class Tokens(commands.Cog):
         await request.answer.private(give_panel(order.receiver.user_id, amount, interaction.id, t))
 
     @tokens.command(
-        name=locale_str("grant"), description=locale_str("Let the house give a member tokens (Manage Server)")
+        name=locale_str("grant"),
+        description=locale_str("Give a member tokens from the house (Manage Server)"),
     )
     @app_commands.describe(member=locale_str("Who gets them"), amount=locale_str("How many"))
     @app_commands.rename(member=_MEMBER, amount=_AMOUNT)
@@ -119,7 +124,7 @@ class Tokens(commands.Cog):
     @tokens.command(
         name=locale_str("take"), description=locale_str("Take tokens from a member (Manage Server)")
     )
-    @app_commands.describe(member=locale_str("Who loses them"), amount=locale_str("How many"))
+    @app_commands.describe(member=locale_str("Whose tokens"), amount=locale_str("How many"))
     @app_commands.rename(member=_MEMBER, amount=_AMOUNT)
     async def take(
         self, interaction: discord.Interaction[TapisClient], member: discord.User, amount: Balance
@@ -132,7 +137,7 @@ class Tokens(commands.Cog):
         await request.answer.private(burnt_panel(moved, member.id, paying_in(moved.coin, request.t)))
 
     @tokens.command(
-        name=locale_str("reset"), description=locale_str("End the season and begin a new one (Manage Server)")
+        name=locale_str("reset"), description=locale_str("End the season and start a new one (Manage Server)")
     )
     async def reset(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Ask whether to end the season."""
@@ -142,7 +147,8 @@ class Tokens(commands.Cog):
         await request.answer.private(reset_panel(number, request.t))
 
     @tokens.command(
-        name=locale_str("settings"), description=locale_str("How tokens work on this server (Manage Server)")
+        name=locale_str("settings"),
+        description=locale_str("Settings for this server’s tokens (Manage Server)"),
     )
     async def settings(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the settings with their controls."""
@@ -153,7 +159,7 @@ class Tokens(commands.Cog):
         await request.answer.private(settings_panel(loaded, t), settings_anchor(loaded))
 
     @tokens.command(
-        name=locale_str("check"), description=locale_str("Add the server’s books up (Manage Server)")
+        name=locale_str("check"), description=locale_str("Check the server’s books (Manage Server)")
     )
     async def check(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show whether every balance is the sum of its postings."""
@@ -169,7 +175,7 @@ class Tokens(commands.Cog):
         settings = (await request.after(self._desk.bank.settings(request.guild_id))).settings
         await request.answer.private(help_panel(settings, paying_in(settings.coin, request.t)))
 
-    @app_commands.command(name=locale_str("board"), description=locale_str("What lies on the server’s board"))
+    @app_commands.command(name=locale_str("board"), description=locale_str("Show the server’s board"))
     @app_commands.guild_only()
     async def board(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the server's boards and their biggest pots to everybody."""

@@ -24,33 +24,31 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
 """The sentence for each code of a TableError that is about settings."""
 
 TOKEN_SENTENCES: Final[Mapping[str, str]] = {
-    "bad_amount": mark("A whole number from 1 to {most}, please. Nothing was changed."),
-    "gift_to_oneself": mark("You have those already."),
+    "bad_amount": mark("Please enter a whole number from 1 to {most}. Nothing was changed."),
+    "gift_to_oneself": mark("Those tokens are already yours."),
     "bots_have_no_tokens": mark("Bots have no tokens."),
-    "not_a_member": mark("They are not in this server."),
+    "not_a_member": mark("That person isn’t in this server."),
     "giving_is_off": mark(
-        "Members of this server cannot give each other tokens. `/tokens settings` allows it."
+        "Gifts are off on this server. Administrators can allow them with `/tokens settings`."
     ),
-    "giving_limit": mark("You may give away {limit} {coin} a day; {left} {coin} are left for today."),
-    "too_little": mark(
-        "There are {balance} {coin}, which is not enough. What lies on tables does not count."
-    ),
+    "giving_limit": mark("You can give away {limit} {coin} a day; {left} {coin} left for today."),
+    "too_little": mark("Not enough: the balance is {balance} {coin}. Stakes at tables don’t count."),
     "gift_below_floor": mark(
-        "You have {balance} {coin} and must keep {floor} {coin}: what the house tops up cannot be given away."
+        "You have {balance} {coin} and must keep {floor} {coin}: top-ups from the house can’t be given away."
     ),
     "too_many_tokens": mark(
-        "A server has {most} {coin} at most, and this one can get {left} {coin} more. `/tokens take` and"
-        " `/tokens reset` make room. Nothing was changed."
+        "A server can have {most} {coin} at most, and this one has room for {left} {coin} more. Make room "
+        "with `/tokens take` or `/tokens reset`. Nothing was changed."
     ),
-    "season_over": mark("Season {number} is over already."),
-    "no_such_season": mark("There was no such season."),
+    "season_over": mark("Season {number} is already over."),
+    "no_such_season": mark("That season doesn’t exist."),
     "settings_changed": mark(
         "Somebody else has just changed the settings. See them with `/tokens settings`."
     ),
-    "bad_number": mark("A whole number from {least} to {most}, please. Nothing was changed."),
+    "bad_number": mark("Please enter a whole number from {least} to {most}. Nothing was changed."),
     "bad_coin": mark(
-        "One emoji, and a word for one and one for several of at most {most} letters, or no words at all."
-        " Nothing was changed."
+        "Please enter one emoji, then a singular and a plural of at most {most} letters, or neither. "
+        "Nothing was changed."
     ),
     "needs_manage_server_for_tokens": mark("Only members with Manage Server can do that."),
     "unreadable_tokens": mark(

@@ -47,7 +47,7 @@ async def test_whoever_wants_something_written_is_told_in_one_line(
     playground, client, database, anna, ben, caplog
 ):
     """Orders of the bank, settings, house rules, drafts, preferences, privacy, seats and moves."""
-    settings = await anna.click(await anna.tokens("settings"), "Allow giving")
+    settings = await anna.click(await anna.tokens("settings"), "Allow gifts")
     question = await anna.tokens("give", member=ben.person.id, amount=3)
     where = await anna.click(await anna.ask("settings"), "Where")
     me = await ben.ask("me")

@@ -158,7 +158,7 @@ async def test_no_hand_looks_live_once_its_player_left_or_its_match_is_over(play
     (table,) = await client.desk.directory.in_channel(int(first.channel_id))
     await table.handle(Leave(int(first.person.id)))
     await playground.settle(quiet=0.3)
-    assert texts(first.hand()) == "You are not at this table any more."
+    assert texts(first.hand()) == "You’re no longer at this table."
     assert live_controls(first) == []
     assert all(live_controls(player) for player in others)
     await table.handle(Leave(int(others[0].person.id)))
@@ -174,7 +174,7 @@ async def test_the_first_click_on_an_old_hand_says_that_its_player_left(playgrou
     await table.handle(Leave(int(first.person.id)))
     await playground.settle(quiet=0.3)
     await first.use(first.hand(), playable(first.hand())[0])
-    assert texts(first.hand()).splitlines()[-1] == "You are not at this table any more."
+    assert texts(first.hand()).splitlines()[-1] == "You’re no longer at this table."
     assert live_controls(first) == []
 
 

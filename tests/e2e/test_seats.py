@@ -183,7 +183,7 @@ async def test_a_lobby_has_a_host_who_adds_kicks_passes_on_and_is_asked_whether_
     panel = await ben.choose(panel, "kick", "Cleo")
     lobby = await board_of(playground, ben)
     assert f"1. <@{ben.person.id}> · host\n2. <@{dora.person.id}>\n3. **🤖 Colette** · hard" in lobby
-    assert "60 seconds a turn, then 2 minutes of time bank" in lobby
+    assert "60 seconds per turn, then 2 minutes of time bank" in lobby
     await cleo.press("join")
     panel = await ben.choose(await ben.opens("host"), "pass", "Dora")
     assert "is now the host." in texts(panel)

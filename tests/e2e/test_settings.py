@@ -30,17 +30,17 @@ def ben(playground, client):
 async def test_a_server_settles_how_it_plays_in_two_steps_each(playground, anna, ben):
     general, games = (channel.id for channel in playground.channels)
     settings = await anna.ask("settings")
-    assert "in every channel" in texts(settings)
+    assert "in any channel" in texts(settings)
     where = await anna.click(settings, "Where")
     where = channel_menu(await anna.pick(where, "settings.channels", games))
-    assert f"Tables may be opened in <#{games}>." in texts(where)
+    assert f"Tables can be opened in <#{games}>." in texts(where)
     where = await anna.pick(where, "most_tables", "most_tables:1")
     time = await anna.pick(await anna.click(where, "Time"), "clock", "clock:hours")
     time = await anna.pick(time, "|zone", "zone:America/New_York")
-    assert "For turns by mail, quiet hours follow New York time." in texts(time)
+    assert "In correspondence play, quiet hours follow New York time." in texts(time)
     game = await anna.pick(await anna.click(time, "Games"), "|game", "game:nain_jaune")
     game = await anna.pick(game, "settings.preset", "nain_jaune:jjv")
-    looks = await anna.pick(await anna.click(game, "Looks"), "display", "display:text")
+    looks = await anna.pick(await anna.click(game, "Display"), "display", "display:text")
     await anna.pick(looks, "locale", "locale:fr")
 
     refused = await ben.person.slash(general, "play")
@@ -87,7 +87,7 @@ async def test_nobody_overwrites_settings_they_have_not_seen(anna):
     await anna.pick(first, "most_tables", "most_tables:3")
     shown = texts(await anna.click(second, "A thread for each table"))
     assert "Somebody else has just changed the settings" in shown
-    assert "3 tables may be open" in shown
+    assert "At most 3 tables" in shown
     assert "without threads" in shown
 
 
@@ -106,18 +106,20 @@ async def test_only_administrators_change_settings(playground, anna, ben):
 
 async def test_the_self_check_names_what_is_missing_and_is_green_when_nothing_is(playground, anna):
     settings = await anna.ask("settings")
-    assert "Yes: I may do all I need" in texts(await anna.click(settings, "Is all well?"))
+    assert "I have every permission I need, and everything works" in texts(
+        await anna.click(settings, "Check setup")
+    )
     playground.set_permissions(anna.channel_id, None, deny=int(Permission.ATTACH_FILES))
     await playground.settle()
-    found = await anna.click(await anna.ask("settings"), "Is all well?")
+    found = await anna.click(await anna.ask("settings"), "Check setup")
     assert (
         f"• **Attach Files** to show the board as a picture instead of text, in <#{anna.channel_id}>"
         in texts(found)
     )
     chosen = await anna.click(await anna.click(found, "Settings"), "Where")
     chosen = await anna.pick(chosen, "settings.channels", *(channel.id for channel in playground.channels))
-    found = texts(await anna.click(chosen, "Is all well?"))
-    assert f"I may do all I need in <#{playground.channels[1].id}>." in found
+    found = texts(await anna.click(chosen, "Check setup"))
+    assert f"I have every permission I need in <#{playground.channels[1].id}>." in found
     assert f"to show the board as a picture instead of text, in <#{anna.channel_id}>" in found
 
 
@@ -128,9 +130,9 @@ async def test_the_self_check_answers_when_the_database_does_not(anna, client, m
         raise TableError("try_again")
 
     monkeypatch.setattr(client.server_settings, "load", fails)
-    found = texts(await anna.click(settings, "Is all well?"))
-    assert "⚠ The database does not answer." in found
-    assert "I may do all I need in" in found
+    found = texts(await anna.click(settings, "Check setup"))
+    assert "⚠ The database isn’t answering." in found
+    assert "I have every permission I need in" in found
     assert "Yes:" not in found
 
 
@@ -138,13 +140,13 @@ async def test_people_are_spoken_to_in_the_language_they_chose_over_restarts(pla
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         ben = Member(playground, "Ben")
         chosen = await ben.pick(await ben.ask("me"), "|locale", "locale:fr")
-        assert "Comment je vous parle" in texts(chosen)
+        assert "Vos préférences" in texts(chosen)
         chosen = await ben.pick(chosen, "|notices", "notices:never")
-        assert "rien ne vous appelle" in texts(chosen)
+        assert "aucune mention à votre tour" in texts(chosen)
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         assert "Comment jouer" in texts(await ben.ask("help"))
-        assert "How do I play" in texts(await Member(playground, "Anna").ask("help"))
-        assert "Comment je vous parle" in texts(await ben.ask("me"))
+        assert "How to play" in texts(await Member(playground, "Anna").ask("help"))
+        assert "Vos préférences" in texts(await ben.ask("me"))
         asked = [request.path for request in playground.requests if request.method == "PUT"]
         assert len(asked) == 1, "commands are registered when they have changed"
         assert "</play:" in texts(await ben.ask("help")), "and known by their ids afterwards"

@@ -32,8 +32,8 @@ def ben(playground, client):
 async def giving(anna):
     """Members may give away up to 1000 a day, and everything they have."""
     settings = await anna.tokens("settings")
-    settings = await anna.click(settings, "Allow giving")
-    settings = await anna.fill_in(settings, "Giving limit…", giving_limit="1000")
+    settings = await anna.click(settings, "Allow gifts")
+    settings = await anna.fill_in(settings, "Gift limit…", giving_limit="1000")
     await anna.fill_in(settings, "Grants…", starting_grant="200", floor="0", account_age_days="7")
 
 
@@ -41,8 +41,8 @@ async def test_a_member_sees_what_they_have_and_that_it_is_no_money(ben):
     shown = texts(await ben.tokens("balance"))
     assert "You have 200 tokens 🪙" in shown
     assert f"🥇 <@{ben.person.id}> — **200 🪙**" in shown
-    assert "cannot be bought, sold or redeemed" in shown
-    assert "cannot be bought, sold or redeemed" in texts(await ben.tokens("help"))
+    assert "can’t be bought, sold or redeemed" in shown
+    assert "can’t be bought, sold or redeemed" in texts(await ben.tokens("help"))
 
 
 async def test_a_gift_is_given_after_a_question(anna, ben, giving):
@@ -58,7 +58,7 @@ async def test_a_gift_is_given_after_a_question(anna, ben, giving):
 
 async def test_a_gift_not_confirmed_is_none(anna, ben, giving):
     question = await anna.tokens("give", member=ben.person.id, amount=30)
-    assert "Nothing changed." in texts(await anna.click(question, "Do not"))
+    assert "Nothing changed." in texts(await anna.click(question, "Cancel"))
     assert await anna.balance() == "### You have 200 tokens 🪙"
 
 
@@ -74,7 +74,7 @@ async def test_a_question_outlives_the_bot(playground, tmp_path):
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         anna, ben = Saver(playground, "Anna"), Saver(playground, "Ben")
         settings = await anna.tokens("settings")
-        await anna.click(settings, "Allow giving")
+        await anna.click(settings, "Allow gifts")
         question = await anna.tokens("give", member=ben.person.id, amount=30)
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         assert "You have 170 🪙 left." in texts(await anna.click(question, "Give"))
@@ -90,7 +90,7 @@ async def test_fifty_gifts_confirmed_at_once_succeed_as_often_as_the_balance_all
     for _ in range(600):  # those the bot put off are answered a little later
         seen = [texts(message) for message in anna.person.messages(anna.channel_id)]
         given = sum("You gave" in text for text in seen)
-        refused = sum("not enough" in text for text in seen)
+        refused = sum("Not enough" in text for text in seen)
         if given + refused >= len(questions):
             break
         await asyncio.sleep(0.05)
@@ -125,10 +125,10 @@ async def test_amounts_that_no_client_sends(playground, anna, ben, giving, amoun
 async def test_forged_gifts_move_nothing(playground, anna, ben, giving):
     own, bot = anna.person.id, playground.application_id
     for body, said in (
-        (f"{own}:30:1", "You have those already."),
+        (f"{own}:30:1", "Those tokens are already yours."),
         (f"{bot}:30:1", "Bots have no tokens."),
-        (f"{ben.person.id}:0:1", "A whole number from 1 to 1,000,000"),
-        (f"{ben.person.id}:9999999999999999:1", "A whole number from 1 to 1,000,000"),
+        (f"{ben.person.id}:0:1", "Please enter a whole number from 1 to 1,000,000"),
+        (f"{ben.person.id}:9999999999999999:1", "Please enter a whole number from 1 to 1,000,000"),
         (f"{ben.person.id}:-3:1", "another version"),
         (f"{ben.person.id}:1.5:1", "another version"),
         ("", "another version"),
@@ -140,11 +140,11 @@ async def test_forged_gifts_move_nothing(playground, anna, ben, giving):
 async def test_nobody_gives_to_who_is_not_in_the_server(playground, tmp_path):
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         anna = Saver(playground, "Anna")
-        assert texts(await anna.forge("tokens.give|||1:30:1")) == "They are not in this server."
+        assert texts(await anna.forge("tokens.give|||1:30:1")) == "That person isn’t in this server."
 
 
 async def test_who_cannot_be_given_to(playground, anna, ben, giving):
-    assert "those already" in texts(await anna.tokens("give", member=anna.person.id, amount=5))
+    assert "already yours" in texts(await anna.tokens("give", member=anna.person.id, amount=5))
     assert "Bots have no" in texts(await anna.tokens("give", member=playground.application_id, amount=5))
     question = await anna.tokens("give", member=ben.person.id, amount=5)
     people.remove_person(playground.world, ben.person.member)
@@ -152,19 +152,19 @@ async def test_who_cannot_be_given_to(playground, anna, ben, giving):
 
 
 async def test_giving_is_off_at_first(anna, ben):
-    assert "cannot give each other" in texts(await ben.tokens("give", member=anna.person.id, amount=5))
+    assert "Gifts are off" in texts(await ben.tokens("give", member=anna.person.id, amount=5))
 
 
 async def test_administrators_grant_and_take(anna, ben):
     granted = texts(await anna.tokens("grant", member=ben.person.id, amount=50))
-    assert granted == f"<@{ben.person.id}> was granted 50 🪙 and has 50 🪙 now."
+    assert granted == f"50 🪙 granted to <@{ben.person.id}>, who now has 50 🪙."
     assert await ben.balance() == "### You have 250 tokens 🪙"
     taken = texts(await anna.tokens("take", member=ben.person.id, amount=240))
-    assert "has 10 🪙 now" in taken
-    assert "not enough" in texts(await anna.tokens("take", member=ben.person.id, amount=240))
+    assert "who now has 10 🪙" in taken
+    assert "Not enough" in texts(await anna.tokens("take", member=ben.person.id, amount=240))
     history = texts(await ben.tokens("history"))
     assert f"**+50 🪙** · granted by <@{anna.person.id}>" in history
-    assert f"**−240 🪙** · taken away by <@{anna.person.id}>" in history
+    assert f"**−240 🪙** · taken by <@{anna.person.id}>" in history
     assert "1 member has 10 🪙" in texts(await anna.tokens("check"))
 
 
@@ -184,7 +184,7 @@ async def test_others_do_not_by_forged_controls_either(ben, client, control):
 async def test_who_is_no_administrator_any_more_cannot_use_what_is_still_open(anna):
     settings, question = await anna.tokens("settings"), await anna.tokens("reset")
     anna.person.member.role_ids.clear()
-    for message, label in ((settings, "Allow giving"), (settings, "Grants…"), (question, "End the season")):
+    for message, label in ((settings, "Allow gifts"), (settings, "Grants…"), (question, "End the season")):
         answer = await anna.click(message, label)
         assert texts(answer) == "Only members with Manage Server can do that."
 
@@ -223,7 +223,7 @@ async def test_settings_are_shown_as_they_are_changed(anna):
     settings = await anna.fill_in(settings, "Name and emoji…", emoji="💎", coin_one="gem", coin_many="gems")
     settings = await anna.choose(settings, "stake_unit:5")
     shown = texts(settings)
-    assert "The house stakes for AI seats, 1,500 💎 a day." in shown
+    assert "The house stakes for AIs, up to 1,500 💎 a day." in shown
     assert "The stake unit is 5" in shown
     assert "1 gem, 12 gems 💎" in shown
     assert await anna.balance() == "### You have 200 gems 💎"
@@ -232,20 +232,22 @@ async def test_settings_are_shown_as_they_are_changed(anna):
 async def test_what_is_no_number_changes_nothing(anna):
     settings = await anna.tokens("settings")
     typed = {"starting_grant": "300", "floor": "1.5", "account_age_days": "7"}
-    assert "A whole number from 0 to 1,000,000" in texts(await anna.fill_in(settings, "Grants…", **typed))
-    assert "A whole number" in texts(await anna.fill_in(settings, "Grants…", **typed | {"floor": "-1"}))
+    assert "Please enter a whole number from 0 to 1,000,000" in texts(
+        await anna.fill_in(settings, "Grants…", **typed)
+    )
+    assert "a whole number" in texts(await anna.fill_in(settings, "Grants…", **typed | {"floor": "-1"}))
     assert "Everybody starts with 200 🪙." in texts(await anna.tokens("settings"))
     coin = {"emoji": "@everyone", "coin_one": "", "coin_many": ""}
-    assert "One emoji" in texts(await anna.fill_in(settings, "Name and emoji…", **coin))
+    assert "one emoji" in texts(await anna.fill_in(settings, "Name and emoji…", **coin))
 
 
 async def test_settings_changed_meanwhile_are_shown_instead_of_overwritten(anna):
     first, second = await anna.tokens("settings"), await anna.tokens("settings")
-    await anna.click(first, "Allow giving")
+    await anna.click(first, "Allow gifts")
     shown = texts(await anna.click(second, "AIs for tokens"))
     assert "Somebody else has just changed the settings." in shown
-    assert "Members may give away 100 🪙 a day." in shown
-    assert "Tables with AI seats are for points." in shown
+    assert "Members can give away up to 100 🪙 a day." in shown
+    assert "Tables with AIs are played for points." in shown
 
 
 async def test_what_administrators_type_mentions_and_formats_nothing(anna):

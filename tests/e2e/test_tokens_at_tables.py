@@ -51,7 +51,7 @@ async def everything_home(playground):
     """Wait until nothing lies on tables any more."""
     anna = Saver(playground, "Anna", channel=-1)
     for _ in range(100):
-        if "on tables 0 🪙" in texts(await anna.tokens("check")):
+        if " 0 🪙 at tables" in texts(await anna.tokens("check")):
             break
         await asyncio.sleep(0.05)
 
@@ -74,8 +74,8 @@ async def test_what_is_left_on_the_board_is_the_jackpot_of_the_next_lobby(
     jackpot = next(line for line in texts(players[0].board()).splitlines() if "Jackpot" in line)
     board = texts(await anna.ask("board", private=False))
     total = sum(int(pot.split(" 💎")[0]) for pot in jackpot.removeprefix("**Jackpot:** ").split(", "))
-    assert f"All in all {total} 💎." in board
-    assert "🏆 The biggest pot ever:" in board
+    assert f"{total} 💎 in all." in board
+    assert "🏆 Biggest pot ever:" in board
     check_requests(playground)
 
 
@@ -85,7 +85,7 @@ async def test_a_history_tells_what_came_of_a_match(playground, client, players)
     await play_match(players)
     ben = Saver(playground, "Ben", channel=-1)
     history = await ben.tokens("history")
-    assert "staked at a match" in texts(history)
+    assert "staked in a match" in texts(history)
     menu = with_verb(history, "tokens.visit")
     match = await ben.choose(history, menu["options"][0]["value"])
     told = texts(match)
@@ -123,17 +123,17 @@ async def test_ai_seats_play_for_the_tokens_of_the_house(playground, client, ann
     await open_table([ben])
     for _ in range(2):
         await ben.press("ai")
-    assert "The house stakes for the AIs." in texts(ben.board())
+    assert "The house stakes for the AIs" in texts(ben.board())
     for _ in range(3):
         await ben.press("ai")
     assert "Played for points" in texts(ben.board())
-    assert "The house has staked all it may for AIs today." in texts(ben.board())
+    assert "The house has reached today’s limit of stakes for AIs." in texts(ben.board())
     await ben.press("host")
     kick = with_verb(ben.hand(), "kick")
     await ben.person.select(ben.hand(), kick["custom_id"], [kick["options"][-1]["value"]])
     await ben.press("start")
     assert await balances(playground, [ben]) == ["80"]
-    found = re.search(r"on tables (\d+) 🪙 · in boxes (\d+) 🪙", texts(await anna.tokens("check")))
+    found = re.search(r"(\d+) 🪙 at tables · (\d+) 🪙 on boards", texts(await anna.tokens("check")))
     assert sum(map(int, found.groups())) == 5 * 120
 
 

@@ -44,7 +44,7 @@ def help_panel(
     """Return one of the screens, counted from 0; raises IndexError for no such screen."""
     if not 0 <= page < len(_PAGES):
         raise IndexError(page)
-    heading = t("### How do I play? · {page} of {pages}", page=page + 1, pages=len(_PAGES))
+    heading = t("### How to play · {page} of {pages}", page=page + 1, pages=len(_PAGES))
     blocks: list[Block] = [Text("\n\n".join([heading, *_PAGES[page](mention, t)]))]
     if page == len(_PAGES) - 1:
         blocks += [_rules_menu(key, presets, screens, t) for key in GAMES]
@@ -60,11 +60,14 @@ def variant_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
 
 def _sitting_down(mention: Mention, t: Words) -> list[str]:
     return [
-        t("**Open a table** with {play}. Whoever wants to play clicks **Sit down**.", play=mention("play")),
-        t("**Too few?** The host adds AIs: easy, normal or hard. A 🤖 stands before their names."),
-        t("**Start** deals the cards. Whoever comes later follows the game, and plays the next one."),
+        t("**Open a table** with {play}. To join one, click **Sit down**.", play=mention("play")),
         t(
-            "**Alone, or curious?** With {practice} you play against AIs, and nobody sees it.",
+            "**Not enough players?** The host can add AIs: easy, normal or hard. They have a 🤖 before "
+            "their names."
+        ),
+        t("**Start** deals the cards. If you come later, you can watch, and play the next match."),
+        t(
+            "**Just trying it out?** {practice} lets you play against AIs in private.",
             practice=mention("practice"),
         ),
     ]
@@ -72,15 +75,19 @@ def _sitting_down(mention: Mention, t: Words) -> list[str]:
 
 def _playing(mention: Mention, t: Words) -> list[str]:
     return [
-        t("**My hand** opens your cards, for you alone. Every click renews them; gone? Open them again."),
         t(
-            "**A button is a move:** “{button}” lays your three 7s. What is grey cannot be played now.",
+            "**My hand** shows your cards to you alone. Every click brings it up to date. If it’s "
+            "gone, just open it again."
+        ),
+        t(
+            "**Every button is a move:** “{button}” plays your three 7s. Grey ones can’t be played right "
+            "now.",
             button="7\N{NO-BREAK SPACE}×3",
         ),
-        t("**The board** is for everybody: what lies open, whose turn it is, what happened last."),
+        t("**The board** shows everybody the open cards, whose turn it is and the latest moves."),
         t(
-            "**No time?** When it is up, the AI plays for you, and keeps your seat until you are back."
-            " {leave} gives it up.",
+            "**No time?** When yours is up, an AI plays for you and keeps your seat until you’re back. To "
+            "give the seat up, use {leave}.",
             leave=mention("table leave"),
         ),
     ]
@@ -88,16 +95,16 @@ def _playing(mention: Mention, t: Words) -> list[str]:
 
 def _more(mention: Mention, t: Words) -> list[str]:
     return [
-        t("**Rules:** each table has a **Rules** button; below you read those of any variant."),
-        t("**House rules:** {rules} makes a variant of your own.", rules=mention("rules new")),
+        t("**Rules:** every table has a **Rules** button. Below are those of every variant."),
+        t("**House rules:** make your own variant with {rules}.", rules=mention("rules new")),
         t(
-            "**Tokens** are won and lost at {games}: {tokens}. They are never worth money.",
+            "**Tokens** are won and lost playing {games}: see {tokens}. They are never worth money.",
             games=games_for_tokens(t),
             tokens=mention("tokens balance"),
         ),
-        t("**For you:** {me} sets your language, and when you are mentioned.", me=mention("me")),
+        t("**For you:** {me} sets your language and your mentions.", me=mention("me")),
         t(
-            "**For administrators:** {settings} sets where and how this server plays.",
+            "**For administrators:** {settings} sets where and how people play here.",
             settings=mention("settings"),
         ),
     ]

@@ -29,20 +29,20 @@ class Need:
 
 
 NEEDS: Final = (
-    Need("view_channel", mark("View Channel"), mark("to know the channel at all")),
+    Need("view_channel", mark("View Channel"), mark("to see the channel")),
     Need("send_messages", mark("Send Messages"), mark("to post the table")),
-    Need("embed_links", mark("Embed Links"), mark("to show messages with frames")),
+    Need("embed_links", mark("Embed Links"), mark("to show framed messages")),
     Need(
         "attach_files",
         mark("Attach Files"),
         mark("to show the board as a picture instead of text"),
         for_pictures=True,
     ),
-    Need("read_message_history", mark("Read Message History"), mark("to find its board again and edit it")),
+    Need("read_message_history", mark("Read Message History"), mark("to find the board again and update it")),
     Need(
         "create_public_threads",
         mark("Create Public Threads"),
-        mark("to give every table its thread"),
+        mark("to open a thread for each table"),
         for_threads=True,
     ),
     Need(
@@ -96,9 +96,9 @@ def missing(granted: object, settings: TableSettings) -> tuple[Need, ...]:
 
 def check_panel(findings: Findings, t: Words) -> Panel:
     """Return what was found, in words: one line if all is well."""
-    lines = [t("### Is all well?")]
+    lines = [t("### Setup check")]
     if findings.all_well:
-        lines.append("✅ " + t("Yes: I may do all I need, and everything answers."))
+        lines.append("✅ " + t("All good: I have every permission I need, and everything works."))
     blocks: list[Block] = [Text("\n".join([*lines, *_found(findings, t)]))]
     buttons = (
         Button(t("Check again"), SettingVerb.CHECK, style=Style.PRIMARY),
@@ -115,14 +115,18 @@ def missing_lines(places: Sequence[Place], t: Words) -> list[str]:
         if where := [f"<#{place.channel_id}>" for place in places if need in place.missing]:
             what = f"**{t(need.name)}** {t(need.purpose)}"
             lines.append(t("• {permission}, in {channels}", permission=what, channels=_some(where)))
-    return [t("⚠ These permissions are missing:"), *lines] if lines else []
+    return [t("⚠ I’m missing these permissions:"), *lines] if lines else []
 
 
 def _found(findings: Findings, t: Words) -> list[str]:
     lines = _places(findings.places, t)
     if findings.everywhere:
         lines.append(
-            "-# " + t("Tables may be opened in every channel: I looked at this one. Ask again in others.")
+            "-# "
+            + t(
+                "Tables can be opened in any channel, and I only checked this one. Run the check "
+                "again in others."
+            )
         )
     return [*lines, _database(findings, t), *_emojis(findings, t)]
 
@@ -130,9 +134,11 @@ def _found(findings: Findings, t: Words) -> list[str]:
 def _places(places: Sequence[Place], t: Words) -> list[str]:
     lines = []
     if fine := [f"<#{place.channel_id}>" for place in places if not place.missing and not place.is_gone]:
-        lines.append("✅ " + t("I may do all I need in {channels}.", channels=_some(fine)))
+        lines.append("✅ " + t("I have every permission I need in {channels}.", channels=_some(fine)))
     if any(place.is_gone for place in places):
-        lines.append("⚠ " + t("A channel that was chosen for tables is gone. Choose the channels again."))
+        lines.append(
+            "⚠ " + t("A channel chosen for tables no longer exists. Please choose the channels again.")
+        )
     return lines + missing_lines(places, t)
 
 
@@ -143,7 +149,7 @@ def _some(channels: Sequence[str]) -> str:
 
 def _database(findings: Findings, t: Words) -> str:
     if findings.database_ms is None:
-        return "⚠ " + t("The database does not answer. Who runs the bot finds the reason in its log.")
+        return "⚠ " + t("The database isn’t answering. The bot’s log says why.")
     return "✅ " + t("The database answers in {count} ms.", count=max(1, findings.database_ms))
 
 
@@ -151,10 +157,10 @@ def _emojis(findings: Findings, t: Words) -> list[str]:
     if findings.emojis_missing is None:
         return []
     if not findings.emojis_missing:
-        return ["✅ " + t("All card emojis are there.")]
+        return ["✅ " + t("All card emojis are uploaded.")]
     told = t.plural(
-        "⚠ {count} card emoji is not uploaded yet; boards are text until it is.",
-        "⚠ {count} card emojis are not uploaded yet; boards are text until they are.",
+        "⚠ {count} card emoji isn’t uploaded yet; until then, boards are text.",
+        "⚠ {count} card emojis aren’t uploaded yet; until then, boards are text.",
         findings.emojis_missing,
     )
     return [told]

@@ -22,13 +22,13 @@ USUAL: Final = "usual"
 """The value of a choice that is left to others."""
 
 DISPLAY_NAMES: Final[Mapping[Display, tuple[str, str]]] = {
-    Display.PICTURE: (mark("Picture"), mark("The table is drawn, with the same in words for screen readers")),
-    Display.EMOJI: (mark("Emojis"), mark("Cards as emojis in a text")),
-    Display.TEXT: (mark("Text"), mark("Words and card signs alone, best for screen readers")),
+    Display.PICTURE: (mark("Picture"), mark("A drawn table, described for screen readers")),
+    Display.EMOJI: (mark("Emojis"), mark("Text with card emojis")),
+    Display.TEXT: (mark("Text"), mark("Plain text, best for screen readers")),
 }
 NOTICE_NAMES: Final[Mapping[Notices, tuple[str, str]]] = {
-    Notices.ALWAYS: (mark("At once"), mark("A mention at the beginning of each turn")),
-    Notices.LATER: (mark("After a minute"), mark("A mention if the table still waits then")),
+    Notices.ALWAYS: (mark("At once"), mark("A mention at the start of each turn")),
+    Notices.LATER: (mark("After a minute"), mark("A mention if the player hasn’t moved by then")),
     Notices.NEVER: (mark("Never"), mark("No mentions: the board shows whose turn it is")),
 }
 
@@ -77,20 +77,20 @@ def _display_words(value: str, t: Words) -> tuple[str, str]:
 
 def _notice_words(value: str, t: Words) -> tuple[str, str]:
     if value == USUAL:
-        return t("As is usual on the server"), t("What its administrators have set")
+        return t("Server default"), t("As its administrators have set it")
     name, meaning = NOTICE_NAMES[Notices(value)]
     return t(name), t(meaning)
 
 
 def _server_language_words(value: str, t: Words) -> tuple[str, str]:
     if value == USUAL:
-        return t("The server’s language"), t("The one it has on Discord")
+        return t("The server’s language"), t("As set on Discord")
     return LANGUAGE_NAMES[value], ""
 
 
 def _own_language_words(value: str, t: Words) -> tuple[str, str]:
     if value == USUAL:
-        return t("The language of your Discord"), t("English where there is no other")
+        return t("Your Discord language"), t("English if I don’t speak it")
     return LANGUAGE_NAMES[value], ""
 
 

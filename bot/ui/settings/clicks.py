@@ -121,10 +121,10 @@ def welcome_panel(place: Place, mention: Mention, t: Words) -> Panel:
             "### Hello! I deal cards: {games}.",
             games=all_of([t(face.known_as) for face in FACES.values()], t),
         ),
-        t("{play} opens a table here, {help} explains it all.", play=mention("play"), help=mention("help")),
+        t("Open a table with {play}; {help} explains the rest.", play=mention("play"), help=mention("help")),
         t(
-            "For administrators: {settings} sets channels, threads, the usual game, clock and language, and"
-            " tells which permissions are missing.",
+            "For administrators: {settings} sets channels, threads, default game, clock and language, and "
+            "lists missing permissions.",
             settings=mention("settings"),
         ),
     ]

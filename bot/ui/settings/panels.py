@@ -48,14 +48,14 @@ ACCENT: Final = 0x4A6572
 _MOST_OPTIONS: Final = 25
 
 _DISPLAYS: Final[Mapping[Display, str]] = {
-    Display.PICTURE: mark("• Boards are pictures."),
-    Display.EMOJI: mark("• Boards are texts with cards as emojis."),
-    Display.TEXT: mark("• Boards are texts."),
+    Display.PICTURE: mark("Boards are pictures."),
+    Display.EMOJI: mark("Boards are text with card emojis."),
+    Display.TEXT: mark("Boards are plain text."),
 }
 _NOTICES: Final[Mapping[Notices, str]] = {
-    Notices.ALWAYS: mark("• The player to move gets a mention at once, unless `/me` says otherwise."),
-    Notices.LATER: mark("• The player to move gets a mention after a minute, unless `/me` says otherwise."),
-    Notices.NEVER: mark("• Nobody is mentioned at their turn, unless `/me` says otherwise."),
+    Notices.ALWAYS: mark("The player to move gets a mention at once, unless `/me` says otherwise."),
+    Notices.LATER: mark("The player to move gets a mention after a minute, unless `/me` says otherwise."),
+    Notices.NEVER: mark("The player to move gets no mention, unless `/me` says otherwise."),
 }
 
 
@@ -79,15 +79,17 @@ class ServerPage:
 def settings_panel(page: ServerPage, t: Words, group: str = "", note: str = "") -> Panel:
     """Return all settings in words, or those of a group with its controls; raises KeyError for none such."""
     shown = [_GROUPS[group]] if group else list(_GROUPS.values())
-    told = [line for one in shown for line in one.told(page, t)]
+    told = [f"**{t(one.title)}** · {' '.join(one.told(page, t))}" for one in shown]
     lines = [t("### Tables on this server"), *([note] if note else []), *told]
-    lines.append("-# " + t("What you change counts for tables that are opened from now on."))
+    lines.append("-# " + t("Changes apply to tables opened from now on."))
     if not group:
-        lines.append("-# " + t("Tokens and variants have their own: `/tokens settings`, `/rules`."))
+        lines.append(
+            "-# " + t("Tokens and variants have their own settings: `/tokens settings` and `/rules`.")
+        )
     blocks: list[Block] = [Text("\n".join(lines)), Rule(), _group_buttons(group, t)]
     if group:
         blocks += _GROUPS[group].controls(page, t)
-    blocks += [Rule(), Row((Button(t("Is all well?"), SettingVerb.CHECK, style=Style.PRIMARY, emoji="🩺"),))]
+    blocks += [Rule(), Row((Button(t("Check setup"), SettingVerb.CHECK, style=Style.PRIMARY, emoji="🩺"),))]
     return Panel(tuple(blocks), ACCENT)
 
 
@@ -110,28 +112,28 @@ def _told_where(page: ServerPage, t: Words) -> list[str]:
     settings = page.settings
     if settings.channels:
         channels = ", ".join(f"<#{channel}>" for channel in settings.channels)
-        place = t("• Tables may be opened in {channels}.", channels=channels)
+        place = t("Tables can be opened in {channels}.", channels=channels)
     else:
-        place = t("• Tables may be opened in every channel.")
+        place = t("Tables can be opened in any channel.")
     if settings.threads:
-        thread = t("• Every table gets a thread of its own.")
+        thread = t("Each table gets its own thread.")
     else:
-        thread = t("• Tables stand in the channel itself, without threads.")
+        thread = t("Tables are posted in the channel itself, without threads.")
     limit = t.plural(
-        "• {count} table may be open at once.", "• {count} tables may be open at once.", settings.most_tables
+        "At most {count} table at once.", "At most {count} tables at once.", settings.most_tables
     )
     return [place, thread, limit]
 
 
 def _told_games(page: ServerPage, t: Words) -> list[str]:
-    return [t("• `/play` without a choice opens {variant}.", variant=_usual(page, t))]
+    return [t("`/play` opens {variant} by default.", variant=_usual(page, t))]
 
 
 def _told_time(page: ServerPage, t: Words) -> list[str]:
     name, terms = clock_name(page.settings.clock, t), clock_terms(CLOCKS[page.settings.clock], t)
     return [
-        t("• The clock is “{clock}”: {terms}.", clock=name, terms=terms),
-        t("• For turns by mail, quiet hours follow {zone}.", zone=zone_name(page.settings.zone, t)),
+        t("Clock “{clock}”: {terms}.", clock=name, terms=terms),
+        t("In correspondence play, quiet hours follow {zone}.", zone=zone_name(page.settings.zone, t)),
         t(_NOTICES[page.settings.notices]),
     ]
 
@@ -139,10 +141,10 @@ def _told_time(page: ServerPage, t: Words) -> list[str]:
 def _told_looks(page: ServerPage, t: Words) -> list[str]:
     locale = page.settings.locale
     if locale is None:
-        spoken = t("• What everybody sees is in the server’s language.")
+        spoken = t("Public messages are in the server’s language.")
     else:
         language = LANGUAGE_NAMES.get(locale, locale)
-        spoken = t("• What everybody sees is in this language: {language}.", language=language)
+        spoken = t("Language of public messages: {language}.", language=language)
     return [t(_DISPLAYS[page.settings.display]), spoken]
 
 
@@ -175,7 +177,7 @@ def _where(page: ServerPage, t: Words) -> list[Block]:
     settings = page.settings
     switch = t("No threads") if settings.threads else t("A thread for each table")
     return [
-        Text(t("**Channels** where tables may be opened; none chosen: all of them")),
+        Text(t("**Channels** where tables can be opened (if you choose none: all)")),
         ChannelMenu(SettingVerb.CHANNELS, settings.channels, t("All channels")),
         Text(t("**Most tables** open at once")),
         _menu(page, "most_tables", t),
@@ -185,20 +187,20 @@ def _where(page: ServerPage, t: Words) -> list[Block]:
 
 def _games(page: ServerPage, t: Words) -> list[Block]:
     return [
-        Text(t("**Game** that `/play` opens if none is named")),
+        Text(t("**Game** that `/play` opens by default")),
         _menu(page, "game", t),
-        Text(t("**Variant** it is played by; `/rules default` sets it for the other game")),
+        Text(t("**Variant** of that game (for other games: `/rules default`)")),
         _preset_menu(page, t),
     ]
 
 
 def _time(page: ServerPage, t: Words) -> list[Block]:
     return [
-        Text(t("**Clock** of new tables; each host may choose another")),
+        Text(t("**Clock** of new tables (the host can choose another)")),
         _menu(page, "clock", t),
-        Text(t("**Time zone** by which it is night for turns by mail")),
+        Text(t("**Time zone** of the quiet hours in correspondence play")),
         _menu(page, "zone", t),
-        Text(t("**Mentions** of who did not choose with `/me`")),
+        Text(t("**Mentions** for members who haven’t chosen with `/me`")),
         _menu(page, "notices", t),
     ]
 
@@ -207,7 +209,7 @@ def _looks(page: ServerPage, t: Words) -> list[Block]:
     return [
         Text(t("**Boards**")),
         _menu(page, "display", t),
-        Text(t("**Language** of what everybody sees; in private, everybody reads their own")),
+        Text(t("**Language** of public messages (private ones are in each member’s own)")),
         _menu(page, "locale", t),
     ]
 
@@ -242,21 +244,21 @@ _GROUPS: Final[Mapping[str, _Group]] = {
     "where": _Group(mark("Where"), ("channels", "threads", "most_tables"), _told_where, _where),
     "games": _Group(mark("Games"), ("game", "preset"), _told_games, _games),
     "time": _Group(mark("Time"), ("clock", "zone", "notices"), _told_time, _time),
-    "looks": _Group(mark("Looks"), ("display", "locale"), _told_looks, _looks),
+    "looks": _Group(mark("Display"), ("display", "locale"), _told_looks, _looks),
 }
 """Two steps to each setting: its group, its value."""
 
 
 def own_panel(chosen: Chosen, usual: Notices, user_id: int, t: Words) -> Panel:
     """Return what a person chose, with what changes it; `usual` is the server's choice of notices."""
-    heading = t("### How I speak to you")
-    where = t("This holds on every server where we meet; nobody else sees it.")
+    heading = t("### Your preferences")
+    where = t("They apply on every server we share, and only you can see them.")
     return Panel(
         (
             Text(f"{heading}\n{where}"),
-            Text(t("**When it is your turn**, you are mentioned:")),
+            Text(t("**Mentions** on your turn:")),
             choice_menu(SettingVerb.OWN, OF_PEOPLE, "notices", chosen.notices, t),
-            Text(t("**Language** of what only you see:")),
+            Text(t("**Language** of your private messages:")),
             choice_menu(SettingVerb.OWN, OF_PEOPLE, "locale", chosen.locale, t),
             Rule(),
             Text("-# " + _preview(chosen.notices or usual, user_id, t)),
@@ -269,9 +271,7 @@ def _preview(notices: Notices, user_id: int, t: Words) -> str:
     """Return what the choice comes to, in the language that was chosen."""
     mention = f"<@{user_id}>"
     if notices is Notices.NEVER:
-        return t(
-            "So it will be: at your turn nothing calls you, {person}; look at the board.", person=mention
-        )
+        return t("Preview: no mention on your turn, {person}. Keep an eye on the board.", person=mention)
     if notices is Notices.ALWAYS:
-        return t("So it will be: “{person}: your turn”, as soon as it is.", person=mention)
-    return t("So it will be: “{person}: your turn”, if you have not played after a minute.", person=mention)
+        return t("Preview: “{person}: your turn”, as soon as your turn starts.", person=mention)
+    return t("Preview: “{person}: your turn”, if you haven’t played after a minute.", person=mention)

@@ -38,7 +38,7 @@ def hand_panel(
 
 def absent_panel(t: Words) -> Panel:
     """Return what is left of the hand of somebody who left."""
-    return Panel((Text(t("You are not at this table any more.")),), _ACCENT)
+    return Panel((Text(t("You’re no longer at this table.")),), _ACCENT)
 
 
 def hand_anchor(table: TableValue, seat: Seat) -> Anchor:

@@ -70,9 +70,9 @@ def ai_terms_text(table: TableValue, t: Words) -> str:
         return ""
     match table.terms.ai_stakes:
         case AiStakes.HOUSE:
-            return t("The house stakes for the AIs. They play as well as they can.")
+            return t("The house stakes for the AIs, which play their best.")
         case AiStakes.SPENT:
-            return t("The house has staked all it may for AIs today.")
+            return t("The house has reached today’s limit of stakes for AIs.")
         case AiStakes.NONE:
             return t("AIs sit here, and on this server they do not play for tokens.")
     assert_never(table.terms.ai_stakes)
@@ -80,7 +80,7 @@ def ai_terms_text(table: TableValue, t: Words) -> str:
 
 def _jackpot(table: TableValue, t: Words) -> list[str]:
     if table.terms.board_taken:
-        return [t("Another table plays on the server’s board: this one starts with an empty one.")]
+        return [t("Another table is using the server’s board, so this one starts empty.")]
     pots = [
         t("{amount} on {box}", amount=t.amount(tokens), box=the_box(card, t))
         for card, tokens in reversed(table.terms.jackpot)
@@ -90,18 +90,18 @@ def _jackpot(table: TableValue, t: Words) -> list[str]:
 
 _WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "grant": (mark("the starting grant"), mark("the starting grant")),
-    "top_up": (mark("topped up for the day"), mark("topped up for the day")),
+    "top_up": (mark("daily top-up"), mark("daily top-up")),
     "granted": (mark("granted by {by}"), mark("granted by {by}")),
-    "burn": (mark("taken away by {by}"), mark("taken away by {by}")),
-    "season": (mark("the season ended, ordered by {by}"), mark("the season ended, ordered by {by}")),
+    "burn": (mark("taken by {by}"), mark("taken by {by}")),
+    "season": (mark("season ended by {by}"), mark("season ended by {by}")),
     "give": (mark("a gift from {other}"), mark("a gift to {other}")),
-    "stake": (mark("brought to the table"), mark("staked at a match")),
-    "return": (mark("back from a match, {net} in all"), mark("taken home")),
-    "ante": (mark("the ante on {other} comes back"), mark("ante on {other}")),
-    "claim": (mark("took {other}"), mark("{other} is given back")),
-    "sweep": (mark("swept {other}"), mark("{other} is given back")),
-    "double": (mark("what was paid to {other} comes back"), mark("paid to {other} for its card, kept")),
-    "points": (mark("{other} paid for cards left"), mark("paid {other} for cards left")),
+    "stake": (mark("brought to the table"), mark("staked in a match")),
+    "return": (mark("back from a match, {net} overall"), mark("back to your balance")),
+    "ante": (mark("ante on {other} returned"), mark("ante on {other}")),
+    "claim": (mark("took {other}"), mark("gave back {other}")),
+    "sweep": (mark("swept {other}"), mark("gave back {other}")),
+    "double": (mark("payment to {other} returned"), mark("paid to {other} for keeping its card")),
+    "points": (mark("paid by {other} for cards left"), mark("paid to {other} for cards left")),
 }
 """For each reason, what is said where tokens came in, and where they went out."""
 
@@ -121,7 +121,7 @@ def party_name(party: OtherParty, t: Words) -> str:
     """Return who stands on the other side of a posting."""
     match party.kind:
         case PartyKind.MEMBER:
-            return t("somebody forgotten") if party.user_id is None else f"<@{party.user_id}>"
+            return t("a forgotten member") if party.user_id is None else f"<@{party.user_id}>"
         case PartyKind.AI:
             return t("an AI")
         case PartyKind.HOUSE:

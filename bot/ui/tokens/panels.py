@@ -61,12 +61,12 @@ def balance_panel(held: Holdings, user_id: int, t: Words) -> Panel:
     """Return one's balance, what lies on tables besides, and the server's richest members."""
     lines = [f"### {t('You have {tokens}', tokens=f'{t.tokens(held.balance)} {t.coin}')}"]
     if held.on_tables:
-        lines.append(t("Besides, {amount} lie on tables as stakes.", amount=t.amount(held.on_tables)))
+        lines.append(t("Another {amount} are staked at tables.", amount=t.amount(held.on_tables)))
     return Panel(
         (
             Text("\n".join(lines)),
             Rule(),
-            Text("\n".join([t("**The richest of the server**"), *_standings(held.top, user_id, t)])),
+            Text("\n".join([t("**Richest members**"), *_standings(held.top, user_id, t)])),
             Row((Button(t("History"), TokenVerb.HISTORY),)),
             small_print(t),
         ),
@@ -77,9 +77,9 @@ def balance_panel(held: Holdings, user_id: int, t: Words) -> Panel:
 def history_panel(page: HistoryPage, t: Words, staking_id: int | None = None) -> Panel:
     """Return a page of a history; of a stay at a table, if it is named."""
     if staking_id is None:
-        heading, verb, of = t("### Your tokens, line by line"), TokenVerb.HISTORY, ""
+        heading, verb, of = t("### Your token history"), TokenVerb.HISTORY, ""
     else:
-        heading, verb, of = t("### Your stake at this match, line by line"), TokenVerb.VISIT, str(staking_id)
+        heading, verb, of = t("### Your stake in this match"), TokenVerb.VISIT, str(staking_id)
     lines = [f"{place}. {told(line, t)}" for place, line in enumerate(page.lines, start=1)]
     blocks: list[Block] = [Text("\n".join([heading, *(lines or [t("Nothing yet.")])]))]
     if staking_id is None and (matches := _matches_menu(page, t)) is not None:
@@ -99,9 +99,9 @@ def give_panel(receiver_id: int, amount: int, interaction_id: int, t: Words) -> 
     question = t("Give {amount} to <@{receiver}>?", amount=t.amount(amount), receiver=receiver_id)
     buttons = (
         Button(t("Give"), TokenVerb.GIVE, f"{receiver_id}:{amount}:{interaction_id}", style=Style.SUCCESS),
-        Button(t("Do not"), TokenVerb.KEEP),
+        Button(t("Cancel"), TokenVerb.KEEP),
     )
-    return Panel((Text(f"{question}\n{t('A gift cannot be taken back.')}"), Row(buttons)), ACCENT)
+    return Panel((Text(f"{question}\n{t('You can’t take a gift back.')}"), Row(buttons)), ACCENT)
 
 
 def given_panel(moved: Moved, receiver_id: int, t: Words) -> Panel:
@@ -113,27 +113,29 @@ def given_panel(moved: Moved, receiver_id: int, t: Words) -> Panel:
 def granted_panel(moved: Moved, user_id: int, t: Words) -> Panel:
     """Return what is said after tokens were minted for a member."""
     return note_panel(
-        t("<@{user_id}> was granted {amount} and has {balance} now.", **_facts(moved, user_id, t))
+        t("{amount} granted to <@{user_id}>, who now has {balance}.", **_facts(moved, user_id, t))
     )
 
 
 def burnt_panel(moved: Moved, user_id: int, t: Words) -> Panel:
     """Return what is said after tokens were taken from a member."""
-    return note_panel(t("<@{user_id}> lost {amount} and has {balance} now.", **_facts(moved, user_id, t)))
+    return note_panel(
+        t("{amount} taken from <@{user_id}>, who now has {balance}.", **_facts(moved, user_id, t))
+    )
 
 
 def reset_panel(number: int, t: Words) -> Panel:
     """Return the question before a season ends."""
     told_all = (
         t("### End season {number}?", number=number),
-        t("Every member’s balance goes back to the house. The final standings are kept for good."),
-        t("What lies on tables and on the server’s boards stays there."),
-        t("In the new season everybody gets the starting grant when they are next seen."),
-        t("This cannot be undone."),
+        t("All balances go back to the house. The final standings are kept."),
+        t("Stakes at tables and the server’s boards stay as they are."),
+        t("In the new season, everybody gets the starting grant the next time they show up."),
+        t("You can’t undo this."),
     )
     buttons = (
         Button(t("End the season"), TokenVerb.RESET, str(number), style=Style.DANGER),
-        Button(t("Do not"), TokenVerb.KEEP),
+        Button(t("Cancel"), TokenVerb.KEEP),
     )
     return Panel((Text("\n".join(told_all)), Row(buttons)), ACCENT)
 
@@ -144,7 +146,7 @@ def reset_done_panel(number: int, members: int, t: Words) -> Panel:
     kept = t.plural(
         "The standing of {count} member is kept.", "The standings of {count} members are kept.", members
     )
-    shown = t("`/tokens leaderboard` shows them.")
+    shown = t("See them with `/tokens leaderboard`.")
     return note_panel(f"{over} {kept} {shown}")
 
 
@@ -155,7 +157,7 @@ def books_panel(books: Books, t: Words) -> Panel:
     else:
         found = [
             t("### The books add up"),
-            t("Every balance is the sum of its postings; all together are 0."),
+            t("Every balance equals the sum of its entries, and all balances add up to 0."),
         ]
     places = (
         t.plural(
@@ -164,8 +166,8 @@ def books_panel(books: Books, t: Words) -> Panel:
             books.members,
             amount=t.amount(books.in_hands),
         ),
-        t("on tables {amount}", amount=t.amount(books.on_tables)),
-        t("in boxes {amount}", amount=t.amount(books.in_boxes)),
+        t("{amount} at tables", amount=t.amount(books.on_tables)),
+        t("{amount} on boards", amount=t.amount(books.in_boxes)),
     )
     return note_panel("\n".join([*found, " · ".join(places)]))
 
@@ -174,18 +176,21 @@ def help_panel(rules: TokenSettings, t: Words) -> Panel:
     """Return how tokens work on this server."""
     lines = [
         t("### Tokens"),
-        t("• You start with {amount}, once a season.", amount=t.amount(rules.starting_grant)),
-        t("• At a match for tokens you stake what the rules ask for, and take home what is left."),
-        t("• What nobody takes stays on the server’s board for the next match: `/board`."),
-        t("• A table with AI seats is for points, unless the server lets AIs play for the house’s tokens."),
+        t("You start each season with {amount}.", amount=t.amount(rules.starting_grant)),
+        t("In a match for tokens, you stake what the rules ask for and keep what’s left at the end."),
+        t("Tokens nobody wins stay on the server’s board for the next match (`/board`)."),
+        t("Tables with AIs are played for points, unless the server lets AIs play with the house’s tokens."),
     ]
     if rules.floor:
         lines.append(
-            t("• Who has less than {amount} is topped up to it once a day.", amount=t.amount(rules.floor))
+            t(
+                "Anyone with less than {amount} is topped up to {amount} once a day.",
+                amount=t.amount(rules.floor),
+            )
         )
     if rules.giving:
         limit = t.amount(rules.giving_limit)
-        lines.append(t("• `/tokens give` gives some away, at most {amount} a day.", amount=limit))
+        lines.append(t("Give tokens away with `/tokens give`, up to {amount} a day.", amount=limit))
     return Panel((Text("\n".join(lines)), small_print(t)), ACCENT)
 
 
@@ -198,7 +203,10 @@ def small_print(t: Words) -> Text:
     """Return what tokens are not."""
     return Text(
         "-# "
-        + t("Tokens are won at {games}. They cannot be bought, sold or redeemed.", games=games_for_tokens(t))
+        + t(
+            "Tokens are won playing {games}. They can’t be bought, sold or redeemed.",
+            games=games_for_tokens(t),
+        )
     )
 
 
@@ -214,13 +222,11 @@ def _matches_menu(page: HistoryPage, t: Words) -> Menu | None:
     """Return the matches on a page to look into, by their line."""
     stakes = [(place, line) for place, line in enumerate(page.lines, start=1) if line.reason == "stake"]
     options = tuple(Option(_match_label(place, line, t), str(line.id)) for place, line in stakes)
-    return Menu(TokenVerb.VISIT, options, t("Look into a match…")) if options else None
+    return Menu(TokenVerb.VISIT, options, t("Show a match…")) if options else None
 
 
 def _match_label(place: int, line: Line, t: Words) -> str:
-    return t(
-        "Line {place}: the match you staked {tokens} at", place=place, tokens=signed(-line.amount, t)[1:]
-    )
+    return t("Line {place}: match with a stake of {tokens}", place=place, tokens=signed(-line.amount, t)[1:])
 
 
 def _facts(moved: Moved, user_id: int, t: Words) -> dict[str, Any]:
@@ -246,7 +252,7 @@ def leaderboard_panel(board: Leaderboard, name_of: NameOf, t: Words, *, pictured
     ]
     blocks: list[Block] = [Text(t("### Season {number}", number=board.season))]
     if pictured:
-        title = t("The richest of the server, the last {days} days", days=DAYS)
+        title = t("Richest members, last {days} days", days=DAYS)
         rows = tuple(LeaderboardRow(name_of(one.user_id), one.by_day) for one in board.climbers)
         blocks.append(Sketch(PICTURE_NAME, LeaderboardScene(title, rows), t.language, _draw))
     blocks.append(Text("\n".join(lines) or t("Nobody has tokens yet.")))
@@ -274,16 +280,16 @@ def boards_panel(found: ServerBoards, t: Words) -> Panel:
     for board in found.boards:
         blocks += [Text(_board_text(board, alone=len(found.boards) == 1, t=t)), Rule()]
     if not found.boards:
-        blocks.append(Text(t("Nothing lies on it yet: nobody has played for tokens here.")))
+        blocks.append(Text(t("It’s still empty: nobody has played for tokens here yet.")))
     return Panel((*blocks, small_print(t)), ACCENT)
 
 
 def _board_text(board: ServerBoard, *, alone: bool, t: Words) -> str:
     lines = [] if alone and board.unit == 1 else [t("**Stake unit {unit}**", unit=board.unit)]
     lines.append(board_text(board.tokens_by_card, t))
-    lines.append(t("All in all {amount}.", amount=t.amount(sum(board.tokens_by_card.values()))))
+    lines.append(t("{amount} in all.", amount=t.amount(sum(board.tokens_by_card.values()))))
     if board.channel_id is not None:
-        lines.append(t("A table plays on it in <#{channel}>.", channel=board.channel_id))
+        lines.append(t("In play at a table in <#{channel}>.", channel=board.channel_id))
     if board.biggest is not None:
         lines.append(_pot_line(board.biggest, t))
     return "\n".join(lines)
@@ -291,7 +297,7 @@ def _board_text(board: ServerBoard, *, alone: bool, t: Words) -> str:
 
 def _pot_line(pot: WonPot, t: Words) -> str:
     return t(
-        "🏆 The biggest pot ever: {amount} on {box}, won by {winner} {moment}.",
+        "🏆 Biggest pot ever: {amount} on {box}, won by {winner} {moment}.",
         amount=t.amount(pot.amount),
         box=the_box(pot.card, t),
         winner=party_name(pot.winner, t),
@@ -301,13 +307,13 @@ def _pot_line(pot: WonPot, t: Words) -> str:
 
 def _seasons_menu(present: int, shown: int, t: Words) -> Menu:
     past = range(present - 1, max(present - 1 - _MOST_SEASONS, 0), -1)
-    options = [Option(t("The present season"), "0", chosen=shown == present)]
+    options = [Option(t("Current season"), "0", chosen=shown == present)]
     options += [Option(t("Season {number}", number=one), str(one), chosen=shown == one) for one in past]
     return Menu(TokenVerb.SEASON, tuple(options), t("Another season…"))
 
 
 def _mention(user_id: int | None, t: Words) -> str:
-    return t("somebody forgotten") if user_id is None else f"<@{user_id}>"
+    return t("a forgotten member") if user_id is None else f"<@{user_id}>"
 
 
 def _draw(scene: Any, language: str) -> tuple[bytes, str]:

@@ -25,21 +25,21 @@ class _FormWords:
 
 _FORMS: Final[Mapping[str, _FormWords]] = {
     "grants": _FormWords(
-        mark("What members are granted"),
+        mark("Grants to members"),
         {
             "starting_grant": mark("Starting grant"),
-            "floor": mark("Top up to this once a day (0: never)"),
-            "account_age_days": mark("Only accounts this many days old"),
+            "floor": mark("Daily top-up to (0: never)"),
+            "account_age_days": mark("Minimum account age in days"),
         },
     ),
-    "giving": _FormWords(mark("Giving"), {"giving_limit": mark("Most a member gives away in a day")}),
-    "ai": _FormWords(mark("AI seats"), {"ai_limit": mark("Most the house stakes for AIs in a day")}),
+    "giving": _FormWords(mark("Gifts"), {"giving_limit": mark("Most a member can give per day")}),
+    "ai": _FormWords(mark("AIs"), {"ai_limit": mark("Most the house stakes for AIs per day")}),
     "coin": _FormWords(
-        mark("What tokens are called"),
+        mark("Name of the tokens"),
         {
             "emoji": mark("Emoji"),
-            "coin_one": mark("One is called (nothing: token)"),
-            "coin_many": mark("Several are called (nothing: tokens)"),
+            "coin_one": mark("Singular (empty: token)"),
+            "coin_many": mark("Plural (empty: tokens)"),
         },
     ),
 }
@@ -91,40 +91,43 @@ def chosen_changes(body: str) -> dict[str, object]:
 
 
 def _told(rules: TokenSettings, t: Words) -> list[str]:
-    lines = [t("• Everybody starts with {amount}.", amount=t.amount(rules.starting_grant))]
+    lines = [t("Everybody starts with {amount}.", amount=t.amount(rules.starting_grant))]
     if rules.floor:
         lines.append(
-            t("• Who has less than {amount} is topped up to it once a day.", amount=t.amount(rules.floor))
+            t(
+                "Anyone with less than {amount} is topped up to {amount} once a day.",
+                amount=t.amount(rules.floor),
+            )
         )
     if rules.account_age_days:
         lines.append(
             t.plural(
-                "• Accounts younger than {count} day are granted nothing.",
-                "• Accounts younger than {count} days are granted nothing.",
+                "Accounts less than {count} day old get no grants.",
+                "Accounts less than {count} days old get no grants.",
                 rules.account_age_days,
             )
         )
     if rules.giving:
-        lines.append(t("• Members may give away {amount} a day.", amount=t.amount(rules.giving_limit)))
+        lines.append(t("Members can give away up to {amount} a day.", amount=t.amount(rules.giving_limit)))
     else:
-        lines.append(t("• Members cannot give each other tokens."))
+        lines.append(t("Members can’t give each other tokens."))
     if rules.ai_plays:
-        lines.append(t("• The house stakes for AI seats, {amount} a day.", amount=t.amount(rules.ai_limit)))
+        lines.append(t("The house stakes for AIs, up to {amount} a day.", amount=t.amount(rules.ai_limit)))
     else:
-        lines.append(t("• Tables with AI seats are for points."))
-    lines.append(t("• The stake unit is {unit}, unless a variant has its own.", unit=rules.stake_unit))
-    lines.append(t("• They are called so: {one}, {many}", one=t.tokens(1), many=f"{t.tokens(12)} {t.coin}"))
+        lines.append(t("Tables with AIs are played for points."))
+    lines.append(t("The stake unit is {unit}, unless a variant has its own.", unit=rules.stake_unit))
+    lines.append(t("Name: {one}, {many}", one=t.tokens(1), many=f"{t.tokens(12)} {t.coin}"))
     return lines
 
 
 def _buttons(rules: TokenSettings, t: Words) -> list[Button]:
-    giving = t("Forbid giving") if rules.giving else t("Allow giving")
+    giving = t("Forbid gifts") if rules.giving else t("Allow gifts")
     ai = t("AIs for points only") if rules.ai_plays else t("AIs for tokens")
     return [
         Button(giving, TokenVerb.SET, f"giving:{int(not rules.giving)}", _style(on=rules.giving)),
         Button(ai, TokenVerb.SET, f"ai_plays:{int(not rules.ai_plays)}", _style(on=rules.ai_plays)),
         Button(t("Grants…"), TokenVerb.FORM, "grants"),
-        Button(t("Giving limit…"), TokenVerb.FORM, "giving"),
+        Button(t("Gift limit…"), TokenVerb.FORM, "giving"),
         Button(t("AI limit…"), TokenVerb.FORM, "ai"),
         Button(t("Name and emoji…"), TokenVerb.FORM, "coin"),
     ]
@@ -139,7 +142,7 @@ def _unit_menu(rules: TokenSettings, t: Words) -> Menu:
         Option(
             t("Stake unit {unit}", unit=unit),
             f"stake_unit:{unit}",
-            t("An ante is 1 to 5 times this on each box."),
+            t("Antes are 1 to 5 times this on each box."),
             chosen=unit == rules.stake_unit,
         )
         for unit in STAKE_UNITS

@@ -45,9 +45,9 @@ CLOCK_NAMES: Final[Mapping[str, str]] = {
     "none": mark("No clock"),
     "calm": mark("Calm"),
     "brisk": mark("Brisk"),
-    "hours": mark("By mail, eight hours a turn"),
-    "day": mark("By mail, a day a turn"),
-    "days": mark("By mail, three days a turn"),
+    "hours": mark("Correspondence, 8 hours per turn"),
+    "day": mark("Correspondence, a day per turn"),
+    "days": mark("Correspondence, 3 days per turn"),
 }
 """By the names of the clocks there are."""
 
@@ -77,14 +77,12 @@ def clock_terms(clock: Clock, t: Words) -> str:
     """Return the same without the time zone, for where that is told by itself."""
     if clock.pace is Pace.NONE:
         return t("no time limit")
-    turn = t("{span} a turn", span=span(clock.per_turn, t))
+    turn = t("{span} per turn", span=span(clock.per_turn, t))
     parts = [turn]
     if clock.bank:
-        parts.append(t("then {span} of time bank for the match", span=span(clock.bank, t)))
+        parts.append(t("then {span} of time bank per match", span=span(clock.bank, t)))
     if clock.quiet is not None:
-        parts.append(
-            t("the night from {start}:00 to {end}:00 aside", start=clock.quiet.start, end=clock.quiet.end)
-        )
+        parts.append(t("paused from {start}:00 to {end}:00", start=clock.quiet.start, end=clock.quiet.end))
     return ", ".join(parts)
 
 

@@ -57,7 +57,7 @@ def test_a_lobby_names_everybody_their_part_and_the_level_of_ais():
     said = text(public(lobby(HOST, OTHER, AI)))
 
     assert "1. <@10> · host\n2. <@20>\n3. **🤖 Colette** · easy" in said
-    assert "Clock: 90 seconds a turn, then 5 minutes of time bank for the match" in said
+    assert "Clock: 90 seconds per turn, then 5 minutes of time bank per match" in said
 
 
 def test_a_lobby_says_when_it_closes_by_itself():
@@ -130,7 +130,7 @@ def test_every_clock_is_told_in_words(language):
 def test_a_clock_that_rests_at_night_says_whose_night_it_is():
     there, t = clocks_in("America/New_York"), words("en")
 
-    night = "8 hours a turn, the night from 22:00 to 8:00 aside"
+    night = "8 hours per turn, paused from 22:00 to 8:00"
     assert clock_text(there["hours"], t) == f"{night} (New York time)"
     assert clock_text(CLOCKS["hours"], t) == f"{night} (Paris time)"
     assert clock_text(replace(there["hours"], zone="Asia/Dubai"), t) == f"{night} (Asia/Dubai)"

@@ -48,7 +48,7 @@ def test_a_game_without_tokens_says_nothing():
 
 def test_what_is_staked():
     assert said(lobby()) == FOR_TOKENS
-    assert said(lobby(), "fr") == "On joue pour des jetons : chacun engage jusqu’à 120 🪙, au moins 15 🪙."
+    assert said(lobby(), "fr") == "On joue pour des jetons : chacun mise jusqu’à 120 🪙, au moins 15 🪙."
 
 
 def test_the_jackpot_names_the_dearest_box_first():
@@ -60,7 +60,7 @@ def test_the_jackpot_names_the_dearest_box_first():
 def test_another_table_on_the_board_is_told_instead():
     table = lobby(terms=Terms(jackpot=(("7D", 84),), board_taken=True))
     assert said(table).splitlines()[1:] == [
-        "Another table plays on the server’s board: this one starts with an empty one."
+        "Another table is using the server’s board, so this one starts empty."
     ]
 
 
@@ -68,8 +68,8 @@ def test_another_table_on_the_board_is_told_instead():
     ("ai_stakes", "lines"),
     [
         (AiStakes.NONE, [FOR_POINTS, "AIs sit here, and on this server they do not play for tokens."]),
-        (AiStakes.SPENT, [FOR_POINTS, "The house has staked all it may for AIs today."]),
-        (AiStakes.HOUSE, [WITH_AIS, "The house stakes for the AIs. They play as well as they can."]),
+        (AiStakes.SPENT, [FOR_POINTS, "The house has reached today’s limit of stakes for AIs."]),
+        (AiStakes.HOUSE, [WITH_AIS, "The house stakes for the AIs, which play their best."]),
     ],
 )
 def test_with_ai_seats_it_depends_on_the_house(ai_stakes, lines):

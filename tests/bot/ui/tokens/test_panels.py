@@ -163,8 +163,8 @@ def test_a_server_with_one_board_does_not_speak_of_stake_units():
     board = replace(BOARD, unit=1, biggest=None, channel_id=None, tokens_by_card={"7D": 84})
     panel = panels.boards_panel(ServerBoards(Coin(), (board,)), words("en"))
     assert "Stake unit" not in text(panel)
-    assert "All in all 84 🪙." in text(panel)
-    assert "biggest pot" not in text(panel)
+    assert "84 🪙 in all." in text(panel)
+    assert "🏆" not in text(panel)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -248,7 +248,7 @@ def test_who_has_too_little_to_sit_down_reads_it_in_the_servers_coin():
 def test_a_switch_offers_the_other_way():
     off = button_by_label(screen.settings_panel(Loaded(TokenSettings(), 0), words("en")))
     on = button_by_label(screen.settings_panel(Loaded(RICH, 0), words("en")))
-    assert (off["Allow giving"].body, on["Forbid giving"].body) == ("giving:1", "giving:0")
+    assert (off["Allow gifts"].body, on["Forbid gifts"].body) == ("giving:1", "giving:0")
     assert (off["AIs for tokens"].body, on["AIs for points only"].body) == ("ai_plays:1", "ai_plays:0")
 
 
@@ -256,5 +256,5 @@ def test_the_small_print_stands_where_tokens_are_shown():
     for name in ("balance", "help", "boards"):
         panel = LARGEST[name](words("en"))
         assert isinstance(panel, Panel)
-        assert "cannot be bought, sold or redeemed" in text(panel)
+        assert "can’t be bought, sold or redeemed" in text(panel)
         assert all(isinstance(button, Button) for button in button_by_label(panel).values())
