@@ -101,9 +101,9 @@ async def test_whoever_adds_an_ai_is_told_why_the_table_is_for_points_now(playgr
     await open_table([ben])
     await ben.press("ai")
     await playground.settle()
-    reason = "AIs sit here, and on this server they do not play for tokens."
+    reason = "There are AIs at the table, and on this server they don’t play for tokens."
     assert reason in texts(ben.board())
-    told = "An AI joined the table, so it is now played for points."
+    told = "An AI joined the table, which now plays for points."
     assert texts(ben.hand()) == f"{told} {reason}"
     await ben.press("ai")
     await playground.settle()

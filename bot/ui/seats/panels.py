@@ -56,7 +56,7 @@ def ai_text(before: TableValue, table: TableValue, t: Words) -> str:
     """Return what is said of an AI that has sat down, and what that means for tokens."""
     sits = t("An AI joined the table.")
     if turned_to_points(before, table):
-        sits = t("An AI joined the table, so it is now played for points.")
+        sits = t("An AI joined the table, which now plays for points.")
     return " ".join(line for line in (sits, ai_terms_text(table, t)) if line)
 
 

@@ -74,7 +74,7 @@ def ai_terms_text(table: TableValue, t: Words) -> str:
         case AiStakes.SPENT:
             return t("The house has reached today’s limit of stakes for AIs.")
         case AiStakes.NONE:
-            return t("AIs sit here, and on this server they do not play for tokens.")
+            return t("There are AIs at the table, and on this server they don’t play for tokens.")
     assert_never(table.terms.ai_stakes)
 
 

@@ -67,7 +67,10 @@ def test_another_table_on_the_board_is_told_instead():
 @pytest.mark.parametrize(
     ("ai_stakes", "lines"),
     [
-        (AiStakes.NONE, [FOR_POINTS, "AIs sit here, and on this server they do not play for tokens."]),
+        (
+            AiStakes.NONE,
+            [FOR_POINTS, "There are AIs at the table, and on this server they don’t play for tokens."],
+        ),
         (AiStakes.SPENT, [FOR_POINTS, "The house has reached today’s limit of stakes for AIs."]),
         (AiStakes.HOUSE, [WITH_AIS, "The house stakes for the AIs, which play their best."]),
     ],
