@@ -34,6 +34,11 @@ _PATIENCE: Final = 30.0
 """Seconds for an answer; discord.py repeats a request that found Discord in trouble."""
 _CLICK_PATIENCE: Final = 1.0
 """Seconds that a click waits for Discord's word on who is gone."""
+_NAME_LENGTH: Final = 100
+_ARCHIVED_AFTER: Final = 1440
+"""Minutes without a message after which Discord archives the thread; the next board opens it again."""
+
+_log = logging.getLogger(__name__)
 
 
 class Word(Enum):
@@ -63,21 +68,6 @@ async def word_on_server(client: discord.Client, guild_id: int) -> Word:
 async def word_on_channel(client: discord.Client, channel_id: int) -> Word:
     """Ask whether a channel or thread is there."""
     return await _asked(lambda: client.http.get_channel(channel_id), UNKNOWN_CHANNEL)
-
-
-async def _asked(ask: Callable[[], Awaitable[Any]], *gone: int) -> Word:
-    """Return what a request says, where some error codes say that something is gone."""
-    try:
-        async with asyncio.timeout(_PATIENCE):
-            await ask()
-    except (discord.NotFound, discord.Forbidden) as error:
-        return Word.GONE if error.code in gone else Word.NONE
-    except FAILURES:
-        return Word.NONE
-    return Word.THERE
-
-
-_log = logging.getLogger(__name__)
 
 
 class Departures:
@@ -123,11 +113,6 @@ class Departures:
         return task
 
 
-_NAME_LENGTH: Final = 100
-_ARCHIVED_AFTER: Final = 1440
-"""Minutes without a message after which Discord archives the thread; the next board opens it again."""
-
-
 def could_have_thread(interaction: discord.Interaction) -> bool:
     """Tell whether a command was given where threads can be made: in a text channel."""
     return isinstance(interaction.channel, discord.TextChannel) and not interaction.channel.is_news()
@@ -170,3 +155,15 @@ def no_thread_panel(t: Words) -> Panel:
             ),
         )
     )
+
+
+async def _asked(ask: Callable[[], Awaitable[Any]], *gone: int) -> Word:
+    """Return what a request says, where some error codes say that something is gone."""
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            await ask()
+    except (discord.NotFound, discord.Forbidden) as error:
+        return Word.GONE if error.code in gone else Word.NONE
+    except FAILURES:
+        return Word.NONE
+    return Word.THERE

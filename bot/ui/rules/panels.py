@@ -44,6 +44,12 @@ from game.core.rule_schema import RuleConflictError, Rules
 
 AREA: Final = "house"
 """The first part of all their verbs."""
+ACCENT: Final = 0x3D5A80
+_BULLETS: Final = 20
+_ROOM_FOR_BULLETS: Final = 2600
+"""Characters; a message has 4000."""
+_LEAST_ROOM: Final = 200
+"""Characters below which differences are better left out beside long rules."""
 
 
 class RuleVerb(StrEnum):
@@ -69,12 +75,6 @@ class RuleVerb(StrEnum):
     CODE = "house.code"
     DELETE = "house.delete"
     KEEP = "house.keep"
-
-
-ACCENT: Final = 0x3D5A80
-_BULLETS: Final = 20
-_ROOM_FOR_BULLETS: Final = 2600
-"""Characters; a message has 4000."""
 
 
 def anchor(draft: Draft) -> Anchor:
@@ -119,6 +119,69 @@ def kept_panel(draft: Draft, t: Words) -> Panel:
         Button(t("Throw it away"), RuleVerb.DROP, style=Style.DANGER),
     )
     return Panel((Text(text), Row(buttons)), ACCENT)
+
+
+def list_panel(
+    presets: Sequence[Preset], defaults: Mapping[str, str], screens: Mapping[str, GameScreen], t: Words
+) -> Panel:
+    """Return all presets by game, the server's own first, with what each game starts with marked."""
+    for with_bases in (True, False):
+        lines = [
+            "\n".join(_game_lines(game, presets, defaults[game.key], screens, t, with_bases=with_bases))
+            for game in dict.fromkeys(preset.game for preset in presets)
+        ]
+        text = "\n".join(
+            [*lines, "-# " + t("★ starts unless another is chosen. `/rules show` explains one.")]
+        )
+        if len(text) <= MOST_CHARACTERS:
+            break
+    return Panel((Text(text),), ACCENT)
+
+
+def rules_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
+    """Return the rules in words, above them what differs from the documented variant they come from."""
+    rules = tuple(screen.rules(preset.rules, preset.name, t))
+    above: list[Block] = []
+    if preset.outdated:
+        name = plain(preset.name)
+        note = t("{name} was saved by an older version of the bot; this is what is left of it.", name=name)
+        above.append(Text(f"-# {note}"))
+    room = MOST_CHARACTERS - sum(len(block.content) for block in (*above, *rules) if isinstance(block, Text))
+    differences = screen.differences(preset.rules, preset.base_rules, t)
+    if differences and room > _LEAST_ROOM:
+        base = screen.title(preset.base_rules, preset.base, t)
+        heading = t("**Changes from {base}**", base=base)
+        told = bullets(differences, t, most=_BULLETS, room=room - len(heading) - 1)
+        above.append(Text(f"{heading}\n{told}"))
+    return Panel((*above, *rules), ACCENT)
+
+
+def code_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
+    """Return the code that stands for a preset's rules."""
+    code = write_code(preset.game, preset.base, preset.rules)
+    explained = t(
+        "Whoever has this code can play by these rules: `/play` takes it as a variant, on any server."
+        " `/rules import` opens it in the editor."
+    )
+    title = screen.title(preset.rules, preset.name, t)
+    return Panel((Text(f"### {title}\n```\n{code}\n```\n{explained}"),), ACCENT)
+
+
+def delete_panel(preset: Preset, t: Words) -> Panel:
+    """Return the question before a preset is deleted."""
+    question = t("Delete **{name}** for the whole server?", name=plain(preset.name))
+    consequence = t("It cannot be brought back. Running matches keep their rules.")
+    reference = preset_key(preset)
+    buttons = (
+        Button(t("Delete it"), RuleVerb.DELETE, reference, style=Style.DANGER),
+        Button(t("Keep it"), RuleVerb.KEEP, reference),
+    )
+    return Panel((Text(f"{question}\n{consequence}"), Row(buttons)), ACCENT)
+
+
+def said_panel(text: str) -> Panel:
+    """Return a message of one line about what was done."""
+    return Panel((Text(text),), ACCENT)
 
 
 def _first_screen(draft: Draft, screen: GameScreen, t: Words) -> Sequence[Block]:
@@ -241,73 +304,6 @@ def _changes(rules: Rules, field: Field, values: Values, value: object) -> bool:
         return rules.override(field.write(values, value)) != rules
     except (RuleConflictError, UnreadableError):
         return True
-
-
-_LEAST_ROOM: Final = 200
-"""Characters below which differences are better left out beside long rules."""
-
-
-def list_panel(
-    presets: Sequence[Preset], defaults: Mapping[str, str], screens: Mapping[str, GameScreen], t: Words
-) -> Panel:
-    """Return all presets by game, the server's own first, with what each game starts with marked."""
-    for with_bases in (True, False):
-        lines = [
-            "\n".join(_game_lines(game, presets, defaults[game.key], screens, t, with_bases=with_bases))
-            for game in dict.fromkeys(preset.game for preset in presets)
-        ]
-        text = "\n".join(
-            [*lines, "-# " + t("★ starts unless another is chosen. `/rules show` explains one.")]
-        )
-        if len(text) <= MOST_CHARACTERS:
-            break
-    return Panel((Text(text),), ACCENT)
-
-
-def rules_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
-    """Return the rules in words, above them what differs from the documented variant they come from."""
-    rules = tuple(screen.rules(preset.rules, preset.name, t))
-    above: list[Block] = []
-    if preset.outdated:
-        name = plain(preset.name)
-        note = t("{name} was saved by an older version of the bot; this is what is left of it.", name=name)
-        above.append(Text(f"-# {note}"))
-    room = MOST_CHARACTERS - sum(len(block.content) for block in (*above, *rules) if isinstance(block, Text))
-    differences = screen.differences(preset.rules, preset.base_rules, t)
-    if differences and room > _LEAST_ROOM:
-        base = screen.title(preset.base_rules, preset.base, t)
-        heading = t("**Changes from {base}**", base=base)
-        told = bullets(differences, t, most=_BULLETS, room=room - len(heading) - 1)
-        above.append(Text(f"{heading}\n{told}"))
-    return Panel((*above, *rules), ACCENT)
-
-
-def code_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
-    """Return the code that stands for a preset's rules."""
-    code = write_code(preset.game, preset.base, preset.rules)
-    explained = t(
-        "Whoever has this code can play by these rules: `/play` takes it as a variant, on any server."
-        " `/rules import` opens it in the editor."
-    )
-    title = screen.title(preset.rules, preset.name, t)
-    return Panel((Text(f"### {title}\n```\n{code}\n```\n{explained}"),), ACCENT)
-
-
-def delete_panel(preset: Preset, t: Words) -> Panel:
-    """Return the question before a preset is deleted."""
-    question = t("Delete **{name}** for the whole server?", name=plain(preset.name))
-    consequence = t("It cannot be brought back. Running matches keep their rules.")
-    reference = preset_key(preset)
-    buttons = (
-        Button(t("Delete it"), RuleVerb.DELETE, reference, style=Style.DANGER),
-        Button(t("Keep it"), RuleVerb.KEEP, reference),
-    )
-    return Panel((Text(f"{question}\n{consequence}"), Row(buttons)), ACCENT)
-
-
-def said_panel(text: str) -> Panel:
-    """Return a message of one line about what was done."""
-    return Panel((Text(text),), ACCENT)
 
 
 def _game_lines(

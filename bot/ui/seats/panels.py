@@ -26,6 +26,8 @@ from bot.ui.tokens.lines import ai_terms_text
 from bot.ui.words.times import clock_name, clock_text
 
 _ASKING: Final = 0xB3412E
+_OWN: Final = 0x1F5FA8
+_HOSTING: Final = 0x2E7D5B
 
 
 def question(
@@ -110,9 +112,6 @@ def undoing_question(t: Words) -> Panel:
     return question(t("Undo this deal?"), text, t("Vote"), TableVerb.UNDO, t)
 
 
-_OWN: Final = 0x1F5FA8
-
-
 @dataclass(frozen=True, slots=True)
 class Visitor:
     """Who looks at a table, and when."""
@@ -135,6 +134,30 @@ def seats_panel(table: TableValue, visitor: Visitor, names: Names, t: Words, not
     ]
     buttons = [*_own_buttons(table, visitor.user_id, t), *_host_buttons(table, visitor, t)]
     return Panel((*blocks, *rows(buttons)), _OWN)
+
+
+def host_panel(
+    table: TableValue, user_id: int, names: Names, t: Words, note: str = "", *, moderator: bool = False
+) -> Panel:
+    """Return what the host can set and whom the host can let go; `note` is a line above it."""
+    is_host = table.host_id == user_id
+    in_lobby = table.phase is Phase.LOBBY
+    blocks: list[Block] = [
+        *([Text(note)] if note else []),
+        Text("\n".join((f"### {t('For the host of this table')}", *seat_lines(table, names, t)))),
+        Text("-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))),
+    ]
+    if in_lobby and is_host:
+        blocks += [_levels(table, t), _clocks(table, t)]
+    if in_lobby:
+        blocks += _of_seats(
+            table, TableVerb.KICK, t("Remove from the table…"), user_id, names, everybody=True
+        )
+    if is_host and table.phase is not Phase.VOID:
+        blocks += _of_seats(table, TableVerb.NEW_HOST, t("Hand over to another host…"), user_id, names)
+    end = Button(t("Close table…"), TableVerb.END, style=Style.DANGER)
+    ends = can_end(table, user_id, moderator=moderator)
+    return Panel((*blocks, *rows([end] if ends else [])), _HOSTING)
 
 
 def _own_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Button]:
@@ -192,33 +215,6 @@ def _votes(table: TableValue, visitor: Visitor, names: Names, t: Words) -> Itera
     )
     if options:
         yield Menu(TableVerb.VOTE, options, t("Vote to remove a player who is holding up the game…"))
-
-
-_HOSTING: Final = 0x2E7D5B
-
-
-def host_panel(
-    table: TableValue, user_id: int, names: Names, t: Words, note: str = "", *, moderator: bool = False
-) -> Panel:
-    """Return what the host can set and whom the host can let go; `note` is a line above it."""
-    is_host = table.host_id == user_id
-    in_lobby = table.phase is Phase.LOBBY
-    blocks: list[Block] = [
-        *([Text(note)] if note else []),
-        Text("\n".join((f"### {t('For the host of this table')}", *seat_lines(table, names, t)))),
-        Text("-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))),
-    ]
-    if in_lobby and is_host:
-        blocks += [_levels(table, t), _clocks(table, t)]
-    if in_lobby:
-        blocks += _of_seats(
-            table, TableVerb.KICK, t("Remove from the table…"), user_id, names, everybody=True
-        )
-    if is_host and table.phase is not Phase.VOID:
-        blocks += _of_seats(table, TableVerb.NEW_HOST, t("Hand over to another host…"), user_id, names)
-    end = Button(t("Close table…"), TableVerb.END, style=Style.DANGER)
-    ends = can_end(table, user_id, moderator=moderator)
-    return Panel((*blocks, *rows([end] if ends else [])), _HOSTING)
 
 
 def _levels(table: TableValue, t: Words) -> Menu:

@@ -40,6 +40,12 @@ from bot.ui.settings.panels import (
 from bot.ui.words.lists import all_of
 from game.registry import GAMES
 
+ACCENT: Final = 0x2E7D5B
+Mention: TypeAlias = Callable[[str], str]
+_LONGEST_ID: Final = 20
+
+_log = logging.getLogger(__name__)
+
 
 @dataclass(frozen=True, slots=True)
 class SettingsDesk:
@@ -91,29 +97,6 @@ def require_administrator(interaction: discord.Interaction) -> None:
         raise TableError("needs_manage_server_for_settings")
 
 
-def _places(interaction: discord.Interaction, settings: TableSettings) -> Sequence[Place]:
-    """Return the channels for tables; where tables may be everywhere, the one that is looked at."""
-    guild, here = interaction.guild, interaction.channel_id
-    if guild is None or here is None:
-        raise TableError("servers_only")
-    if not settings.channels:
-        return (Place(here, missing(interaction.app_permissions, settings)),)
-    return tuple(_place(guild, channel_id, settings) for channel_id in settings.channels)
-
-
-def _place(guild: discord.Guild, channel_id: int, settings: TableSettings) -> Place:
-    channel = guild.get_channel(channel_id)
-    if channel is None:
-        return Place(channel_id, is_gone=True)
-    return Place(channel_id, missing(channel.permissions_for(guild.me), settings))
-
-
-ACCENT: Final = 0x2E7D5B
-Mention: TypeAlias = Callable[[str], str]
-
-_log = logging.getLogger(__name__)
-
-
 def welcome_panel(place: Place, mention: Mention, t: Words) -> Panel:
     """Return the message; `place` is where it stands."""
     lines = [
@@ -160,9 +143,6 @@ async def welcome(guild: discord.Guild, servers: ServerSettings, mentions: Comma
         await channel.send(view=view, allowed_mentions=NO_MENTIONS)
     except discord.HTTPException as error:
         _log.info("server %d: hello could not be said: %s", guild.id, error)
-
-
-_LONGEST_ID: Final = 20
 
 
 class SettingsClicks:
@@ -246,3 +226,20 @@ class SettingsClicks:
             self._desk.page(guild_of(click.interaction)), private=True, updates=True
         )
         await click.answer.update(settings_panel(page, click.t, group, note), settings_anchor(page.loaded))
+
+
+def _places(interaction: discord.Interaction, settings: TableSettings) -> Sequence[Place]:
+    """Return the channels for tables; where tables may be everywhere, the one that is looked at."""
+    guild, here = interaction.guild, interaction.channel_id
+    if guild is None or here is None:
+        raise TableError("servers_only")
+    if not settings.channels:
+        return (Place(here, missing(interaction.app_permissions, settings)),)
+    return tuple(_place(guild, channel_id, settings) for channel_id in settings.channels)
+
+
+def _place(guild: discord.Guild, channel_id: int, settings: TableSettings) -> Place:
+    channel = guild.get_channel(channel_id)
+    if channel is None:
+        return Place(channel_id, is_gone=True)
+    return Place(channel_id, missing(channel.permissions_for(guild.me), settings))

@@ -16,6 +16,9 @@ from bot.ui.table.panels import table_blocks
 from bot.ui.words.times import moment, span
 from game.core.protocol import Seat
 
+AREA: Final = "practice"
+"""The first part of all verbs of practice tables."""
+
 _ACCENT = 0x5B3E96
 
 
@@ -44,38 +47,6 @@ def absent_panel(t: Words) -> Panel:
 def hand_anchor(table: TableValue, seat: Seat) -> Anchor:
     """Return what the controls of a hand refer to: the table and the seat's decision."""
     return Anchor(table.table_id, table.match.decisions[seat] if table.match else None)
-
-
-def _own_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
-    """Say how long the person has for it."""
-    due = table.turn_due(seat)
-    if due is None:
-        return
-    if table.clock.pace is Pace.LIVE and (bank := table.seats[seat].bank // 1000):
-        yield Text(
-            "-# ⏳ "
-            + t(
-                "An AI plays for you {moment}, counting {span} from your time bank.",
-                moment=moment(due),
-                span=span(bank, t),
-            )
-        )
-    else:
-        yield Text("-# ⏳ " + t("An AI plays for you {moment}.", moment=moment(due)))
-
-
-def _out_of_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
-    """Say that the hand is as it was at the last click, or that an AI plays it."""
-    if is_away(table.seats[seat]):
-        yield Text("💤 " + t("You’re away: an AI plays for you until you’re back."))
-        yield Row((Button(t("I’m back"), TableVerb.HAND_BACK, style=Style.SUCCESS),))
-        return
-    yield Text("-# " + t("Your hand when this was last shown."))
-    yield Row((Button(t("Refresh"), TableVerb.REFRESH, emoji="🔄"),))
-
-
-AREA: Final = "practice"
-"""The first part of all their verbs."""
 
 
 class PracticeVerb(StrEnum):
@@ -110,6 +81,34 @@ def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Na
 def closed_panel(t: Words) -> Panel:
     """Return what is left of a practice table that is closed."""
     return Panel((Text(t("The practice table is closed. Open another with `/practice`.")),), _ACCENT)
+
+
+def _own_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
+    """Say how long the person has for it."""
+    due = table.turn_due(seat)
+    if due is None:
+        return
+    if table.clock.pace is Pace.LIVE and (bank := table.seats[seat].bank // 1000):
+        yield Text(
+            "-# ⏳ "
+            + t(
+                "An AI plays for you {moment}, counting {span} from your time bank.",
+                moment=moment(due),
+                span=span(bank, t),
+            )
+        )
+    else:
+        yield Text("-# ⏳ " + t("An AI plays for you {moment}.", moment=moment(due)))
+
+
+def _out_of_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
+    """Say that the hand is as it was at the last click, or that an AI plays it."""
+    if is_away(table.seats[seat]):
+        yield Text("💤 " + t("You’re away: an AI plays for you until you’re back."))
+        yield Row((Button(t("I’m back"), TableVerb.HAND_BACK, style=Style.SUCCESS),))
+        return
+    yield Text("-# " + t("Your hand when this was last shown."))
+    yield Row((Button(t("Refresh"), TableVerb.REFRESH, emoji="🔄"),))
 
 
 def _in_words(table: TableValue, screen: GameScreen, names: Names, t: Words, room: int) -> str:

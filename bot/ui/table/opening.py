@@ -25,6 +25,8 @@ from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
 from game.registry import GAMES
 
+_NO_CLOCK: Final = CLOCKS["none"]
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -105,10 +107,6 @@ class OpeningDesk:
         return at_stake_unit(variant.game, variant.rules, unit)
 
 
-def _thread_name(interaction: discord.Interaction, title: str) -> str:
-    return f"{title} · {interaction.user.display_name}"
-
-
 def game_of(key: str | None, settings: TableSettings) -> AnyGame:
     """Return the game that was named, else the usual one; raises TableError if there is no such game."""
     game = GAMES.get(key or settings.game)
@@ -132,16 +130,6 @@ def require_allowed(interaction: discord.Interaction, settings: TableSettings) -
     if not settings.allows(interaction.channel_id or 0, parent_id):
         channels = ", ".join(f"<#{channel}>" for channel in settings.channels)
         raise TableError("channel_not_allowed", channels=channels)
-
-
-def _clock_of(order: Order, settings: TableSettings) -> Clock:
-    clock = clocks_in(settings.zone).get(order.clock or settings.clock)
-    if clock is None:
-        raise TableError("unknown_clock")
-    return clock
-
-
-_NO_CLOCK: Final = CLOCKS["none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,3 +177,14 @@ def ai_seats(preset: Preset, opponents: int | None) -> int:
     """Return how many AIs sit down: as many as was asked for, or as near to it as the rules allow."""
     allowed = [seats - 1 for seats in preset.game.seats_allowed(preset.rules) if seats > 1]
     return min(allowed, key=lambda seats: abs(seats - (opponents or 0)))
+
+
+def _thread_name(interaction: discord.Interaction, title: str) -> str:
+    return f"{title} · {interaction.user.display_name}"
+
+
+def _clock_of(order: Order, settings: TableSettings) -> Clock:
+    clock = clocks_in(settings.zone).get(order.clock or settings.clock)
+    if clock is None:
+        raise TableError("unknown_clock")
+    return clock

@@ -19,6 +19,9 @@ _ACCENT = 0x2E7D5B
 _BULLETS = 6
 _ROOM_FOR_BULLETS = 900
 """Characters: the lobby is read at a glance, all rules are a click away."""
+_MOST_NAMED: Final = 6
+SHOWN_EVENTS: Final = 6
+_PLAYING, _OVER = 0x1F5FA8, 0x8A6D1D
 
 
 def lobby_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
@@ -33,6 +36,65 @@ def lobby_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -
         blocks.append(Text(stakes))
     blocks.append(Text(_small_print(table, t)))
     return Panel((*blocks, Rule(), *_buttons(table, t)), _ACCENT)
+
+
+def due_text(table: TableValue, names: Names, t: Words) -> str:
+    """Return when the time of those whose turn it is runs out; "" if nobody's does."""
+    if table.match is None or table.phase is not Phase.PLAYING:
+        return ""
+    due = [(seat, table.turn_due(seat)) for seat in table.match.awaited]
+    limits = [(seat, due_at) for seat, due_at in due if due_at is not None]
+    moments = {moment(due_at) for _, due_at in limits}
+    if not moments:
+        return ""
+    if len(moments) == 1 and len(limits) == len(due):
+        return t("⏳ Time is up {moment}", moment=moments.pop())
+    named = [f"{names(seat)} {moment(due_at)}" for seat, due_at in limits]
+    if len(named) > _MOST_NAMED:
+        named[_MOST_NAMED:] = ["…"]
+    return t("⏳ Time is up for {names}", names=", ".join(named))
+
+
+def table_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+    """Return the public message of a table, whatever it is doing."""
+    match table.phase:
+        case Phase.LOBBY:
+            return lobby_panel(table, screen, names, t)
+        case Phase.PLAYING:
+            return _playing(table, screen, names, t)
+        case Phase.BETWEEN_DEALS | Phase.OVER:
+            return _over(table, screen, names, t)
+        case Phase.VOID:
+            return Panel((Text(t("This table is closed.")),), _OVER)
+
+
+def in_words(table: TableValue) -> TableValue:
+    """Return the table shown in words if it would be a picture."""
+    return replace(table, display=Display.TEXT) if table.display is Display.PICTURE else table
+
+
+def table_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
+    """Return what everybody sees of a table with cards on it, without what can be clicked."""
+    if table.phase is Phase.PLAYING:
+        return _playing_blocks(table, screen, names, t)
+    return _over_blocks(table, screen, names, t)
+
+
+def watch_panel(table: TableValue, user_id: int, screen: GameScreen, names: Names, t: Words) -> Panel:
+    """Return what everybody sees of a table for one person; in words, as pictures would be drawn for each."""
+    if table.phase in (Phase.LOBBY, Phase.VOID):
+        return Panel((Text(t("There’s nothing to watch at this table right now.")),), _ACCENT)
+    buttons = [Button(t("Refresh"), TableVerb.WATCH, emoji="🔄")]
+    if table.seat_of(user_id) is None and user_id not in table.waiting:
+        buttons.append(Button(t("Join the next match"), TableVerb.JOIN, style=Style.SUCCESS))
+    blocks = table_blocks(in_words(table), screen, names, t)
+    return Panel((*blocks, *rows([*buttons, Button(t("Rules"), TableVerb.RULES)])), _ACCENT)
+
+
+def restarting_panel(panel: Panel, t: Words) -> Panel:
+    """Return a board as it waits for the bot; its buttons work again as soon as the bot is back."""
+    line = Text(t("🔄 The bot is restarting; back in a moment."))
+    return replace(panel, blocks=(line, *panel.blocks))
 
 
 def _seats(table: TableValue, names: Names, t: Words) -> str:
@@ -94,55 +156,6 @@ def _differences(table: TableValue, screen: GameScreen, t: Words) -> str | None:
     title = screen.title(base, table.base or table.preset, t)
     heading = t("**Changes from {base}**", base=title)
     return f"{heading}\n{bullets(lines, t, most=_BULLETS, room=_ROOM_FOR_BULLETS)}"
-
-
-_MOST_NAMED: Final = 6
-
-
-def due_text(table: TableValue, names: Names, t: Words) -> str:
-    """Return when the time of those whose turn it is runs out; "" if nobody's does."""
-    if table.match is None or table.phase is not Phase.PLAYING:
-        return ""
-    due = [(seat, table.turn_due(seat)) for seat in table.match.awaited]
-    limits = [(seat, due_at) for seat, due_at in due if due_at is not None]
-    moments = {moment(due_at) for _, due_at in limits}
-    if not moments:
-        return ""
-    if len(moments) == 1 and len(limits) == len(due):
-        return t("⏳ Time is up {moment}", moment=moments.pop())
-    named = [f"{names(seat)} {moment(due_at)}" for seat, due_at in limits]
-    if len(named) > _MOST_NAMED:
-        named[_MOST_NAMED:] = ["…"]
-    return t("⏳ Time is up for {names}", names=", ".join(named))
-
-
-SHOWN_EVENTS: Final = 6
-_PLAYING, _OVER = 0x1F5FA8, 0x8A6D1D
-
-
-def table_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
-    """Return the public message of a table, whatever it is doing."""
-    match table.phase:
-        case Phase.LOBBY:
-            return lobby_panel(table, screen, names, t)
-        case Phase.PLAYING:
-            return _playing(table, screen, names, t)
-        case Phase.BETWEEN_DEALS | Phase.OVER:
-            return _over(table, screen, names, t)
-        case Phase.VOID:
-            return Panel((Text(t("This table is closed.")),), _OVER)
-
-
-def in_words(table: TableValue) -> TableValue:
-    """Return the table shown in words if it would be a picture."""
-    return replace(table, display=Display.TEXT) if table.display is Display.PICTURE else table
-
-
-def table_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
-    """Return what everybody sees of a table with cards on it, without what can be clicked."""
-    if table.phase is Phase.PLAYING:
-        return _playing_blocks(table, screen, names, t)
-    return _over_blocks(table, screen, names, t)
 
 
 def _playing(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
@@ -227,20 +240,3 @@ def _public_view(table: TableValue) -> Any:
 def _told(table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
     lines = (screen.tell(event, names, t) for event in table.recent)
     return "\n".join([line for line in lines if line][-SHOWN_EVENTS:])
-
-
-def watch_panel(table: TableValue, user_id: int, screen: GameScreen, names: Names, t: Words) -> Panel:
-    """Return what everybody sees of a table for one person; in words, as pictures would be drawn for each."""
-    if table.phase in (Phase.LOBBY, Phase.VOID):
-        return Panel((Text(t("There’s nothing to watch at this table right now.")),), _ACCENT)
-    buttons = [Button(t("Refresh"), TableVerb.WATCH, emoji="🔄")]
-    if table.seat_of(user_id) is None and user_id not in table.waiting:
-        buttons.append(Button(t("Join the next match"), TableVerb.JOIN, style=Style.SUCCESS))
-    blocks = table_blocks(in_words(table), screen, names, t)
-    return Panel((*blocks, *rows([*buttons, Button(t("Rules"), TableVerb.RULES)])), _ACCENT)
-
-
-def restarting_panel(panel: Panel, t: Words) -> Panel:
-    """Return a board as it waits for the bot; its buttons work again as soon as the bot is back."""
-    line = Text(t("🔄 The bot is restarting; back in a moment."))
-    return replace(panel, blocks=(line, *panel.blocks))

@@ -28,6 +28,12 @@ from bot.ui.words.times import moment
 
 AREA: Final = "tokens"
 """The first part of all their verbs."""
+ACCENT: Final = 0xC9A227
+PICTURE_NAME: Final = "leaderboard.png"
+NameOf = Callable[[int], str]
+"""Returns a member's name as plain text."""
+_MOST_SEASONS: Final = 24
+"""Past seasons in the menu, the latest of them: with the present one a menu holds no more."""
 
 
 class TokenVerb(StrEnum):
@@ -52,9 +58,6 @@ class TokenVerb(StrEnum):
     """Switch a setting to what stands behind its name: `giving:1`, or to the chosen value."""
     FORM = "tokens.form"
     """Ask for the values of some settings; the form that comes back has the same verb."""
-
-
-ACCENT: Final = 0xC9A227
 
 
 def balance_panel(held: Holdings, user_id: int, t: Words) -> Panel:
@@ -210,40 +213,6 @@ def small_print(t: Words) -> Text:
     )
 
 
-def _standings(top: tuple[Standing, ...], user_id: int, t: Words) -> list[str]:
-    return [
-        f"{place_sign(place)} <@{one.user_id}> — "
-        + (f"**{t.amount(one.tokens)}**" if one.user_id == user_id else t.amount(one.tokens))
-        for place, one in enumerate(top, start=1)
-    ]
-
-
-def _matches_menu(page: HistoryPage, t: Words) -> Menu | None:
-    """Return the matches on a page to look into, by their line."""
-    stakes = [(place, line) for place, line in enumerate(page.lines, start=1) if line.reason == "stake"]
-    options = tuple(Option(_match_label(place, line, t), str(line.id)) for place, line in stakes)
-    return Menu(TokenVerb.VISIT, options, t("Show a match…")) if options else None
-
-
-def _match_label(place: int, line: Line, t: Words) -> str:
-    return t("Line {place}: match with a stake of {tokens}", place=place, tokens=signed(-line.amount, t)[1:])
-
-
-def _facts(moved: Moved, user_id: int, t: Words) -> dict[str, Any]:
-    return {"user_id": user_id, "amount": t.amount(moved.amount), "balance": t.amount(moved.balance)}
-
-
-def _left(moved: Moved, t: Words) -> str:
-    return t("You have {amount} left.", amount=t.amount(moved.balance))
-
-
-PICTURE_NAME: Final = "leaderboard.png"
-NameOf = Callable[[int], str]
-"""Returns a member's name as plain text."""
-_MOST_SEASONS: Final = 24
-"""Past seasons in the menu, the latest of them: with the present one a menu holds no more."""
-
-
 def leaderboard_panel(board: Leaderboard, name_of: NameOf, t: Words, *, pictured: bool) -> Panel:
     """Return who has most, drawn with the last days where there may be pictures."""
     lines = [
@@ -282,6 +251,33 @@ def boards_panel(found: ServerBoards, t: Words) -> Panel:
     if not found.boards:
         blocks.append(Text(t("It’s still empty: nobody has played for tokens here yet.")))
     return Panel((*blocks, small_print(t)), ACCENT)
+
+
+def _standings(top: tuple[Standing, ...], user_id: int, t: Words) -> list[str]:
+    return [
+        f"{place_sign(place)} <@{one.user_id}> — "
+        + (f"**{t.amount(one.tokens)}**" if one.user_id == user_id else t.amount(one.tokens))
+        for place, one in enumerate(top, start=1)
+    ]
+
+
+def _matches_menu(page: HistoryPage, t: Words) -> Menu | None:
+    """Return the matches on a page to look into, by their line."""
+    stakes = [(place, line) for place, line in enumerate(page.lines, start=1) if line.reason == "stake"]
+    options = tuple(Option(_match_label(place, line, t), str(line.id)) for place, line in stakes)
+    return Menu(TokenVerb.VISIT, options, t("Show a match…")) if options else None
+
+
+def _match_label(place: int, line: Line, t: Words) -> str:
+    return t("Line {place}: match with a stake of {tokens}", place=place, tokens=signed(-line.amount, t)[1:])
+
+
+def _facts(moved: Moved, user_id: int, t: Words) -> dict[str, Any]:
+    return {"user_id": user_id, "amount": t.amount(moved.amount), "balance": t.amount(moved.balance)}
+
+
+def _left(moved: Moved, t: Words) -> str:
+    return t("You have {amount} left.", amount=t.amount(moved.balance))
 
 
 def _board_text(board: ServerBoard, *, alone: bool, t: Words) -> str:
