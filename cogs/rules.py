@@ -14,6 +14,7 @@ from bot.tables.house_rules import LONGEST_NAME, Preset, playable
 from bot.tables.rule_drafts import Draft
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.interactions import guild_of, require_manager, suggesting, words_of
+from bot.ui.rules.codes import LONGEST, read_code
 from bot.ui.rules.panels import (
     anchor,
     code_panel,
@@ -23,7 +24,7 @@ from bot.ui.rules.panels import (
     rules_panel,
     said_panel,
 )
-from bot.ui.rules.presets import LONGEST, new_name, read_code, suggestions
+from bot.ui.rules.presets import new_name, suggestions
 
 T = TypeVar("T")
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.ui.rules.presets import write_code
+from bot.ui.rules.codes import write_code
 from game.registry import GAMES
 from tests.bot.tables.chance import seed_tables
 from tests.e2e.clicking import Player, controls, texts, verb, with_verb

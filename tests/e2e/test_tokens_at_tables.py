@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.playground import channels
-from bot.ui.rules.presets import write_code
+from bot.ui.rules.codes import write_code
 from game.registry import GAMES
 from tests.bot.tables.chance import seed_tables
 from tests.e2e.clicking import Player, controls, texts, with_verb

@@ -3,7 +3,7 @@
 import asyncio
 import re
 
-from bot.ui.rules.presets import write_code
+from bot.ui.rules.codes import write_code
 from tests.bot.tables.chance import mix_nothing
 from tests.e2e.clicking import Player, controls, texts, with_verb
 from tests.e2e.matches import check_requests

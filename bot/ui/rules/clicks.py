@@ -13,6 +13,7 @@ from bot.ui.discord.interactions import guild_of, require_manager
 from bot.ui.games.screen import GameScreen
 from bot.ui.names import plain
 from bot.ui.panels import Form, TextField
+from bot.ui.rules.codes import looks_like_code, read_code
 from bot.ui.rules.fields import (
     SETTINGS,
     Field,
@@ -34,7 +35,7 @@ from bot.ui.rules.panels import (
     rules_panel,
     said_panel,
 )
-from bot.ui.rules.presets import choose, looks_like_code, new_name, preset_key, read_code
+from bot.ui.rules.presets import choose, new_name, preset_key
 from game.core.errors import UnreadableError
 from game.core.protocol import AnyGame
 from game.core.rule_schema import RuleConflictError, Rules

@@ -25,6 +25,7 @@ from bot.ui.panels import (
     Text,
     rows,
 )
+from bot.ui.rules.codes import write_code
 from bot.ui.rules.fields import (
     POWERS,
     SETTINGS,
@@ -36,7 +37,7 @@ from bot.ui.rules.fields import (
     rank_screen,
     value_words,
 )
-from bot.ui.rules.presets import preset_key, write_code
+from bot.ui.rules.presets import preset_key
 from bot.ui.words.lists import bullets, sentence
 from game.core.errors import UnreadableError
 from game.core.protocol import AnyGame

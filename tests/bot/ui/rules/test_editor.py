@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import settings as running
 
 from bot.ui.panels import Button, Panel, Text
+from bot.ui.rules.codes import LONGEST, read_code, write_code
 from bot.ui.rules.fields import SETTINGS, Kind, NoSuchSettingError, option_code, rank_screen
 from bot.ui.rules.panels import RuleVerb, anchor, editor_panel, kept_panel, replace_panel
-from bot.ui.rules.presets import LONGEST, read_code, write_code
 from game.registry import GAMES
 from tests.bot.ui.rules.setting import draft_of, places, rendered, screen_of, settings
 from tests.languages import LANGUAGES, words

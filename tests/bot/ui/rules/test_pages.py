@@ -9,8 +9,9 @@ from hypothesis import settings as running
 from bot.tables.house_rules import LONGEST_NAME, Preset
 from bot.ui.games.registry import SCREENS
 from bot.ui.panels import Row, Text
+from bot.ui.rules.codes import read_code
 from bot.ui.rules.panels import RuleVerb, code_panel, delete_panel, list_panel, rules_panel, said_panel
-from bot.ui.rules.presets import preset_key, read_code
+from bot.ui.rules.presets import preset_key
 from data.presets import MAX_PRESETS
 from game.registry import GAMES
 from tests.bot.ui.rules.setting import rendered, screen_of, settings
