@@ -100,14 +100,18 @@ format: $(VENV)/.dev ## put the code into shape
 pictures: $(VENV)/.dev ## take the pictures of docs/pictures anew, in a browser
 	@$(BIN)/python -m docs.pictures.make_pictures
 
-LANGUAGE ?= fr
+LANGUAGE ?=
+CATALOGUES := $(sort $(wildcard bot/i18n/*.po) $(LANGUAGE:%=bot/i18n/%.po))
 .PHONY: strings
-strings: $(VENV)/.dev ## find all strings and update the catalogue of LANGUAGE (fr)
+strings: $(VENV)/.dev ## find all strings and update every catalogue; LANGUAGE=de begins one in German
 	@mkdir -p build
 	@PYTHONPATH=. $(BIN)/pybabel --quiet extract --no-location --sort-output -F bot/i18n/extract.cfg \
 		--project Tapis -o build/messages.pot bot cogs
-	@$(BIN)/pybabel --quiet update --init-missing --ignore-obsolete --no-fuzzy-matching --ignore-pot-creation-date \
-		-i build/messages.pot -o bot/i18n/$(LANGUAGE).po -l $(LANGUAGE)
+	@for catalogue in $(CATALOGUES); do \
+		$(BIN)/pybabel --quiet update --init-missing --ignore-obsolete --no-fuzzy-matching \
+			--ignore-pot-creation-date -i build/messages.pot -o $$catalogue -l $$(basename $$catalogue .po) \
+			|| exit 1; \
+	done
 
 .PHONY: documents
 documents: $(VENV)/.dev ## write docs/rules and the lists of docs/headless.md anew, from the words of the bot and its code

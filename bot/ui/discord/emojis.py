@@ -15,11 +15,12 @@ from typing import Final
 
 import discord
 
+from bot.i18n import LANGUAGES
 from bot.tables.errors import TableError
 from bot.tables.store import Facts
 from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.tasks import begin, stopped
-from bot.ui.pictures.emojis import LETTERS_BY_LANGUAGE, CardEmojis, card_emojis, card_emojis_of
+from bot.ui.pictures.emojis import CardEmojis, card_emojis, card_emojis_of, letters_of
 
 ROUNDS: Final = 3
 """Times the uploads are gone through, should some fail."""
@@ -33,7 +34,7 @@ _log = logging.getLogger(__name__)
 
 def wanted_emojis() -> dict[str, bytes]:
     """Return the PNG of every emoji there should be, by its full name: `tapis_7s_1f0c9a2e`."""
-    drawn = card_emojis(*LETTERS_BY_LANGUAGE.values())
+    drawn = card_emojis(*map(letters_of, LANGUAGES))
     return {f"{name}_{hashlib.sha256(png).hexdigest()[:8]}": png for name, png in drawn.items()}
 
 
@@ -125,5 +126,5 @@ class ApplicationEmojis:
         for emoji in emojis:
             if (named := _OURS.fullmatch(emoji.name)) is not None:
                 self._markup_by_name[named["drawn"]] = str(emoji)
-        for language in LETTERS_BY_LANGUAGE:
+        for language in LANGUAGES:
             self._cards_by_language[language] = card_emojis_of(self._markup_by_name, language)

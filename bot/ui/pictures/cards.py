@@ -38,7 +38,6 @@ from bot.ui.pictures.shapes import (
 from game.core.cards import CARDS_PER_PACK, JACK, JOKER, KING, QUEEN, RANK, SUIT, Card, Rank
 
 ENGLISH: Final = "JQKA"
-FRENCH: Final = "VDRA"
 """The letters of jack, queen, king and ace."""
 
 INDEX_SHARE: Final = 0.44

@@ -3,12 +3,13 @@
 import io
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 from PIL import Image
 
-from bot.ui.pictures.cards import ENGLISH, FRENCH, back, rank_mask, rank_text
+from bot.i18n import words_for
+from bot.ui.pictures.cards import ENGLISH, back, court_letters, rank_mask, rank_text
 from bot.ui.pictures.palette import INK, PAPER, PAPER_EDGE, RED, SUIT_COLOURS, Colour
 from bot.ui.pictures.shapes import cap_mask, rounded_mask, star_mask, suit_mask, tinted
 from game.core.cards import CARDS_PER_PACK, JOKER, RANK, SUIT, SUITS, Card
@@ -86,8 +87,10 @@ def _png(image: Image.Image) -> bytes:
     return buffer.getvalue()
 
 
-LETTERS_BY_LANGUAGE: Final[Mapping[str, str]] = {"en": ENGLISH, "fr": FRENCH}
-"""The letters on court cards, by language; those of English where a language has none of its own."""
+@cache
+def letters_of(language: str) -> str:
+    """Return the letters on court cards in a language, such as `VDRA`."""
+    return court_letters(words_for(language))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +121,7 @@ def no_card_emojis(_language: str) -> CardEmojis | None:
 
 def card_emojis_of(markup_by_name: Mapping[str, str], language: str) -> CardEmojis | None:
     """Return the cards of a language, None while one is missing; keys are names as they are drawn."""
-    letters = LETTERS_BY_LANGUAGE.get(language, ENGLISH)
+    letters = letters_of(language)
     cards = [markup_by_name.get(emoji_name(card, letters)) for card in range(CARDS_PER_PACK)]
     found = tuple(markup for markup in cards if markup is not None)
     back = markup_by_name.get(BACK_EMOJI)

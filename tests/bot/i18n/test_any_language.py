@@ -14,7 +14,7 @@ from discord import app_commands
 
 import bot.i18n
 from bot.client import COGS
-from bot.i18n import LANGUAGES
+from bot.i18n import LANGUAGE_NAMES, LANGUAGES
 from tests.bot.i18n.test_catalogues import catalogue, extracted
 from tests.languages import PSEUDO, pseudo, words
 
@@ -29,7 +29,8 @@ def test_a_language_is_one_file_and_one_line(tmp_path, monkeypatch):
     folder = tmp_path / "spoken"
     shutil.copytree(Path(bot.i18n.__file__).parent, folder, ignore=shutil.ignore_patterns("__pycache__"))
     source = (folder / "__init__.py").read_text("utf-8")
-    line = '    "fr": "Français",\n'
+    last = LANGUAGES[-1]
+    line = f'    "{last}": "{LANGUAGE_NAMES[last]}",\n'
     (folder / "__init__.py").write_text(source.replace(line, f'{line}    "{PSEUDO}": "Pséúđó",\n'), "utf-8")
     (folder / f"{PSEUDO}.po").write_bytes(po_file())
     monkeypatch.syspath_prepend(str(tmp_path))

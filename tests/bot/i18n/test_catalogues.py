@@ -12,8 +12,12 @@ from babel.messages.pofile import read_po
 
 from bot.i18n import LANGUAGES, words_for
 from bot.i18n.extract import extract_python
+from bot.playground.validation.locales import LOCALES
 
 ROOT = Path(__file__).parents[3]
+CATALOGUES = sorted(path.stem for path in (ROOT / "bot" / "i18n").glob("*.po"))
+"""Those too that are not complete yet, and that nobody can choose."""
+EVERY_CATALOGUE = pytest.mark.parametrize("language", CATALOGUES)
 _FACT = re.compile(r"\{(\w+)\}")
 
 
@@ -49,28 +53,48 @@ t(variable)
     assert "My hand" in extracted()
 
 
-@pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_nothing_is_left_untranslated_and_nothing_is_left_over(language):
-    translated = {
-        message.id
+def translated(language):
+    """The messages of a catalogue that have been translated, whole."""
+    return [
+        message
         for message in catalogue(language)
         if message.id and (all(message.string) if isinstance(message.id, tuple) else message.string)
-    }
-    assert extracted() - translated == set(), "run `make strings` and translate them"
-    assert translated - extracted() == set(), "run `make strings`: these are not used any more"
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_a_language_that_people_can_choose_is_complete(language):
+    left = extracted() - {message.id for message in translated(language)}
+    assert left == set(), "run `make strings` and translate them"
+
+
+@EVERY_CATALOGUE
+def test_nothing_is_left_over(language):
+    there = {message.id for message in catalogue(language) if message.id}
+    assert there - extracted() == set(), "run `make strings`: these are not used any more"
+
+
+@EVERY_CATALOGUE
 def test_translations_keep_the_facts(language):
-    for message in catalogue(language):
-        if not message.id:
-            continue
+    for message in translated(language):
         forms = message.string if isinstance(message.string, tuple) else (message.string,)
         known = set(_FACT.findall(" ".join(message.id) if isinstance(message.id, tuple) else message.id))
         for form in forms:
             assert set(_FACT.findall(form)) <= known | {"count"}, message.id
         if isinstance(message.id, str):
             assert set(_FACT.findall(message.string)) == known, message.id
+
+
+def test_every_language_that_people_can_choose_has_a_catalogue_and_is_one_of_discords():
+    assert set(LANGUAGES[1:]) <= set(CATALOGUES)
+    assert set(LANGUAGES) <= {locale.partition("-")[0] for locale in LOCALES}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_letters_on_cards_are_four_that_can_be_told_apart(language):
+    letters = words_for(language)("J Q K A").split(" ")
+    assert len(set(letters)) == len(letters) == 4
+    assert all(re.fullmatch("[A-WYZ]", letter) for letter in letters), "a Latin capital; X is the joker"
 
 
 def test_people_get_their_own_language_and_english_otherwise():

@@ -4,6 +4,7 @@ from itertools import chain
 
 import pytest
 
+from bot.i18n import LANGUAGE_NAMES
 from bot.tables.bank.settings import TokenSettings
 from bot.tables.clocks import CLOCKS
 from bot.tables.errors import TableError
@@ -26,7 +27,7 @@ from game.registry import GAMES
 from tests.languages import PSEUDO_WORDS as T
 from tests.languages import left_in_english
 
-NAMES_OF_THINGS = {"English", "Fran", "ais", "Tapis", "Discord", "Nain", "Jaune"}
+NAMES_OF_THINGS = {"Tapis", "Discord", "Nain", "Jaune", *left_in_english(" ".join(LANGUAGE_NAMES.values()))}
 """What is called the same in every language."""
 MOST_ON_A_BUTTON = 80
 MOST_IN_AN_OPTION = 100

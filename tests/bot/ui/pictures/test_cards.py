@@ -7,7 +7,6 @@ from PIL import Image, ImageChops
 
 from bot.ui.pictures.cards import (
     ENGLISH,
-    FRENCH,
     INDEX_SHARE,
     back,
     card_height,
@@ -24,6 +23,7 @@ from game.core.cards import CARDS_PER_PACK, RANK, parse_card
 from tests.bot.ui.pictures import samples
 
 PACK = range(CARDS_PER_PACK)
+FRENCH = "VDRA"
 WIDTHS = (40, 92, 122)
 
 

@@ -3,11 +3,17 @@
 import re
 from functools import cache
 
-from bot.ui.pictures.cards import ENGLISH, FRENCH
-from bot.ui.pictures.emojis import BACK_EMOJI, EMOJI_SIDE, card_emojis, emoji_name
-from game.core.cards import CARDS_PER_PACK, parse_card
+import pytest
+
+from bot.i18n import LANGUAGES, words_for
+from bot.ui.discord.emojis import wanted_emojis
+from bot.ui.pictures.cards import ENGLISH
+from bot.ui.pictures.emojis import BACK_EMOJI, EMOJI_SIDE, card_emojis, emoji_name, letters_of
+from bot.ui.words.cards import rank_sign
+from game.core.cards import CARDS_PER_PACK, QUEEN, parse_card
 from tests.bot.ui.pictures.samples import opened
 
+FRENCH = "VDRA"
 drawn = cache(card_emojis)
 """Each alphabet's emojis, drawn once for all tests that look at them."""
 
@@ -53,3 +59,10 @@ def test_corners_are_transparent_on_every_theme():
     alpha = opened(drawn(ENGLISH)["tapis_10d"]).getchannel("A")
     assert [alpha.getpixel(at) for at in ((0, 0), (127, 127), (0, 64))] == [0, 0, 0]
     assert alpha.getpixel((64, 64)) == 255
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_languages_emojis_have_the_letters_that_its_texts_have(language):
+    queen, t = parse_card("QH"), words_for(language)
+    assert emoji_name(queen, letters_of(language)) == f"tapis_{rank_sign(QUEEN, t)}h".lower()
+    assert any(name.startswith(emoji_name(queen, letters_of(language))) for name in wanted_emojis())
