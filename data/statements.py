@@ -44,6 +44,8 @@ class Visit:
     """The id of the posting that brought the stake."""
     last: int | None
     """The id of the posting that returned the rest, None if there is none yet."""
+    returned: int = 0
+    """The tokens that posting returned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +222,7 @@ async def visit(tx: Transaction, guild_id: int, member: Member, staking_id: int)
     if found is None or not isinstance(stake, Stake):
         return None
     ends = await tx.rows(
-        select(transfer.c.id)
+        select(transfer.c.id, transfer.c.amount)
         .where(
             transfer.c.match_id == found.match_id,
             transfer.c.debit == stake.key,
@@ -230,8 +232,23 @@ async def visit(tx: Transaction, guild_id: int, member: Member, staking_id: int)
         .order_by(transfer.c.id)
         .limit(1)
     )
-    last = ends[0].id if ends else None
-    return Visit(stake, found.match_id, found.amount, staking_id, last)
+    last, returned = (ends[0].id, ends[0].amount) if ends else (None, 0)
+    return Visit(stake, found.match_id, found.amount, staking_id, last, returned)
+
+
+async def newest_visit(tx: Transaction, guild_id: int, member: Member, stake: Stake) -> Visit | None:
+    """Return a member's last stay in a seat, None if they never brought a stake there."""
+    newest = await tx.row(
+        select(func.max(transfer.c.id).label("id")).where(
+            transfer.c.guild_id == guild_id,
+            transfer.c.debit == member.key,
+            transfer.c.credit == stake.key,
+            transfer.c.reason.in_(STAKING),
+        )
+    )
+    if newest is None or newest.id is None:
+        return None
+    return await visit(tx, guild_id, member, newest.id)
 
 
 async def postings_of_visit(

@@ -1,5 +1,7 @@
 """Getting out of a deal for tokens on Discord: by buttons and by words, with what it costs said before."""
 
+import re
+
 from tests.e2e.clicking import controls, texts
 from tests.e2e.matches import check_requests
 from tests.e2e.test_seats import Guest
@@ -27,7 +29,10 @@ async def test_the_ways_out_of_a_deal_for_tokens_say_what_they_cost(playground, 
 
     asked = await dora.command("table leave")
     assert "it still counts for you" in texts(asked)
-    await dora.click(asked, "leave")
+    left = texts(await dora.click(asked, "leave"))
+    assert re.match(
+        r"You left the table\. An AI plays your cards until this deal ends, with your \d+ 🪙\. ", left
+    )
     await playground.settle(quiet=1.3)
     assert f"Left, an AI is finishing the deal: {dora.person.mention}" in texts(ben.board())
     assert texts(await ben.command("table undo")).startswith("You can only vote to undo a deal for tokens")
@@ -43,9 +48,11 @@ async def test_the_ways_out_of_a_deal_for_tokens_say_what_they_cost(playground, 
     assert "🏁 The table closes after this deal." in texts(ben.board())
 
     for player in (ben, cleo, emil):
-        await player.click(await player.command("table leave"), "leave")
+        left = texts(await player.click(await player.command("table leave"), "leave"))
+    told = re.match(r"You left the table\. You brought 120 🪙 and got (\d+) 🪙 back\.\n", left)
     await everything_home(playground)
     held = [int(balance) for balance in await balances(playground, everybody)]
     assert held != [200] * 4
+    assert held[-1] == 80 + int(told[1])
     assert sum(held) <= 800
     check_requests(playground)

@@ -27,6 +27,18 @@ class Holdings:
 
 
 @dataclass(frozen=True, slots=True)
+class Stay:
+    """What became of the tokens a member brought to a seat."""
+
+    coin: Coin
+    brought: int
+    on_table: int
+    """What still lies there."""
+    took_home: int | None
+    """What came back; None while the stake is on the table."""
+
+
+@dataclass(frozen=True, slots=True)
 class Moved:
     """An order was carried out."""
 

@@ -19,17 +19,19 @@ from bot.tables.bank.results import (
     PastSeason,
     ServerBoards,
     Standing,
+    Stay,
 )
 from bot.tables.bank.settings import TOKENS_SECTION, TokenSettings
 from bot.tables.errors import TableError
 from bot.tables.sections import Loaded
 from bot.tables.terms import Coin
 from data import actors, audit, handed_out, seasons, statements, tokens
-from data.accounts import House, Member
+from data.accounts import House, Member, Stake
 from data.audit import Flaw
 from data.database import Database, Transaction
 from data.seasons import Season
 from data.tokens import Membership, Transfer
+from game.core.protocol import Seat
 
 TOP: Final = 10
 """How many members a leaderboard shows."""
@@ -135,6 +137,18 @@ class Bank:
             if staking_id is None:
                 return await history.page_of_member(tx, guild_id, Member(key), cut, coin)
             return await history.page_of_visit(tx, guild_id, Member(key), staking_id, cut, coin)
+
+    async def stay(self, guild_id: int, user_id: int, table_id: str, seat: Seat) -> Stay | None:
+        """Return what became of what a member brought to a seat last; None if they brought nothing there."""
+        async with self._reading() as tx:
+            coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
+            key, stake = await actors.find_key(tx, guild_id, user_id), Stake(table_id, seat)
+            stay = None if key is None else await statements.newest_visit(tx, guild_id, Member(key), stake)
+            if stay is None:
+                return None
+            if stay.last is not None:
+                return Stay(coin, stay.brought, 0, stay.returned)
+            return Stay(coin, stay.brought, await tokens.balance(tx, guild_id, stake), None)
 
     async def leaderboard(self, guild_id: int) -> Leaderboard:
         """Return the members with the most tokens and their last days."""

@@ -1,5 +1,6 @@
 """What the controls around the seats do: on the board, in private panels, and as commands."""
 
+import logging
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -37,6 +38,7 @@ from bot.ui.seats.panels import (
     ending_question,
     host_panel,
     leaving_question,
+    left_text,
     question,
     seats_panel,
     turned_to_points,
@@ -44,6 +46,8 @@ from bot.ui.seats.panels import (
 )
 from bot.ui.table.desk import Desk
 from bot.ui.table.lines import read_seat
+
+_log = logging.getLogger(__name__)
 
 _IN_A_MATCH: Final = (Phase.PLAYING, Phase.BETWEEN_DEALS)
 
@@ -94,7 +98,20 @@ class SeatClicks:
             await self._show(click, value, leaving_question(value, t))
             return
         update = await self._handle(click, table, Leave(click.user_id))
-        await self._answer(click, update, t("You left the table."))
+        await self._answer(click, update, await self._left(click, update))
+
+    async def _left(self, click: Click, update: Update) -> str:
+        """Return what somebody is told who left, with what became of their stake if it can be read."""
+        before, seat = update.before, update.before.seat_of(click.user_id)
+        if seat is None or before.phase not in _IN_A_MATCH or before.stakes is None:
+            return left_text(None, click.t, plays_on=False)
+        looking = self._bank.stay(before.guild_id, click.user_id, before.table_id, seat)
+        try:
+            stay = await click.answer.after(looking, private=True, updates=click.on_message)
+        except TableError as error:  # they have left all the same
+            _log.info("table %s: what leaving costs cannot be told: %s", before.table_id, error)
+            stay = None
+        return left_text(stay, click.t, plays_on=update.table.seats[seat].plays_on)
 
     async def _add_ai(self, click: Click, table: Table) -> None:
         update = await self._handle(click, table, AddAi(click.user_id))

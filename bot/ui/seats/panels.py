@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.i18n import Words
+from bot.tables.bank.results import Stay
 from bot.tables.clocks import clocks_in
 from bot.tables.leaving import can_end
 from bot.tables.lobby import AI_LEVELS
@@ -22,7 +23,7 @@ from bot.ui.table.lines import (
     waiting_text,
     ways_out_text,
 )
-from bot.ui.tokens.lines import ai_terms_text
+from bot.ui.tokens.lines import ai_terms_text, paying_in
 from bot.ui.words.times import clock_name, clock_text
 
 _ASKING: Final = 0xB3412E
@@ -77,6 +78,26 @@ def leaving_question(table: TableValue, t: Words) -> Panel:
             "this deal."
         )
     return question(t("Leave?"), text, t("Leave"), TableVerb.LEAVE, t)
+
+
+def left_text(stay: Stay | None, t: Words, *, plays_on: bool) -> str:
+    """Return what somebody is told who left, with what it costs in tokens; `stay` is None if nothing.
+
+    `plays_on`: an AI plays their cards to the end of the deal.
+    """
+    left = t("You left the table.")
+    if stay is None:
+        return left
+    t = paying_in(stay.coin, t)
+    if plays_on:
+        cost = t(
+            "An AI plays your cards until this deal ends, with your {amount}. You then get back what’s left.",
+            amount=t.amount(stay.on_table),
+        )
+    else:
+        brought, back = t.amount(stay.brought), t.amount(stay.took_home or 0)
+        cost = t("You brought {brought} and got {back} back.", brought=brought, back=back)
+    return f"{left} {cost}"
 
 
 def ending_question(table: TableValue, t: Words, *, may_undo: bool) -> Panel:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.tables.bank.results import Stay
 from bot.tables.clocks import CLOCKS
 from bot.tables.commands import (
     Abandon,
@@ -102,6 +103,20 @@ async def test_the_rest_of_the_stake_goes_home_with_the_deal_and_the_match_goes_
         await four.handle(ReadyForDeal(user))
     assert four.value.phase is Phase.PLAYING
     assert not four.value.seats[1].plays_on
+
+
+async def test_what_becomes_of_a_stake_can_be_asked_at_any_time(four, bank):
+    table_id = four.value.table_id
+    assert await bank.stay(GUILD, 99, table_id, 1) is None
+    held = seats_hold(four)[1]
+    assert await bank.stay(GUILD, BEN, table_id, 1) == Stay(four.value.terms.coin, 120, held, None)
+    await four.handle(Leave(BEN))
+    await deal_over(four)
+    kept = seats_hold(four)[1]
+    assert await bank.stay(GUILD, BEN, table_id, 1) == Stay(four.value.terms.coin, 120, 0, kept)
+    await four.handle(Join(BEN))
+    again = await bank.stay(GUILD, BEN, table_id, four.value.seat_of(BEN))
+    assert (again.brought, again.on_table, again.took_home) == (120, 120, None)
 
 
 async def test_whoever_left_can_neither_play_nor_come_back_to_the_deal(three):
