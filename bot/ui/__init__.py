@@ -1,1 +1,1 @@
-"""What people see: views in, panels out; panels become Discord's components in one place (render.py)."""
+"""The user interface: views in, panels out; only render.py turns panels into Discord components."""

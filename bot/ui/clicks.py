@@ -1,8 +1,8 @@
-"""What each of our controls does. Every click is answered, whatever it hits, also where nobody was shown it.
+"""Dispatches clicks to their handlers. Every click gets an answer, even on a control that was never shown.
 
-It calls a control only where its custom_id stands in the clicked message. Whatever comes besides, from an
-older version or forged, is answered here, and goes through the same checks as everything else. One thing
-more is asked of it: what others see is not replaced by the answer to what nobody was shown there.
+discord.py calls a control only if the clicked message contains its custom_id. All other clicks, from an older
+version or forged, are answered here after the same checks, plus one more: the answer to a control that was
+not in the message must not replace a public message.
 """
 
 import logging
@@ -41,8 +41,7 @@ _log = logging.getLogger(__name__)
 class Clicks:
     """Answers the controls of all messages.
 
-    `at_tables` are the handlers of controls of tables, by verb; `elsewhere` answer those that belong to no
-    table, each in its area.
+    `at_tables` are the handlers of table controls, by verb; `elsewhere` handle the controls of other areas.
     """
 
     def __init__(
@@ -67,7 +66,7 @@ class Clicks:
     async def handle_form(
         self, interaction: discord.Interaction, custom_id: str, typed: Mapping[str, str]
     ) -> None:
-        """Answer a form that was sent off; never raises."""
+        """Answer a submitted form; never raises."""
         t = words_of(interaction)
         answer = Answer(interaction)
         with self._desk.under_way.one():
@@ -96,7 +95,7 @@ class Clicks:
     async def command(
         self, interaction: discord.Interaction, table: Table, verb: str, body: str = ""
     ) -> None:
-        """Do for a slash command what a control of a table does; raises what goes wrong."""
+        """Do for a slash command what a table control does; raises errors."""
         click = Click(
             Control(verb, table.value.table_id, body=body),
             (),
@@ -131,11 +130,11 @@ _OURS: Final = {
     discord.InteractionType.component: (BUTTON_PREFIX, MENU_PREFIX),
     discord.InteractionType.modal_submit: (MODAL_PREFIX,),
 }
-"""What our custom_ids begin with, by the kind of interaction that brings them."""
+"""The prefixes of our custom_ids, by the kind of interaction."""
 
 
 async def answer_stray(interaction: discord.Interaction, clicks: Clicks) -> None:
-    """Answer a form, or a component that no control of ours will answer; leave all else alone."""
+    """Answer a form, or a component without a control; ignore everything else."""
     prefixes = _OURS.get(interaction.type)
     if prefixes is None:
         return
@@ -156,9 +155,9 @@ async def answer_stray(interaction: discord.Interaction, clicks: Clicks) -> None
 
 
 def _may_stand_there(interaction: discord.Interaction, custom_id: str) -> bool:
-    """Tell whether the answer harms nobody: of what everybody sees, boards alone are clicked like that.
+    """Tell whether answering is harmless: among public messages, only boards get such clicks.
 
-    All our forms are opened from private messages, and come back with those.
+    All our forms are opened from private messages, and are submitted with those.
     """
     message = interaction.message
     is_private = message is not None and message.flags.ephemeral

@@ -1,8 +1,7 @@
-"""The custom_ids of our controls: built here and read here, nowhere else.
+"""The custom_ids of our controls: only this module builds and parses them.
 
-`tb|verb|table|decision|body` on buttons, `ts|…` on menus, `tm|…` on forms, at most 100 characters.
-Clients can read custom_ids, so nothing secret stands in them but on messages that only the owner of the
-cards sees.
+`tb|verb|table|decision|body` on buttons, `ts|…` on menus, `tm|…` on forms, at most 100 characters. Clients
+can read custom_ids, so they contain nothing secret, except in messages that only the owner of the cards sees.
 """
 
 from dataclasses import dataclass
@@ -14,16 +13,16 @@ MENU_PREFIX: Final = "ts"
 MODAL_PREFIX: Final = "tm"
 LONGEST: Final = 100
 _MOST_DIGITS: Final = 18
-"""What a database can compare with."""
+"""The most that fit into a database integer."""
 
 
 class UnreadableControlError(ValueError):
-    """A custom_id we did not write: from an older version, or forged."""
+    """A custom_id that this version did not write: outdated or forged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """What was clicked: who handles it, at which table, drawn at which decision of its seat."""
+    """A parsed custom_id: the verb that handles it, the table, and the seat's decision when it was drawn."""
 
     verb: str
     table_id: str = ""
@@ -41,7 +40,7 @@ def build(prefix: str, control: Control) -> str:
 
 
 def read(custom_id: str) -> Control:
-    """Return what a custom_id says; raises UnreadableControlError."""
+    """Parse a custom_id; raises UnreadableControlError."""
     parts = custom_id.split("|", 4)
     if len(parts) != 5 or parts[0] not in (BUTTON_PREFIX, MENU_PREFIX, MODAL_PREFIX):
         raise UnreadableControlError(custom_id[:LONGEST])
@@ -52,38 +51,38 @@ def read(custom_id: str) -> Control:
 
 
 def is_number(text: str, most_digits: int) -> bool:
-    """Tell whether what a control carries is a whole number, and not too long."""
+    """Tell whether a text is a whole number with at most so many digits."""
     return text.isascii() and text.isdecimal() and len(text) <= most_digits
 
 
 class TableVerb(StrEnum):
-    """What the controls of tables are for; those that hold or play cards are in `bot.ui.games.screen`."""
+    """The verbs of table controls; those of hands are in `bot.ui.games.screen`."""
 
     JOIN = "join"
     LEAVE = "leave"
     ADD_AI = "ai"
     START = "start"
     PRESENT = "here"
-    """Answers the look whether everybody is there, before the first deal."""
+    """Answers the ready-check before the first deal."""
     READY = "ready"
     """Ready for the next deal."""
     REMATCH = "rematch"
     RULES = "rules"
     HAND = "hand"
     SEATS = "seats"
-    """Opens the panel of the person who clicks: their seat, and what can be done about the others'."""
+    """Opens the person's panel: their own seat, and their options concerning others."""
     BACK = "back"
-    """The owner of a seat that an AI keeps plays again."""
+    """Takes one's seat back from the AI."""
     HAND_BACK = "resume"
     """The same, clicked on a hand: the answer is the hand."""
     VOTE = "vote"
-    """Takes a person out, if most of the others want it too."""
+    """Votes to remove a player."""
     UNDO = "undo"
-    """Undoes a deal for tokens, if all whose tokens are in it want it."""
+    """Votes to undo a deal for tokens."""
     WATCH = "watch"
-    """Opens the board in private, in one's own language."""
+    """Opens the board in private, in the person's language."""
     REFRESH = "look"
-    """Shows a hand as it is now."""
+    """Shows the current state of a hand."""
     HOST = "host"
     """Opens the host's panel."""
     AI_LEVEL = "level"
@@ -95,11 +94,11 @@ class TableVerb(StrEnum):
 
 
 KEPT: Final = "keep"
-"""The body of `UNDO` where somebody takes their vote back."""
+"""The body of `UNDO` that withdraws a vote."""
 UNDONE: Final = "undo"
-"""The body of `END` where a moderator wants a deal for tokens undone."""
+"""The body of `END` with which a moderator undoes a deal for tokens."""
 YES: Final = "!"
-"""What the body of a control ends with when the question before what cannot be taken back was answered."""
+"""The suffix of a body that confirms an irreversible action."""
 ON_BOARDS: Final = frozenset(
     {
         TableVerb.JOIN,
@@ -115,4 +114,4 @@ ON_BOARDS: Final = frozenset(
         TableVerb.HOST,
     },
 )
-"""What boards and notices offer: answered in private, or on the table's own board."""
+"""The verbs on boards and notices: answered in private, or on the table's own board."""

@@ -1,1 +1,1 @@
-"""Talking to Discord: answers, components, commands, places, people. Panels know nothing of it."""
+"""Communication with Discord: answers, components, commands, places, people. Panels do not depend on it."""

@@ -1,4 +1,4 @@
-"""What we may do where a table's board stands: every interaction says so, without a request."""
+"""Our permissions in the channel of a board, which every interaction includes."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -13,17 +13,17 @@ MISSING_PERMISSIONS: Final = 50013
 
 
 def may_write(interaction: discord.Interaction) -> bool:
-    """Tell whether boards can be shown where somebody has just clicked."""
+    """Tell whether we may post boards in the channel of a click."""
     return lets_write(interaction.app_permissions, interaction.channel)
 
 
 def may_attach(interaction: discord.Interaction) -> bool:
-    """Tell whether there may be pictures where somebody has just clicked or given a command."""
+    """Tell whether we may post pictures in the channel of a click or command."""
     return interaction.app_permissions.attach_files
 
 
 def lets_write(granted: discord.Permissions, channel: object) -> bool:
-    """Tell whether permissions are enough for messages in a channel, or in a thread."""
+    """Tell whether permissions suffice for messages in a channel or thread."""
     writes = granted.send_messages
     if isinstance(channel, discord.Thread):
         writes = granted.send_messages_in_threads
@@ -31,9 +31,9 @@ def lets_write(granted: discord.Permissions, channel: object) -> bool:
 
 
 def board_clicked(interaction: discord.Interaction) -> int | None:
-    """Return the id of the board that was clicked, None if it was something else.
+    """Return the id of the clicked board, None for anything else.
 
-    Where the control does not stand in the message, the one says nothing of the other.
+    If the control is not in the message, the message is not known to be a board.
     """
     message = interaction.message
     if message is None or message.flags.ephemeral or not message.flags.components_v2:
@@ -44,7 +44,7 @@ def board_clicked(interaction: discord.Interaction) -> int | None:
 
 
 def cannot_show(t: Words) -> str:
-    """Return what players are told while the board stands still."""
+    """Return the line that tells players that the board is not updated."""
     return t(
         "⚠️ I can’t update the board: I’m no longer allowed to view this channel or write in it. Once "
         "somebody who manages the server lets me, the next click brings it back."
@@ -52,7 +52,7 @@ def cannot_show(t: Words) -> str:
 
 
 def refuses_pictures(error: Exception, panel: Panel) -> bool:
-    """Tell whether a message may have been refused for the picture in it, and would be taken without."""
+    """Tell whether a message may have been refused because of its picture."""
     is_forbidden = isinstance(error, discord.Forbidden) and error.code == MISSING_PERMISSIONS
     return is_forbidden and has_picture(panel)
 
@@ -63,7 +63,7 @@ def has_picture(panel: Panel) -> bool:
 
 
 def no_pictures_panel(t: Words) -> Panel:
-    """Return what the host is told, alone, of a table whose board should be a picture and cannot be one."""
+    """Return the private message for a host whose board cannot be a picture as the server wants."""
     return Panel(
         (
             Text(

@@ -1,9 +1,9 @@
-"""Answering interactions within Discord's deadlines, whatever happens on the way.
+"""Answers interactions within Discord's deadlines, whatever goes wrong.
 
-The first answer is due in 3 seconds. Work that takes longer than PATIENCE is deferred, which is no answer
-yet: the answer follows when the work is stored. An answer that is lost (10062), that Discord already has
-(40060, after a 502 that arrived all the same) or that it does not confirm (a broken connection, five 5xx in
-a row) never undoes the work; what it would have shown does not count as shown.
+The first answer is due in 3 seconds. Work that takes longer than PATIENCE is deferred, which is not an answer
+yet: that follows when the work is stored. If an answer is lost (10062), is a duplicate (40060, after a 502
+for an answer that did arrive) or is not confirmed (a broken connection, five 5xx in a row), the work stays
+done, and its result does not count as shown.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from bot.ui.panels import Anchor, Form, Panel, drawn
 T = TypeVar("T")
 
 PATIENCE: Final = 1.5
-"""Seconds after which an interaction is deferred, from the moment it came."""
+"""Seconds from the arrival of an interaction until it is deferred."""
 
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_INTERACTION: Final = 10062
@@ -33,13 +33,13 @@ UNKNOWN_MESSAGE: Final = 10008
 UNKNOWN_WEBHOOK: Final = 10015
 INVALID_TOKEN: Final = 50027
 LOST: Final = frozenset({UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, INVALID_TOKEN})
-"""Codes that say: nobody is waiting for this answer any more."""
+"""Codes which mean that nobody is waiting for this answer any more."""
 
 FAILURES: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
-"""What a request may raise: Discord refused it, or could not be reached."""
+"""The exceptions of a request that Discord refused, or that did not reach it."""
 
 _DEFERRAL: Final = "deferral"
-"""Where an interaction keeps what was promised."""
+"""The key under which an interaction stores its deferral."""
 
 NO_MENTIONS: Final = discord.AllowedMentions.none()
 
@@ -47,17 +47,17 @@ _log = logging.getLogger(__name__)
 
 
 class Answer:
-    """The one answer to one interaction. What shows something returns whether it is known to have arrived."""
+    """The answer to one interaction. Methods that show something return whether Discord confirmed it."""
 
     def __init__(self, interaction: discord.Interaction) -> None:
         self.interaction = interaction
         self.message_id: int | None = None
-        """The message that shows the answer; None if none is known to have arrived."""
+        """The id of the message with the answer; None if no arrival is confirmed."""
         self._came = time.monotonic()
 
     @property
     def _deferral(self) -> "Deferral | None":
-        """What was promised; kept with the interaction, as what goes wrong in a command is answered apart."""
+        """The deferral, stored with the interaction, as another `Answer` reports a command's error."""
         return self.interaction.extras.get(_DEFERRAL)
 
     @_deferral.setter
@@ -65,11 +65,10 @@ class Answer:
         self.interaction.extras[_DEFERRAL] = promised
 
     async def after(self, work: Coroutine[Any, Any, T], *, private: bool, updates: bool) -> T:
-        """Await work whose result decides the answer, deferring if it takes too long.
+        """Await the work that determines the answer, deferring if it takes too long.
 
-        `updates`: the answer will replace the clicked message; else it will be a message of its own. Several
-        pieces of work, one after the other, share one interaction's time. Whatever becomes of the deferral,
-        the work is done.
+        With `updates`, the answer will replace the clicked message; otherwise it will be a new one. Several
+        consecutive calls share one interaction's time. The work is done even if the deferral fails.
         """
         task = asyncio.ensure_future(work)
         patience = max(0.0, self._came + PATIENCE - time.monotonic())
@@ -91,51 +90,51 @@ class Answer:
         return sent.arrived
 
     async def private(self, panel: Panel, anchor: Anchor | None = None) -> bool:
-        """Show a message that only this person sees, even if a public answer was promised."""
+        """Show a message that only this person sees, even after a public deferral."""
         if self._deferral is Deferral.PUBLIC and not await self._take_back():
             return False
         self.message_id = await self._message(panel, anchor, ephemeral=True)
         return self.message_id is not None
 
     async def public(self, panel: Panel, anchor: Anchor | None = None) -> int | None:
-        """Show a message to everybody; returns its id, None if it is not known to have arrived."""
+        """Show a public message; return its id, None if its arrival is not confirmed."""
         self.message_id = await self._message(panel, anchor, ephemeral=False)
         return self.message_id
 
     async def follow_up(self, panel: Panel) -> bool:
-        """Show one more message that only this person sees, after the answer."""
+        """Show another message, after the answer, that only this person sees."""
         shown = await _rendered(panel, None)
         following = self.interaction.followup.send(**shown.sent, ephemeral=True, wait=True)
         return (await self._send(following)).arrived
 
     async def suggest(self, choices: Sequence[app_commands.Choice[str]]) -> bool:
-        """Offer what can be typed into an option; nothing, if that is all there is."""
+        """Send autocomplete choices for an option, possibly none."""
         return (await self._send(self.interaction.response.autocomplete(list(choices)))).arrived
 
     async def form(self, form: Form, anchor: Anchor) -> bool:
-        """Ask for something to be typed; only as the first answer, at once."""
+        """Open a form; only possible as the immediate first answer."""
         return (await self._send(self.interaction.response.send_modal(modal(form, anchor)))).arrived
 
     async def _defer(self, *, private: bool, updates: bool) -> None:
-        """Promise an answer. A promise that is not confirmed may have arrived all the same."""
+        """Defer the answer. An unconfirmed deferral may still have arrived."""
         response = self.interaction.response
         deferring = response.defer() if updates else response.defer(thinking=True, ephemeral=private)
         if (await self._send(deferring)).may_have_arrived:
             self._deferral = Deferral.UPDATE if updates else Deferral.PRIVATE if private else Deferral.PUBLIC
 
     def _was_deferred(self, refused: "Sent[Any]") -> bool:
-        """Tell whether a first answer was refused because the promise of one has arrived after all."""
+        """Tell whether a first answer was refused because the deferral had arrived after all."""
         return self._deferral is not None and refused.code == ALREADY_ACKNOWLEDGED
 
     async def _take_back(self) -> bool:
-        """Delete the message that everybody sees waiting, for a message that follows would take its place."""
+        """Delete the public "is thinking" message, since a follow-up would replace it."""
         sent = await self._send(self.interaction.delete_original_response())
         if sent.arrived:
-            self._deferral = Deferral.UPDATE  # from here on, messages are new ones
+            self._deferral = Deferral.UPDATE  # from now on, messages are new ones
         return sent.arrived or not sent.may_have_arrived
 
     async def _message(self, panel: Panel, anchor: Anchor | None, *, ephemeral: bool) -> int | None:
-        """Show a message; returns its id, None if it is not known to have arrived."""
+        """Show a message; return its id, None if its arrival is not confirmed."""
         shown = await _rendered(panel, anchor)
         response = self.interaction.response
         if not response.is_done():
@@ -153,12 +152,12 @@ class Answer:
         return sent.result.id if sent.result is not None else None
 
     async def _found(self) -> int | None:
-        """Return the id of a message whose arrival was not confirmed, None if it is not there."""
+        """Look up a message whose arrival was not confirmed; return its id, None if it is not there."""
         found = (await self._send(self.interaction.original_response())).result
         return found.id if found is not None else None
 
     async def _send(self, request: Coroutine[Any, Any, T]) -> "Sent[T]":
-        """Await a request. Raises discord.HTTPException for one that was wrong, which is a bug."""
+        """Await a request. Raises discord.HTTPException for an invalid one, which is a bug."""
         try:
             return Sent(await request)
         except FAILURES as error:
@@ -170,50 +169,50 @@ class Answer:
 
 
 class Deferral(Enum):
-    """What was promised to a person whose answer takes a while."""
+    """The kind of a deferred answer."""
 
     UPDATE = "update"
-    """The clicked message will change; nothing is seen of that."""
+    """The clicked message will change; people see nothing of the deferral."""
     PRIVATE = "private"
-    """A message for that person alone."""
+    """A private message."""
     PUBLIC = "public"
-    """A message for everybody: it stands there already, waiting."""
+    """A public message, which already shows "is thinking"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sent(Generic[T]):
-    """What became of a request."""
+    """The outcome of a request."""
 
     result: T | None = None
     code: int | None = None
-    """Why it is not known to have arrived: Discord's code, 0 if there is none; None if it has arrived."""
+    """If the arrival is not confirmed, Discord's error code or 0; None if it is confirmed."""
 
     @property
     def arrived(self) -> bool:
-        """Whether Discord has confirmed it."""
+        """Whether Discord confirmed it."""
         return self.code is None
 
     @property
     def may_have_arrived(self) -> bool:
-        """Whether Discord has not refused it."""
+        """Whether Discord did not refuse it."""
         return self.code not in LOST
 
 
 @dataclass(frozen=True, slots=True)
 class _Rendered:
-    """A panel as discord.py takes it."""
+    """A panel as arguments for discord.py."""
 
     view: ui.LayoutView
     files: list[discord.File]
 
     @property
     def sent(self) -> dict[str, Any]:
-        """The arguments of what sends a new message."""
+        """The arguments for sending a new message."""
         return {"view": self.view, "files": self.files, "allowed_mentions": NO_MENTIONS}
 
     @property
     def edited(self) -> dict[str, Any]:
-        """The arguments of what edits one."""
+        """The arguments for editing a message."""
         return {"view": self.view, "attachments": self.files, "allowed_mentions": NO_MENTIONS}
 
 
@@ -222,5 +221,5 @@ async def _rendered(panel: Panel, anchor: Anchor | None) -> _Rendered:
 
 
 def _was_right(error: discord.HTTPException) -> bool:
-    """Tell whether the fault is not the request's: too late, answered before, or Discord does not work."""
+    """Tell whether the request itself was valid: it was too late, a duplicate, or Discord failed."""
     return error.code in {*LOST, ALREADY_ACKNOWLEDGED} or error.status >= 500 or error.status == 429

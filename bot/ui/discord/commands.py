@@ -1,7 +1,7 @@
-"""The slash commands: their words, what is offered, every failure answered in one line.
+"""Slash commands: translations, validation, and a one-line answer for every failure.
 
-Discord checks commands and their options before it tells us of them; whoever can forge what it tells us is
-stopped here, and so is a command of an older or newer version of the bot.
+Discord checks commands and their options before it sends them; this module also rejects forged ones, and
+commands of an older or newer version of the bot.
 """
 
 import asyncio
@@ -20,17 +20,17 @@ from bot.ui.discord.interactions import words_of
 
 
 class CommandMentions:
-    """Knows the ids of the commands, once they are registered."""
+    """The mentions of commands, which need their registered ids."""
 
     def __init__(self) -> None:
         self._ids: dict[str, int] = {}
 
     def learn(self, ids: Mapping[str, int]) -> None:
-        """Take the ids of all commands, by name, in the place of those known before."""
+        """Replace the known ids of commands, by name."""
         self._ids = dict(ids)
 
     def mention(self, path: str, t: Words) -> str:
-        """Return a command by its full name in English (`rules show`) as a text names it."""
+        """Return the mention of a command, given its full English name (`rules show`)."""
         command_id = self._ids.get(path.split()[0])
         if command_id is not None:
             return f"</{path}:{command_id}>"
@@ -38,7 +38,7 @@ class CommandMentions:
 
 
 class CommandTranslator(app_commands.Translator):
-    """Looks the strings of commands up in our catalogues; English is what stands in the code."""
+    """Translates the strings of commands with our catalogues."""
 
     async def translate(
         self,
@@ -46,7 +46,7 @@ class CommandTranslator(app_commands.Translator):
         locale: discord.Locale,
         _context: app_commands.TranslationContext[Any, Any],
     ) -> str | None:
-        """Return the string in a language, None where the English one serves."""
+        """Return the translated string, None for the English one."""
         language = str(locale).split("-")[0]
         if language == LANGUAGES[0] or language not in LANGUAGES:
             return None
@@ -57,7 +57,7 @@ AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
 Tree: TypeAlias = "app_commands.CommandTree[Any]"
 
 _LONGEST: Final = 6000
-"""Characters in an option of text, where none are declared: Discord's own limit."""
+"""Discord's limit for the length of a text option."""
 
 _PYTHON_TYPES: Final[Mapping[AppCommandOptionType, tuple[type, ...]]] = {
     AppCommandOptionType.string: (str,),
@@ -65,11 +65,11 @@ _PYTHON_TYPES: Final[Mapping[AppCommandOptionType, tuple[type, ...]]] = {
     AppCommandOptionType.boolean: (bool,),
     AppCommandOptionType.number: (int, float),
 }
-"""How a value of each kind comes; all others come as the id of something."""
+"""The JSON types of option values; all other kinds are ids."""
 
 
 def is_offered(tree: Tree, data: Mapping[str, Any], *, typing: bool) -> bool:
-    """Tell whether the data of a command, or of suggestions asked for while `typing` it, is well-formed."""
+    """Tell whether the data of a command, or of an autocomplete request while `typing`, is valid."""
     found = _find(tree, data)
     if found is None:
         return False
@@ -115,7 +115,7 @@ def _fits(
 
 
 def _may_be_typed(parameter: app_commands.Parameter | None, option: Mapping[str, Any]) -> bool:
-    """Tell whether that may stand in an option while a command is typed: numbers are texts until then."""
+    """Tell whether an option value is valid in an autocomplete request, where numbers are texts."""
     if parameter is None:
         return False
     is_text = parameter.type is AppCommandOptionType.string
@@ -130,18 +130,18 @@ def _within(size: float, parameter: app_commands.Parameter) -> bool:
 
 
 _REMEMBERED: Final = 1000
-"""Commands that are known again when they come twice, which they do within moments of each other."""
+"""How many commands to remember: duplicate deliveries come within moments."""
 
 
 class TapisTree(app_commands.CommandTree[Any]):
-    """Hands commands to the cogs, each once."""
+    """Dispatches each command to the cogs once."""
 
     def __init__(self, *given: Any, **options: Any) -> None:
         super().__init__(*given, **options)
         self._came: deque[int] = deque(maxlen=_REMEMBERED)
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Let through what we offer; answer what we do not. What came before is being answered already."""
+        """Let valid commands through and answer invalid ones; ignore duplicates, which are being answered."""
         if interaction.id in self._came:
             return False
         self._came.append(interaction.id)
@@ -161,7 +161,7 @@ class TapisTree(app_commands.CommandTree[Any]):
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
     ) -> None:
-        """Answer what a command could not do."""
+        """Answer a command that failed."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if isinstance(cause, app_commands.NoPrivateMessage):
             cause = TableError("servers_only")

@@ -1,7 +1,7 @@
 """Our controls as discord.py sees them.
 
-Both are DynamicItems: what they need stands in their custom_id, so they work after a restart. The two
-templates are disjoint because discord.py calls every one that matches.
+Both are DynamicItems: all they need is in their custom_id, so they work after a restart. The two templates
+are disjoint because discord.py calls every one that matches.
 """
 
 import re
@@ -15,7 +15,7 @@ from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX
 
 
 class ClickHandler(Protocol):
-    """Who answers clicks: the client has one under `clicks`."""
+    """The handler of clicks, which the client has as `clicks`."""
 
     async def handle(self, interaction: discord.Interaction, custom_id: str, values: Sequence[str]) -> None:
         """Answer a click; never raises."""
@@ -34,11 +34,11 @@ class ControlButton(ui.DynamicItem[ui.Button[Any]], template=rf"{BUTTON_PREFIX}\
     async def from_custom_id(
         cls, _interaction: discord.Interaction, item: ui.Item[Any], _match: re.Match[str], /
     ) -> Self:
-        """Wrap the clicked button; what it means is read when it is handled."""
+        """Wrap the clicked button; its custom_id is parsed when it is handled."""
         return cls(cast("ui.Button[Any]", item))
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        """Hand the click over."""
+        """Pass the click on."""
         await cast("HasClicks", interaction.client).clicks.handle(interaction, self.custom_id, ())
 
 
@@ -46,24 +46,24 @@ class ControlMenu(
     ui.DynamicItem[ui.Select[Any] | ui.ChannelSelect[Any]],
     template=rf"{MENU_PREFIX}\|(?s:.*)",
 ):
-    """Any of our menus: of options, or of channels, which are told by their ids."""
+    """Any of our menus: of options, or of channels by id."""
 
     @classmethod
     async def from_custom_id(
         cls, _interaction: discord.Interaction, item: ui.Item[Any], _match: re.Match[str], /
     ) -> Self:
-        """Wrap the clicked menu; what it means is read when it is handled."""
+        """Wrap the clicked menu; its custom_id is parsed when it is handled."""
         return cls(cast("ui.Select[Any] | ui.ChannelSelect[Any]", item))
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        """Hand the choice over."""
+        """Pass the choice on."""
         clicks = cast("HasClicks", interaction.client).clicks
         chosen = [value if isinstance(value, str) else str(value.id) for value in self.item.values]
         await clicks.handle(interaction, self.custom_id, chosen)
 
 
 def is_shown(message: discord.Message | None, custom_id: str, kind: object) -> bool:
-    """Tell whether a control stands in a message (`kind` is its type's number), as discord.py asks too."""
+    """Tell whether a message contains a control of the component type `kind`, like discord.py does."""
     return message is not None and any(
         getattr(one, "custom_id", None) == custom_id and one.type.value == kind
         for one in _components(message.components)

@@ -1,8 +1,8 @@
-"""Keeps the application's emojis at what we draw: what is missing is uploaded, old versions are deleted.
+"""Keeps the application's emojis up to date: uploads missing ones, deletes old versions.
 
-An emoji's name ends in a digest of its picture, so one request tells what Discord has, whatever crashed
-or was changed in between. Nothing is uploaded before a board is shown in emojis for the first time; from
-then on every start looks whether the drawings are still the same.
+An emoji's name ends in a digest of its picture, so one request shows what Discord has, even after a crash.
+Nothing is uploaded before a board is shown in emojis for the first time; from then on, every start checks
+whether the drawings have changed.
 """
 
 import asyncio
@@ -23,9 +23,9 @@ from bot.ui.discord.tasks import begin, stopped
 from bot.ui.pictures.emojis import CardEmojis, card_emojis, card_emojis_of, letters_of
 
 ROUNDS: Final = 3
-"""Times the uploads are gone through, should some fail."""
+"""Attempts at uploading, if some uploads fail."""
 PATIENCE: Final = 600.0
-"""Seconds until a failed upload is tried again."""
+"""Seconds before retrying failed uploads."""
 _FACT: Final = "cards are shown as emojis"
 _OURS: Final = re.compile(r"(?P<drawn>tapis_[0-9a-z]+)_[0-9a-f]{8}")
 
@@ -33,13 +33,13 @@ _log = logging.getLogger(__name__)
 
 
 def wanted_emojis() -> dict[str, bytes]:
-    """Return the PNG of every emoji there should be, by its full name: `tapis_7s_1f0c9a2e`."""
+    """Return the PNGs of all emojis, by full name: `tapis_7s_1f0c9a2e`."""
     drawn = card_emojis(*map(letters_of, LANGUAGES))
     return {f"{name}_{hashlib.sha256(png).hexdigest()[:8]}": png for name, png in drawn.items()}
 
 
 class ApplicationEmojis:
-    """The cards as emojis, as far as they are there."""
+    """The card emojis of the application."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class ApplicationEmojis:
         self._wanted = 0
 
     async def start(self) -> None:
-        """Begin in the background, if cards were ever shown as emojis."""
+        """Start updating in the background, if cards were ever shown as emojis."""
         try:
             used = await self._facts.fact(_FACT)
         except TableError as error:
@@ -69,7 +69,7 @@ class ApplicationEmojis:
             self._begin()
 
     def cards(self, language: str) -> CardEmojis | None:
-        """Return the cards of a language; None while they are not all there, and they are fetched then."""
+        """Return the card emojis of a language; None while some are missing, and start uploading them."""
         cards = self._cards_by_language.get(language)
         if cards is None:
             self._begin()
@@ -77,15 +77,15 @@ class ApplicationEmojis:
 
     @property
     def counts(self) -> tuple[int, int]:
-        """How many emojis are there, and how many there should be (0 if that was never asked for)."""
+        """The numbers of existing and of wanted emojis (0 if never used)."""
         return len(self._markup_by_name), self._wanted
 
     async def close(self) -> None:
-        """Stop; the next start goes on where this one was."""
+        """Stop; the next start continues."""
         await stopped(self._uploading)
 
     def _begin(self) -> None:
-        if self._client.application_id is None:  # not logged in: there is nobody to ask yet
+        if self._client.application_id is None:  # not logged in yet
             return
         running = self._uploading is not None and not self._uploading.done()
         if not running and self._clock() >= self._next_attempt:

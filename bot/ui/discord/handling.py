@@ -1,4 +1,4 @@
-"""A click, what answers it, and how what goes wrong is told and counted."""
+"""Clicks, their handlers, and the handling of errors."""
 
 import asyncio
 import logging
@@ -23,28 +23,28 @@ _log = logging.getLogger(__name__)
 
 
 class Meters(Protocol):
-    """Counts."""
+    """Counters for monitoring."""
 
     def refused(self, code: str) -> None:
-        """Count something that was asked for and not done."""
+        """Count a refused request."""
 
     def broke(self) -> None:
         """Count an interaction that hit a bug."""
 
 
 class Unmeasured:
-    """Counts nothing."""
+    """Meters that count nothing."""
 
     def refused(self, code: str) -> None:
-        """Let it pass."""
+        """Do nothing."""
 
     def broke(self) -> None:
-        """Let it pass."""
+        """Do nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """A control that was clicked, and by whom."""
+    """A clicked control, and the person who clicked."""
 
     control: Control
     values: Sequence[str]
@@ -52,7 +52,7 @@ class Click:
     user_id: int
     t: Words
     typed: Mapping[str, str] | None = None
-    """What was typed into a form, by field; None for buttons and menus."""
+    """The texts of a form, by field; None for buttons and menus."""
 
     @property
     def interaction(self) -> discord.Interaction:
@@ -61,33 +61,33 @@ class Click:
 
     @property
     def chosen(self) -> str:
-        """What was chosen in a menu, or what a button is about."""
+        """The chosen value of a menu, or the body of a button."""
         return self.values[0] if self.values else self.control.body
 
     @property
     def on_message(self) -> bool:
-        """Whether a message was clicked, which can be updated; a command has none."""
+        """Whether the click was on a message, which can be updated; commands have none."""
         return self.interaction.message is not None
 
     @property
     def on_private_message(self) -> bool:
-        """Whether that message is seen by this person alone."""
+        """Whether only this person sees that message."""
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
 
     @property
     def is_moderator(self) -> bool:
-        """Whether the person may delete others' messages in this channel: moderators may end tables."""
+        """Whether the person may delete others' messages in this channel, and so is a moderator of tables."""
         return self.interaction.permissions.manage_messages
 
 
 def note_panel(text: str) -> Panel:
-    """Return the private message of one line that answers what could not be done."""
+    """Return a private message of one line that explains a refusal."""
     return Panel((Text(text),), _WARNING)
 
 
 async def guarded(work: Awaitable[None], answer: Answer, t: Words, meters: Meters) -> None:
-    """Await work that answers an interaction; turn what goes wrong into one private line, and count it."""
+    """Await the handler of an interaction; turn errors into one private line, and count them."""
     task = asyncio.ensure_future(work)
     await asyncio.wait({task})
     error = task.exception()
@@ -110,22 +110,22 @@ async def guarded(work: Awaitable[None], answer: Answer, t: Words, meters: Meter
 
 
 class AreaHandler(Protocol):
-    """Answers controls that belong to no table."""
+    """Handles the controls of an area other than tables."""
 
     @property
     def area(self) -> str:
         """The first part of their verbs: `house` of `house.save`."""
 
     async def handle(self, click: Click) -> None:
-        """Answer a click; what goes wrong is raised."""
+        """Answer a click; raises errors."""
 
 
 Handler: TypeAlias = Callable[[Click], Awaitable[None]]
-"""Answers controls of one verb; what goes wrong is raised."""
+"""Handles the controls of one verb; raises errors."""
 
 
 def handler_of(click: Click, handlers: Mapping[str, Handler], unreadable: str) -> Handler:
-    """Return what answers a click, by its verb; raises TableError with the code `unreadable` for none."""
+    """Return the handler of a click, by its verb; raises TableError(`unreadable`) if there is none."""
     handler = handlers.get(click.control.verb)
     if handler is None:
         raise TableError(unreadable)
@@ -133,4 +133,4 @@ def handler_of(click: Click, handlers: Mapping[str, Handler], unreadable: str) -
 
 
 TableHandler: TypeAlias = Callable[[Click, Table], Awaitable[None]]
-"""Answers controls of a table; what goes wrong is raised."""
+"""Handles the controls of a table; raises errors."""

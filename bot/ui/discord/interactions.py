@@ -1,6 +1,7 @@
-"""What an interaction says: its server, who may manage it, in which language to answer, what is being typed.
+"""Facts from interactions: server, permissions, language of the answer.
 
-What people chose is in memory, so nothing is read for a click. The client has both under the names below.
+People's choices are in memory, so a click reads nothing from the database. The client has them as the
+attributes below.
 """
 
 from collections.abc import Callable, Coroutine
@@ -24,31 +25,31 @@ def guild_of(interaction: discord.Interaction) -> int:
 
 
 def require_manager(interaction: discord.Interaction) -> None:
-    """Raise TableError for who may not change the server's rules: Discord says so with each interaction."""
+    """Raise TableError unless the person may change the server's rules."""
     if not interaction.permissions.manage_guild:
         raise TableError("needs_manage_server")
 
 
 class KnowsLanguages(Protocol):
-    """The client, as interactions lead to it."""
+    """The part of the client that this module needs."""
 
     preferences: Preferences
     server_settings: ServerSettings
 
 
 def locale_of(interaction: discord.Interaction) -> str:
-    """Return the language of what only this person sees: the one they chose, or their Discord's."""
+    """Return the language of private messages: the person's choice, or that of their Discord client."""
     client = cast("KnowsLanguages", interaction.client)
     return client.preferences.locale_of(interaction.user.id) or str(interaction.locale)
 
 
 def words_of(interaction: discord.Interaction) -> Words:
-    """Return the words for what only this person sees."""
+    """Return the words for private messages."""
     return words_for(locale_of(interaction))
 
 
 async def public_locale(interaction: discord.Interaction) -> str:
-    """Return the language of what everybody sees: the one that was set, or the server's own."""
+    """Return the language of public messages: the server's setting, or its language on Discord."""
     client = cast("KnowsLanguages", interaction.client)
     settled = None
     if interaction.guild_id is not None:
@@ -57,7 +58,7 @@ async def public_locale(interaction: discord.Interaction) -> str:
 
 
 async def public_words(interaction: discord.Interaction) -> Words:
-    """Return the words for what everybody sees."""
+    """Return the words for public messages."""
     return words_for(await public_locale(interaction))
 
 
@@ -67,9 +68,9 @@ Suggested: TypeAlias = Coroutine[Any, Any, Choices]
 
 
 def suggesting(suggest: Callable[P, Suggested]) -> Callable[P, Suggested]:
-    """Let a function that suggests offer nothing where it would tell why it cannot.
+    """Make an autocomplete function return nothing instead of raising a TableError.
 
-    Whoever types cannot be told anything; the command itself says it when it is sent.
+    Autocomplete cannot show errors; the command itself reports them when it is sent.
     """
 
     @wraps(suggest)

@@ -1,4 +1,4 @@
-"""How people are called. Names are remembered while the bot runs and never stored."""
+"""The names of people, cached while the bot runs and never stored."""
 
 import asyncio
 import logging
@@ -13,40 +13,40 @@ _UNKNOWN_USER: Final = 10013
 _PATIENCE: Final = 1.0
 """Seconds."""
 MOST_NAMES: Final = 20_000
-"""Names that are remembered: of those seen last."""
+"""How many names to cache, most recently seen first."""
 _GONE_FOR: Final = 60.0
-"""Seconds for which Discord is not asked again for the name of somebody who is no member."""
+"""Seconds before asking Discord again for the name of a non-member."""
 
 _log = logging.getLogger(__name__)
 
 
 def is_no_member(error: Exception) -> bool:
-    """Tell whether a look-up of a member failed because there is no such member; a server may be unknown."""
+    """Tell whether a look-up failed because there is no such member, rather than no such server."""
     return isinstance(error, discord.NotFound) and error.code in (_UNKNOWN_MEMBER, _UNKNOWN_USER)
 
 
 class People:
-    """Remembers the names that come with clicks and commands."""
+    """Caches the names that come with clicks and commands."""
 
     def __init__(self) -> None:
         self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
         self._asking: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._gone: dict[tuple[int, int], float] = {}
-        """Those who are no members, and until when that holds, by the event loop's clock."""
+        """Non-members, and until when to believe that, by the event loop's clock."""
         self._doubted: set[tuple[int, int]] = set()
-        """Those Discord is being asked for, and who were not seen since."""
+        """People being looked up who have not been seen since the look-up began."""
 
     def meet(self, interaction: discord.Interaction) -> None:
-        """Keep the name that an interaction comes with: somebody who acts in a server is there."""
+        """Cache the name in an interaction: somebody who acts in a server is a member."""
         if interaction.guild_id is not None:
             self.remember(interaction.guild_id, interaction.user)
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
-        """Keep a name just seen."""
+        """Cache the name of a user just seen."""
         self.keep(guild_id, user.id, user.display_name)
 
     def keep(self, guild_id: int, user_id: int, name: str) -> None:
-        """Keep what somebody is called in a server."""
+        """Cache a name in a server."""
         self._gone.pop((guild_id, user_id), None)
         self._doubted.discard((guild_id, user_id))
         self._names[guild_id, user_id] = name
@@ -55,23 +55,23 @@ class People:
             self._names.popitem(last=False)
 
     def forget(self, user_id: int) -> None:
-        """Forget what somebody is called, in all servers."""
+        """Forget a person's names in all servers."""
         for key in [key for key in self._names if key[1] == user_id]:
             del self._names[key]
         for key in [key for key in self._gone if key[1] == user_id]:
             del self._gone[key]
 
     def name(self, guild_id: int, user_id: int) -> str | None:
-        """Return a name seen before."""
+        """Return a cached name."""
         return self._names.get((guild_id, user_id))
 
     async def learn(
         self, guild: discord.Guild, user_ids: Iterable[int], late: Callable[[], None] = lambda: None
     ) -> list[int]:
-        """Ask Discord for the names that are not known; return who was no member when it was last asked.
+        """Look up unknown names; return the people who were not members at their last look-up.
 
-        A click waits for it, so not for long: answers that come later are there for the next one, and `late`
-        is called with each. People come back: ask `is_gone` before you act on it.
+        A click waits for this, so not for long: later answers serve the next click, and each of them calls
+        `late`. People come back: call `is_gone` before acting on the result.
         """
         wanted = list(user_ids)
         now = asyncio.get_running_loop().time()
@@ -85,7 +85,7 @@ class People:
         return [user_id for user_id in wanted if (guild.id, user_id) in self._gone]
 
     async def is_gone(self, guild: discord.Guild, user_id: int) -> bool:
-        """Ask Discord whether somebody is no member now; False too if it does not say."""
+        """Ask Discord whether somebody is not a member now; False if it does not answer."""
         self._gone.pop((guild.id, user_id), None)
         await self._ask(guild, user_id)
         return (guild.id, user_id) in self._gone
@@ -99,7 +99,7 @@ class People:
         return self.name(guild_id, user_id) is None and (guild_id, user_id) not in self._gone
 
     def _ask(self, guild: discord.Guild, user_id: int) -> asyncio.Task[None]:
-        """Ask for a name, once however many clicks want to know it."""
+        """Start looking up a name, once however many clicks need it."""
         key = guild.id, user_id
         if key not in self._asking:
             self._asking[key] = asyncio.create_task(self._look_up(guild, user_id))
@@ -107,7 +107,7 @@ class People:
         return self._asking[key]
 
     async def _look_up(self, guild: discord.Guild, user_id: int) -> None:
-        """Ask for a name, or whether that is a member. What Discord cannot say now is asked again later."""
+        """Look up a name or membership. If Discord cannot answer, a later click tries again."""
         key = guild.id, user_id
         self._doubted.add(key)
         try:

@@ -1,12 +1,12 @@
-"""Servers, channels, threads and members: are they there? Discord is asked for each by name.
+"""Finds out whether servers, channels, threads and members exist, by asking Discord for each one.
 
-That one is absent from a list, from READY, from what discord.py remembers, says nothing: lists are cut short
-by outages, by a shard that is not there yet, by a mistake. And what is closed or deleted on a wrong answer
-cannot be taken back. So whatever is not plainly said counts as not said.
+Absence from a list, from READY or from discord.py's cache proves nothing: lists are incomplete during
+outages, before all shards are ready, or by mistake. And closing or deleting something by mistake cannot be
+undone. So only a clear answer counts.
 
-Whose turn ran out is looked up, and so is everybody whose name is not known when a table is clicked. Who is
-gone leaves the table, on Discord's word of that moment: people come back. Bans are told only to bots that may
-ban; they are noticed in the same way.
+People are looked up when their turn runs out, or when a table is clicked and their name is unknown. People
+who have left the server leave the table, after a fresh answer from Discord, since people come back. Only bots
+with the permission to ban get ban events; we notice bans in the same way.
 """
 
 import asyncio
@@ -31,30 +31,30 @@ from bot.ui.panels import Panel, Text
 _UNKNOWN_GUILD: Final = 10004
 _MISSING_ACCESS: Final = 50001
 _PATIENCE: Final = 30.0
-"""Seconds for an answer; discord.py repeats a request that found Discord in trouble."""
+"""Seconds to wait for an answer; discord.py repeats failed requests."""
 _CLICK_PATIENCE: Final = 1.0
-"""Seconds that a click waits for Discord's word on who is gone."""
+"""Seconds that a click waits for Discord's answer about absent people."""
 _NAME_LENGTH: Final = 100
 _ARCHIVED_AFTER: Final = 1440
-"""Minutes without a message after which Discord archives the thread; the next board opens it again."""
+"""Minutes of silence after which Discord archives the thread; the next board reopens it."""
 
 _log = logging.getLogger(__name__)
 
 
 class Word(Enum):
-    """What Discord says of a server or a channel."""
+    """Discord's answer about a server or a channel."""
 
     THERE = "there"
     GONE = "gone"
     NONE = "none"
-    """It does not say, or not plainly."""
+    """No clear answer."""
 
 
 async def word_on_server(client: discord.Client, guild_id: int) -> Word:
-    """Ask whether the bot is in a server.
+    """Ask Discord whether the bot is in a server.
 
-    Discord once called servers unknown that the bot was in, and listed their channels all the same
-    (discord-api-docs 8445): both have to be unknown.
+    Discord once reported servers as unknown that the bot was in, but still listed their channels
+    (discord-api-docs 8445), so both must be unknown.
     """
     if client.get_guild(guild_id) is not None:
         return Word.THERE
@@ -66,12 +66,12 @@ async def word_on_server(client: discord.Client, guild_id: int) -> Word:
 
 
 async def word_on_channel(client: discord.Client, channel_id: int) -> Word:
-    """Ask whether a channel or thread is there."""
+    """Ask Discord whether a channel or thread exists."""
     return await _asked(lambda: client.http.get_channel(channel_id), UNKNOWN_CHANNEL)
 
 
 class Departures:
-    """Lets people go who are no members of a table's server any more, on Discord's word of that moment."""
+    """Removes people from tables who have left the server, after asking Discord."""
 
     def __init__(self, client: discord.Client, directory: Directory, people: People) -> None:
         self._client = client
@@ -80,7 +80,7 @@ class Departures:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def note(self, update: Update) -> None:
-        """Look up who let a turn run out, if this update says that somebody did; nobody waits for it."""
+        """If somebody's turn ran out, look them up in the background."""
         expired = update.expired
         if expired is None or expired.kind is not DeadlineKind.TURN or expired.seat is None:
             return
@@ -90,7 +90,7 @@ class Departures:
             _ = self._begin(self._let_go(guild, update.table.table_id, [user_id]))
 
     async def look_around(self, guild: discord.Guild, table: Table) -> None:
-        """Learn who sits at a table that is clicked, and let go who is gone; the click waits a moment."""
+        """Look up the people at a clicked table, and remove those who left; the click waits a moment."""
         await asyncio.wait([self._begin(self._look_around(guild, table.value))], timeout=_CLICK_PATIENCE)
 
     async def _look_around(self, guild: discord.Guild, table: TableValue) -> None:
@@ -114,12 +114,12 @@ class Departures:
 
 
 def could_have_thread(interaction: discord.Interaction) -> bool:
-    """Tell whether a command was given where threads can be made: in a text channel."""
+    """Tell whether the channel of a command can have threads, so is a text channel."""
     return isinstance(interaction.channel, discord.TextChannel) and not interaction.channel.is_news()
 
 
 async def open_thread(interaction: discord.Interaction, name: str) -> int | None:
-    """Make a thread in the channel of a command; None where we may not: the table stays in the channel."""
+    """Create a thread in the channel of a command; return None without permission."""
     channel, granted = interaction.channel, interaction.app_permissions
     if not isinstance(channel, discord.TextChannel):
         return None
@@ -138,12 +138,12 @@ async def open_thread(interaction: discord.Interaction, name: str) -> int | None
 
 
 def thread_panel(thread_id: int, title: str, t: Words) -> Panel:
-    """Return what the channel is told of a table that is played in a thread."""
+    """Return the channel's message about a table in a thread."""
     return Panel((Text(t("{game}: join in <#{thread}>", game=title, thread=thread_id)),))
 
 
 def no_thread_panel(t: Words) -> Panel:
-    """Return what the host is told, alone, of a table that should have a thread and has none."""
+    """Return the private message for a host whose table could not get a thread."""
     return Panel(
         (
             Text(
@@ -158,7 +158,7 @@ def no_thread_panel(t: Words) -> Panel:
 
 
 async def _asked(ask: Callable[[], Awaitable[Any]], *gone: int) -> Word:
-    """Return what a request says, where some error codes say that something is gone."""
+    """Return the answer from a request, given the error codes that mean `GONE`."""
     try:
         async with asyncio.timeout(_PATIENCE):
             await ask()

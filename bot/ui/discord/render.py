@@ -1,7 +1,7 @@
-"""Panels and forms as Discord's components: the one place where they take their final form.
+"""Renders panels and forms as Discord components.
 
-A form is sent through discord.py and then forgotten by it. What is typed comes back under our own
-custom_id, is read here and handled like a click: after a restart too, and by nobody else.
+discord.py sends a form and then forgets it. The submission arrives under our own custom_id, is parsed here
+and handled like a click, also after a restart.
 """
 
 import io
@@ -48,13 +48,13 @@ _STYLES: Final = {
 
 
 class PanelTooLargeError(ValueError):
-    """A panel that Discord would refuse: a bug of the screen that made it."""
+    """A panel that exceeds Discord's limits, which is a bug of its screen."""
 
 
 def render(panel: Panel, anchor: Anchor | None = None) -> tuple[ui.LayoutView, list[discord.File]]:
-    """Return a fresh view and the files it shows; raises PanelTooLargeError.
+    """Return a new view and its files; raises PanelTooLargeError.
 
-    A view is never used twice and never stopped: discord.py forgets our controls for good otherwise.
+    Never reuse or stop a view: discord.py would then forget our controls for good.
     """
     anchor = anchor or Anchor()
     container: ui.Container[Any] = ui.Container(accent_colour=panel.accent)
@@ -76,7 +76,7 @@ def _file(block: Picture | Document) -> discord.File:
 
 
 def button_view(buttons: Sequence[Button], anchor: Anchor) -> ui.View:
-    """Return a fresh view with buttons alone, for messages of one line."""
+    """Return a new view with only buttons, for one-line messages."""
     view = ui.View(timeout=None)
     for button in buttons:
         view.add_item(_button(button, anchor))
@@ -155,7 +155,7 @@ def _channel_menu(menu: ChannelMenu, anchor: Anchor) -> ControlMenu:
 
 
 def cut(text: str, length: int) -> str:
-    """Return a text, with an ellipsis where it is longer than Discord takes."""
+    """Return the text, cut with an ellipsis to a maximal length."""
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
@@ -168,7 +168,7 @@ _MOST_IN_DESCRIPTION: Final = 100
 
 
 def modal(form: Form, anchor: Anchor) -> ui.Modal:
-    """Return the form as discord.py sends it."""
+    """Return the form as a discord.py modal."""
     control = Control(form.verb, anchor.table_id, anchor.decision, form.body)
     made = ui.Modal(title=cut(form.title, MOST_IN_TITLE), custom_id=build(MODAL_PREFIX, control))
     for field in form.fields:
@@ -181,19 +181,19 @@ def modal(form: Form, anchor: Anchor) -> ui.Modal:
             required=field.required,
         )
         made.add_item(_labelled(field.label, line))
-    made.stop()  # one that is finished is not kept by discord.py, which would answer it a second time
+    made.stop()  # discord.py does not keep a finished modal, which it would answer a second time
     return made
 
 
 def _labelled(label: str, line: ui.TextInput[Any]) -> ui.Label[Any]:
-    """Return a line under its label; one that Discord has no room for stands below, whole."""
+    """Return a text input with its label; a label that is too long goes below, in full."""
     short = cut(label, MOST_IN_LABEL)
     whole = None if short == label else cut(label, _MOST_IN_DESCRIPTION)
     return ui.Label(text=short, description=whole, component=line)
 
 
 def typed_texts(submission: Mapping[str, Any]) -> dict[str, str]:
-    """Return what was typed, by field; `submission` is the data of the interaction."""
+    """Return the typed texts by field; `submission` is the data of the interaction."""
     return dict(_texts(submission.get("components")))
 
 

@@ -1,4 +1,4 @@
-"""Work that nobody waits for, and what is being answered right now, which goes before it."""
+"""Background tasks, and the pending answers that take precedence over them."""
 
 import asyncio
 import logging
@@ -10,14 +10,14 @@ _log = logging.getLogger(__name__)
 
 
 def begin(work: Coroutine[None, None, None], name: str) -> asyncio.Task[None]:
-    """Start work in the background. Keep the task: the event loop itself would let it be lost."""
+    """Start work in the background. Keep a reference to the task: the event loop's is weak."""
     task = asyncio.create_task(work, name=name)
     task.add_done_callback(_report)
     return task
 
 
 async def stopped(task: asyncio.Task[None] | None) -> None:
-    """Cancel work, if there is any, and wait until it has ended."""
+    """Cancel a task, if there is one, and wait for its end."""
     if task is not None:
         task.cancel()
         await asyncio.wait({task})
@@ -29,11 +29,11 @@ def _report(task: asyncio.Task[None]) -> None:
 
 
 PATIENCE: Final = 1.0
-"""Seconds after which what nobody waits for goes on all the same."""
+"""Seconds after which background work stops waiting."""
 
 
 class UnderWay:
-    """Counts the answers that somebody waits for."""
+    """Counts the answers that people are waiting for."""
 
     def __init__(self) -> None:
         self._count = 0
@@ -43,7 +43,7 @@ class UnderWay:
 
     @contextmanager
     def one(self) -> Iterator[None]:
-        """Count what is done inside as under way."""
+        """Count the block as a pending answer."""
         self._begin()
         try:
             yield
@@ -51,12 +51,12 @@ class UnderWay:
             self._end()
 
     def until_done(self, task: asyncio.Task[Any]) -> None:
-        """Count a task as under way, from now on."""
+        """Count a task as a pending answer until it is done."""
         self._begin()
         task.add_done_callback(lambda _: self._end())
 
     async def lull(self) -> None:
-        """Wait until nothing is under way, PATIENCE at most; who waits goes on one after the other."""
+        """Wait until no answer is pending, at most PATIENCE; waiters continue one after the other."""
         until = asyncio.get_running_loop().time() + PATIENCE
         async with self._one_after_the_other:
             try:
@@ -66,7 +66,7 @@ class UnderWay:
                 return
 
     async def finish(self, seconds: float) -> None:
-        """Wait until nothing is under way, so many seconds at most."""
+        """Wait until no answer is pending, at most so many seconds."""
         try:
             async with asyncio.timeout(seconds):
                 await self._nothing.wait()

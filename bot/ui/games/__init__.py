@@ -1,1 +1,1 @@
-"""How each game looks and reads: one `GameFace` a game, a folder each, listed in `registry.py`."""
+"""The user interface of each game: one `GameFace` per game, each in a folder, listed in `registry.py`."""

@@ -1,10 +1,10 @@
-"""All that people see and read of one game, in one value: what every generic page and command asks.
+"""A game's face: everything that generic pages and commands need to show the game.
 
-Codes that people kept must stay readable: nothing in a game's table is ever moved, changed or removed. A
-new knob or value works without being here, it only takes more room in a code; it may be added at the end as
-long as codes do not need a new version.
+Old rule codes must stay readable: never move, change or remove anything in a game's code table. A new knob or
+value works without an entry, it only makes codes longer; it may be added at the end without a new version of
+codes.
 
-A face is made in `bot/ui/games/<name>/face.py` and listed in `bot.ui.games.registry.FACES`; nothing else
+A face is defined in `bot/ui/games/<name>/face.py` and listed in `bot.ui.games.registry.FACES`; nothing else
 outside that folder names its game.
 """
 
@@ -21,26 +21,26 @@ from game.core.cards import RANK_BY_CODE
 from game.core.rule_schema import RuleConflictError
 
 Path: TypeAlias = tuple[str, ...]
-"""Where a value stands in the JSON of overrides: `("quad",)`, `("powers", "10", "entry")`."""
+"""The path of a value in the JSON of overrides: `("quad",)`, `("powers", "10", "entry")`."""
 
 FIRST_NUMBER: Final = 176
-"""The first byte that stands for no word."""
+"""The first byte that does not encode a word."""
 _COMMON: Final = (None, True, False)
-"""The words of every game: their places here are their bytes."""
+"""The words of all games; their indexes are their bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class CodeTable:
-    """What one game's codes are written with."""
+    """The encoding table of one game's rule codes."""
 
     paths: tuple[Path, ...] = ()
-    """What can differ: a setting's place here is its bit in the mask of a code."""
+    """The settings that can differ; the index of a setting is its bit in a code's mask."""
     word_by_byte: Mapping[int, Any] = field(default_factory=lambda: dict(enumerate(_COMMON)))
-    """Values that take one byte."""
+    """The values that take one byte."""
 
     @classmethod
     def of(cls, paths: tuple[Path, ...], runs: Mapping[int, tuple[str, ...]]) -> Self:
-        """Return a table whose words stand in runs, by the byte of the first one of each."""
+        """Return a table from runs of words, each given with the byte of its first word."""
         words: dict[int, Any] = dict(enumerate(_COMMON))
         for first, run in runs.items():
             words |= {first + place: word for place, word in enumerate(run)}
@@ -48,14 +48,14 @@ class CodeTable:
 
     @property
     def byte_by_word(self) -> Mapping[tuple[type, Any], int]:
-        """The bytes by type and word: `True` is not 1."""
+        """The bytes by type and word, since `True` is not 1."""
         return {(type(word), word): byte for byte, word in self.word_by_byte.items()}
 
 
 ValueWords: TypeAlias = Callable[[Any, Words], str]
-"""Says one value of a field."""
+"""Returns the words for a field's value."""
 Reason: TypeAlias = Callable[[Mapping[str, Any], Words], str]
-"""Says why rules do not go together, from the facts of the conflict."""
+"""Returns the reason of a rule conflict, given its facts."""
 
 
 def _reversed_players(facts: Mapping[str, Any], t: Words) -> str:
@@ -63,85 +63,85 @@ def _reversed_players(facts: Mapping[str, Any], t: Words) -> str:
 
 
 REASONS: Final[Mapping[str, Reason]] = {"players_reversed": _reversed_players}
-"""By the code of a conflict, for those of every game."""
+"""The reasons of conflicts in all games, by code."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording:
-    """The words of one game. Strings are marked for translation, and translated when they are said."""
+    """The editor's words for one game: strings marked for translation, translated when used."""
 
     groups: Mapping[str, str]
-    """By group of knobs."""
+    """The names of groups of knobs."""
     labels: Mapping[str, str]
-    """By field, see `Field.words`."""
+    """The labels of fields, by `Field.words`."""
     knobs: Mapping[str, str] = field(default_factory=dict)
-    """By knob, where its fields have labels of their own."""
+    """The names of knobs whose fields have their own labels."""
     values: Mapping[str, Mapping[Any, str]]
-    """By field and value, for values that have names."""
+    """The names of values, by field."""
     said: Mapping[str, ValueWords]
-    """By field, for numbers and what else is put together."""
+    """Functions for numbers and other composed values, by field."""
     labelled: frozenset[str] = frozenset()
-    """Fields whose values say too little without the label, where a power is told in one line."""
+    """Fields whose values need their label when a power is described in one line."""
     offered: Mapping[str, Sequence[Any]] = field(default_factory=dict)
-    """The values worth choosing, by field, where a game allows more than a menu shows or names none."""
+    """The values to offer, by field, if a game allows more than fit into a menu, or lists none."""
     reasons: Mapping[str, Reason] = field(default_factory=dict)
-    """By the code of a conflict, for those of this game alone."""
+    """The reasons of this game's own conflicts, by code."""
 
     def label(self, words: str, t: Words) -> str:
-        """Return what a field or a knob is called."""
+        """Return the name of a field or knob."""
         return t(self.labels.get(words) or self.knobs[words])
 
     def value(self, words: str, value: Any, t: Words) -> str:
-        """Return what a value of a field is called."""
+        """Return the words for a field's value."""
         named = self.values.get(words)
         if named is not None and value in named:
             return t(named[value])
         return sentence(self.said[words](value, t))
 
     def conflict(self, error: RuleConflictError, t: Words) -> str:
-        """Return why rules do not go together: the knobs, and the reason."""
+        """Return a description of a rule conflict: the knobs, and the reason."""
         knobs = " · ".join(self.label(name, t) for name in error.fields)
         reason = self.reasons.get(error.code) or REASONS[error.code]
         return f"**{knobs}**\n{reason(error.facts, t)}"
 
 
 def rank_words(code: str, t: Words) -> str:
-    """Return what a rank is called by its code: `10`, `Queen`, `joker`."""
+    """Return the name of a rank, given its code: `10`, `Queen`, `joker`."""
     return rank_name(RANK_BY_CODE[code], t)
 
 
 def player_words(count: int, t: Words) -> str:
-    """Return a number of players."""
+    """Return a number of players in words."""
     return t.plural("{count} player", "{count} players", count)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TokenWords:
-    """What the boxes of a game's board are called, for games that are played for tokens."""
+    """The names of a game's boxes, for games played for tokens."""
 
     boxes: Sequence[str]
-    """Their cards, as the ledger names them."""
+    """Their cards, as named in the ledger."""
     the_box: Callable[[str, Words], str]
     """Returns a box with its article: `the Queen`."""
     board: Callable[[Mapping[str, int], Words], str]
-    """Returns the whole board, from the tokens by box; boxes that are not named are empty."""
+    """Returns the whole board in words, from the tokens by box; missing boxes are empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameFace:
-    """One game, as people meet it. Strings are marked for translation, and translated when they are said."""
+    """The user interface of one game. Strings are marked for translation, and translated when used."""
 
     name: str
-    """What the game is called beside others, short enough for a menu."""
+    """The name of the game, short enough for a menu."""
     known_as: str
-    """The name with the other names people know it by: for the choices of commands and the first hello."""
+    """The name with alternative names, for command choices and the welcome message."""
     screen: GameScreen
     """Its tables, hands, events and rules."""
     wording: Wording
-    """What the rules' editor calls its knobs and their values."""
+    """The rules editor's names for knobs and values."""
     document: RuleDocument[Any]
     """The document of its rules in docs/rules."""
     codes: CodeTable = field(default_factory=CodeTable)
-    """What makes the codes of its rules short."""
+    """The encoding table of its rule codes."""
     tokens: TokenWords | None = None
-    """None for games that nobody plays for tokens."""
+    """None for games without tokens."""

@@ -1,4 +1,4 @@
-"""The faces of the games there are. A new game is one line here and one in `game.registry`."""
+"""The registry of game faces. A new game is one line here and one in `game.registry`."""
 
 from collections.abc import Mapping
 from typing import Final

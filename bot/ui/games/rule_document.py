@@ -1,4 +1,4 @@
-"""How a document of a game's rules is laid out, the same for every game."""
+"""The layout of rule documents, the same for every game."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,29 +14,29 @@ R = TypeVar("R", bound=Rules)
 
 @dataclass(frozen=True, slots=True)
 class RuleDocument(Generic[R]):
-    """A game's document: what only that game can say of its presets."""
+    """The game-specific parts of a rule document."""
 
     name: str
-    """What its files are called, see `file`."""
+    """The base of its file names, see `file`."""
     presets: Mapping[str, R]
     base: str
-    """The preset that the others are compared with, told first."""
+    """The preset that the others are compared with; it comes first."""
     heading: Callable[[Words], str]
     title: Callable[[R, str, Words], str]
-    """What rules are called that have the name of a preset."""
+    """Returns the title of rules, given the name of their preset."""
     source: Callable[[str, Words], str]
-    """Where a preset comes from, as a sentence."""
+    """Returns the source of a preset, as a sentence."""
     differences: Callable[[R, R, Words], Iterable[str]]
-    """What rules have that others have not, a line each."""
+    """Returns the differences between two rules, one per line."""
     body: Callable[[R, str, Words], Iterable[str]]
-    """All the rules of a preset, as lines of Markdown."""
+    """Returns all the rules of a preset, as lines of Markdown."""
 
     def file(self, language: str) -> str:
-        """Return the document's file in a language: `name.md`, in other than the first `name.fr.md`."""
+        """Return the document's file name: `name.md` in the first language, `name.fr.md` in others."""
         return f"{self.name}.md" if language == LANGUAGES[0] else f"{self.name}.{language}.md"
 
     def text(self, t: Words) -> str:
-        """Return the document in a language, as Markdown: a section for each preset."""
+        """Return the document as Markdown, with a section for each preset."""
         lines = [*self._opening(t), *self._section(self.base, t), *self._body(self.base, t)]
         for name in self.presets:
             if name != self.base:
@@ -44,7 +44,7 @@ class RuleDocument(Generic[R]):
         return "\n".join(lines) + "\n"
 
     def _opening(self, t: Words) -> Iterator[str]:
-        """Yield the lines above the presets: the heading, and the way to the other languages."""
+        """Yield the lines above the presets: the heading, and links to the other languages."""
         yield _MADE_BY
         yield from (f"# {self.heading(t)}", "")
         yield " · ".join(
@@ -60,7 +60,7 @@ class RuleDocument(Generic[R]):
         yield from ("", f"## {heading} (`{preset}`)", "", self.source(preset, t), "")
 
     def _compared(self, preset: str, t: Words) -> Iterator[str]:
-        """Yield what differs from the base, then all the rules folded away."""
+        """Yield the differences from the base, then all the rules, collapsed."""
         rules, base = self.presets[preset], self.presets[self.base]
         yield from (t("Not as in {game}:", game=self.title(base, self.base, t)), "")
         yield from (*(f"- {line}" for line in self.differences(rules, base, t)), "")

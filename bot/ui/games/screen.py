@@ -1,7 +1,7 @@
-"""What the interface asks of each game: how its views, events and refusals look and read.
+"""The protocol of screens: how a game's views, events and refusals look and read.
 
-A screen is made of functions of views: they never see a state, know no table and no Discord. Each game
-makes one, as a part of its `GameFace`.
+A screen consists of functions of views: they never see a state, and depend on neither tables nor Discord.
+Each game provides one as part of its `GameFace`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,74 +18,75 @@ PICTURE_NAME: Final = "table.png"
 
 
 class Names(Protocol):
-    """How the players of a table are called."""
+    """The names of a table's players."""
 
     def __call__(self, seat: Seat) -> str:
-        """Return the name for texts: a mention (it never pings), or an AI's name."""
+        """Return the name for texts: a mention (which never pings), or an AI's name."""
 
     def label(self, seat: Seat) -> str:
         """Return the name for buttons, menus and pictures, where mentions do not work."""
 
 
 PLAY_VERB = "act"
-"""The verb of every control that plays; its body is read by `actions`."""
+"""The verb of every control that plays; `actions` parses its body."""
 PICK_VERB = "pick"
-"""The verb of controls that only change what the hand shows (a second click for a real choice)."""
+"""The verb of controls that only change what the hand shows, before a second click plays."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandScene:
-    """What a private hand is drawn from."""
+    """The input for drawing a private hand."""
 
     view: Any
     """The seat's own view."""
     seat: Seat
     legal: Sequence[Any]
-    """What the seat may do now, in its turn or out of it; empty when that is nothing."""
+    """The seat's legal actions, in its turn or out of it; possibly none."""
     names: Names
     pick: str = ""
-    """The body of the last `pick` control, "" for the hand as it opens."""
+    """The body of the last `pick` control, "" for a newly opened hand."""
     emojis: CardEmojis | None = None
-    """The cards as emojis, for the buttons; None where they are not shown so."""
+    """The card emojis for buttons; None for no emojis."""
 
 
 BoardBlocks: TypeAlias = Callable[[Any, Names, Words, CardEmojis | None], Sequence[Block]]
-"""(public view, names, words, the cards as emojis or None) -> the table as everybody sees it."""
+"""(public view, names, words, card emojis or None) -> the public table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameScreen:
-    """How one game looks and reads. Views, events and rules are the game's own."""
+    """The screen of one game. The types of views, events and rules are the game's own."""
 
     title: Callable[[Any, str, Words], str]
-    """(rules, preset) -> the game's name with its variant, as people call it."""
+    """(rules, preset) -> the name of the game with its variant."""
     board_blocks: BoardBlocks
     """Called by `board`."""
     picture: Callable[[Any, Names, Words], Sequence[Block]]
-    """(public view, names) -> the same table as a picture, with words that say the same."""
+    """(public view, names) -> the same table as a picture, with alt text."""
     hand_blocks: Callable[[HandScene, Words], Sequence[Block]]
     """Called by `hand`."""
     actions: Callable[[str, Sequence[str]], tuple[Mapping[str, Any], ...]]
-    """(body, chosen values) -> the actions of a clicked `act` control, as JSON; raises ValueError on junk."""
+    """(body, chosen values) -> the actions of a clicked `act` control, as JSON; raises ValueError if
+    invalid."""
     tell: Callable[[Any, Names, Words], str | None]
-    """(event, names) -> one short line about an event, None for what need not be said."""
+    """(event, names) -> one short line about an event, None if it needs none."""
     explain: Callable[[Refusal, Any, Names, Words], str]
-    """(refusal, the seat's view, names) -> why something cannot be done now, in one sentence."""
+    """(refusal, the seat's view, names) -> why an action is not allowed, in one sentence."""
     rules: Callable[[Any, str, Words], Sequence[Block]]
-    """(rules, preset) -> the rules in plain words, short enough for a phone."""
+    """(rules, preset) -> the rules in words, short enough for a phone."""
     differences: Callable[[Any, Any, Words], list[str]]
-    """(rules, base) -> what these rules have that `base` has not, a few words for each house rule."""
+    """(rules, base) -> the differences from `base`, a few words per house rule."""
     result: Callable[[Any, Outcome, Names, Words], Sequence[Block]]
-    """(public view, outcome, names) -> the end of a deal: who won, who lost, what it cost."""
+    """(public view, outcome, names) -> the result of a deal: winners, losers, payments."""
     emojis_in: CardEmojisIn = no_card_emojis
-    """The cards as emojis by language, for boards and hands that are to show them so."""
+    """Returns the card emojis of a language, for boards and hands that use them."""
 
     def with_emojis(self, emojis_in: CardEmojisIn) -> "GameScreen":
-        """Return the same screen, with cards as emojis on boards and buttons where `emojis_in` has them."""
+        """Return the same screen with card emojis on boards and buttons, where `emojis_in` has them."""
         return replace(self, emojis_in=emojis_in)
 
     def board(self, view: Any, names: Names, t: Words) -> Sequence[Block]:
-        """Return the table as everybody sees it (`view` is the public's), without events."""
+        """Return the table without events, given the public view."""
         return self.board_blocks(view, names, t, self.emojis_in(t.language))
 
     def hand(self, scene: HandScene, t: Words) -> Sequence[Block]:
@@ -94,9 +95,9 @@ class GameScreen:
 
 
 def pictured(turn: str, scene: Any, draw: Callable[[Any, Words], Drawing], t: Words) -> Sequence[Block]:
-    """Return a table as a picture: whose turn it is in words, the rest drawn (with words that say the same).
+    """Return a table as a picture with alt text, and whose turn it is as text.
 
-    `scene` holds what the picture shows as plain values; equal scenes are drawn once.
+    `scene` is the picture's content as plain values; equal scenes are drawn once.
     """
 
     def finished(drawn: Any, language: str) -> tuple[bytes, str]:

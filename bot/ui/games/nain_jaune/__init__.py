@@ -1,1 +1,1 @@
-"""What people see of Nain Jaune, a module for each thing the screen shows."""
+"""The user interface of Nain Jaune, one module per part of the screen."""

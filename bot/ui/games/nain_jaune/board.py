@@ -1,4 +1,4 @@
-"""The table as everybody sees it, while a deal runs and at its end."""
+"""The public table, during a deal and at its end."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,13 +29,13 @@ from game.nain_jaune.tableau import BOX_NAMES, BoxName
 from game.nain_jaune.view import LaidCard, View
 
 _GAP: Final = 8
-"""Blanks between the left and the right boxes."""
+"""Spaces between the left and the right boxes."""
 _SHOWN_IN_RUN: Final = len(RANKS)
-"""A run that goes round is shown from where it last was at the same rank."""
+"""A run that wraps around is shown from the last card of the same rank on."""
 
 
 def board_blocks(view: View, names: Names, t: Words, emojis: CardEmojis | None = None) -> Sequence[Block]:
-    """Return the table without events; with `emojis`, the boxes and the run are shown as emojis."""
+    """Return the table without events; with `emojis`, show the boxes and the run as emojis."""
     boxes = boxes_text(view.boxes, t) if emojis is None else _boxes_in_emojis(view.boxes, t, emojis)
     lines = (
         _run_line(view, names, t, emojis),
@@ -119,7 +119,7 @@ def _laid(cards: Sequence[Card], t: Words, emojis: CardEmojis | None) -> str:
 
 
 def _present_run(view: View) -> Sequence[LaidCard]:
-    """Return the cards laid last that follow each other."""
+    """Return the latest consecutive cards."""
     rank_after = compile_ruleset(view.rules).rank_after
     start = 0
     for place, (before, card) in enumerate(pairwise(view.laid), start=1):
@@ -129,7 +129,7 @@ def _present_run(view: View) -> Sequence[LaidCard]:
 
 
 def _without_line(view: View, names: Names, t: Words) -> str:
-    """Return who has not laid the rank asked for."""
+    """Return the players who did not lay the needed rank."""
     if view.needed is None or not view.passed:
         return ""
     passed = ", ".join(names(seat) for seat in view.passed)
@@ -140,7 +140,7 @@ def _without_line(view: View, names: Names, t: Words) -> str:
 
 _NAME_WIDTH: Final = 10
 _REASON_WIDTH: Final = 10
-"""Two names, an arrow, four digits and a reason are 38 wide, which fits a phone's code block."""
+"""Two names, an arrow, four digits and a reason take 38 columns, which fits a code block on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ class _Line:
 
 
 def result_blocks(view: View, outcome: Outcome, names: Names, t: Words) -> Sequence[Block]:
-    """Return the end of a deal and, with its last deal, of the match."""
+    """Return the result of a deal and, with the last deal, of the match."""
     after = _setup_after(view)
     blocks = [Text(_headline(view, outcome, names, t))]
     if lines := list(_settlement(view, names, t)):
@@ -165,7 +165,7 @@ def result_blocks(view: View, outcome: Outcome, names: Names, t: Words) -> Seque
 
 
 def _setup_after(view: View) -> NainJauneSetup:
-    """Return what the next deal would start from, which says whether there is one."""
+    """Return the setup after this deal, which determines whether there is another."""
     return NainJauneSetup(
         players=len(view.seats),
         dealer=view.dealer,
@@ -180,13 +180,13 @@ def _setup_after(view: View) -> NainJauneSetup:
 def _headline(view: View, outcome: Outcome, names: Names, t: Words) -> str:
     if outcome.reason == "void":
         return t("**Deal {deal} does not count:** too few players are left.", deal=view.deal)
-    # An AI's name is bold already, and bold within bold is not.
+    # An AI's name is already bold, and nested bold cancels out.
     winner = names(outcome.ranking[0][0]).strip("*")
     return t("**{name} wins deal {deal}.**", name=winner, deal=view.deal)
 
 
 def _settlement(view: View, names: Names, t: Words) -> Iterator[_Line]:
-    """Give a line for every payment but the antes: boxes taken, the winner paid, boxes doubled."""
+    """Yield a line for every payment except antes: boxes taken, the winner paid, boxes doubled."""
     if view.void:
         return
     yield from (_line(paid, t("taken"), names, t) for paid in view.paid if paid.reason == "claim")
@@ -202,7 +202,7 @@ def _line(paid: TokensPaid, reason: str, names: Names, t: Words) -> _Line:
 
 
 def _swept(view: View, names: Names, t: Words) -> Iterator[_Line]:
-    """Give one line for a whole board, whether five board cards or a grand opéra took it."""
+    """Yield one line for a whole board, taken with five board cards or a grand opéra."""
     for seat in range(len(view.seats)):
         tokens = sum(paid.tokens for paid in view.paid if paid.reason == "sweep" and paid.target == seat)
         if tokens:
@@ -211,7 +211,7 @@ def _swept(view: View, names: Names, t: Words) -> Iterator[_Line]:
 
 
 def _cards_reason(hand: Sequence[Card], t: Words) -> str:
-    """Return the cards that were paid for, or how many they are where they are too many."""
+    """Return the cards that were paid for, or their number if they are too many."""
     cards = card_signs(hand, t)
     return cards if display_width(cards) <= _REASON_WIDTH else cards_text(len(hand), t)
 

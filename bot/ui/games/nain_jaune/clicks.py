@@ -1,6 +1,6 @@
-"""The bodies of controls: what a click lays, as short as it can be, and read back strictly.
+"""The bodies of controls, which encode the cards a click lays; parsing is strict.
 
-Cards stand behind each other, `9S10HJC-QD`; a `-` after a board card lays it unannounced; `pass` passes.
+Cards follow each other, `9S10HJC-QD`; a `-` after a board card lays it unannounced; `pass` passes.
 The longest body, a run of 22 cards, has 53 characters.
 """
 
@@ -20,18 +20,18 @@ _RUN: Final = re.compile(rf"(?:{_CARD.pattern}){{1,{max(HAND_SIZES.values())}}}"
 
 
 def lay_body(lays: Sequence[Lay]) -> str:
-    """Return the body of a control that lays cards one after the other."""
+    """Return the body of a control that lays cards in order."""
     return "".join(CODE[lay.card] + ("" if lay.announce else _SILENT) for lay in lays)
 
 
 def first_card(body: str) -> Card | None:
-    """Return the first card that a control lays, None for one that lays none."""
+    """Return the first card that a control lays, None if it lays none."""
     laid = _CARD.match(body)
     return parse_card(laid[1]) if laid else None
 
 
 def read_body(body: str, values: Sequence[str]) -> tuple[dict[str, Any], ...]:
-    """Return the actions of a clicked control as JSON; raises ValueError for what we did not write."""
+    """Parse a clicked control into actions as JSON; raises ValueError for an invalid body."""
     if values:
         raise ValueError("these controls are buttons: they carry no values")
     if body == PASSING:

@@ -1,9 +1,8 @@
-"""The private hand: a seat's cards, and a button for every run it may lay.
+"""The private hand: a seat's cards, and a button for every legal run.
 
-A click lays the longest run with every board card in it. Where a board card could be kept back or, under
-rules that ask for it, laid unannounced, and where a player may stop while he could go on, other ways are
-offered besides. Such a way goes on to the next choice at most, so that repeated clicks can lay everything
-the rules allow.
+A click lays the longest run, with every board card in it. The hand also offers alternatives: to keep back a
+board card, to lay it unannounced where the rules require announcing, or to stop early where the rules allow
+it. An alternative ends at the next choice, so that several clicks can lay everything the rules allow.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,15 +29,15 @@ from game.nain_jaune.view import View
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """What one click lays."""
+    """The cards that one click lays."""
 
     lays: tuple[Lay, ...]
     instead: Lay | None = None
-    """The lay that makes it differ from the longest run, if one does."""
+    """The lay that differs from the longest run, if any."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards in their order."""
+        """The cards in order."""
         return tuple(lay.card for lay in self.lays)
 
 
@@ -48,7 +47,7 @@ def best_way(view: View, start: Rank) -> Way:
 
 
 def other_ways(view: View, start: Rank) -> tuple[Way, ...]:
-    """Return what else may be laid from a rank; empty where there is nothing to choose."""
+    """Return the alternatives from a rank; empty if there is no choice."""
     steps = run_from(view, start)
     options = [_options(view, step) for step in steps]
     ways = [way for place in range(len(steps)) for way in _ways_differing_at(place, options)]
@@ -58,12 +57,12 @@ def other_ways(view: View, start: Rank) -> tuple[Way, ...]:
 
 
 def boxes_taken(view: View, way: Way) -> tuple[BoxName, ...]:
-    """Return the boxes with tokens that a way takes, in its order."""
+    """Return the non-empty boxes that a way takes, in order."""
     return tuple(BOX_NAMES[BOX_BY_CARD[lay.card]] for lay in way.lays if _takes(view, lay))
 
 
 def _options(view: View, step: RunStep) -> tuple[Lay, ...]:
-    """Return the lays for one rank that differ in what they bring, the best first."""
+    """Return the lays for one rank that differ in value, best first."""
     lays = [Lay(card) for card in step.cards]
     if compile_ruleset(view.rules).must_announce and _takes(view, lays[0]):
         lays.append(Lay(step.cards[0], announce=False))
@@ -95,7 +94,7 @@ _ARROW: Final = "→"
 
 
 def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
-    """Return the cards of a seat, what is asked of whom, and what the seat may do."""
+    """Return a seat's cards, whose turn it is for what, and the seat's options."""
     return [_with_emojis(block, scene.emojis) for block in _hand_blocks(scene, t)]
 
 
@@ -159,7 +158,7 @@ def _lead(scene: HandScene, t: Words) -> str:
 
 
 def _why_forced(scene: HandScene, start: Rank, t: Words) -> str:
-    """Return why no other card may be led, as the refusal of one would say it."""
+    """Return why no other card may be led, in the words of the refusal."""
     ruleset, view = compile_ruleset(scene.view.rules), scene.view
     rule_by_cause = {"deal": ruleset.first_lead, "king": ruleset.king_lead, "block": ruleset.block_lead}
     refusal = Refusal(rule_by_cause[view.leads or "deal"].code, {"needed": RANK_CODES[start]})
@@ -167,7 +166,7 @@ def _why_forced(scene: HandScene, start: Rank, t: Words) -> str:
 
 
 def _starts(scene: HandScene) -> list[Rank]:
-    """Return the ranks that may be laid now, from the ace up."""
+    """Return the legal ranks, from the ace up."""
     ranks = {RANK[action.card] for action in scene.legal if isinstance(action, Lay)}
     return sorted(ranks, key=LOW.__getitem__)
 
@@ -225,7 +224,7 @@ def _difference(way: Way, t: Words) -> str:
 
 
 def _gain(view: View, way: Way, t: Words) -> str:
-    """Return what a way takes: the tokens, and what is called out if the rules ask for it, else the cards."""
+    """Return the gain of a way: the tokens, and the announcement if the rules require it, else the cards."""
     taken = boxes_taken(view, way)
     if not taken:
         return ""

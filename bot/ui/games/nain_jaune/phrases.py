@@ -1,4 +1,4 @@
-"""The words of the board: its boxes and tokens, whose turn it is and for what, and why not."""
+"""Phrases for the board: boxes and tokens, turns, and refusals."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -46,13 +46,13 @@ def cards_text(count: int, t: Words) -> str:
 
 
 def takes(cards: Sequence[Card], t: Words) -> str:
-    """Return what is called out on laying board cards: `Queen takes!`, `Dwarf and 10 take!`."""
+    """Return the announcement of board cards: `Queen takes!`, `Dwarf and 10 take!`."""
     names = all_of([_called(card, t) for card in cards], t)
     return t("{card} takes!", card=names) if len(cards) == 1 else t("{cards} take!", cards=names)
 
 
 def without(rank: int, t: Words) -> str:
-    """Return what is called out on lacking a rank: `“No King!”`, `« Sans Roi ! »`."""
+    """Return the announcement of a missing rank: `“No King!”`, `« Sans Roi ! »`."""
     return t("“No {rank}!”", rank=rank_name(rank, t))
 
 
@@ -61,7 +61,7 @@ def _called(card: Card, t: Words) -> str:
 
 
 def turn_line(view: View, names: Names, t: Words) -> str:
-    """Return who is awaited and what he is to lay, for everybody."""
+    """Return the public line about whose turn it is, and for what."""
     if view.turn is None:
         return t("The deal is over.")
     name = names(view.turn)
@@ -88,7 +88,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "must_lead_lowest": mark("Your lowest card opens the deal: {needed}."),
     "must_lead_next_held": mark("You go on with the first card you hold after the missing one: {needed}."),
 }
-"""By code of the game's refusals."""
+"""The sentences for refusals, by code."""
 
 
 def explain(refusal: Refusal, view: View, names: Names, t: Words) -> str:

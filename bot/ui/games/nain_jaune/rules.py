@@ -1,4 +1,4 @@
-"""The rules in plain words, variant by variant: titles, what differs, the rulebook, the document."""
+"""The rules in words: titles of variants, differences, the rulebook, the document."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -21,11 +21,11 @@ VARIANTS: Final[Mapping[str, str]] = {
     "jjv": mark("skipped ranks, after Jouelejeuvaison"),
     "party": mark("party, after a collection of party games"),
 }
-"""What a documented variant is called after the name of the game; "" for the base game."""
+"""The name of a documented variant, after that of the game; "" for the base game."""
 
 
 def title(rules: Rules, preset: str, t: Words) -> str:
-    """Return the name of the game with its variant; a server's own variant under its own name."""
+    """Return the name of the game with its variant; a server's variant has its own name."""
     documented = PRESETS.get(preset)
     if documented is None:
         parts = [" ".join(plain(preset).split())]
@@ -92,11 +92,11 @@ _CHOICES: Final[Mapping[str, Mapping[Any, str]]] = {
         "debt": mark("who cannot pay owes the rest"),
     },
 }
-"""By knob and value, for knobs with a few values."""
+"""Phrases by knob and value, for knobs with few values."""
 
 
 def differences(rules: NainJauneRules, base: NainJauneRules, t: Words) -> list[str]:
-    """Return what these rules have that `base` has not, a line for each house rule, in the rules' order."""
+    """Return the differences from `base`, one line per house rule, in the rules' order."""
     return [_worded(name, rules, t) for name in rules.differences(base)]
 
 
@@ -192,7 +192,7 @@ _MATCH_ENDS: Final[Mapping[str, str]] = {
 
 
 def rules_blocks(rules: NainJauneRules, preset: str, t: Words) -> Sequence[Block]:
-    """Return the rules: a heading, what is special about the house's, a paragraph for each part of a deal."""
+    """Return the rules: a heading, the house rules, and a paragraph for each part of a deal."""
     goal = t("Be the first to lay your last card, and take the boxes of the board on the way.")
     parts = (
         f"### {title(rules, preset, t)}\n{goal}",
@@ -211,7 +211,7 @@ def _paragraph(heading: str, sentences: Sequence[str]) -> str:
 
 
 def _house_rules(rules: NainJauneRules, preset: str, t: Words) -> str:
-    """Return how rules under a documented name differ from it, "" where they do not."""
+    """Return how rules with a documented name differ from it, "" if they do not."""
     documented = PRESETS.get(preset, rules)
     changed = differences(rules, documented, t)
     heading = t("House rules here")
@@ -300,7 +300,7 @@ SOURCES: Final[Mapping[str, str]] = {
     "jjv": mark("After jouelejeuvaison.com."),
     "party": mark("After a party-games program."),
 }
-"""Where each preset comes from."""
+"""The sources of the presets."""
 
 
 def _source(preset: str, t: Words) -> str:

@@ -1,4 +1,4 @@
-"""Events in words: one short line for what is worth telling, none for what the board shows anyway."""
+"""Events in words: a short line for each notable event, nothing for what the board shows anyway."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -33,11 +33,11 @@ _BY_NAME: Final[Mapping[type[Any], str]] = {
     GrandOpera: mark("{name}: grand opéra!"),
     WentBroke: mark("{name} cannot pay another ante."),
 }
-"""The lines that say who, and no more."""
+"""Lines that only name the player."""
 
 
 def tell(event: Event, names: Names, t: Words) -> str | None:
-    """Return the line for an event as the public may see it, None for what need not be said."""
+    """Return the line for a public event, None if it needs none."""
     if type(event) in _BY_NAME:
         return _about_seat(event, names, t)
     teller = _TELLERS.get(type(event))
@@ -58,7 +58,7 @@ def _dealt(event: Dealt, names: Names, t: Words) -> str:
 
 
 def _paid(event: TokensPaid, names: Names, t: Words) -> str | None:
-    """Return the line for a payment; antes are known, and a void deal's reversals are told as one."""
+    """Return the line for a payment; antes need none, and the reversals of a void deal share one."""
     source, target = event.source, event.target
     if isinstance(target, str):
         return _kept(event, names, t) if event.reason == "double" else None

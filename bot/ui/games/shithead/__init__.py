@@ -1,1 +1,1 @@
-"""What people see of the Shithead family, a module for each thing the screen shows."""
+"""The user interface of the Shithead family, one module per part of the screen."""

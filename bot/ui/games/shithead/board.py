@@ -1,4 +1,4 @@
-"""The table as everybody sees it, while a deal runs and at its end."""
+"""The public table, during a deal and at its end."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -16,13 +16,13 @@ from game.shithead.rules import ShitheadRules
 from game.shithead.view import PilePlay, SeatView, View
 
 _SHOWN_BENEATH: Final = 3
-"""How many plays are shown beneath the top of the pile."""
+"""How many plays to show beneath the top of the pile."""
 _ROOM_FOR_EMOJIS: Final = 2200
-"""Characters that the players' lines may take with emojis, at some forty a card."""
+"""The most characters for the players' lines with emojis, at some forty per card."""
 
 
 def board_blocks(view: View, names: Names, t: Words, emojis: CardEmojis | None = None) -> Sequence[Block]:
-    """Return the table without events; with `emojis`, open cards are shown as emojis as far as they fit."""
+    """Return the table without events; with `emojis`, show open cards as emojis as far as they fit."""
     turn = Text(f"**{_marker(view)}** {sentence(turn_line(view, names, t))}")
     pile = Text("\n".join((*pile_lines(view, t, emojis), _table_line(view, t))))
     for shown_as in (emojis, None):
@@ -33,7 +33,7 @@ def board_blocks(view: View, names: Names, t: Words, emojis: CardEmojis | None =
 
 
 def pile_lines(view: View, t: Words, emojis: CardEmojis | None = None) -> Iterator[str]:
-    """Return the top of the pile, big, and what lies beneath it, small."""
+    """Yield the top of the pile in large type, and the plays beneath in small type."""
     if not view.pile:
         yield t("The pile is empty.")
         return
@@ -50,7 +50,7 @@ def pile_lines(view: View, t: Words, emojis: CardEmojis | None = None) -> Iterat
 
 
 def pile_line(view: View, t: Words) -> str:
-    """Return the pile in one line: its top, what counts if that is see-through, how many cards."""
+    """Return the pile in one line: its top, the card that counts if that is see-through, and the count."""
     count, top = sum(len(play.cards) for play in view.pile), card_signs(view.pile[-1].cards, t)
     line = t.plural("Pile ({count} card): **{cards}**", "Pile ({count} cards): **{cards}**", count, cards=top)
     counting = _counting(view, t)
@@ -58,7 +58,7 @@ def pile_line(view: View, t: Words) -> str:
 
 
 def _counting(view: View, t: Words) -> str:
-    """Return which cards count where the top of the pile is see-through."""
+    """Return the cards that count if the top of the pile is see-through."""
     counting = effective_play(view)
     if counting is None or counting is view.pile[-1]:
         return ""
@@ -119,7 +119,7 @@ def _cards(view: View, shown: SeatView, seat: Seat, t: Words, emojis: CardEmojis
 
 
 def _up_in_emojis(shown: SeatView, t: Words, emojis: CardEmojis) -> str:
-    """Return a line of its own for face-up cards: as emojis they are wide."""
+    """Return a separate line for face-up cards, since emojis are wide."""
     cards = " ".join(emojis.row(slot) for slot in shown.up if slot)
     return "\n" + t("face up {cards}", cards=cards) if cards else ""
 
@@ -130,16 +130,16 @@ _WINNERS: Final[Mapping[str, str]] = {
     "norvegien": mark("🏆 {name} is the Norvégien!"),
     "norvegien_plus": mark("🏆 {name} is the Norvégien!"),
 }
-"""The winner's title by preset, where the game has one."""
+"""The winner's title by preset, for presets that have one."""
 _LOSERS: Final[Mapping[str, str]] = {
     "smeghead": mark("💩 {name} is the Smeghead"),
     "west_kent": mark("💩 {name} is the Smeghead"),
 }
-"""The loser's title by preset, where it is not the usual one."""
+"""The loser's title by preset, if not the usual one."""
 
 
 def result_blocks(view: View, outcome: Outcome, names: Names, t: Words) -> Sequence[Block]:
-    """Return the title that was won or lost, the ranking, and what comes next."""
+    """Return the title, the ranking, and notes on what comes next."""
     headline = _headline(view.rules, outcome, names, t)
     notes = [line for line in _notes(view, outcome, t) if line]
     texts = (f"## {headline}", "\n".join(_ranking(view, outcome, names, t)), "\n".join(notes))
@@ -166,7 +166,7 @@ def _ranking(view: View, outcome: Outcome, names: Names, t: Words) -> Iterator[s
 
 
 def _mark(view: View, outcome: Outcome, seat: Seat, place: int) -> str:
-    """Return what stands before a place: a medal for the first three, unless they lost or did not finish."""
+    """Return the sign of a place: a medal for the first three, unless they lost or did not finish."""
     if seat == outcome.loser and view.rules.finish == "last_in":
         return "💩"
     earned = view.seats[seat].status in ("in", "out")

@@ -1,7 +1,7 @@
-"""The ways to play that a hand offers, and the second click where there is a real choice.
+"""The plays that a hand offers, and the second click for a further choice.
 
-Each choice has a `pick` body of its own; a body that fits nothing in the scene (an old message, a forged
-one) gives no blocks, and the hand is shown as it opens.
+Each choice has its own `pick` body; a body that does not match the scene (outdated or forged) gives no
+blocks, and the hand is shown in its initial state.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,16 +21,16 @@ from game.shithead.actions import PickUp, Play
 from game.shithead.view import View
 
 _MOST_BY_SUIT: Final = 4
-"""Of more equal cards only single ones are chosen by suit: the sets would be too many to look through."""
+"""With more equal cards, only single ones can be chosen by suit: there would be too many sets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Cards that may be laid at once, and whom they may attack."""
+    """Cards that may be laid at once, and the possible targets."""
 
     cards: tuple[Card, ...]
     targets: tuple[Seat | None, ...]
-    """The seats of which one has to be named; (None,) if the cards attack nobody."""
+    """The seats of which one must be named; (None,) if the cards do not attack."""
 
     @property
     def is_run(self) -> bool:
@@ -39,7 +39,7 @@ class Way:
 
 
 def ways_by_rank(view: View, seat: Seat, legal: Sequence[Any]) -> dict[Rank, list[Way]]:
-    """Return what may be laid, by the rank of the first card laid."""
+    """Return the possible plays, by the rank of their first card."""
     plays = [action for action in legal if isinstance(action, Play)]
     targets_by_cards: dict[tuple[Card, ...], tuple[Seat | None, ...]] = {}
     for play in plays:
@@ -52,14 +52,14 @@ def ways_by_rank(view: View, seat: Seat, legal: Sequence[Any]) -> dict[Rank, lis
 
 
 def open_cards(view: View, seat: Seat) -> tuple[Card, ...]:
-    """Return the cards a seat may choose from: the hand, or without one the face-up cards."""
+    """Return the cards a seat may choose from: the hand, or if it is empty the face-up cards."""
     if active_zone(view, seat) == "hand":
         return view.hand
     return tuple(card for slot in view.seats[seat].up for card in slot)
 
 
 def _by_suit(view: View, seat: Seat, way: Way) -> Iterator[Way]:
-    """Yield the way, or where suits matter one for each choice of cards of its rank and number."""
+    """Yield the way, or if suits matter, one for each choice of cards of its rank and number."""
     share = not view.hand and any(len(slot) > 1 for slot in view.seats[seat].up)
     if view.rules.runs == "off" or way.is_run or share:
         yield way
@@ -81,13 +81,13 @@ _MOST_OPTIONS: Final = 25
 
 
 def chosen_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
-    """Return the choice a `pick` body opens in place of the cards; nothing for a body that fits nothing."""
+    """Return the choice that a `pick` body opens in place of the cards; nothing for an invalid body."""
     chooser = _CHOOSERS.get(scene.pick[:1])
     return chooser(scene, scene.pick[1:], t) if chooser is not None else ()
 
 
 def rank_button(rank: Rank, ways: Sequence[Way], label: str) -> Button:
-    """Return the button of a rank: it lays the cards, or opens the choice there is."""
+    """Return the button of a rank: it lays the cards, or opens a choice."""
     return (
         way_button(ways[0], label)
         if len(ways) == 1
@@ -96,14 +96,14 @@ def rank_button(rank: Rank, ways: Sequence[Way], label: str) -> Button:
 
 
 def way_button(way: Way, label: str) -> Button:
-    """Return the button of cards to lay: it lays them, or asks whom to attack."""
+    """Return the button of a play: it lays the cards, or asks for a target."""
     if len(way.targets) == 1:
         return Button(label, PLAY_VERB, body_of(Play(way.cards, way.targets[0])))
     return Button(label, PICK_VERB, f"{_WHOM}{written(way.cards)}")
 
 
 def pick_up_button(scene: HandScene, t: Words) -> Button | None:
-    """Return the button that picks up the pile; it asks first who could play, or has a card to add."""
+    """Return the button that picks up the pile; it asks first if the player could play or must add a card."""
     pick_ups = _pick_ups(scene)
     if not pick_ups:
         return None
@@ -119,7 +119,7 @@ def pick_up_button(scene: HandScene, t: Words) -> Button | None:
 
 
 def unplayable_ranks(scene: HandScene) -> list[Rank]:
-    """Return the ranks that lie open to the seat, whose turn it is, but may not be laid."""
+    """Return the ranks among the seat's open cards that it may not lay in its turn."""
     view: View = scene.view
     if not scene.legal or view.phase not in ("play", "attack"):
         return []
@@ -128,7 +128,7 @@ def unplayable_ranks(scene: HandScene) -> list[Rank]:
 
 
 def offer(question: str, buttons: Sequence[Button], t: Words) -> Sequence[Block]:
-    """Return a question with its answers, as menus where they are too many for buttons, and a way back."""
+    """Return a question with its answers as buttons, or as menus if they are too many, and a way back."""
     back = Button(t("Back"), PICK_VERB)
     if len(buttons) <= _MOST_BUTTONS:
         return (Text(question), *rows([*buttons, back]))

@@ -1,8 +1,8 @@
-"""The bodies of controls: what a click does, as short as it can be, and read back strictly.
+"""The bodies of controls, which encode the action of a click; parsing is strict.
 
-A small letter says which action, the rest what it needs. Cards stand behind each other, the rank of equal
-ones named once: `7SHD` are three 7s, `6C7C8C` is a run, `X12` are two jokers. The longest body lays all 32
-cards of a rank of eight packs and attacks somebody: 38 characters.
+A lower-case letter names the action, and the rest its arguments. Cards follow each other, with the rank of
+equal ones written once: `7SHD` is three 7s, `6C7C8C` a run, `X12` two jokers. The longest body, 38
+characters, lays all 32 cards of a rank of eight packs and attacks somebody.
 """
 
 import re
@@ -16,7 +16,7 @@ from game.shithead.actions import Action, Aim, Chance, Exchange, Flip, PickUp, P
 Json: TypeAlias = dict[str, Any]
 
 UNSEEN: Final = "c"
-"""The body of the control that lays the face-down cards without looking."""
+"""The body of the control that chooses the face-down cards unseen."""
 
 _LONGEST: Final = 60
 _MOST_CHOSEN: Final = 25
@@ -33,7 +33,7 @@ _VALUE: Final = re.compile(rf"{_CARD}(?:\.[2-8])?", re.ASCII)
 
 
 def body_of(action: Action) -> str:
-    """Return the body of a control that does an action; not for choosing face-up cards."""
+    """Return the body for an action, except for choosing face-up cards."""
     match action:
         case Play(cards=cards, target=None):
             return f"l{written(cards)}"
@@ -49,17 +49,17 @@ def body_of(action: Action) -> str:
 
 
 def choice_body(places: int) -> str:
-    """Return the body of the menu in which the face-up cards for so many places are chosen."""
+    """Return the body of the menu that chooses the face-up cards for so many places."""
     return f"{UNSEEN}{places}"
 
 
 def menu_body(number: int) -> str:
-    """Return the body of one of the menus whose values are bodies themselves."""
+    """Return the body of a menu whose values are bodies themselves."""
     return f"v{number}"
 
 
 def choice_values(cards: Sequence[Card]) -> list[str]:
-    """Return a menu value for each card; equal cards of two packs get different ones."""
+    """Return a menu value for each card; equal cards of two packs get different values."""
     return [
         CODE[card] if card not in cards[:place] else f"{CODE[card]}.{cards[:place].count(card) + 1}"
         for place, card in enumerate(cards)
@@ -67,7 +67,7 @@ def choice_values(cards: Sequence[Card]) -> list[str]:
 
 
 def read_body(body: str, values: Sequence[str]) -> tuple[Json, ...]:
-    """Return the action of a clicked control as JSON; raises ValueError for what we did not write."""
+    """Parse a clicked control into actions as JSON; raises ValueError for an invalid body."""
     if _MENU.fullmatch(body) and len(values) == 1:
         body, values = values[0], ()
     if len(body) > _LONGEST:
@@ -82,14 +82,14 @@ def read_body(body: str, values: Sequence[str]) -> tuple[Json, ...]:
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
-    """Return the cards of a row, `7SH` or `6C7C`; raises ValueError for anything else."""
+    """Parse cards such as `7SH` or `6C7C`; raises ValueError for anything else."""
     if len(text) > _LONGEST or not re.fullmatch(_ROW, text, re.ASCII):
         raise ValueError("not a row of cards")
     return tuple(parse_card(code) for code in _codes(text))
 
 
 def written(cards: Iterable[Card]) -> str:
-    """Return cards as a row, the rank of equal ones named once."""
+    """Write cards, with the rank of equal ones written once."""
     return "".join(
         RANK_CODES[rank] + "".join(CODE[card][-1] for card in equal)
         for rank, equal in groupby(cards, RANK.__getitem__)
@@ -148,7 +148,7 @@ def _read_choice(body: str, values: Sequence[str]) -> Json:
 
 
 def _places(codes: Sequence[str], places: int) -> list[list[str]]:
-    """Return chosen cards place by place: each has its own, until equal ones have to share."""
+    """Distribute chosen cards over places, one each until equal ones have to share."""
     slots = [[code] for code in codes]
     while len(slots) > places:
         pair = next(((a, b) for a in slots for b in slots if a is not b and a[0][:-1] == b[0][:-1]), None)
@@ -173,4 +173,4 @@ _READERS: Final[Sequence[tuple[re.Pattern[str], Callable[..., Json]]]] = tuple(
         (r"r", lambda: {"kind": "ready"}),
     )
 )
-"""The bodies of all controls but those for choosing face-up cards, and the actions they do."""
+"""The patterns of all bodies except those for choosing face-up cards, with their parsers."""

@@ -1,4 +1,4 @@
-"""The editor's words for the knobs of the Shithead family, and the numbers behind its rule codes."""
+"""The editor's words for the knobs of the Shithead family, and the table of its rule codes."""
 
 from collections.abc import Mapping
 from typing import Any, Final, get_args

@@ -1,4 +1,4 @@
-"""The private hand: a seat's cards, and a button for everything it may do, before play and in it."""
+"""The private hand: a seat's cards, and a button for every legal action, before and during play."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -35,7 +35,7 @@ from game.shithead.actions import Aim, Chance, Choose, Exchange, Flip, Play, Rea
 from game.shithead.view import View
 
 _CARD: Final = "g"
-"""The `pick` of a hand card to be swapped or stacked."""
+"""The `pick` body of a hand card to swap or stack."""
 
 
 def preparation_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
@@ -66,13 +66,13 @@ def _choosing(scene: HandScene, t: Words) -> Sequence[Block]:
 
 
 def _cards(scene: HandScene) -> list[Card]:
-    """Return the different cards in the hand, sorted."""
+    """Return the distinct cards in the hand, sorted."""
     view: View = scene.view
     return [card for _, held in rank_groups(view.hand, view.rules) for card in dict.fromkeys(held)]
 
 
 def _card_button(scene: HandScene, card: Card, t: Words) -> Button:
-    """Return the button of a hand card; it asks what to do with it where there is a choice."""
+    """Return the button of a hand card; it asks what to do if there is a choice."""
     label, swaps, stacks = card_sign(card, t), _swaps(scene, card), _stacks(scene, card)
     if len(stacks) == 1 and not swaps:
         return Button(f"{label} → {_place_label(scene, stacks[0], t)}", PLAY_VERB, body_of(stacks[0]))
@@ -80,7 +80,7 @@ def _card_button(scene: HandScene, card: Card, t: Words) -> Button:
 
 
 def _uses(scene: HandScene, row: str, t: Words) -> Sequence[Block]:
-    """Return what may be done with a hand card."""
+    """Return the possible uses of a hand card."""
     try:
         card = read_cards(row)[0]
     except ValueError:
@@ -101,7 +101,7 @@ def _uses(scene: HandScene, row: str, t: Words) -> Sequence[Block]:
 
 
 def _swaps(scene: HandScene, card: Card) -> list[Exchange]:
-    """Return the exchanges of one card; those of equal ranks only where suits matter."""
+    """Return the exchanges of one card; for equal ranks only if suits matter."""
     view: View = scene.view
     ranks = {
         RANK[action.up[0]]
@@ -123,13 +123,13 @@ def _stacks(scene: HandScene, card: Card) -> list[Stack]:
 
 
 def _place_label(scene: HandScene, stack: Stack, t: Words) -> str:
-    """Return where a card may be put: the cards lying there, and whose they are if not one's own."""
+    """Return the label of a stacking place: the cards there, and their owner if somebody else."""
     cards = group_text(scene.view.seats[stack.seat].up[stack.slot], t)
     return cards if stack.seat == scene.seat else f"{cards} ({scene.names.label(stack.seat)})"
 
 
 def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
-    """Return a seat's cards, what is asked of whom, and what the seat may do."""
+    """Return a seat's cards, whose turn it is for what, and the seat's options."""
     view: View = scene.view
     heading = Text("\n".join((own_line(scene, t), *_own_cards(scene, t))))
     if view.phase in ("choose", "exchange"):
@@ -156,7 +156,7 @@ def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:
 
 
 def _card_buttons(scene: HandScene, t: Words) -> list[Button]:
-    """Return a button for each rank that could be chosen from, or for each face-down card."""
+    """Return a button for each rank to choose from, or for each face-down card."""
     view: View = scene.view
     if active_zone(view, scene.seat) == "down":
         return _flip_buttons(scene, t)

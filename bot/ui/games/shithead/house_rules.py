@@ -1,4 +1,4 @@
-"""What each house rule says, in one phrase: the words of the rules, and of what differs in them."""
+"""One phrase for each house rule, used for the rules and their differences."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -124,11 +124,11 @@ _CHOICES: Final[Mapping[str, Mapping[Any, str]]] = {
         "last_in": mark("the last player with cards loses"),
     },
 }
-"""By knob and value, for knobs with a few values."""
+"""Phrases by knob and value, for knobs with few values."""
 
 
 def house_rule(name: str, rules: ShitheadRules, t: Words) -> str:
-    """Return what a knob's value says, as a phrase that begins small and has no full stop."""
+    """Return a phrase for a knob's value, in lower case without a full stop."""
     if name in _CHOICES:
         return t(_CHOICES[name][getattr(rules, name)])
     return _WORDED[name](rules, t)
@@ -256,4 +256,4 @@ _WORDED: Final[Mapping[str, Callable[[ShitheadRules, Words], str]]] = {
     "last_card_ban": _bans,
     "move_limit": _move_limit,
 }
-"""By knob, for knobs with numbers or ranks."""
+"""Functions by knob, for knobs with numbers or ranks."""

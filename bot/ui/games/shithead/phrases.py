@@ -1,4 +1,4 @@
-"""The words of the table: groups of cards, what the next play must be, whose turn it is, and why not."""
+"""Phrases for the table: groups of cards, requirements, turns, and refusals."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ from game.shithead.rules import ShitheadRules
 from game.shithead.view import PilePlay, RequirementView, View
 
 RankGroup: TypeAlias = tuple[Rank, tuple[Card, ...]]
-"""A rank and the cards of it, spades first."""
+"""A rank and its cards, spades first."""
 
 
 def rank_groups(cards: Iterable[Card], rules: ShitheadRules) -> list[RankGroup]:
@@ -28,7 +28,7 @@ def rank_groups(cards: Iterable[Card], rules: ShitheadRules) -> list[RankGroup]:
 
 
 def group_text(cards: Sequence[Card], t: Words) -> str:
-    """Return equal cards in short: `7♠♥♦`, `joker ×2`."""
+    """Return equal cards in short form: `7♠♥♦`, `joker ×2`."""
     rank = RANK[cards[0]]
     if rank == JOKER:
         return rank_sign(rank, t) if len(cards) == 1 else f"{rank_sign(rank, t)} ×{len(cards)}"
@@ -36,7 +36,7 @@ def group_text(cards: Sequence[Card], t: Words) -> str:
 
 
 def group_label(cards: Sequence[Card], t: Words) -> str:
-    """Return equal cards for a button: `7♦`, `7 ×3 ♠♥♦`; each suit is named once."""
+    """Return equal cards for a button: `7♦`, `7 ×3 ♠♥♦`; each suit appears once."""
     rank = RANK[cards[0]]
     if len(cards) == 1:
         return card_sign(cards[0], t)
@@ -55,12 +55,12 @@ def slots_text(slots: Iterable[Sequence[Card]], t: Words) -> str:
 
 
 def what_to_lay(view: View, t: Words) -> str:
-    """Return what may be laid now: `a 9 or higher, a 2 or a 10`; "" if nothing may."""
+    """Return what is legal now: `a 9 or higher, a 2 or a 10`; "" for nothing."""
     asked, there = view.requirement, _ranks_in_play(view.rules)
     playable = [rank for rank in there if rank in asked.playable]
     if view.attack is not None:
         return _cards(playable, t)
-    # A joker is no rank that people would call high or low: it is named for itself.
+    # People do not call a joker high or low, so name it separately.
     ordered = there if asked.bound == "open" else [rank for rank in there if rank != JOKER]
     fitting = [rank for rank in ordered if fits_bound(view.rules, asked, rank)]
     if sum(rank in playable for rank in fitting) < 2:
@@ -74,7 +74,7 @@ def what_to_lay(view: View, t: Words) -> str:
 
 
 def why_not(view: View, rank: Rank, t: Words) -> str:
-    """Return why a rank that may not be laid now does not go on the pile, in one sentence."""
+    """Return why a rank does not go on the pile, in one sentence."""
     asked, card = view.requirement, sentence(a_rank(rank, t))
     if view.attack is not None:
         return _no_answer(view, card, t)
@@ -101,7 +101,7 @@ def why_not(view: View, rank: Rank, t: Words) -> str:
 
 
 def effective_play(view: View) -> PilePlay | None:
-    """Return the play that the next one has to answer: the topmost that is not see-through."""
+    """Return the play that counts: the topmost that is not see-through."""
     for play in reversed(view.pile):
         if RANK[play.cards[0]] == view.requirement.source:
             return play
@@ -126,11 +126,11 @@ def _cards(ranks: Sequence[Rank], t: Words) -> str:
 Zone: TypeAlias = Literal["hand", "up", "down"]
 
 _MOST_NAMED: Final = 6
-"""How many players are named when several are awaited."""
+"""How many awaited players to list by name."""
 
 
 def active_zone(view: View, seat: Seat) -> Zone:
-    """Return where a seat has to play from: the first of hand, face-up and face-down cards that has any."""
+    """Return the zone a seat plays from: the first non-empty of hand, face-up and face-down cards."""
     shown = view.seats[seat]
     if shown.hand_count:
         return "hand"
@@ -138,12 +138,12 @@ def active_zone(view: View, seat: Seat) -> Zone:
 
 
 def direction_line(direction: int, t: Words) -> str:
-    """Return which way play goes round, by the list of the players."""
+    """Return the direction of play, relative to the list of players."""
     return t("⬇️ Play goes down the list") if direction > 0 else t("⬆️ Play goes up the list")
 
 
 def turn_line(view: View, names: Names, t: Words) -> str:
-    """Return who is awaited and what he may do, for everybody."""
+    """Return the public line about whose turn it is, and for what."""
     if view.is_over:
         return t("The deal is over.")
     if view.phase in ("choose", "exchange"):
@@ -163,7 +163,7 @@ def turn_line(view: View, names: Names, t: Words) -> str:
 
 
 def own_line(scene: HandScene, t: Words) -> str:
-    """Return what the seat itself may do now, or who is awaited."""
+    """Return the seat's own line about its options, or whose turn it is."""
     view: View = scene.view
     if not scene.legal:
         return f"{_own_end(view, scene.seat, t)}{sentence(turn_line(view, scene.names, t))}"
@@ -179,7 +179,7 @@ def own_line(scene: HandScene, t: Words) -> str:
 
 
 def _own_end(view: View, seat: Seat, t: Words) -> str:
-    """Return how the deal ended for the seat, with a line break; nothing while it is in."""
+    """Return the seat's result, with a line break; nothing while it is in."""
     match view.seats[seat].status:
         case "out":
             return t("🏁 You have no cards left: place {place}.", place=view.finished.index(seat) + 1) + "\n"
@@ -299,10 +299,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "no_stacking": mark("You cannot put cards there by these rules."),
     "not_equal": mark("Only {card} goes there."),
 }
-"""By code of the game's refusals, but for those that depend on the pile."""
+"""The sentences for refusals, by code, except those that depend on the pile."""
 
 PILE_CODES: Final = frozenset({"cards_too_low", "cards_too_high", "not_on_that_rank", "not_a_counter"})
-"""The codes whose sentence says what lies on the pile and what goes on it."""
+"""The codes whose sentences depend on the pile."""
 
 
 def explain(refusal: Refusal, view: View, names: Names, t: Words) -> str:
@@ -325,7 +325,7 @@ def explain(refusal: Refusal, view: View, names: Names, t: Words) -> str:
 
 
 def _at_refusal(refusal: Refusal, view: View) -> View:
-    """Return the view with the requirement that was not met: inside a run it is not that of the pile."""
+    """Return the view with the requirement that was not met, which inside a run is not the pile's."""
     bound, source = refusal.facts.get("bound", "open"), _rank(refusal, "source")
     asked = view.requirement
     if view.attack is not None or source == asked.source:

@@ -1,4 +1,4 @@
-"""What the cards of a rank do beyond their value, and what a requirement asks for, in words and in signs."""
+"""Powers and requirements, in words and in signs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _SIGNS: Final[dict[Bound, str]] = {"at_least": "≥", "above": ">", "at_most": "
 
 
 def bound_phrase(rules: ShitheadRules, bound: Bound, rank: Rank | None, t: Words) -> str:
-    """Return what a bound asks for: `a 9 or higher`, `any card`; of the highest rank just `an Ace`."""
+    """Return a bound in words: `a 9 or higher`, `any card`; for the highest rank just `an Ace`."""
     if bound == "open" or rank is None:
         return t("any card")
     lowest, *_, highest = rank_order(rules)
@@ -29,7 +29,7 @@ def bound_phrase(rules: ShitheadRules, bound: Bound, rank: Rank | None, t: Words
 
 
 def bound_sign(bound: Bound, rank: Rank, t: Words) -> str:
-    """Return a bound as it is written for short: `≥ 9`."""
+    """Return a bound in signs: `≥ 9`."""
     return f"{_SIGNS[bound]} {rank_sign(rank, t)}"
 
 
@@ -40,7 +40,7 @@ def rank_order(rules: ShitheadRules) -> tuple[Rank, ...]:
 
 
 def fits_bound(rules: ShitheadRules, asked: RequirementView, rank: Rank) -> bool:
-    """Tell whether a rank is high or low enough, whatever its power says."""
+    """Tell whether a rank is high or low enough, regardless of its power."""
     if asked.rank is None or asked.bound == "open":
         return True
     order = (*rank_order(rules), JOKER)
@@ -58,20 +58,20 @@ ORDINARY: Final = mark("an ordinary card")
 
 
 def power_of(rules: ShitheadRules, rank: Rank) -> Power:
-    """Return what a rank does."""
+    """Return the power of a rank."""
     return next((power for code, power in rules.powers.items() if code == RANK_CODES[rank]), Power())
 
 
 def power_phrase(rules: ShitheadRules, rank: Rank, t: Words, *, says_ranked: bool = False) -> str:
-    """Return what a rank does: `on any card; burns the pile`.
+    """Return a rank's power in words: `on any card; burns the pile`.
 
-    Cards that must fit like any other are said to only on demand.
+    With `says_ranked`, also mention that a card must fit like any other.
     """
     return _phrase(_Telling(rules, rank, t, _IN_WORDS), says_ranked=says_ranked)
 
 
 def power_signs(rules: ShitheadRules, rank: Rank, t: Words) -> str:
-    """Return what a rank does as short as it can be said: `any; then ≤ 7; skip`."""
+    """Return a rank's power in signs: `any; then ≤ 7; skip`."""
     return _phrase(_Telling(rules, rank, t, _IN_SIGNS), says_ranked=False)
 
 
@@ -133,7 +133,7 @@ _COUNTED: Final[Mapping[tuple[EffectName, Count | None], tuple[str, str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class _Telling:
-    """A rank whose power is told in one way."""
+    """A rank whose power is described in one style."""
 
     rules: ShitheadRules
     rank: Rank
@@ -142,11 +142,11 @@ class _Telling:
 
     @property
     def power(self) -> Power:
-        """What the rank does."""
+        """The power of the rank."""
         return power_of(self.rules, self.rank)
 
     def bound(self, bound: Bound) -> str:
-        """Return a bound set by the rank."""
+        """Return a bound set by this rank."""
         if self.wording.in_signs:
             return bound_sign(bound, self.rank, self.t)
         return bound_phrase(self.rules, bound, self.rank, self.t)
@@ -179,7 +179,7 @@ def _entry(telling: _Telling, *, says_ranked: bool) -> str:
 
 
 def _demand(telling: _Telling, demand: Demand) -> str:
-    """Return what the card asks of the next play."""
+    """Return the card's demand."""
     t, wording = telling.t, telling.wording
     higher: Bound = "at_least" if telling.rules.compare == "ge" else "above"
     match demand:

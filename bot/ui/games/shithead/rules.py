@@ -1,4 +1,4 @@
-"""The rules in plain words, variant by variant: titles, sources, what differs, the rulebook, the document."""
+"""The rules in words: titles and sources of variants, differences, the rulebook, the document."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
 
 GAME: Final = mark("Shithead")
-"""What the family is called."""
+"""The name of the family."""
 
 _TITLES: Final[Mapping[str, str]] = {
     "norvegien": mark("Norvégien"),
@@ -45,11 +45,11 @@ _TITLES: Final[Mapping[str, str]] = {
     "palace": mark("Inspired by Palace"),
     "glass_jack": mark("Glass Jack, inspired by Gaz & Elf"),
 }
-"""By preset. A preset whose source is partial says that it is only inspired by it."""
+"""The titles of presets. A preset with an incomplete source says that it is only inspired by it."""
 
 
 def title(rules: Rules, preset: str, t: Words) -> str:
-    """Return what a variant is called; a server's own is called as it is named."""
+    """Return the title of a variant; a server's variant has its own name."""
     if preset not in _TITLES:
         return " ".join(plain(preset).split()) or t(GAME)
     name = t(_TITLES[preset])
@@ -73,7 +73,7 @@ _SOURCES: Final[Mapping[str, str]] = {
     "danish": _DANISH,
     "palestinian": _PALESTINIAN,
 }
-"""By preset; those named nowhere here come from the page on Shithead."""
+"""The sources by preset; presets missing here come from the page on Shithead."""
 _INSPIRED_BY: Final[Mapping[str, str]] = {
     "fives_low": mark(
         "the 5 and the try at the stock come from E. Egilsson’s program, as pagat.com tells it"
@@ -84,11 +84,11 @@ _INSPIRED_BY: Final[Mapping[str, str]] = {
     "palace": mark("descriptions of Palace as it is played online"),
     "glass_jack": mark("the variations by Gaz & Elf, of which a part was found on pagat.com"),
 }
-"""What presets with partial sources follow."""
+"""The inspirations of presets with incomplete sources."""
 
 
 def credit(preset: str, t: Words) -> str:
-    """Return where a documented variant's rules come from, as a sentence."""
+    """Return the source of a documented variant, as a sentence."""
     if preset in _INSPIRED_BY:
         source = t("Inspired by: {source}", source=t(_INSPIRED_BY[preset]))
         return t(_PARTIAL, source=source)
@@ -97,9 +97,9 @@ def credit(preset: str, t: Words) -> str:
 
 
 def differences(rules: ShitheadRules, base: ShitheadRules, t: Words) -> list[str]:
-    """Return what these rules have that `base` has not, in the rules' order.
+    """Return the differences from `base`, in the rules' order.
 
-    A line for each house rule that changes anything, and for each rank whose power is another.
+    There is a line for each house rule with an effect, and for each rank with another power.
     """
     lines = []
     for name in rules.differences(base):
@@ -119,12 +119,12 @@ def _powers(rules: ShitheadRules, base: ShitheadRules, t: Words) -> list[str]:
 
 
 def _power(rules: ShitheadRules, base: ShitheadRules, rank: Rank, t: Words) -> str:
-    """Return what a rank does; that it has to fit is said where in `base` it has not."""
+    """Return a rank's power; mention that it must fit if in `base` it need not."""
     return power_phrase(rules, rank, t, says_ranked=power_of(base, rank).entry != "ranked")
 
 
 MOST_CHARACTERS: Final = 3500
-"""What the rules take at most: where words would be more, the special cards are told in signs."""
+"""The maximal length of the rules; if words are too long, powers are shown in signs."""
 
 _UNTOLD: Final[Mapping[str, Any]] = {
     "exchange": "none",
@@ -138,15 +138,15 @@ _UNTOLD: Final[Mapping[str, Any]] = {
     "sequel": None,
     "move_limit": ShitheadRules.model_fields["move_limit"].default,
 }
-"""Values by knob that go without saying."""
+"""Values by knob that need no mention."""
 
 PowerTeller: TypeAlias = Callable[[ShitheadRules, Rank, Words], str]
 
 
 def rules_blocks(rules: ShitheadRules, preset: str, t: Words) -> Sequence[Block]:
-    """Return the rules: the goal under a heading, then a paragraph for each part of the game.
+    """Return the rules: a heading, the goal, and a paragraph for each part of the game.
 
-    What differs from a documented variant of that name is listed first, as long as there is room.
+    Differences from the documented variant of that name come first, if there is room.
     """
     heading = f"### {title(rules, preset, t)}\n{goal(rules, t)}"
     changes = _changes(rules, preset, t)
@@ -158,7 +158,7 @@ def rules_blocks(rules: ShitheadRules, preset: str, t: Words) -> Sequence[Block]
 
 
 def goal(rules: ShitheadRules, t: Words) -> str:
-    """Return what the game is about."""
+    """Return the goal of the game."""
     every = t("get rid of all your cards, in hand and on the table")
     return _sentences((every, house_rule("finish", rules, t)))
 
@@ -166,7 +166,7 @@ def goal(rules: ShitheadRules, t: Words) -> str:
 def paragraphs(
     rules: ShitheadRules, t: Words, tell_power: PowerTeller = power_phrase
 ) -> Sequence[tuple[str, str]]:
-    """Return the parts of the rules, each with its heading."""
+    """Return the paragraphs of the rules, each with its heading."""
     parts = (
         (t("The cards"), _sentences(_cards(rules, t))),
         (t("The deal"), _sentences(_deal(rules, t))),
@@ -180,7 +180,7 @@ def paragraphs(
 
 
 def _changes(rules: ShitheadRules, preset: str, t: Words) -> tuple[str, ...]:
-    """Return how rules under a documented name differ from it, nothing where they do not."""
+    """Return how rules with a documented name differ from it, nothing if they do not."""
     changed = differences(rules, PRESETS.get(preset, rules), t)
     if not changed:
         return ()
@@ -253,7 +253,7 @@ def _special_cards(rules: ShitheadRules, t: Words, tell_power: PowerTeller) -> s
 
 
 def _power_bullets(rules: ShitheadRules, t: Words, tell_power: PowerTeller) -> str:
-    """Return a line for each power; ranks that do the same share it."""
+    """Return a line for each power; ranks with the same power share it."""
     ranks_by_phrase: dict[str, list[Rank]] = {}
     for code in rules.powers:
         rank = RANK_BY_CODE[code]
@@ -290,7 +290,7 @@ def _end(rules: ShitheadRules, t: Words) -> Iterator[str]:
 
 
 def _told(names: Iterable[str], rules: ShitheadRules, t: Words) -> Iterator[str]:
-    """Yield what some knobs say, but for those that change nothing here or say what goes without saying."""
+    """Yield the phrases of some knobs, except those without effect or with obvious values."""
     for name in names:
         if matters(name, rules) and (name not in _UNTOLD or getattr(rules, name) != _UNTOLD[name]):
             yield house_rule(name, rules, t)

@@ -1,4 +1,4 @@
-"""Events in words: one short line for what is worth telling, none for what the board shows anyway."""
+"""Events in words: a short line for each notable event, nothing for what the board shows anyway."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -21,13 +21,13 @@ _BY_SEAT: Final[Mapping[type[Any], str]] = {
     events.FaceUpTaken: mark("{name} takes the face-up cards in hand: {cards}"),
     events.SeatLeft: mark("🚪 {name} leaves the table"),
 }
-"""Lines that say who, and which cards."""
+"""Lines that only name the player and the cards."""
 
 _FOUR = 4
 
 
 def tell(event: Event, names: Names, t: Words) -> str | None:
-    """Return the line for an event as the public may see it, None for what need not be said."""
+    """Return the line for a public event, None if it needs none."""
     if type(event) in _BY_SEAT:
         return _by_seat(event, names, t)
     teller = _TELLERS.get(type(event))

@@ -1,1 +1,1 @@
-"""The board of Nain Jaune as a picture: what it shows, how it is drawn, the words that say the same."""
+"""The board of Nain Jaune as a picture: its content, the drawing, and the alt text."""

@@ -1,4 +1,4 @@
-"""The Yellow Dwarf himself, in the middle of his board, showing the card that wins his box."""
+"""The Yellow Dwarf, in the middle of his board, showing the card that wins his box."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -85,7 +85,7 @@ _HAT_SHADE: Final = [
 
 @lru_cache(maxsize=8)
 def dwarf(side: int, letters: str = ENGLISH, ground: Colour = CLOTH_LIGHT) -> Sprite:
-    """Return the Dwarf on a round ground, `side` pixels wide and high, with a card in his hand."""
+    """Return the Dwarf with a card in his hand on a round ground, `side` pixels wide and high."""
     brush = _Brush(side, ground)
     _paint_legs(brush)
     _paint_coat(brush)

@@ -1,6 +1,6 @@
-"""What the picture of a Nain Jaune board shows, as plain values and in words; of hidden cards, counts only.
+"""The content of a Nain Jaune picture, as plain values and in words; hidden cards appear only as counts.
 
-Even from a seat's own view only what everybody sees is taken.
+Even given a seat's view, it takes only public facts.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -26,18 +26,18 @@ from game.nain_jaune.view import View
 
 @dataclass(frozen=True, slots=True)
 class NainJaunePlayer:
-    """One player as everybody sees him."""
+    """One player as everybody sees them."""
 
     name: str
     cards: int
-    """How many cards he has left."""
+    """How many cards they have left."""
     tokens: int
-    """Below 0 if he is in debt."""
+    """Negative if they are in debt."""
     status: Status = Status.IN
     is_dealer: bool = False
     is_turn: bool = False
     has_passed: bool = False
-    """Whether he could not lay the rank that is needed now."""
+    """Whether they did not lay the needed rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +47,19 @@ class NainJauneScene:
     boxes: tuple[int, int, int, int, int]
     """Tokens by box: 10♦, J♣, Q♠, K♥, and the Dwarf's 7♦."""
     players: tuple[NainJaunePlayer, ...]
-    """In the order in which they play."""
+    """In playing order."""
     run: tuple[Card, ...] = ()
-    """The cards of the current run, the last one laid at the end."""
+    """The cards of the current run, latest last."""
     missing: tuple[Rank, ...] = ()
-    """The ranks nobody laid since."""
+    """The ranks that nobody laid since then."""
     needed: Rank | None = None
-    """The rank that goes on with the run; None where any card may be led."""
+    """The next rank of the run; None if any card may be led."""
     talon: int = 0
-    """How many cards were not dealt."""
+    """The number of undealt cards."""
 
 
 def nain_jaune_scene(view: View, label: Callable[[Seat], str]) -> NainJauneScene:
-    """Return what the picture of a Nain Jaune board shows, the players in the order in which they play."""
+    """Return the content of the picture, with the players in playing order."""
     ten, jack, queen, king, seven = (view.boxes[name] for name in BOX_NAMES)
     order = range(len(view.seats))
     return NainJauneScene(
@@ -89,7 +89,7 @@ def _player(view: View, seat: Seat, label: Callable[[Seat], str]) -> NainJaunePl
 
 
 def _current_run(last_first: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards up to the last one in which each rank follows the one before."""
+    """Return the latest cards of consecutive ranks."""
     return tuple(reversed(list(_linked(last_first))))
 
 
@@ -103,12 +103,12 @@ def _linked(last_first: Iterable[Card]) -> Iterator[Card]:
 
 
 def _next_rank(rank: Rank) -> Rank:
-    """Return the rank that follows: the ace is the lowest here, the two comes after it."""
+    """Return the next rank; the ace is lowest, followed by the two."""
     return {KING: ACE, ACE: 2}.get(rank, rank + 1)
 
 
 def describe_nain_jaune(scene: NainJauneScene, t: Words) -> str:
-    """Return all that the picture shows; shorter where it would not fit in a description."""
+    """Return the whole picture in words, shortened to fit into a description."""
     return first_that_fits(_tellings(scene, t))
 
 

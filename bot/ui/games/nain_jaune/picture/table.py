@@ -37,19 +37,19 @@ _DWARF: Final = 316
 _RUN_CARD: Final = 104
 _RUN_HEIGHT: Final = 190
 _PLACE: Final = 76
-"""The width of the places of missing and needed ranks."""
+"""The width of the spaces for missing and needed ranks."""
 _PLACE_GAP: Final = 10
 _MOST_MISSING: Final = 6
-"""So many missing ranks leave room for the cards before them."""
+"""The most missing ranks that leave room for the cards before them."""
 _CROSS: Final = 72
 _TALON: Final = 116
 _SEAT_HEIGHT: Final = 132
 _COUNT_WIDTH: Final = 122
-"""The part of a player's panel that the number of cards takes."""
+"""The width of the number of cards in a player's panel."""
 
 
 def draw_nain_jaune(scene: NainJauneScene, t: Words) -> Drawing:
-    """Return the board as everybody sees it."""
+    """Return the public board as a picture."""
     letters = court_letters(t)
     seats = _seat_boxes(len(scene.players), MARGIN + _BOARD_HEIGHT + _RUN_HEIGHT + 2 * _GAP)
     canvas = Canvas(seats[-1].bottom + MARGIN)
@@ -124,7 +124,7 @@ def _draw_run(canvas: Canvas, box: Box, scene: NainJauneScene, letters: str, t: 
 
 
 def _draw_run_cards(canvas: Canvas, x: int, middle: int, room: int, run: Sequence[Card], letters: str) -> int:
-    """Draw as many of the last cards as there is room for; returns their width."""
+    """Draw as many of the latest cards as fit; return their width."""
     most = max((room - _RUN_CARD) // fan_step(_RUN_CARD), 0) + 1
     shown = run[-most:]
     step = min((room - _RUN_CARD) // max(len(shown) - 1, 1), round(_RUN_CARD * 0.66))

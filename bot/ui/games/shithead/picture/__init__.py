@@ -1,1 +1,1 @@
-"""The Shithead family's table as a picture: what it shows, how it is drawn, the words that say the same."""
+"""The Shithead family's table as a picture: its content, the drawing, and the alt text."""

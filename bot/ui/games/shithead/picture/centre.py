@@ -1,4 +1,4 @@
-"""The middle of a Shithead table: stock, pile, burnt cards, what may be laid, and which way play goes."""
+"""The centre of a Shithead table: stock, pile, burnt cards, the requirement, and the direction of play."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -20,25 +20,25 @@ _SIDE: Final = 200
 """The width of stock and burnt cards on either side of the pile."""
 _TOP_CARD: Final = 136
 _OLDER: Final = 0.72
-"""The size of earlier plays beside the last."""
+"""The size of earlier plays, relative to the last one."""
 _OLDER_SEEN: Final = 0.86
-"""How much of an earlier play's last card is left uncovered."""
+"""The visible share of an earlier play's last card."""
 _SHOWN_BEFORE: Final = 2
 _CARDS_ABREAST: Final = 3
-"""So many of the last play's cards would fit beside each other: room for the plays before it."""
+"""How many of the last play's cards fit side by side, which leaves room for earlier plays."""
 _NARROW_HEIGHT: Final = 460
-"""The height of all that stands in the middle between two columns of players."""
+"""The height of the centre between two columns of players."""
 _PILL: Final = 56
-"""The height of what may be laid, in one line."""
+"""The height of the requirement in one line."""
 _PILL_ENDS, _PILL_EDGES = 40, 24
-"""What one line, or several, leave free of its width."""
+"""The horizontal padding of one line, and of several."""
 _SMALLEST: Final = 22
-"""The size of letters below which a line is broken instead."""
+"""The smallest font size before a line is broken instead."""
 _LINE_SIZE: Final = 26
 _LINE: Final = 32
-"""From one line to the next."""
+"""The line height."""
 _MOST_LINES: Final = 3
-"""So many leave room for the pile; documented rules need no more. A last line that is too long is cut."""
+"""The most lines that leave room for the pile; documented rules need no more. A longer text is cut."""
 _HEAP_CARD: Final = 84
 _CARDS_PER_LAYER: Final = 8
 _MOST_LAYERS: Final = 7
@@ -47,7 +47,7 @@ _ARROW_HEAD: Final = ((0.42, 0.0), (-0.36, 0.44), (-0.16, 0.0), (-0.36, -0.44))
 
 
 def draw_centre(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t: Words) -> None:
-    """Draw the middle of the table, wide between two rows of players or narrow between two columns."""
+    """Draw the centre, wide between two rows of players or narrow between two columns."""
     _draw_ring(canvas, box, clockwise=scene.clockwise)
     pad = 22
     inner = Box(box.x + pad, box.y + pad, box.width - 2 * pad, box.height - 2 * pad)
@@ -129,7 +129,7 @@ def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t: 
 
 
 def _draw_requirement(canvas: Canvas, box: Box, requirement: str) -> None:
-    """Write what may be laid at the bottom of a box, in several lines where one would have to be cut."""
+    """Write the requirement at the bottom of a box, in several lines if it does not fit into one."""
     (x, _), lines = box.middle, _asked(requirement, box.width)
     height = _PILL + _further_lines(requirement, box.width)
     top = box.bottom - height
@@ -146,7 +146,7 @@ def _draw_requirement(canvas: Canvas, box: Box, requirement: str) -> None:
 
 
 def _asked(requirement: str, width: int) -> list[str]:
-    """Return the lines of what may be laid: one if it fits there in small letters."""
+    """Return the lines of the requirement: one if it fits in small type."""
     asked, room = readable(requirement, ""), width - _PILL_EDGES
     if line_width(asked, _SMALLEST, bold=True) <= width - _PILL_ENDS:
         return [asked]
@@ -162,12 +162,12 @@ def _asked(requirement: str, width: int) -> list[str]:
 
 
 def _further_lines(requirement: str, width: int) -> int:
-    """Return how much higher what may be laid is than one line."""
+    """Return the height of the requirement beyond one line."""
     return (len(_asked(requirement, width)) - 1) * _LINE if requirement else 0
 
 
 def _draw_plays(canvas: Canvas, room: Box, plays: Sequence[Play], letters: str) -> None:
-    """Draw the last play in large cards and, where there is room, those before it smaller at its left."""
+    """Draw the last play in large cards and, if there is room, earlier ones smaller to its left."""
     top = min(_TOP_CARD, round(room.height / 1.4), room.width // _CARDS_ABREAST)
     while top > _HEAP_CARD // 2 and fan_width(len(plays[-1].cards), top) > room.width:
         top -= 2

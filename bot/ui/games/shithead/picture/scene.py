@@ -1,7 +1,7 @@
-"""What the picture of a Shithead table shows, as plain values and in words.
+"""The content of a Shithead picture, as plain values and in words.
 
-Boards are drawn from the public's view; even from a seat's own view only what everybody sees is taken. Of
-cards that are hidden a scene holds counts only: what is not there cannot be drawn by mistake.
+Boards are drawn from the public view; even given a seat's view, only public facts are taken. Hidden cards
+appear only as counts, so they cannot be drawn by mistake.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ _SHOWN_PLAYS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place in front of a player: face-up cards of one rank, with or without a card beneath them."""
+    """A place in front of a player: face-up cards of one rank, and possibly a card beneath them."""
 
     up: tuple[Card, ...] = ()
     down: bool = False
@@ -29,23 +29,23 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class ShitheadPlayer:
-    """One player as everybody sees him."""
+    """One player as everybody sees them."""
 
     name: str
     hand: int
-    """How many cards he holds."""
+    """How many cards they hold."""
     slots: tuple[Slot, ...] = ()
     status: Status = Status.IN
     place: int | None = None
-    """1 for the first who went out; None while it is open."""
+    """1 for the first player out; None while undecided."""
     is_dealer: bool = False
     is_turn: bool = False
-    """Whether the table waits for him."""
+    """Whether the table waits for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What was laid at once, and the name of who laid it."""
+    """Cards laid at once, and the name of their player."""
 
     cards: tuple[Card, ...]
     by: str
@@ -58,18 +58,18 @@ class ShitheadScene:
     players: tuple[ShitheadPlayer, ...]
     """In the order of the seats, clockwise."""
     plays: tuple[Play, ...] = ()
-    """The pile, bottom first; the lowest plays may be left out."""
+    """The pile, bottom first; the lowest plays may be omitted."""
     pile: int = 0
     """How many cards are in the pile."""
     requirement: str = ""
-    """What may be laid now, as a few words in the reader's language."""
+    """The requirement, in a few words in the reader's language."""
     stock: int = 0
     burnt: int = 0
     clockwise: bool = True
 
 
 def shithead_scene(view: View, label: Callable[[Seat], str], requirement: str) -> ShitheadScene:
-    """Return what the picture of a Shithead table shows; `requirement` says what may be laid now."""
+    """Return the content of the picture; `requirement` is the requirement in words."""
     return ShitheadScene(
         players=tuple(_player(view, seat, label) for seat in range(len(view.seats))),
         plays=tuple(Play(play.cards, label(play.seat)) for play in view.pile[-_SHOWN_PLAYS:]),
@@ -95,12 +95,12 @@ def _player(view: View, seat: Seat, label: Callable[[Seat], str]) -> ShitheadPla
 
 
 def describe_shithead(scene: ShitheadScene, t: Words) -> str:
-    """Return all that the picture shows; shorter where a table of many would not fit in a description."""
+    """Return the whole picture in words, shortened to fit into a description."""
     return first_that_fits(_tellings(scene, t))
 
 
 def status_text(player: ShitheadPlayer, t: Words) -> str:
-    """Return how a player is no longer in the game, "" while he is."""
+    """Return why a player is out of the game, "" while they are in."""
     match player.status:
         case Status.IN:
             return ""
@@ -178,7 +178,7 @@ def _holdings(player: ShitheadPlayer, say: SayCard | None, t: Words) -> list[str
 
 
 def _counts(player: ShitheadPlayer, t: Words) -> str:
-    """Return a player of a table of twenty."""
+    """Return a player in a few words, for tables of twenty."""
     turn = t("to play")
     up, down = sum(len(slot.up) for slot in player.slots), sum(slot.down for slot in player.slots)
     name = f"{player.name[:10]} ({turn})" if player.is_turn else player.name[:10]

@@ -32,15 +32,15 @@ from bot.ui.pictures.palette import GOLD, INK, MUTED, SEAT
 from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_name, draw_seat
 
 HEADER: Final = 66
-"""The height of the line with a player's name at a scale of 1."""
+"""The height of the line with a player's name, at scale 1."""
 PAD: Final = 16
-"""The space between a panel's edge and what is in it, at a scale of 1."""
+"""The padding of a panel, at scale 1."""
 SLOT_GAP: Final = 0.09
-"""The space between two slots, as a part of a card's width."""
+"""The space between two slots, relative to a card's width."""
 EDGE_SHARE: Final = 0.13
-"""The part of a covered card's width that is seen where there is no room for its index."""
+"""The visible share of a covered card's width if there is no room for its index."""
 PEEK: Final = 0.10
-"""How far a face-down card looks out below the face-up card on it, as a part of the width."""
+"""How far a face-down card shows below the face-up card on it, relative to the width."""
 
 _GAP: Final = 16
 _SEAT_WIDTHS: Final = {1: 640, 2: 516, 3: 338}
@@ -48,12 +48,12 @@ _LARGEST, _SMALLEST, _READABLE = 122, 30, 74
 _CENTRE_HEIGHT: Final = 348
 _TALL_CENTRE_HEIGHT: Final = 504
 _CROWD_CENTRE_HEIGHT: Final = 710
-"""Room for as much as in the others' tall centre once it is scaled, and for long words in more lines."""
+"""Fits as much as the tall centre after scaling, and long texts in more lines."""
 _CROWD: Final = 11
-"""From how many players on their cards are tiles and the picture is smaller."""
+"""From so many players on, cards are tiles and the picture is smaller."""
 _CROWD_SCALE: Final = 0.8
-"""The size of that picture, as a part of the others': still more than twice a phone's width. A PNG is about
-as long as the edges in it, and such a table has up to three times those of a smaller one."""
+"""The scale of that picture, which is still more than twice as wide as a phone. The size of a PNG grows with
+the number of edges, and such a table has up to three times as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +68,14 @@ class Layout:
     """The width of the players' cards."""
     card_height: int
     share: float
-    """The part of a covered card's width that is seen."""
+    """The visible share of a covered card's width."""
     is_crowd: bool
-    """Whether there are so many players that their cards are low tiles, and the picture smaller."""
+    """Whether there are so many players that cards are low tiles, and the picture is smaller."""
     scale: float = 1.0
-    """The size of what stands in the players' panels, as a part of that at smaller tables."""
+    """The scale of the players' panels, relative to smaller tables."""
 
     def px(self, length: int) -> int:
-        """Return a length in a player's panel as it is at this table."""
+        """Return a length in a player's panel, scaled for this table."""
         return round(length * self.scale)
 
 
@@ -118,7 +118,7 @@ def _at_full_size(scene: ShitheadScene) -> Layout:
 
 
 def _scaled(layout: Layout, scale: float) -> Layout:
-    """Return a layout whose boxes and cards are smaller; what stands in the centre keeps its size."""
+    """Return a layout with smaller boxes and cards; the centre keeps its size."""
     card = int(layout.card * scale) // 2 * 2
     return replace(
         layout,
@@ -151,7 +151,7 @@ def _column(top: int, height: int, count: int, seat_height: int) -> list[int]:
 
 
 def _card_size(players: Sequence[ShitheadPlayer], room: int) -> tuple[int, float]:
-    """Return the largest card that fits every player, covered cards by their index if it stays readable."""
+    """Return the largest card size that fits every player, and the visible share of covered cards."""
     for share in (INDEX_SHARE, EDGE_SHARE):
         widest = max(_units(player, share) for player in players)
         card = min(int(room / widest), _LARGEST) // 2 * 2
@@ -161,13 +161,13 @@ def _card_size(players: Sequence[ShitheadPlayer], room: int) -> tuple[int, float
 
 
 def _units(player: ShitheadPlayer, share: float) -> float:
-    """Return how wide a player's slots are, in cards."""
+    """Return the width of a player's slots, in cards."""
     slots = [1 + share * max(len(slot.up) - 1, 0) for slot in player.slots]
     return sum(slots) + SLOT_GAP * max(len(slots) - 1, 0) or 1.0
 
 
 def draw_shithead(scene: ShitheadScene, t: Words) -> Drawing:
-    """Return the table as everybody sees it."""
+    """Return the public table as a picture."""
     letters = court_letters(t)
     layout = arrange(scene)
     canvas = Canvas(layout.height, layout.width)
