@@ -9,13 +9,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Row, delete, func, select
+from sqlalchemy import Row, delete, select
 
-from data import actors, documents, marks
+from data import actors, documents, marks, tokens
 from data.accounts import Member
 from data.database import Transaction
 from data.inserts import insert
-from data.schema import handed_out, season
+from data.schema import handed_out
 from data.statements import DAY, received_since, sent_since
 
 
@@ -48,18 +48,17 @@ async def find(tx: Transaction, guild_id: int, user_id: int) -> HandedOut:
     )
 
 
-async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
-    """Store what a person who is about to be forgotten has had, unless that is nothing."""
+async def note(tx: Transaction, guild_id: int, user_id: int, season: int) -> None:
+    """Store what a person who is about to be forgotten has had, in this season, unless that is nothing."""
     key = await actors.find_key(tx, guild_id, user_id)
     if key is None:
         return
     before, today, member = await find(tx, guild_id, user_id), _today(tx), Member(key)
-    since = await _season_began(tx, guild_id)
-    granted = await received_since(tx, guild_id, member, "grant", since)
+    granted = await tokens.was_posted(tx, tokens.starting_grant_key(key, season))
     topped_up = await received_since(tx, guild_id, member, "top_up", today)
     gave = await sent_since(tx, guild_id, member, "give", today)
     had = HandedOut(
-        granted=before.granted or granted > 0,
+        granted=before.granted or granted,
         day=today,
         topped_up=before.topped_up or topped_up > 0,
         gave=before.gave + gave,
@@ -103,11 +102,6 @@ async def of_person(tx: Transaction, user_id: int) -> list[dict[str, Any]]:
         for server in servers
         for row in await _found(tx, server.guild_id, user_id)
     ]
-
-
-async def _season_began(tx: Transaction, guild_id: int) -> int:
-    row = await tx.row(select(func.max(season.c.ended_at).label("at")).where(season.c.guild_id == guild_id))
-    return 0 if row is None or row.at is None else int(row.at)
 
 
 def _today(tx: Transaction) -> int:

@@ -96,6 +96,12 @@ async def note_left(tx: Transaction, guild_id: int) -> None:
     )
 
 
+async def note_removed(tx: Transaction, guild_id: int) -> None:
+    """Note Discord's word that the bot was removed: it was there until now, whatever was noted before."""
+    await note_back(tx, guild_id)
+    await note_left(tx, guild_id)
+
+
 async def note_back(tx: Transaction, guild_id: int) -> bool:
     """Note that the bot is in a server again; True if it had left, and the data are still there.
 

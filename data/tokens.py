@@ -127,7 +127,7 @@ async def ensure_member(
         return Membership(actor_key, found)
     opened = await _open(tx, guild_id, [member])
     if opened and grant:
-        key = f"starting_grant:{actor_key}"
+        key = starting_grant_key(actor_key)
         await post(
             tx, guild_id, [Transfer(source=House(), target=member, amount=grant, reason="grant", key=key)]
         )
@@ -156,6 +156,11 @@ async def hold(tx: Transaction, guild_id: int, accounts: Iterable[Account]) -> d
     if opened or tx.dialect != "sqlite":
         held = {row.key: row.balance for row in await tx.rows(statement.with_for_update())}
     return held
+
+
+def starting_grant_key(actor_key: str, season: int = 1) -> str:
+    """Return the idempotency key of a member's starting grant in a season, from 1."""
+    return f"starting_grant:{actor_key}" + (f":{season}" if season > 1 else "")
 
 
 async def was_posted(tx: Transaction, key: str) -> bool:

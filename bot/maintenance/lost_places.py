@@ -141,7 +141,7 @@ class LostPlaces:
         """Note that the bot was removed from a server; an outage is told otherwise."""
         self._heard.drop(guild.id)
         with self._made_up_for():
-            await self._left(guild.id)
+            await self._left(guild.id, retention.note_removed)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Close the tables of a channel that was deleted."""
@@ -184,7 +184,7 @@ class LostPlaces:
     async def _ask_for_server(self, guild_id: int) -> None:
         word = await word_on_server(self._client, guild_id)
         if word is Word.GONE:
-            await self._left(guild_id)
+            await self._left(guild_id, retention.note_left)
         elif self._client.get_guild(guild_id) is None:
             _log.warning("a server is in no list, and not said to be gone", extra={"guild": guild_id})
 
@@ -195,12 +195,12 @@ class LostPlaces:
         elif word is Word.NONE:
             _log.warning("channel %s could not be looked up", channel_id)
 
-    async def _left(self, guild_id: int) -> None:
+    async def _left(self, guild_id: int, note: Callable[[Transaction, int], Awaitable[None]]) -> None:
         """Note that the bot has left a server; its tables stand still from now on, until it is back."""
         async with self._noting() as tx:
             if self._is_there(guild_id):  # invited again, or played in, while this waited
                 return
-            await retention.note_left(tx, guild_id)
+            await note(tx, guild_id)
         days = retention.GRACE // DAY
         _log.info("left a server: all of it is deleted in %d days", days, extra={"guild": guild_id})
 

@@ -61,7 +61,7 @@ async def live(database: Database, guild_id: int, number: int, *, over: bool = T
         await application.keep_fact(tx, f"welcomed {guild_id}", "yes")
         if over:
             await _end(tx, guild_id, keys, table_id, match_id)
-        await handed_out.note(tx, guild_id, ANNA)
+        await handed_out.note(tx, guild_id, ANNA, await seasons.current(tx, guild_id))
 
 
 async def _end(tx, guild_id, keys, table_id, match_id):
@@ -83,7 +83,8 @@ async def _end(tx, guild_id, keys, table_id, match_id):
     await tokens.post(tx, guild_id, [granted])
     await seasons.end(tx, guild_id, by=keys[0])
     for key in keys:
-        grant = Transfer(source=House(), target=Member(key), amount=9, reason="grant", key=f"grant:{key}:2")
+        once = tokens.starting_grant_key(key, 2)
+        grant = Transfer(source=House(), target=Member(key), amount=9, reason="grant", key=once)
         await tokens.post(tx, guild_id, [grant])
 
 

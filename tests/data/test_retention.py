@@ -184,8 +184,9 @@ async def test_a_purge_that_was_interrupted_is_taken_up_again(database, clock, m
         with pytest.raises(KeyboardInterrupt):
             await purging.carry_out(database, GUILD, gone)
     assert await flaws(database) == []
-    async with database.reading() as tx:
+    async with database.transaction() as tx:
         assert await purging.begun(tx) == [GUILD]
+        assert await retention.unaccounted(tx, []) == [], "it is known to be left"
         assert await tx.rows(select(card_match.c.id)) == []
     assert await purging.carry_out(database, GUILD, gone) > 20
     assert await places_of(database, GUILD) == {"purge.guild_id"}

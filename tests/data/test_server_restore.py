@@ -161,9 +161,9 @@ async def test_people_forgotten_since_the_backup_stay_forgotten(backup, tmp_path
 
 
 @pytest.fixture
-async def closed(sqlite_template, tmp_path, clock):
+async def closed(tmp_path, clock):
     """The path of a backup with a server in which no table is open; Anna asked to be forgotten before."""
-    shutil.copy(sqlite_template, tmp_path / "closed.sqlite3")
+    make_database(tmp_path / "closed.sqlite3")
     database = await Database.open(f"sqlite:///{tmp_path}/closed.sqlite3", clock=clock)
     await live(database, GUILD, 1)
     async with database.transaction() as tx:

@@ -54,10 +54,7 @@ async def _grant(
     tx: Transaction, guild_id: int, user_id: int, member: Member, settings: TokenSettings
 ) -> int:
     """Skip forgotten people who come back and had this season's starting grant already."""
-    season = await seasons.current(tx, guild_id)
-    key = f"starting_grant:{member.actor_key}"
-    if season > 1:
-        key += f":{season}"
+    key = tokens.starting_grant_key(member.actor_key, await seasons.current(tx, guild_id))
     if await tokens.was_posted(tx, key) or (await handed_out.find(tx, guild_id, user_id)).granted:
         return 0
     return await _mint(tx, guild_id, member, settings.starting_grant, "grant", key)

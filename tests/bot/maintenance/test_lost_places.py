@@ -157,7 +157,7 @@ async def test_a_removal_that_could_not_be_noted_is_made_up_for(
             raise UnavailableError("the database is locked by another process")
 
         with monkeypatch.context() as locked:
-            locked.setattr(retention, "note_left", busy)
+            locked.setattr(retention, "note_removed", busy)
             playground.inject("guild_removed")
             await asyncio.wait_for(tried.wait(), 20)
             await playground.settle()

@@ -168,6 +168,24 @@ async def test_time_counts_in_which_the_bot_ran_and_was_connected(playground, da
         assert await absent_after(10) == known + 610_000, "it was away between two looks"
 
 
+async def test_a_removal_begins_the_time_anew_though_an_earlier_return_was_never_noted(
+    playground, database, clock, lived, guild_id
+):
+    async with running(playground, database):
+        await due(database, clock, guild_id)
+        clock.now += 1
+        playground.inject("guild_removed")
+        async with asyncio.timeout(20):
+            async with database.reading() as tx:
+                before = await retention.departure_of(tx, guild_id)
+            left = before
+            while left == before:
+                await playground.settle()
+                async with database.reading() as tx:
+                    left = await retention.departure_of(tx, guild_id)
+        assert (left.left_at, left.absent_for, left.announced_at) == (clock.now, 0, None)
+
+
 @pytest.mark.parametrize("trouble", ["none", "missing", "missing and unknown"])
 async def test_a_stale_note_deletes_nothing_of_a_server_that_is_played_on(
     playground, database, clock, lived, guild_id, trouble

@@ -48,6 +48,19 @@ async def test_the_starting_grant_is_given_once_a_season(bank, privacy, set_toke
     assert await balance(bank, ANNA) == 200
 
 
+async def test_nor_is_it_where_the_clock_was_ahead_when_the_season_began(bank, privacy, set_tokens, clock):
+    await set_tokens(floor=0)
+    await balance(bank, CLEO)
+    clock.now += 100 * DAY
+    await end_season(bank)
+    clock.now -= 100 * DAY
+    assert await balance(bank, ANNA) == 200
+    await privacy.forget(ANNA)
+    assert await balance(bank, ANNA) == 0
+    await end_season(bank)
+    assert await balance(bank, ANNA) == 200
+
+
 async def test_nor_is_the_days_top_up(bank, privacy, set_tokens, clock):
     await set_tokens(floor=60, starting_grant=0)
     assert await balance(bank, ANNA) == 60
