@@ -1,13 +1,16 @@
 """The script behind `make mutants`: it makes the mistakes it says, and knows a test that sees one."""
 
 import ast
+import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.proof.mutants.choosing import Choosing
 from tests.proof.mutants.mutations import Mutation, find_mutations
 from tests.proof.mutants.nearness import Nearness
+from tests.proof.mutants.reach import Reach
 from tests.proof.mutants.results import Results, survivors, table
 from tests.proof.mutants.running import Copy, Fate
 from tests.proof.mutants.sampling import AREAS, area_of, files_of, sample
@@ -24,8 +27,9 @@ def share(count: Literal[3], parts: int = 1) -> int:
         refuse(True)
     return 5
 '''
+PATH = "game/share.py"
 TESTS = """
-from share import share
+from game.share import share
 
 def test_it_refuses():
     try:
@@ -40,17 +44,16 @@ def test_it_refuses():
 def project(tmp_path):
     """A small project of one module and one test of it."""
     root = tmp_path / "project"
-    (root / "tests").mkdir(parents=True)
-    (root / "share.py").write_bytes(
+    for package in ("tests", "game"):
+        (root / package).mkdir(parents=True)
+        (root / package / "__init__.py").touch()
+    (root / PATH).write_bytes(
         CODE.replace(b'T = TypeVar("T", bound=1 < 2)', b"_log = __import__('logging')").replace(
             b"Literal[3]", b"int"
         )
     )
     (root / "tests" / "test_share.py").write_text(TESTS)
-    for name in ("__init__", "deadline"):
-        script = root / "tests" / "proof" / "mutants" / f"{name}.py"
-        script.parent.mkdir(parents=True, exist_ok=True)
-        script.write_bytes((ROOT / "tests" / "proof" / "mutants" / script.name).read_bytes())
+    shutil.copytree(ROOT / "tests" / "proof" / "mutants", root / "tests" / "proof" / "mutants")
     (root / "pytest.ini").write_text("[pytest]\npythonpath = .\naddopts = --import-mode=importlib\n")
     subprocess.run(["git", "init", "-q", root], check=True)  # noqa: S607
     return root
@@ -112,7 +115,7 @@ def test_tests_near_a_module_come_first():
 
 
 def of_line(root, line, kind):
-    return next(one for one in find_mutations(root, "share.py") if (one.line, one.kind) == (line, kind))
+    return next(one for one in find_mutations(root, PATH) if (one.line, one.kind) == (line, kind))
 
 
 @pytest.mark.parametrize(
@@ -120,19 +123,82 @@ def of_line(root, line, kind):
     [(9, "deleted call", "killed"), (10, "constant", "survived"), (7, "not", "killed")],
 )
 def test_a_mutant_is_killed_by_a_test_that_sees_it_in_a_copy_alone(project, tmp_path, line, kind, fate):
-    before = (project / "share.py").read_bytes()
+    before = (project / PATH).read_bytes()
     mutation = of_line(project, line, kind)
-    copy = Copy(project, tmp_path / "copy", ["tests/test_share.py"])
-    tried = copy.try_out(mutation)
+    copy = Copy(project, tmp_path / "copy")
+    tried = copy.try_out(mutation, [["tests/test_share.py"]])
     assert (tried.fate, tried.ran) == (fate, 1)
     assert tried.by == ("tests/test_share.py::test_it_refuses" if fate == "killed" else "")
-    assert (project / "share.py").read_bytes() == before == (copy.folder / "share.py").read_bytes()
+    assert (project / PATH).read_bytes() == before == (copy.folder / PATH).read_bytes()
+
+
+def test_a_test_that_would_never_end_kills(project, tmp_path):
+    (project / "tests" / "test_share.py").write_text(
+        "from game.share import share\ndef test_it_ends():\n    while share(1) != 5:\n        pass\n"
+    )
+    plugin = project / "tests" / "proof" / "mutants" / "chosen.py"
+    plugin.write_text(plugin.read_text().replace("_SECONDS_A_TEST = 20.0", "_SECONDS_A_TEST = 1.0"))
+    copy = Copy(project, tmp_path / "copy")
+    tried = copy.try_out(of_line(project, 10, "constant"), [["tests/test_share.py"]])
+    assert (tried.fate, tried.by) == ("killed", "tests/test_share.py::test_it_ends")
+
+
+def test_a_file_that_cannot_be_imported_any_more_kills(project, tmp_path):
+    (project / "tests" / "test_share.py").write_text(
+        "from game.share import share\nassert share(1) == 5\ndef test_nothing():\n    pass\n"
+    )
+    copy = Copy(project, tmp_path / "copy")
+    assert copy.try_out(of_line(project, 10, "constant"), [["tests/test_share.py"]]).fate == "killed"
+
+
+SLOW = """
+import time
+
+def test_slowly():
+    time.sleep(0.1)
+    assert share(1) == 5
+
+def test_that_fails():
+    assert share(1) == 6
+"""
+FAR = f"""{TESTS}
+def test_another_way():
+    assert share(1) == 5
+"""
+
+
+def test_tests_that_reach_a_mistake_are_chosen_the_nearest_and_shortest_first(project, tmp_path):
+    """All tests of the three nearest files besides: what a cache keeps, one test reaches and others use."""
+    tests = [f"tests/test_{name}.py" for name in ("b", "c", "far", "share")]
+    for test, text in zip(tests, (TESTS, TESTS, FAR, TESTS + SLOW), strict=True):
+        (project / test).write_text(text)
+    kept = tmp_path / "reach.json.gz"
+    assert Reach(kept).outdated(project, tests) == tests
+    Reach(kept).record(project, tests, workers=1)
+    assert Reach(kept).outdated(project, tests) == []
+    choosing = Choosing(project, Reach(kept))
+
+    def chosen(line, kind):
+        (stage,) = choosing.stages(of_line(project, line, kind))
+        return [test.removeprefix("tests/test_") for test in stage]
+
+    refusing, near = "far.py::test_it_refuses", {"b.py::test_it_refuses", "c.py::test_it_refuses"}
+    of_refusal = chosen(9, "deleted call")
+    assert of_refusal[:2] == ["share.py::test_it_refuses", "share.py::test_slowly"]
+    assert set(of_refusal[2:]) == {*near, refusing}
+    assert set(chosen(10, "constant")[2:]) == {*near, "far.py::test_another_way"}
+    of_default = set(chosen(5, "default")[2:])
+    assert of_default == {*near, refusing, "far.py::test_another_way"}, (
+        "what runs in it or names it reaches it"
+    )
+    (project / "tests" / "test_far.py").write_text("")
+    assert Reach(kept).outdated(project, tests) == ["tests/test_far.py"]
 
 
 def test_a_test_that_always_fails_kills_nothing(project, tmp_path):
     (project / "tests" / "test_share.py").write_text("def test_never():\n    assert False\n")
-    copy = Copy(project, tmp_path / "copy", ["tests/test_share.py"])
-    assert copy.try_out(of_line(project, 10, "constant")).fate == "unclear"
+    copy = Copy(project, tmp_path / "copy")
+    assert copy.try_out(of_line(project, 10, "constant"), [["tests/test_share.py"]]).fate == "unclear"
 
 
 def test_results_are_kept_until_their_file_changes_and_summed_up(project, tmp_path):
@@ -150,8 +216,8 @@ def test_results_are_kept_until_their_file_changes_and_summed_up(project, tmp_pa
         "data            1 of    2 killed:  50% [9%, 91%]",
         "all             1 of    2 killed:  50% [9%, 91%]",
     ]
-    assert list(survivors(found)) == ["\nsurvived: share.py:10  (7 tests)\n-    return 5\n+    return 4"]
-    (project / "share.py").write_bytes(b"\n" + (project / "share.py").read_bytes())
+    assert list(survivors(found)) == ["\nsurvived: game/share.py:10  (7 tests)\n-    return 5\n+    return 4"]
+    (project / PATH).write_bytes(b"\n" + (project / PATH).read_bytes())
     assert Results(project, file).find(killed) is None
 
 

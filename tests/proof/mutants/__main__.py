@@ -1,19 +1,23 @@
 """Try mistakes on the tests: `make mutants`, or `python -m tests.proof.mutants --area data --count 20`.
 
-Every mistake is made in a copy of the tree; the tests nearest to it run, then wider ones, for two minutes at
-most. What the tests do not notice is printed. A run that is broken off goes on where it was.
+Each file of tests runs once to record what it reaches. Every mistake is made in a copy of the tree; the tests
+that reach it run, the nearest first. What they do not notice is printed. A run that is broken off goes on
+where it was.
 """
 
 import argparse
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
 
+from tests.proof.mutants.choosing import NOT_WORTH_IT, Choosing
 from tests.proof.mutants.mutations import Mutation
+from tests.proof.mutants.reach import Reach
 from tests.proof.mutants.results import Result, Results, survivors, table
 from tests.proof.mutants.running import Copy
 from tests.proof.mutants.sampling import AREAS, at, sample
@@ -46,7 +50,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--area", choices=AREAS, action="append", help="only this one; may be repeated")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
     parser.add_argument("--only", metavar="FILE:LINE", action="append", help="all of this line instead")
-    parser.add_argument("--tests", metavar="FILE", action="append", help="run these, not those that are near")
+    parser.add_argument("--tests", metavar="FILE", action="append", help="run these, not those that reach it")
     parser.add_argument("--workers", type=int, default=2, help="how many at once (2)")
     parser.add_argument("--results", type=Path, help="the file of results (build/mutants/SEED.jsonl)")
     return parser.parse_args()
@@ -69,12 +73,14 @@ def _try_all(
     with tempfile.TemporaryDirectory(prefix="tapis-mutants-") as folder, ThreadPoolExecutor(workers) as pool:
         copies: SimpleQueue[Copy] = SimpleQueue()
         for number in range(workers):
-            copies.put(Copy(ROOT, Path(folder) / str(number), options.tests or ()))
+            copies.put(first := Copy(ROOT, Path(folder) / str(number)))
+        choosing = None if options.tests else Choosing(ROOT, _reach(first.folder, workers))
 
         def try_one(area: str, mutation: Mutation) -> Result:
+            stages = [options.tests] if choosing is None else choosing.stages(mutation)
             copy = copies.get()
             try:
-                fate = copy.try_out(mutation)
+                fate = copy.try_out(mutation, stages)
             finally:
                 copies.put(copy)
             with keeping:
@@ -85,6 +91,18 @@ def _try_all(
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+
+
+def _reach(tree: Path, workers: int) -> Reach:
+    """Return what the tests reach, after recording what is not known yet."""
+    reach = Reach(ROOT / "build" / "mutants" / "reach.json.gz")
+    tests = [path.relative_to(tree).as_posix() for path in sorted((tree / "tests").rglob("test_*.py"))]
+    outdated = reach.outdated(tree, [path for path in tests if not path.startswith(NOT_WORTH_IT)])
+    if outdated:
+        began = time.monotonic()
+        reach.record(tree, outdated, workers)
+        print(f"recorded what {len(outdated)} files of tests reach in {time.monotonic() - began:.0f} s")
+    return reach
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Small mistakes that somebody could make in a file, found in its syntax tree.
 
 A mutation replaces the text of one node and leaves the rest of the file as it is. What makes no difference to
-the program is left alone: annotations, docstrings, lines of the log, what only a type checker reads.
+the program is left alone: annotations, docstrings, lines of the log, what only a type checker reads, checks
+that only a bug fails, and shades of a colour.
 """
 
 import ast
@@ -24,7 +25,11 @@ _COMPARISONS: Final[dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]]] = {
     ast.NotIn: (ast.In,),
 }
 _BOUNDARIES: Final = {(ast.Lt, ast.LtE), (ast.LtE, ast.Lt), (ast.Gt, ast.GtE), (ast.GtE, ast.Gt)}
-_FOR_TYPE_CHECKERS: Final = frozenset({"cast", "TypeVar", "ParamSpec", "NewType", "overload"})
+_FOR_TYPE_CHECKERS: Final = frozenset({"cast", "TypeVar", "ParamSpec", "NewType", "overload", "assert_never"})
+
+_KEYWORDS_WITHOUT_EFFECT: Final = frozenset({("zip", "strict"), ("field", "kw_only"), ("field", "repr")})
+"""What a bug would fail on, or only a debugger shows."""
+_COLOURS: Final = frozenset({"fill", "outline"})
 
 Change: TypeAlias = tuple[str, ast.AST, str]
 """The kind of a mutation, the node it replaces, and the text in its place."""
@@ -83,7 +88,7 @@ def _changes(tree: ast.AST, *, in_default: bool = False) -> Iterator[Change]:
             continue
         defaults = isinstance(tree, ast.arguments) and field in ("defaults", "kw_defaults")
         for child in value if isinstance(value, list) else [value]:
-            if isinstance(child, ast.AST) and not _is_for_readers(child):
+            if isinstance(child, ast.AST) and not _is_for_readers(child) and not _is_check(tree, child):
                 yield from _changes(child, in_default=defaults or in_default)
 
 
@@ -93,18 +98,34 @@ def _is_without_effect(node: ast.AST, field: str) -> bool:
     )
 
 
+def _is_check(parent: ast.AST, child: ast.AST) -> bool:
+    match parent, child:
+        case ast.Call(func=ast.Name(id=called)), ast.keyword(arg=str(name)):
+            return (called, name) in _KEYWORDS_WITHOUT_EFFECT
+    return False
+
+
 def _is_for_readers(node: ast.AST) -> bool:
     match node:
         case ast.Expr(value=ast.Constant()):  # a docstring
             return True
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id="_log")))):
             return True
-        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+        case ast.If(test=ast.Name(id="TYPE_CHECKING") | ast.Compare(left=ast.Name(id="__name__"))):
             return True
         case ast.Call(func=ast.Name(id=name)):
             return name in _FOR_TYPE_CHECKERS
         case ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
             return True
+    return _is_colour(node)
+
+
+def _is_colour(node: ast.AST) -> bool:
+    match node:
+        case ast.AnnAssign(annotation=ast.Subscript(slice=ast.Name(id="Colour"))):
+            return True
+        case ast.keyword(arg=str(name), value=ast.Constant(value=int(value))):
+            return name in _COLOURS and not isinstance(value, bool)
     return False
 
 

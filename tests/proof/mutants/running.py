@@ -1,33 +1,47 @@
 """Running the tests near a mutant in a copy of the tree, with a limit of time."""
 
 import itertools
+import json
+import multiprocessing
 import os
-import re
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+import pytest
 
 from tests.proof.mutants.mutations import Mutation
-from tests.proof.mutants.nearness import Nearness
+from tests.proof.mutants.probes import PACKAGES
 
-STAGES: Final = ((0, 8, 40.0), (8, 48, 80.0))
-"""Which files of tests are run, counted from near to far, and for how many seconds: first near, then wide."""
-_SECONDS_A_TEST: Final = 20
-_SECONDS_TO_BEGIN: Final = 60
-_NOT_WORTH_IT: Final = (
-    "tests/e2e/browser/",
-    "tests/bot/playground_page/",
-    "tests/proof/mutants/",
-    "tests/docs/",
+SECONDS: Final = (30.0, 60.0)
+"""How much processor time the tests near a mutant may take, and then the wider ones."""
+_SECONDS_TO_BEGIN: Final = 90
+_NEVER_ENDED: Final = "it never ends"
+_PRELOADED: Final = (
+    *(
+        "pytest",
+        "hypothesis",
+        "hypothesis.strategies",
+        "aiohttp.web",
+        "aiosqlite",
+        "alembic.command",
+        "babel",
+    ),
+    *("discord.ext.commands", "PIL.ImageDraw", "prometheus_client", "psycopg", "pydantic_settings"),
+    *("rich.console", "sqlalchemy.ext.asyncio", "uvloop"),
 )
-"""A browser takes longer than a mutant may; the others are not about code."""
-_ERRORS_OF_PYTEST: Final = 2
-"""From this exit code on pytest was interrupted, could not collect, or found nothing."""
+"""What takes long to import: a process from which those that run tests are forked has done so already."""
+_WARNING_OF_THAT: Final = "ignore:Module already imported:pytest.PytestAssertRewriteWarning"
+
+_ROOT: Final = Path(__file__).parents[3]
+_OURS: Final = (*PACKAGES, "tests", "benchmarks")
+_context = multiprocessing.get_context("forkserver")
+_context.set_forkserver_preload(list(_PRELOADED))
 
 _changed = itertools.count(int(time.time()))
 
@@ -45,44 +59,45 @@ class Fate:
     seconds: float = 0.0
 
 
+_NOT_BEGUN: Final = Fate("killed", "the tests do not begin")
+
+
+def copy_tree(root: Path, folder: Path) -> None:
+    """Copy what git knows, and what it would take in."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],  # noqa: S607
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    for name in filter(None, listed.split("\0")):
+        if (root / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes((root / name).read_bytes())
+
+
 class Copy:
     """A copy of the tree, in which one mutant at a time lives. The tree itself is never touched."""
 
-    def __init__(self, root: Path, folder: Path, tests: Sequence[str] = ()) -> None:
+    def __init__(self, root: Path, folder: Path) -> None:
         self.folder = folder
-        self._tests = tests
-        """Run these in place of those that are near."""
-        listed = subprocess.run(
-            ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],  # noqa: S607
-            cwd=root,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for name in filter(None, listed.split("\0")):
-            if (root / name).is_file():
-                (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                (folder / name).write_bytes((root / name).read_bytes())
-        self._nearness = Nearness(folder)
+        copy_tree(root, folder)
         self._sound: dict[str, bool] = {}
 
-    def try_out(self, mutation: Mutation) -> Fate:
-        """Return what becomes of a mutant; the file is as it was afterwards."""
+    def try_out(self, mutation: Mutation, stages: Iterable[Sequence[str]]) -> Fate:
+        """Return what becomes of a mutant, by stages of tests; the file is as it was afterwards."""
         began, ran = time.monotonic(), 0
-        near = self._tests or self._nearness.tests_for(mutation.path)
-        tests = [one for one in near if not one.startswith(_NOT_WORTH_IT)]
         fate = Fate("survived")
-        for first, last, seconds in STAGES:
-            if not tests[first:last]:
-                break
-            outcome = self._with(mutation, tests[first:last], seconds)
+        for tests, seconds in zip(stages, SECONDS, strict=False):
+            outcome = self._with(mutation, tests, seconds)
             ran += outcome.ran
             if outcome.fate == "killed":
-                fate = outcome if self._is_sound(outcome.by) else Fate("unclear", outcome.by)
+                fate = outcome if self._is_sound(outcome, tests) else Fate("unclear", outcome.by)
                 break
         return Fate(fate.fate, fate.by, ran, round(time.monotonic() - began, 1))
 
-    def _with(self, mutation: Mutation, tests: list[str], seconds: float) -> Fate:
+    def _with(self, mutation: Mutation, tests: Sequence[str], seconds: float) -> Fate:
         path = self.folder / mutation.path
         source = path.read_bytes()
         try:
@@ -91,48 +106,58 @@ class Copy:
         finally:
             _write(path, source)
 
-    def _is_sound(self, test: str) -> bool:
-        """Tell whether a test passes without the mutant: one that never does kills nothing."""
-        if test not in self._sound:
-            asked = [test] if test.startswith("tests/") else []
-            self._sound[test] = not asked or self._run(asked, 40.0).fate == "survived"
-        return self._sound[test]
+    def _is_sound(self, outcome: Fate, tests: Sequence[str]) -> bool:
+        """Tell whether tests pass without the mutant: one that never does kills nothing."""
+        if outcome == _NOT_BEGUN:
+            return self._run(tests, 0.0) != _NOT_BEGUN
+        by = outcome.by
+        if by not in self._sound:
+            self._sound[by] = by == _NEVER_ENDED or self._run([by], 40.0).fate == "survived"
+        return self._sound[by]
 
-    def _run(self, tests: list[str], seconds: float) -> Fate:
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "tests.proof.mutants.deadline"]
-        command += ["-p", "no:cacheprovider", "-p", "no:randomly", "--timeout", str(_SECONDS_A_TEST), *tests]
+    def _run(self, tests: Sequence[str], seconds: float) -> Fate:
+        outcome, chosen = self.folder / ".outcome", self.folder / ".chosen"
+        outcome.unlink(missing_ok=True)
         environment = {
-            **os.environ,
+            "MUTANT_OUTCOME": str(outcome),
             "MUTANT_SECONDS": str(seconds),
             "HYPOTHESIS_STORAGE_DIRECTORY": str(self.folder / ".hypothesis"),
         }
-        with subprocess.Popen(
-            command,
-            cwd=self.folder,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            errors="replace",
-            start_new_session=True,
-        ) as running:
-            try:
-                printed, _ = running.communicate(timeout=seconds + _SECONDS_A_TEST + _SECONDS_TO_BEGIN)
-            except subprocess.TimeoutExpired:
-                os.killpg(running.pid, signal.SIGKILL)  # with whatever the tests have started
-                return Fate("killed", "it never ends")
-        return _read(running.returncode, printed)
+        if any("::" in test for test in tests):
+            chosen.write_text("\n".join(tests), encoding="utf-8")
+            environment["MUTANT_TESTS"] = str(chosen)
+        files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
+        running = _context.Process(target=_pytest_in, args=(self.folder, files, environment))
+        running.start()
+        running.join(4 * seconds + _SECONDS_TO_BEGIN)
+        if running.exitcode is None:
+            os.killpg(running.pid, signal.SIGKILL)  # with whatever the tests have started
+            running.join()
+            return Fate("killed", _NEVER_ENDED)
+        return _read(json.loads(outcome.read_text(encoding="utf-8"))) if outcome.exists() else _NOT_BEGUN
 
 
-def _read(code: int, printed: str) -> Fate:
-    ran = re.search(r"^MUTANT ran (\d+)$", printed, re.MULTILINE)
-    failed = re.search(r"^MUTANT failed (.+)$", printed, re.MULTILINE)
-    count = int(ran[1]) if ran else 0
-    if failed is not None:
-        return Fate("killed", failed[1], count)
-    if code >= _ERRORS_OF_PYTEST and "the time of this mutant is over" not in printed:
-        return Fate("killed", "the tests do not begin", count)
-    return Fate("survived", "", count)
+def _pytest_in(folder: Path, files: Sequence[str], environment: Mapping[str, str]) -> None:
+    """Run pytest in a copy, in a process of its own that knows nothing of ours yet."""
+    os.setsid()
+    os.chdir(folder)
+    os.environ.update(environment)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+    for name in [name for name in sys.modules if name.partition(".")[0] in _OURS]:
+        del sys.modules[name]
+    sys.path[:] = [str(folder), *(path for path in sys.path if path not in ("", str(_ROOT)))]
+    sys.dont_write_bytecode = False
+    arguments = ["-x", "-q", "-p", "tests.proof.mutants.chosen", "-p", "no:cacheprovider", "--timeout", "0"]
+    sys.exit(pytest.main([*arguments, "-W", _WARNING_OF_THAT, *files]))
+
+
+def _read(outcome: dict[str, Any]) -> Fate:
+    failed, ran = outcome["failed"], outcome["ran"]
+    if failed and "::" not in failed:  # the name of a file that cannot be imported
+        return _NOT_BEGUN
+    return Fate("killed" if failed else "survived", failed, ran)
 
 
 def _write(path: Path, source: bytes) -> None:

@@ -1,0 +1,105 @@
+"""Which tests to run against a mutant, and in which order."""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from tests.proof.mutants.mutations import Mutation
+from tests.proof.mutants.nearness import Nearness
+from tests.proof.mutants.probes import statement_at, statements
+from tests.proof.mutants.reach import Reach
+
+NOT_WORTH_IT: Final = (
+    "tests/e2e/browser/",
+    "tests/bot/playground_page/",
+    "tests/proof/mutants/",
+    "tests/proof/test_mutants.py",
+    "tests/proof/kill/",
+    "tests/docs/",
+)
+"""Browsers and killed processes take longer than a mutant may; the others are not about code."""
+_SLOWEST_SECONDS: Final = 8.0
+_NEAR, _WIDE, _ALWAYS = 8, 48, 3
+_CASES_FIRST: Final = 1
+"""How many cases of a test run before those of others: they tell the most."""
+
+Rank = tuple[int, int, float]
+
+
+class Choosing:
+    """Chooses tests by what they reach, and where that is not known by what they import."""
+
+    def __init__(self, root: Path, reach: Reach) -> None:
+        self._root = root
+        self._reach = reach
+        self._nearness = Nearness(root)
+
+    def stages(self, mutation: Mutation) -> list[list[str]]:
+        """Return the tests near a mutant and then the wider ones, the most promising first.
+
+        Those of the nearest files always count: what a cache or a fixture keeps is reached by one test and
+        used by all.
+        """
+        near = [one for one in self._nearness.tests_for(mutation.path) if not one.startswith(NOT_WORTH_IT)]
+        seconds = dict(self._reach.tests_of(self._probes(mutation)))
+        always = _ALWAYS if seconds else _WIDE
+        for path in near[:always]:
+            seconds.update(self._reach.in_file(path))
+        return [
+            _in_order([one for one in seconds if _file_of(one) in group], seconds, group)
+            for group in _groups(near, {_file_of(one) for one in seconds})
+        ]
+
+    def _probes(self, mutation: Mutation) -> Iterator[str]:
+        source = (self._root / mutation.path).read_text(encoding="utf-8")
+        tree = ast.parse(source)
+        found = statements(tree, mutation.path, source)
+        statement = statement_at(found, mutation.line)
+        if statement is not None:
+            yield found[statement]
+            return
+        words = re.compile(rf"\b({'|'.join(_bound_names(tree, mutation.line)) or '-'})\b")
+        yield from (name for name in self._reach.probes() if words.search(name.partition(" ")[2]))
+
+
+def _bound_names(tree: ast.Module, line: int) -> Iterator[str]:
+    """Yield what is given a value or is defined at a line outside of functions, and the class around it."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.stmt) and node.lineno <= line <= (node.end_lineno or node.lineno):
+            match node:
+                case ast.Assign(targets=targets):
+                    yield from (one.id for target in targets for one in ast.walk(target) if _is_name(one))
+                case ast.AnnAssign(target=ast.Name(id=name)):
+                    yield name
+                case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+                    yield node.name
+
+
+def _is_name(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name)
+
+
+def _groups(near: Sequence[str], files: set[str]) -> Iterator[dict[str, int]]:
+    """Yield the files of a stage with their ranks."""
+    ranked = [path for path in near if path in files]
+    for group in (ranked[:_NEAR], ranked[_NEAR:_WIDE]):
+        if group:
+            yield {path: rank for rank, path in enumerate(group)}
+
+
+def _in_order(tests: Iterable[str], seconds: dict[str, float], files: dict[str, int]) -> list[str]:
+    cases: Counter[str] = Counter()
+    ranks: dict[str, Rank] = {}
+    for test in sorted(tests, key=lambda one: (seconds[one], one)):
+        function = test.partition("[")[0]
+        cases[function] += 1
+        if seconds[test] <= _SLOWEST_SECONDS:
+            ranks[test] = (cases[function] > _CASES_FIRST, files[_file_of(test)], seconds[test])
+    return sorted(ranks, key=lambda one: ranks[one])
+
+
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]

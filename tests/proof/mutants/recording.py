@@ -1,0 +1,38 @@
+"""A pytest plugin: write down for each test that passes how long it took and which statements it reached.
+
+Each process writes lines of its own to the folder REACH_FOLDER: `["probe", name]` for the next number, and
+`["test", nodeid, seconds, numbers]`.
+"""
+
+import json
+import os
+import time
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+from tests.proof.mutants.probes import Finder, Probes
+
+_probes = Probes()
+_written: list[str] = []
+Finder(Path.cwd(), _probes).install()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Record what a test reaches, with its fixtures."""
+    _probes.taken()
+    failed, began = item.session.testsfailed, time.monotonic()
+    ran = yield
+    seconds, reached = round(time.monotonic() - began, 3), _probes.taken()
+    if item.session.testsfailed == failed:
+        _write(["test", item.nodeid, seconds, reached])
+    return ran
+
+
+def _write(line: list[object]) -> None:
+    lines = [["probe", name] for name in _probes.names[len(_written) :]]
+    _written.extend(_probes.names[len(_written) :])
+    with (Path(os.environ["REACH_FOLDER"]) / f"{os.getpid()}.jsonl").open("a", encoding="utf-8") as file:
+        file.writelines(json.dumps(one) + "\n" for one in [*lines, line])
