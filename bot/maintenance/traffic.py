@@ -3,7 +3,6 @@
 import json
 import re
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Final
@@ -11,6 +10,8 @@ from typing import Final
 import aiohttp
 import discord
 from prometheus_client import CollectorRegistry, Counter, Histogram
+
+from bot.recent import Recent
 
 _KINDS: Final = (
     ("POST", re.compile(r"/interactions/(?P<id>\d+)/[^/]+/callback$"), "answer"),
@@ -31,7 +32,7 @@ class Traffic:
         self.registry = CollectorRegistry()
         self._clock = clock
         self._last_event: float | None = None
-        self._came: OrderedDict[int, float] = OrderedDict()
+        self._came: Recent[int, float] = Recent(_MOST_WAITING)
         self._interactions = Counter(
             "tapis_interactions", "Clicks, commands and forms", ["kind"], registry=self.registry
         )
@@ -72,8 +73,6 @@ class Traffic:
         """Note when an interaction came."""
         self._interactions.labels(interaction.type.name).inc()
         self._came[interaction.id] = self._clock()
-        if len(self._came) > _MOST_WAITING:
-            self._came.popitem(last=False)
 
     def trace(self) -> aiohttp.TraceConfig:
         """Return what lets aiohttp tell of every request; for discord.py's `http_trace`."""

@@ -5,10 +5,10 @@ demand.
 """
 
 import asyncio
-from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from bot.recent import Recent
 from bot.tables.notices import Notices
 from bot.tables.settings import ServerSettings
 from bot.tables.storing import reading, settled, writing
@@ -37,7 +37,7 @@ class Preferences:
     def __init__(self, database: Database, servers: ServerSettings) -> None:
         self._database = database
         self._servers = servers
-        self._chosen: OrderedDict[int, Chosen] = OrderedDict()
+        self._chosen: Recent[int, Chosen] = Recent(MOST_IN_MEMORY)
         self._locales: dict[int, str] = {}
         self._lock = asyncio.Lock()
 
@@ -84,9 +84,6 @@ class Preferences:
 
     def _keep(self, user_id: int, chosen: Chosen) -> Chosen:
         self._chosen[user_id] = chosen
-        self._chosen.move_to_end(user_id)
-        if len(self._chosen) > MOST_IN_MEMORY:
-            self._chosen.popitem(last=False)
         if chosen.locale is None:
             self._locales.pop(user_id, None)
         else:

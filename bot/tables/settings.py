@@ -4,12 +4,12 @@ They apply to new tables; open tables stay as they are.
 """
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Self
 
 from pydantic import AfterValidator, ConfigDict, Field, ValidationError
 
+from bot.recent import Recent
 from bot.tables.clocks import CLOCKS, DEFAULT_CLOCK
 from bot.tables.errors import TableError
 from bot.tables.notices import Notices
@@ -100,7 +100,7 @@ class ServerSettings:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._known: OrderedDict[int, TableSettings] = OrderedDict()
+        self._known: Recent[int, TableSettings] = Recent(MOST_IN_MEMORY)
         self._lock = asyncio.Lock()
 
     async def of(self, guild_id: int) -> TableSettings:
@@ -151,7 +151,4 @@ class ServerSettings:
 
     def _keep(self, guild_id: int, loaded: Loaded[TableSettings]) -> Loaded[TableSettings]:
         self._known[guild_id] = loaded.settings
-        self._known.move_to_end(guild_id)
-        if len(self._known) > MOST_IN_MEMORY:
-            self._known.popitem(last=False)
         return loaded

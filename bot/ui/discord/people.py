@@ -2,11 +2,12 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import Final
 
 import discord
+
+from bot.recent import Recent
 
 _UNKNOWN_MEMBER: Final = 10007
 _UNKNOWN_USER: Final = 10013
@@ -29,7 +30,7 @@ class People:
     """Caches the names that come with clicks and commands."""
 
     def __init__(self) -> None:
-        self._names: OrderedDict[tuple[int, int], str] = OrderedDict()
+        self._names: Recent[tuple[int, int], str] = Recent(MOST_NAMES)
         self._asking: dict[tuple[int, int], asyncio.Task[None]] = {}
         self._gone: dict[tuple[int, int], float] = {}
         """Non-members, and until when to believe that, by the event loop's clock."""
@@ -50,9 +51,6 @@ class People:
         self._gone.pop((guild_id, user_id), None)
         self._doubted.discard((guild_id, user_id))
         self._names[guild_id, user_id] = name
-        self._names.move_to_end((guild_id, user_id))
-        if len(self._names) > MOST_NAMES:
-            self._names.popitem(last=False)
 
     def forget(self, user_id: int) -> None:
         """Forget a person's names in all servers."""

@@ -1,11 +1,13 @@
 """What channels let us do, how often boards may be edited there, and how deep they lie."""
 
 import time
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
+
+from bot.recent import Recent
 
 MOST_REFUSALS: Final = 3
 """Requests that a permission which is told wrong costs at most."""
@@ -69,13 +71,10 @@ class Channels:
     """Remembers the channels in which something was shown or clicked last."""
 
     def __init__(self) -> None:
-        self._channels: OrderedDict[int, Channel] = OrderedDict()
+        self._channels: Recent[int, Channel] = Recent(_MOST_CHANNELS)
 
     def __getitem__(self, channel_id: int) -> Channel:
-        channel = self._channels.setdefault(channel_id, Channel())
-        self._channels.move_to_end(channel_id)
-        if len(self._channels) > _MOST_CHANNELS:
-            self._channels.popitem(last=False)
+        channel = self._channels[channel_id] = self._channels.get(channel_id) or Channel()
         return channel
 
 
@@ -91,7 +90,7 @@ class Pacing:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._last_by_channel: dict[int, float] = {}
+        self._last_by_channel: Recent[int, float] = Recent(_MOST_REMEMBERED)
         self._last: deque[float] = deque(maxlen=MOST_A_SECOND)
 
     def wrote(self, channel_id: int) -> None:
@@ -101,10 +100,7 @@ class Pacing:
 
     def answered(self, channel_id: int) -> None:
         """Note that the answer to a click changes a message of a channel: such answers are not limited."""
-        self._last_by_channel.pop(channel_id, None)
         self._last_by_channel[channel_id] = self._clock()
-        if len(self._last_by_channel) > _MOST_REMEMBERED:
-            del self._last_by_channel[next(iter(self._last_by_channel))]
 
     def rest(self, channel_id: int) -> float:
         """Return for how many seconds a channel is still to be left in peace."""
@@ -127,13 +123,12 @@ class Burial:
     """
 
     def __init__(self) -> None:
-        self._newest_by_channel: dict[int, deque[int]] = {}
+        self._newest_by_channel: Recent[int, deque[int]] = Recent(_MOST_CHANNELS)
 
     def watch(self, channel_id: int) -> None:
         """Count in a channel from now on."""
-        self._newest_by_channel.setdefault(channel_id, deque(maxlen=BURIED_UNDER))
-        if len(self._newest_by_channel) > _MOST_CHANNELS:
-            del self._newest_by_channel[next(iter(self._newest_by_channel))]
+        newest = self._newest_by_channel.get(channel_id)
+        self._newest_by_channel[channel_id] = deque(maxlen=BURIED_UNDER) if newest is None else newest
 
     def written(self, channel_id: int, message_id: int) -> None:
         """Note a message of somebody else."""

@@ -7,7 +7,6 @@ only if the table still waits after a while.
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
@@ -15,6 +14,7 @@ from typing import Final, Protocol
 import discord
 
 from bot.i18n import words_for
+from bot.recent import Recent
 from bot.tables.errors import TableError
 from bot.tables.notices import Notices
 from bot.tables.table import Update
@@ -103,7 +103,7 @@ class TurnNotices:
         self._around = around
         self._clock = clock
         self._waiting: dict[str, Waiting] = {}
-        self._clicks: OrderedDict[tuple[str, int], float] = OrderedDict()
+        self._clicks: Recent[tuple[str, int], float] = Recent(_MOST_REMEMBERED)
 
     def clicked(self, table_id: str, user_id: int) -> None:
         """Note that somebody is at a table; what may be done in its channel is known by now."""
@@ -111,9 +111,6 @@ class TurnNotices:
         if waiting is not None and waiting.shut_out:
             waiting.woken.set()
         self._clicks[table_id, user_id] = self._clock()
-        self._clicks.move_to_end((table_id, user_id))
-        if len(self._clicks) > _MOST_REMEMBERED:
-            self._clicks.popitem(last=False)
 
     def follow(self, update: Update) -> None:
         """Note what a table has become; nobody waits for it."""

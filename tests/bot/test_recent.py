@@ -1,0 +1,57 @@
+"""Memory with a bound keeps what was set last, and all that remembers by it does so."""
+
+import pytest
+
+from bot.recent import Recent
+from bot.ui.discord.people import People
+from bot.ui.live.channels import Burial, Channels, Pacing
+
+
+def test_what_was_set_longest_ago_goes_first():
+    recent = Recent(2)
+    for key in ("a", "b", "a", "c"):
+        recent[key] = key.upper()
+    assert list(recent.items()) == [("a", "A"), ("c", "C")]
+
+
+def test_what_was_looked_at_alone_is_not_kept_for_it():
+    recent = Recent(2)
+    recent["a"], recent["b"] = 1, 2
+    assert recent["a"] == 1
+    recent["c"] = 3
+    assert "a" not in recent
+
+
+def names():
+    people = People()
+    return lambda key: people.keep(7, key, "Anna"), lambda key: people.name(7, key) is not None
+
+
+def channels():
+    known = Channels()
+    return lambda key: known[key].writing.refused(), lambda key: not known[key].writing.is_there
+
+
+def rests():
+    pacing = Pacing(lambda: 100.0)
+    return pacing.answered, lambda key: pacing.rest(key) > 0
+
+
+def burials():
+    burial = Burial()
+
+    def watch(key):
+        burial.watch(key)
+        for message_id in range(100, 112):
+            burial.written(key, message_id)
+
+    return watch, lambda key: burial.is_buried(key, 99)
+
+
+@pytest.mark.parametrize("kept", [names, channels, rests, burials])
+def test_what_servers_fill_has_a_bound_that_is_far_away(kept):
+    note, is_known = kept()
+    for key in range(25_000):
+        note(key)
+    assert is_known(24_999 - 900)
+    assert not is_known(0)
