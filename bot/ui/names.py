@@ -1,4 +1,4 @@
-"""How people, AIs and seats are called in what we write."""
+"""The names of people, AIs and seats in messages."""
 
 from dataclasses import dataclass
 from typing import Final, Protocol
@@ -11,15 +11,15 @@ from game.core.protocol import Seat
 
 
 class KnownNames(Protocol):
-    """Names that were seen (`bot.ui.discord.people.People`)."""
+    """The cache of names (`bot.ui.discord.people.People`)."""
 
     def name(self, guild_id: int, user_id: int) -> str | None:
-        """Return what somebody is called in a server, None if that is not known."""
+        """Return a person's name in a server, None if unknown."""
 
 
 AI_NAMES: Final = ("Colette", "Marius", "Odile", "Gaspard", "Lison", "Anatole", "Jeanne", "Basile")
 NOBODY: Final = "—"
-"""Whoever sat there left, and has taken another seat since."""
+"""Shown for a seat whose player has left and taken another seat."""
 _LABEL_LENGTH: Final = 24
 
 
@@ -54,6 +54,6 @@ def ai_name(table: TableValue, seat: Seat) -> str:
 
 
 def plain(name: str) -> str:
-    """Return what somebody typed as text that formats nothing, links nowhere and mentions nobody."""
+    """Escape a user's text, so that it formats nothing, links nowhere and mentions nobody."""
     escaped = escape_markdown(discord.utils.escape_mentions(name), ignore_links=False)
     return escaped.replace("<", r"\<").replace("://", r":\//")

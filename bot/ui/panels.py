@@ -1,7 +1,7 @@
-"""Messages as plain values: what a message shows and offers, before it is Discord's.
+"""Messages as plain values, independent of Discord.
 
-Screens return panels, tests compare them, `render.py` turns them into components. A control's `body` is
-the part of its custom_id that the screen itself reads again when it is clicked.
+Screens return panels, tests compare them, `render.py` turns them into components. A control's `body` is the
+part of its custom_id that the screen itself parses when it is clicked.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 
 
 class Style(StrEnum):
-    """How much a button asks for attention."""
+    """The style of a button."""
 
     PRIMARY = "primary"
     SECONDARY = "secondary"
@@ -23,7 +23,7 @@ class Style(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button: `verb` says who handles it, `body` what exactly was clicked."""
+    """A button: `verb` selects the handler, `body` is its argument."""
 
     label: str
     verb: str
@@ -59,7 +59,7 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class ChannelMenu:
-    """A select of the server's text channels; Discord lists them itself."""
+    """A select of the server's text channels, which Discord lists itself."""
 
     verb: str
     chosen: tuple[int, ...]
@@ -83,7 +83,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture with the words that say the same."""
+    """A picture with its alt text."""
 
     name: str
     png: bytes = field(repr=False)
@@ -92,22 +92,22 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """A picture still to be drawn, in a worker thread when the panel is shown.
+    """A picture that a worker thread draws when the panel is shown.
 
-    Two sketches are equal when they show the same scene, so that nothing is drawn to be compared.
+    Sketches with equal scenes are equal, so they can be compared without drawing.
     """
 
     name: str
     scene: Any
-    """What is to be seen: a frozen value without hidden cards."""
+    """The content: a frozen value without hidden cards."""
     language: str
     draw: Callable[[Any, str], tuple[bytes, str]] = field(compare=False, repr=False)
-    """Makes the PNG and its words of the scene and the language."""
+    """Returns the PNG and its alt text for a scene and a language."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file to be saved."""
+    """A file to download."""
 
     name: str
     content: bytes = field(repr=False)
@@ -115,7 +115,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Up to four buttons beside each other (a fifth wraps on phones)."""
+    """Up to four buttons in a row (a fifth would wrap on phones)."""
 
     buttons: tuple[Button, ...]
 
@@ -129,14 +129,14 @@ class Panel:
 
     blocks: tuple[Block, ...]
     accent: int | None = None
-    """Colour of the frame as 0xRRGGBB (never 0: discord.py drops black)."""
+    """The colour of the frame as 0xRRGGBB (never 0: discord.py drops black)."""
 
 
 BUTTONS_IN_ROW = 4
 
 
 def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
-    """Return the buttons four a row."""
+    """Return the buttons in rows of four."""
     return tuple(
         Row(tuple(buttons[start : start + BUTTONS_IN_ROW]))
         for start in range(0, len(buttons), BUTTONS_IN_ROW)
@@ -144,11 +144,11 @@ def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
 
 
 _DRAWER: Final = ThreadPoolExecutor(1, thread_name_prefix="tapis-drawer")
-"""One picture after the other: threads that draw take turns with the event loop, and one takes one turn."""
+"""A single thread: several drawing threads would take more of the GIL from the event loop."""
 
 
 async def drawn(panel: Panel) -> Panel:
-    """Return the panel with its sketches drawn; the event loop is not held up."""
+    """Return the panel with its sketches drawn, without blocking the event loop."""
     loop = asyncio.get_running_loop()
     blocks = [
         await loop.run_in_executor(_DRAWER, _draw, block) if isinstance(block, Sketch) else block
@@ -164,7 +164,7 @@ def _draw(sketch: Sketch) -> Picture:
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """What the controls of a message refer to."""
+    """The table and decision that the controls of a message refer to."""
 
     table_id: str = ""
     decision: int | None = None
@@ -180,16 +180,16 @@ class TextField:
     key: str
     label: str
     value: str = ""
-    """What stands in it already."""
+    """The initial text."""
     hint: str = ""
-    """What is shown while it is empty."""
+    """The placeholder."""
     longest: int = 100
     required: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form: `verb` says who handles it, `body` what it is about."""
+    """A form: `verb` selects the handler, `body` is its argument."""
 
     title: str
     verb: str

@@ -1,1 +1,1 @@
-"""What follows a living table: its board, open hands, notices of turns, the views of those who watch."""
+"""What follows an open table: its board, open hands, turn notices, and the views of watchers."""

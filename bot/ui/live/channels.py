@@ -1,4 +1,4 @@
-"""What channels let us do, how often boards may be edited there, and how deep they lie."""
+"""Per channel: our permissions, the pace of edits, and how deeply boards are buried."""
 
 import time
 from collections import deque
@@ -10,36 +10,36 @@ from typing import Final
 from bot.recent import Recent
 
 MOST_REFUSALS: Final = 3
-"""Requests that a permission which is told wrong costs at most."""
+"""The most requests wasted on a permission that is reported wrongly."""
 _MOST_CHANNELS: Final = 5000
 
 
 class Access(Enum):
-    """What is known of a permission in a channel."""
+    """The state of a permission in a channel."""
 
     ALLOWED = "allowed"
-    """As far as is known."""
+    """Allowed, as far as known."""
     REFUSED = "refused"
-    """A click told so, or a request was refused; the next click may tell otherwise."""
+    """A click reported it missing, or a request was refused; the next click may report otherwise."""
     DISBELIEVED = "disbelieved"
-    """Refused again and again although clicks told that it is allowed: they must tell the opposite first."""
+    """Repeatedly refused although clicks report it as granted: ignore them until they report it missing."""
 
 
 @dataclass(slots=True)
 class Permission:
-    """A permission in a channel, as far as is known without asking."""
+    """A permission in a channel, as far as known without a request."""
 
     access: Access = Access.ALLOWED
     refusals: int = 0
-    """Requests that were refused since one was not, or since a click told that they would be."""
+    """Refused requests since the last success, or since a click reported the permission missing."""
 
     @property
     def is_there(self) -> bool:
-        """Whether a request is worth a try."""
+        """Whether a request is worth trying."""
         return self.access is Access.ALLOWED
 
     def told(self, *, allowed: bool) -> bool:
-        """Note what a click tells; return whether that changes what is tried."""
+        """Record a click's report; return whether that changes what we try."""
         before = self.is_there
         if not allowed:
             self.access, self.refusals = Access.REFUSED, 0
@@ -48,27 +48,27 @@ class Permission:
         return self.is_there is not before
 
     def refused(self) -> None:
-        """Note that a request was refused."""
+        """Record a refused request."""
         self.refusals += 1
         self.access = Access.REFUSED if self.refusals < MOST_REFUSALS else Access.DISBELIEVED
 
     def used(self) -> None:
-        """Note that a request was not refused."""
+        """Record a successful request."""
         self.access, self.refusals = Access.ALLOWED, 0
 
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """What we may do in one channel or thread."""
+    """Our permissions in one channel or thread."""
 
     writing: Permission = field(default_factory=Permission)
-    """To see it and to write in it."""
+    """Viewing it and sending messages."""
     files: Permission = field(default_factory=Permission)
-    """To attach files."""
+    """Attaching files."""
 
 
 class Channels:
-    """Remembers the channels in which something was shown or clicked last."""
+    """Caches the most recently used channels."""
 
     def __init__(self) -> None:
         self._channels: Recent[int, Channel] = Recent(_MOST_CHANNELS)
@@ -79,14 +79,14 @@ class Channels:
 
 
 REST: Final = 1.1
-"""Seconds between two edits in one channel, however many tables play there."""
+"""Seconds between two edits in one channel, however many tables are there."""
 MOST_A_SECOND: Final = 40
-"""Edits in all channels; Discord allows 50 requests a second, and some are needed for other things."""
+"""Edits per second in all channels; Discord allows 50 requests, some of which we need for other things."""
 _MOST_REMEMBERED: Final = 1000
 
 
 class Pacing:
-    """Remembers when channels were last written in."""
+    """Tracks the latest edits per channel and overall."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -94,16 +94,16 @@ class Pacing:
         self._last: deque[float] = deque(maxlen=MOST_A_SECOND)
 
     def wrote(self, channel_id: int) -> None:
-        """Note that something is being written in a channel now."""
+        """Record a write in a channel."""
         self._last.append(self._clock())
         self.answered(channel_id)
 
     def answered(self, channel_id: int) -> None:
-        """Note that the answer to a click changes a message of a channel: such answers are not limited."""
+        """Record that the answer to a click edits a message in a channel; such answers are not limited."""
         self._last_by_channel[channel_id] = self._clock()
 
     def rest(self, channel_id: int) -> float:
-        """Return for how many seconds a channel is still to be left in peace."""
+        """Return how many seconds to wait before writing in a channel."""
         now = self._clock()
         last = self._last_by_channel.get(channel_id)
         rest = 0.0 if last is None else last + REST - now
@@ -113,30 +113,30 @@ class Pacing:
 
 
 BURIED_UNDER: Final = 12
-"""Messages of others after which a board is out of sight, on a phone and on a desktop."""
+"""Messages of others after which a board is out of sight, on phones and desktops."""
 
 
 class Burial:
-    """Remembers the newest messages of the channels in which boards stand.
+    """Tracks the newest messages in channels with boards.
 
-    After a restart it begins anew: what was written before then is not counted.
+    It starts from zero after a restart.
     """
 
     def __init__(self) -> None:
         self._newest_by_channel: Recent[int, deque[int]] = Recent(_MOST_CHANNELS)
 
     def watch(self, channel_id: int) -> None:
-        """Count in a channel from now on."""
+        """Start counting in a channel."""
         newest = self._newest_by_channel.get(channel_id)
         self._newest_by_channel[channel_id] = deque(maxlen=BURIED_UNDER) if newest is None else newest
 
     def written(self, channel_id: int, message_id: int) -> None:
-        """Note a message of somebody else."""
+        """Record somebody else's message."""
         newest = self._newest_by_channel.get(channel_id)
         if newest is not None:
             newest.append(message_id)
 
     def is_buried(self, channel_id: int, message_id: int) -> bool:
-        """Tell whether a message lies under so many others that it should come up again."""
+        """Tell whether so many messages follow that this one should be posted again."""
         newest = self._newest_by_channel.get(channel_id, ())
         return len(newest) == BURIED_UNDER and min(newest) > message_id

@@ -1,4 +1,4 @@
-"""Follows all tables: what one has stored is shown to everybody, whoever asked for it."""
+"""The listener of all tables: shows every stored update to everybody, whoever caused it."""
 
 import asyncio
 import logging
@@ -23,14 +23,14 @@ from bot.ui.panels import Anchor, Panel
 from game.core.protocol import Seat
 
 DrawHand: TypeAlias = Callable[[TableValue, int, Words], tuple[Panel, Anchor]]
-"""Makes the hand of a person (user id), and what its controls refer to."""
+"""Returns a person's (user id) hand and the anchor of its controls."""
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class Live:
-    """Board, open hands, notices and watchers of all tables. One per bot."""
+    """Boards, open hands, notices and watchers of all tables. One per bot."""
 
     publisher: Publisher
     notices: TurnNotices
@@ -39,16 +39,16 @@ class Live:
     draw_hand: DrawHand
     newest: Newest
     lull: Callable[[], Awaitable[None]]
-    """Waits for a moment in which nobody waits for an answer."""
+    """Waits until no answer is pending."""
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     def show(self, update: Update) -> None:
-        """Show everybody what a table has stored: it tells this by itself, whoever asked for it.
+        """Show a table's stored update to everybody; called by the table itself, whoever caused it.
 
-        The board is edited soon; so are the open hands of those whose turn it is now, whose time was over, or
-        who left. All open hands are where a deal begins or ends, and where players may react out of turn:
-        what one of them does ends what others may do. A hand or a board that the answer to a click has just
-        shown so needs no edit.
+        This schedules an edit of the board, and of the open hands of people whose turn it is, who ran out of
+        time, or who left. When a deal begins or ends, and in games with reactions, where one player's action
+        ends the options of others, it refreshes all open hands. A hand or board that an answer has just
+        brought up to date needs no edit.
         """
         table = update.table
         self.publisher.publish(table)
@@ -58,7 +58,7 @@ class Live:
             self._begin(self._refresh_hands(table.table_id, people), f"hands of {table.table_id}")
 
     def clicked(self, table: TableValue, interaction: discord.Interaction) -> None:
-        """Note that somebody has just used a control of a table, or a command that stands for one."""
+        """Record that somebody has just used a table's control or the equivalent command."""
         self.notices.clicked(table.table_id, interaction.user.id)
         if interaction.channel_id == table.place_id:
             self.publisher.clicked(
@@ -69,12 +69,12 @@ class Live:
             )
 
     async def hand_shown(self, table: TableValue, user_id: int) -> None:
-        """Refresh a hand that was just shown if its table has gone on while it was."""
+        """Refresh a hand that was just shown, if its table has changed meanwhile."""
         if await self._has_gone_on(table):
             self._begin(self._refresh_hands(table.table_id, (user_id,)), f"hand of {table.table_id}")
 
     async def close(self) -> None:
-        """Stop following; boards say that the bot restarts."""
+        """Stop; boards announce the restart."""
         await self.notices.close()
         await self.watchers.close()
         await self.publisher.close()
@@ -91,7 +91,7 @@ class Live:
                 await self.lull()
 
     async def _refresh_hand(self, table_id: str, user_id: int) -> bool:
-        """Show a hand as it is now: since it was put off, its table may have gone on. False: once more."""
+        """Refresh a hand with the table's current value; return False if that must be repeated."""
         try:
             table = await self.newest(table_id)
         except TableError as error:
@@ -110,12 +110,12 @@ class Live:
     async def _has_gone_on(self, table: TableValue) -> bool:
         try:
             return await self.newest(table.table_id) is not table
-        except TableError:  # it is gone, or cannot be read now: there is nothing newer to show
+        except TableError:  # gone or unreadable: nothing newer to show
             return False
 
 
 def _seeing_something_new(update: Update) -> Sequence[int]:
-    """Return the people whose hands are not what they were, those first whose turn it is."""
+    """Return the people whose hands have changed, first those whose turn it is."""
     before, table = update.before, update.table
     if before.phase is not table.phase:
         seats: Iterable[Seat] = range(len(table.seats))

@@ -1,7 +1,7 @@
-"""Open hands: which private messages can still be refreshed.
+"""Open hands: private messages that can still be refreshed.
 
-A private message can be edited only with the token of the last click on it, for 15 minutes. Every click
-on a hand renews it. What is too old is left alone: "My hand" opens a new one.
+A private message can be edited only with the token of the last click on it, for 15 minutes. Every click on a
+hand renews it. Older hands are left alone: "My hand" opens a new one.
 """
 
 import time
@@ -18,24 +18,24 @@ from bot.ui.discord.render import render
 from bot.ui.panels import Anchor, Panel, drawn
 
 TOKEN_LIFETIME: Final = 14 * 60.0
-"""Seconds a token is used for; Discord's limit is 15 minutes."""
+"""Seconds for which a token is used; Discord's limit is 15 minutes."""
 
 
 @dataclass(slots=True)
 class OpenHand:
     """A private hand on somebody's screen.
 
-    The interaction it was shown through is not kept: with the message it came from it weighs as much as a
-    table, and old-generation garbage collection pauses the event loop.
+    It does not keep the interaction: with its message that takes as much memory as a table, and
+    old-generation garbage collection pauses the event loop.
     """
 
     webhook: discord.Webhook
-    """Of the interaction's token."""
+    """The webhook of the interaction's token."""
     message_id: int
     locale: str
     opened: float
     shown: tuple[Panel, Anchor] | None
-    """What it shows, by a request that Discord confirmed; None if that is not known."""
+    """The content that Discord has confirmed; None if unknown."""
 
 
 class LiveHands:
@@ -44,12 +44,12 @@ class LiveHands:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._hands: OrderedDict[tuple[str, int], OpenHand] = OrderedDict()
-        """Those not clicked for the longest time first."""
+        """Least recently clicked first."""
 
     def keep(self, table_id: str, answer: Answer, panel: Panel, anchor: Anchor) -> None:
-        """Note that a hand was just shown with this answer; drop those too old to be refreshed.
+        """Record the hand that an answer has just shown; drop hands that are too old to refresh.
 
-        Where the answer is not known to have arrived, nobody knows what the hand shows that was open before.
+        If the answer's arrival is not confirmed, the content of the hand that was open before is unknown.
         """
         interaction, key = answer.interaction, (table_id, answer.interaction.user.id)
         if answer.message_id is None:
@@ -69,7 +69,7 @@ class LiveHands:
         return hand.locale if hand else None
 
     def locale_by_person(self, table_id: str) -> dict[int, str]:
-        """Return the languages of those who have something of a table open."""
+        """Return the languages of people with an open message of a table, by user id."""
         return {
             user_id: hand.locale
             for (opened_at, user_id), hand in self._hands.items()
@@ -77,9 +77,9 @@ class LiveHands:
         }
 
     async def refresh(self, table_id: str, user_id: int, panel: Panel, anchor: Anchor) -> bool:
-        """Show the newest hand where one is open; best effort, one request at most.
+        """Refresh a person's open hand, if any; best effort, at most one request.
 
-        Returns False if it was clicked meanwhile, and may show what it showed before.
+        Returns False if it was clicked meanwhile, and may show an older state.
         """
         hand = self._open(table_id, user_id)
         if hand is None or hand.shown == (panel, anchor):

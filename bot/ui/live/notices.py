@@ -1,7 +1,7 @@
-"""Tells people of their turn: one message a turn at most, when they chose to be told, gone once they acted.
+"""Turn notices: at most one message per turn, at the time people chose, deleted once they have acted.
 
-Who has just clicked is there and needs no telling; who holds an open hand sees the turn in it, and is told
-only if the table still waits after a while.
+People who have just clicked are present and get none. People with an open hand see the turn there, and get a
+notice only if the table still waits after a while.
 """
 
 import asyncio
@@ -30,11 +30,12 @@ from bot.ui.words.times import moment
 from game.core.protocol import Seat
 
 AT_ONCE: Final = 3.0
-"""Seconds that those get who want to be told at once: time for those who are there anyway."""
+"""The delay for people who chose to get notices at once, in seconds: time to move for people already
+there."""
 LATER: Final = 60.0
-"""Seconds after which those are told who want to be told later."""
+"""The delay for people who chose to get notices later, in seconds."""
 PRESENT: Final = 20.0
-"""Seconds for which somebody who clicked at the table is there."""
+"""Seconds for which a person counts as present after a click."""
 _MOST_REMEMBERED: Final = 5000
 _A_DAY: Final = 24 * 3600.0
 
@@ -42,10 +43,10 @@ _log = logging.getLogger(__name__)
 
 
 class Choices(Protocol):
-    """What people chose."""
+    """People's choices about notices."""
 
     async def notices_of(self, guild_id: int, user_id: int) -> Notices:
-        """Return when a person is told of their turn on a server."""
+        """Return when a person gets turn notices on a server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,35 +61,35 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What notices need of the rest of the bot."""
+    """The dependencies of notices."""
 
     choices: Choices
     newest: Callable[[str], Awaitable[TableValue]]
-    """A table as it is now; raises TableError."""
+    """Returns a table's current value; raises TableError."""
     noted: Callable[[str, int | None], Awaitable[None]]
-    """Keeps a table's notice (a message id), or that there is none any more; raises TableError."""
+    """Stores the message id of a table's notice, None if it is gone; raises TableError."""
     has_open_hand: Callable[[str, int], bool]
-    """Whether a person sees their hand at a table, kept at its newest state."""
+    """Tells whether a person has an open, up-to-date hand at a table."""
     channels: Channels
-    """What we may do in the channels where tables are."""
+    """Our permissions in the channels of tables."""
     lull: Callable[[], Awaitable[None]]
-    """Waits for a moment in which nobody waits for an answer."""
+    """Waits until no answer is pending."""
 
 
 @dataclass(slots=True)
 class Waiting:
-    """A table that waits for people, and who was told."""
+    """The awaited people of a table, and their notices."""
 
     since: dict[Turn, float] = field(default_factory=dict)
     told: set[Turn] = field(default_factory=set)
     warned: set[Turn] = field(default_factory=set)
-    """Whose time is nearly up, and who have not been told that yet."""
+    """Turns whose time is nearly up and that need a warning."""
     message_id: int | None = None
-    """The message that stands."""
+    """The current notice's message id."""
     notice: frozenset[Turn] = frozenset()
-    """Whom it tells."""
+    """The turns in the current notice."""
     shut_out: bool = False
-    """Somebody should have been told, and we may not write in the channel."""
+    """A notice is due, but we may not write in the channel."""
     woken: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
 
@@ -106,14 +107,14 @@ class TurnNotices:
         self._clicks: Recent[tuple[str, int], float] = Recent(_MOST_REMEMBERED)
 
     def clicked(self, table_id: str, user_id: int) -> None:
-        """Note that somebody is at a table; what may be done in its channel is known by now."""
+        """Record that somebody is present at a table; the channel's permissions are already updated."""
         waiting = self._waiting.get(table_id)
         if waiting is not None and waiting.shut_out:
             waiting.woken.set()
         self._clicks[table_id, user_id] = self._clock()
 
     def follow(self, update: Update) -> None:
-        """Note what a table has become; nobody waits for it."""
+        """Follow a table's update, in the background."""
         table = update.table
         turns = turns_of(table)
         waiting = self._waiting.get(table.table_id)
@@ -121,7 +122,7 @@ class TurnNotices:
             if table.private or not (turns or table.notice_id):
                 return
             waiting = self._waiting[table.table_id] = Waiting()
-            if table.notice_id is not None:  # sent before a restart: who was awaited then was told
+            if table.notice_id is not None:  # sent before a restart: people awaited then have their notice
                 waiting.message_id = table.notice_id
                 waiting.notice = frozenset(turns_of(update.before))
                 waiting.told.update(waiting.notice)
@@ -132,7 +133,7 @@ class TurnNotices:
             waiting.task = begin(self._attend(table.table_id, waiting), f"notices of {table.table_id}")
 
     async def close(self) -> None:
-        """Stop; what is told already is removed by the next process."""
+        """Stop; the next process removes existing notices."""
         tasks = [waiting.task for waiting in self._waiting.values() if waiting.task is not None]
         for task in tasks:
             task.cancel()
@@ -157,7 +158,7 @@ class TurnNotices:
             self._waiting.pop(table_id, None)
 
     async def _look(self, table_id: str, waiting: Waiting) -> float | None:
-        """Do what is to be done now; return the seconds until there is more, None if nobody is awaited."""
+        """Send or remove what is due; return the seconds until the next check, None if nobody is awaited."""
         table = await self._around.newest(table_id)
         turns, now = turns_of(table), self._clock()
         waiting.since = {turn: waiting.since.get(turn, now) for turn in turns}
@@ -180,7 +181,7 @@ class TurnNotices:
         return max(0.01, min(left) - self._clock()) if left else _A_DAY
 
     async def _due(self, table: TableValue, turn: Turn, waiting: Waiting) -> float | None:
-        """Return when a person is to be told, None for never."""
+        """Return when a person's notice is due, None for never."""
         wish = await self._around.choices.notices_of(table.guild_id, turn.user_id)
         if wish is Notices.NEVER:
             return None
@@ -192,7 +193,7 @@ class TurnNotices:
         return max(waiting.since[turn] + after, clicked + PRESENT)
 
     async def _tell(self, table: TableValue, due: Iterable[Turn], waiting: Waiting) -> None:
-        """Send one message to all that are to be told now; the one before goes."""
+        """Send one notice to everybody it is due for; delete the previous one."""
         turns = frozenset(due)
         waiting.told |= turns
         warned = turns & waiting.warned
@@ -213,14 +214,14 @@ class TurnNotices:
                 waiting.told -= turns
                 waiting.warned |= warned
                 waiting.shut_out = True
-            _log.info("table %s: nobody was told: %s", table.table_id, error)
+            _log.info("table %s: no notice sent: %s", table.table_id, error)
             return
         self._around.channels[table.place_id].writing.used()
         waiting.notice, waiting.message_id = turns, sent.id
         await self._around.noted(table.table_id, sent.id)
 
     async def _warn(self, table: TableValue, waiting: Waiting) -> None:
-        """Say that time is nearly up in the message that stands: nobody is mentioned twice."""
+        """Add the warning to the current notice, without mentioning anybody twice."""
         turns, waiting.warned = waiting.warned & waiting.notice, set()
         if not turns or waiting.message_id is None:
             return
@@ -228,7 +229,7 @@ class TurnNotices:
         try:
             await message.edit(content=notice_text(table, turns, warned=True), allowed_mentions=_only(turns))
         except FAILURES as error:
-            _log.info("table %s: nobody was warned: %s", table.table_id, error)
+            _log.info("table %s: no warning sent: %s", table.table_id, error)
 
     async def _remove(self, table: TableValue, waiting: Waiting) -> None:
         if waiting.message_id is None:
@@ -246,7 +247,7 @@ class TurnNotices:
 
 
 def turns_of(table: TableValue) -> list[Turn]:
-    """Return the decisions of people, who are there, that a table waits for."""
+    """Return the decisions of present people that a table waits for."""
     match = table.match
     if match is None or table.phase is not Phase.PLAYING:
         return []
@@ -258,7 +259,7 @@ def turns_of(table: TableValue) -> list[Turn]:
 
 
 def notice_text(table: TableValue, turns: Iterable[Turn], *, warned: bool) -> str:
-    """Return what people are told, with the way to the board."""
+    """Return the text of a notice, with a link to the board."""
     t, place = words_for(table.locale), place_of(table)
     link = f"https://discord.com/channels/{place.guild_id}/{place.channel_id}"
     if table.message_id is not None:

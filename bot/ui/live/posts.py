@@ -1,4 +1,4 @@
-"""The requests behind a board: to edit it, to post it anew, to take the old one away."""
+"""The requests for boards: edit, post, remove."""
 
 import logging
 from dataclasses import dataclass
@@ -15,30 +15,30 @@ from bot.ui.discord.render import render
 from bot.ui.panels import Anchor, Panel, Text, drawn
 
 SEARCHED: Final = 50
-"""Messages that are looked through for a board that was posted in the moment of a crash."""
+"""How many messages to search for a board that was posted just before a crash."""
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a table's board stands: a channel or a thread of a server."""
+    """The place of a table's board: a channel or a thread of a server."""
 
     guild_id: int
     channel_id: int
 
     def link(self, message_id: int) -> str:
-        """Return the address of a message there."""
+        """Return the URL of a message there."""
         return f"https://discord.com/channels/{self.guild_id}/{self.channel_id}/{message_id}"
 
 
 def place_of(table: TableValue) -> Place:
-    """Return where the board of a table stands."""
+    """Return the place of a table's board."""
     return Place(table.guild_id, table.place_id)
 
 
 def moved_panel(link: str, t: Words) -> Panel:
-    """Return what is left of a board that stands elsewhere now."""
+    """Return the panel that replaces a board that has moved."""
     return Panel((Text("-# " + t("This table has moved: {link}", link=link)),))
 
 
@@ -49,7 +49,7 @@ class BoardPosts:
         self._client = client
 
     async def edit(self, table: TableValue, message_id: int, panel: Panel) -> None:
-        """Let a message show a panel."""
+        """Edit a message to show a panel."""
         view, files = render(await drawn(panel), Anchor(table.table_id))
         message = self._message(place_of(table), message_id)
         await message.edit(view=view, attachments=files, allowed_mentions=NO_MENTIONS)
@@ -57,8 +57,8 @@ class BoardPosts:
     async def post(self, table: TableValue, panel: Panel, after: int | None) -> int:
         """Post a board and return its message id.
 
-        Boards of one table that replace the same message are one to Discord if they come within minutes:
-        a request repeated after an answer was lost, even by the next process, posts nothing twice.
+        Boards of one table that replace the same message have the same nonce: a request repeated within
+        minutes after its answer was lost, even by the next process, posts nothing twice.
         """
         view, files = render(await drawn(panel), Anchor(table.table_id))
         channel = self._client.get_partial_messageable(table.place_id)
@@ -68,7 +68,7 @@ class BoardPosts:
         return posted.id
 
     async def remove(self, place: Place, message_id: int) -> bool:
-        """Delete a message; whether it is gone."""
+        """Delete a message; return whether it is gone."""
         try:
             await self._message(place, message_id).delete()
         except discord.NotFound as error:
@@ -79,11 +79,11 @@ class BoardPosts:
         return True
 
     async def discard(self, place: Place, message_id: int) -> None:
-        """Delete a message that is nobody's any more."""
+        """Delete an orphaned message."""
         await self.remove(place, message_id)
 
     async def retire(self, place: Place, message_id: int, new_id: int, t: Words) -> None:
-        """Take away what could not be deleted before; else leave one line that leads to the new message."""
+        """Delete an old board; if that fails, replace it with a link to the new message."""
         if await self.remove(place, message_id):
             return
         view, _ = render(moved_panel(place.link(new_id), t))
@@ -94,7 +94,7 @@ class BoardPosts:
             _log.warning("message %s shows an old board and could not be changed: %s", message_id, error)
 
     async def find(self, table: TableValue, after: int) -> int | None:
-        """Return a table's board that was posted after a message and never noted down, None if none was."""
+        """Find a table's board that was posted after a message but never stored, None if there is none."""
         channel = self._client.get_partial_messageable(table.place_id)
         async for message in channel.history(limit=SEARCHED, after=discord.Object(after)):
             if self._is_board(message, table.table_id):
@@ -102,11 +102,11 @@ class BoardPosts:
         return None
 
     def is_member(self, place: Place) -> bool:
-        """Tell whether the bot is on the server of a place: from others it was removed."""
+        """Tell whether the bot is still a member of the server of a place."""
         return self._client.get_guild(place.guild_id) is not None
 
     def may_post(self, table: TableValue) -> bool:
-        """Tell whether a message could be posted, as far as that is known without asking."""
+        """Tell whether we may post a message, as far as known without a request."""
         guild = self._client.get_guild(table.guild_id)
         channel = guild.get_channel_or_thread(table.place_id) if guild is not None else None
         if guild is None or channel is None:
@@ -126,7 +126,7 @@ def _nonce(table_id: str, after: int | None) -> str:
 
 
 def _tables_of(message: discord.Message) -> set[str]:
-    """Return the tables to which the controls of a message belong."""
+    """Return the tables that the controls of a message belong to."""
     found: set[str] = set()
     left: list[Any] = list(message.components)
     while left:

@@ -1,11 +1,10 @@
-"""Keeps each table's public message at its newest state.
+"""Keeps each table's public message up to date.
 
-The newest board wins: whatever came while an edit was under way or the channel had its rest is shown by
-one later edit. A board that lies too deep, or is nearly too old to be edited, moves to a new message with
-the next change; the old one goes first, so that there are never two. What is gone or forbidden is left
-alone until a click shows that it is there again; a picture that is forbidden is written out until then.
-Where the answer to a click edits the board, that is the edit, once Discord has confirmed it.
-Never called inside a table's lock.
+The newest board wins: one edit shows all changes since the last edit began. A board that is buried or nearly
+too old to edit moves to a new message with the next change; the old one is deleted first, so that there are
+never two. A message that is gone, or a channel that forbids writing, is left alone until a click shows that
+it is possible again; until then, a forbidden picture is shown as text. If the answer to a click edits the
+board, no other edit is needed once Discord has confirmed it. Never call this inside a table's lock.
 """
 
 import asyncio
@@ -34,40 +33,40 @@ OLD_EDITS: Final = 30046
 ARCHIVED_THREAD: Final = 50083
 LOCKED_THREAD: Final = 160005
 PAUSES: Final = (2.0, 10.0, 30.0)
-"""Seconds between attempts while Discord itself does not work."""
+"""Seconds between attempts while Discord fails."""
 MOST_BOARDS: Final = 2000
-"""Boards that are remembered; of older ones, one edit more is sent than would be needed."""
+"""How many boards to keep in memory; others may get one unnecessary edit."""
 MOST_FAREWELLS: Final = 20
 CLOSING_SECONDS: Final = 3.0
-"""For what is under way and the farewells together."""
+"""The time for pending edits and farewells together."""
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """What the publisher asks of the rest of the bot."""
+    """The dependencies of the publisher."""
 
     draw: Callable[[TableValue], Panel]
-    """The board of a table."""
+    """Returns the board of a table."""
     newest: Callable[[str], Awaitable[TableValue]]
-    """A table as it is now; raises TableError."""
+    """Returns a table's current value; raises TableError."""
     moved: Callable[[str, int], Awaitable[None]]
-    """A board has a new message, which is to be noted down; raises TableError."""
+    """Stores the id of a board's new message; raises TableError."""
     gone: Callable[[int], Awaitable[None]]
-    """A channel is not there any more."""
+    """Called when a channel is gone."""
     farewell: Callable[[TableValue], Panel]
-    """The board of a table while the bot restarts."""
+    """Returns the board of a table while the bot restarts."""
     leaving: Callable[[list[str]], Awaitable[None]]
-    """The bot closes, and the boards of these tables are about to say so."""
+    """Called when the bot closes, with the tables whose boards will announce it."""
     lull: Callable[[], Awaitable[None]]
-    """Waits for a moment in which nobody waits for an answer."""
+    """Waits until no answer is pending."""
     channels: Channels
-    """What we may do in the channels where tables are."""
+    """Our permissions in the channels of tables."""
 
 
 class Publisher:
-    """Edits boards. `clock` counts seconds for pauses, `now` is the time of day in seconds."""
+    """Edits boards. `clock` returns monotonic seconds, `now` seconds since the epoch."""
 
     def __init__(
         self,
@@ -87,9 +86,9 @@ class Publisher:
         self._closing = asyncio.Event()
 
     async def post_by_answer(self, table: TableValue, panel: Panel, answering: Awaitable[int | None]) -> None:
-        """Let the answer to a command post a table's board; if it is lost, the board is posted without it.
+        """Post a table's board as the answer to a command; if that is lost, post it separately.
 
-        `answering` returns the id of the message, None if it is not known to have arrived.
+        `answering` returns the message id, None if its arrival is not confirmed.
         """
         board, message_id = self._board(table), None
         board.happens(Event.HOLD)
@@ -109,9 +108,9 @@ class Publisher:
             self.publish(table)
 
     async def edit_by_answer(self, table: TableValue, panel: Panel, answering: Awaitable[bool]) -> None:
-        """Let the answer to a click on a table's board be the board's edit, if it arrives.
+        """Edit a table's board by the answer to a click on it, if that arrives.
 
-        `answering` returns whether it is known to have arrived.
+        `answering` returns whether its arrival is confirmed.
         """
         board, arrived = self._board(table), False
         board.begin_edit()
@@ -123,7 +122,7 @@ class Publisher:
             self.publish(table)
 
     def publish(self, table: TableValue) -> None:
-        """Show a table's newest state soon."""
+        """Schedule an update of a table's board."""
         if table.private or (table.phase is Phase.VOID and table.message_id is None):
             return
         board = self._board(table)
@@ -133,12 +132,11 @@ class Publisher:
     def clicked(
         self, table: TableValue, message_id: int | None, *, may_write: bool, may_attach: bool = True
     ) -> None:
-        """Note that somebody has just used a control of a table, and what we may do where it is.
+        """Record a click on a table's control, and our permissions there.
 
-        `message_id` is the public message it stands on, if any: a board that was left behind goes. What
-        could not be shown there, or not as the picture it should be, comes back with the click after the
-        permission; a board that this process never showed may be older than its table, and is brought up to
-        date.
+        `message_id` is the clicked public message, if any; an outdated board is deleted. If a permission is
+        back, this shows what was forbidden, for example the picture. A board that this process has not shown
+        yet may be outdated, and is updated.
         """
         if table.private:
             return
@@ -154,13 +152,13 @@ class Publisher:
             self._work(board)
 
     def written(self, channel_id: int, message_id: int) -> None:
-        """Note that somebody else has written in a channel."""
+        """Record somebody else's message in a channel."""
         self._burial.written(channel_id, message_id)
 
     async def close(self) -> None:
-        """Finish what is under way, and let the boards of tables that live say that the bot restarts.
+        """Finish pending edits, and make the boards of open tables announce the restart.
 
-        Within a few seconds, so only those at which something happened last.
+        There are only a few seconds, so only the most recently changed boards do.
         """
         self._closing.set()
         ends = asyncio.get_running_loop().time() + CLOSING_SECONDS
@@ -213,7 +211,7 @@ class Publisher:
             self._boards.pop(board.table_id, None)
 
     async def _show_newest(self, board: Board) -> bool:
-        """Bring a board up to date; return whether there is more to be done."""
+        """Update a board; return whether there is more to do."""
         try:
             table = await self._showing.newest(board.table_id)
         except TableError as error:
@@ -232,19 +230,19 @@ class Publisher:
         return not board.is_settled
 
     async def _rested(self, board: Board) -> bool:
-        """Wait until the channel may be written in again, and answers are given; False if the bot closes."""
+        """Wait for the channel's pace and for pending answers; return False if the bot closes."""
         channel_id = board.place.channel_id
         while not self._closing.is_set():
             if (rest := self._pacing.rest(channel_id)) > 0:
                 await self._paused(rest)
                 continue
             await self._showing.lull()
-            if not self._pacing.rest(channel_id):  # others may have been written meanwhile
+            if not self._pacing.rest(channel_id):  # other boards may have used the pace meanwhile
                 return not self._closing.is_set()
         return False
 
     async def _paused(self, seconds: float) -> bool:
-        """Wait; True as soon as the bot closes."""
+        """Wait; return True as soon as the bot closes."""
         try:
             async with asyncio.timeout(seconds):
                 return await self._closing.wait()
@@ -287,7 +285,7 @@ class Publisher:
             board.end_edit(panel if arrived else None)
 
     async def _replace(self, board: Board, table: TableValue, lost: int, panel: Panel) -> None:
-        """Show a board whose message is not there any more."""
+        """Show a board whose message is gone."""
         board.deleted()
         if board.state is State.GIVEN_UP:
             return
@@ -300,7 +298,7 @@ class Publisher:
             await self._edited(board, table, found, panel)
 
     async def _post(self, board: Board, table: TableValue, panel: Panel) -> None:
-        """Post a board anew; the old message goes first, so that nobody ever sees two."""
+        """Post a board in a new message, after deleting the old one, so that nobody ever sees two."""
         old = board.message_id
         if old is not None and await self._posts.remove(board.place, old):
             board.removed()
@@ -313,13 +311,13 @@ class Publisher:
             await self._posts.retire(board.place, stays, posted, words_for(table.locale))
 
     async def _store(self, board: Board) -> None:
-        """Have the board's message stored with its table; raises TableError."""
+        """Store the board's message id with its table; raises TableError."""
         if board.state is State.UNSTORED and board.message_id is not None:
             await self._showing.moved(board.table_id, board.message_id)
             board.happens(Event.STORE)
 
     async def _goes_on_after(self, board: Board, table: TableValue, panel: Panel, error: Exception) -> bool:
-        """Decide what a failure to show a panel means; whether to try again."""
+        """Handle a failure to show a panel; return whether to try again."""
         channel = self.channels[table.place_id]
         if refuses_pictures(error, panel) and channel.files.is_there:
             channel.files.refused()
@@ -340,7 +338,7 @@ class Publisher:
         return await self._tries_again(board, error, error)
 
     async def _tries_again(self, board: Board, error: Exception, reason: object) -> bool:
-        """Wait after a failure that may pass; False if it was our fault, or there were too many."""
+        """Wait after a temporary failure; return False if it was our fault, or after too many."""
         _log.warning("table %s: board not shown: %s", board.table_id, reason)
         if board.failures >= len(PAUSES) or _is_our_fault(error):
             board.failures = 0
@@ -368,7 +366,7 @@ def _is_our_fault(error: Exception) -> bool:
 
 
 async def _all_until(ends: float, tasks: Collection[asyncio.Task[None]]) -> None:
-    """Wait for tasks until a time of the loop's clock; what is not done by then is given up."""
+    """Wait for tasks until a time of the loop's clock, then cancel the rest."""
     if not tasks:
         return
     _, late = await asyncio.wait(tasks, timeout=max(0.0, ends - asyncio.get_running_loop().time()))

@@ -1,7 +1,7 @@
-"""Those who watch: the board in private, in their own language, without any hidden card.
+"""Watchers: the board in private, in their own language, without hidden cards.
 
-Views are refreshed now and then, best effort, as long as Discord lets us (see `bot.ui.live.hands`); their
-button renews them.
+Views are refreshed from time to time, best effort, as long as Discord allows it (see `bot.ui.live.hands`);
+their button renews them.
 """
 
 import asyncio
@@ -20,19 +20,19 @@ from bot.ui.live.hands import LiveHands
 from bot.ui.panels import Anchor, Panel
 
 REST: Final = 5.0
-"""Seconds between two refreshes of the views of a table: the players' own messages go first."""
+"""Seconds between two refreshes of a table's views: the players' messages take precedence."""
 _ACCENT: Final = 0x5C6670
 
 DrawView: TypeAlias = Callable[[TableValue, int, Words], Panel]
-"""Makes the view of a table for a person (user id)."""
+"""Returns the view of a table for a person (user id)."""
 Newest: TypeAlias = Callable[[str], Awaitable[TableValue]]
-"""Returns a table (id) as it is now; raises TableError."""
+"""Returns the current value of a table (id); raises TableError."""
 
 _log = logging.getLogger(__name__)
 
 
 class Watchers:
-    """Keeps the views of those who watch at the newest state, some seconds late."""
+    """Keeps watchers' views up to date, with a delay of some seconds."""
 
     def __init__(self, draw: DrawView, newest: Newest, rest: float = REST) -> None:
         self._draw = draw
@@ -43,11 +43,11 @@ class Watchers:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def keep(self, table: TableValue, answer: Answer, panel: Panel) -> None:
-        """Note that a view was just shown with this answer."""
+        """Record the view that an answer has just shown."""
         self._views.keep(table.table_id, answer, panel, Anchor(table.table_id))
 
     def show(self, table: TableValue) -> None:
-        """Refresh the views of a table soon; nobody waits for it."""
+        """Schedule a refresh of a table's views."""
         if not self._views.locale_by_person(table.table_id):
             return
         self._changed.add(table.table_id)

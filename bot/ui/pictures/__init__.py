@@ -1,1 +1,1 @@
-"""Pictures: small scenes of plain values in, PNG and alt text out."""
+"""Pictures: scenes of plain values in, PNG and alt text out."""

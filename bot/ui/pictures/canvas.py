@@ -1,4 +1,4 @@
-"""The cloth that pictures are drawn on."""
+"""The canvas of pictures."""
 
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
@@ -21,22 +21,22 @@ _RIM: Final = 10
 
 
 class Canvas:
-    """An RGB image that knows how to lay sprites, panels and words; y of words is their middle line."""
+    """An RGB image with methods to draw sprites, panels and texts; the y of a text is its middle line."""
 
     def __init__(self, height: int, width: int = WIDTH) -> None:
         self.width, self.height = width, height
         self.image = _cloth(width, height).copy()
 
     def png(self, *, few_shades: bool = False) -> bytes:
-        """Return the picture as PNG bytes, with few shades between colours if it shows very much."""
+        """Return the picture as PNG bytes, with few shades if it is crowded."""
         return encode(self.image, few_shades=few_shades)
 
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
-        """Lay a sprite with its upper left corner at (x, y)."""
+        """Draw a sprite with its upper left corner at (x, y)."""
         self.image.paste(sprite.image, (x, y), sprite.mask)
 
     def tint(self, mask: Image.Image, colour: Colour, x: int, y: int) -> None:
-        """Lay a shape in one colour with its upper left corner at (x, y)."""
+        """Draw a shape in one colour with its upper left corner at (x, y)."""
         tinted(self.image, mask, colour, x, y)
 
     def panel(
@@ -66,7 +66,7 @@ class Canvas:
         bold: bool = False,
         side: Side = "left",
     ) -> int:
-        """Write a line whose start, middle or end is at x; returns its width."""
+        """Write a line whose start, middle or end is at x; return its width."""
         line = lettering(text, size, bold=bold)
         x = at[0] - {"left": 0, "middle": line.width // 2, "right": line.width}[side]
         self.tint(line.mask, colour, x - line.left, at[1] - line.middle)
@@ -84,7 +84,7 @@ class Canvas:
         side: Side = "middle",
         smallest: int = 22,
     ) -> int:
-        """Write a line no wider than `width`: in smaller type if it must be, then cut with an ellipsis."""
+        """Write a line no wider than `width`: in smaller type if necessary, then cut with an ellipsis."""
         while size > smallest and line_width(text, size, bold=bold) > width:
             size -= 3
         return self.text(at, shortened(text, size, width, bold=bold), size, colour, bold=bold, side=side)

@@ -1,7 +1,7 @@
-"""Playing cards: big indices in the upper left corner, four colours, nothing smaller than it must be.
+"""Playing cards: big indices in the upper left corner, four colours.
 
-A face is drawn once per card, width and lettering, then kept. Only the corner of a covered card is seen,
-so rank and suit stand there, readable where the card is 40 pixels wide.
+Faces are cached per card, width and lettering. Only the corner of a covered card is visible, so rank and suit
+are there, readable even on a card 40 pixels wide.
 """
 
 from collections.abc import Iterable
@@ -41,12 +41,12 @@ ENGLISH: Final = "JQKA"
 """The letters of jack, queen, king and ace."""
 
 INDEX_SHARE: Final = 0.44
-"""The part of a card's width that must stay visible of a covered card."""
+"""The share of a covered card's width that must stay visible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A small RGB picture with the mask of what belongs to it."""
+    """A small RGB picture with its mask."""
 
     image: Image.Image
     mask: Image.Image
@@ -58,7 +58,7 @@ def court_letters(t: Words) -> str:
 
 
 def rank_text(rank: Rank, letters: str) -> str:
-    """Return how a rank stands on a card; "" for a joker, which shows a star."""
+    """Return the text of a rank on a card; "" for a joker, which shows a star."""
     if rank == JOKER:
         return ""
     return str(rank) if rank < JACK else letters[rank - JACK]
@@ -70,7 +70,7 @@ def card_height(width: int) -> int:
 
 
 def fan_width(count: int, width: int, share: float = INDEX_SHARE) -> int:
-    """Return how wide `count` (at least one) overlapping cards are."""
+    """Return the width of `count` (at least one) overlapping cards."""
     return width + (count - 1) * fan_step(width, share)
 
 
@@ -80,7 +80,7 @@ def face(card: Card, width: int, letters: str = ENGLISH) -> Sprite:
 
 
 def chip(card: Card, width: int, letters: str = ENGLISH) -> Sprite:
-    """Return a card as a low tile with rank and suit beside each other, for tables of very many."""
+    """Return a card as a low tile with rank and suit side by side, for crowded tables."""
     return _chip(card % CARDS_PER_PACK, width, letters)
 
 
@@ -90,7 +90,7 @@ def chip_height(width: int) -> int:
 
 
 def lay_fan(image: Image.Image, sprites: Iterable[Sprite], at: tuple[int, int], step: int) -> None:
-    """Lay sprites on an RGB image from left to right, each `step` pixels on and over the one before."""
+    """Draw sprites on an RGB image from left to right, each `step` pixels on, over the previous one."""
     x, y = at
     for sprite in sprites:
         image.paste(sprite.image, (x, y), sprite.mask)
@@ -98,13 +98,13 @@ def lay_fan(image: Image.Image, sprites: Iterable[Sprite], at: tuple[int, int], 
 
 
 def fan_step(width: int, share: float = INDEX_SHARE) -> int:
-    """Return how much of a covered card is seen, in pixels."""
+    """Return the visible width of a covered card, in pixels."""
     return round(width * share)
 
 
 @lru_cache(maxsize=64)
 def back(width: int, height: int | None = None) -> Sprite:
-    """Return a card face down: a lattice, so that it cannot be taken for a face without colour either."""
+    """Return a card face down: a lattice, which differs from a face even without colours."""
     height, scale = height or card_height(width), 3
     wide, high, thick = width * scale, height * scale, max(width * scale // 48, 1)
     image = Image.new("RGB", (wide, high), BACK)
@@ -119,7 +119,7 @@ def back(width: int, height: int | None = None) -> Sprite:
 
 @lru_cache(maxsize=64)
 def empty_place(width: int, ground: Colour = CLOTH, height: int | None = None) -> Sprite:
-    """Return the outline of a place where no card lies."""
+    """Return the outline of an empty place."""
     height, thick, radius = height or card_height(width), max(width // 32, 2), _radius(width)
     image = Image.new("RGB", (width, height), LINE)
     inner = (thick, thick, width - 2 * thick, height - 2 * thick)
@@ -129,7 +129,7 @@ def empty_place(width: int, ground: Colour = CLOTH, height: int | None = None) -
 
 @lru_cache(maxsize=512)
 def rank_mask(text: str, height: int, widest: int) -> Image.Image:
-    """Return a rank as high as wanted; a 10 is squeezed rather than made smaller."""
+    """Return a rank of the given height; a 10 is squeezed rather than made smaller."""
     drawn = lettering(text, height * 2, bold=True).mask
     tight = drawn.crop(drawn.getbbox())
     width = min(round(tight.width * height / tight.height), widest)

@@ -1,4 +1,4 @@
-"""What every picture comes to: a PNG, and words to be read out that say the same."""
+"""Finished pictures: a PNG with alt text."""
 
 import io
 from collections.abc import Callable, Iterable
@@ -13,7 +13,7 @@ from bot.ui.words.cards import rank_name
 from game.core.cards import JOKER, RANK, SUIT, Card
 
 ALT_LIMIT: Final = 1024
-"""How many characters Discord takes as a picture's description."""
+"""Discord's limit for the length of a picture's description."""
 
 _COMPRESSION: Final = 6
 
@@ -24,13 +24,13 @@ class Drawing:
 
     png: bytes = field(repr=False)
     alt: str
-    """The picture in words, at most ALT_LIMIT characters."""
+    """The alt text, at most ALT_LIMIT characters."""
 
 
 def encode(image: Image.Image, *, few_shades: bool = False) -> bytes:
-    """Return an RGB image as PNG bytes in the pictures' own palette; equal images give equal bytes.
+    """Return an RGB image as PNG bytes in the fixed palette; equal images give equal bytes.
 
-    A PNG is about as long as its edges, which take a tenth less in few shades.
+    The size of a PNG depends on its edges, which take a tenth less with few shades.
     """
     palette = crowd_palette() if few_shades else fixed_palette()
     buffer = io.BytesIO()
@@ -40,7 +40,7 @@ def encode(image: Image.Image, *, few_shades: bool = False) -> bytes:
 
 
 def first_that_fits(texts: Iterable[str]) -> str:
-    """Return the first text that is no longer than ALT_LIMIT; the last one is cut if it must be."""
+    """Return the first text that fits into ALT_LIMIT; if none does, cut the last one."""
     text = ""
     for text in texts:
         if len(text) <= ALT_LIMIT:
@@ -49,7 +49,7 @@ def first_that_fits(texts: Iterable[str]) -> str:
 
 
 SayCard: TypeAlias = Callable[[Card, Words], str]
-"""How a card is said: in full, or by its rank where a description must be short."""
+"""Returns a card in words: in full, or only its rank in short descriptions."""
 
 _SUIT_NAMES: Final = (mark("clubs"), mark("diamonds"), mark("hearts"), mark("spades"))
 
@@ -62,7 +62,7 @@ def card_name(card: Card, t: Words) -> str:
 
 
 def short_card_name(card: Card, t: Words) -> str:
-    """Return a card by its rank alone: `Queen`."""
+    """Return only the rank of a card: `Queen`."""
     return t("Joker") if RANK[card] == JOKER else rank_name(RANK[card], t)
 
 
@@ -72,11 +72,11 @@ def say_cards(cards: Iterable[Card], say: SayCard, t: Words) -> str:
 
 
 def number(count: int, t: Words) -> str:
-    """Return a number as it is written in the language: `12,450`, `12 450`."""
+    """Format a number in the language: `12,450`, `12 450`."""
     return t.number(count)
 
 
 def sentence(parts: Iterable[str]) -> str:
-    """Join what there is to say with commas and end it with a full stop."""
+    """Join non-empty parts with commas and end them with a full stop."""
     text = ", ".join(part for part in parts if part)
     return f"{text}." if text else ""

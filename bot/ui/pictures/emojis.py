@@ -1,4 +1,4 @@
-"""Cards as emojis: their drawings, and how they look where they are written."""
+"""Cards as emojis: their drawings and their markup."""
 
 import io
 from collections.abc import Callable, Iterable, Mapping
@@ -24,7 +24,7 @@ _LEFT: Final = (EMOJI_SIDE - _WIDTH) // 2
 def card_emojis(*alphabets: str) -> dict[str, bytes]:
     """Return the PNG of 52 cards, two jokers and the back by emoji name, 128 pixels square.
 
-    Names never change; equal drawings have equal names, so what several languages draw alike is there once.
+    Names never change; equal drawings have equal names, so languages share them.
     """
     drawn = {BACK_EMOJI: _png(_back())}
     for letters in alphabets or (ENGLISH,):
@@ -95,7 +95,7 @@ def letters_of(language: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CardEmojis:
-    """The emojis of one language's cards, in Discord's markup: for texts, and for buttons."""
+    """The card emojis of one language, in Discord's markup, for texts and buttons."""
 
     cards: tuple[str, ...]
     """By card of the first pack."""
@@ -106,21 +106,21 @@ class CardEmojis:
         return self.cards[card % CARDS_PER_PACK]
 
     def row(self, cards: Iterable[Card]) -> str:
-        """Return cards beside each other."""
+        """Return the emojis of cards in a row."""
         return "".join(self(card) for card in cards)
 
 
 CardEmojisIn: TypeAlias = Callable[[str], CardEmojis | None]
-"""Gives the cards of a language, None while they are not there."""
+"""Returns the card emojis of a language, None while they are not available."""
 
 
 def no_card_emojis(_language: str) -> CardEmojis | None:
-    """Return that there are none: cards are written with their signs."""
+    """Return None: cards are written with suit signs."""
     return None
 
 
 def card_emojis_of(markup_by_name: Mapping[str, str], language: str) -> CardEmojis | None:
-    """Return the cards of a language, None while one is missing; keys are names as they are drawn."""
+    """Return the card emojis of a language, None while one is missing; the keys are emoji names."""
     letters = letters_of(language)
     cards = [markup_by_name.get(emoji_name(card, letters)) for card in range(CARDS_PER_PACK)]
     found = tuple(markup for markup in cards if markup is not None)

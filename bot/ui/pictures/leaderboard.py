@@ -1,4 +1,4 @@
-"""The richest of a server as a picture: what each has, and how it came about over the last days."""
+"""The leaderboard as a picture: each member's tokens, and their course over the last days."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ _OVERSAMPLING: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardRow:
-    """One member: his name and his value on each day, the oldest first and today's last (at least that)."""
+    """One member: the name, and the value on each day, oldest first, with at least today's."""
 
     name: str
     values: tuple[int, ...]
@@ -43,20 +43,20 @@ class LeaderboardRow:
 
     @property
     def change(self) -> int:
-        """How much has changed since the first day."""
+        """The change since the first day."""
         return self.now - self.values[0]
 
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardScene:
-    """The members in the order to be shown, under a title in the reader's language."""
+    """The members in order, under a title in the reader's language."""
 
     title: str
     rows: tuple[LeaderboardRow, ...]
 
 
 def draw_leaderboard(scene: LeaderboardScene, t: Words) -> Drawing:
-    """Return the leaderboard: a bar for what each has, a curve for the days, the change since the first."""
+    """Return the leaderboard: for each member a bar, a curve over the days, and the total change."""
     count = max(len(scene.rows), 1)
     canvas = Canvas(2 * MARGIN + _TITLE_HEIGHT + count * (_ROW + _GAP) - _GAP)
     title_at = (WIDTH // 2, MARGIN + _TITLE_HEIGHT // 2 - 4)
@@ -112,7 +112,7 @@ def _draw_place(canvas: Canvas, middle: tuple[int, int], place: int) -> None:
 
 
 def _draw_bar(canvas: Canvas, box: Box, value: int, most: int, *, is_first: bool) -> None:
-    """Draw a value as a part of the greatest; an outlined bar is below zero."""
+    """Draw a value as a share of the greatest; a negative value has an outlined bar."""
     width = max(round(box.width * abs(value) / most), box.height) if value else 0
     if not width:
         return
@@ -128,7 +128,7 @@ def _signed(value: int, t: Words) -> str:
 
 
 def _draw_curve(canvas: Canvas, box: Box, values: Sequence[int], days: int, *, is_first: bool) -> None:
-    """Draw the days as a curve of its own scale that ends today, with its zero line if it crosses it."""
+    """Draw the days as a curve with its own scale that ends today, with a zero line if it crosses it."""
     points = _curve_points(values, days, box.width, box.height)
     at_bottom = ((points[-1][0], box.height), (points[0][0], box.height))
     ground = [(box.x + x, box.y + y) for x, y in (*points, *at_bottom)]

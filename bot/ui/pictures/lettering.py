@@ -1,9 +1,9 @@
-"""Words in a picture.
+"""Texts in pictures.
 
-The font is the one Pillow brings along (Aileron), so that a picture looks alike on every machine. It has
-the letters of English and nothing else: accents are drawn here on the letters they stand on, Spain's
-opening marks are the closing ones turned round, a few signs (suits, the robot before an AI's name) are
-shapes of ours, and other alphabets are spelled in Latin letters. What is left, emojis mostly, is left out.
+The font is bundled with Pillow (Aileron), so that pictures look the same on every machine. It has only
+English letters: this module draws accents, turns closing marks round into Spanish opening marks, draws a few
+signs (suits, the robot before an AI's name) as shapes, and transliterates other alphabets into Latin letters.
+All other characters, mostly emojis, are omitted.
 """
 
 import unicodedata
@@ -28,7 +28,7 @@ _PLAIN: Final = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("©«°±´·
 _MARKS: Final = frozenset("\u0300\u0301\u0302\u0303\u0304\u0307\u0308\u030a\u030c\u0327")
 _SUIT_BY_SIGN: Final = {"♣": 0, "♦": 1, "♥": 2, "♠": 3}
 _TURNED: Final = {"¿": "?", "¡": "!"}
-"""What is drawn as another sign turned round."""
+"""Signs that are drawn as other signs turned round."""
 _LONGEST: Final = 80
 _ROBOT: Final = "🤖"
 _SIGNS: Final = frozenset((*_SUIT_BY_SIGN, _ROBOT))
@@ -40,7 +40,7 @@ class Lettering:
 
     mask: Image.Image
     left: int
-    """How far the mask reaches to the left of where the line starts."""
+    """How far the mask extends to the left of the line's start."""
     middle: int
     """The row, from the mask's top, half-way up the capitals."""
     width: int
@@ -48,7 +48,7 @@ class Lettering:
 
 
 def readable(text: str, fallback: str) -> str:
-    """Return the text (its first 80 characters) as it can be drawn, the fallback if nothing of it can."""
+    """Return the drawable form of a text (its first 80 characters), the fallback if that is empty."""
     folded = unicodedata.normalize("NFKC", text[:_LONGEST]).translate(_SPELLING)
     kept = "".join(map(_as_drawn, unicodedata.normalize("NFD", folded)))
     line = " ".join(kept.split())
@@ -61,7 +61,7 @@ def line_width(text: str, size: int, *, bold: bool = False) -> int:
 
 
 def shortened(text: str, size: int, width: int, *, bold: bool = False) -> str:
-    """Return the line, cut with an ellipsis where it is wider than `width`."""
+    """Return the line, cut with an ellipsis if it is wider than `width`."""
     if line_width(text, size, bold=bold) <= width:
         return text
     clusters = _clusters(text)
@@ -72,7 +72,7 @@ def shortened(text: str, size: int, width: int, *, bold: bool = False) -> str:
 
 @lru_cache(maxsize=2048)
 def lettering(text: str, size: int, *, bold: bool = False) -> Lettering:
-    """Return a line drawn at a font size in pixels; `text` holds what `readable` returns."""
+    """Return a line drawn at a font size in pixels; `text` comes from `readable`."""
     clusters, places = _measured(text, size, bold=bold)
     font, pad, strength = _font(size), size // 4, _stroke(size, bold=bold)
     mask = Image.new("L", (places[-1] + 2 * pad, size * 3 // 2))
@@ -96,7 +96,7 @@ def _is_drawn(character: str) -> bool:
 
 
 def _as_drawn(character: str) -> str:
-    """Return a character as it is drawn: a letter of another alphabet in Latin ones, or nothing."""
+    """Return the drawable form of a character: transliterated if necessary, or nothing."""
     if _is_drawn(character):
         return character
     return anyascii(character) if character.isalpha() else ""
@@ -131,7 +131,7 @@ def _stroke(size: int, *, bold: bool) -> float:
 
 @lru_cache(maxsize=4096)
 def _measured(text: str, size: int, *, bold: bool) -> tuple[list[str], list[int]]:
-    """Return a line's letters with their marks, where each starts, and last the end of the line."""
+    """Return a line's letters with their marks, and their positions plus the end of the line."""
     clusters = _clusters(text.translate(_SPELLING))
     letters = [cluster[0] for cluster in clusters]
     places = [0.0]
@@ -141,7 +141,7 @@ def _measured(text: str, size: int, *, bold: bool) -> tuple[list[str], list[int]
 
 
 def _advance(letter: str, following: str, size: int) -> float:
-    """Return how far it is from a letter to the next, kerning included."""
+    """Return the distance from a letter to the next, with kerning."""
     if letter in _SIGNS:
         return size
     font, letter, following = _font(size), _TURNED.get(letter, letter), _TURNED.get(following, following)
@@ -158,7 +158,7 @@ def _lay_sign(mask: Image.Image, sign: str, size: int, left: int) -> None:
 
 
 def _lay_turned(mask: Image.Image, sign: str, size: int, left: int, strength: float) -> None:
-    """Lay a sign turned round, as far below the line as the line's small letters are below capitals."""
+    """Draw a sign turned round, lowered by the difference between capitals and small letters."""
     font = _font(size)
     width, height = round(font.getlength(sign)), _cap_height(size)
     drop = height + int(font.getbbox("x", anchor="ls")[1])

@@ -1,9 +1,9 @@
-"""The colours of every picture, and the two fixed palettes they are saved with.
+"""The colours of pictures, and the two fixed palettes for saving them.
 
-A palette chosen per picture would cost ten times as long and let the same card change its tint from one
-board to the next. Instead every colour that is ever drawn stands here, with a shade between those that
-touch each other, so that soft edges stay soft. Tables of very many have a palette of few shades: theirs are
-mostly edges, and each shade more that an edge may take makes it longer to write down.
+A palette per picture would take ten times as long, and the same card would change its tint from board to
+board. So this module lists every colour that is ever drawn, with a shade between those that touch each other,
+so that soft edges stay soft. Crowded tables use a palette with few shades: they consist mostly of edges, and
+each additional shade makes an edge take more bytes.
 """
 
 from collections.abc import Sequence
@@ -46,8 +46,8 @@ YELLOW_DARK: Final[Colour] = (214, 158, 30)
 BLUE_DARK: Final[Colour] = (14, 36, 150)
 
 SUIT_COLOURS: Final[tuple[Colour, ...]] = (GREEN, BLUE, RED, INK)
-"""By suit number: clubs, diamonds, hearts, spades. Poker's four colours, in the tints that lie farthest
-apart for people who see no red, no green or no blue as well."""
+"""By suit number: clubs, diamonds, hearts, spades. The four colours of poker, in tints that are easy to tell
+apart with every kind of colour blindness."""
 
 _GROUNDS: Final = (CLOTH, CLOTH_LIGHT, SEAT, RIM)
 _PAIRS: Final[tuple[tuple[Colour, Colour], ...]] = (
@@ -87,8 +87,8 @@ _PAIRS: Final[tuple[tuple[Colour, Colour], ...]] = (
     (CREAM, BLUE),
     (GOLD, CREAM),
 )
-"""Colours that touch each other. One shade between them is enough: pictures are shown smaller than they
-are drawn, and every further shade costs time and bytes."""
+"""Colours that touch each other. One shade between them is enough: pictures are shown smaller than drawn, and
+every further shade costs time and bytes."""
 
 _CROWD_PAIRS: Final = (
     (SEAT, CREAM),
@@ -99,26 +99,26 @@ _CROWD_PAIRS: Final = (
     (SEAT, PAPER_EDGE),
     *((PAPER, colour) for colour in SUIT_COLOURS),
 )
-"""What a table of very many has most of: names, counts and cards."""
+"""The pairs that crowded tables mostly have: names, counts and cards."""
 _CROWD_PLAIN: Final = (RIM, CLOTH_LIGHT, LINE, BACK, BACK_LIGHT)
-"""What else it shows, with edges that need no shade of their own."""
+"""Their other colours, whose edges need no shade."""
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """Return the colour that lies `share` of the way from the first to the second."""
+    """Mix two colours, with `share` of the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 
 @cache
 def fixed_palette() -> Image.Image:
-    """Return an image that carries the palette, as `Image.quantize` asks for it."""
+    """Return an image that carries the palette, as `Image.quantize` needs it."""
     return _carrier(_PAIRS)
 
 
 @cache
 def crowd_palette() -> Image.Image:
-    """Return an image that carries the palette of few shades, for tables of very many."""
+    """Return an image that carries the palette with few shades, for crowded tables."""
     return _carrier(_CROWD_PAIRS, _CROWD_PLAIN)
 
 

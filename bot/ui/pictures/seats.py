@@ -1,4 +1,4 @@
-"""What the players of every game have in common in a picture: a panel with a name and its marks."""
+"""The players' panels in pictures of all games: a name with its marks."""
 
 from enum import StrEnum
 from functools import cache
@@ -24,7 +24,7 @@ class Status(StrEnum):
 
 
 class Box(NamedTuple):
-    """Where something stands on the picture, in pixels."""
+    """A rectangle of the picture, in pixels."""
 
     x: int
     y: int
@@ -32,12 +32,12 @@ class Box(NamedTuple):
     height: int
 
     def scaled(self, scale: float) -> "Box":
-        """Return the box of a picture that is larger or smaller by a factor."""
+        """Return the box scaled by a factor."""
         return Box(*(round(length * scale) for length in self))
 
     @property
     def right(self) -> int:
-        """The first column to the right of it."""
+        """The first column to its right."""
         return self.x + self.width
 
     @property
@@ -47,12 +47,12 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> tuple[int, int]:
-        """Its middle."""
+        """The centre."""
         return self.x + self.width // 2, self.y + self.height // 2
 
 
 def draw_seat(canvas: Canvas, box: Box, *, is_turn: bool) -> None:
-    """Draw the panel of a player; the one whose turn it is has a broad gold frame."""
+    """Draw the panel of a player, with a broad gold frame if it is their turn."""
     if is_turn:
         canvas.panel(box, CLOTH_LIGHT, outline=GOLD, thick=6)
     else:
@@ -71,7 +71,7 @@ def draw_name(
     is_in: bool,
     scale: float = 1.0,
 ) -> None:
-    """Write a name in the line `box`, after an arrow if it is his turn and a D if he deals."""
+    """Write a name in the line `box`, after an arrow for the turn and a D for the dealer."""
     x, (_, middle) = box.x, box.middle
     if is_turn:
         arrow = round(30 * scale)
@@ -89,7 +89,7 @@ def draw_name(
 def draw_hand_count(
     canvas: Canvas, right: int, middle: int, count: str, *, is_in: bool, scale: float = 1.0
 ) -> int:
-    """Draw a card's back and how many cards there are, ending at x = `right`; returns where it starts."""
+    """Draw a card's back and the number of cards, ending at x = `right`; return its start."""
     colour, size, card = CREAM if is_in else MUTED, round(46 * scale), round(34 * scale)
     width = canvas.text((right, middle), count, size, colour, bold=True, side="right")
     left = right - width - round(12 * scale) - card

@@ -1,4 +1,4 @@
-"""Soft-edged shapes: outlines from curves, drawn large and scaled down; suits and a few more emblems."""
+"""Anti-aliased shapes: curved outlines, drawn large and scaled down; suits and a few other emblems."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -10,19 +10,19 @@ from PIL import Image, ImageDraw
 from bot.ui.pictures.palette import Colour
 
 Point: TypeAlias = tuple[float, float]
-"""x to the right and y downwards, 0 to 1 inside the shape's square."""
+"""x to the right and y downwards, from 0 to 1 in the unit square."""
 Painter: TypeAlias = Callable[[ImageDraw.ImageDraw, int], None]
 """Draws a shape in white on a black square of the given side."""
 
 OVERSAMPLING: Final = 4
-"""How much larger shapes are drawn than they are shown."""
+"""The factor by which shapes are drawn larger."""
 _STEPS: Final = 16
 _STEEPNESS: Final = 1.6
 _STEEPER: Final = [min(max(round((value - 128) * _STEEPNESS + 128), 0), 255) for value in range(256)]
 
 
 def curve(start: Point, towards: Point, leaving: Point, end: Point) -> list[Point]:
-    """Return a cubic Bézier curve as points, the start left out."""
+    """Return a cubic Bézier curve as points, without the start."""
     points = []
     for step in range(1, _STEPS + 1):
         t = step / _STEPS
@@ -38,7 +38,7 @@ def curve(start: Point, towards: Point, leaving: Point, end: Point) -> list[Poin
 
 
 def mirrored(half: Sequence[Point]) -> list[Point]:
-    """Return an outline from its left half, which runs from the top to the bottom of the middle line."""
+    """Return an outline from its left half, which runs from top to bottom of the middle line."""
     return [*half, *((1 - x, y) for x, y in reversed(half))]
 
 
@@ -55,7 +55,7 @@ def soft_mask(side: int, paint: Painter) -> Image.Image:
 
 
 def crisp(mask: Image.Image) -> Image.Image:
-    """Return a mask with steeper edges: the fewer pixels lie between two colours, the smaller the PNG."""
+    """Return a mask with sharper edges: fewer pixels between two colours make a smaller PNG."""
     return mask.point(_STEEPER)
 
 
@@ -69,7 +69,7 @@ def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
 
 
 def fill_rounded(image: Image.Image, box: tuple[int, int, int, int], radius: int, colour: Colour) -> None:
-    """Fill a rounded rectangle (x, y, width, height) of an RGB image; only its corners cost blending."""
+    """Fill a rounded rectangle (x, y, width, height) of an RGB image; only its corners need blending."""
     left, top, width, height = box
     right, bottom = left + width, top + height
     image.paste(colour, (left + radius, top, right - radius, bottom))
@@ -80,12 +80,12 @@ def fill_rounded(image: Image.Image, box: tuple[int, int, int, int], radius: int
 
 
 def tinted(image: Image.Image, mask: Image.Image, colour: Colour, x: int, y: int) -> None:
-    """Lay a mask on an RGB image in one colour, its upper left corner at (x, y)."""
+    """Draw a mask on an RGB image in one colour, with its upper left corner at (x, y)."""
     image.paste(colour, (x, y), mask)
 
 
 def _corners(width: int, height: int, radius: int) -> Iterator[tuple[Image.Image, int, int]]:
-    """Yield the four corners of a rounded rectangle with the places they belong to."""
+    """Yield the four corners of a rounded rectangle with their positions."""
     quarters = _quarters(radius)
     right, bottom = width - radius, height - radius
     yield from zip(quarters, (0, right, 0, right), (0, 0, bottom, bottom), strict=True)

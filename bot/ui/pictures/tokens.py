@@ -33,7 +33,7 @@ _COLUMNS: Final[tuple[tuple[tuple[float, int], ...], ...]] = (
     ((1, 0), (1, 1), (0, 1), (2, 1)),
     ((0.5, 0), (1.5, 0), (1, 1), (0, 1), (2, 1)),
 )
-"""By number of columns: place across and row (0 behind, 1 in front) of each, the highest first."""
+"""By number of columns: the horizontal position and row (0 behind, 1 in front) of each, highest first."""
 _COLOURS: Final[tuple[tuple[Colour, Colour], ...]] = (
     (GOLD, GOLD_DARK),
     (RED, BACK),
@@ -47,12 +47,12 @@ _SPOT_HEIGHT: Final = 52
 
 
 def tokens_drawn(amount: int) -> int:
-    """Return how many tokens a heap shows: never fewer for more; 6 for 24, 19 for 360, at most 32."""
+    """Return how many tokens a heap shows, a monotonic function: 6 for 24, 19 for 360, at most 32."""
     return min(amount, round(1.5 * amount**0.43), _MOST_TOKENS) if amount > 0 else 0
 
 
 def draw_heap(canvas: Canvas, x: int, y: int, amount: int) -> None:
-    """Draw a heap in a space of HEAP_WIDTH by HEAP_HEIGHT, standing on its lower edge."""
+    """Draw a heap at the bottom of a space of HEAP_WIDTH by HEAP_HEIGHT."""
     canvas.tint(_spot(), CLOTH, x, y + HEAP_HEIGHT - _SPOT_HEIGHT)
     tokens = tokens_drawn(amount)
     count = min(max(round((tokens / 1.6) ** 0.5), 1), len(_COLUMNS))
@@ -65,13 +65,13 @@ def draw_heap(canvas: Canvas, x: int, y: int, amount: int) -> None:
 
 
 def draw_token(canvas: Canvas, x: int, middle: int) -> None:
-    """Draw a token, 52 pixels wide: the sign for what a player has."""
+    """Draw a token, 52 pixels wide, before a player's amount."""
     canvas.stamp(_token(0), x, middle - (_DEPTH + _THICK) // 2)
 
 
 @cache
 def _token(number: int) -> Sprite:
-    """Return a token seen from above its edge."""
+    """Return a token seen obliquely from above."""
     top, edge = _COLOURS[number]
     scale = OVERSAMPLING
     width, depth, thick = _TOKEN * scale, _DEPTH * scale, _THICK * scale
@@ -95,7 +95,7 @@ def _token(number: int) -> Sprite:
 
 @cache
 def _spot() -> Image.Image:
-    """Return where a heap stands: it is seen when there is none."""
+    """Return the spot of a heap, which is visible when there is none."""
     size = (HEAP_WIDTH * OVERSAMPLING, _SPOT_HEIGHT * OVERSAMPLING)
     mask = Image.new("L", size)
     ImageDraw.Draw(mask).ellipse((0, 0, size[0] - 1, size[1] - 1), fill=255)

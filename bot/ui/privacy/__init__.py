@@ -1,1 +1,1 @@
-"""/privacy: what is kept of people, their export, and forgetting them."""
+"""/privacy: what is stored about people, its export, and forgetting them."""

@@ -1,4 +1,4 @@
-"""What /privacy and its controls do. All of them work after a restart, each for the person who clicks."""
+"""The handlers of /privacy and its controls, which work after a restart, each for the person who clicks."""
 
 from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,29 +23,29 @@ from bot.ui.privacy.panels import (
 
 @dataclass(frozen=True, slots=True)
 class PrivacyDesk:
-    """Joins what is kept of people to what they see of it. One per bot."""
+    """The services behind /privacy. One per bot."""
 
     privacy: Privacy
     people: People
     grace_days: int
-    """How long a server's data stand still after the bot left it."""
+    """How long a server's data are kept after the bot has left it."""
     backup_days: int | None
-    """How long somebody stands in backups who is forgotten; None where backups are not the bot's."""
+    """How long a forgotten person stays in backups; None if the bot does not make them."""
 
     async def forget(self, user_id: int) -> list[OpenTable]:
-        """Erase who a person is; where tables of theirs run, nothing is done and those are returned."""
+        """Forget a person; if they have open tables, change nothing and return those."""
         running = await self.privacy.forget(user_id)
         if not running:
             self.people.forget(user_id)
         return running
 
     def page(self, t: Words) -> Panel:
-        """Return what is kept and for how long."""
+        """Return the panel on what is stored and for how long."""
         return privacy_panel(t, grace_days=self.grace_days, backup_days=self.backup_days)
 
 
 class PrivacyClicks:
-    """Hands over what is kept, and forgets."""
+    """Exports and forgets."""
 
     area: Final = AREA
 
@@ -59,7 +59,7 @@ class PrivacyClicks:
         }
 
     async def handle(self, click: Click) -> None:
-        """Answer a click; raises TableError for what cannot be done."""
+        """Answer a click; raises TableError."""
         await handler_of(click, self._handlers, "unreadable_privacy")(click)
 
     async def _show(self, click: Click) -> None:
@@ -82,7 +82,7 @@ class PrivacyClicks:
     async def _unless_running(
         click: Click, work: Coroutine[Any, Any, Sequence[OpenTable]], panel: Panel
     ) -> None:
-        """Show a panel, or the tables that have to be over first, if the work finds any."""
+        """Show a panel, or the open tables that the work returns, if any."""
         running = await click.answer.after(work, private=True, updates=True)
         if running:
             panel = running_panel(running, guild_of(click.interaction), click.t)

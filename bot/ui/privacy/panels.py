@@ -1,4 +1,4 @@
-"""What /privacy shows."""
+"""The panels of /privacy."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -9,20 +9,20 @@ from bot.tables.privacy import OpenTable
 from bot.ui.panels import Button, Document, Panel, Row, Rule, Style, Text
 
 AREA: Final = "privacy"
-"""The first part of all their verbs."""
+"""The prefix of their verbs."""
 
 
 class PrivacyVerb(StrEnum):
-    """What the controls of /privacy are for."""
+    """The verbs of /privacy."""
 
     SHOW = "privacy.show"
-    """Show what is kept."""
+    """Show what is stored."""
     EXPORT = "privacy.export"
-    """Hand all of it over as a file."""
+    """Export it as a file."""
     ASK = "privacy.ask"
-    """Ask whether to be forgotten."""
+    """Ask for confirmation before forgetting."""
     FORGET = "privacy.forget"
-    """Be forgotten after all."""
+    """Forget, after confirmation."""
 
 
 EXPORT_NAME: Final = "tapis.json"
@@ -32,7 +32,7 @@ _MOST_TABLES: Final = 10
 
 
 def privacy_panel(t: Words, *, grace_days: int, backup_days: int | None) -> Panel:
-    """Return what is kept and for how long; `backup_days` is None where backups are somebody else's."""
+    """Return what is stored and for how long; `backup_days` is None if the bot makes no backups."""
     kept = [
         t("**Your seats, matches and moves**, so that matches can be played on and checked"),
         t("**Your tokens** and every posting, so that the books add up"),
@@ -58,7 +58,7 @@ def privacy_panel(t: Words, *, grace_days: int, backup_days: int | None) -> Pane
 
 
 def export_panel(content: bytes, t: Words) -> Panel:
-    """Return the file with all that is kept of a person."""
+    """Return the panel with the exported file."""
     return Panel(
         (
             Text(t("All that is kept of you on every server; of others it says nothing.")),
@@ -69,7 +69,7 @@ def export_panel(content: bytes, t: Words) -> Panel:
 
 
 def question_panel(t: Words) -> Panel:
-    """Return the question whether to be forgotten after all."""
+    """Return the confirmation question."""
     consequences = [
         t("Your tokens on every server go back to the house."),
         t("Your language, your notices and rules you are working on are deleted."),
@@ -101,7 +101,7 @@ def question_panel(t: Words) -> Panel:
 
 
 def running_panel(tables: Sequence[OpenTable], guild_id: int, t: Words) -> Panel:
-    """Return why somebody cannot be forgotten yet: the tables that still run."""
+    """Return why a person cannot be forgotten yet: their open tables."""
     lines = [_place(table, guild_id, t) for table in tables[:_MOST_TABLES]]
     if len(tables) > _MOST_TABLES:
         lines.append("…")
@@ -117,7 +117,7 @@ def running_panel(tables: Sequence[OpenTable], guild_id: int, t: Words) -> Panel
 
 
 def forgotten_panel(t: Words) -> Panel:
-    """Return that it is done."""
+    """Return the panel after forgetting."""
     return Panel(
         (
             Text(

@@ -1,1 +1,1 @@
-"""Around the seats: everybody's own panel, the host's, questions, and what their controls do."""
+"""Seats: each person's panel, the host's panel, confirmation questions, and their handlers."""

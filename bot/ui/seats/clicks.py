@@ -1,4 +1,4 @@
-"""What the controls around the seats do: on the board, in private panels, and as commands."""
+"""The handlers of seat controls: on the board, in private panels, and as commands."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -53,7 +53,7 @@ _IN_A_MATCH: Final = (Phase.PLAYING, Phase.BETWEEN_DEALS)
 
 
 class SeatClicks:
-    """Answers the controls of `bot.ui.custom_ids`, but for those of hands; `now` is in milliseconds."""
+    """Handles the controls of `bot.ui.custom_ids`, except those of hands; `now` returns milliseconds."""
 
     def __init__(self, desk: Desk, bank: Bank, now: Callable[[], int]) -> None:
         self._desk = desk
@@ -124,7 +124,7 @@ class SeatClicks:
         await self._answer_host(click, update, ai_text(update.before, update.table, click.t))
 
     async def _start(self, click: Click, table: Table) -> None:
-        """Start a match, the first or another; ask first if somebody has less than the usual stake."""
+        """Start a match; ask first if somebody has less than the full stake."""
         value, t, verb = table.value, click.t, click.control.verb
         _, is_sure = answered(click.control.body)
         may_start = verb == TableVerb.REMATCH or value.host_id == click.user_id
@@ -142,7 +142,7 @@ class SeatClicks:
         await self._answer(click, update, t("The match starts."))
 
     async def _short_of_tokens(self, table: TableValue) -> list[str]:
-        """Return who cannot bring the whole stake, with what they can."""
+        """Return the people who cannot bring the full stake, with what they can."""
         stakes, short = table.stakes, []
         for user_id in table.people:
             balance = (await self._bank.holdings(table.guild_id, user_id)).balance
@@ -245,14 +245,15 @@ class SeatClicks:
         await self._answer(click, update, click.t("Welcome back! The next move is yours again."))
 
     async def _handle(self, click: Click, table: Table, command: Command) -> Update:
-        """Carry a command out, put off by Discord's means if it takes long."""
+        """Carry out a command, deferring the answer if it takes long."""
         work = table.handle(command, click.interaction.id)
         return await click.answer.after(work, private=True, updates=click.on_message)
 
     async def _answer(self, click: Click, update: Update, note: str, *, always: bool = False) -> None:
-        """Show what a command has done: on the board if it was clicked there, else in private.
+        """Show the result of a command: on the board if it was clicked there, else in private.
 
-        The note is part of the private answer; `always` shows it in private besides the board too.
+        The note is part of the private answer; with `always`, also show it in private after a click on the
+        board.
         """
         table = update.table
         message = click.interaction.message
@@ -269,7 +270,7 @@ class SeatClicks:
         await self._show(click, update.table, self._host_panel(click, update.table, note))
 
     async def _show(self, click: Click, table: TableValue, panel: Panel) -> None:
-        """Show something in private, in place of the private message that was clicked if one was."""
+        """Show a panel in private, replacing the clicked message if that is private."""
         anchor = Anchor(table.table_id)
         if click.on_private_message:
             await click.answer.update(panel, anchor)

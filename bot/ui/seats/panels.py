@@ -1,4 +1,4 @@
-"""Private panels around the seats: everybody's own, the host's, and questions before a last step."""
+"""Private panels of seats: each person's, the host's, and confirmation questions."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,9 +40,9 @@ def question(
     body: str = "",
     others: Mapping[str, str] | None = None,
 ) -> Panel:
-    """Return a question; `yes` is what the button says that does it, under the verb that was clicked.
+    """Return a confirmation question; `yes` labels the button, which has the clicked verb.
 
-    `others` are what else can be done under that verb, by what the button says: the bodies.
+    `others` are alternative bodies for the same verb, by button label.
     """
     choices = {yes: body, **(others or {})}
     buttons = [Button(label, verb, f"{about}{YES}", Style.DANGER) for label, about in choices.items()]
@@ -51,12 +51,12 @@ def question(
 
 
 def answered(body: str) -> tuple[str, bool]:
-    """Return what a control is about, and whether it is the answer to the question about it."""
+    """Return a body without its confirmation, and whether it had one."""
     return body.removesuffix(YES), body.endswith(YES)
 
 
 def ai_text(before: TableValue, table: TableValue, t: Words) -> str:
-    """Return what is said of an AI that has sat down, and what that means for tokens."""
+    """Return the line about an AI that has joined, and the consequence for tokens."""
     sits = t("An AI joined the table.")
     if turned_to_points(before, table):
         sits = t("An AI joined the table, which now plays for points.")
@@ -64,12 +64,12 @@ def ai_text(before: TableValue, table: TableValue, t: Words) -> str:
 
 
 def turned_to_points(before: TableValue, table: TableValue) -> bool:
-    """Tell whether tokens would have been played for before."""
+    """Tell whether the table has changed from tokens to points."""
     return before.stakes is not None and table.stakes is None
 
 
 def leaving_question(table: TableValue, t: Words) -> Panel:
-    """Return what is asked of somebody who leaves a match."""
+    """Return the question to a person who leaves a match."""
     text = t("You give up your seat in this match, even if it goes on without you.")
     if table.is_deal_for_tokens:
         text = t(
@@ -101,7 +101,7 @@ def left_text(stay: Stay | None, t: Words, *, plays_on: bool) -> str:
 
 
 def ending_question(table: TableValue, t: Words, *, may_undo: bool) -> Panel:
-    """Return what is asked of the host, or a moderator, who ends a table."""
+    """Return the question to a host or moderator who ends a table."""
     heading = t("Close the table?")
     if not table.is_deal_for_tokens:
         text = t("The table closes for everybody, and a deal in progress doesn’t count.")
@@ -125,7 +125,7 @@ def ending_question(table: TableValue, t: Words, *, may_undo: bool) -> Panel:
 
 
 def undoing_question(t: Words) -> Panel:
-    """Return what is asked of somebody who wants a deal undone."""
+    """Return the question to a person who votes to undo a deal."""
     text = t(
         "Once all players have voted, everybody gets back what they put into this deal and the table "
         "closes. You can withdraw your vote; playing on withdraws it too."
@@ -135,16 +135,16 @@ def undoing_question(t: Words) -> Panel:
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who looks at a table, and when."""
+    """The person who looks at a table, and when."""
 
     user_id: int
     is_moderator: bool = False
     now: int = 0
-    """In milliseconds: without a clock, who has not moved for long may be voted out."""
+    """In milliseconds, since without a clock people can vote to remove an overdue player."""
 
 
 def seats_panel(table: TableValue, visitor: Visitor, names: Names, t: Words, note: str = "") -> Panel:
-    """Return the seats and what somebody can do about them; `note` is a line above."""
+    """Return the seats and a person's options; `note` is a line above."""
     lines = [*seat_lines(table, names, t), ways_out_text(table, names, t), waiting_text(table, t)]
     clock = "-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))
     blocks: list[Block] = [
@@ -160,7 +160,7 @@ def seats_panel(table: TableValue, visitor: Visitor, names: Names, t: Words, not
 def host_panel(
     table: TableValue, user_id: int, names: Names, t: Words, note: str = "", *, moderator: bool = False
 ) -> Panel:
-    """Return what the host can set and whom the host can let go; `note` is a line above it."""
+    """Return the host's options; `note` is a line above."""
     is_host = table.host_id == user_id
     in_lobby = table.phase is Phase.LOBBY
     blocks: list[Block] = [
@@ -218,7 +218,7 @@ def _host_buttons(table: TableValue, visitor: Visitor, t: Words) -> Iterator[But
 
 
 def _votes(table: TableValue, visitor: Visitor, names: Names, t: Words) -> Iterator[Block]:
-    """Offer to vote people out who keep the others waiting, and say how the votes stand."""
+    """Yield a menu of overdue players to vote on, and the current votes."""
     own = table.seat_of(visitor.user_id)
     if own is None:
         return
@@ -255,7 +255,7 @@ def _clocks(table: TableValue, t: Words) -> Menu:
 def _of_seats(
     table: TableValue, verb: str, placeholder: str, user_id: int, names: Names, *, everybody: bool = False
 ) -> Sequence[Menu]:
-    """Return a menu of the others' seats; of people alone unless it is for everybody."""
+    """Return a menu of others' seats: only people, or with `everybody` AIs as well."""
     options = tuple(
         Option(seat_label(seat, names), seat_value(table, seat))
         for seat, occupant in enumerate(table.seats)

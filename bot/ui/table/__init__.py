@@ -1,1 +1,1 @@
-"""A table as its people see it: the lobby, the board, hands, and what their controls do."""
+"""The user interface of tables: the lobby, the board, hands, and their handlers."""

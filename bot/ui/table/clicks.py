@@ -1,4 +1,4 @@
-"""What the controls of hands and practice tables do: each answer is the hand's new state."""
+"""The handlers of hands and practice tables: each answer is the hand's new state."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -16,7 +16,7 @@ from bot.ui.table.hands import AREA, PracticeVerb, absent_panel, closed_panel
 
 
 class HandClicks:
-    """Answers the controls of hands, and "My hand"."""
+    """Handles the controls of hands, and "My hand"."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -33,7 +33,7 @@ class HandClicks:
         }
 
     async def _open(self, click: Click, table: Table) -> None:
-        """Open a hand; who has none sees the board."""
+        """Open the person's hand, or the board if they have none."""
         value = table.value
         seat = value.seat_of(click.user_id)
         if seat is None:
@@ -71,7 +71,7 @@ class HandClicks:
         await self._show(click, update.table)
 
     async def _show(self, click: Click, value: TableValue, pick: str = "", note: str = "") -> None:
-        """Show the clicked hand as it is now."""
+        """Update the clicked hand."""
         seat = value.seat_of(click.user_id)
         if seat is None:
             await click.answer.update(absent_panel(click.t))
@@ -87,7 +87,7 @@ _COMMANDS: Final[Mapping[str, Callable[[int], Command]]] = {
 
 
 class PracticeClicks:
-    """Deals on, begins again, ends."""
+    """Handles the controls of practice tables: next deal, another match, end."""
 
     area: Final = AREA
 
@@ -95,7 +95,7 @@ class PracticeClicks:
         self._desk = desk
 
     async def handle(self, click: Click) -> None:
-        """Answer a click; raises TableError for what cannot be done."""
+        """Answer a click; raises TableError."""
         wanted = _COMMANDS.get(click.control.verb)
         if wanted is None:
             raise TableError("unreadable")
@@ -103,7 +103,7 @@ class PracticeClicks:
             self._desk.directory.find(click.control.table_id), private=True, updates=True
         )
         require_access(table.value, click.interaction.guild_id, click.user_id)
-        if not table.value.private:  # their own controls ask before they end a table, and show it to all
+        if not table.value.private:  # public tables have controls that ask for confirmation
             raise TableError("no_such_table")
         work = table.handle(wanted(click.user_id), click.interaction.id)
         value = (await click.answer.after(work, private=True, updates=True)).table

@@ -1,4 +1,4 @@
-"""What the controls and commands of tables work with: the tables, how they look, and what follows them."""
+"""The services behind the controls and commands of tables."""
 
 from dataclasses import dataclass, field
 
@@ -18,7 +18,7 @@ from game.core.protocol import Seat
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Answers with hands and boards in private. One per bot."""
+    """Tables with their panels and followers. One per bot."""
 
     directory: Directory
     looks: Looks
@@ -28,7 +28,7 @@ class Desk:
     meters: Meters = field(default_factory=Unmeasured)
 
     async def watch(self, answer: Answer, table: TableValue, t: Words, *, updates: bool) -> None:
-        """Answer with the board in private: instead of the clicked message if it `updates` that."""
+        """Answer with the board in private; with `updates`, replace the clicked message."""
         panel = self.looks.watched(table, answer.interaction.user.id, t)
         _ = await _answer_with(answer, panel, Anchor(table.table_id), updates=updates)
         self.live.watchers.keep(table, answer, panel)
@@ -44,10 +44,10 @@ class Desk:
         note: str = "",
         updates: bool,
     ) -> None:
-        """Answer with a seat's hand: instead of the clicked message if it `updates` that."""
+        """Answer with a seat's hand; with `updates`, replace the clicked message."""
         panel, anchor = self.looks.hand(table, seat, t, pick, note), hand_anchor(table, seat)
         arrived = await _answer_with(answer, panel, anchor, updates=updates)
-        # Kept without what was opened in it: as long as nothing else changes, no refresh closes that.
+        # Store it without an opened choice: a refresh then closes the choice only if something else changes.
         unopened = self.looks.hand(table, seat, t) if pick or note else panel
         self.live.hands.keep(table.table_id, answer, unopened, anchor)
         if arrived:

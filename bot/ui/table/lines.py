@@ -1,4 +1,4 @@
-"""Who sits where, in lines that everybody may read, and which table a command is about."""
+"""Public lines about seats, and the table that a command refers to."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
@@ -20,13 +20,13 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {
     "hard": mark("hard"),
     "random": mark("random"),
 }
-"""By level of an AI."""
+"""The names of AI levels."""
 _MOST_DIGITS: Final = 20
-"""Of ids of Discord's."""
+"""The most digits of a Discord id."""
 
 
 def seat_lines(table: TableValue, names: Names, t: Words) -> list[str]:
-    """Return a line for each seat: its number, who sits there, and what is to be known of them."""
+    """Return a line for each seat: its number, its player, and remarks."""
     return [
         f"{seat + 1}. {' · '.join([names(seat), *_remarks(table, seat, t)])}"
         for seat in range(len(table.seats))
@@ -34,7 +34,7 @@ def seat_lines(table: TableValue, names: Names, t: Words) -> list[str]:
 
 
 def away_text(table: TableValue, names: Names, t: Words) -> str:
-    """Return for whom AIs play until they are back; "" if for nobody."""
+    """Return the line about away players; "" if there are none."""
     away = [names(seat) for seat, occupant in enumerate(table.seats) if is_away(occupant)]
     if not away:
         return ""
@@ -42,7 +42,7 @@ def away_text(table: TableValue, names: Names, t: Words) -> str:
 
 
 def deserted_text(table: TableValue, t: Words) -> str:
-    """Return when a table closes at which nobody is any more; "" while somebody is."""
+    """Return when a deserted table closes; "" while somebody is there."""
     closing = table.deadline_of(DeadlineKind.IDLE)
     if closing is None or table.phase is not Phase.PLAYING or not is_deserted(table):
         return ""
@@ -58,7 +58,7 @@ def deserted_text(table: TableValue, t: Words) -> str:
 
 
 def ways_out_text(table: TableValue, names: Names, t: Words) -> str:
-    """Return who left the deal that runs, whether the table ends with it, who wants it undone; "" if none."""
+    """Return lines about players who left, a table about to close, and votes to undo; "" if none apply."""
     lines = []
     if gone := [names(seat) for seat, occupant in enumerate(table.seats) if occupant.plays_on]:
         lines.append("🚪 " + t("Left, an AI is finishing the deal: {names}", names=", ".join(gone)))
@@ -72,14 +72,14 @@ def ways_out_text(table: TableValue, names: Names, t: Words) -> str:
 
 
 def waiting_text(table: TableValue, t: Words) -> str:
-    """Return who waits for a seat in the next match; "" if nobody."""
+    """Return the waiting list; "" if it is empty."""
     if not table.waiting:
         return ""
     return t("Joining the next match: {names}", names=mentions(table.waiting))
 
 
 def mentions(user_ids: Iterable[int]) -> str:
-    """Return people as mentions (they never ping)."""
+    """Return mentions of people (which never ping)."""
     return ", ".join(f"<@{user_id}>" for user_id in user_ids)
 
 
@@ -89,17 +89,17 @@ def is_away(occupant: Occupant) -> bool:
 
 
 def seat_value(table: TableValue, seat: Seat) -> str:
-    """Return how menus name a seat: with who sits there, for seats of a lobby move up."""
+    """Return a seat's menu value, which includes its player, since lobby seats move up."""
     return f"{seat}.{table.seats[seat].user_id or 0}"
 
 
 def seat_label(seat: Seat, names: Names) -> str:
-    """Return what menus and suggestions call a seat."""
+    """Return a seat's label in menus and suggestions."""
     return f"{seat + 1}. {names.label(seat)}"
 
 
 def read_seat(table: TableValue, value: str) -> tuple[Seat, int]:
-    """Return the seat and who (user id, 0 for an AI) sat there; raises TableError for what is none."""
+    """Parse a menu value into the seat and its player (a user id, 0 for an AI); raises TableError."""
     seat, _, who = value.partition(".")
     if not (is_number(seat, _MOST_DIGITS) and is_number(who, _MOST_DIGITS)):
         raise TableError("no_such_seat")
@@ -109,7 +109,7 @@ def read_seat(table: TableValue, value: str) -> tuple[Seat, int]:
 
 
 def level_name(level: str | None, t: Words) -> str:
-    """Return how strong an AI is."""
+    """Return the name of an AI level."""
     return t(LEVEL_NAMES[level or "random"])
 
 
@@ -137,9 +137,9 @@ _LONGEST: Final = 100
 
 
 def choose(tables: Sequence[Table], wanted: str | None, fits: Callable[[Table], bool]) -> Table:
-    """Return the table that is named, else the only one that fits, else the only one; raises TableError.
+    """Return the named table, else the only one that fits, else the only one; raises TableError.
 
-    `wanted` is what was suggested for a table (its id), or its number among those of the channel.
+    `wanted` is a table's id, as suggested, or its number among those of the channel.
     """
     if wanted is not None:
         return _named(tables, wanted)
@@ -152,7 +152,7 @@ def choose(tables: Sequence[Table], wanted: str | None, fits: Callable[[Table], 
 
 
 def table_label(number: int, table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
-    """Return a table in one line: its number, what is played, who sits there."""
+    """Return a table in one line: its number, game and players."""
     seats = ", ".join(names.label(seat) for seat in range(len(table.seats)))
     label = f"{number}. {screen.title(table.rules, table.preset, t)}: {seats}"
     return label if len(label) <= _LONGEST else f"{label[: _LONGEST - 1]}…"

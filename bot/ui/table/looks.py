@@ -1,4 +1,4 @@
-"""How a table looks: its board, and what each person sees of it."""
+"""Presents tables: the board, and each person's view of it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,17 +21,17 @@ from game.core.protocol import Seat
 
 @dataclass(slots=True)
 class Looks:
-    """Makes the panels of tables. One per bot."""
+    """Builds the panels of tables. One per bot."""
 
     screens: Mapping[str, GameScreen]
     people: KnownNames
     channels: Channels
-    """What we may do in the channels where tables are: without files, a picture is written out."""
+    """Our permissions in the channels of tables: without files, boards are text instead of pictures."""
     emojis_in: CardEmojisIn = no_card_emojis
-    """The cards as emojis, for tables that show them so."""
+    """Returns the card emojis of a language, for tables that show them."""
 
     def board(self, table: TableValue) -> Panel:
-        """Return what everybody sees of a table, in the table's language."""
+        """Return the public board of a table, in the table's language."""
         t = words_at(table, words_for(table.locale))
         if not self.channels[table.place_id].files.is_there:
             table = in_words(table)
@@ -42,7 +42,7 @@ class Looks:
         return restarting_panel(self.board(table), words_for(table.locale))
 
     def hand(self, table: TableValue, seat: Seat, t: Words, pick: str = "", note: str = "") -> Panel:
-        """Return a seat's private hand in its owner's language; at a private table below the board."""
+        """Return a seat's private hand in its owner's language; at a practice table, below the board."""
         t = words_at(table, t)
         if not note and not self.channels[table.place_id].writing.is_there:
             note = cannot_show(t)
@@ -51,25 +51,25 @@ class Looks:
         return practice_panel(table, hand, screen, names, t) if table.private else hand
 
     def hand_of(self, table: TableValue, user_id: int, t: Words) -> tuple[Panel, Anchor]:
-        """Return what a person's open hand shows now, and what its controls refer to."""
+        """Return the current panel of a person's open hand, and the anchor of its controls."""
         seat = table.seat_of(user_id)
         if seat is None:
             return absent_panel(t), Anchor(table.table_id)
         return self.hand(table, seat, t), hand_anchor(table, seat)
 
     def watched(self, table: TableValue, user_id: int, t: Words) -> Panel:
-        """Return the board as a person sees it who watches in private."""
+        """Return the private board of a watcher."""
         return watch_panel(table, user_id, self.screen(table), self.names(table), words_at(table, t))
 
     def problem(self, error: TableError, table: TableValue, user_id: int, t: Words) -> str:
-        """Return the line for what could not be done at a table."""
+        """Return the line for an error at a table."""
         return refusal_text(error, table, user_id, self.screen(table), self.names(table), t)
 
     def names(self, table: TableValue) -> TableNames:
-        """Return how the players of a table are called."""
+        """Return the names of a table's players."""
         return TableNames(table, self.people)
 
     def screen(self, table: TableValue) -> GameScreen:
-        """Return how a table's game looks, with the cards as the table shows them."""
+        """Return the screen of a table's game, with emojis if the table shows them."""
         screen = self.screens[table.game.key]
         return screen.with_emojis(self.emojis_in) if table.display is Display.EMOJI else screen

@@ -1,4 +1,4 @@
-"""Opening tables: in a channel, by what the server has settled, or one for a single person to practise at."""
+"""Opens tables: public ones with the server's settings, and practice tables."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -30,7 +30,7 @@ _NO_CLOCK: Final = CLOCKS["none"]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What somebody asked for with /play; None for what is usual on the server."""
+    """The options of /play; None for the server's defaults."""
 
     game: str | None = None
     preset: str | None = None
@@ -40,20 +40,20 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table that was just opened."""
+    """A newly opened table."""
 
     table: Table
     title: str
-    """What is played there."""
+    """The name of the game and variant."""
     lacks_thread: bool = False
-    """It should have a thread of its own, and none could be made."""
+    """It should have a thread, but we could not create one."""
     lacks_pictures: bool = False
-    """Its board should be a picture, and is text as long as files may not be attached there."""
+    """Its board should be a picture, but is text until we may attach files."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpeningDesk:
-    """Opens tables as their server has settled it. One per bot."""
+    """Opens tables with the server's settings. One per bot."""
 
     directory: Directory
     store: TableStore
@@ -62,7 +62,7 @@ class OpeningDesk:
     bank: Bank
 
     async def open(self, interaction: discord.Interaction, order: Order) -> Opened:
-        """Open a table where the command was given; raises TableError where or while none may be opened."""
+        """Open a table in the channel of a command; raises TableError if that is not allowed."""
         guild_id, channel_id = require_place(interaction)
         settings = await self.servers.of(guild_id)
         require_allowed(interaction, settings)
@@ -100,7 +100,7 @@ class OpeningDesk:
             raise TableError("too_many_tables", most=settings.most_tables)
 
     async def _rules_of(self, guild_id: int, variant: Preset, order: Order) -> Rules:
-        """Return the rules of a table: documented variants are staked in the server's unit."""
+        """Return the rules of a table, with the server's stake unit for documented variants."""
         if order.points or variant.is_own:
             return variant.rules
         unit = (await self.bank.settings(guild_id)).settings.stake_unit
@@ -108,7 +108,7 @@ class OpeningDesk:
 
 
 def game_of(key: str | None, settings: TableSettings) -> AnyGame:
-    """Return the game that was named, else the usual one; raises TableError if there is no such game."""
+    """Return the named game, else the default; raises TableError if there is no such game."""
     game = GAMES.get(key or settings.game)
     if game is None:
         raise TableError("unknown_game")
@@ -116,7 +116,7 @@ def game_of(key: str | None, settings: TableSettings) -> AnyGame:
 
 
 def require_place(interaction: discord.Interaction) -> tuple[int, int]:
-    """Return the server and the channel of a command; raises TableError where the bot cannot post."""
+    """Return the server and channel of a command; raises TableError if the bot cannot post there."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise TableError("servers_only")
     if not lets_write(interaction.app_permissions, interaction.channel):
@@ -125,7 +125,7 @@ def require_place(interaction: discord.Interaction) -> tuple[int, int]:
 
 
 def require_allowed(interaction: discord.Interaction, settings: TableSettings) -> None:
-    """Raise TableError where the server wants no tables; it names where it does."""
+    """Raise TableError, naming the allowed channels, if the server allows no tables here."""
     parent_id = getattr(interaction.channel, "parent_id", None)
     if not settings.allows(interaction.channel_id or 0, parent_id):
         channels = ", ".join(f"<#{channel}>" for channel in settings.channels)
@@ -134,7 +134,7 @@ def require_allowed(interaction: discord.Interaction, settings: TableSettings) -
 
 @dataclass(frozen=True, slots=True)
 class PracticeDesk:
-    """Opens tables that one person sees. One per bot."""
+    """Opens practice tables. One per bot."""
 
     directory: Directory
     servers: ServerSettings
@@ -142,9 +142,9 @@ class PracticeDesk:
     async def deal(
         self, interaction: discord.Interaction, preset: Preset, opponents: int | None, level: str
     ) -> Table:
-        """Open a table against AIs and deal; the one this person practised at before is closed.
+        """Open a practice table and deal; close the person's previous one.
 
-        `opponents` is brought to a number that the rules allow: the fewest for None.
+        `opponents` is clamped to what the rules allow; None for the fewest.
         """
         guild_id, user_id = guild_of(interaction), interaction.user.id
         if interaction.channel_id is None:
@@ -174,7 +174,7 @@ class PracticeDesk:
 
 
 def ai_seats(preset: Preset, opponents: int | None) -> int:
-    """Return how many AIs sit down: as many as was asked for, or as near to it as the rules allow."""
+    """Return the number of AIs, clamped to what the rules allow."""
     allowed = [seats - 1 for seats in preset.game.seats_allowed(preset.rules) if seats > 1]
     return min(allowed, key=lambda seats: abs(seats - (opponents or 0)))
 

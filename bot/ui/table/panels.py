@@ -1,4 +1,4 @@
-"""A table's public message: the lobby, the board while a match runs, and the end of a deal."""
+"""A table's public message: the lobby, the board during a match, and the end of a deal."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -18,14 +18,14 @@ from bot.ui.words.times import clock_text, moment
 _ACCENT = 0x2E7D5B
 _BULLETS = 6
 _ROOM_FOR_BULLETS = 900
-"""Characters: the lobby is read at a glance, all rules are a click away."""
+"""Characters; the lobby should be readable at a glance, with all rules a click away."""
 _MOST_NAMED: Final = 6
 SHOWN_EVENTS: Final = 6
 _PLAYING, _OVER = 0x1F5FA8, 0x8A6D1D
 
 
 def lobby_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
-    """Return the message of a table that waits for players."""
+    """Return the message of a lobby."""
     blocks: list[Block] = [
         Text(f"## {screen.title(table.rules, table.preset, t)}"),
         Text(_seats(table, names, t)),
@@ -39,7 +39,7 @@ def lobby_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -
 
 
 def due_text(table: TableValue, names: Names, t: Words) -> str:
-    """Return when the time of those whose turn it is runs out; "" if nobody's does."""
+    """Return when the current turns end; "" without a limit."""
     if table.match is None or table.phase is not Phase.PLAYING:
         return ""
     due = [(seat, table.turn_due(seat)) for seat in table.match.awaited]
@@ -56,7 +56,7 @@ def due_text(table: TableValue, names: Names, t: Words) -> str:
 
 
 def table_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
-    """Return the public message of a table, whatever it is doing."""
+    """Return the public message of a table in any phase."""
     match table.phase:
         case Phase.LOBBY:
             return lobby_panel(table, screen, names, t)
@@ -69,19 +69,19 @@ def table_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -
 
 
 def in_words(table: TableValue) -> TableValue:
-    """Return the table shown in words if it would be a picture."""
+    """Return the table with its display changed from pictures to text."""
     return replace(table, display=Display.TEXT) if table.display is Display.PICTURE else table
 
 
 def table_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
-    """Return what everybody sees of a table with cards on it, without what can be clicked."""
+    """Return the public blocks of a table with cards, without controls."""
     if table.phase is Phase.PLAYING:
         return _playing_blocks(table, screen, names, t)
     return _over_blocks(table, screen, names, t)
 
 
 def watch_panel(table: TableValue, user_id: int, screen: GameScreen, names: Names, t: Words) -> Panel:
-    """Return what everybody sees of a table for one person; in words, as pictures would be drawn for each."""
+    """Return a table's public content for one watcher; as text, since pictures would be drawn for each."""
     if table.phase in (Phase.LOBBY, Phase.VOID):
         return Panel((Text(t("There’s nothing to watch at this table right now.")),), _ACCENT)
     buttons = [Button(t("Refresh"), TableVerb.WATCH, emoji="🔄")]
@@ -92,7 +92,7 @@ def watch_panel(table: TableValue, user_id: int, screen: GameScreen, names: Name
 
 
 def restarting_panel(panel: Panel, t: Words) -> Panel:
-    """Return a board as it waits for the bot; its buttons work again as soon as the bot is back."""
+    """Return a board that announces the restart; its buttons work again once the bot is back."""
     line = Text(t("🔄 The bot is restarting; back in a moment."))
     return replace(panel, blocks=(line, *panel.blocks))
 
@@ -110,13 +110,13 @@ def _seats(table: TableValue, names: Names, t: Words) -> str:
 
 
 def _small_print(table: TableValue, t: Words) -> str:
-    """Return what is settled already: the time for turns, what happens by itself, the shuffles to come."""
+    """Return the small print: the clock, the lobby's deadline, the commitment."""
     shuffles = () if table.shuffle is None else (shuffles_text(table.shuffle.commitment, t),)
     return "\n".join((_time(table, t), *shuffles))
 
 
 def _time(table: TableValue, t: Words) -> str:
-    """Return how long turns may take, and what happens to the lobby by itself."""
+    """Return the clock and the lobby's deadline."""
     clock = "-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))
     if (start := table.deadline_of(DeadlineKind.START)) is not None:
         due = moment(start.due_at)
@@ -132,7 +132,7 @@ def _time(table: TableValue, t: Words) -> str:
 
 
 def _buttons(table: TableValue, t: Words) -> tuple[Row, Row]:
-    """Return two rows of three at most: with four, the last one wraps in French on phones."""
+    """Return two rows of at most three: with four, the last one wraps in French on phones."""
     get_up = Button(t("Leave table"), TableVerb.LEAVE)
     others = (Button(t("Rules"), TableVerb.RULES), Button(t("Host…"), TableVerb.HOST))
     if table.deadline_of(DeadlineKind.START) is not None:
@@ -148,7 +148,7 @@ def _buttons(table: TableValue, t: Words) -> tuple[Row, Row]:
 
 
 def _differences(table: TableValue, screen: GameScreen, t: Words) -> str | None:
-    """Return what is different at this table, if anything is."""
+    """Return this table's differences from its preset, if any."""
     base = table.base_rules
     lines = screen.differences(table.rules, base, t)
     if not lines:
@@ -204,7 +204,7 @@ def _over_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) 
 
 
 def _waiting(table: TableValue, names: Names, t: Words) -> str:
-    """Return for whom the next deal waits, and who is in the next match."""
+    """Return the players that the next deal waits for, and the waiting list."""
     if table.phase is not Phase.BETWEEN_DEALS:
         return waiting_text(table, t)
     lines = []
@@ -222,7 +222,7 @@ def _waiting(table: TableValue, names: Names, t: Words) -> str:
 
 
 def _next_shuffles(table: TableValue, t: Words) -> str:
-    """Return what another match is committed to already, before anybody asks for it."""
+    """Return the commitment to the next match."""
     if table.shuffle is None:
         return ""
     digits = shown_digits(table.shuffle.commitment)

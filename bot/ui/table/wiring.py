@@ -1,4 +1,4 @@
-"""Joins tables to what follows them, and finds the boards that say that the bot restarts."""
+"""Connects tables to their followers, and keeps track of boards that announce a restart."""
 
 import contextlib
 import json
@@ -28,12 +28,12 @@ _FACT: Final = "boards that say the bot restarts"
 
 
 async def note_farewells(facts: Facts, table_ids: Sequence[str]) -> None:
-    """Keep which tables' boards are about to say so."""
+    """Store the tables whose boards are about to announce the restart."""
     await facts.keep_fact(_FACT, json.dumps(list(table_ids)))
 
 
 async def take_farewells(facts: Facts) -> list[str]:
-    """Return the tables whose boards still say so, and forget them."""
+    """Return the tables whose boards still announce a restart, and delete the list."""
     noted = await facts.fact(_FACT)
     table_ids = [str(table_id) for table_id in json.loads(noted)] if noted else []
     if table_ids:
@@ -53,11 +53,11 @@ def live_for(
     choices: Choices,
     lull: Callable[[], Awaitable[None]],
 ) -> Live:
-    """Return what follows the tables of a directory. `lull` waits until nobody waits for an answer."""
+    """Return the follower of a directory's tables. `lull` waits until no answer is pending."""
     hands = LiveHands()
 
     async def named(table_id: str) -> TableValue:
-        """Return a table as it is now, having asked for the names on its board; late ones are shown later."""
+        """Return a table's current value after looking up its players' names; late ones are shown later."""
         table = await directory.newest(table_id)
         guild = client.get_guild(table.guild_id)
         if guild is None:
@@ -79,7 +79,7 @@ def live_for(
 
 
 async def show_after_restart(desk: Desk, store: TableStore) -> None:
-    """Bring boards up to date: those that say that the bot restarts, and where it was killed at work."""
+    """Update boards that announce the restart, or that were being updated when the bot was killed."""
     for table_id in dict.fromkeys([*await take_farewells(store), *await store.changed_last()]):
         try:
             desk.live.publisher.publish(await desk.directory.newest(table_id))
@@ -101,7 +101,7 @@ def _showing(
 
     async def gone(channel_id: int) -> None:
         if await word_on_channel(client, channel_id) is Word.GONE:
-            with contextlib.suppress(TableError):  # said in the log; the next post there finds out again
+            with contextlib.suppress(TableError):  # logged; the next post there detects it again
                 await directory.abandon_channel(channel_id)
 
     async def leaving(table_ids: list[str]) -> None:

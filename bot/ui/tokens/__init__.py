@@ -1,1 +1,1 @@
-"""What /tokens and /board show, and what their controls do."""
+"""/tokens and /board: panels and handlers."""

@@ -1,4 +1,4 @@
-"""What the commands and controls about tokens do. All of them work after a restart."""
+"""The handlers of token commands and controls, which work after a restart."""
 
 import re
 from collections.abc import Mapping
@@ -39,15 +39,15 @@ from bot.ui.tokens.settings import (
 
 @dataclass(frozen=True, slots=True)
 class TokenDesk:
-    """Joins the bank to what people see of it. One per bot."""
+    """The services behind /tokens. One per bot."""
 
     bank: Bank
     people: People
     _humans: set[tuple[int, int]] = field(default_factory=set)
-    """Members seen to be no bots since the start, by server and id."""
+    """Members known not to be bots, by server and user id."""
 
     def meet(self, interaction: discord.Interaction, user: discord.User | discord.Member) -> Party:
-        """Return somebody named in a command as a party; raises TableError for who is not in the server."""
+        """Return the user of a command's option as a party; raises TableError if they are not a member."""
         guild_id = guild_of(interaction)
         if not isinstance(user, discord.Member):
             raise TableError("not_a_member")
@@ -57,7 +57,7 @@ class TokenDesk:
         return Party(user.id, user.bot)
 
     async def party(self, interaction: discord.Interaction, user_id: int) -> Party:
-        """Return somebody named in a control as a party; Discord is asked for who was not seen yet."""
+        """Return the user in a control's body as a party, asking Discord if necessary."""
         guild_id = guild_of(interaction)
         if (guild_id, user_id) in self._humans:
             return Party(user_id)
@@ -69,14 +69,14 @@ class TokenDesk:
             raise TableError("not_a_member") from None
 
     async def leaderboard(self, interaction: discord.Interaction) -> Leaderboard:
-        """Return who has most, having learnt their names."""
+        """Return the leaderboard, after looking up names."""
         board = await self.bank.leaderboard(guild_of(interaction))
         if interaction.guild is not None:
             await self.people.learn(interaction.guild, [one.user_id for one in board.climbers])
         return board
 
     def names(self, guild_id: int) -> NameOf:
-        """Return how members are called, by their ids."""
+        """Return a function from user ids to names."""
 
         def name(user_id: int) -> str:
             return self.people.name(guild_id, user_id) or "?"
@@ -85,7 +85,7 @@ class TokenDesk:
 
 
 def require_treasurer(interaction: discord.Interaction) -> None:
-    """Raise TableError for who may not rule over the server's tokens: Discord says so each time."""
+    """Raise TableError unless the person may manage the server's tokens."""
     if not interaction.permissions.manage_guild:
         raise TableError("needs_manage_server_for_tokens")
 
@@ -97,7 +97,7 @@ _GIFT: Final = re.compile(r"(\d{1,20}):(\d{1,16}):(\d{1,20})", re.ASCII)
 
 
 class TokenClicks:
-    """Answers the controls of histories, leaderboards, gifts and settings."""
+    """Handles the controls of histories, leaderboards, gifts and settings."""
 
     area: Final = AREA
 
@@ -115,7 +115,7 @@ class TokenClicks:
         }
 
     async def handle(self, click: Click) -> None:
-        """Answer a click; raises TableError for what cannot be done."""
+        """Answer a click; raises TableError."""
         await handler_of(click, self._handlers, "unreadable_tokens")(click)
 
     async def _turn_page(self, click: Click) -> None:
@@ -199,7 +199,7 @@ class TokenClicks:
         await click.answer.form(form, settings_anchor(loaded))
 
     async def _change(self, click: Click, changes: Mapping[str, object]) -> None:
-        """Change settings and show them; those that were changed meanwhile are shown as they are now."""
+        """Change settings and show them; after a concurrent change, show the current ones."""
         guild_id, note = guild_of(click.interaction), ""
         changing = self._desk.bank.change_settings(guild_id, changes, click.control.decision or 0)
         try:

@@ -1,4 +1,4 @@
-"""Tokens in words: what a server calls them, postings, what is staked, the games' boards."""
+"""Tokens in words: their names, postings, stakes, boards."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final, assert_never
@@ -15,27 +15,27 @@ from bot.ui.words.times import moment
 
 
 def paying_in(coin: Coin, t: Words) -> Words:
-    """Return words that call tokens what the server calls them."""
+    """Return words with the server's name for tokens."""
     return t.paying_in(coin.emoji, plain(coin.one), plain(coin.many))
 
 
 def words_at(table: TableValue, t: Words) -> Words:
-    """Return the words for a table: at one for points, tokens are called what the game calls them."""
+    """Return the words for a table; a table for points uses the game's default name for tokens."""
     return t if table.stakes is None else paying_in(table.terms.coin, t)
 
 
 def games_for_tokens(t: Words) -> str:
-    """Return the games that are played for tokens."""
+    """Return the names of games played for tokens."""
     return all_of([t(face.name) for face in FACES.values() if face.tokens is not None], t)
 
 
 def the_box(card: str, t: Words) -> str:
-    """Return a box with its article: `the Queen`; the card alone if no game has such a box any more."""
+    """Return a box with its article: `the Queen`; just the card if no game has such a box any more."""
     return next((words.the_box(card, t) for words in _token_words() if card in words.boxes), card)
 
 
 def board_text(tokens_by_card: Mapping[str, int], t: Words) -> str:
-    """Return the boxes of the server's board with their tokens, each game's as its players see them."""
+    """Return the boxes of the server's board with their tokens, as each game shows them."""
     return "\n".join(words.board(tokens_by_card, t) for words in _token_words())
 
 
@@ -44,7 +44,7 @@ def _token_words() -> Iterator[TokenWords]:
 
 
 def stakes_text(table: TableValue, t: Words) -> str | None:
-    """Return what is played for and the jackpot; None at a game without tokens."""
+    """Return the stakes and the jackpot; None for a game without tokens."""
     t = paying_in(table.terms.coin, t)
     possible = table.game.stakes(table.rules)
     if possible is None:
@@ -64,7 +64,7 @@ def stakes_text(table: TableValue, t: Words) -> str | None:
 
 
 def ai_terms_text(table: TableValue, t: Words) -> str:
-    """Return what the AIs of a table mean for its tokens; "" if nothing: none sit there, or it has none."""
+    """Return how AIs affect a table's tokens; "" if they do not."""
     possible = table.game.stakes(table.rules)
     if possible is None or possible.debt or not table.for_tokens or not table.ai_seats:
         return ""
@@ -103,7 +103,7 @@ _WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "double": (mark("payment to {other} returned"), mark("paid to {other} for keeping its card")),
     "points": (mark("paid by {other} for cards left"), mark("paid to {other} for cards left")),
 }
-"""For each reason, what is said where tokens came in, and where they went out."""
+"""By reason, the words for receiving and for paying tokens."""
 
 _OTHERWISE: Final = mark("with {other}")
 
@@ -118,7 +118,7 @@ def told(line: Line, t: Words) -> str:
 
 
 def party_name(party: OtherParty, t: Words) -> str:
-    """Return who stands on the other side of a posting."""
+    """Return the name of the other party of a posting."""
     match party.kind:
         case PartyKind.MEMBER:
             return t("a forgotten member") if party.user_id is None else f"<@{party.user_id}>"

@@ -1,4 +1,4 @@
-"""What /tokens and /board show: balance, history, questions before tokens move, leaderboards."""
+"""The panels of /tokens and /board: balance, history, confirmation questions, leaderboards."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -27,41 +27,41 @@ from bot.ui.words.lists import place_sign
 from bot.ui.words.times import moment
 
 AREA: Final = "tokens"
-"""The first part of all their verbs."""
+"""The prefix of their verbs."""
 ACCENT: Final = 0xC9A227
 PICTURE_NAME: Final = "leaderboard.png"
 NameOf = Callable[[int], str]
 """Returns a member's name as plain text."""
 _MOST_SEASONS: Final = 24
-"""Past seasons in the menu, the latest of them: with the present one a menu holds no more."""
+"""The most past seasons in the menu, which also has the current one."""
 
 
 class TokenVerb(StrEnum):
-    """What the controls of the messages about tokens are for.
+    """The verbs of token controls.
 
-    On those of the settings, the version of the settings stands in the place of the decision.
+    The controls of settings carry the version of the settings in place of the decision.
     """
 
     HISTORY = "tokens.history"
-    """A page: `b17` is what is older than posting 17, `a17` what is newer, nothing the newest."""
+    """A page: `b17` older than posting 17, `a17` newer, empty for the newest."""
     VISIT = "tokens.visit"
-    """A page of a stay at a table: `42` or `42b17`, 42 being the posting it began with."""
+    """A page of a stay at a table: `42` or `42b17`, where 42 is its first posting."""
     SEASON = "tokens.past"
-    """The leaderboard at the end of a season, or the present one for 0."""
+    """The leaderboard at the end of a season, or the current one for 0."""
     GIVE = "tokens.give"
-    """Give after all: `receiver:amount:interaction`."""
+    """Give, after confirmation: `receiver:amount:interaction`."""
     KEEP = "tokens.keep"
-    """Do not."""
+    """Do not give."""
     RESET = "tokens.reset"
-    """End the season of this number after all."""
+    """End the season with this number, after confirmation."""
     SET = "tokens.set"
-    """Switch a setting to what stands behind its name: `giving:1`, or to the chosen value."""
+    """Change a setting to the value after its name, `giving:1`, or to the chosen value."""
     FORM = "tokens.form"
-    """Ask for the values of some settings; the form that comes back has the same verb."""
+    """Open a form for some settings; its submission has the same verb."""
 
 
 def balance_panel(held: Holdings, user_id: int, t: Words) -> Panel:
-    """Return one's balance, what lies on tables besides, and the server's richest members."""
+    """Return a member's balance, stakes, and the server's richest members."""
     lines = [f"### {t('You have {tokens}', tokens=f'{t.tokens(held.balance)} {t.coin}')}"]
     if held.on_tables:
         lines.append(t("Another {amount} are staked at tables.", amount=t.amount(held.on_tables)))
@@ -78,7 +78,7 @@ def balance_panel(held: Holdings, user_id: int, t: Words) -> Panel:
 
 
 def history_panel(page: HistoryPage, t: Words, staking_id: int | None = None) -> Panel:
-    """Return a page of a history; of a stay at a table, if it is named."""
+    """Return a page of a history, or of a stay at a table if given."""
     if staking_id is None:
         heading, verb, of = t("### Your token history"), TokenVerb.HISTORY, ""
     else:
@@ -98,7 +98,7 @@ def history_panel(page: HistoryPage, t: Words, staking_id: int | None = None) ->
 
 
 def give_panel(receiver_id: int, amount: int, interaction_id: int, t: Words) -> Panel:
-    """Return the question before tokens are given away."""
+    """Return the confirmation question for a gift."""
     question = t("Give {amount} to <@{receiver}>?", amount=t.amount(amount), receiver=receiver_id)
     buttons = (
         Button(t("Give"), TokenVerb.GIVE, f"{receiver_id}:{amount}:{interaction_id}", style=Style.SUCCESS),
@@ -108,27 +108,27 @@ def give_panel(receiver_id: int, amount: int, interaction_id: int, t: Words) -> 
 
 
 def given_panel(moved: Moved, receiver_id: int, t: Words) -> Panel:
-    """Return what is said after a gift."""
+    """Return the panel after a gift."""
     given = t("You gave <@{receiver}> {amount}.", receiver=receiver_id, amount=t.amount(moved.amount))
     return note_panel(f"{given}\n{_left(moved, t)}")
 
 
 def granted_panel(moved: Moved, user_id: int, t: Words) -> Panel:
-    """Return what is said after tokens were minted for a member."""
+    """Return the panel after minting tokens for a member."""
     return note_panel(
         t("{amount} granted to <@{user_id}>, who now has {balance}.", **_facts(moved, user_id, t))
     )
 
 
 def burnt_panel(moved: Moved, user_id: int, t: Words) -> Panel:
-    """Return what is said after tokens were taken from a member."""
+    """Return the panel after taking tokens from a member."""
     return note_panel(
         t("{amount} taken from <@{user_id}>, who now has {balance}.", **_facts(moved, user_id, t))
     )
 
 
 def reset_panel(number: int, t: Words) -> Panel:
-    """Return the question before a season ends."""
+    """Return the confirmation question for ending a season."""
     told_all = (
         t("### End season {number}?", number=number),
         t("All balances go back to the house. The final standings are kept."),
@@ -144,7 +144,7 @@ def reset_panel(number: int, t: Words) -> Panel:
 
 
 def reset_done_panel(number: int, members: int, t: Words) -> Panel:
-    """Return what is said after a season has ended."""
+    """Return the panel after a season has ended."""
     over = t("Season {number} is over.", number=number)
     kept = t.plural(
         "The standing of {count} member is kept.", "The standings of {count} members are kept.", members
@@ -154,7 +154,7 @@ def reset_done_panel(number: int, members: int, t: Words) -> Panel:
 
 
 def books_panel(books: Books, t: Words) -> Panel:
-    """Return what a check of the server's books has found."""
+    """Return the result of a check of the server's ledger."""
     if books.flaws:
         found = [t("### The books do not add up"), *(f"• {flaw}" for flaw in books.flaws[:10])]
     else:
@@ -176,7 +176,7 @@ def books_panel(books: Books, t: Words) -> Panel:
 
 
 def help_panel(rules: TokenSettings, t: Words) -> Panel:
-    """Return how tokens work on this server."""
+    """Return an explanation of this server's tokens."""
     lines = [
         t("### Tokens"),
         t("You start each season with {amount}.", amount=t.amount(rules.starting_grant)),
@@ -198,12 +198,12 @@ def help_panel(rules: TokenSettings, t: Words) -> Panel:
 
 
 def note_panel(text: str) -> Panel:
-    """Return a message about what was done, or not."""
+    """Return a one-line message."""
     return Panel((Text(text),), ACCENT)
 
 
 def small_print(t: Words) -> Text:
-    """Return what tokens are not."""
+    """Return the note that tokens are not money."""
     return Text(
         "-# "
         + t(
@@ -214,7 +214,7 @@ def small_print(t: Words) -> Text:
 
 
 def leaderboard_panel(board: Leaderboard, name_of: NameOf, t: Words, *, pictured: bool) -> Panel:
-    """Return who has most, drawn with the last days where there may be pictures."""
+    """Return the leaderboard, as a picture if allowed."""
     lines = [
         f"{place_sign(place)} <@{one.user_id}> — {t.amount(one.by_day[-1])}"
         for place, one in enumerate(board.climbers, start=1)
@@ -231,7 +231,7 @@ def leaderboard_panel(board: Leaderboard, name_of: NameOf, t: Words, *, pictured
 
 
 def past_season_panel(past: PastSeason, present: int, t: Words) -> Panel:
-    """Return who had most at the end of a season."""
+    """Return the leaderboard at the end of a season."""
     ended = t(
         "### Season {number}, ended {moment}", number=past.number, moment=f"<t:{past.ended_at // 1000}:D>"
     )
@@ -244,7 +244,7 @@ def past_season_panel(past: PastSeason, present: int, t: Words) -> Panel:
 
 
 def boards_panel(found: ServerBoards, t: Words) -> Panel:
-    """Return the server's boards as they are now, and the biggest pot each has ever seen."""
+    """Return the server's boards, each with its biggest pot ever."""
     blocks: list[Block] = [Text(t("### The server’s board"))]
     for board in found.boards:
         blocks += [Text(_board_text(board, alone=len(found.boards) == 1, t=t)), Rule()]
@@ -262,7 +262,7 @@ def _standings(top: tuple[Standing, ...], user_id: int, t: Words) -> list[str]:
 
 
 def _matches_menu(page: HistoryPage, t: Words) -> Menu | None:
-    """Return the matches on a page to look into, by their line."""
+    """Return a menu of the matches on a page."""
     stakes = [(place, line) for place, line in enumerate(page.lines, start=1) if line.reason == "stake"]
     options = tuple(Option(_match_label(place, line, t), str(line.id)) for place, line in stakes)
     return Menu(TokenVerb.VISIT, options, t("Show a match…")) if options else None

@@ -1,4 +1,4 @@
-"""The settings of a server's tokens: what they are, switches, and forms for numbers and words."""
+"""The panel of token settings: lines, switches, and forms for numbers and words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from bot.ui.tokens.panels import ACCENT, TokenVerb
 
 _LONGEST_EMOJI: Final = 40
 _BLANKS: Final = str.maketrans("", "", " \u00a0\u202f'’")
-"""What people write between thousands."""
+"""Thousands separators that people type."""
 
 
 @dataclass(frozen=True, slots=True)
 class _FormWords:
     title: str
     labels: Mapping[str, str]
-    """What the settings in it are called."""
+    """The labels of its settings."""
 
 
 _FORMS: Final[Mapping[str, _FormWords]] = {
@@ -46,7 +46,7 @@ _FORMS: Final[Mapping[str, _FormWords]] = {
 
 
 def settings_panel(loaded: Loaded[TokenSettings], t: Words, note: str = "") -> Panel:
-    """Return the settings in words, with what changes them."""
+    """Return the settings in words, with their controls."""
     rules = loaded.settings
     heading = [t("### Tokens on this server"), *([note] if note else [])]
     blocks: list[Block] = [
@@ -59,12 +59,12 @@ def settings_panel(loaded: Loaded[TokenSettings], t: Words, note: str = "") -> P
 
 
 def settings_anchor(loaded: Loaded[TokenSettings]) -> Anchor:
-    """Return what the controls of a settings panel refer to: the version they were drawn from."""
+    """Return the anchor of a settings panel: the version it shows."""
     return Anchor(decision=loaded.version)
 
 
 def settings_form(name: str, rules: TokenSettings, t: Words) -> Form:
-    """Return a form with some settings; raises TableError if there is no such form."""
+    """Return a form for some settings; raises TableError if there is no such form."""
     words = _FORMS.get(name)
     if words is None:
         raise TableError("unreadable_tokens")
@@ -73,7 +73,7 @@ def settings_form(name: str, rules: TokenSettings, t: Words) -> Form:
 
 
 def typed_changes(name: str, typed: Mapping[str, str]) -> dict[str, object]:
-    """Return the settings that a form was sent off with; raises TableError for what is no number."""
+    """Parse a submitted form into settings; raises TableError for an invalid number."""
     words = _FORMS.get(name)
     if words is None:
         raise TableError("unreadable_tokens")
@@ -81,7 +81,7 @@ def typed_changes(name: str, typed: Mapping[str, str]) -> dict[str, object]:
 
 
 def chosen_changes(body: str) -> dict[str, object]:
-    """Return the setting that a switch or a menu changes; raises TableError for junk."""
+    """Parse a switch or menu into a setting; raises TableError if invalid."""
     name, _, value = body.partition(":")
     if name in ("giving", "ai_plays") and value in ("0", "1"):
         return {name: value == "1"}

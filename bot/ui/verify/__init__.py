@@ -1,1 +1,1 @@
-"""Checking that a match was dealt fairly, and taking its record home."""
+"""/verify: checks that a match was dealt fairly, and exports its record."""

@@ -1,4 +1,4 @@
-"""What /verify shows: the seed, what was checked with it, and the record as a file for anyone who played."""
+"""The panels of /verify: the seed, the checks, and for its players the record as a file."""
 
 from typing import Final
 
@@ -8,17 +8,17 @@ from bot.ui.panels import Block, Document, Panel, Text
 from game.core.record import MatchRecord
 
 _SHOWN: Final = 32
-"""Hexadecimal digits: 128 bits, so that nobody finds a second seed for them. /verify shows all 64."""
+"""Hexadecimal digits: 128 bits, so that nobody can find a second seed. /verify shows all 64."""
 _GROUP: Final = 4
 
 
 def shown_digits(commitment: str) -> str:
-    """Return the digits of a commitment that boards show, in groups that can be read and compared."""
+    """Return the digits of a commitment that boards show, in readable groups."""
     return " ".join(commitment[at : at + _GROUP] for at in range(0, _SHOWN, _GROUP))
 
 
 def shuffles_text(commitment: str, t: Words) -> str:
-    """Return the small line about what all shuffles of a match are committed to."""
+    """Return the small line with a match's commitment."""
     return f"-# {t('Shuffles: {commitment}, see /verify', commitment=shown_digits(commitment))}"
 
 
@@ -28,7 +28,7 @@ _MOST_OF_A_FAULT: Final = 200
 
 
 def proof_panel(proof: Proof, user_id: int, t: Words) -> Panel:
-    """Return what a match proves; its record is attached for those who played."""
+    """Return the verification of a match, with its record attached for its players."""
     if proof.record is None or proof.verification is None:
         return _running_panel(proof, t)
     blocks: list[Block] = [
@@ -56,7 +56,7 @@ def _running_panel(proof: Proof, t: Words) -> Panel:
 
 
 def _published(record: MatchRecord, t: Words) -> str:
-    """Return when everybody could see the commitment."""
+    """Return when the commitment was published."""
     if record.mix is None:
         return t("Commitment, published before the first card")
     return t("Commitment, shown before the match began: compare it with what you noted")

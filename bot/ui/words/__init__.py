@@ -1,1 +1,1 @@
-"""Words and figures that the screens of all games share."""
+"""Words and numbers shared by the screens of all games."""

@@ -28,24 +28,24 @@ _WITHOUT: Final = {JACK: mark("no Jack"), QUEEN: mark("no Queen"), KING: mark("n
 
 
 def rank_sign(rank: Rank, t: Words) -> str:
-    """Return a rank as it stands on cards: `10`, `Q`, `joker`."""
+    """Return a rank's sign on cards: `10`, `Q`, `joker`."""
     if rank == JOKER:
         return rank_name(rank, t)
     return str(rank) if rank < JACK else t("J Q K A").split()[rank - JACK]
 
 
 def card_sign(card: Card, t: Words) -> str:
-    """Return a card as it is written: `10♦`, `Q♠`, `joker`."""
+    """Return a card in signs: `10♦`, `Q♠`, `joker`."""
     return f"{rank_sign(RANK[card], t)}{SUIT_SIGNS[SUIT[card]]}"
 
 
 def card_signs(cards: Iterable[Card], t: Words) -> str:
-    """Return cards beside each other."""
+    """Return cards in signs, in a row."""
     return " ".join(card_sign(card, t) for card in cards)
 
 
 def rank_name(rank: Rank, t: Words) -> str:
-    """Return what a rank is called: `10`, `Queen`, `joker`."""
+    """Return a rank's name: `10`, `Queen`, `joker`."""
     return t(_NAMES[rank]) if rank in _NAMES else str(rank)
 
 
@@ -55,5 +55,5 @@ def a_rank(rank: Rank, t: Words) -> str:
 
 
 def no_rank(rank: Rank, t: Words) -> str:
-    """Return that there is no card of a rank: `no 10`, `no Queen`."""
+    """Return a rank with "no": `no 10`, `no Queen`."""
     return t(_WITHOUT[rank]) if rank in _WITHOUT else t("no {rank}", rank=rank)

@@ -1,4 +1,4 @@
-"""Enumerations, lists of what differs, and columns of text."""
+"""Enumerations, bullet lists, and columns of text."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -8,21 +8,21 @@ from bot.i18n import Words
 
 
 def all_of(items: Sequence[str], t: Words) -> str:
-    """Return the items as one has them all: `A, B and C`."""
+    """Join items with "and": `A, B and C`."""
     if len(items) < 2:
         return "".join(items)
     return t("{items} and {last}", items=", ".join(items[:-1]), last=items[-1])
 
 
 def any_of(items: Sequence[str], t: Words) -> str:
-    """Return the items as one has one of them: `A, B or C`."""
+    """Join items with "or": `A, B or C`."""
     if len(items) < 2:
         return "".join(items)
     return t("{items} or {last}", items=", ".join(items[:-1]), last=items[-1])
 
 
 def sentence(text: str) -> str:
-    """Return a text with its first letter as a capital."""
+    """Capitalise the first letter of a text."""
     return text[:1].upper() + text[1:]
 
 
@@ -30,16 +30,16 @@ _MEDALS: Final = ("🥇", "🥈", "🥉")
 
 
 def place_sign(place: int) -> str:
-    """Return what stands before a place of a ranking, the first being 1: a medal, or its number."""
+    """Return the sign of a place in a ranking, from 1: a medal, or the number."""
     return _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."
 
 
 _ROOM_FOR_REST = 80
-"""Characters that the line about what is left out takes at most."""
+"""The most characters of the line about omitted items."""
 
 
 def bullets(items: Sequence[str], t: Words, *, most: int, room: int) -> str:
-    """Return a line for each item; what is beyond `most` items or `room` characters is only counted."""
+    """Return a line for each item, up to `most` items and `room` characters, and count the rest."""
     lines: list[str] = []
     for item in items[:most]:
         line = f"• {sentence(item)}"
@@ -59,12 +59,12 @@ _CONTROLS: Final = ("Cc", "Cf")
 
 
 def display_width(text: str) -> int:
-    """Return how many cells a text takes: two for emojis and East Asian characters, none for accents."""
+    """Return the number of columns of a text: two for emojis and East Asian characters, none for accents."""
     return sum(_cells(char) for char in text)
 
 
 def fitted(text: str, width: int) -> str:
-    """Return a text cut or filled up to a width, unable to end the code block it stands in."""
+    """Return a text cut or padded to a width, safe inside a code block."""
     visible = (" " if char.isspace() else char for char in text.replace("`", "'"))
     text = " ".join("".join(c for c in visible if unicodedata.category(c) not in _CONTROLS).split())
     if display_width(text) > width:
@@ -78,7 +78,7 @@ def fitted(text: str, width: int) -> str:
 
 
 def code_block(lines: Sequence[str]) -> str:
-    """Return lines as a code block, without blanks at their ends."""
+    """Return lines as a code block, without trailing spaces."""
     return "\n".join(("```", *(line.rstrip() for line in lines), "```"))
 
 

@@ -1,4 +1,4 @@
-"""How long a turn may take, until when, and what time zones are called, in words."""
+"""Clocks, moments and time zones in words."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -33,11 +33,11 @@ ZONE_NAMES: Final[Mapping[str, tuple[str, str]]] = {
     "Pacific/Noumea": (mark("Nouméa time"), mark("New Caledonia, Vanuatu")),
     "Pacific/Auckland": (mark("Auckland time"), mark("New Zealand")),
 }
-"""Its time, and other places that have it all year, of every zone in ZONES."""
+"""By zone in ZONES: the name of its time, and other places with the same time all year."""
 
 
 def zone_name(zone: str, t: Words) -> str:
-    """Return whose time a zone is: `New York time`; a zone that is not offered goes by its own name."""
+    """Return the name of a zone: `New York time`; for a zone not in ZONES, its IANA name."""
     return t(ZONE_NAMES[zone][0]) if zone in ZONE_NAMES else zone
 
 
@@ -49,32 +49,32 @@ CLOCK_NAMES: Final[Mapping[str, str]] = {
     "day": mark("Correspondence, a day per turn"),
     "days": mark("Correspondence, 3 days per turn"),
 }
-"""By the names of the clocks there are."""
+"""The names of clocks, by key."""
 
 _MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
 
 
 def clock_name(name: str, t: Words) -> str:
-    """Return what a clock is called."""
+    """Return the name of a clock."""
     return t(CLOCK_NAMES[name])
 
 
 def moment(at: int) -> str:
-    """Return a moment (in ms) as Discord counts down to it, on everybody's own clock: "in 40 seconds"."""
+    """Return a moment (in ms) as a Discord timestamp, which counts down: "in 40 seconds"."""
     return f"<t:{at // 1000}:R>"
 
 
 def clock_text(clock: Clock, t: Words) -> str:
-    """Return what a table's clock allows: `90 seconds a turn, then 5 minutes of time bank`.
+    """Return a clock's terms: `90 seconds a turn, then 5 minutes of time bank`.
 
-    Of one that stands still at night it says whose night: `… 8:00 aside (New York time)`.
+    With quiet hours, include the time zone: `… 8:00 aside (New York time)`.
     """
     terms = clock_terms(clock, t)
     return terms if clock.quiet is None else f"{terms} ({zone_name(clock.zone, t)})"
 
 
 def clock_terms(clock: Clock, t: Words) -> str:
-    """Return the same without the time zone, for where that is told by itself."""
+    """Return the same without the time zone, where that is shown separately."""
     if clock.pace is Pace.NONE:
         return t("no time limit")
     turn = t("{span} per turn", span=span(clock.per_turn, t))
@@ -87,7 +87,7 @@ def clock_terms(clock: Clock, t: Words) -> str:
 
 
 def span(seconds: int, t: Words) -> str:
-    """Return a length of time in its largest whole unit; `90 seconds`, `5 minutes`, `3 days`."""
+    """Return a duration in its largest whole unit: `90 seconds`, `5 minutes`, `3 days`."""
     if seconds >= 2 * _DAY and seconds % _DAY == 0:
         return t.plural("{count} day", "{count} days", seconds // _DAY)
     if seconds >= _HOUR and seconds % _HOUR == 0:
