@@ -17,6 +17,7 @@ from bot.tables.seating import (
     keeping,
     pass_on_host,
     require_host,
+    require_next_match,
     require_phase,
     require_seat,
     require_seats,
@@ -65,6 +66,7 @@ def begin_without_absentees(table: TableValue, chance: Chance) -> Change:
 def rematch(table: TableValue, command: Rematch, chance: Chance) -> Change:
     """Play again: start at once with the same seats if possible, else open a lobby and seat those waiting."""
     require_phase(table, Phase.OVER)
+    require_next_match(table)
     require_seat(table, command.user_id)
     dealer = table.game.next_dealer(match_of(table).state)
     seats = tuple(

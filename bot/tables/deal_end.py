@@ -11,11 +11,11 @@ from game.core.protocol import Setup
 def after_deal(table: TableValue, match: Match) -> Change:
     """Return the table after a deal has ended: between deals, or over."""
     gone = {seat: o.user_id for seat, o in enumerate(table.seats) if o.plays_on and o.user_id is not None}
-    is_last, coming = table.last_deal, match.game.series.next_setup(match.state)
+    coming = match.game.series.next_setup(match.state)
     seats = tuple(replace(occupant, plays_on=False, undo=False) for occupant in table.seats)
-    table = replace(table, seats=seats, last_deal=False)
+    table = replace(table, seats=seats)
     over = Change(replace(table, phase=Phase.OVER), ended=match.outcome)
-    if coming is None or is_last or not table.people:
+    if coming is None or table.last_deal or not table.people:
         return over
     for seat in gone:
         coming = match.game.series.with_leaver(coming, seat)

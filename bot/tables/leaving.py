@@ -54,7 +54,7 @@ def close(table: TableValue, command: Close, _chance: Chance) -> Change:
         return play.close(table)
     if table.last_deal:
         raise TableError("last_deal_already")
-    return Change(replace(table, last_deal=True))
+    return Change(replace(table, last_deal=True, waiting=()))
 
 
 def may_undo(table: TableValue, user_id: int, *, moderator: bool) -> bool:

@@ -14,6 +14,12 @@ def require_phase(table: TableValue, *phases: Phase) -> None:
         raise TableError(code, phase=table.phase.value)
 
 
+def require_next_match(table: TableValue) -> None:
+    """Raise TableError if no other match follows at the table."""
+    if table.last_deal:
+        raise TableError("table_closed")
+
+
 def require_host(table: TableValue, user_id: int) -> None:
     """Raise TableError unless the person is the host."""
     if table.host_id != user_id:

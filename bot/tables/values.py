@@ -164,7 +164,7 @@ class TableValue:
     version: int = 0
     """How often the table has been written: a decision on this value is stored only if that still holds."""
     last_deal: bool = False
-    """The host has ended the table: it closes after the running deal."""
+    """The host closed the table while a deal for tokens ran: no other match follows that deal."""
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat a person plays, None if they have none."""

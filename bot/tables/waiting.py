@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.tables.changes import Change
 from bot.tables.errors import TableError
-from bot.tables.seating import require_phase
+from bot.tables.seating import require_next_match, require_phase
 from bot.tables.values import Occupant, Phase, TableValue
 
 
@@ -12,6 +12,7 @@ def wait(table: TableValue, user_id: int) -> Change:
     """Add a person to the end of the waiting list."""
     if table.phase is not Phase.OVER:
         require_phase(table, Phase.PLAYING, Phase.BETWEEN_DEALS)
+    require_next_match(table)
     if table.seat_of(user_id) is not None:
         raise TableError("already_seated")
     if user_id in table.waiting:

@@ -64,6 +64,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "not_allowed": mark("Only the host or a moderator can do that."),
     "wrong_phase": mark("You can’t do that right now."),
     "table_over": mark("This match is over."),
+    "table_closed": mark("This table is closing. `/play` opens another one."),
     "not_started": mark("The match hasn’t started yet."),
     "table_full": mark("The table is full ({most} seats)."),
     "too_few_players": mark("You need at least {least} players; there are {seated} at the table."),

@@ -85,7 +85,7 @@ def watch_panel(table: TableValue, user_id: int, screen: GameScreen, names: Name
     if table.phase in (Phase.LOBBY, Phase.VOID):
         return Panel((Text(t("There’s nothing to watch at this table right now.")),), _ACCENT)
     buttons = [Button(t("Refresh"), TableVerb.WATCH, emoji="🔄")]
-    if table.seat_of(user_id) is None and user_id not in table.waiting:
+    if table.seat_of(user_id) is None and user_id not in table.waiting and not table.last_deal:
         buttons.append(Button(t("Join the next match"), TableVerb.JOIN, style=Style.SUCCESS))
     blocks = table_blocks(in_words(table), screen, names, t)
     return Panel((*blocks, *rows([*buttons, Button(t("Rules"), TableVerb.RULES)])), _ACCENT)
@@ -180,14 +180,16 @@ def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Word
 
 
 def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
-    others = (Button(t("Rules"), TableVerb.RULES), Button(t("Seats…"), TableVerb.SEATS))
+    others = Row((Button(t("Rules"), TableVerb.RULES), Button(t("Seats…"), TableVerb.SEATS)))
+    buttons: tuple[Row, ...] = (others,)
     if table.phase is Phase.BETWEEN_DEALS:
         next_deal = Button(t("Next deal"), TableVerb.READY, style=Style.PRIMARY)
         sit_down = Button(t("Sit down"), TableVerb.JOIN, disabled=not _has_room(table))
-        buttons = (Row((next_deal, Button(t("Leave table"), TableVerb.LEAVE))), Row((sit_down, *others)))
-    else:
+        leave = Button(t("Leave table"), TableVerb.LEAVE)
+        buttons = (Row((next_deal, leave)), Row((sit_down, *others.buttons)))
+    elif not table.last_deal:
         play_again = Button(t("Play again"), TableVerb.REMATCH, style=Style.PRIMARY)
-        buttons = (Row((play_again, Button(t("Sit down"), TableVerb.JOIN))), Row(others))
+        buttons = (Row((play_again, Button(t("Sit down"), TableVerb.JOIN))), others)
     return Panel((*_over_blocks(table, screen, names, t), *buttons), _OVER)
 
 
@@ -204,7 +206,9 @@ def _over_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) 
 
 
 def _waiting(table: TableValue, names: Names, t: Words) -> str:
-    """Return the players that the next deal waits for, and the waiting list."""
+    """Return the players that the next deal waits for, or the waiting list, or that the table is closed."""
+    if table.phase is Phase.OVER and table.last_deal:
+        return t("This table is closed.")
     if table.phase is not Phase.BETWEEN_DEALS:
         return waiting_text(table, t)
     lines = []

@@ -191,8 +191,18 @@ class TestClosing:
         assert (four.value.phase, four.value.last_deal) == (Phase.PLAYING, True)
         assert await refused(four, Close(ANNA)) == "last_deal_already"
         await deal_over(four)
-        assert (four.value.phase, four.value.last_deal) == (Phase.OVER, False)
+        assert four.value.phase is Phase.OVER
         assert await owned(bank, ANNA, BEN, CLEO, DORA) == [80 + held for held in seats_hold(four)]
+
+    async def test_no_match_follows_at_a_table_that_was_closed(self, four):
+        await four.handle(Join(14))
+        await four.handle(Close(ANNA))
+        assert four.value.waiting == ()
+        assert await refused(four, Join(14)) == "table_closed"
+        await deal_over(four)
+        assert four.value.shuffle is None
+        assert await refused(four, Rematch(ANNA)) == "table_closed"
+        assert await refused(four, Join(14)) == "table_closed"
 
     async def test_that_outlives_a_restart_and_the_host(self, four, store):
         await four.handle(Close(ANNA))
@@ -201,8 +211,7 @@ class TestClosing:
         assert again.value == four.value
         await deal_over(again)
         assert again.value.phase is Phase.OVER
-        await again.handle(Rematch(BEN))
-        assert not again.value.last_deal
+        assert await refused(again, Rematch(BEN)) == "table_closed"
 
     @pytest.mark.parametrize("who", [Close(ANNA, undo=True), Close(ANNA, moderator=True, undo=True)])
     async def test_nobody_undoes_a_deal_with_tokens_of_their_own_in_it(self, four, who):

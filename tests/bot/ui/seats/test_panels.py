@@ -14,7 +14,7 @@ from bot.ui.custom_ids import TableVerb
 from bot.ui.panels import BUTTONS_IN_ROW, Row
 from bot.ui.seats.panels import Visitor, host_panel, seats_panel
 from bot.ui.table.lines import LEVEL_NAMES
-from bot.ui.table.panels import lobby_panel, table_panel
+from bot.ui.table.panels import lobby_panel, table_panel, watch_panel
 from bot.ui.words.times import CLOCK_NAMES, ZONE_NAMES, clock_terms, clock_text
 from game.registry import GAMES
 from tests.bot.ui.seats.tables import (
@@ -225,3 +225,14 @@ def test_votes_are_counted_and_cast_once():
 
 def test_a_lobby_is_one_message_in_each_language():
     assert lobby_panel(lobby(), SCREEN, names(lobby()), words("fr")) != public(lobby())
+
+
+def test_a_table_that_was_closed_with_its_deal_offers_no_other_match():
+    over = replace(playing(), phase=Phase.OVER)
+    assert {"Play again", "Sit down"} <= set(enabled(public(over)))
+    closed = replace(over, last_deal=True)
+    assert enabled(public(closed)) == ["Rules", "Seats…"]
+    assert "This table is closed." in text(public(closed))
+    for table, offers in ((playing(), True), (over, True), (playing(last_deal=True), False), (closed, False)):
+        for panel in (own(table, ZOE), watch_panel(table, ZOE, SCREEN, names(table), words())):
+            assert ("Join the next match" in enabled(panel)) is offers
