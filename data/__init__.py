@@ -16,7 +16,7 @@ that take the transaction first and return frozen values; connections stay insid
 
 database        Database.open, look_at, transaction, write, reading, now, close; Transaction.now: the time of
                 writes
-turns           Turn, ALONE: which other writers a transaction blocks on PostgreSQL
+write_locks     WriteLock, WHOLE_DATABASE: which other writers a transaction blocks on PostgreSQL
 errors          the exception hierarchy
 actors          key_for, keys_for, find_key, users_by_key, forget: people; the one place of user ids
 card_tables     create, change, version_of, set_seats, load, outline, open_ids, open_places,

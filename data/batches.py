@@ -1,7 +1,7 @@
 """Writing to PostgreSQL: works that wait at the same time travel, and are committed, together.
 
 A trip there and back takes as long for thirty works as for one. Those that may stand beside others
-(`Turn.beside_others`) are carried out in one transaction, their questions asked at once; if one of them
+(`WriteLock.shared`) are carried out in one transaction, their questions asked at once; if one of them
 fails, the transaction is undone and each is done in one of its own. All others have theirs from the start.
 """
 
@@ -17,8 +17,8 @@ from data.errors import UnavailableError
 from data.gathering import Gathering, Stepped, answered, side_by_side
 from data.pipelines import Line, Lines
 from data.session import begin
-from data.turns import Turn, locks
 from data.unbroken import answer_of, undisturbed
+from data.write_locks import WriteLock, lock_statements
 
 MOST_AT_ONCE: Final = 32
 """Works in one transaction: those after them wait for the next one."""
@@ -34,7 +34,7 @@ class _Order:
     """A work that waits to be done and committed."""
 
     start: Start
-    turn: Turn
+    lock: WriteLock
     answer: asyncio.Future[Any]
     alone: bool = False
 
@@ -49,12 +49,12 @@ class Batches:
         self._tasks: set[asyncio.Task[None]] = set()
         self._under_way = 0
 
-    async def carry_out(self, start: Start, turn: Turn) -> Any:
+    async def carry_out(self, start: Start, lock: WriteLock) -> Any:
         """Do a work beside others and commit it; on any error nothing of it has happened.
 
         Cancelled before its turn it is not done; later, it is done before the cancellation is raised.
         """
-        order = _Order(start, turn, asyncio.get_running_loop().create_future())
+        order = _Order(start, lock, asyncio.get_running_loop().create_future())
         self._waiting.append(order)
         if self._under_way < AT_THE_SAME_TIME:
             self._under_way += 1
@@ -91,7 +91,7 @@ class Batches:
 
     async def _in_one_transaction(self, orders: Sequence[_Order]) -> list[Any]:
         async with self._lines.line() as line:
-            return await carry_out(line, self._scribe, [(one.start, one.turn) for one in orders])
+            return await carry_out(line, self._scribe, [(one.start, one.lock) for one in orders])
 
     def _tell(self, orders: Sequence[_Order], done: asyncio.Task[list[Any]]) -> None:
         """Answer who waits, unless one of several has failed: then each is done in a transaction of its own.
@@ -111,9 +111,9 @@ class Batches:
                 self._waiting.appendleft(order)
 
 
-async def carry_out(line: Line, scribe: Scribe, works: Sequence[tuple[Start, Turn]]) -> list[Any]:
+async def carry_out(line: Line, scribe: Scribe, works: Sequence[tuple[Start, WriteLock]]) -> list[Any]:
     """Carry out works in one transaction of a line, and commit it; return what they return."""
-    queue = begin(scribe, locks(turn for _, turn in works))
+    queue = begin(scribe, lock_statements(lock for _, lock in works))
 
     async def send() -> None:
         await answered()

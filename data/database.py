@@ -2,7 +2,7 @@
 
 Two coroutines that share a connection would share its transaction, so every transaction has its own
 connection; and cancellation takes effect only between statements, never inside one. SQLite has one writer at
-a time; on PostgreSQL, writers wait for each other as `data.turns` says. Frequent writes go through
+a time; on PostgreSQL, writers wait for each other as `data.write_locks` says. Frequent writes go through
 `Database.write`: see `data.group_commit` and `data.batches`.
 """
 
@@ -21,7 +21,7 @@ from data.errors import DatabaseError, UnavailableError, UnreadableError
 from data.migration import make_folder, migrate, require_newest, require_reachable
 from data.process_lock import ProcessLock
 from data.sqlite import Sqlite
-from data.turns import ALONE, Turn
+from data.write_locks import WHOLE_DATABASE, WriteLock
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -100,13 +100,13 @@ class Transaction:
 class Store(Protocol):
     """A SQLite or PostgreSQL store."""
 
-    def transaction(self, turn: Turn) -> AbstractAsyncContextManager[Conversation]:
+    def transaction(self, lock: WriteLock) -> AbstractAsyncContextManager[Conversation]:
         """Commit when the block ends."""
 
     def reading(self) -> AbstractAsyncContextManager[Conversation]:
         """Read a snapshot of the database."""
 
-    async def write(self, start: Callable[[Conversation], Coroutine[Any, Any, T]], turn: Turn) -> T:
+    async def write(self, start: Callable[[Conversation], Coroutine[Any, Any, T]], lock: WriteLock) -> T:
         """Run a function and commit."""
 
     async def close(self) -> None:
@@ -181,16 +181,18 @@ class Database:
         await self._store.close()
 
     @asynccontextmanager
-    async def transaction(self, turn: Turn = ALONE) -> AsyncIterator[Transaction]:
+    async def transaction(self, lock: WriteLock = WHOLE_DATABASE) -> AsyncIterator[Transaction]:
         """Commit when the block ends; roll back on any error or cancellation.
 
         Transactions do not nest: inside one, pass its `Transaction` to repositories.
         """
-        async with self._alone(), self._store.transaction(turn) as conversation:
+        async with self._alone(), self._store.transaction(lock) as conversation:
             yield Transaction(conversation, self._clock(), read_only=False)
         self.committed += 1
 
-    async def write(self, work: Callable[[Transaction], Coroutine[Any, Any, T]], turn: Turn = ALONE) -> T:
+    async def write(
+        self, work: Callable[[Transaction], Coroutine[Any, Any, T]], lock: WriteLock = WHOLE_DATABASE
+    ) -> T:
         """Run a function, commit, and return its result; roll back on any error.
 
         For frequent writes: it is committed together with others that are waiting. On SQLite the function
@@ -201,7 +203,7 @@ class Database:
             return work(Transaction(conversation, self._clock(), read_only=False))
 
         async with self._alone():
-            result = await self._store.write(start, turn)
+            result = await self._store.write(start, lock)
         self.committed += 1
         return result
 

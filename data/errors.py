@@ -36,7 +36,7 @@ class UnavailableError(DatabaseError):
 class OutcomeUnknownError(UnavailableError):
     """COMMIT was sent and its answer was lost: either all of the transaction was written, or none.
 
-    Another transaction with the same turn (`data.turns`) waits until that is decided, and sees the result.
+    Another transaction with the same write lock (`data.write_locks`) waits for that, and sees the result.
     """
 
 

@@ -1,6 +1,6 @@
 """Transactions on PostgreSQL.
 
-Every writing transaction takes its turn (`data.turns`) with its first statement. Frequent writes run in
+A writing transaction takes its lock (`data.write_locks`) with its first statement. Frequent writes run in
 batches (`data.batches`).
 """
 
@@ -17,8 +17,8 @@ from data.conversations import Conversation, one_by_one
 from data.gathering import Gathering
 from data.pipelines import COMMIT, Line, Lines
 from data.session import begin, begin_reading, require_settings
-from data.turns import Turn, locks
 from data.unbroken import unbroken
+from data.write_locks import WriteLock, lock_statements
 
 T = TypeVar("T")
 
@@ -52,9 +52,9 @@ class Postgresql:
         await unbroken(self.engine.dispose())
 
     @asynccontextmanager
-    async def transaction(self, turn: Turn) -> AsyncIterator[Conversation]:
-        """Commit when the block ends; the first statement takes the turn."""
-        queue = begin(self._scribe, locks([turn]))
+    async def transaction(self, lock: WriteLock) -> AsyncIterator[Conversation]:
+        """Commit when the block ends; the first statement takes the write lock."""
+        queue = begin(self._scribe, lock_statements([lock]))
         async with self._writers, self._conversation(queue) as (conversation, line):
             yield conversation
             if any(command.otherwise is not None for command in queue):  # check before committing
@@ -69,12 +69,12 @@ class Postgresql:
             yield conversation
             await line.trip([*queue, Command(COMMIT)])
 
-    async def write(self, start: Callable[[Conversation], Coroutine[Any, Any, T]], turn: Turn) -> T:
+    async def write(self, start: Callable[[Conversation], Coroutine[Any, Any, T]], lock: WriteLock) -> T:
         """Run a function and commit, in a batch with other waiting ones where they may share it."""
-        if turn.beside_others:
-            return cast("T", await self._batches.carry_out(start, turn))
+        if lock.shared:
+            return cast("T", await self._batches.carry_out(start, lock))
         async with self._writers, self._lines.line() as line:
-            (result,) = await carry_out(line, self._scribe, [(start, turn)])
+            (result,) = await carry_out(line, self._scribe, [(start, lock)])
         return cast("T", result)
 
     @asynccontextmanager

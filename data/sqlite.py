@@ -15,8 +15,8 @@ from data.engines import READ_ONLY, make_engine, make_writer
 from data.faults import told_in_our_words
 from data.group_commit import GroupCommit
 from data.process_lock import ProcessLock
-from data.turns import Turn
 from data.unbroken import unbroken
+from data.write_locks import WriteLock
 
 T = TypeVar("T")
 
@@ -48,7 +48,7 @@ class Sqlite:
                 self._lock = None
 
     @asynccontextmanager
-    async def transaction(self, _: Turn) -> AsyncIterator[Conversation]:
+    async def transaction(self, _: WriteLock) -> AsyncIterator[Conversation]:
         """Commit when the block ends."""
         turn: Any = nullcontext() if self.writer is None else self.writer.turn
         async with turn, self._work(read_only=False) as conversation:
@@ -60,10 +60,10 @@ class Sqlite:
         async with self._work(read_only=True) as conversation:
             yield conversation
 
-    async def write(self, start: Callable[[Conversation], Coroutine[Any, Any, T]], turn: Turn) -> T:
+    async def write(self, start: Callable[[Conversation], Coroutine[Any, Any, T]], lock: WriteLock) -> T:
         """Run a function and commit, together with other waiting ones."""
         if self.writer is None:
-            async with self.transaction(turn) as conversation:
+            async with self.transaction(lock) as conversation:
                 return await start(conversation)
         return await self.writer.carry_out(partial(_at_once, start))
 

@@ -12,7 +12,7 @@ from bot.tables.ledger import board_of, bring_stakes, pay, return_stakes, salvag
 from bot.tables.values import Phase, TableValue
 from data import actors, card_tables, coming_seeds, deadlines, matches, stakes
 from data.database import Transaction
-from data.turns import Turn
+from data.write_locks import WriteLock
 from game.core.protocol import Outcome
 from game.core.record import ENGINE_VERSION
 from game.core.rng import commitment
@@ -97,7 +97,7 @@ async def write_void(tx: Transaction, table_id: str, version: int, table: TableV
     return voided
 
 
-def turn_of(before: TableValue, change: Change) -> Turn:
+def write_lock_of(before: TableValue, change: Change) -> WriteLock:
     """Return which writers to block: a move writes nothing of the server but its own table."""
     table = change.table
     is_move = (
@@ -112,7 +112,7 @@ def turn_of(before: TableValue, change: Change) -> Turn:
         and not change.returned
         and _people(before) == _people(table)
     )
-    return Turn(table.guild_id, beside_others=is_move)
+    return WriteLock(table.guild_id, shared=is_move)
 
 
 async def _settle_void(tx: Transaction, table_id: str, table: TableValue | None, match_id: str) -> None:

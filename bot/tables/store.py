@@ -11,14 +11,14 @@ from bot.tables.changes import Change
 from bot.tables.commands import Expire
 from bot.tables.contributing import committed
 from bot.tables.errors import TableError
-from bot.tables.saving import turn_of, write_change, write_decision, write_new_table, write_void
+from bot.tables.saving import write_change, write_decision, write_lock_of, write_new_table, write_void
 from bot.tables.shuffles import Shuffle, draw_shuffle
 from bot.tables.storing import reading, translating_store_errors
 from bot.tables.values import DeadlineKind, Phase, TableValue
 from data import actors, application, card_tables, coming_seeds, deadlines, matches, retention
 from data.database import Database, Transaction
 from data.errors import DuplicateError
-from data.turns import ALONE, Turn
+from data.write_locks import WHOLE_DATABASE, WriteLock
 
 T = TypeVar("T")
 
@@ -51,12 +51,12 @@ class TableStore:
 
     async def create(self, table: TableValue) -> TableValue:
         """Store a new table, and return it with its token terms."""
-        return await self._write(lambda tx: write_new_table(tx, table), Turn(table.guild_id))
+        return await self._write(lambda tx: write_new_table(tx, table), WriteLock(table.guild_id))
 
     async def save(self, before: TableValue, change: Change, interaction_id: int | None) -> Change:
         """Store a change. Raises StaleTableError if the table has been written since it was read."""
-        turn = turn_of(before, change)
-        return await self._write(lambda tx: write_change(tx, before, change, interaction_id), turn)
+        lock = write_lock_of(before, change)
+        return await self._write(lambda tx: write_change(tx, before, change, interaction_id), lock)
 
     async def save_with_purse(
         self,
@@ -69,9 +69,9 @@ class TableStore:
 
         Raises StaleTableError like `save`.
         """
-        turn = Turn(before.guild_id)
+        lock = WriteLock(before.guild_id)
         return await self._write(
-            lambda tx: write_decision(tx, before, decided, interaction_id, joining), turn
+            lambda tx: write_decision(tx, before, decided, interaction_id, joining), lock
         )
 
     async def load(self, table_id: str) -> TableValue:
@@ -209,10 +209,12 @@ class TableStore:
             raise TableError("no_such_table")
         return replace(table, phase=Phase.VOID, shuffle=None, version=voided)
 
-    async def _write(self, work: Callable[[Transaction], Coroutine[Any, Any, T]], turn: Turn = ALONE) -> T:
+    async def _write(
+        self, work: Callable[[Transaction], Coroutine[Any, Any, T]], lock: WriteLock = WHOLE_DATABASE
+    ) -> T:
         with translating_store_errors():
             try:
-                return await self._database.write(work, turn)
+                return await self._database.write(work, lock)
             except DuplicateError:
                 raise AlreadyDoneError from None
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 from bot.tables.errors import StaleTableError, TableError, UnknownOutcomeError
 from data.database import Database, Transaction
 from data.errors import DatabaseError, OutcomeUnknownError, StaleError, UnavailableError, UnreadableError
-from data.turns import Turn
+from data.write_locks import WriteLock
 
 T = TypeVar("T")
 
@@ -22,7 +22,7 @@ async def writing(database: Database, guild_id: int | None = None) -> AsyncItera
     Pass the server if the transaction concerns only one, so that other servers need not wait.
     """
     with translating_store_errors():
-        async with database.transaction(Turn(guild_id)) as tx:
+        async with database.transaction(WriteLock(guild_id)) as tx:
             yield tx
 
 

@@ -13,11 +13,11 @@ from data.database import Database
 from data.errors import ConflictError, OutcomeUnknownError, StaleError, UnavailableError
 from data.pipelines import COMMIT, Line
 from data.schema import actor
-from data.turns import ALONE, Turn
+from data.write_locks import WHOLE_DATABASE, WriteLock
 from tests.data.cancelling import was_cancelled
 from tests.data.tables import ANNA, BEN, GUILD, Clock
 
-BESIDE = Turn(GUILD, beside_others=True)
+BESIDE = WriteLock(GUILD, shared=True)
 COUNT = text("SELECT count(*) AS actors FROM actor")
 MANY = 40
 
@@ -145,9 +145,9 @@ async def test_a_commit_whose_answer_is_lost_may_have_been_done(database, monkey
         raise UnavailableError("the database does not answer")
 
     monkeypatch.setattr(Line, "trip", lost)
-    for turn in (BESIDE, ALONE):
+    for lock in (BESIDE, WHOLE_DATABASE):
         with pytest.raises(OutcomeUnknownError):
-            await database.write(adding(ANNA), turn)
+            await database.write(adding(ANNA), lock)
     with pytest.raises(OutcomeUnknownError):
         async with database.transaction() as tx:
             await actors.key_for(tx, GUILD, ANNA)
@@ -162,7 +162,7 @@ async def test_a_commit_that_the_server_refuses_has_changed_nothing(database):
         await tx.post(text("SELECT pg_sleep(1)"))
 
     with pytest.raises(UnavailableError) as error:
-        await database.write(defer, ALONE)
+        await database.write(defer, WHOLE_DATABASE)
     assert not isinstance(error.value, OutcomeUnknownError)
     assert await count_actors(database) == 0
 

@@ -9,7 +9,7 @@ from sqlalchemy import text
 from data import actors, pipelines, session
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
-from data.turns import ALONE, Turn
+from data.write_locks import WHOLE_DATABASE, WriteLock
 from tests.data.tables import ANNA, BEN, GUILD, Clock
 
 NAMES = ("synchronous_commit", "lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
@@ -86,12 +86,12 @@ async def test_who_waits_too_long_for_others_is_told(postgresql_url, open_databa
 @pytest.mark.parametrize(
     ("mine", "other", "waits"),
     [
-        (ALONE, Turn(1), True),
-        (Turn(1), Turn(1), True),
-        (Turn(1), Turn(2), False),
-        (Turn(1), Turn(1, beside_others=True), True),
-        (Turn(1, beside_others=True), Turn(1, beside_others=True), False),
-        (Turn(1, beside_others=True), ALONE, True),
+        (WHOLE_DATABASE, WriteLock(1), True),
+        (WriteLock(1), WriteLock(1), True),
+        (WriteLock(1), WriteLock(2), False),
+        (WriteLock(1), WriteLock(1, shared=True), True),
+        (WriteLock(1, shared=True), WriteLock(1, shared=True), False),
+        (WriteLock(1, shared=True), WHOLE_DATABASE, True),
     ],
 )
 async def test_who_waits_for_whom(postgresql_url, open_database, mine, other, waits):

@@ -14,30 +14,30 @@ EVERYTHING: Final = 0x7461706974
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class WriteLock:
     """Which part of the database a transaction locks against other writers."""
 
     guild_id: int | None = None
     """The server it writes; None for the whole database."""
-    beside_others: bool = False
+    shared: bool = False
     """Share the server's lock with other such transactions, and maybe a batch.
 
     Set it only if the transaction changes a single table of the server, checks that table's version, decides
     on nothing that another such transaction changes, and may be run again."""
 
 
-ALONE: Final = Turn()
+WHOLE_DATABASE: Final = WriteLock()
 """Locks the whole database."""
 
 
-def locks(turns: Iterable[Turn]) -> Iterator[tuple[Executable, dict[str, int]]]:
+def lock_statements(locks: Iterable[WriteLock]) -> Iterator[tuple[Executable, dict[str, int]]]:
     """Yield the statements that take the locks, in an order that is the same everywhere."""
     wanted: dict[int, bool] = {}
-    for turn in turns:
-        whole = turn.guild_id is None
+    for lock in locks:
+        whole = lock.guild_id is None
         wanted[EVERYTHING] = not whole and wanted.get(EVERYTHING, True)
-        if turn.guild_id is not None:
-            wanted[turn.guild_id] = turn.beside_others and wanted.get(turn.guild_id, True)
+        if lock.guild_id is not None:
+            wanted[lock.guild_id] = lock.shared and wanted.get(lock.guild_id, True)
     for key in sorted(wanted):
         yield (_SHARED if wanted[key] else _EXCLUSIVE), {"key": key}
 
