@@ -41,14 +41,19 @@ audit           verify_file, verify_ledger, verify_postings, verify_documents, v
 documents       write, read, is_whole, write_value, read_value: JSON that changes, with a digest in it
 verification    CHECKS, find_flaws: runs those checks one by one; unreadable data is a flaw too
 privacy         export, open_tables, forget, erase_keys, overwrite: a person's data, exported or erased
-forgetting      known_by, forget_again: forgets people in a backup who asked for it after it was made
-retention       note_left, note_heard, note_back, unaccounted, count_absence: servers that the bot left
+marks           find, make, count: hashes under which data outlive a forgotten person, for a year
+handed_out      find, note, end_season: one-time grants of forgotten people, under marks
+forget_requests note, at_by_mark: who asked to be forgotten, under marks
+forgetting      forgotten_since, forget_again: forgets people in a backup who asked for it after it was made
+retention       note_left, note_removed, note_heard, note_back, unaccounted, count_absence, standing_still,
+                begin_anew: servers that the bot left
 purging         begin, begun, carry_out: deletes a server
 server_restore  opened_backup, restore_server: restores one server from a backup
 server_rows     TABLES, of_server, holdings: which rows belong to a server
 ownership       require_owner, claim, read_owners: which Discord application owns a database
 alone           require_unused_file, require_alone: is anybody else connected?
 backups         Backups.make, newest; restore: a folder of checked copies, and the way back
+replaced        read_replaced: what stays true of a database that a backup replaces
 
 Inside: schema (the tables), migration and migrations/ (Alembic), append_only (their triggers), declared (a
 digest of the schema), addresses (of a DATABASE_URL), engines (connections), group_commit (SQLite's one

@@ -7,6 +7,7 @@ from benchmarks.played import play_evening
 from bot.settings import Settings
 from data.copies import copy_database
 from data.database import Database
+from tests.data.living import live
 from tests.e2e.fixtures import clock, playground
 
 __all__ = ["clock", "playground"]
@@ -45,3 +46,14 @@ async def database(sqlite_url, clock):
     database = await Database.open(sqlite_url, clock=clock)
     yield database
     await database.close()
+
+
+@pytest.fixture
+def guild_id(playground):
+    return int(playground.guild.id)
+
+
+@pytest.fixture
+async def lived(database, guild_id):
+    """A server with everything, and a table that is open."""
+    await live(database, guild_id, 1)

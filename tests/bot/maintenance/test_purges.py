@@ -2,23 +2,18 @@
 
 import asyncio
 import logging
-from contextlib import asynccontextmanager
 
-import discord
 import pytest
-from sqlalchemy import delete, func, select
+from sqlalchemy import select
 
 from bot.client import TapisClient
-from bot.maintenance import heard_servers, purges
+from bot.maintenance import purges
 from bot.running import now
 from bot.settings import Settings
-from bot.tables.values import Phase
 from data import purging, retention
-from data.errors import UnavailableError
-from data.retention import GRACE, HEARD_FOR, NOTICE
-from data.schema import application_fact, card_table, departure, guild_settings, handed_out, purge, transfer
-from tests.bot.playground.connect import connected
-from tests.data.living import live
+from data.retention import GRACE, NOTICE
+from data.schema import card_table, departure, guild_settings, handed_out, purge, transfer
+from tests.bot.maintenance.leaving import count, let_pass, look, running
 from tests.data.tables import Clock
 from tests.e2e.tokens import Saver
 
@@ -28,45 +23,6 @@ SAID = "will be deleted after 24 more hours"
 @pytest.fixture
 def clock():
     return Clock(now())
-
-
-@pytest.fixture
-def guild_id(playground):
-    return int(playground.guild.id)
-
-
-@pytest.fixture
-async def lived(database, guild_id):
-    """A server with everything, and a table that is open."""
-    await live(database, guild_id, 1)
-
-
-@asynccontextmanager
-async def running(playground, database):
-    client = TapisClient(Settings(_env_file=None), database)
-    async with connected(playground, client):
-        async with asyncio.timeout(20):
-            while not client._care._lost_places.settled:
-                await playground.settle()
-        await asyncio.wait({client._care._lost_places._looking})
-        yield client
-
-
-async def look(client):
-    await client._care._purges.look()
-
-
-async def let_pass(database, clock, milliseconds):
-    """Let time pass by the clock and as the bot runs."""
-    clock.now += milliseconds
-    async with database.transaction() as tx:
-        await retention.count_absence(tx, milliseconds)
-
-
-async def count(database, table):
-    async with database.reading() as tx:
-        row = await tx.row(select(func.count().label("rows")).select_from(table))
-    return row.rows
 
 
 def said(caplog):
@@ -243,162 +199,3 @@ async def test_a_purge_stops_when_the_bot_is_invited_in_the_middle(
         assert "You have" in await anna.balance()
         await look(client)
         assert "You have" in await anna.balance()
-
-
-class Answered:
-    def __init__(self, status):
-        self.status, self.reason = status, ""
-
-
-@pytest.fixture
-def no_member(playground, monkeypatch):
-    """Discord as it is to an application that is no member: it knows no such server, and commands come."""
-    playground.inject("guild_missing")
-
-    async def unknown(*_, **__):
-        raise discord.NotFound(Answered(404), {"code": 10004, "message": "Unknown Guild"})
-
-    async def closed(*_, **__):
-        raise discord.Forbidden(Answered(403), {"code": 50001, "message": "Missing Access"})
-
-    monkeypatch.setattr("discord.http.HTTPClient.get_guild", unknown)
-    monkeypatch.setattr("discord.http.HTTPClient.get_all_guild_channels", closed)
-
-
-async def open_tables(client, playground):
-    return len(await client.store.open_in_channel(int(playground.channels[0].id)))
-
-
-async def left(database, guild_id):
-    async with database.reading() as tx:
-        return await retention.left_at(tx, guild_id) is not None
-
-
-@pytest.mark.usefixtures("no_member")
-async def test_tables_of_a_server_of_commands_alone_stay_open_over_every_ready_and_restart(
-    playground, database, clock, guild_id
-):
-    anna = Saver(playground, "Anna")
-    async with running(playground, database) as client:
-        assert (await anna.person.slash(anna.channel_id, "play", {"game": "shithead"})).ok
-        await playground.settle()
-        await client._care._lost_places.on_ready()
-        await asyncio.wait({client._care._lost_places._looking})
-        assert await open_tables(client, playground) == 1
-    async with running(playground, database) as client:
-        assert await open_tables(client, playground) == 1
-        assert not await left(database, guild_id)
-
-
-@pytest.mark.usefixtures("no_member")
-@pytest.mark.parametrize("trouble", ["off for a month", "clock ahead", "killed before it was noted"])
-async def test_tables_of_a_server_of_commands_alone_wait_where_nothing_says_any_more_that_it_is_there(
-    playground, database, clock, guild_id, trouble
-):
-    anna = Saver(playground, "Anna")
-    async with running(playground, database):
-        assert (await anna.person.slash(anna.channel_id, "play", {"game": "shithead"})).ok
-        await playground.settle()
-    if trouble == "killed before it was noted":
-        async with database.transaction() as tx:
-            await tx.run(delete(application_fact).where(application_fact.c.name.startswith("heard in")))
-    else:
-        clock.now += HEARD_FOR
-    async with running(playground, database) as client:
-        clock.now -= HEARD_FOR if trouble == "clock ahead" else 0
-        assert await left(database, guild_id), "nothing speaks for it"
-        (table,) = await client.desk.directory.in_channel(anna.channel_id)
-        clock.now += GRACE - NOTICE
-        async with asyncio.timeout(20):
-            while client._keeping_time is None:
-                await playground.settle()
-        await client._timekeeper.look()
-        assert table.value.phase is Phase.LOBBY, "its time has stood still"
-        assert "You have" in await anna.balance()
-        await playground.settle()
-        assert not await left(database, guild_id)
-        await client._timekeeper.look()
-        assert table.value.phase is Phase.LOBBY, "it goes on for a while"
-
-
-@pytest.mark.usefixtures("no_member")
-async def test_whoever_is_answered_in_a_server_ends_the_departure(
-    playground, database, clock, lived, guild_id
-):
-    ben = Saver(playground, "Ben")
-    async with running(playground, database) as client:
-        await let_pass(database, clock, GRACE - NOTICE)
-        await look(client)
-        await let_pass(database, clock, NOTICE)
-        assert await left(database, guild_id)
-        assert "200" in await ben.balance()
-        await playground.settle()
-        assert not await left(database, guild_id)
-        await look(client)
-        assert await count(database, transfer)
-
-
-@pytest.mark.usefixtures("no_member")
-async def test_that_a_server_was_heard_is_noted_once_an_hour_and_again_when_it_could_not_be(
-    playground, database, lived, guild_id, monkeypatch
-):
-    notes, note_heard, seconds = [], retention.note_heard, 0.0
-
-    async def noted(tx, guild_id):
-        notes.append(guild_id)
-        if len(notes) == 1:
-            raise UnavailableError("busy")
-        return await note_heard(tx, guild_id)
-
-    monkeypatch.setattr(retention, "note_heard", noted)
-    ben = Saver(playground, "Ben")
-    async with running(playground, database) as client:
-        client._care._lost_places._heard._steady = lambda: seconds
-
-        async def notes_after(passed):
-            nonlocal seconds
-            seconds += passed
-            await ben.balance()
-            await playground.settle()
-            return len(notes)
-
-        assert await notes_after(0) == 1
-        assert await left(database, guild_id)
-        await look(client)
-        assert len(notes) == 2
-        assert not await left(database, guild_id)
-        assert await notes_after(heard_servers.NOTED_EVERY - 1) == 2
-        assert await notes_after(1) == 3
-        assert set(notes) == {guild_id}
-
-
-@pytest.mark.usefixtures("no_member")
-async def test_what_was_heard_before_a_removal_does_not_count(playground, database, lived, guild_id):
-    async with running(playground, database) as client:
-        await Saver(playground, "Ben").balance()
-        await playground.settle()
-        places = client._care._lost_places
-        assert not places.seems_gone(guild_id)
-        await places.on_guild_remove(discord.Object(guild_id))
-        assert places.seems_gone(guild_id)
-        assert await left(database, guild_id)
-
-
-@pytest.mark.usefixtures("no_member")
-async def test_nothing_is_noted_of_a_server_of_which_nothing_is_kept(playground, database, guild_id):
-    async with running(playground, database) as client:
-        before = await count(database, application_fact)
-        heard = client._care._lost_places._heard
-        heard._heard_at[guild_id + 5] = heard._steady()
-        await heard.catch_up()
-        assert await count(database, application_fact) == before
-
-
-async def test_what_was_heard_while_the_clock_was_ahead_was_heard_now(database, clock, lived, guild_id):
-    async with database.transaction() as tx:
-        await retention.note_heard(tx, guild_id)
-    clock.now -= 10 * GRACE
-    for passed, doubtful in ((0, []), (HEARD_FOR - 1, []), (1, [guild_id])):
-        clock.now += passed
-        async with database.transaction() as tx:
-            assert await retention.unaccounted(tx, []) == doubtful

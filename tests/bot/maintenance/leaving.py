@@ -1,0 +1,39 @@
+"""What tests of servers that the bot has left do: run it, let time pass, look."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+from sqlalchemy import func, select
+
+from bot.client import TapisClient
+from bot.settings import Settings
+from data import retention
+from tests.bot.playground.connect import connected
+
+
+@asynccontextmanager
+async def running(playground, database):
+    client = TapisClient(Settings(_env_file=None), database)
+    async with connected(playground, client):
+        async with asyncio.timeout(20):
+            while not client._care._lost_places.settled:
+                await playground.settle()
+        await asyncio.wait({client._care._lost_places._looking})
+        yield client
+
+
+async def look(client):
+    await client._care._purges.look()
+
+
+async def let_pass(database, clock, milliseconds):
+    """Let time pass by the clock and as the bot runs."""
+    clock.now += milliseconds
+    async with database.transaction() as tx:
+        await retention.count_absence(tx, milliseconds)
+
+
+async def count(database, table):
+    async with database.reading() as tx:
+        row = await tx.row(select(func.count().label("rows")).select_from(table))
+    return row.rows
