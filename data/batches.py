@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from data.commands import Command, Scribe
+from data.commands import Command, StatementCompiler
 from data.conversations import Conversation, Work
 from data.errors import UnavailableError
-from data.gathering import Gathering, Stepped, answered, side_by_side
+from data.gathering import PipelineExecutor, SteppedCoroutine, answered, side_by_side
 from data.pipelines import Line, Lines
 from data.session import begin
 from data.unbroken import answer_of, undisturbed
@@ -42,9 +42,9 @@ class _Order:
 class Batches:
     """Carries works out; what becomes of each is told after the commit."""
 
-    def __init__(self, lines: Lines, scribe: Scribe) -> None:
+    def __init__(self, lines: Lines, compiler: StatementCompiler) -> None:
         self._lines = lines
-        self._scribe = scribe
+        self._compiler = compiler
         self._waiting: deque[_Order] = deque()
         self._tasks: set[asyncio.Task[None]] = set()
         self._under_way = 0
@@ -91,7 +91,7 @@ class Batches:
 
     async def _in_one_transaction(self, orders: Sequence[_Order]) -> list[Any]:
         async with self._lines.line() as line:
-            return await carry_out(line, self._scribe, [(one.start, one.lock) for one in orders])
+            return await carry_out(line, self._compiler, [(one.start, one.lock) for one in orders])
 
     def _tell(self, orders: Sequence[_Order], done: asyncio.Task[list[Any]]) -> None:
         """Answer who waits, unless one of several has failed: then each is done in a transaction of its own.
@@ -111,15 +111,17 @@ class Batches:
                 self._waiting.appendleft(order)
 
 
-async def carry_out(line: Line, scribe: Scribe, works: Sequence[tuple[Start, WriteLock]]) -> list[Any]:
+async def carry_out(
+    line: Line, compiler: StatementCompiler, works: Sequence[tuple[Start, WriteLock]]
+) -> list[Any]:
     """Carry out works in one transaction of a line, and commit it; return what they return."""
-    queue = begin(scribe, lock_statements(lock for _, lock in works))
+    queue = begin(compiler, lock_statements(lock for _, lock in works))
 
     async def send() -> None:
         await answered()
 
-    conversation = Gathering(scribe, queue, send, side_by_side)
-    stepped = [Stepped(start(conversation)) for start, _ in works]
+    conversation = PipelineExecutor(compiler, queue, send, side_by_side)
+    stepped = [SteppedCoroutine(start(conversation)) for start, _ in works]
     try:
         while sum(one.step() for one in stepped):
             await sent(line, queue)

@@ -37,26 +37,26 @@ class Command:
             raise self.otherwise
 
 
-class Scribe:
+class StatementCompiler:
     """Compiles statements into commands. Not thread-safe."""
 
     def __init__(self) -> None:
-        paper = _Paper()
+        recording = _RecordingConnection()
         dialect = PGDialect_psycopg()  # type: ignore[no-untyped-call]
         dialect.dbapi = psycopg  # type: ignore[assignment]  # the module, as PEP 249 describes it
         dialect.insert_returning = False  # callers request generated ids explicitly
         dialect.preexecute_autoincrement_sequences = False
-        pool = StaticPool(lambda: paper, dialect=dialect)  # type: ignore[arg-type]
+        pool = StaticPool(lambda: recording, dialect=dialect)  # type: ignore[arg-type]
         self._connection = Engine(pool, dialect, make_url("postgresql+psycopg://")).connect()
-        self._paper = paper
+        self._recording = recording
 
     def command(self, statement: Executable, parameters: Parameters | None = None) -> Command:
         """Return a statement as a command."""
         _ = self._connection.execute(statement, parameters)
-        return Command(self._paper.text, self._paper.parameters)
+        return Command(self._recording.text, self._recording.parameters)
 
 
-class _Paper:
+class _RecordingConnection:
     """A PEP 249 connection that is its own cursor and records what it is asked to execute."""
 
     description = None
@@ -66,7 +66,7 @@ class _Paper:
         self.text = ""
         self.parameters: Sequence[Mapping[str, Any] | None] = ()
 
-    def cursor(self, *_: Any) -> "_Paper":
+    def cursor(self, *_: Any) -> "_RecordingConnection":
         return self
 
     def execute(self, text: str, parameters: Mapping[str, Any] | None = None) -> None:

@@ -49,7 +49,7 @@ class Conversation(Protocol):
         """Run coroutines that do not depend on each other; return their results."""
 
 
-class WordByWord:
+class SqliteExecutor:
     """Runs the statements of a SQLite transaction one at a time."""
 
     dialect: Final = "sqlite"

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from sqlalchemy import Executable, Row
 
-from data.commands import Command, Scribe
+from data.commands import Command, StatementCompiler
 from data.conversations import Demand, Parameters, Work
 
 
-class Gathering:
+class PipelineExecutor:
     """A PostgreSQL transaction, or one coroutine's part in a shared one.
 
     `send` sends the queued commands, empties the queue, and returns when all results are in.
@@ -20,12 +20,12 @@ class Gathering:
 
     def __init__(
         self,
-        scribe: Scribe,
+        compiler: StatementCompiler,
         queue: list[Command],
         send: Callable[[], Awaitable[None]],
         together: Callable[[Sequence[Work]], Awaitable[list[Any]]],
     ) -> None:
-        self._scribe = scribe
+        self._compiler = compiler
         self._queue = queue
         self._send = send
         self._together = together
@@ -40,7 +40,7 @@ class Gathering:
 
     async def post(self, statement: Executable, parameters: Parameters | None, demand: Demand | None) -> None:
         """Queue a statement."""
-        command = self._scribe.command(statement, parameters)
+        command = self._compiler.command(statement, parameters)
         if demand is not None:
             command.changes, command.otherwise = demand.changes, demand.otherwise
         self._queue.append(command)
@@ -50,7 +50,7 @@ class Gathering:
         return await self._together(works)
 
     async def _ask(self, statement: Executable, parameters: Parameters | None) -> Command:
-        command = self._scribe.command(statement, parameters)
+        command = self._compiler.command(statement, parameters)
         self._queue.append(command)
         await self._send()
         return command
@@ -62,14 +62,14 @@ _ANSWERS: Final = object()
 
 @coroutine
 def answered() -> Generator[object, None, None]:
-    """Wait, inside a coroutine driven by `Stepped`, until the queued commands have their results."""
+    """Wait, inside a coroutine driven by `SteppedCoroutine`, until the queued commands have their results."""
     yield _ANSWERS
 
 
 @coroutine
 def side_by_side(works: Sequence[Work]) -> Generator[object, None, list[Any]]:
     """Step several coroutines to their ends, waiting for the results of all of them at once."""
-    stepped = [Stepped(work) for work in works]
+    stepped = [SteppedCoroutine(work) for work in works]
     try:
         while sum(one.step() for one in stepped):
             yield _ANSWERS
@@ -79,7 +79,7 @@ def side_by_side(works: Sequence[Work]) -> Generator[object, None, list[Any]]:
     return [one.result for one in stepped]
 
 
-class Stepped:
+class SteppedCoroutine:
     """Steps through a coroutine that awaits nothing but its transaction."""
 
     def __init__(self, work: Work) -> None:

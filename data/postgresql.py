@@ -12,9 +12,9 @@ from typing import Any, Final, TypeVar, cast
 
 from data.addresses import PostgresqlAddress
 from data.batches import Batches, carry_out, sent
-from data.commands import Command, Scribe
+from data.commands import Command, StatementCompiler
 from data.conversations import Conversation, one_by_one
-from data.gathering import Gathering
+from data.gathering import PipelineExecutor
 from data.pipelines import COMMIT, Line, Lines
 from data.session import begin, begin_reading, require_settings
 from data.unbroken import unbroken
@@ -31,8 +31,8 @@ class Postgresql:
 
     def __init__(self, address: PostgresqlAddress) -> None:
         self._lines = Lines(address)
-        self._scribe = Scribe()
-        self._batches = Batches(self._lines, self._scribe)
+        self._compiler = StatementCompiler()
+        self._batches = Batches(self._lines, self._compiler)
         self._writers = asyncio.Semaphore(WRITERS)
         self.engine = self._lines.engine
 
@@ -41,7 +41,7 @@ class Postgresql:
         """Connect; raises UnreadableError if the server does not apply our transaction settings."""
         opened = cls(address)
         try:
-            await require_settings(opened._lines, opened._scribe, address.name)
+            await require_settings(opened._lines, opened._compiler, address.name)
         except BaseException:
             await opened.close()
             raise
@@ -54,7 +54,7 @@ class Postgresql:
     @asynccontextmanager
     async def transaction(self, lock: WriteLock) -> AsyncIterator[Conversation]:
         """Commit when the block ends; the first statement takes the write lock."""
-        queue = begin(self._scribe, lock_statements([lock]))
+        queue = begin(self._compiler, lock_statements([lock]))
         async with self._writers, self._conversation(queue) as (conversation, line):
             yield conversation
             if any(command.otherwise is not None for command in queue):  # check before committing
@@ -64,7 +64,7 @@ class Postgresql:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Conversation]:
         """Read a snapshot of the database as of the first statement."""
-        queue = begin_reading(self._scribe)
+        queue = begin_reading(self._compiler)
         async with self._conversation(queue) as (conversation, line):
             yield conversation
             await line.trip([*queue, Command(COMMIT)])
@@ -74,10 +74,10 @@ class Postgresql:
         if lock.shared:
             return cast("T", await self._batches.carry_out(start, lock))
         async with self._writers, self._lines.line() as line:
-            (result,) = await carry_out(line, self._scribe, [(start, lock)])
+            (result,) = await carry_out(line, self._compiler, [(start, lock)])
         return cast("T", result)
 
     @asynccontextmanager
     async def _conversation(self, queue: list[Command]) -> AsyncIterator[tuple[Conversation, Line]]:
         async with self._lines.line() as line:
-            yield Gathering(self._scribe, queue, partial(sent, line, queue), one_by_one), line
+            yield PipelineExecutor(self._compiler, queue, partial(sent, line, queue), one_by_one), line

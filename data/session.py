@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import Executable, text
 
-from data.commands import Command, Scribe
+from data.commands import Command, StatementCompiler
 from data.errors import UnreadableError
 from data.pipelines import Lines
 
@@ -68,25 +68,27 @@ _LOOK: Final = text(
 )
 
 
-def begin(scribe: Scribe, locks: Iterable[tuple[Executable, Mapping[str, Any]]]) -> list[Command]:
+def begin(
+    compiler: StatementCompiler, locks: Iterable[tuple[Executable, Mapping[str, Any]]]
+) -> list[Command]:
     """Return the commands that begin a writing transaction."""
-    opening = [scribe.command(statement) for statement in _BEGIN_WRITING]
-    return opening + [scribe.command(statement, dict(key)) for statement, key in locks]
+    opening = [compiler.command(statement) for statement in _BEGIN_WRITING]
+    return opening + [compiler.command(statement, dict(key)) for statement, key in locks]
 
 
-def begin_reading(scribe: Scribe) -> list[Command]:
+def begin_reading(compiler: StatementCompiler) -> list[Command]:
     """Return the commands that begin a read-only transaction: it sees a snapshot as of its first query."""
-    return [scribe.command(statement) for statement in _BEGIN_READING]
+    return [compiler.command(statement) for statement in _BEGIN_READING]
 
 
-async def require_settings(lines: Lines, scribe: Scribe, name: str) -> None:
+async def require_settings(lines: Lines, compiler: StatementCompiler, name: str) -> None:
     """Check that transactions get the settings they ask for; raises UnreadableError naming one they lack.
 
     Messages call the database `name`.
     """
-    look = scribe.command(_LOOK)
+    look = compiler.command(_LOOK)
     async with lines.line() as line:
-        await line.trip([*begin(scribe, ()), look])
+        await line.trip([*begin(compiler, ()), look])
     found = look.rows[0]._asdict()
     wanted = {
         "synchronous_commit": ("on", "remote_apply"),

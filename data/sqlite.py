@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from data.addresses import SqliteAddress
 from data.checkpoints import Checkpoints
-from data.conversations import Conversation, Execute, Parameters, WordByWord
+from data.conversations import Conversation, Execute, Parameters, SqliteExecutor
 from data.engines import READ_ONLY, make_engine, make_writer
 from data.faults import told_in_our_words
 from data.group_commit import GroupCommit
@@ -72,7 +72,7 @@ class Sqlite:
         connection = self.engine.connect()
         try:
             await unbroken(_begin(connection, read_only=read_only))
-            yield WordByWord(_unbroken(connection))
+            yield SqliteExecutor(_unbroken(connection))
             await unbroken(_commit(connection))
         finally:
             await unbroken(_release(connection))
@@ -82,7 +82,7 @@ def _at_once(start: Callable[[Conversation], Coroutine[Any, Any, T]], connection
     async def execute(statement: Executable, parameters: Parameters | None) -> CursorResult[Any]:
         return connection.execute(statement, parameters)
 
-    return _ended(start(WordByWord(execute)))
+    return _ended(start(SqliteExecutor(execute)))
 
 
 def _unbroken(connection: AsyncConnection) -> Execute:

@@ -23,7 +23,7 @@ async def test_every_transaction_has_its_settings_and_leaves_none_behind(postgre
     async with database.reading() as tx:
         assert tuple(await tx.row(SETTINGS)) == ("on", "5s", "1min", "10s")
     async with database._store._lines.line() as line:
-        look = database._store._scribe.command(SETTINGS)
+        look = database._store._compiler.command(SETTINGS)
         await line.trip([look])
     assert look.rows[0].lock_timeout == "0"
 

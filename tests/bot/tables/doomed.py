@@ -18,7 +18,7 @@ from bot.tables.directory import Directory
 from bot.tables.store import TableStore
 from bot.tables.table import Table
 from bot.tables.values import Phase
-from data.conversations import WordByWord
+from data.conversations import SqliteExecutor
 from data.database import Database
 from game.registry import GAMES
 
@@ -29,17 +29,17 @@ PEOPLE = (10, 11, 12)
 def die_at(statement: int) -> None:
     """Kill this process just before a statement or commit of this number, from 1."""
     numbers = count(1)
-    rows, run, commit = WordByWord.rows, WordByWord.run, data.sqlite._commit
+    rows, run, commit = SqliteExecutor.rows, SqliteExecutor.run, data.sqlite._commit
 
     def step() -> None:
         if next(numbers) == statement:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    async def counted_rows(self: WordByWord, *arguments: Any) -> Any:
+    async def counted_rows(self: SqliteExecutor, *arguments: Any) -> Any:
         step()
         return await rows(self, *arguments)
 
-    async def counted_run(self: WordByWord, *arguments: Any) -> Any:
+    async def counted_run(self: SqliteExecutor, *arguments: Any) -> Any:
         step()
         return await run(self, *arguments)
 
@@ -47,7 +47,7 @@ def die_at(statement: int) -> None:
         step()
         await commit(connection)
 
-    WordByWord.rows, WordByWord.run = counted_rows, counted_run
+    SqliteExecutor.rows, SqliteExecutor.run = counted_rows, counted_run
     data.sqlite._commit = counted_commit
 
 
