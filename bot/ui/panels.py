@@ -5,6 +5,7 @@ part of its custom_id that the screen itself parses when it is clicked.
 """
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
@@ -103,6 +104,8 @@ class Sketch:
     language: str
     draw: Callable[[Any, str], tuple[bytes, str]] = field(compare=False, repr=False)
     """Returns the PNG and its alt text for a scene and a language."""
+    otherwise: "tuple[Block, ...]" = field(default=(), compare=False)
+    """Shown instead while drawing falls behind; empty for a picture without a substitute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,14 +150,57 @@ _DRAWER: Final = ThreadPoolExecutor(1, thread_name_prefix="tapis-drawer")
 """A single thread: several drawing threads would take more of the GIL from the event loop."""
 
 
+def sketches(panel: Panel) -> list[Sketch]:
+    """Return the pictures of a panel that are still to be drawn."""
+    return [block for block in panel.blocks if isinstance(block, Sketch)]
+
+
+MOST_WAITING: Final = 8
+"""So many pictures may wait to be drawn before those that can be done without are: some 50 ms."""
+
+
+class _Waiting:
+    """How many pictures wait to be drawn; as a context, one more."""
+
+    count = 0
+
+    def __enter__(self) -> None:
+        self.count += 1
+
+    def __exit__(self, *_: object) -> None:
+        self.count -= 1
+
+
+_waiting: Final = _Waiting()
+
+_MOST_KEPT: Final = 256
+"""Pictures, of some 25 kB."""
+_newest: Final[OrderedDict[Sketch, Picture]] = OrderedDict()
+
+
 async def drawn(panel: Panel) -> Panel:
     """Return the panel with its sketches drawn, without blocking the event loop."""
-    loop = asyncio.get_running_loop()
-    blocks = [
-        await loop.run_in_executor(_DRAWER, _draw, block) if isinstance(block, Sketch) else block
-        for block in panel.blocks
-    ]
+    blocks: list[Block] = []
+    for block in panel.blocks:
+        if not isinstance(block, Sketch):
+            blocks.append(block)
+        elif block.otherwise and _waiting.count >= MOST_WAITING and block not in _newest:
+            blocks += block.otherwise
+        else:
+            blocks.append(await _drawn(block))
     return replace(panel, blocks=tuple(blocks))
+
+
+async def _drawn(sketch: Sketch) -> Picture:
+    """Return the picture, from the newest drawn ones if it is there: often only the buttons have changed."""
+    picture = _newest.pop(sketch, None)
+    if picture is None:
+        with _waiting:
+            picture = await asyncio.get_running_loop().run_in_executor(_DRAWER, _draw, sketch)
+    _newest[sketch] = picture
+    if len(_newest) > _MOST_KEPT:
+        _ = _newest.popitem(last=False)
+    return picture
 
 
 def _draw(sketch: Sketch) -> Picture:

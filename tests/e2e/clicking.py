@@ -45,6 +45,16 @@ def controls(message: dict[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
+def described(message: dict[str, Any]) -> str:
+    """Return what the pictures of a message are described by."""
+    said, stack = [], list(message.get("components", []))
+    while stack:
+        component = stack.pop()
+        stack.extend(component.get("components", []))
+        said += [item.get("description") or "" for item in component.get("items", [])]
+    return "\n".join(said)
+
+
 def texts(message: dict[str, Any]) -> str:
     """Return all that a message says."""
     said, stack = [], list(reversed(message.get("components", [])))

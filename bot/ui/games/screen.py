@@ -47,6 +47,8 @@ class HandScene:
     """The body of the last `pick` control, "" for a newly opened hand."""
     emojis: CardEmojis | None = None
     """The card emojis for buttons; None for no emojis."""
+    picture: Sketch | None = None
+    """The table as the seat sees it; None for a hand in words."""
 
 
 BoardBlocks: TypeAlias = Callable[[Any, Names, Words, CardEmojis | None], Sequence[Block]]
@@ -78,6 +80,8 @@ class GameScreen:
     """(rules, base) -> the differences from `base`, a few words per house rule."""
     result: Callable[[Any, Outcome, Names, Words], Sequence[Block]]
     """(public view, outcome, names) -> the result of a deal: winners, losers, payments."""
+    seat_picture: Callable[[HandScene, Words], Sketch] | None = None
+    """The table as a seat sees it, as a picture with a description; None for a game without such pictures."""
     emojis_in: CardEmojisIn = no_card_emojis
     """Returns the card emojis of a language, for boards and hands that use them."""
 
@@ -89,9 +93,12 @@ class GameScreen:
         """Return the table without events, given the public view."""
         return self.board_blocks(view, names, t, self.emojis_in(t.language))
 
-    def hand(self, scene: HandScene, t: Words) -> Sequence[Block]:
+    def hand(self, scene: HandScene, t: Words, *, drawn: bool = False) -> Sequence[Block]:
         """Return a seat's private hand with its controls (verbs `act` and `pick` only)."""
-        return self.hand_blocks(replace(scene, emojis=self.emojis_in(t.language)), t)
+        scene = replace(scene, emojis=self.emojis_in(t.language))
+        if drawn and self.seat_picture is not None:
+            scene = replace(scene, picture=self.seat_picture(scene, t))
+        return self.hand_blocks(scene, t)
 
 
 def pictured(turn: str, scene: Any, draw: Callable[[Any, Words], Drawing], t: Words) -> Sequence[Block]:
@@ -99,9 +106,14 @@ def pictured(turn: str, scene: Any, draw: Callable[[Any, Words], Drawing], t: Wo
 
     `scene` is the picture's content as plain values; equal scenes are drawn once.
     """
+    return Text(f"**▶** {turn}"), sketched(scene, draw, t)
+
+
+def sketched(scene: Any, draw: Callable[[Any, Words], Drawing], t: Words, *otherwise: Block) -> Sketch:
+    """Return a picture to be drawn of a scene in the words' language; `otherwise`, see `Sketch`."""
 
     def finished(drawn: Any, language: str) -> tuple[bytes, str]:
         drawing = draw(drawn, words_for(language))
         return drawing.png, drawing.alt
 
-    return Text(f"**▶** {turn}"), Sketch(PICTURE_NAME, scene, t.language, finished)
+    return Sketch(PICTURE_NAME, scene, t.language, finished, otherwise)

@@ -4,18 +4,20 @@ A private message can be edited only with the token of the last click on it, for
 hand renews it. Older hands are left alone: "My hand" opens a new one.
 """
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import discord
+from discord.utils import MISSING
 
 from bot.ui.discord.answers import LOST, NO_MENTIONS, Answer
 from bot.ui.discord.interactions import locale_of
 from bot.ui.discord.render import render
-from bot.ui.panels import Anchor, Panel, drawn
+from bot.ui.panels import Anchor, Panel, drawn, sketches
 
 TOKEN_LIFETIME: Final = 14 * 60.0
 """Seconds for which a token is used; Discord's limit is 15 minutes."""
@@ -36,6 +38,16 @@ class OpenHand:
     opened: float
     shown: tuple[Panel, Anchor] | None
     """The content that Discord has confirmed; None if unknown."""
+    is_pictured: bool
+    """Whether it shows its pictures, rather than their substitutes."""
+
+    wanted: tuple[Panel, Anchor] | None = None
+    """The newest content asked for: an edit that is overtaken while it waits or is drawn is dropped."""
+    editing: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def has_pictures_of(self, panel: Panel) -> bool:
+        """Return whether it is known to show the pictures of a panel."""
+        return self.is_pictured and self.shown is not None and sketches(self.shown[0]) == sketches(panel)
 
 
 class LiveHands:
@@ -57,11 +69,23 @@ class LiveHands:
                 open_before.shown = None
             return
         self._hands[key] = OpenHand(
-            interaction.followup, answer.message_id, locale_of(interaction), self._clock(), (panel, anchor)
+            webhook=interaction.followup,
+            message_id=answer.message_id,
+            locale=locale_of(interaction),
+            opened=self._clock(),
+            shown=(panel, anchor),
+            is_pictured=answer.is_pictured,
         )
         self._hands.move_to_end(key)
         while self._is_too_old(next(iter(self._hands.values()))):
             self._hands.popitem(last=False)
+
+    def shows_pictures_of(self, panel: Panel, table_id: str, clicked: discord.Interaction) -> bool:
+        """Tell whether the clicked message is an open hand that is known to show the pictures of a panel."""
+        hand, message = self._open(table_id, clicked.user.id), clicked.message
+        if hand is None or message is None or message.id != hand.message_id:
+            return False
+        return hand.has_pictures_of(panel)
 
     def locale(self, table_id: str, user_id: int) -> str | None:
         """Return the language of an open hand's owner, None if no hand is open."""
@@ -81,27 +105,46 @@ class LiveHands:
 
         Returns False if it was clicked meanwhile, and may show an older state.
         """
-        hand = self._open(table_id, user_id)
-        if hand is None or hand.shown == (panel, anchor):
+        hand, wanted = self._open(table_id, user_id), (panel, anchor)
+        if hand is None:
             return True
-        view, files = render(await drawn(panel), anchor)
-        hand.shown = None
-        try:
-            await hand.webhook.edit_message(
-                hand.message_id, view=view, attachments=files, allowed_mentions=NO_MENTIONS
-            )
-        except discord.HTTPException as error:
-            if error.status < 500:
-                self._hands.pop((table_id, user_id), None)
-            if error.code not in LOST and error.status < 500:
-                raise
-            return True
-        hand.shown = (panel, anchor)
+        hand.wanted = wanted
+        async with hand.editing:
+            if hand.wanted is not wanted or hand.shown == wanted:
+                return True
+            if self._hands.get((table_id, user_id)) is hand:
+                await self._edit(hand, (table_id, user_id))
         renewed = self._hands.get((table_id, user_id))
         if renewed is None or renewed is hand:
             return True
         renewed.shown = None
         return False
+
+    async def _edit(self, hand: OpenHand, key: tuple[str, int]) -> None:
+        """Edit a hand to what it is wanted to show."""
+        wanted = hand.wanted
+        if wanted is None:
+            return
+        same = hand.has_pictures_of(wanted[0])
+        drawing = await drawn(wanted[0])
+        if hand.wanted is not wanted:  # drawing takes a moment
+            return
+        view, files = render(drawing, wanted[1])
+        hand.shown, hand.is_pictured = None, bool(files)
+        try:
+            await hand.webhook.edit_message(
+                hand.message_id,
+                view=view,
+                attachments=MISSING if same and files else files,
+                allowed_mentions=NO_MENTIONS,
+            )
+        except discord.HTTPException as error:
+            if error.status < 500:
+                self._hands.pop(key, None)
+            if error.code not in LOST and error.status < 500:
+                raise
+            return
+        hand.shown = wanted
 
     def _open(self, table_id: str, user_id: int) -> OpenHand | None:
         hand = self._hands.get((table_id, user_id))

@@ -27,9 +27,9 @@ class Canvas:
         self.width, self.height = width, height
         self.image = _cloth(width, height).copy()
 
-    def png(self, *, few_shades: bool = False) -> bytes:
-        """Return the picture as PNG bytes, with few shades if it is crowded."""
-        return encode(self.image, few_shades=few_shades)
+    def png(self, *, few_shades: bool = False, quickly: bool = False) -> bytes:
+        """Return the picture as PNG bytes, with few shades if it is crowded; `quickly` makes them longer."""
+        return encode(self.image, few_shades=few_shades, quickly=quickly)
 
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
         """Draw a sprite with its upper left corner at (x, y)."""

@@ -18,12 +18,12 @@ from bot.ui.pictures.palette import (
     BACK_LIGHT,
     CLOTH,
     GOLD,
-    INK,
     LINE,
     PAPER,
+    PAPER_DIM,
     PAPER_EDGE,
-    RED,
     SUIT_COLOURS,
+    SUIT_COLOURS_DIM,
     Colour,
 )
 from bot.ui.pictures.shapes import (
@@ -39,6 +39,8 @@ from game.core.cards import CARDS_PER_PACK, JACK, JOKER, KING, QUEEN, RANK, SUIT
 
 ENGLISH: Final = "JQKA"
 """The letters of jack, queen, king and ace."""
+
+_HEARTS, _SPADES = 2, 3
 
 INDEX_SHARE: Final = 0.44
 """The share of a covered card's width that must stay visible."""
@@ -77,6 +79,11 @@ def fan_width(count: int, width: int, share: float = INDEX_SHARE) -> int:
 def face(card: Card, width: int, letters: str = ENGLISH) -> Sprite:
     """Return a card face up."""
     return _face(card % CARDS_PER_PACK, width, letters)
+
+
+def dimmed_face(card: Card, width: int, letters: str = ENGLISH) -> Sprite:
+    """Return a card face up that may not be played now."""
+    return _face(card % CARDS_PER_PACK, width, letters, dimmed=True)
 
 
 def chip(card: Card, width: int, letters: str = ENGLISH) -> Sprite:
@@ -136,14 +143,14 @@ def rank_mask(text: str, height: int, widest: int) -> Image.Image:
     return tight.resize((width, height), Image.Resampling.LANCZOS)
 
 
-@lru_cache(maxsize=512)
-def _face(index: Card, width: int, letters: str) -> Sprite:
-    blank = _blank(width, card_height(width))
+@lru_cache(maxsize=1024)
+def _face(index: Card, width: int, letters: str, *, dimmed: bool = False) -> Sprite:
+    blank = _blank(width, card_height(width), PAPER_DIM if dimmed else PAPER)
     image = blank.image.copy()
     if RANK[index] == JOKER:
-        _lay_joker(image, _joker_colour(index), width)
+        _lay_joker(image, _joker_colour(index, dimmed=dimmed), width)
     else:
-        _lay_index(image, index, width, letters)
+        _lay_index(image, index, width, letters, SUIT_COLOURS_DIM if dimmed else SUIT_COLOURS)
     return Sprite(image, blank.mask)
 
 
@@ -164,20 +171,23 @@ def _chip(index: Card, width: int, letters: str) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def _blank(width: int, height: int) -> Sprite:
+def _blank(width: int, height: int, paper: Colour = PAPER) -> Sprite:
     radius, thick = _radius(width), max(width // 60, 1)
     image = Image.new("RGB", (width, height), PAPER_EDGE)
-    fill_rounded(image, (thick, thick, width - 2 * thick, height - 2 * thick), radius - thick, PAPER)
+    fill_rounded(image, (thick, thick, width - 2 * thick, height - 2 * thick), radius - thick, paper)
     return Sprite(image, rounded_mask(width, height, radius))
 
 
-def _joker_colour(index: Card) -> Colour:
-    return RED if index % 2 == 0 else INK
+def _joker_colour(index: Card, *, dimmed: bool = False) -> Colour:
+    colours = SUIT_COLOURS_DIM if dimmed else SUIT_COLOURS
+    return colours[_HEARTS if index % 2 == 0 else _SPADES]
 
 
-def _lay_index(image: Image.Image, index: Card, width: int, letters: str) -> None:
+def _lay_index(
+    image: Image.Image, index: Card, width: int, letters: str, colours: tuple[Colour, ...]
+) -> None:
     suit, rank = SUIT[index], RANK[index]
-    colour, middle = SUIT_COLOURS[suit], round(width * 0.245)
+    colour, middle = colours[suit], round(width * 0.245)
     text = rank_mask(rank_text(rank, letters), round(width * 0.34), round(width * 0.38))
     tinted(image, text, colour, middle - text.width // 2, round(width * 0.085))
     small = round(width * 0.33)

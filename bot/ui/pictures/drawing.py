@@ -16,6 +16,8 @@ ALT_LIMIT: Final = 1024
 """Discord's limit for the length of a picture's description."""
 
 _COMPRESSION: Final = 6
+_QUICKLY: Final = 3
+"""For pictures of which everybody gets one: a third of the time, for a quarter more bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Drawing:
     """The alt text, at most ALT_LIMIT characters."""
 
 
-def encode(image: Image.Image, *, few_shades: bool = False) -> bytes:
+def encode(image: Image.Image, *, few_shades: bool = False, quickly: bool = False) -> bytes:
     """Return an RGB image as PNG bytes in the fixed palette; equal images give equal bytes.
 
     The size of a PNG depends on its edges, which take a tenth less with few shades.
@@ -35,7 +37,7 @@ def encode(image: Image.Image, *, few_shades: bool = False) -> bytes:
     palette = crowd_palette() if few_shades else fixed_palette()
     buffer = io.BytesIO()
     indexed = image.quantize(palette=palette, dither=Image.Dither.NONE)
-    indexed.save(buffer, "PNG", compress_level=_COMPRESSION)
+    indexed.save(buffer, "PNG", compress_level=_QUICKLY if quickly else _COMPRESSION)
     return buffer.getvalue()
 
 

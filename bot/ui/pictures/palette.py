@@ -29,6 +29,7 @@ GOLD_DARK: Final[Colour] = (158, 112, 28)
 PAPER: Final[Colour] = (253, 251, 245)
 PAPER_EDGE: Final[Colour] = (150, 146, 132)
 PAPER_TINT: Final[Colour] = (242, 233, 207)
+PAPER_DIM: Final[Colour] = (152, 171, 158)
 INK: Final[Colour] = (22, 24, 29)
 RED: Final[Colour] = (210, 44, 14)
 BLUE: Final[Colour] = (28, 64, 240)
@@ -49,6 +50,9 @@ SUIT_COLOURS: Final[tuple[Colour, ...]] = (GREEN, BLUE, RED, INK)
 """By suit number: clubs, diamonds, hearts, spades. The four colours of poker, in tints that are easy to tell
 apart with every kind of colour blindness."""
 
+SUIT_COLOURS_DIM: Final[tuple[Colour, ...]] = ((4, 92, 68), (34, 66, 170), (158, 54, 34), (44, 58, 56))
+"""The same on cards that may not be played now."""
+
 _GROUNDS: Final = (CLOTH, CLOTH_LIGHT, SEAT, RIM)
 _PAIRS: Final[tuple[tuple[Colour, Colour], ...]] = (
     *((ground, CREAM) for ground in _GROUNDS),
@@ -57,8 +61,10 @@ _PAIRS: Final[tuple[tuple[Colour, Colour], ...]] = (
     *((ground, PAPER_EDGE) for ground in _GROUNDS),
     *((PAPER, colour) for colour in SUIT_COLOURS),
     *((PAPER_TINT, colour) for colour in SUIT_COLOURS),
+    *((PAPER_DIM, colour) for colour in SUIT_COLOURS_DIM),
     *((CLOTH, colour) for colour in SUIT_COLOURS),
     (PAPER, PAPER_EDGE),
+    (PAPER_DIM, PAPER_EDGE),
     (PAPER, GOLD),
     (PAPER, BACK),
     (BACK, BACK_LIGHT),

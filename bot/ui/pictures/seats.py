@@ -70,6 +70,7 @@ def draw_name(
     is_dealer: bool,
     is_in: bool,
     scale: float = 1.0,
+    smallest: int | None = None,
 ) -> None:
     """Write a name in the line `box`, after an arrow for the turn and a D for the dealer."""
     x, (_, middle) = box.x, box.middle
@@ -82,7 +83,8 @@ def draw_name(
         canvas.badge((x + disc // 2, middle), t("D"), disc)
         x += round(48 * scale)
     shown = readable(name, f"#{seat + 1}")
-    colour, size, smallest = CREAM if is_in else MUTED, round(38 * scale), round(31 * scale)
+    colour, size = CREAM if is_in else MUTED, round(38 * scale)
+    smallest = smallest or round(31 * scale)
     canvas.fitted((x, middle), shown, size, box.right - x, colour, bold=True, side="left", smallest=smallest)
 
 

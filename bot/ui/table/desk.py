@@ -10,7 +10,7 @@ from bot.ui.discord.handling import Meters, Unmeasured
 from bot.ui.discord.people import People
 from bot.ui.discord.tasks import UnderWay
 from bot.ui.live.following import Live
-from bot.ui.panels import Anchor, Panel
+from bot.ui.panels import Anchor
 from bot.ui.table.hands import hand_anchor
 from bot.ui.table.looks import Looks
 from game.core.protocol import Seat
@@ -30,7 +30,8 @@ class Desk:
     async def watch(self, answer: Answer, table: TableValue, t: Words, *, updates: bool) -> None:
         """Answer with the board in private; with `updates`, replace the clicked message."""
         panel = self.looks.watched(table, answer.interaction.user.id, t)
-        _ = await _answer_with(answer, panel, Anchor(table.table_id), updates=updates)
+        anchor = Anchor(table.table_id)
+        _ = await (answer.update(panel, anchor) if updates else answer.private(panel, anchor))
         self.live.watchers.keep(table, answer, panel)
 
     async def show_hand(
@@ -46,13 +47,13 @@ class Desk:
     ) -> None:
         """Answer with a seat's hand; with `updates`, replace the clicked message."""
         panel, anchor = self.looks.hand(table, seat, t, pick, note), hand_anchor(table, seat)
-        arrived = await _answer_with(answer, panel, anchor, updates=updates)
+        if updates:
+            same = self.live.hands.shows_pictures_of(panel, table.table_id, answer.interaction)
+            arrived = await answer.update(panel, anchor, same_pictures=same)
+        else:
+            arrived = await answer.private(panel, anchor)
         # Store it without an opened choice: a refresh then closes the choice only if something else changes.
         unopened = self.looks.hand(table, seat, t) if pick or note else panel
         self.live.hands.keep(table.table_id, answer, unopened, anchor)
         if arrived:
             await self.live.hand_shown(table, answer.interaction.user.id)
-
-
-async def _answer_with(answer: Answer, panel: Panel, anchor: Anchor, *, updates: bool) -> bool:
-    return await (answer.update(panel, anchor) if updates else answer.private(panel, anchor))

@@ -1,18 +1,19 @@
 """The private hand, with every move its owner can make; at a practice table the board stands above it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import takewhile
 from typing import Final
 
 from bot.i18n import Words
 from bot.tables.clocks import Pace
-from bot.tables.values import Phase, TableValue
+from bot.tables.values import Display, Phase, TableValue
 from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import GameScreen, HandScene, Names
-from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Rule, Style, Text
+from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Rule, Sketch, Style, Text
 from bot.ui.table.lines import is_away
-from bot.ui.table.panels import table_blocks
+from bot.ui.table.panels import in_words, table_blocks
 from bot.ui.words.times import moment, span
 from game.core.protocol import Seat
 
@@ -20,6 +21,8 @@ AREA: Final = "practice"
 """The first part of all verbs of practice tables."""
 
 _ACCENT = 0x5B3E96
+MOST_NEWS: Final = 6
+"""How many things that others did are told above a hand."""
 
 
 def hand_panel(
@@ -27,7 +30,7 @@ def hand_panel(
 ) -> Panel:
     """Return a seat's private hand; `note` is a line above it (why a click was refused)."""
     match = table.match
-    above = (Text(note),) if note else ()
+    above = tuple(Text(line) for line in (note, news_text(table, seat, screen, names, t)) if line)
     if match is None:
         return Panel((*above, Text(t("The cards haven’t been dealt yet."))), _ACCENT)
     if table.phase is not Phase.PLAYING:
@@ -36,7 +39,35 @@ def hand_panel(
     legal = table.game.legal_actions(match.state, seat) if acts else []
     scene = HandScene(table.game.view(match.state, seat), seat, legal, names, pick)
     below = _own_turn(table, seat, t) if acts and seat in match.awaited else _out_of_turn(table, seat, t)
-    return Panel((*above, *screen.hand(scene, t), *below), _ACCENT)
+    drawn = table.display is Display.PICTURE
+    return Panel((*above, *screen.hand(scene, t, drawn=drawn), *below), _ACCENT)
+
+
+def news_text(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: Words) -> str:
+    """Return in one line what the others did since the seat's own last move; "" where that is nothing.
+
+    It is told to a player for whom alone the others wait: while several may act, a hand that changed with
+    each of them would close what its owner has just opened in it.
+    """
+    if table.match is None or table.match.awaited != (seat,):
+        return ""
+    news = list(takewhile(lambda event: getattr(event, "seat", None) != seat, reversed(table.recent)))
+    said = [screen.tell(event, _Labels(names), t) for event in reversed(news)]
+    told = [line for line in said if line][-MOST_NEWS:]
+    return f"-# {' · '.join(told)}" if told else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Labels:
+    """Names without mentions, which take more room."""
+
+    names: Names
+
+    def __call__(self, seat: Seat) -> str:
+        return f"**{self.label(seat)}**"
+
+    def label(self, seat: Seat) -> str:
+        return self.names.label(seat)
 
 
 def absent_panel(t: Words) -> Panel:
@@ -65,7 +96,12 @@ def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Na
     if table.phase in (Phase.LOBBY, Phase.VOID):
         return closed_panel(t)
     room = MOST_CHARACTERS - sum(len(block.content) for block in hand.blocks if isinstance(block, Text))
-    board = Text(_in_words(table, screen, names, t, room))
+    if table.phase is Phase.PLAYING and any(isinstance(block, Sketch) for block in hand.blocks):
+        return Panel(
+            (Text(f"### {screen.title(table.rules, table.preset, t)}"), *hand.blocks, Row(_ways_out(t))),
+            _ACCENT,
+        )
+    board = Text(_in_words(in_words(table), screen, names, t, room))
     if table.phase is Phase.PLAYING:
         return Panel((board, Rule(), *hand.blocks, Row(_ways_out(t))), _ACCENT)
     if table.phase is Phase.BETWEEN_DEALS:

@@ -46,6 +46,8 @@ class Looks:
         t = words_at(table, t)
         if not note and not self.channels[table.place_id].writing.is_there:
             note = cannot_show(t)
+        if not self.channels[table.place_id].files.is_there:
+            table = in_words(table)
         screen, names = self.screen(table), self.names(table)
         hand = hand_panel(table, seat, screen, names, t, pick, note)
         return practice_panel(table, hand, screen, names, t) if table.private else hand

@@ -164,7 +164,7 @@ class PracticeDesk:
             rules=preset.rules,
             for_tokens=False,
             clock=_NO_CLOCK,
-            display=Display.TEXT if display is Display.TEXT else Display.EMOJI,
+            display=display,
             private=True,
         )
         for _ in range(ai_seats(preset, opponents)):

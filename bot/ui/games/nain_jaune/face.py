@@ -8,7 +8,7 @@ from bot.ui.games.face import GameFace, TokenWords
 from bot.ui.games.nain_jaune.board import board_blocks, boxes_text, result_blocks
 from bot.ui.games.nain_jaune.clicks import read_body
 from bot.ui.games.nain_jaune.editor import CODES, WORDING
-from bot.ui.games.nain_jaune.hand import hand_blocks
+from bot.ui.games.nain_jaune.hand import hand_blocks, seat_picture
 from bot.ui.games.nain_jaune.phrases import explain, the_box, turn_line
 from bot.ui.games.nain_jaune.picture.scene import nain_jaune_scene
 from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
@@ -36,6 +36,7 @@ NAIN_JAUNE: Final = GameFace(
         board_blocks=board_blocks,
         picture=_picture,
         hand_blocks=hand_blocks,
+        seat_picture=seat_picture,
         actions=read_body,
         tell=tell,
         explain=explain,

@@ -1,20 +1,18 @@
-"""The private hand: a seat's cards, and a button for every legal run.
+"""The private hand: a seat's cards, and a button for every legal run."""
 
-A click lays the longest run, with every board card in it. The hand also offers alternatives: to keep back a
-board card, to lay it unannounced where the rules require announcing, or to stop early where the rules allow
-it. An alternative ends at the next choice, so that several clicks can lay everything the rules allow.
-"""
-
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
 from bot.i18n import Words
 from bot.ui.games.nain_jaune.clicks import PASSING, first_card, lay_body
 from bot.ui.games.nain_jaune.phrases import CARD_BY_BOX, cards_text, explain, takes, turn_line
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
-from bot.ui.panels import Block, Button, Menu, Option, Row, Style, Text, rows
+from bot.ui.games.nain_jaune.picture.seat import draw_own_seat
+from bot.ui.games.nain_jaune.picture.seat_scene import seat_scene
+from bot.ui.games.nain_jaune.ways import Way, best_way, boxes_taken, other_ways
+from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
+from bot.ui.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, rows
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import a_rank, card_sign, card_signs, rank_name
 from game.core.cards import RANK, RANK_BY_CODE, RANK_CODES, RANKS, Card, Rank
@@ -22,73 +20,8 @@ from game.core.protocol import Refusal
 from game.nain_jaune.actions import Lay, Pass
 from game.nain_jaune.mechanics.leads import LOW
 from game.nain_jaune.ruleset import compile_ruleset
-from game.nain_jaune.runs import RunStep, run_from
-from game.nain_jaune.tableau import BOX_BY_CARD, BOX_NAMES, BoxName
+from game.nain_jaune.tableau import BOX_BY_CARD
 from game.nain_jaune.view import View
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """The cards that one click lays."""
-
-    lays: tuple[Lay, ...]
-    instead: Lay | None = None
-    """The lay that differs from the longest run, if any."""
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards in order."""
-        return tuple(lay.card for lay in self.lays)
-
-
-def best_way(view: View, start: Rank) -> Way:
-    """Return the longest run from a rank, board cards first and announced."""
-    return Way(tuple(Lay(step.cards[0]) for step in run_from(view, start)))
-
-
-def other_ways(view: View, start: Rank) -> tuple[Way, ...]:
-    """Return the alternatives from a rank; empty if there is no choice."""
-    steps = run_from(view, start)
-    options = [_options(view, step) for step in steps]
-    ways = [way for place in range(len(steps)) for way in _ways_differing_at(place, options)]
-    if compile_ruleset(view.rules).voluntary_pass and len(steps) > 1:
-        ways += [replace(way, lays=way.lays[:1]) for way in _singles(options[0])]
-    return tuple(dict.fromkeys(ways))
-
-
-def boxes_taken(view: View, way: Way) -> tuple[BoxName, ...]:
-    """Return the non-empty boxes that a way takes, in order."""
-    return tuple(BOX_NAMES[BOX_BY_CARD[lay.card]] for lay in way.lays if _takes(view, lay))
-
-
-def _options(view: View, step: RunStep) -> tuple[Lay, ...]:
-    """Return the lays for one rank that differ in value, best first."""
-    lays = [Lay(card) for card in step.cards]
-    if compile_ruleset(view.rules).must_announce and _takes(view, lays[0]):
-        lays.append(Lay(step.cards[0], announce=False))
-    return tuple(lays)
-
-
-def _takes(view: View, lay: Lay) -> bool:
-    box = BOX_BY_CARD.get(lay.card)
-    return box is not None and lay.announce and view.boxes[BOX_NAMES[box]] > 0
-
-
-def _ways_differing_at(place: int, options: Sequence[tuple[Lay, ...]]) -> Iterator[Way]:
-    before = [choices[0] for choices in options[:place]]
-    for instead in options[place][1:]:
-        lays = [*before, instead]
-        for choices in options[place + 1 :]:
-            if len(choices) > 1 or choices[0].card in {lay.card for lay in lays}:
-                break
-            lays.append(choices[0])
-        yield Way(tuple(lays), instead)
-
-
-def _singles(options: Sequence[Lay]) -> Iterator[Way]:
-    for number, lay in enumerate(options):
-        yield Way((lay,), lay if number else None)
-
 
 _ARROW: Final = "→"
 
@@ -113,7 +46,7 @@ def _with_emojis(block: Block, emojis: CardEmojis | None) -> Block:
 
 def _hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     view: View = scene.view
-    blocks: list[Block] = [Text(f"{_cards_text(view, t)}\n{_task(scene, t)}")]
+    blocks = _heading(scene, t)
     starts = _starts(scene)
     picked = _picked(scene, starts)
     if picked is not None:
@@ -123,6 +56,19 @@ def _hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
         return (*blocks, *rows(_ways_from(view, starts[0], t) + _pass_buttons(scene, t)))
     leads = [_best_button(view, start, t, Style.SECONDARY) for start in starts]
     return (*blocks, *rows(leads + _pass_buttons(scene, t)), *_other_ways_menu(view, starts, t))
+
+
+def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
+    """Return the cards, drawn or in words, and what is asked of whom."""
+    if scene.picture is not None:
+        return Text(_task(scene, t)), scene.picture
+    return (Text(f"{_cards_text(scene.view, t)}\n{_task(scene, t)}"),)
+
+
+def seat_picture(scene: HandScene, t: Words) -> Sketch:
+    """Return the table as a seat sees it."""
+    shown = seat_scene(scene.view, scene.seat, scene.legal, scene.names.label)
+    return sketched(shown, draw_own_seat, t, Text(_cards_text(scene.view, t)))
 
 
 def _cards_text(view: View, t: Words) -> str:

@@ -9,7 +9,7 @@ from bot.ui.games.screen import GameScreen, Names, pictured
 from bot.ui.games.shithead.board import board_blocks, result_blocks
 from bot.ui.games.shithead.clicks import read_body
 from bot.ui.games.shithead.editor import CODES, WORDING
-from bot.ui.games.shithead.hand import hand_blocks
+from bot.ui.games.shithead.hand import hand_blocks, seat_picture
 from bot.ui.games.shithead.phrases import explain, turn_line, what_to_lay
 from bot.ui.games.shithead.picture.scene import shithead_scene
 from bot.ui.games.shithead.picture.table import draw_shithead
@@ -33,6 +33,7 @@ SHITHEAD: Final = GameFace(
         board_blocks=board_blocks,
         picture=_picture,
         hand_blocks=hand_blocks,
+        seat_picture=seat_picture,
         actions=read_body,
         tell=tell,
         explain=explain,

@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
-from bot.ui.games.shithead import hand as before_play
+from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
 from bot.ui.games.shithead.board import pile_line
 from bot.ui.games.shithead.choices import (
     WHY_NOT,
@@ -27,8 +26,11 @@ from bot.ui.games.shithead.phrases import (
     own_line,
     rank_groups,
     slots_text,
+    what_to_lay,
 )
-from bot.ui.panels import Block, Button, Menu, Option, Style, Text, rows
+from bot.ui.games.shithead.picture.seat import draw_own_seat
+from bot.ui.games.shithead.picture.seat_scene import seat_scene
+from bot.ui.panels import Block, Button, Menu, Option, Sketch, Style, Text, rows
 from bot.ui.words.cards import card_sign
 from game.core.cards import RANK, Card
 from game.shithead.actions import Aim, Chance, Choose, Exchange, Flip, Play, Ready, Stack, Stop
@@ -131,12 +133,25 @@ def _place_label(scene: HandScene, stack: Stack, t: Words) -> str:
 def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     """Return a seat's cards, whose turn it is for what, and the seat's options."""
     view: View = scene.view
-    heading = Text("\n".join((own_line(scene, t), *_own_cards(scene, t))))
+    heading = _heading(scene, t)
     if view.phase in ("choose", "exchange"):
-        return (heading, *before_play.preparation_blocks(scene, t))
+        return (*heading, *preparation_blocks(scene, t))
     if scene.legal and scene.pick and (chosen := chosen_blocks(scene, t)):
-        return (heading, *chosen)
-    return (heading, *rows(_card_buttons(scene, t)), *rows(_other_buttons(scene, t)))
+        return (*heading, *chosen)
+    return (*heading, *rows(_card_buttons(scene, t)), *rows(_other_buttons(scene, t)))
+
+
+def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
+    """Return what is asked of whom, and the cards: drawn, or in words."""
+    if scene.picture is not None:
+        return Text(own_line(scene, t)), scene.picture
+    return (Text("\n".join((own_line(scene, t), *_own_cards(scene, t)))),)
+
+
+def seat_picture(scene: HandScene, t: Words) -> Sketch:
+    """Return the table as a seat sees it."""
+    shown = seat_scene(scene.view, scene.seat, scene.legal, scene.names.label, what_to_lay(scene.view, t))
+    return sketched(shown, draw_own_seat, t, Text("\n".join(_own_cards(scene, t))))
 
 
 def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:

@@ -109,10 +109,11 @@ def _next_rank(rank: Rank) -> Rank:
 
 def describe_nain_jaune(scene: NainJauneScene, t: Words) -> str:
     """Return the whole picture in words, shortened to fit into a description."""
-    return first_that_fits(_tellings(scene, t))
+    return first_that_fits(describe_table(scene, t))
 
 
-def _tellings(scene: NainJauneScene, t: Words) -> Iterator[str]:
+def describe_table(scene: NainJauneScene, t: Words) -> Iterator[str]:
+    """Yield the table in words, each time in fewer."""
     for say, longest_name in ((card_name, 100), (short_card_name, 100), (short_card_name, 12)):
         players = (_player_in_words(player, longest_name, t) for player in scene.players)
         yield " ".join([_boxes(scene, t), _run(scene, say, t), _talon(scene, t), *players]).replace("  ", " ")

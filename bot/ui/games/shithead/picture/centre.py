@@ -1,6 +1,5 @@
 """The centre of a Shithead table: stock, pile, burnt cards, the requirement, and the direction of play."""
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -11,6 +10,7 @@ from bot.ui.games.shithead.picture.scene import Play, ShitheadScene
 from bot.ui.pictures.canvas import Canvas
 from bot.ui.pictures.cards import Sprite, back, card_height, empty_place, face, fan_step, fan_width, lay_fan
 from bot.ui.pictures.drawing import number
+from bot.ui.pictures.hands import draw_times
 from bot.ui.pictures.lettering import line_width, readable
 from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, MUTED
 from bot.ui.pictures.seats import Box
@@ -46,16 +46,29 @@ _CHEVRON: Final = 36
 _ARROW_HEAD: Final = ((0.42, 0.0), (-0.36, 0.44), (-0.16, 0.0), (-0.36, -0.44))
 
 
-def draw_centre(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t: Words) -> None:
-    """Draw the centre, wide between two rows of players or narrow between two columns."""
+def draw_centre(
+    canvas: Canvas,
+    box: Box,
+    scene: ShitheadScene,
+    letters: str,
+    t: Words,
+    *,
+    side: int = _SIDE,
+    smallest: int = _SMALLEST,
+) -> None:
+    """Draw the centre, wide between two rows of players or narrow between two columns.
+
+    `side` is the width of the stock and of the burnt cards beside the pile; `smallest` the smallest font
+    size: text that would need a smaller one is wrapped, then cut.
+    """
     _draw_ring(canvas, box, clockwise=scene.clockwise)
     pad = 22
     inner = Box(box.x + pad, box.y + pad, box.width - 2 * pad, box.height - 2 * pad)
-    if box.width > 3 * _SIDE:
-        heaps = (inner._replace(width=_SIDE), inner._replace(x=inner.right - _SIDE, width=_SIDE))
-        pile = Box(inner.x + _SIDE, inner.y, inner.width - 2 * _SIDE, inner.height)
+    if box.width > 3 * side:
+        heaps = (inner._replace(width=side), inner._replace(x=inner.right - side, width=side))
+        pile = Box(inner.x + side, inner.y, inner.width - 2 * side, inner.height)
     else:
-        height = min(_NARROW_HEIGHT + _further_lines(scene.requirement, inner.width), inner.height)
+        height = min(_NARROW_HEIGHT + _further_lines(scene.requirement, inner.width, smallest), inner.height)
         inner = inner._replace(y=inner.middle[1] - height // 2, height=height)
         half, below = inner.width // 2, 214
         low = Box(inner.x, inner.bottom - below, half, below)
@@ -64,7 +77,7 @@ def draw_centre(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t:
     _draw_stock(canvas, heaps[0], scene.stock, t)
     if scene.burnt:
         _draw_burnt(canvas, heaps[1], scene.burnt, t)
-    _draw_pile(canvas, pile, scene, letters, t)
+    _draw_pile(canvas, pile, scene, letters, t, smallest)
 
 
 def _draw_ring(canvas: Canvas, box: Box, *, clockwise: bool) -> None:
@@ -111,63 +124,69 @@ def _draw_count(canvas: Canvas, box: Box, count: int, label: str, t: Words) -> N
     canvas.fitted((x, y + 38), label, 30, box.width - 12, MUTED)
 
 
-def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t: Words) -> None:
+def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t: Words, smallest: int) -> None:
     x = box.middle[0]
     if scene.requirement:
-        _draw_requirement(canvas, box, scene.requirement)
-    below = box.bottom - 88 - _further_lines(scene.requirement, box.width)
+        _draw_requirement(canvas, box, scene.requirement, smallest)
+    below = box.bottom - 88 - _further_lines(scene.requirement, box.width, smallest)
     if not scene.plays:
-        canvas.stamp(empty_place(_TOP_CARD), x - _TOP_CARD // 2, box.y)
+        place = min(_TOP_CARD, round((below - 24 - box.y) / 1.4))
+        canvas.stamp(empty_place(place), x - place // 2, box.y)
         canvas.fitted((x, below), t("empty pile"), 30, box.width, MUTED)
         return
     room = Box(box.x, box.y, box.width, below - 24 - box.y)
-    _draw_plays(canvas, room, scene.plays, letters)
+    _draw_plays(canvas, room, scene, letters)
     count = t.plural("{count} card", "{count} cards", max(scene.pile, 1))
     by = readable(scene.plays[-1].by, "")
     caption = f"{by} · {count}" if by else count
     canvas.fitted((x, below), caption, 30, box.width, CREAM)
 
 
-def _draw_requirement(canvas: Canvas, box: Box, requirement: str) -> None:
+def _draw_requirement(canvas: Canvas, box: Box, requirement: str, smallest: int) -> None:
     """Write the requirement at the bottom of a box, in several lines if it does not fit into one."""
-    (x, _), lines = box.middle, _asked(requirement, box.width)
-    height = _PILL + _further_lines(requirement, box.width)
+    (x, _), lines = box.middle, _asked(requirement, box.width, smallest)
+    height, size = _PILL + _further_lines(requirement, box.width, smallest), max(_LINE_SIZE, smallest)
     top = box.bottom - height
     if len(lines) == 1:
         width = min(line_width(lines[0], 36, bold=True) + 48, box.width)
         canvas.panel((x - width // 2, top, width, height), GOLD, radius=_PILL // 2)
-        canvas.fitted((x, top + height // 2), lines[0], 36, width - _PILL_ENDS, INK, bold=True)
+        middle = (x, top + height // 2)
+        canvas.fitted(middle, lines[0], 36, width - _PILL_ENDS, INK, bold=True, smallest=smallest)
         return
     canvas.panel((box.x, top, box.width, height), GOLD, radius=_PILL // 2)
     first = top + (height - _LINE * (len(lines) - 1)) // 2
     for number_of_line, line in enumerate(lines):
         at = (x, first + _LINE * number_of_line)
-        canvas.fitted(at, line, _LINE_SIZE, box.width - _PILL_EDGES, INK, bold=True)
+        canvas.fitted(at, line, size, box.width - _PILL_EDGES, INK, bold=True, smallest=smallest)
 
 
-def _asked(requirement: str, width: int) -> list[str]:
+def _asked(requirement: str, width: int, smallest: int) -> list[str]:
     """Return the lines of the requirement: one if it fits in small type."""
-    asked, room = readable(requirement, ""), width - _PILL_EDGES
-    if line_width(asked, _SMALLEST, bold=True) <= width - _PILL_ENDS:
+    asked, room, size = readable(requirement, ""), width - _PILL_EDGES, max(_LINE_SIZE, smallest)
+    if line_width(asked, smallest, bold=True) <= width - _PILL_ENDS:
         return [asked]
     lines: list[str] = []
     for word in asked.split():
         longer = f"{lines[-1]} {word}" if lines else word
         is_last = len(lines) == _MOST_LINES
-        if lines and (is_last or line_width(longer, _LINE_SIZE, bold=True) <= room):
+        if lines and (is_last or line_width(longer, size, bold=True) <= room):
             lines[-1] = longer
         else:
             lines.append(word)
     return lines
 
 
-def _further_lines(requirement: str, width: int) -> int:
+def _further_lines(requirement: str, width: int, smallest: int) -> int:
     """Return the height of the requirement beyond one line."""
-    return (len(_asked(requirement, width)) - 1) * _LINE if requirement else 0
+    return (len(_asked(requirement, width, smallest)) - 1) * _LINE if requirement else 0
 
 
-def _draw_plays(canvas: Canvas, room: Box, plays: Sequence[Play], letters: str) -> None:
-    """Draw the last play in large cards and, if there is room, earlier ones smaller to its left."""
+def _draw_plays(canvas: Canvas, room: Box, scene: ShitheadScene, letters: str) -> None:
+    """Draw the last play in large cards and, if there is room, earlier ones smaller to its left.
+
+    A badge counts the equal cards on top if they are more than those of the last play.
+    """
+    plays = scene.plays
     top = min(_TOP_CARD, round(room.height / 1.4), room.width // _CARDS_ABREAST)
     while top > _HEAP_CARD // 2 and fan_width(len(plays[-1].cards), top) > room.width:
         top -= 2
@@ -186,6 +205,9 @@ def _draw_plays(canvas: Canvas, room: Box, plays: Sequence[Play], letters: str) 
         lay_fan(canvas.image, _faces(play, small, letters), (x, below), fan_step(small))
         x += _seen(play, small)
     lay_fan(canvas.image, _faces(plays[-1], top, letters), (x, room.y), fan_step(top))
+    if scene.equal > len(plays[-1].cards):
+        corner = (x + fan_width(len(plays[-1].cards), top), room.y + card_height(top))
+        draw_times(canvas, corner, scene.equal)
 
 
 def _faces(play: Play, width: int, letters: str) -> list[Sprite]:

@@ -4,7 +4,7 @@ Boards are drawn from the public view; even given a seat's view, only public fac
 appear only as counts, so they cannot be drawn by mistake.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
@@ -12,9 +12,9 @@ from typing import Final
 from bot.i18n import Words
 from bot.ui.pictures.drawing import SayCard, card_name, first_that_fits, say_cards, sentence, short_card_name
 from bot.ui.pictures.seats import Status
-from game.core.cards import Card
+from game.core.cards import RANK, Card
 from game.core.protocol import Seat
-from game.shithead.view import View
+from game.shithead.view import PilePlay, View
 
 _SHOWN_PLAYS: Final = 3
 
@@ -66,6 +66,8 @@ class ShitheadScene:
     stock: int = 0
     burnt: int = 0
     clockwise: bool = True
+    equal: int = 1
+    """How many cards of one rank lie on top of it: of as many as the rules say, the pile burns."""
 
 
 def shithead_scene(view: View, label: Callable[[Seat], str], requirement: str) -> ShitheadScene:
@@ -78,7 +80,13 @@ def shithead_scene(view: View, label: Callable[[Seat], str], requirement: str) -
         stock=view.stock_count,
         burnt=len(view.burnt),
         clockwise=view.direction == 1,
+        equal=_equal_on_top(view.pile),
     )
+
+
+def _equal_on_top(pile: Sequence[PilePlay]) -> int:
+    ranks = [RANK[card] for play in pile for card in play.cards]
+    return next((below for below, rank in enumerate(reversed(ranks)) if rank != ranks[-1]), len(ranks))
 
 
 def _player(view: View, seat: Seat, label: Callable[[Seat], str]) -> ShitheadPlayer:
@@ -96,7 +104,7 @@ def _player(view: View, seat: Seat, label: Callable[[Seat], str]) -> ShitheadPla
 
 def describe_shithead(scene: ShitheadScene, t: Words) -> str:
     """Return the whole picture in words, shortened to fit into a description."""
-    return first_that_fits(_tellings(scene, t))
+    return first_that_fits(describe_table(scene, t))
 
 
 def status_text(player: ShitheadPlayer, t: Words) -> str:
@@ -112,7 +120,8 @@ def status_text(player: ShitheadPlayer, t: Words) -> str:
             return t("left the table")
 
 
-def _tellings(scene: ShitheadScene, t: Words) -> Iterator[str]:
+def describe_table(scene: ShitheadScene, t: Words) -> Iterator[str]:
+    """Yield the table in words, each time in fewer."""
     table = _table(scene, t)
     for say, longest_name in ((card_name, 100), (short_card_name, 100), (short_card_name, 12), (None, 10)):
         players = (_player_in_words(player, say, longest_name, t) for player in scene.players)

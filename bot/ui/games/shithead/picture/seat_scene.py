@@ -1,0 +1,93 @@
+"""What a player's own picture of a Shithead table shows, as plain values and in words.
+
+It is drawn from his own view and sent to him alone.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Any
+
+from bot.i18n import Words
+from bot.ui.games.shithead.choices import open_cards, ways_by_rank
+from bot.ui.games.shithead.phrases import active_zone, rank_groups
+from bot.ui.games.shithead.picture.scene import (
+    ShitheadScene,
+    Slot,
+    describe_table,
+    shithead_scene,
+)
+from bot.ui.pictures.drawing import card_name, first_that_fits, short_card_name
+from bot.ui.pictures.hands import Group, Use, say_groups
+from game.core.protocol import Seat
+from game.shithead.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class ShitheadSeatScene:
+    """A table as one of its players sees it."""
+
+    table: ShitheadScene
+    """What everybody sees."""
+    seat: Seat
+    hand: tuple[Group, ...]
+    """His hand by rank; without one, the cards he plays from instead, face-up ones by place."""
+    slots: tuple[Slot, ...]
+    """His places on the table, unless he plays from them."""
+    turnable: tuple[int, ...] = ()
+    """The numbers of the face-down cards, if he plays from them."""
+
+
+def seat_scene(
+    view: View, seat: Seat, legal: Sequence[Any], label: Callable[[Seat], str], requirement: str
+) -> ShitheadSeatScene:
+    """Return what a player's picture shows; `legal` is what he may do now."""
+    zone, own = active_zone(view, seat), view.seats[seat]
+    slots = tuple(Slot(up or (), bool(down)) for up, down in zip_longest(own.up, own.down))
+    return ShitheadSeatScene(
+        table=_table(view, seat, label, requirement),
+        seat=seat,
+        hand=tuple(_groups(view, seat, legal)) if zone != "down" else (),
+        slots=_covered(slots) if zone == "up" else slots if zone == "hand" else (),
+        turnable=tuple(slot + 1 for slot, there in enumerate(own.down) if there) if zone == "down" else (),
+    )
+
+
+def _table(view: View, seat: Seat, label: Callable[[Seat], str], requirement: str) -> ShitheadScene:
+    """Return the table; before play without what the others change at the same time.
+
+    Otherwise each of their swaps would refresh the hand and close what its owner has just opened in it.
+    """
+    table = shithead_scene(view, label, requirement)
+    if view.phase not in ("choose", "exchange"):
+        return table
+    players = enumerate(table.players)
+    settled = (
+        player if other == seat else replace(player, slots=(), is_turn=False) for other, player in players
+    )
+    return replace(table, players=tuple(settled))
+
+
+def _covered(slots: Sequence[Slot]) -> tuple[Slot, ...]:
+    return tuple(Slot((), slot.down) for slot in slots)
+
+
+def _groups(view: View, seat: Seat, legal: Sequence[Any]) -> Iterator[Group]:
+    ways = ways_by_rank(view, seat, legal)
+    in_play = view.phase in ("play", "attack") and bool(legal)
+    for rank, cards in rank_groups(open_cards(view, seat), view.rules):
+        use = Use.PLAYABLE if rank in ways else Use.BARRED
+        yield Group(cards, use if in_play else Use.WAITING)
+
+
+def describe_seat(scene: ShitheadSeatScene, t: Words) -> str:
+    """Return all that the picture shows, one's own cards first; shorter where it would not fit."""
+    return first_that_fits(_tellings(scene, t))
+
+
+def _tellings(scene: ShitheadSeatScene, t: Words) -> Iterator[str]:
+    others = tuple(describe_table(scene.table, t))
+    for say in (card_name, short_card_name):
+        own = say_groups(scene.hand, say, t)
+        for table in others:
+            yield f"{own} {table}".strip()

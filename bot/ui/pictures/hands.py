@@ -1,0 +1,152 @@
+"""One's own cards in a picture: large, by rank, those that may be played raised and the others dimmed."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from bot.i18n import Words
+from bot.ui.pictures.canvas import Canvas
+from bot.ui.pictures.cards import (
+    INDEX_SHARE,
+    Sprite,
+    card_height,
+    dimmed_face,
+    face,
+    fan_step,
+    fan_width,
+    lay_fan,
+)
+from bot.ui.pictures.drawing import SayCard, say_cards
+from bot.ui.pictures.palette import GOLD, INK
+from bot.ui.pictures.seats import Box
+from game.core.cards import Card
+
+RAISED: Final = 16
+"""How far cards that may be played stand above the others, in pixels."""
+_LARGEST, _READABLE, _SMALLEST = 112, 84, 56
+_GAP: Final = 10
+"""Between two groups, in pixels."""
+_ROW_GAP: Final = 12
+_MOST_ROWS: Final = 2
+
+
+class Use(StrEnum):
+    """What may be done with cards now."""
+
+    PLAYABLE = "playable"
+    BARRED = "barred"
+    """It is the player's turn, and these may not be played."""
+    WAITING = "waiting"
+    """It is not his turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cards that stand together, such as those of one rank."""
+
+    cards: tuple[Card, ...]
+    use: Use = Use.WAITING
+
+
+class Plan(NamedTuple):
+    """How groups are laid out."""
+
+    card: int
+    """The width of a card."""
+    most: int
+    """How many cards of a group are drawn; a number says how many there are."""
+    rows: tuple[tuple[Group, ...], ...]
+
+    @property
+    def height(self) -> int:
+        """The height of all rows."""
+        row = card_height(self.card) + RAISED
+        return row * len(self.rows) + _ROW_GAP * max(len(self.rows) - 1, 0)
+
+
+def plan(groups: Sequence[Group], width: int) -> Plan:
+    """Return the layout with the largest cards that fits a width.
+
+    One row is preferred while its cards stay readable; of a hand of many packs each group shows fewer cards.
+    """
+    fullest = max((len(group.cards) for group in groups), default=1)
+    for rows, smallest in ((1, _READABLE), (_MOST_ROWS, _SMALLEST)):
+        found = _largest(_split(groups, rows), fullest, width, smallest)
+        if found is not None:
+            return found
+    for most in range(fullest - 1, 0, -1):
+        found = _largest(_split(groups, _MOST_ROWS), most, width, _READABLE if most > 1 else _SMALLEST)
+        if found is not None:
+            return found
+    return Plan(_SMALLEST, 1, _split(groups, _MOST_ROWS))
+
+
+def _largest(rows: tuple[tuple[Group, ...], ...], most: int, width: int, smallest: int) -> Plan | None:
+    for card in range(_LARGEST, smallest - 1, -2):
+        if all(_row_width(row, card, most) <= width for row in rows):
+            return Plan(card, most, rows)
+    return None
+
+
+def _split(groups: Sequence[Group], rows: int) -> tuple[tuple[Group, ...], ...]:
+    per_row = -(-len(groups) // rows) or 1
+    return tuple(tuple(groups[start : start + per_row]) for start in range(0, len(groups), per_row))
+
+
+def _row_width(row: Sequence[Group], card: int, most: int) -> int:
+    return sum(_width(group, card, most) for group in row) + _GAP * (len(row) - 1)
+
+
+def _width(group: Group, card: int, most: int) -> int:
+    return fan_width(min(len(group.cards), most), card)
+
+
+def draw_hand(canvas: Canvas, box: Box, planned: Plan, letters: str) -> None:
+    """Draw groups of cards in the middle of a box, row by row."""
+    y = box.y
+    for row in planned.rows:
+        x = box.x + (box.width - _row_width(row, planned.card, planned.most)) // 2
+        for group in row:
+            _draw_group(canvas, x, y, group, planned, letters)
+            x += _width(group, planned.card, planned.most) + _GAP
+        y += card_height(planned.card) + RAISED + _ROW_GAP
+
+
+def _draw_group(canvas: Canvas, x: int, y: int, group: Group, planned: Plan, letters: str) -> None:
+    card, shown = planned.card, group.cards[: planned.most]
+    top = y if group.use is Use.PLAYABLE else y + RAISED
+    lay_fan(canvas.image, _sprites(shown, group.use, card, letters), (x, top), fan_step(card, INDEX_SHARE))
+    if len(shown) < len(group.cards):
+        draw_times(canvas, (x + fan_width(len(shown), card), top + card_height(card)), len(group.cards))
+
+
+def _sprites(cards: Sequence[Card], use: Use, width: int, letters: str) -> Iterator[Sprite]:
+    turn_up = dimmed_face if use is Use.BARRED else face
+    return (turn_up(card, width, letters) for card in cards)
+
+
+def draw_times(canvas: Canvas, corner: tuple[int, int], count: int) -> None:
+    """Write how many equal cards there are at their lower right corner."""
+    right, bottom = corner
+    width = 44 + 18 * (len(str(count)) - 1)
+    canvas.panel((right - width + 4, bottom - 36, width, 40), GOLD, radius=12)
+    canvas.text((right - width // 2 + 4, bottom - 16), f"×{count}", 30, INK, bold=True, side="middle")
+
+
+def say_groups(groups: Sequence[Group], say: SayCard, t: Words) -> str:
+    """Return a player's own cards in words: those that may be played, and those that may not."""
+    return " ".join(_sayings(groups, say, t))
+
+
+def _sayings(groups: Sequence[Group], say: SayCard, t: Words) -> Iterator[str]:
+    cards_by_use = {
+        use: say_cards((card for group in groups if group.use is use for card in group.cards), say, t)
+        for use in Use
+    }
+    if cards := cards_by_use[Use.PLAYABLE]:
+        yield t("You can play: {cards}.", cards=cards)
+    if cards := cards_by_use[Use.BARRED]:
+        yield t("You cannot play: {cards}.", cards=cards)
+    if cards := cards_by_use[Use.WAITING]:
+        yield t("Your cards: {cards}.", cards=cards)

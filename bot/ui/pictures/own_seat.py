@@ -1,0 +1,81 @@
+"""What the pictures of all games have in common that show a table to one of its players.
+
+They are drawn for a phone: at the 290 points that a private message gives them there, no text is under 12.
+"""
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from bot.i18n import Words
+from bot.ui.pictures.canvas import Canvas
+from bot.ui.pictures.drawing import number
+from bot.ui.pictures.lettering import readable
+from bot.ui.pictures.palette import CREAM, MUTED
+from bot.ui.pictures.seats import Box, draw_name
+
+Player = TypeVar("Player")
+
+WIDTH: Final = 720
+"""The width of these pictures in pixels."""
+SMALLEST: Final = 30
+"""The size of the smallest letters: 12 points where the picture is 290 points wide."""
+MARGIN: Final = 16
+GAP: Final = 12
+PAD: Final = 14
+"""The space between a panel's edge and what is in it."""
+INNER: Final = WIDTH - 2 * MARGIN
+"""The width between the margins."""
+
+_ABREAST: Final = 4
+_TALL, _LOW = 92, 54
+
+
+def others(players: Sequence[Player], seat: int) -> list[tuple[int, Player]]:
+    """Return the other players with their places, from the player's left round the table."""
+    numbered = list(enumerate(players))
+    return numbered[seat + 1 :] + numbered[:seat]
+
+
+def other_boxes(count: int) -> list[Box]:
+    """Return where the other players are, at the top: low panels at a table of many."""
+    abreast, height = min(count, _ABREAST) or 1, _TALL if count <= _ABREAST else _LOW
+    width = (INNER - GAP * (abreast - 1)) // abreast
+    places = (divmod(place, _ABREAST) for place in range(count))
+    return [
+        Box(MARGIN + column * (width + GAP), MARGIN + row * (height + GAP), width, height)
+        for row, column in places
+    ]
+
+
+def is_low(box: Box) -> bool:
+    """Tell whether another player's panel has room for one line only."""
+    return box.height == _LOW
+
+
+def draw_low(canvas: Canvas, box: Box, name: str, seat: int, cards: int, t: Words, *, is_in: bool) -> None:
+    """Write a player's name and how many cards he holds in one line."""
+    middle, colour = box.middle[1], CREAM if is_in else MUTED
+    right = box.right - PAD
+    width = canvas.text((right, middle), number(cards, t), SMALLEST, colour, bold=True, side="right")
+    room = right - width - PAD // 2 - (box.x + PAD)
+    shown = readable(name, f"#{seat + 1}")
+    canvas.fitted((box.x + PAD, middle), shown, SMALLEST, room, colour, side="left", smallest=SMALLEST)
+
+
+def draw_other_name(
+    canvas: Canvas, box: Box, name: str, seat: int, t: Words, *, is_turn: bool, is_dealer: bool, is_in: bool
+) -> None:
+    """Write another player's name at the top of his panel."""
+    line = Box(box.x + PAD, box.y + 6, box.width - 2 * PAD, 42)
+    draw_name(
+        canvas,
+        line,
+        name,
+        seat,
+        t,
+        is_turn=is_turn,
+        is_dealer=is_dealer,
+        is_in=is_in,
+        scale=0.82,
+        smallest=SMALLEST,
+    )

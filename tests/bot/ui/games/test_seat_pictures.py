@@ -1,0 +1,87 @@
+"""The table as each of its players sees it, drawn: for any position, all of his cards and nobody else's."""
+
+import io
+import re
+
+import pytest
+from PIL import Image
+
+from bot.ui.games.registry import SCREENS
+from bot.ui.games.screen import HandScene
+from bot.ui.panels import Sketch
+from bot.ui.pictures.drawing import ALT_LIMIT
+from bot.ui.pictures.hands import Use
+from bot.ui.pictures.own_seat import WIDTH
+from game.core.cards import RANK
+from game.registry import GAMES
+from tests.bot.ui.games.shown_facts import Names
+from tests.bot.ui.games.test_displays import looked_at
+from tests.game.conformance.playing import CASES
+from tests.languages import words
+
+TALLEST = 1000
+"""Pixels: at 390 points a phone shows such a picture with its buttons on one screen."""
+
+
+def seat_sketch(game, state, seat, language="en"):
+    view = game.view(state, seat)
+    scene = HandScene(view, seat, game.legal_actions(state, seat), Names())
+    return SCREENS[game.key].seat_picture(scene, words(language))
+
+
+def drawn_cards(sketch):
+    return [card for group in sketch.scene.hand for card in group.cards]
+
+
+def cards_to_play_from(game, view, seat):
+    """The hand, or in Shithead what is played when it is empty."""
+    if view.hand or game.key != "shithead":
+        return list(view.hand)
+    return [card for slot in view.seats[seat].up for card in slot]
+
+
+@pytest.mark.parametrize(("key", "preset"), CASES)
+def test_every_player_sees_all_of_his_cards(key, preset):
+    game = GAMES[key]
+    for state in looked_at(game, game.presets[preset], seed=len(preset)):
+        for seat in range(len(game.view(state, None).seats)):
+            sketch, view = seat_sketch(game, state, seat), game.view(state, seat)
+            assert isinstance(sketch, Sketch)
+            assert sorted(drawn_cards(sketch)) == sorted(cards_to_play_from(game, view, seat))
+
+
+@pytest.mark.parametrize(("key", "preset"), CASES)
+def test_every_seat_can_be_drawn_for_a_phone(key, preset):
+    game = GAMES[key]
+    state = looked_at(game, game.presets[preset], seed=len(preset))[-2]
+    sketch = seat_sketch(game, state, 0, "fr")
+    png, alt = sketch.draw(sketch.scene, sketch.language)
+    image = Image.open(io.BytesIO(png))
+    assert image.width == WIDTH
+    assert image.height <= TALLEST
+    assert 0 < len(alt) <= ALT_LIMIT
+    assert alt == alt.strip()
+    assert not re.search(r"[{}]|  ", alt)
+
+
+def laid_by(action):
+    """The cards that an action lays."""
+    return action.cards if hasattr(action, "cards") else tuple(filter(None, [getattr(action, "card", None)]))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_may_be_played_is_raised_and_the_rest_dimmed(key):
+    game = GAMES[key]
+    uses = set()
+    for state in looked_at(game, game.presets[next(iter(game.presets))], seed=3):
+        for seat in range(len(game.view(state, None).seats)):
+            legal = game.legal_actions(state, seat)
+            laid = {RANK[card] for action in legal for card in laid_by(action)}
+            ranks = dict.fromkeys(Use, frozenset())
+            for group in seat_sketch(game, state, seat).scene.hand:
+                ranks[group.use] |= {RANK[card] for card in group.cards}
+            assert laid <= ranks[Use.PLAYABLE]
+            assert not laid & ranks[Use.BARRED]
+            assert not (laid and ranks[Use.WAITING])
+            uses |= {use for use in Use if ranks[use]}
+    assert uses == set(Use)
