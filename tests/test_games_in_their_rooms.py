@@ -1,6 +1,7 @@
 """A game is named in its own rooms alone: a new one is two folders and a line in each of two registries."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,24 @@ def test_a_registry_has_one_line_for_each_game(path):
 def test_the_registries_list_the_same_games():
     assert list(FACES) == list(GAMES) == list(POLICIES)
     assert all(game.key == key for key, game in GAMES.items())
+
+
+def test_the_contracts_of_imports_name_every_game():
+    """Those by which no game and no face knows another one, and `game.ai` knows none."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    listed = [
+        set(modules)
+        for contract in contracts
+        for modules in (contract.get("modules", ()), contract.get("forbidden_modules", ()))
+        if any(module.rpartition(".")[2] in GAMES for module in modules)
+    ]
+    assert len(listed) == 3
+    for modules in listed:
+        area = next(module for module in modules if module.rpartition(".")[2] in GAMES).rpartition(".")[0]
+        missing = {f"{area}.{key}" for key in GAMES} - modules
+        assert missing == set(), f"a contract in pyproject.toml names {sorted(modules)} and not these"
 
 
 def test_what_is_searched_would_find_a_name():

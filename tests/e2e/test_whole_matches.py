@@ -7,16 +7,19 @@ import random
 
 import pytest
 
+from game.registry import GAMES
 from tests.e2e.clicking import with_verb
 from tests.e2e.counting import PER_MOVE, UNTIL_THE_BOARD_IS_EDITED, Counted, kinds
 from tests.e2e.matches import check_requests, play, sit_down
 
 SEED = 20261121
+CLICKS_BEFORE_THE_CRASH = {"shithead": 20, "nain_jaune": 20}
+"""Few in other games: a match may be short."""
 
 
 @pytest.mark.parametrize(
     ("game", "variant"),
-    [("shithead", "norvegien"), ("shithead", "palestinian"), ("nain_jaune", "nain_jaune")],
+    [*((game.key, next(iter(game.presets))) for game in GAMES.values()), ("shithead", "palestinian")],
 )
 async def test_three_people_play_a_whole_match_over_a_crash(limited_playground, bot, game, variant):
     print(f"seed {SEED}")
@@ -25,7 +28,7 @@ async def test_three_people_play_a_whole_match_over_a_crash(limited_playground, 
     channel = limited_playground.channels[0].id
     players = [Counted(limited_playground, name, channel, rng) for name in names]
     await sit_down(limited_playground, players, game, variant)
-    await play(players, until=20)
+    await play(players, until=CLICKS_BEFORE_THE_CRASH.get(game, 3))
     await bot.kill()
     await bot.start()
     await limited_playground.wait_for_bot(30)

@@ -5,6 +5,7 @@ and the files that hand rules through.
 """
 
 import ast
+import inspect
 from pathlib import Path
 
 import pytest
@@ -24,8 +25,15 @@ PLAY = (
 )
 
 
-def play_files(key):
-    folder = Path(__file__).parents[2] / "game" / key
+FEW = 8
+"""Knobs that need not be compiled. More of them meet each other in more ways than anybody can keep apart."""
+
+
+def folder_of(game):
+    return Path(inspect.getfile(game.rules_type)).parent
+
+
+def play_files(folder):
     for name in PLAY:
         path = folder / name
         yield from sorted(path.glob("*.py")) if path.is_dir() else [path] if path.exists() else []
@@ -33,8 +41,11 @@ def play_files(key):
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 def test_no_knob_is_read_in_play(game):
-    names = {knob.name for knob in knobs(game.rules_type)}
-    files = list(play_files(game.key))
+    folder, names = folder_of(game), {knob.name for knob in knobs(game.rules_type)}
+    files = list(play_files(folder))
+    if not (folder / "ruleset.py").exists():
+        assert len(names) <= FEW, f"so many knobs are compiled in {game.key}/ruleset.py (docs/adr/0001)"
+        return
     assert len(files) > 5
     for path in files:
         for node in ast.walk(ast.parse(path.read_text())):

@@ -26,6 +26,9 @@ _CALL: Final = "call"
 _BODY: Final = re.compile(rf"{_CALL}|(10|[2-9JQKA])[CDHS]")
 
 
+_TITLES: Final = {"highest_card": mark("Highest Card"), "two_packs": mark("Highest Card of two packs")}
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """What the picture shows: by seat a name and a card, None for its back, no card where none lies."""
@@ -34,7 +37,7 @@ class Scene:
 
 
 def _title(_rules: HighestCardRules, preset: str, t: Words) -> str:
-    return t("Highest Card") if preset in HIGHEST_CARD.presets else plain(preset)
+    return t(_TITLES[preset]) if preset in _TITLES else plain(preset)
 
 
 def _turn(view: View, names: Names, t: Words) -> str:
@@ -59,14 +62,21 @@ def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:
     return pictured(_turn(view, names, t), scene, _draw, t)
 
 
+def describe(scene: Scene, t: Words) -> str:
+    """Return what the picture shows in words."""
+    return ", ".join(
+        f"{name}: {card_sign(card, t) if card is not None else '■' if laid else '—'}"
+        for name, laid, card in scene.seats
+    )
+
+
 def _draw(scene: Scene, t: Words) -> Drawing:
-    canvas, said = Canvas(340), []
+    canvas = Canvas(340)
     for place, (name, laid, card) in enumerate(scene.seats):
         x = 2 * MARGIN + place * (_CARD + MARGIN)
         canvas.fitted((x + _CARD // 2, 50), name, 36, _CARD)
         canvas.stamp(face(card, _CARD) if card is not None else (back if laid else empty_place)(_CARD), x, 90)
-        said.append(f"{name}: {card_sign(card, t) if card is not None else '■' if laid else '—'}")
-    return Drawing(canvas.png(), ", ".join(said))
+    return Drawing(canvas.png(), describe(scene, t))
 
 
 def _hand(scene: HandScene, t: Words) -> Sequence[Block]:

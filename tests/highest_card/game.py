@@ -7,7 +7,8 @@ from typing import Annotated, Any, Final, Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Discriminator, TypeAdapter, ValidationError
 
-from game.ai.levels import LEVELS
+from game.ai.levels import Level
+from game.ai.random_play import Policy, RandomPolicy
 from game.core.card_json import JsonCard, JsonSeat
 from game.core.cards import CARDS_PER_PACK, CODE, RANK, Card, codes, packs
 from game.core.errors import unreadable
@@ -283,14 +284,26 @@ def _with(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
 
 
 class LaysHighest:
-    """The computer player of every level."""
+    """The best player: nothing is to be gained by another card."""
 
     def choose(self, _view: View, legal: Sequence[Action], _rng: Rng, /) -> Action:
         """Return the highest card."""
         return max(legal, key=lambda action: RANK[action.card] if isinstance(action, Lay) else 0)
 
 
-POLICIES: Final = dict.fromkeys(LEVELS, LaysHighest())
+class LaysFirst:
+    """A player who does not look at the cards."""
+
+    def choose(self, _view: View, legal: Sequence[Action], _rng: Rng, /) -> Action:
+        """Return the first card in hand."""
+        return legal[0]
+
+
+POLICIES: Final[Mapping[Level, Policy]] = {
+    "easy": RandomPolicy(),
+    "normal": LaysFirst(),
+    "hard": LaysHighest(),
+}
 
 HIGHEST_CARD: Final[Game[HighestCardRules, HighestCardSetup, State, Action, Event, View]] = Game(
     key="highest_card",

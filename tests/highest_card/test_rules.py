@@ -1,24 +1,7 @@
-"""The third game keeps what every game keeps, and its reactions are out of date when anybody has acted."""
-
-import inspect
-
-import pytest
+"""Reactions by seats that are not on turn, which are out of date when anybody has acted."""
 
 from game.core.match import Match
-from game.registry import GAMES, POLICIES
-from tests.game.conformance import test_every_game
 from tests.highest_card.game import HIGHEST_CARD, Call, Lay
-from tests.highest_card.game import POLICIES as PLAYERS
-
-CONFORMANCE = dict(inspect.getmembers(test_every_game, inspect.isfunction))
-
-
-@pytest.mark.parametrize("preset", HIGHEST_CARD.presets)
-@pytest.mark.parametrize("test", [name for name in CONFORMANCE if name.startswith("test_")])
-def test_it_conforms(test, preset, monkeypatch):
-    monkeypatch.setitem(GAMES, HIGHEST_CARD.key, HIGHEST_CARD)
-    monkeypatch.setitem(POLICIES, HIGHEST_CARD.key, PLAYERS)
-    CONFORMANCE[test](HIGHEST_CARD.key, preset)
 
 
 def match_of(players):

@@ -36,7 +36,9 @@ async def desk(database):
 async def look(desk, key, preset, seed, every=EVERY, most=MOST):
     """Compare at moments of a match; returns how many there were."""
     rng, looked, compared = rng_of("hidden", preset, seed), 0, 0
-    for number, moment in enumerate(islice(moments(key, preset, seed), most)):
+    there = list(islice(moments(key, preset, seed), most))
+    every = min(every, max(1, len(there) // 3))
+    for number, moment in enumerate(there):
         if number % every == 0 or moment.table.phase is not Phase.PLAYING:
             compared += await compare(desk, moment, rng, pictures=number == every)
             looked += 1

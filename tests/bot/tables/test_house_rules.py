@@ -165,11 +165,12 @@ async def test_a_deleted_preset_is_gone_and_no_default_any_more(house):
 
 
 async def test_each_game_starts_with_its_default(house):
-    assert await house.defaults(GUILD) == {"shithead": FIRST, "nain_jaune": "nain_jaune"}
+    first = {game.key: next(iter(game.presets)) for game in GAMES.values()}
+    assert await house.defaults(GUILD) == first
     await house.save(GUILD, ANNA, own())
     await house.set_default(GUILD, own())
     await house.set_default(GUILD, await house.find(GUILD, NAIN_JAUNE, "party"))
-    assert await house.defaults(GUILD) == {"shithead": "Chez nous", "nain_jaune": "party"}
+    assert await house.defaults(GUILD) == {**first, "shithead": "Chez nous", "nain_jaune": "party"}
     assert await house.find(GUILD, SHITHEAD, None) == own()
     assert (await house.find(GUILD + 1, NAIN_JAUNE, None)).name == "nain_jaune"
 

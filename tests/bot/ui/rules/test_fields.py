@@ -38,6 +38,8 @@ EVERY_FIELD = pytest.mark.parametrize(
     ("game", "field"), ALL_FIELDS, ids=[f"{game.key}:{field.key}" for game, field in ALL_FIELDS]
 )
 SHITHEAD = GAMES["shithead"]
+CROWDED = {"shithead": "guarducci", "nain_jaune": "party"}
+"""Presets that have most of what may be set; the first one of a game that is not here."""
 
 
 def json_of(rules):
@@ -124,7 +126,7 @@ def test_what_a_preset_says_is_among_the_choices(game, preset):
 
 @EVERY_FIELD
 def test_what_is_set_is_what_is_read(game, field):
-    rules = SHITHEAD.presets["guarducci"] if game is SHITHEAD else game.presets["party"]
+    rules = game.presets[CROWDED.get(game.key, next(iter(game.presets)))]
     others = [other for other in all_fields(game) if other is not field and not other.key.startswith(POWERS)]
     values = [field.least, field.most] if field.kind is Kind.NUMBER else list(field.offered)
     if field.kind is Kind.SEVERAL:

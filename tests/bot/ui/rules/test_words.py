@@ -1,14 +1,14 @@
 """Every setting is called something in each language; every conflict is explained, with what would help."""
 
+import inspect
 import re
 from pathlib import Path
 
 import pytest
 
-import game
 from bot.ui.games.face import REASONS
 from bot.ui.rules.fields import SETTINGS, Kind, value_words
-from game.core.rule_schema import RuleConflictError, knobs
+from game.core.rule_schema import RuleConflictError, Rules, knobs
 from game.registry import GAMES
 from tests.bot.ui.rules.setting import all_fields
 from tests.languages import LANGUAGES, words
@@ -71,9 +71,9 @@ def test_names_of_fields_differ(key, language):
 
 
 def test_every_conflict_there_can_be_has_a_reason():
-    reasons_by_module = {f"{key}/rules.py": settings.wording.reasons for key, settings in SETTINGS.items()}
-    for module, reasons in {"core/rule_schema.py": REASONS, **reasons_by_module}.items():
-        source = (Path(game.__file__).parent / module).read_text("utf-8")
+    reasons_by_model = {GAMES[key].rules_type: settings.wording.reasons for key, settings in SETTINGS.items()}
+    for model, reasons in {Rules: REASONS, **reasons_by_model}.items():
+        source = Path(inspect.getfile(model)).read_text("utf-8")
         assert set(re.findall(r'RuleConflictError\(\s*"(\w+)"', source)) == set(reasons)
 
 

@@ -1,0 +1,48 @@
+"""What runs for every game runs for the next one too, with nothing but its lines in the registries."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+FOR_EVERY_GAME = (
+    "tests/game/conformance",
+    "tests/game/ai/test_levels.py",
+    "tests/game/core/test_mixed_shuffles.py",
+    "tests/game/core/test_rule_schema.py",
+    "tests/game/test_engine_reads_rulesets.py",
+    "tests/bot/tables/test_house_rules.py",
+    "tests/bot/ui/games/test_displays.py",
+    "tests/bot/ui/rules/test_choosing.py",
+    "tests/bot/ui/rules/test_codes.py",
+    "tests/bot/ui/rules/test_fields.py",
+    "tests/bot/ui/rules/test_pages.py",
+    "tests/bot/ui/rules/test_words.py",
+    "tests/bot/ui/table/test_practice.py",
+    "tests/proof/test_non_interference.py",
+)
+ITS_OWN = "highest_card or two_packs"
+OF_ALL_AT_ONCE = "starts_with_its_default or marks_the_defaults or every_conflict or longest_list"
+"""Tests that look at all games together."""
+
+
+def test_a_third_game_passes_what_runs_for_every_game():
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "tests.highest_card.plugin",
+    ]
+    chosen = [*FOR_EVERY_GAME, "-k", f"{ITS_OWN} or {OF_ALL_AT_ONCE}"]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+    done = subprocess.run(
+        [*command, *chosen], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert int(re.search(r"(\d+) passed", done.stdout)[1]) > 100
