@@ -230,7 +230,7 @@ def _next_shuffles(table: TableValue, t: Words) -> str:
     if table.shuffle is None:
         return ""
     digits = shown_digits(table.shuffle.commitment)
-    return f"-# {t('Shuffles of the next match: {commitment}', commitment=digits)}"
+    return f"-# {t('Sealed shuffle of the next match: {commitment}', commitment=digits)}"
 
 
 def _has_room(table: TableValue) -> bool:

@@ -18,8 +18,12 @@ def shown_digits(commitment: str) -> str:
 
 
 def shuffles_text(commitment: str, t: Words) -> str:
-    """Return the small line with a match's commitment."""
-    return f"-# {t('Shuffles: {commitment}, see /verify', commitment=shown_digits(commitment))}"
+    """Return the small line with a match's commitment, and what it is good for."""
+    sealed = t(
+        "Sealed shuffle {commitment}: `/verify` proves after the match that nobody changed it.",
+        commitment=shown_digits(commitment),
+    )
+    return f"-# {sealed}"
 
 
 _RUNS, _PASSED, _FAILED = 0x1F5FA8, 0x2E7D5B, 0xB3412E

@@ -98,7 +98,10 @@ async def test_a_lobby_shows_what_its_match_is_committed_to_from_the_first_momen
     table = await open_table()
     promised = table.value.shuffle
     assert await stored_seeds(database) == {table.value.table_id: promised.seed}
-    assert f"Shuffles: {shown_digits(promised.commitment)}, see" in shown(table)
+    assert (
+        f"Sealed shuffle {shown_digits(promised.commitment)}: `/verify` proves after the match that"
+        in shown(table)
+    )
     await click(table, Join(BEN))
     await click(table, SetClock(ANNA, "brisk"))
     table = await restarted(table)
@@ -162,7 +165,7 @@ async def test_another_match_is_committed_to_before_anybody_asks_for_it(open_tab
     await ended(table)
     promised = table.value.shuffle
     assert promised.commitment != first.commitment
-    assert f"Shuffles of the next match: {shown_digits(promised.commitment)}" in shown(table)
+    assert f"Sealed shuffle of the next match: {shown_digits(promised.commitment)}" in shown(table)
     table = await restarted(table)
     assert table.value.shuffle == promised
     bens = await click(table, Rematch(BEN))
