@@ -84,14 +84,13 @@ async def test_who_comes_back_is_somebody_new(privacy, bank, database):
     assert json.loads(await privacy.export(BEN))["servers"][0]["key"] != before
 
 
-@pytest.mark.parametrize("game", ["shithead", "nain_jaune"])
+@pytest.mark.parametrize(("game", "changes"), [("shithead", {}), ("nain_jaune", {"deals": 1})])
 async def test_a_click_right_after_the_forgetting_seats_nobody_again(
-    open_table, database, directory, privacy, monkeypatch, game
+    open_table, database, directory, privacy, monkeypatch, game, changes
 ):
     """Before the table that is over was read again."""
-    table = await started(await open_table(game), BEN, CLEO, host=10)
-    if game == "nain_jaune":
-        await table.handle(Close(10))
+    rules = GAMES[game].presets[game].model_copy(update=changes)
+    table = await started(await open_table(game, game, rules=rules), BEN, CLEO, host=10)
     await play_out(table)
     reread = directory.drop_person
 
