@@ -212,8 +212,8 @@ async def test_the_leaderboard_is_drawn(anna, ben):
     ]
     (picture,) = board["attachments"]
     assert picture["filename"] == "leaderboard.png"
-    assert "1. Anna: 1,200" in picture["description"]
-    assert "2. Ben: 200" in picture["description"]
+    assert "1. Anna has 1,200" in picture["description"]
+    assert "2. Ben has 200" in picture["description"]
 
 
 async def test_settings_are_shown_as_they_are_changed(anna):

@@ -76,9 +76,3 @@ def say_cards(cards: Iterable[Card], say: SayCard, t: Words) -> str:
 def number(count: int, t: Words) -> str:
     """Format a number in the language: `12,450`, `12 450`."""
     return t.number(count)
-
-
-def sentence(parts: Iterable[str]) -> str:
-    """Join non-empty parts with commas and end them with a full stop."""
-    text = ", ".join(part for part in parts if part)
-    return f"{text}." if text else ""

@@ -72,11 +72,11 @@ def draw_leaderboard(scene: LeaderboardScene, t: Words) -> Drawing:
 
 def _tellings(scene: LeaderboardScene, t: Words) -> Iterator[str]:
     if not scene.rows:
-        yield t("{title}: nobody yet.", title=scene.title)
+        yield t("{title}: nobody is here yet.", title=scene.title)
     for longest_name in (100, 16):
         rows = [
             t(
-                "{place}. {name}: {value}, {change} since the first day.",
+                "{place}. {name} has {value}, {change} since the first day.",
                 place=place,
                 name=row.name[:longest_name],
                 value=number(row.now, t),

@@ -19,20 +19,20 @@ SCENE = LeaderboardScene(
 
 def test_the_description_says_values_and_changes():
     assert draw_leaderboard(SCENE, ENGLISH).alt == (
-        "The last 3 days. 1. Anna: 1,200, +300 since the first day. 2. Bob: 20, -20 since the first day. "
-        "3. Carl: -7, 0 since the first day."
+        "The last 3 days. 1. Anna has 1,200, +300 since the first day. "
+        "2. Bob has 20, -20 since the first day. 3. Carl has -7, 0 since the first day."
     )
 
 
 def test_the_description_says_it_in_french():
     assert breakable(draw_leaderboard(SCENE, FRENCH).alt).startswith(
-        "The last 3 days. 1. Anna : 1 200, +300 depuis le premier jour. 2. Bob : 20,"
+        "The last 3 days. 1. Anna a 1 200, +300 depuis le premier jour. 2. Bob a 20,"
     )
 
 
 def test_nobody_is_said_too():
     drawing = draw_leaderboard(LeaderboardScene("30", ()), ENGLISH)
-    assert drawing.alt == "30: nobody yet."
+    assert drawing.alt == "30: nobody is here yet."
     assert opened(drawing.png).height < 300
 
 

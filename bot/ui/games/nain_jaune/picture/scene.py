@@ -13,7 +13,6 @@ from bot.ui.pictures.drawing import (
     first_that_fits,
     number,
     say_cards,
-    sentence,
     short_card_name,
 )
 from bot.ui.pictures.seats import Status
@@ -120,29 +119,30 @@ def describe_table(scene: NainJauneScene, t: Words) -> Iterator[str]:
 
 
 def _boxes(scene: NainJauneScene, t: Words) -> str:
-    corners = [
-        t("{card}: {tokens}", card=card_name(card, t), tokens=number(tokens, t))
-        for card, tokens in zip(PRIZE_CARDS[:-1], scene.boxes[:-1], strict=True)
+    names = [card_name(card, t) for card in PRIZE_CARDS[:-1]]
+    names.append(t("the Dwarf, {card}", card=card_name(PRIZE_CARDS[-1], t)))
+    boxes = [
+        t("{amount} on {box}", amount=number(tokens, t), box=name)
+        for name, tokens in zip(names, scene.boxes, strict=True)
     ]
-    dwarf = t(
-        "the Dwarf, {card}: {tokens}", card=card_name(PRIZE_CARDS[-1], t), tokens=number(scene.boxes[-1], t)
-    )
-    return t("Tokens on the board: {boxes}.", boxes=", ".join([*corners, dwarf]))
+    return t("The board has these tokens: {boxes}.", boxes=", ".join(boxes))
 
 
 def _run(scene: NainJauneScene, say: SayCard, t: Words) -> str:
     if not scene.run:
         return t("No card is laid.")
-    laid = t("Run: {cards}", cards=say_cards(scene.run, say, t))
-    missing = [no_rank(rank, t) for rank in scene.missing]
-    needed = t("{a_card} is next", a_card=a_rank(scene.needed, t)) if scene.needed is not None else ""
-    return sentence([laid, *missing, needed])
+    said = [t("The run is {cards}.", cards=say_cards(scene.run, say, t))]
+    if scene.missing:
+        said.append(t("There is {no_cards}.", no_cards=", ".join(no_rank(rank, t) for rank in scene.missing)))
+    if scene.needed is not None:
+        said.append(t("Next comes {a_card}.", a_card=a_rank(scene.needed, t)))
+    return " ".join(said)
 
 
 def _talon(scene: NainJauneScene, t: Words) -> str:
     if not scene.talon:
         return ""
-    return t.plural("{count} card in the talon.", "{count} cards in the talon.", scene.talon)
+    return t.plural("The talon has {count} card.", "The talon has {count} cards.", scene.talon)
 
 
 def _player_in_words(player: NainJaunePlayer, longest_name: int, t: Words) -> str:
@@ -157,4 +157,4 @@ def _player_in_words(player: NainJaunePlayer, longest_name: int, t: Words) -> st
     cards = t.plural("{count} card", "{count} cards", player.cards)
     amount = number(player.tokens, t)
     tokens = t.plural("{number} token", "{number} tokens", abs(player.tokens), number=amount)
-    return t("{name}: {holdings}.", name=name, holdings=f"{cards}, {tokens}")
+    return t("{name} has {holdings}.", name=name, holdings=f"{cards}, {tokens}")

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.pictures.drawing import SayCard, card_name, first_that_fits, say_cards, sentence, short_card_name
+from bot.ui.pictures.drawing import SayCard, card_name, first_that_fits, say_cards, short_card_name
 from bot.ui.pictures.seats import Status
 from game.core.cards import RANK, Card
 from game.core.protocol import Seat
@@ -133,12 +133,10 @@ def describe_table(scene: ShitheadScene, t: Words) -> Iterator[str]:
 
 def _table(scene: ShitheadScene, t: Words) -> str:
     direction = t("Play goes clockwise.") if scene.clockwise else t("Play goes counter-clockwise.")
-    stock = t.plural("{count} card in the stock", "{count} cards in the stock", scene.stock)
-    burnt = t.plural("{count} card burnt", "{count} cards burnt", scene.burnt) if scene.burnt else ""
-    requirement = f"{scene.requirement.rstrip('.')}." if scene.requirement else ""
-    return " ".join(
-        part for part in (_pile(scene, t), requirement, sentence([stock, burnt]), direction) if part
-    )
+    stock = t.plural("The stock has {count} card.", "The stock has {count} cards.", scene.stock)
+    burnt = t.plural("{count} card is burnt.", "{count} cards are burnt.", scene.burnt) if scene.burnt else ""
+    asked = t("The next play can be {what}.", what=scene.requirement) if scene.requirement else ""
+    return " ".join(part for part in (_pile(scene, t), asked, stock, burnt, direction) if part)
 
 
 def _pile(scene: ShitheadScene, t: Words) -> str:
@@ -147,28 +145,39 @@ def _pile(scene: ShitheadScene, t: Words) -> str:
     top, count = scene.plays[-1], max(scene.pile, 1)
     cards = say_cards(top.cards, card_name, t)
     text = t.plural(
-        "Pile of {count} card, on top {cards} from {name}.",
-        "Pile of {count} cards, on top {cards} from {name}.",
+        "The pile has {count} card, on top {cards} from {name}.",
+        "The pile has {count} cards, on top {cards} from {name}.",
         count,
         cards=cards,
         name=top.by,
     )
     plays = ", ".join(say_cards(play.cards, card_name, t) for play in scene.plays[-3:-1])
-    before = t("Before: {plays}.", plays=plays)
+    before = t("Before that came {plays}.", plays=plays)
     return f"{text} {before}" if plays else text
 
 
 def _player_in_words(player: ShitheadPlayer, say: SayCard | None, longest_name: int, t: Words) -> str:
-    marks = [
-        t("to play") if player.is_turn else "",
-        t("dealer") if player.is_dealer else "",
-        status_text(player, t),
-        "" if player.place is None else t("place {place}", place=player.place),
-    ]
+    marks = [t("to play") if player.is_turn else "", t("dealer") if player.is_dealer else ""]
     said = ", ".join(mark for mark in marks if mark)
     name = player.name[:longest_name] + (f" ({said})" if said else "")
     holdings = ", ".join(_holdings(player, say, t))
-    return t("{name}: {holdings}.", name=name, holdings=holdings) if holdings else f"{name}."
+    held = t("{name} has {holdings}.", name=name, holdings=holdings) if holdings else ""
+    return " ".join(part for part in (_status(player, name, t), held) if part)
+
+
+def _status(player: ShitheadPlayer, name: str, t: Words) -> str:
+    """Return the sentence that says how a player is out of the game, "" while they are in."""
+    match player.status:
+        case Status.IN:
+            return ""
+        case Status.OUT if player.place is not None:
+            return t("{name} is out, in place {place}.", name=name, place=player.place)
+        case Status.OUT:
+            return t("{name} is out.", name=name)
+        case Status.ELIMINATED:
+            return t("{name} is eliminated.", name=name)
+        case Status.LEFT:
+            return t("{name} has left the table.", name=name)
 
 
 def _holdings(player: ShitheadPlayer, say: SayCard | None, t: Words) -> list[str]:

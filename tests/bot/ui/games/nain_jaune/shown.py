@@ -35,15 +35,15 @@ def read_nain_jaune_text(text):
 
 def read_nain_jaune_picture(text):
     """The facts of a picture's words."""
-    facts = NainJauneFacts(stock=number(r"(\d+) cards? in the talon", text))
-    boxes = re.findall(r"(\w+ of \w+): (\d+)", text.split("Run:")[0])
-    facts.boxes = tuple(sorted((_sign_of(name), int(count)) for name, count in boxes))
-    players = r"(P\d+)(?: \(([^)]*)\))?: (\d+) cards?, (-?[\d,−]+) tokens?"
+    facts = NainJauneFacts(stock=number(r"The talon has (\d+) card", text))
+    boxes = re.findall(r"(\d+) on (?:the Dwarf, )?(\w+ of \w+)", text)
+    facts.boxes = tuple(sorted((_sign_of(name), int(count)) for count, name in boxes))
+    players = r"(P\d+)(?: \(([^)]*)\))? has (\d+) cards?, (-?[\d,−]+) tokens?"
     for name, marks, held, tokens in re.findall(players, text):
         facts.held[name] = int(held)
         facts.tokens[name] = int(tokens.replace(",", "").replace("−", "-"))
         facts.awaited |= {name} if "to play" in marks else set()
-    if run := re.search(r"Run: (.*?)\.", text):
+    if run := re.search(r"The run is (.*?)\.", text):
         facts.run = run_of(run[1])
     return facts
 

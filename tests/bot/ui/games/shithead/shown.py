@@ -49,15 +49,15 @@ def _read_player(facts, mark, name, told):
 def read_shithead_picture(text):
     """The facts of a picture's words."""
     facts = ShitheadFacts(
-        stock=number(r"(\d+) cards? in the stock", text), burnt=number(r"(\d+) cards? burnt", text)
+        stock=number(r"The stock has (\d+) card", text), burnt=number(r"(\d+) cards? (?:is|are) burnt", text)
     )
     facts.clockwise = "goes clockwise" in text
-    if pile := re.search(r"Pile of (\d+) cards?, on top (.*?) from P", text):
+    if pile := re.search(r"The pile has (\d+) cards?, on top (.*?) from P", text):
         facts.pile = cards(pile[2]), int(pile[1])
-    for name, marks, told in re.findall(r"(P\d+)(?: \(([^)]*)\))?(?:: ([^.]*))?\.(?= P\d|$)", text):
+    for name, marks, told in re.findall(r"(P\d+)(?: \(([^)]*)\))? (?:is|has) ([^.]*)\.", text):
         if "to play" in marks:
             facts.awaited.add(name)
-        if gone := re.search(r"(out|eliminated|left)", marks):
+        if gone := re.match(r"(out|eliminated|left)", told):
             facts.gone[name] = gone[1]
         else:
             facts.held[name] = number(r"(\d+) cards? in hand", told)

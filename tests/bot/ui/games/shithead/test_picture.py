@@ -65,21 +65,23 @@ def test_groups_too_wide_for_their_indices_are_squeezed():
 
 def test_the_description_says_all_that_is_shown():
     assert draw_shithead(SCENE, ENGLISH).alt == (
-        "Pile of 14 cards, on top 7 of clubs, 7 of hearts from Anna. Before: 3 of diamonds. 7 or lower. "
-        "1 card in the stock, 8 cards burnt. Play goes counter-clockwise. "
-        "Anna (dealer): 3 cards in hand, face up Queen of spades, Queen of hearts, 2 face down. "
-        "Bob (to play): 12 cards in hand, face up Joker. "
-        "Carl (out, place 1). Dora (eliminated). Emil (left the table)."
+        "The pile has 14 cards, on top 7 of clubs, 7 of hearts from Anna. Before that came 3 of diamonds. "
+        "The next play can be 7 or lower. The stock has 1 card. 8 cards are burnt. "
+        "Play goes counter-clockwise. "
+        "Anna (dealer) has 3 cards in hand, face up Queen of spades, Queen of hearts, 2 face down. "
+        "Bob (to play) has 12 cards in hand, face up Joker. "
+        "Carl is out, in place 1. Dora is eliminated. Emil has left the table."
     )
 
 
 def test_the_description_says_it_in_french():
     assert breakable(draw_shithead(replace(SCENE, requirement="7 ou moins"), FRENCH).alt) == (
-        "Pile de 14 cartes, sur le dessus 7 de trèfle, 7 de cœur, de Anna. Avant : 3 de carreau. 7 ou moins. "
-        "1 carte à la pioche, 8 cartes brûlées. On tourne dans le sens inverse des aiguilles d’une montre. "
-        "Anna (donne) : 3 cartes en main, visibles Dame de pique, Dame de cœur, 2 cachées. "
-        "Bob (à son tour) : 12 cartes en main, visibles Joker. "
-        "Carl (a fini, place 1). Dora (hors jeu). Emil (a quitté la table)."
+        "La pile a 14 cartes, sur le dessus 7 de trèfle, 7 de cœur, de Anna. Avant, il y a 3 de carreau. "
+        "On peut poser 7 ou moins. La pioche a 1 carte. 8 cartes sont brûlées. "
+        "On tourne dans le sens inverse des aiguilles d’une montre. "
+        "Anna (donne) a 3 cartes en main, visibles Dame de pique, Dame de cœur, 2 cachées. "
+        "Bob (à son tour) a 12 cartes en main, visibles Joker. "
+        "Carl a fini, à la place 1. Dora est hors jeu. Emil a quitté la table."
     )
 
 
@@ -107,7 +109,7 @@ def test_what_may_be_laid_leaves_room_for_the_pile_however_long_it_is():
 
 def test_an_empty_pile_is_said():
     alt = draw_shithead(replace(SCENE, plays=(), pile=0, requirement=""), ENGLISH).alt
-    assert alt.startswith("The pile is empty. 1 card in the stock")
+    assert alt.startswith("The pile is empty. The stock has 1 card. ")
 
 
 def test_a_table_of_twenty_says_every_count():
