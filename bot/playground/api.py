@@ -131,7 +131,10 @@ class Api:
         headers: dict[str, str],
     ) -> Reply:
         # Read the body first, so that the log has it even if the request fails.
-        body, uploads = await _read(request)
+        try:
+            body, uploads = await _read(request)
+        except ConnectionResetError:  # the bot was killed while it sent a picture
+            raise CutError from None
         record.body = body
         record.files = [(upload.filename, len(upload.content)) for upload in uploads.values()]
         await self._trouble.before_request()

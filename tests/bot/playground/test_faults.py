@@ -248,3 +248,23 @@ async def test_the_page_causes_faults_and_sees_them(playground: Playground, ada:
 
 def _on(faults: list[dict[str, Any]]) -> set[str]:
     return {fault["name"] for fault in faults if fault["on"]}
+
+
+async def test_a_bot_that_dies_while_it_sends_a_picture_is_no_error_of_the_playground(
+    playground: Playground, caplog: pytest.LogCaptureFixture
+) -> None:
+    host, port = playground.page_url.removeprefix("http://").rstrip("/").split(":")
+    sent_before = len(playground.requests)
+    _, writer = await asyncio.open_connection(host, int(port))
+    writer.write(
+        f"POST /api/v10/channels/{general(playground)}/messages HTTP/1.1\r\nHost: {host}:{port}\r\n"
+        "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000\r\n\r\n"
+        '--x\r\nContent-Disposition: form-data; name="files[0]"; filename="table.png"\r\n\r\nPNG'.encode()
+    )
+    await writer.drain()
+    async with asyncio.timeout(10):
+        while len(playground.requests) == sent_before:  # noqa: ASYNC110 - it happens in the server
+            await asyncio.sleep(0.01)
+    writer.transport.abort()
+    assert await playground.settle()
+    assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == []
