@@ -20,11 +20,20 @@ from rich.console import Console
 from bot.playground.playground import Playground
 from bot.running import StartError
 from bot.settings import DEFAULT_DATABASE, Settings
+from data.database import Database
 
 NAME: Final = "Tapis"
 """The bot's name in the playground."""
 _GRACE: Final = 5.0
 """Seconds that a bot may take to close before it is killed."""
+
+_FORGETS: Final = (
+    "Everything is forgotten when it ends. "
+    "`python -m bot --playground-uses-database` keeps tables and tokens in your database."
+)
+_KEEPS: Final = (
+    "Tables and tokens are kept in the database of DATABASE_URL; messages are forgotten when it ends."
+)
 
 _log = logging.getLogger(__name__)
 
@@ -122,8 +131,11 @@ class BotProcess:
 async def run_playground(settings: Settings, *, uses_database: bool = False) -> None:
     """Serve the playground until Ctrl-C. Raises StartError with a one-line message for the operator.
 
-    The database in the settings is left alone unless `uses_database`, since it may be a real one.
+    The database in the settings is left alone unless `uses_database`, since it may be a real one. Raises
+    DatabaseError if that database cannot be used.
     """
+    if uses_database:
+        await Database.require_reachable(settings.database_url)
     with tempfile.TemporaryDirectory(prefix="tapis-") as folder:
         try:
             async with Playground(settings.playground_port, application_name=NAME) as playground:
@@ -131,7 +143,7 @@ async def run_playground(settings: Settings, *, uses_database: bool = False) -> 
                 if not uses_database:
                     bot = _bot_of_its_own(playground, settings, folder)
                 playground.bot_control = bot
-                await _serve(playground, bot)
+                await _serve(playground, bot, _KEEPS if uses_database else _FORGETS)
         except OSError as error:
             raise StartError(
                 f"cannot listen on port {settings.playground_port} of 127.0.0.1 ({error.strerror}): "
@@ -153,7 +165,8 @@ def _bot_of_its_own(playground: Playground, settings: Settings, folder: str) -> 
     return BotProcess(playground, database, settings={"BACKUP_HOURS": "0"})
 
 
-async def _serve(playground: Playground, bot: BotProcess) -> None:
+async def _serve(playground: Playground, bot: BotProcess, keeping: str) -> None:
+    """Run until Ctrl-C. `keeping` tells the person at the terminal what becomes of what is played."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for signalled in (signal.SIGTERM, signal.SIGINT):
@@ -169,7 +182,7 @@ async def _serve(playground: Playground, bot: BotProcess) -> None:
         Console().print(
             f"\n[bold]Tapis is playing at {playground.page_url}[/bold]\n"
             "Open it in a browser, be one of the people there, and type [bold]/play[/bold]. "
-            "Ctrl-C ends it.\n",
+            f"Ctrl-C ends it.\n{keeping}\n",
             highlight=False,
             soft_wrap=True,
         )

@@ -5,6 +5,7 @@ A process killed half-way leaves the schema as it was. An older SQLite file is f
 """
 
 import asyncio
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -40,6 +41,8 @@ _NOT_OURS: Final = "it holds no database of Tapis"
 _WRITE_NOTHING: Final = "UPDATE alembic_version SET version_num = version_num"
 """Fails at startup rather than at the first move if the database is read-only."""
 
+_log = logging.getLogger(__name__)
+
 
 async def migrate(address: Address, scripts: str = MIGRATIONS, *, application: int | None = None) -> None:
     """Create or upgrade the schema; raises UnreadableError and UnavailableError naming the database.
@@ -53,9 +56,11 @@ async def migrate(address: Address, scripts: str = MIGRATIONS, *, application: i
     try:
         with _named(address.name):
             async with engine.begin() as connection:
-                await connection.run_sync(_prepare, address, scripts, application)
+                is_new = await connection.run_sync(_prepare, address, scripts, application)
     finally:
         await engine.dispose()
+    if is_new:
+        _log.info("a new database was made at %s, where there was none", address.name)
 
 
 async def upgrade_copy(copy: Path, name: str) -> None:
@@ -140,7 +145,8 @@ def make_folder(path: Path) -> None:
         raise UnreadableError(f"{path}: its folder cannot be made ({error.strerror})") from error
 
 
-def _prepare(connection: Connection, address: Address, scripts: str, application: int | None) -> None:
+def _prepare(connection: Connection, address: Address, scripts: str, application: int | None) -> bool:
+    """Create or upgrade the schema; return whether the database was empty before."""
     if connection.dialect.name == "postgresql":
         for setting in _POSTGRESQL_SETTINGS:
             connection.exec_driver_sql(f"SET LOCAL {setting}")
@@ -151,6 +157,7 @@ def _prepare(connection: Connection, address: Address, scripts: str, application
     _upgrade(connection, address, scripts, stored)
     if application is not None:
         ownership.claim(connection, application)
+    return stored is None
 
 
 def _upgrade_ours(connection: Connection, address: Address) -> None:

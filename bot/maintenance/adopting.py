@@ -34,6 +34,7 @@ async def run_adopt(
     Messages of the old application cannot be edited by the new one: every open table gets a board anew.
     """
     await require_unused_file(settings.database_url)
+    await _require_ours(settings)
     heir = await _heir(settings)
     owners = await _told(settings, heir, console)
     if owners == {heir.application_id}:
@@ -52,6 +53,12 @@ async def run_adopt(
         await database.close()
     console.print(f"The database belongs to {heir.name} now. Start the bot.")
     return 0
+
+
+async def _require_ours(settings: Settings) -> None:
+    """Raise DatabaseError unless there is a database to adopt, before Discord is asked for anything."""
+    database = await Database.look_at(settings.database_url, clock=now, or_older=True)
+    await database.close()
 
 
 async def _told(settings: Settings, heir: _Heir, console: Console) -> set[int]:

@@ -41,10 +41,10 @@ def start_here(monkeypatch, capfd):
     """Starts with settings that end it before anything is begun: no process of its own is needed."""
     monkeypatch.chdir(ELSEWHERE)
 
-    def start_with(**environment):
+    def start_with(*arguments, **environment):
         for name, value in {**UNSET, **environment}.items():
             monkeypatch.setenv(name, value)
-        return subprocess.CompletedProcess([], run_here(), *capfd.readouterr())
+        return subprocess.CompletedProcess([], run_here(*arguments), *capfd.readouterr())
 
     return start_with
 
@@ -140,6 +140,24 @@ def test_a_database_where_none_can_be(start_here, tmp_path):
     (tmp_path / "file").touch()
     url = f"sqlite+aiosqlite:///{tmp_path}/file/t.sqlite3"
     assert_one_line(start_here(**NOWHERE | {"DATABASE_URL": url}), "file/t.sqlite3")
+
+
+@pytest.mark.parametrize("command", ["verify", "backup", "adopt"])
+def test_what_needs_a_database_makes_none(start_here, tmp_path, command):
+    url = f"sqlite:///{tmp_path}/typo/t.sqlite3"
+    assert_one_line(start_here(command, **NOWHERE | {"DATABASE_URL": url}), "there is no database at", "typo")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_playground_is_not_begun_on_a_database_that_cannot_be_used(start_here, tmp_path):
+    (tmp_path / "not.sqlite3").write_text(NO_DATABASE)
+    for url, word in (
+        (f"sqlite:///{tmp_path}/not.sqlite3", "not.sqlite3"),
+        ("mysql://x/y", "neither sqlite://"),
+    ):
+        done = start_here("--playground-uses-database", DATABASE_URL=url, PLAYGROUND_PORT="0")
+        assert_one_line(done, word)
+        assert len(done.stderr.splitlines()) == 1
 
 
 def test_nobody_answers_at_the_address(tmp_path):

@@ -1,4 +1,5 @@
 import asyncio
+import logging
 import re
 import sqlite3
 import threading
@@ -58,6 +59,14 @@ async def test_a_file_that_is_no_database_of_ours_is_named_in_one_line(tmp_path,
 async def test_folders_on_the_way_to_a_new_file_are_made(tmp_path):
     await open_and_close(f"sqlite+aiosqlite:///{tmp_path}/new/folders/tapis.sqlite3")
     assert (tmp_path / "new" / "folders" / "tapis.sqlite3").exists()
+
+
+async def test_a_new_database_is_told_once_so_that_a_mistyped_path_is_noticed(tmp_path, caplog):
+    caplog.set_level(logging.INFO)
+    path = tmp_path / "typo" / "tapis.sqlite3"
+    for _ in range(2):
+        await open_and_close(f"sqlite:///{path}")
+    assert caplog.text.count(f"a new database was made at {path}") == 1
 
 
 async def test_a_folder_that_cannot_be_made_is_named(tmp_path):

@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from bot.playground.people import DEFAULT_PEOPLE
 from game.shithead.rules import EffectName
 
 ROOT = Path(__file__).parents[2]
@@ -69,3 +70,10 @@ def test_every_effect_has_its_place_in_the_order_of_powers(effect):
     assert f"`{effect}`" in order, (
         f"docs/adr/0004 does not say what wins over `{effect}`, and over what it wins"
     )
+
+
+def test_the_readme_says_who_speaks_french_in_the_playground():
+    french = [person.name for person in DEFAULT_PEOPLE if person.locale == "fr"]
+    named = re.search(r"be (\w+), (\w+) or (\w+)", (ROOT / "README.md").read_text("utf-8"))
+    assert named is not None
+    assert list(named.groups()) == french
