@@ -14,6 +14,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         from bot.command_line import run
     finally:
+        gc.freeze()
         gc.enable()
     return run(arguments)
 
