@@ -40,6 +40,14 @@ class CommandMentions:
 class CommandTranslator(app_commands.Translator):
     """Translates the strings of commands with our catalogues."""
 
+    def __init__(self) -> None:
+        """Find the words for each locale of Discord's that we speak: discord.py asks for every one."""
+        self._words = {
+            locale: words_for(language)
+            for locale in discord.Locale
+            if (language := str(locale).split("-")[0]) in LANGUAGES[1:]
+        }
+
     async def translate(
         self,
         string: app_commands.locale_str,
@@ -47,10 +55,8 @@ class CommandTranslator(app_commands.Translator):
         _context: app_commands.TranslationContext[Any, Any],
     ) -> str | None:
         """Return the translated string, None for the English one."""
-        language = str(locale).split("-")[0]
-        if language == LANGUAGES[0] or language not in LANGUAGES:
-            return None
-        return words_for(language)(string.message)
+        t = self._words.get(locale)
+        return None if t is None else t(string.message)
 
 
 AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
