@@ -5,6 +5,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Awaitable, Callable
+from importlib import import_module
 from typing import Final
 
 import discord
@@ -174,8 +175,8 @@ class TapisClient(commands.Bot):
         self.add_dynamic_items(ControlButton, ControlMenu)
         await self._care.start(self.settings)
         await self.tree.set_translator(CommandTranslator())
-        for name in COGS:
-            await self.load_extension(name)
+        for name in COGS:  # not as extensions: to unload one, discord.py searches all modules that there are
+            await import_module(name).setup(self)
         await self.preferences.read_languages()
         await self._register_commands()
         await self._check_books()
