@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.event_loop import new_event_loop
-from tests import databases
+from tests import compiled, databases
 
 settings.register_profile("in its own time", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same each time", settings.get_profile("in its own time"), derandomize=True)
@@ -74,8 +74,9 @@ def postgresql() -> Any:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let Hypothesis explore where there is time for it; a change is judged by what it changed."""
+    """Let Hypothesis explore where there is time for it; compile each statement once."""
     settings.load_profile("same each time" if "not long" in config.option.markexpr else "in its own time")
+    compiled.share()
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:
