@@ -131,4 +131,5 @@ async def _adopt(database: Database, application_id: int) -> None:
         tables = await card_tables.open_ids(tx)
         await card_tables.forget_boards(tx)
         await application.keep_fact(tx, ownership.FACT, str(application_id))
+        await retention.begin_anew(tx)  # the old application's servers are not the new one's
     await note_farewells(TableStore(database), tables)

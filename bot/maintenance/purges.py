@@ -101,7 +101,7 @@ class Purges:
             if await retention.departure_of(tx, left.guild_id) != left:
                 return  # it is back, or was left anew, since Discord was asked
             held = await holdings(tx, left.guild_id)
-        _log.warning(
+        _log.error(  # whatever LOG_LEVEL is: this is the announcement
             "all of a server that the bot left will be deleted after %d more hours: %d tables, %d matches, "
             "%d tokens of %d members; to keep it, invite the bot again",
             NOTICE // _HOUR,

@@ -181,7 +181,7 @@ class Directory:
                     )
 
     async def _found(self, table_ids: Iterable[str]) -> list[Table]:
-        """Return tables, leaving out those that have ended since they were listed."""
+        """Return tables, leaving out those that have ended since they were listed or need another version."""
         tables = []
         for table_id in table_ids:
             try:
@@ -189,7 +189,7 @@ class Directory:
                 if not table.value.phase.is_end:
                     tables.append(table)
             except TableError as error:
-                if error.code != "no_such_table":
+                if error.code not in ("no_such_table", "other_version"):
                     raise
         return tables
 

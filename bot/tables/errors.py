@@ -8,6 +8,7 @@ private line. `code` names the line (`bot.ui.problems` has one for each), `facts
     │                   house rules: unknown_preset, bad_preset_name, not_a_code, no_such_draft ...
     │                   anything: try_again (the store is unavailable)
     ├── UnknownOutcomeError  outcome_unknown: it may have been written
+    ├── OtherVersionError other_version: this version of the bot lacks the table's game or a rule of it
     ├── StaleTableError another process wrote the table: `Table` reloads it and decides again
     └── RefusedError    the game does not allow the action (code and facts of its Refusal)
 """
@@ -38,6 +39,13 @@ class UnknownOutcomeError(TableError):
 
     def __init__(self) -> None:
         super().__init__("outcome_unknown")
+
+
+class OtherVersionError(TableError):
+    """Another version of the bot wrote the table, with a game or a rule that this one lacks: it waits."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__("other_version", game=game)
 
 
 class RefusedError(TableError):

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.tables.clocks import read_clock, write_clock
+from bot.tables.errors import OtherVersionError
 from bot.tables.terms import read_terms, write_terms
 from bot.tables.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
 from data import matches
@@ -12,12 +13,13 @@ from data.card_tables import CardTable, NewTable, Seat, TableChanges
 from data.deadlines import Deadline as StoredDeadline
 from data.errors import BrokenTextError
 from game.core.match import DigestMismatchError, Match, replay
+from game.core.protocol import AnyGame
 from game.core.record import LogEntry, Mix
-from game.core.rule_schema import read_rules
+from game.core.rule_schema import Rules, read_rules
 from game.registry import GAMES
 
 UNREADABLE: Final = (DigestMismatchError, BrokenTextError, ValueError, TypeError, LookupError)
-"""The exceptions of reading a table that is damaged, or that another version wrote."""
+"""The exceptions of reading a table that is damaged."""
 FORGOTTEN: Final = 0
 """The user id that stands for forgotten people."""
 PRIVATE: Final = {"private": True}
@@ -114,10 +116,11 @@ def read_table(
 ) -> TableValue:
     """Return the table of a row, still without its match.
 
-    `users_by_key` maps the keys of `keys_in_options` to user ids; people missing from it are dropped.
+    `users_by_key` maps the keys of `keys_in_options` to user ids; people missing from it are dropped. Raises
+    OtherVersionError for a table that this version of the bot does not know how to play.
     """
     users = users_by_key or {}
-    game = GAMES[row.game]
+    game, rules = _game_and_rules(row)
     kept = row.options
     coming = kept.get("coming")
     votes = ((seat, users.get(key)) for seat, key in kept.get("votes", ()))
@@ -129,7 +132,7 @@ def read_table(
         phase=Phase(row.state),
         game=game,
         preset=row.preset,
-        rules=read_rules(game.rules_type, row.rules),
+        rules=rules,
         for_tokens=row.played_for == "tokens",
         host_id=row.host_user_id or next((seat.user_id for seat in row.seats if seat.user_id), FORGOTTEN),
         locale=row.locale,
@@ -148,6 +151,17 @@ def read_table(
         last_deal=kept.get("last_deal", False),
         seats=tuple(_occupant(seat, kept.get("seats", {})) for seat in row.seats),
     )
+
+
+def _game_and_rules(row: CardTable) -> tuple[AnyGame, Rules]:
+    """Return what a table plays. Its documents are whole, so what is unknown here is not damaged."""
+    game = GAMES.get(row.game)
+    if game is None:
+        raise OtherVersionError(row.game)
+    try:
+        return game, read_rules(game.rules_type, row.rules)
+    except ValueError:
+        raise OtherVersionError(row.game) from None
 
 
 def seats_forgotten(table: TableValue) -> bool:

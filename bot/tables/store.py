@@ -10,7 +10,7 @@ from bot.tables.chance import Purse
 from bot.tables.changes import Change
 from bot.tables.commands import Expire
 from bot.tables.contributing import committed
-from bot.tables.errors import TableError
+from bot.tables.errors import OtherVersionError, TableError
 from bot.tables.saving import write_change, write_decision, write_lock_of, write_new_table, write_void
 from bot.tables.shuffles import Shuffle, draw_shuffle
 from bot.tables.storing import reading, translating_store_errors
@@ -99,6 +99,9 @@ class TableStore:
                     table = replace(table, shuffle=Shuffle(coming))
                 played = await _played(tx, row.options.get("match"))
             whole = rows.with_match(table, *played) if played else rows.require_no_match(table)
+        except OtherVersionError as error:
+            _log.error("table %s (%s) waits for the version that opened it", table_id, error.facts["game"])
+            raise
         except rows.UNREADABLE as error:
             # The error's message may name a card of a hand.
             _log.error("table %s cannot be loaded: %s", table_id, type(error).__name__)
@@ -157,10 +160,10 @@ class TableStore:
         """Return the current time, in milliseconds since the epoch."""
         return self._database.now()
 
-    async def due(self) -> list[tuple[str, Expire]]:
-        """Return due deadlines, oldest first, as commands for their tables."""
+    async def due(self, now: int) -> list[tuple[str, Expire]]:
+        """Return the deadlines due at a time (ms), oldest first, as commands for their tables."""
         async with reading(self._database) as tx:
-            passed = await deadlines.due(tx, tx.now)
+            passed = await deadlines.due(tx, now)
         return [
             (one.table_id, Expire(kind, one.due_at, one.seat))
             for one in passed

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.tables.commands import Expire, Resume
 from bot.tables.directory import Directory
-from bot.tables.errors import TableError
+from bot.tables.errors import OtherVersionError, TableError
 from bot.tables.store import TableStore
 from bot.tables.timing import EXTENDED, IDLE_MILLISECONDS
 from bot.tables.values import DeadlineKind
@@ -109,7 +109,7 @@ class Timekeeper:
         owing: dict[str, Resume] = {}
         if reached and (resume := self._gap(now)) is not None:
             owing = dict.fromkeys(await self._unfair(now), resume)
-        commands = await self._due(reached)
+        commands = await self._due(now, reached)
         if reached:
             self._looked_at, self._out_of_reach = now, False
             for table_id, resume in owing.items():
@@ -119,10 +119,10 @@ class Timekeeper:
         for table_id in commands.keys() - still:
             self._tell(table_id, commands[table_id])
 
-    async def _due(self, reached: bool) -> dict[str, list[Expire | Resume]]:
+    async def _due(self, now: int, reached: bool) -> dict[str, list[Expire | Resume]]:
         """Return due deadlines as commands, by table id; of AIs alone while Discord is unreachable."""
         commands: dict[str, list[Expire | Resume]] = {}
-        for table_id, expired in await self._store.due():
+        for table_id, expired in await self._store.due(now):
             if reached or expired.kind is DeadlineKind.AI:
                 commands.setdefault(table_id, []).append(expired)
         return commands
@@ -169,7 +169,9 @@ class Timekeeper:
                     await (await self._directory.find(table_id)).handle(command)
                 except TableError as error:
                     _log.info("table %s rejected %s: %s", table_id, command, error)
-                    if error.code in ("try_again", "outcome_unknown"):
+                    if isinstance(error, OtherVersionError):
+                        self._rests_until[table_id] = self._store.now() + REST
+                    if error.code in ("try_again", "outcome_unknown", "other_version"):
                         continue
                 if self._owed.get(table_id) is command:
                     del self._owed[table_id]

@@ -100,6 +100,9 @@ SENTENCES: Final[Mapping[str, str]] = {
         "you need the full stake of {ante} {coin} to sit down here."
     ),
     "no_such_table": mark("This table is gone. Open a new one with `/play`."),
+    "other_version": mark(
+        "Another version of the bot opened this table. It waits until that version is back; nothing is lost."
+    ),
     "try_again": mark("I couldn’t save that just now, so nothing changed. Please try again."),
     "outcome_unknown": mark(
         "I lost the connection and don’t know whether that was saved. Please check before you try again."

@@ -106,6 +106,19 @@ async def test_a_real_move_is_adopted_once_the_owner_says_yes(playground, path, 
         assert (await adopting(new, path, "no"))[0] == 0, "it belongs to it already"
 
 
+async def test_what_the_old_application_had_left_has_all_of_its_time_again(path, old_board, adopting):
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute(
+            "INSERT INTO departure (guild_id, left_at, absent_for, announced_at) VALUES (7, 1, 2500000000, 2)"
+        )
+    async with elsewhere() as new:
+        code, told = await adopting(new, path, "yes")
+        assert code == 0, told
+    with closing(sqlite3.connect(path)) as file:
+        left = file.execute("SELECT left_at > 2, absent_for, announced_at FROM departure").fetchall()
+    assert left == [(1, 0, None)]
+
+
 async def test_servers_that_the_new_application_is_not_in_are_named(path, old_board, adopting):
     async with elsewhere() as new:
         guild_id = new.guild.id

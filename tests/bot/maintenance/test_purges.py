@@ -45,7 +45,7 @@ async def test_it_is_said_with_its_counts_a_day_before_and_then_done(
         assert "of 2 members" in line
         (record,) = [one for one in caplog.records if SAID in one.getMessage()]
         assert record.guild == guild_id
-        assert record.levelno == logging.WARNING
+        assert record.levelno == logging.ERROR
         clock.now += GRACE
         await look(client)
         assert await count(database, transfer), "the clock alone is not enough"
@@ -71,7 +71,7 @@ async def test_nothing_goes_that_the_log_never_announced(
             def dies(*_, **__):
                 raise KilledError
 
-            killed.setattr(purges._log, "warning", dies)
+            killed.setattr(purges._log, "error", dies)
             with pytest.raises(KilledError):
                 await look(client)
     async with running(playground, database) as client:

@@ -5,6 +5,7 @@ from contextlib import suppress
 import pytest
 from sqlalchemy import text
 
+from bot.tables import rows
 from bot.tables.commands import Close, Join
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
@@ -37,7 +38,6 @@ async def damage(database, table, what):
         "card_table SET options = '{' WHERE id = :table",
         f"card_table SET options = {NO_TEXT} WHERE id = :table",
         "card_table SET rules = '{}x' WHERE id = :table",
-        "card_table SET game = 'shitheed' WHERE id = :table",
     ],
 )
 async def test_a_table_that_cannot_be_read_hides_no_other_and_its_stakes_go_home(
@@ -50,7 +50,7 @@ async def test_a_table_that_cannot_be_read_hides_no_other_and_its_stakes_go_home
     assert [await balance(bank, user) for user in (ANNA, BEN, CLEO)] == [185, 185, 185], "but for the antes"
     with suppress(TableError):  # of some, not even which game was played can be read
         assert (await directory.find(table_id)).value.phase is Phase.VOID
-    assert [named for named, _ in await store.due()] == []
+    assert [named for named, _ in await store.due(store.now())] == []
     async with database.reading() as tx:
         assert (await card_tables.open_ids(tx), await card_tables.open_places(tx)) == (
             [other.value.table_id],
@@ -58,6 +58,30 @@ async def test_a_table_that_cannot_be_read_hides_no_other_and_its_stakes_go_home
         )
         assert await audit.verify_documents(tx) == [], "what cannot be read is not kept"
     assert await store.count_public(GUILD) == 1
+
+
+async def test_a_table_whose_game_this_version_lacks_waits_for_the_one_that_opened_it(
+    staked, open_table, store, database, bank, monkeypatch
+):
+    """As after a step back to the version before: nothing of it is voided or paid."""
+    table_id, before = staked.value.table_id, await balances(bank)
+    other = await open_table(host=20)
+    with monkeypatch.context() as older:
+        older.setattr(rows, "GAMES", {})
+        directory = Directory(store)
+        with pytest.raises(TableError, match="other_version"):
+            await directory.find(table_id)
+        assert await directory.in_channel(CHANNEL) == []
+        assert await balances(bank) == before
+    newer = Directory(store)
+    found = {one.value.table_id: one.value for one in await newer.in_channel(CHANNEL)}
+    assert set(found) == {table_id, other.value.table_id}
+    assert found[table_id].phase is Phase.PLAYING
+    assert found[table_id].match == staked.value.match
+
+
+async def balances(bank):
+    return [await balance(bank, user) for user in (ANNA, BEN, CLEO)]
 
 
 async def test_a_table_that_ends_while_the_open_ones_are_looked_up_is_not_among_them(

@@ -227,7 +227,7 @@ async def test_a_deadline_of_another_version_of_the_bot_is_left_alone(table, sto
     async with store._database.transaction() as tx:
         await deadlines.arm(tx, deadlines.Deadline(table.value.table_id, "of tomorrow", clock.now))
     clock.now += 1
-    assert [command for _, command in await store.due()] == []
+    assert [command for _, command in await store.due(store.now())] == []
     again = await Directory(store).find(table.value.table_id)
     assert again.value.deadlines == table.value.deadlines
 
