@@ -150,11 +150,6 @@ _DRAWER: Final = ThreadPoolExecutor(1, thread_name_prefix="tapis-drawer")
 """A single thread: several drawing threads would take more of the GIL from the event loop."""
 
 
-def sketches(panel: Panel) -> list[Sketch]:
-    """Return the pictures of a panel that are still to be drawn."""
-    return [block for block in panel.blocks if isinstance(block, Sketch)]
-
-
 MOST_WAITING: Final = 8
 """So many pictures may wait to be drawn before those that can be done without are: some 50 ms."""
 

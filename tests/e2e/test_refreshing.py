@@ -12,7 +12,7 @@ from bot.tables.table import Update
 from bot.tables.values import Phase
 from bot.ui.discord.tasks import UnderWay
 from tests.bot.tables.living import play_one
-from tests.e2e.clicking import Player, controls, playable, texts, verb, with_verb
+from tests.e2e.clicking import Player, controls, playable, texts, verb
 
 
 @pytest.fixture
@@ -191,18 +191,3 @@ async def test_a_new_deal_is_seen_in_all_hands_that_were_opened_before(playgroun
     await playground.settle(quiet=0.3)
     waiting = [player for player in players if not is_awaited(table, player)]
     assert [live_controls(player) for player in waiting] == [["Refresh"]] * 2
-
-
-async def test_a_picture_is_sent_again_only_where_it_has_changed(playground, players):
-    (player,) = awaited(players)
-    before = player.hand()["attachments"]
-    assert before, "the hand is a picture"
-    look = with_verb(player.hand(), "pick") or with_verb(player.hand(), "look")
-    if look is None:
-        await player.open_hand()
-    else:
-        await player.use(player.hand(), look)
-        assert [file["id"] for file in player.hand()["attachments"]] == [file["id"] for file in before]
-    await player.use(player.hand(), playable(player.hand())[0])
-    await playground.settle(quiet=0.3)
-    assert not {file["id"] for file in player.hand()["attachments"]} & {file["id"] for file in before}

@@ -112,7 +112,7 @@ async def test_whoever_adds_an_ai_is_told_why_the_table_is_for_points_now(playgr
     await ben.press("host")
     level = with_verb(ben.hand(), "level")
     await ben.person.select(ben.hand(), level["custom_id"], ["easy"])
-    assert "An AI joined the table. The house stakes for the AIs. They play as well as" in texts(ben.hand())
+    assert "An AI joined the table. The house stakes for the AIs, which play their best." in texts(ben.hand())
     assert "· easy" not in texts(ben.hand())
 
 

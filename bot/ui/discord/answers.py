@@ -53,8 +53,6 @@ class Answer:
         self.interaction = interaction
         self.message_id: int | None = None
         """The id of the message with the answer; None if no arrival is confirmed."""
-        self.is_pictured = False
-        """Whether the answer has the pictures of its panel, rather than their substitutes."""
         self._came = time.monotonic()
 
     @property
@@ -79,11 +77,9 @@ class Answer:
             await self._defer(private=private, updates=updates)
         return await task
 
-    async def update(
-        self, panel: Panel, anchor: Anchor | None = None, *, same_pictures: bool = False
-    ) -> bool:
-        """Replace the clicked message; pictures that it is known to show already are not sent again."""
-        shown = await self._rendered(panel, anchor, same_pictures=same_pictures)
+    async def update(self, panel: Panel, anchor: Anchor | None = None) -> bool:
+        """Replace the clicked message."""
+        shown = await _rendered(panel, anchor)
         sent: Sent[Any] | None = None
         if not self.interaction.response.is_done():
             sent = await self._send(self.interaction.response.edit_message(**shown.edited))
@@ -107,7 +103,7 @@ class Answer:
 
     async def follow_up(self, panel: Panel) -> bool:
         """Show another message, after the answer, that only this person sees."""
-        shown = await self._rendered(panel, None)
+        shown = await _rendered(panel, None)
         following = self.interaction.followup.send(**shown.sent, ephemeral=True, wait=True)
         return (await self._send(following)).arrived
 
@@ -139,7 +135,7 @@ class Answer:
 
     async def _message(self, panel: Panel, anchor: Anchor | None, *, ephemeral: bool) -> int | None:
         """Show a message; return its id, None if its arrival is not confirmed."""
-        shown = await self._rendered(panel, anchor)
+        shown = await _rendered(panel, anchor)
         response = self.interaction.response
         if not response.is_done():
             first = await self._send(response.send_message(**shown.sent, ephemeral=ephemeral))
@@ -159,13 +155,6 @@ class Answer:
         """Look up a message whose arrival was not confirmed; return its id, None if it is not there."""
         found = (await self._send(self.interaction.original_response())).result
         return found.id if found is not None else None
-
-    async def _rendered(
-        self, panel: Panel, anchor: Anchor | None, *, same_pictures: bool = False
-    ) -> "_Rendered":
-        view, files = render(await drawn(panel), anchor)
-        self.is_pictured = bool(files)
-        return _Rendered(view, files, same_pictures and self.is_pictured)
 
     async def _send(self, request: Coroutine[Any, Any, T]) -> "Sent[T]":
         """Await a request. Raises discord.HTTPException for an invalid one, which is a bug."""
@@ -215,8 +204,6 @@ class _Rendered:
 
     view: ui.LayoutView
     files: list[discord.File]
-    same_files: bool
-    """Whether the message that is edited has them already."""
 
     @property
     def sent(self) -> dict[str, Any]:
@@ -225,9 +212,12 @@ class _Rendered:
 
     @property
     def edited(self) -> dict[str, Any]:
-        """The arguments for editing a message, which keeps its files if the edit names none."""
-        files = {} if self.same_files else {"attachments": self.files}
-        return {"view": self.view, "allowed_mentions": NO_MENTIONS, **files}
+        """The arguments for editing a message."""
+        return {"view": self.view, "attachments": self.files, "allowed_mentions": NO_MENTIONS}
+
+
+async def _rendered(panel: Panel, anchor: Anchor | None) -> _Rendered:
+    return _Rendered(*render(await drawn(panel), anchor))
 
 
 def _was_right(error: discord.HTTPException) -> bool:

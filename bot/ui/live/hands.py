@@ -12,12 +12,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import discord
-from discord.utils import MISSING
 
 from bot.ui.discord.answers import LOST, NO_MENTIONS, Answer
 from bot.ui.discord.interactions import locale_of
 from bot.ui.discord.render import render
-from bot.ui.panels import Anchor, Panel, drawn, sketches
+from bot.ui.panels import Anchor, Panel, drawn
 
 TOKEN_LIFETIME: Final = 14 * 60.0
 """Seconds for which a token is used; Discord's limit is 15 minutes."""
@@ -38,16 +37,9 @@ class OpenHand:
     opened: float
     shown: tuple[Panel, Anchor] | None
     """The content that Discord has confirmed; None if unknown."""
-    is_pictured: bool
-    """Whether it shows its pictures, rather than their substitutes."""
-
     wanted: tuple[Panel, Anchor] | None = None
     """The newest content asked for: an edit that is overtaken while it waits or is drawn is dropped."""
     editing: asyncio.Lock = field(default_factory=asyncio.Lock)
-
-    def has_pictures_of(self, panel: Panel) -> bool:
-        """Return whether it is known to show the pictures of a panel."""
-        return self.is_pictured and self.shown is not None and sketches(self.shown[0]) == sketches(panel)
 
 
 class LiveHands:
@@ -74,18 +66,10 @@ class LiveHands:
             locale=locale_of(interaction),
             opened=self._clock(),
             shown=(panel, anchor),
-            is_pictured=answer.is_pictured,
         )
         self._hands.move_to_end(key)
         while self._is_too_old(next(iter(self._hands.values()))):
             self._hands.popitem(last=False)
-
-    def shows_pictures_of(self, panel: Panel, table_id: str, clicked: discord.Interaction) -> bool:
-        """Tell whether the clicked message is an open hand that is known to show the pictures of a panel."""
-        hand, message = self._open(table_id, clicked.user.id), clicked.message
-        if hand is None or message is None or message.id != hand.message_id:
-            return False
-        return hand.has_pictures_of(panel)
 
     def locale(self, table_id: str, user_id: int) -> str | None:
         """Return the language of an open hand's owner, None if no hand is open."""
@@ -125,17 +109,16 @@ class LiveHands:
         wanted = hand.wanted
         if wanted is None:
             return
-        same = hand.has_pictures_of(wanted[0])
         drawing = await drawn(wanted[0])
         if hand.wanted is not wanted:  # drawing takes a moment
             return
         view, files = render(drawing, wanted[1])
-        hand.shown, hand.is_pictured = None, bool(files)
+        hand.shown = None
         try:
             await hand.webhook.edit_message(
                 hand.message_id,
                 view=view,
-                attachments=MISSING if same and files else files,
+                attachments=files,
                 allowed_mentions=NO_MENTIONS,
             )
         except discord.HTTPException as error:

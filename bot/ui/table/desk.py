@@ -48,8 +48,7 @@ class Desk:
         """Answer with a seat's hand; with `updates`, replace the clicked message."""
         panel, anchor = self.looks.hand(table, seat, t, pick, note), hand_anchor(table, seat)
         if updates:
-            same = self.live.hands.shows_pictures_of(panel, table.table_id, answer.interaction)
-            arrived = await answer.update(panel, anchor, same_pictures=same)
+            arrived = await answer.update(panel, anchor)
         else:
             arrived = await answer.private(panel, anchor)
         # Store it without an opened choice: a refresh then closes the choice only if something else changes.

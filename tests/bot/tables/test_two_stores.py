@@ -37,6 +37,7 @@ from bot.tables.values import Phase
 from data import tokens
 from data.database import Database
 from data.schema import actor, metadata
+from game.nain_jaune.game import NAIN_JAUNE
 from tests.bot.tables.conftest import GUILD, open_at
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, play_one, play_out
 from tests.bot.tables.test_bank import balance
@@ -47,8 +48,19 @@ NOTICE = 77
 @pytest.fixture
 async def both(databases):
     """A table for tokens with three people, in the memory of two processes."""
+    return await in_two_memories(databases)
+
+
+@pytest.fixture
+async def both_of_one_deal(databases):
+    """The same with rules by which a match ends after its first deal."""
+    one_deal = NAIN_JAUNE.presets["nain_jaune"].model_copy(update={"deals": 1})
+    return await in_two_memories(databases, rules=one_deal)
+
+
+async def in_two_memories(databases, **options):
     here, there = (Directory(TableStore(database)) for database in databases)
-    table = await open_at(here)
+    table = await open_at(here, **options)
     for user in (BEN, CLEO):
         await table.handle(Join(user))
     return table, await there.find(table.value.table_id)
@@ -72,6 +84,13 @@ async def between_deals(here, there):
     await play_out(here)
     await there.reread()
     assert here.value.phase is Phase.BETWEEN_DEALS
+
+
+async def over_by_the_rules(here, there):
+    await playing(here, there)
+    await play_out(here)
+    await there.reread()
+    assert here.value.phase is Phase.OVER
 
 
 async def over(here, there):
@@ -272,17 +291,19 @@ async def test_ais_go_on_from_what_was_played_elsewhere(databases):
     assert (await Bank(databases[0]).check(GUILD)).flaws == ()
 
 
-async def test_a_rematch_is_begun_once(both, databases):
-    here, there = both
-    await over(here, there)
-    done = await asyncio.gather(*(table.handle(Rematch(BEN)) for table in both), return_exceptions=True)
+async def test_a_rematch_is_begun_once(both_of_one_deal, databases):
+    here, there = both_of_one_deal
+    await over_by_the_rules(here, there)
+    done = await asyncio.gather(
+        *(table.handle(Rematch(BEN)) for table in both_of_one_deal), return_exceptions=True
+    )
     assert len([error for error in done if isinstance(error, TableError)]) >= 1
     assert (await reread(databases, here)).phase in (Phase.LOBBY, Phase.PLAYING, Phase.VOID)
 
 
-async def test_who_was_forgotten_by_one_is_not_seated_by_the_other(both, databases):
-    here, there = both
-    await over(here, there)
+async def test_who_was_forgotten_by_one_is_not_seated_by_the_other(both_of_one_deal, databases):
+    here, there = both_of_one_deal
+    await over_by_the_rules(here, there)
     settings = ServerSettings(databases[0])
     privacy = Privacy(databases[0], Directory(TableStore(databases[0])), Preferences(databases[0], settings))
     assert await privacy.forget(BEN) == []
