@@ -1,6 +1,7 @@
 """Check that open tables can be replayed: each logged action must lead to the stored digest."""
 
 from bot.tables import rows
+from bot.tables.errors import OtherVersionError
 from data import actors, audit, card_tables, deadlines, matches
 from data.audit import Flaw, Progress
 from data.database import Transaction
@@ -17,6 +18,10 @@ async def verify_replays(tx: Transaction, progress: Progress = audit.nobody) -> 
             flaws += [Flaw("card_table", table_id, one) for one in found]
         except DigestMismatchError as error:
             flaws.append(Flaw("action", await matches.open_match_id(tx, table_id) or "", str(error)))
+        except OtherVersionError as error:
+            flaws.append(
+                Flaw("card_table", table_id, f"this version lacks its game or rules: {error.facts['game']}")
+            )
         except rows.UNREADABLE as error:
             # The error's message may name a card of a hand, and flaws are logged.
             flaws.append(Flaw("card_table", table_id, f"it cannot be read: {type(error).__name__}"))

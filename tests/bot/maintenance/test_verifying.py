@@ -5,6 +5,7 @@ from contextlib import closing
 
 import pytest
 
+from game.core.rng import Rng
 from tests.own_process import run_here
 
 
@@ -84,12 +85,27 @@ def test_the_first_bad_row_is_named(run, played, statement, named):
     assert named in printed, printed
 
 
-def test_a_match_that_does_not_replay_is_named(run, played):
-    """Its hashes are right, its play is not: as if another engine had dealt other cards."""
-    change(played, "UPDATE card_table SET game = 'shithead' WHERE game = 'nain_jaune'")
+def test_a_match_that_does_not_replay_is_named(run, played, monkeypatch):
+    """Its rows are right, its play is not: another engine would have dealt other cards."""
+    monkeypatch.setattr(Rng, "shuffle", lambda rng, items: items.reverse())
     code, printed = run("verify")
     assert code == 1
-    assert "first: card_table " in printed
+    assert "first: action " in printed
+    assert "entry " in printed
+
+
+@pytest.mark.parametrize(
+    ("statement", "game"),
+    [
+        ("UPDATE card_table SET game = 'shithead' WHERE game = 'nain_jaune'", "shithead"),
+        ("UPDATE card_table SET game = 'belote' WHERE game = 'nain_jaune'", "belote"),
+    ],
+)
+def test_a_table_whose_game_or_rules_are_unknown_is_named(run, played, statement, game):
+    change(played, statement)
+    code, printed = run("verify")
+    assert code == 1
+    assert f": this version lacks its game or rules: {game}" in printed
 
 
 def test_no_database_exits_with_2(run, played):

@@ -94,14 +94,14 @@ async def test_a_deadline_passes_within_two_looks_of_a_second_each(table, store,
     keeper, looks = Timekeeper(Directory(store, lambda update: told.set()), store), []
     due, looked = store.due, asyncio.Event()
 
-    async def counted():
-        looks.append(clock.now)
+    async def counted(now):
+        looks.append(now)
         looked.set()
-        return await due()
+        return await due(now)
 
     monkeypatch.setattr(store, "due", counted)
     running = asyncio.create_task(keeper.run())
-    await looked.wait()
+    await asyncio.wait_for(looked.wait(), 30)
     assert not told.is_set()
     clock.now = warning.due_at
     await asyncio.wait_for(told.wait(), 30)
@@ -374,12 +374,12 @@ async def test_a_keeper_that_is_stopped_finishes_what_a_table_is_doing(table, di
 async def test_time_goes_on_after_a_look_that_failed(table, directory, store, caplog, monkeypatch):
     due, looks, looked_again = store.due, [], asyncio.Event()
 
-    async def failing():
-        looks.append(None)
+    async def failing(now):
+        looks.append(now)
         if len(looks) < 3:
             raise TableError("try_again") if len(looks) == 1 else ZeroDivisionError
         looked_again.set()
-        return await due()
+        return await due(now)
 
     monkeypatch.setattr(store, "due", failing)
     running = asyncio.create_task(Timekeeper(directory, store, interval=0).run())

@@ -23,11 +23,11 @@ async def test_a_match_goes_on_with_its_old_buttons_after_the_bot_was_killed(ent
     await ada.command("play", {"game": "Shithead", "variant": "Norvégien"})
     await start(ada, dinesh, ais=1)
     await play((ada, dinesh), clicks=6)
-    hands = [await player.hand.inner_text() for player in (ada, dinesh)]
 
     panel = await inspector(ada, "Server")
     await panel.get_by_role("button", name="Kill").click()
     await expect(panel).to_contain_text("Tapis is offline")
+    hands = [await player.hand.inner_text() for player in (ada, dinesh)]
     await panel.get_by_role("button", name="Start", exact=True).click()
     await expect(panel).to_contain_text("Tapis is online")
 
