@@ -17,7 +17,8 @@ class PrivacyCog(commands.Cog, name="Privacy"):
         self._desk = bot.privacy_desk
 
     @app_commands.command(
-        name=locale_str("privacy"), description=locale_str("What is kept of you; export it, or be forgotten")
+        name=locale_str("privacy"),
+        description=locale_str("What is stored about you: see it, export it, or be forgotten"),
     )
     @app_commands.guild_only()
     async def show(self, interaction: discord.Interaction[TapisClient]) -> None:

@@ -37,7 +37,7 @@ class RuleCommands(commands.Cog):
 
     rules = app_commands.Group(
         name=locale_str("rules"),
-        description=locale_str("House rules: read them, make your own, hand them on"),
+        description=locale_str("House rules: read them, make your own, share them"),
         guild_only=True,
     )
 
@@ -52,7 +52,7 @@ class RuleCommands(commands.Cog):
         defaults = await request.after(self._desk.house_rules.defaults(request.guild_id))
         await request.answer.private(list_panel(presets, defaults, self._desk.screens, request.t))
 
-    @rules.command(name=locale_str("show"), description=locale_str("The rules of a variant in words"))
+    @rules.command(name=locale_str("show"), description=locale_str("Show the rules of a variant"))
     @app_commands.describe(variant=locale_str("Which variant"))
     @app_commands.rename(variant=_VARIANT)
     async def show(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
@@ -61,9 +61,9 @@ class RuleCommands(commands.Cog):
         preset = await self._choose(request, variant)
         await request.answer.private(rules_panel(preset, self._desk.screens[preset.game.key], request.t))
 
-    @rules.command(name=locale_str("new"), description=locale_str("Begin a variant of your own"))
+    @rules.command(name=locale_str("new"), description=locale_str("Create a variant of your own"))
     @app_commands.describe(
-        variant=locale_str("The variant to start from"), name=locale_str("What yours is called")
+        variant=locale_str("The variant to base it on"), name=locale_str("The name of your variant")
     )
     @app_commands.rename(variant=_VARIANT, name=_NAME)
     async def new(
@@ -78,7 +78,7 @@ class RuleCommands(commands.Cog):
         own = Preset(start.game, new_name(start.game, name, self._desk.screens), start.base, start.rules)
         await self._open_editor(request, await self._draft(request, own))
 
-    @rules.command(name=locale_str("edit"), description=locale_str("Change a variant of this server"))
+    @rules.command(name=locale_str("edit"), description=locale_str("Edit one of this server’s variants"))
     @app_commands.describe(variant=locale_str("Which one (default: the one you edited last)"))
     @app_commands.rename(variant=_VARIANT)
     async def edit(self, interaction: discord.Interaction[TapisClient], variant: str | None = None) -> None:
@@ -91,7 +91,7 @@ class RuleCommands(commands.Cog):
             preset = await self._choose_own(request, variant)
             await self._open_editor(request, await self._draft(request, preset, origin=preset.name))
 
-    @rules.command(name=locale_str("delete"), description=locale_str("Delete a variant of this server"))
+    @rules.command(name=locale_str("delete"), description=locale_str("Delete one of this server’s variants"))
     @app_commands.describe(variant=locale_str("Which variant"))
     @app_commands.rename(variant=_VARIANT)
     async def delete(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
@@ -102,7 +102,7 @@ class RuleCommands(commands.Cog):
         await request.answer.private(delete_panel(preset, request.t))
 
     @rules.command(
-        name=locale_str("default"), description=locale_str("Choose what a game starts with on this server")
+        name=locale_str("default"), description=locale_str("Choose a game’s default variant on this server")
     )
     @app_commands.describe(variant=locale_str("Which variant"))
     @app_commands.rename(variant=_VARIANT)
@@ -113,10 +113,12 @@ class RuleCommands(commands.Cog):
         preset = await self._choose(request, variant)
         await request.after(self._desk.house_rules.set_default(request.guild_id, preset))
         title = self._desk.screens[preset.game.key].title(preset.rules, preset.name, request.t)
-        note = request.t("From now on `/play` starts with **{title}** on this server.", title=title)
+        note = request.t("On this server, `/play` now opens **{title}** by default.", title=title)
         await request.answer.private(said_panel(f"✓ {note}"))
 
-    @rules.command(name=locale_str("export"), description=locale_str("A variant as a short code to hand on"))
+    @rules.command(
+        name=locale_str("export"), description=locale_str("Get a variant as a short code to share")
+    )
     @app_commands.describe(variant=locale_str("Which variant"))
     @app_commands.rename(variant=_VARIANT)
     async def export(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
@@ -126,7 +128,7 @@ class RuleCommands(commands.Cog):
         await request.answer.private(code_panel(preset, self._desk.screens[preset.game.key], request.t))
 
     @rules.command(name=locale_str("import"), description=locale_str("Open a code in the editor"))
-    @app_commands.describe(code=locale_str("The code"), name=locale_str("What the variant is called"))
+    @app_commands.describe(code=locale_str("The code"), name=locale_str("The name of the variant"))
     @app_commands.rename(code=locale_str("code"), name=_NAME)
     async def import_code(
         self,

@@ -120,24 +120,26 @@ SENTENCES: Final[Mapping[str, str]] = {
     "unreadable_setting": mark(
         "This message is from another version of the bot. Open the editor again with `/rules edit`."
     ),
-    "no_such_draft": mark("Nothing is being edited here. `/rules new` and `/rules edit` begin."),
+    "no_such_draft": mark("You’re not editing any rules here. Start with `/rules new` or `/rules edit`."),
     "needs_manage_server": mark(
-        "Only members with Manage Server can change the server’s rules. What you edit stays yours: "
-        "`/play` takes its code as a variant."
+        "Only members with Manage Server can change the server’s rules. What you edit stays yours: give "
+        "its code to `/play` as the variant."
     ),
     "outdated_preset": mark(
-        "{name} was saved by an older version of the bot and cannot be played as it is. `/rules edit` shows"
-        " what is left of it, to be saved anew."
+        "{name} was saved by an older version of the bot and can’t be played as it is. Open what’s left "
+        "of it with `/rules edit` and save it again."
     ),
-    "ambiguous_preset": mark("Two games have a variant of this name. Choose one from the list."),
-    "built_in_preset": mark("Documented variants stay as they are. `/rules new` begins your own from one."),
-    "bad_preset_name": mark("A name has 1 to {most} characters, all of them visible."),
-    "built_in_name": mark("{name} is the name of a documented variant. Choose another."),
-    "name_taken": mark("{name} is there already. Choose a name that differs in more than its capitals."),
-    "too_many_presets": mark("The server has {most} variants of its own. `/rules delete` makes room."),
-    "not_a_code": mark("That is no code for rules, or something in it got lost. Copy it again, whole."),
+    "ambiguous_preset": mark("Two games have a variant with this name. Choose one from the list."),
+    "built_in_preset": mark("You can’t change documented variants. Base your own on one with `/rules new`."),
+    "bad_preset_name": mark("A name needs 1 to {most} visible characters."),
+    "built_in_name": mark("{name} is the name of a documented variant. Choose another name."),
+    "name_taken": mark("{name} already exists. Choose a name that differs in more than capitals."),
+    "too_many_presets": mark(
+        "The server already has {most} variants of its own. Make room with `/rules delete`."
+    ),
+    "not_a_code": mark("That isn’t a rules code, or part of it is missing. Copy the whole code again."),
     "code_of_other_game": mark("That code is for another game. Choose that game."),
-    "no_such_match": mark("No such match was played here."),
+    "no_such_match": mark("There’s no such match here."),
     "unreadable_privacy": mark(
         "This button is from another version of the bot. Open a new message with `/privacy`."
     ),

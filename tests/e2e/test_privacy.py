@@ -40,15 +40,14 @@ async def test_who_asks_for_it_is_forgotten_when_their_tables_are_over(playgroun
     await player.press("join")
 
     page = await shy.ask("privacy")
-    assert "for 7 more days" in texts(page)
+    assert "7 days later" in texts(page)
     assert "after 30 days" in texts(page)
     handed = await downloaded(await shy.click(page, "Export my data"))
     assert (handed["user_id"], handed["servers"][0]["tokens"]) == (str(user_id), 70)
     assert anna.person.id not in json.dumps(handed)
 
     refused = await shy.click(page, "Forget me…")
-    (table,) = await client.desk.directory.of_member(int(playground.guild.id), user_id)
-    assert f"Table `{table.value.table_id}` in <#{shy.channel_id}>" in texts(refused)
+    assert f"A table in <#{shy.channel_id}>" in texts(refused)
     await player.press("leave")
     question = await shy.click(await shy.click(refused, "Back"), "Forget me…")
     assert "### Forget you?" in texts(question)

@@ -69,7 +69,7 @@ async def test_a_third_game_is_opened_played_explained_restored_and_verified(pla
     variant = {"variant": "highest_card:two_packs"}
     assert "Lay one of your 5 cards face down" in await asked(ada, "rules show", **variant)
     assert "T1" in await asked(ada, "rules export", **variant)
-    assert "Nothing differs from Highest Card" in await asked(ada, "rules new", **variant, name="Ours")
+    assert "No changes from Highest Card" in await asked(ada, "rules new", **variant, name="Ours")
     await sit_down(playground, players, "highest_card", "two_packs")
     leader, on_turn, waiting = await first_card(playground, players)
     assert call_button(leader)[1] is None
@@ -99,6 +99,6 @@ async def test_a_third_game_is_opened_played_explained_restored_and_verified(pla
     assert "🏆" in texts(ada.board())
     assert with_verb(ada.board(), "rematch")
     proof = await asked(ada, "verify")
-    assert "The seed is the one that was committed to" in proof
+    assert "The seed matches the commitment" in proof
     assert "differs" not in proof
     check_requests(playground)

@@ -20,7 +20,7 @@ async def verified(person, channel, **options):
 async def test_a_match_tells_its_commitment_first_and_its_seed_at_the_end(playground, client):
     channel, stranger = playground.channels[0].id, playground.person("Fanny")
     players = [Player(playground, name, channel, random.Random(1)) for name in ("Ben", "Cleo", "Dora")]
-    assert "No such match" in texts(await verified(stranger, channel))
+    assert "There’s no such match" in texts(await verified(stranger, channel))
     await sit_down(playground, players, "shithead", "norvegien")
     await play(players, until=5)
 

@@ -79,9 +79,11 @@ async def test_a_match_that_ended_proves_itself(match, verifier):
     assert proof.verification.deals == match.setup.deal
     shown = proof_panel(proof, PEOPLE[0], words_for("en"))
     assert match.seed.hex() in text(shown)
-    assert "3 clicks of the players are mixed into the shuffles" in text(shown)
+    assert "3 players’ clicks are mixed into the shuffles" in text(shown)
     assert text(shown).count("✓") == 5
     assert "✗" not in text(shown)
+    assert all(f"<@{user}>" in text(shown) for user in PEOPLE)
+    assert f"`/verify match:{match.match_id}`" in text(shown)
 
 
 async def test_the_last_match_of_the_channel_is_meant_unless_one_is_named(match, database, verifier):
@@ -146,7 +148,7 @@ async def test_the_documented_script_checks_the_file_that_is_attached(match, ver
 
 
 CHANGES = {
-    "UPDATE match_seed SET seed = zeroblob(32)": "Another seed was committed to",
+    "UPDATE match_seed SET seed = zeroblob(32)": "The seed doesn’t match the commitment",
     "UPDATE card_match SET commitment = 'x'": "The stored log was changed",
     "UPDATE card_match SET mix = replace(mix, '0001', '0009')": "The stored log was changed",
     "UPDATE action SET digest = 'x' WHERE seq = 3": "The stored log was changed: `action",

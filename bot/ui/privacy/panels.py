@@ -34,17 +34,17 @@ _MOST_TABLES: Final = 10
 def privacy_panel(t: Words, *, grace_days: int, backup_days: int | None) -> Panel:
     """Return what is stored and for how long; `backup_days` is None if the bot makes no backups."""
     kept = [
-        t("**Your seats, matches and moves**, so that matches can be played on and checked"),
-        t("**Your tokens** and every posting, so that the books add up"),
-        t("**House rules you saved**, and up to 5 you are still working on"),
-        t("**What you chose with** `/me`"),
+        t("**Your seats, matches and moves**, so that matches can continue and be checked"),
+        t("**Your tokens** and every transaction, so that the books add up"),
+        t("**House rules you saved**, and up to 5 you’re still working on"),
+        t("**Your choices** in `/me`"),
     ]
     return Panel(
         (
-            Text("### " + t("What Tapis keeps of you")),
-            Text(_bullets(kept)),
-            Text(t("People stand in it as a number of Discord’s. No names are kept, and nothing you write.")),
-            Text("**" + t("Until when") + "**\n" + _bullets(_ends(t, grace_days, backup_days))),
+            Text("### " + t("What Tapis stores about you")),
+            Text("\n".join(kept)),
+            Text(t("You are stored only as your Discord ID: no name, and nothing you write.")),
+            Text("**" + t("When it is deleted") + "**\n" + "\n".join(_ends(t, grace_days, backup_days))),
             Rule(),
             Row(
                 (
@@ -61,7 +61,7 @@ def export_panel(content: bytes, t: Words) -> Panel:
     """Return the panel with the exported file."""
     return Panel(
         (
-            Text(t("All that is kept of you on every server; of others it says nothing.")),
+            Text(t("Everything Tapis stores about you, on all servers, and nothing about anybody else.")),
             Document(EXPORT_NAME, content),
         ),
         _ACCENT,
@@ -72,23 +72,23 @@ def question_panel(t: Words) -> Panel:
     """Return the confirmation question."""
     consequences = [
         t("Your tokens on every server go back to the house."),
-        t("Your language, your notices and rules you are working on are deleted."),
-        t("Matches and postings stay as if nobody in particular had made them; house rules you saved stay."),
-        t("If you play again, you begin anew, but without another starting grant before the season ends."),
+        t("Your language, your mentions and the rules you’re working on are deleted."),
+        t("Matches and transactions stay, but nothing links them to you. House rules you saved stay too."),
+        t("If you play again, you start from scratch, with no second starting grant before the season ends."),
         t(
-            "For that, a code stays that leads nobody to you: until the season ends, the bot leaves the"
-            " server, or the bot has run for a year."
+            "To know that, the bot keeps a code that leads nobody to you until the season ends, it leaves "
+            "the server, or it has run for a year."
         ),
         t(
-            "Another code says that you asked, so that an old backup cannot bring you back. It stays until"
-            " the bot has run for a year."
+            "Another code records that you asked, so that an old backup can’t bring your data back. It is "
+            "deleted when the bot has run for a year."
         ),
     ]
     return Panel(
         (
             Text("### " + t("Forget you?")),
-            Text(_bullets(consequences)),
-            Text(t("This cannot be undone. `/privacy` can export your data first.")),
+            Text("\n".join(consequences)),
+            Text(t("You can’t undo this. With `/privacy`, you can export your data first.")),
             Row(
                 (
                     Button(t("Forget me"), PrivacyVerb.FORGET, style=Style.DANGER),
@@ -107,9 +107,9 @@ def running_panel(tables: Sequence[OpenTable], guild_id: int, t: Words) -> Panel
         lines.append("…")
     return Panel(
         (
-            Text(t("Not yet: you sit, wait or left something at tables that are not over.")),
-            Text(_bullets(lines)),
-            Text(t("Leave them, or wait until they are over.")),
+            Text(t("Not yet: you still have a seat, a place in the queue or a stake at these tables.")),
+            Text("\n".join(lines)),
+            Text(t("Leave them, or wait until they end.")),
             Row((Button(t("Back"), PrivacyVerb.SHOW),)),
         ),
         _WARNING,
@@ -122,8 +122,8 @@ def forgotten_panel(t: Words) -> Panel:
         (
             Text(
                 t(
-                    "You are forgotten. All that is left are codes that lead nobody to you, and they go, too,"
-                    " when the season ends or when the bot has run for a year."
+                    "You are forgotten. Only codes that lead nobody to you are left, and they are deleted "
+                    "when the season ends or when the bot has run for a year."
                 )
             ),
         ),
@@ -134,22 +134,24 @@ def forgotten_panel(t: Words) -> Panel:
 def _ends(t: Words, grace_days: int, backup_days: int | None) -> list[str]:
     ends = [
         t(
-            "When you ask to be forgotten: at once, on every server. Where you had tokens, a code that only"
-            " this bot can make of your number says that you had the starting grant, and what you were topped"
-            " up with or gave away that day. It goes when the season ends, or when the bot has run for a"
-            " year. For that year, another code says that you asked, so that an old backup cannot bring you"
-            " back."
+            "**When you ask to be forgotten:** at once, on every server. Where you had tokens, a code "
+            "that only this bot can derive from your ID still records that you got the starting grant, "
+            "and your top-ups and gifts of that day. It is deleted when the season ends, or when the bot "
+            "has run for a year. For that year, another code records that you asked, so that an old "
+            "backup can’t bring your data back."
         ),
         t.plural(
-            "When the bot leaves a server: all of that server after {count} day.",
-            "When the bot leaves a server: all of that server after {count} days.",
+            "**When the bot leaves a server:** everything on that server, after {count} day.",
+            "**When the bot leaves a server:** everything on that server, after {count} days.",
             grace_days,
         ),
     ]
     if backup_days is not None:
         ends.append(
             t.plural(
-                "In backups: for {count} more day.", "In backups: for {count} more days.", max(backup_days, 1)
+                "**In backups:** {count} day later.",
+                "**In backups:** {count} days later.",
+                max(backup_days, 1),
             )
         )
     return ends
@@ -157,14 +159,6 @@ def _ends(t: Words, grace_days: int, backup_days: int | None) -> list[str]:
 
 def _place(table: OpenTable, guild_id: int, t: Words) -> str:
     if table.guild_id == guild_id:
-        return t("Table `{table}` in <#{channel}>", table=table.table_id, channel=table.channel_id)
-    return t(
-        "Table `{table}` on another server: https://discord.com/channels/{server}/{channel}",
-        table=table.table_id,
-        server=table.guild_id,
-        channel=table.channel_id,
-    )
-
-
-def _bullets(lines: Sequence[str]) -> str:
-    return "\n".join(f"- {line}" for line in lines)
+        return t("A table in <#{channel}>", channel=table.channel_id)
+    link = f"https://discord.com/channels/{table.guild_id}/{table.channel_id}"
+    return t("A table on another server: {link}", link=link)

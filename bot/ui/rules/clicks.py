@@ -175,9 +175,7 @@ class RuleClicks:
 
     async def _start_over(self, click: Click) -> None:
         draft = await self._change(click, lambda draft: replace(draft, rules=draft.start))
-        await self._show_editor(
-            click, draft, note=click.t("The rules are again what they were at the start.")
-        )
+        await self._show_editor(click, draft, note=click.t("The rules are back to what you started from."))
 
     async def _save(self, click: Click) -> None:
         require_manager(click.interaction)
@@ -200,7 +198,7 @@ class RuleClicks:
         saved = await self._change(
             click, lambda newest: replace(newest, start=draft.rules, origin=draft.name)
         )
-        note = click.t("**{name}** is saved: `/play` offers it now.", name=plain(draft.name))
+        note = click.t("**{name}** is saved: you can choose it in `/play`.", name=plain(draft.name))
         await self._show_editor(click, saved, note=f"✓ {note}")
 
     async def _done(self, click: Click) -> None:
@@ -209,13 +207,13 @@ class RuleClicks:
             await click.answer.update(kept_panel(draft, click.t), anchor(draft))
             return
         await self._close(click, draft)
-        note = click.t("**{name}** is saved: `/play` offers it now.", name=plain(draft.name))
+        note = click.t("**{name}** is saved: you can choose it in `/play`.", name=plain(draft.name))
         await click.answer.update(said_panel(f"✓ {note}"))
 
     async def _drop(self, click: Click) -> None:
         draft = await self._find(click)
         await self._close(click, draft)
-        await click.answer.update(said_panel(click.t("Thrown away.")))
+        await click.answer.update(said_panel(click.t("Discarded.")))
 
     async def _show(self, click: Click) -> None:
         draft = await self._find(click)
@@ -234,7 +232,7 @@ class RuleClicks:
             raise TableError("unknown_preset")
         deleting = self._desk.house_rules.delete(guild_of(click.interaction), preset)
         await click.answer.after(deleting, private=True, updates=True)
-        note = click.t("**{name}** is deleted.", name=plain(preset.name))
+        note = click.t("**{name}** was deleted.", name=plain(preset.name))
         await click.answer.update(said_panel(note))
 
     async def _keep(self, click: Click) -> None:

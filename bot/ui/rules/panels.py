@@ -97,12 +97,10 @@ def editor_panel(draft: Draft, screen: GameScreen, t: Words, place: str = "", no
 
 def replace_panel(draft: Draft, t: Words) -> Panel:
     """Return the question before another preset is overwritten."""
-    question = t("**{name}** is there already, and not as it was when you began.", name=plain(draft.name))
-    consequence = t(
-        "If you replace it, what it was cannot be brought back. Running matches keep their rules."
-    )
+    question = t("**{name}** already exists, and isn’t what you started from.", name=plain(draft.name))
+    consequence = t("If you replace it, you can’t get it back. Matches in progress keep their rules.")
     buttons = (
-        Button(t("Replace it"), RuleVerb.REPLACE, style=Style.DANGER),
+        Button(t("Replace"), RuleVerb.REPLACE, style=Style.DANGER),
         Button(t("Back"), RuleVerb.OPEN),
     )
     return Panel((Text(f"{question}\n{consequence}"), Row(buttons)), ACCENT)
@@ -111,13 +109,13 @@ def replace_panel(draft: Draft, t: Words) -> Panel:
 def kept_panel(draft: Draft, t: Words) -> Panel:
     """Return what is shown when the editor is left with something that is not saved."""
     text = t(
-        "**{name}** is not saved for the server. It is kept for you: `/rules edit` without a name goes on"
-        " with it.",
+        "**{name}** isn’t saved for the server, but it’s kept for you. Continue with `/rules edit` "
+        "without a name.",
         name=plain(draft.name),
     )
     buttons = (
-        Button(t("Go on"), RuleVerb.OPEN),
-        Button(t("Throw it away"), RuleVerb.DROP, style=Style.DANGER),
+        Button(t("Continue"), RuleVerb.OPEN),
+        Button(t("Discard"), RuleVerb.DROP, style=Style.DANGER),
     )
     return Panel((Text(text), Row(buttons)), ACCENT)
 
@@ -131,9 +129,7 @@ def list_panel(
             "\n".join(_game_lines(game, presets, defaults[game.key], screens, t, with_bases=with_bases))
             for game in dict.fromkeys(preset.game for preset in presets)
         ]
-        text = "\n".join(
-            [*lines, "-# " + t("★ starts unless another is chosen. `/rules show` explains one.")]
-        )
+        text = "\n".join([*lines, "-# " + t("★ is the default. See a variant’s rules with `/rules show`.")])
         if len(text) <= MOST_CHARACTERS:
             break
     return Panel((Text(text),), ACCENT)
@@ -145,7 +141,7 @@ def rules_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
     above: list[Block] = []
     if preset.outdated:
         name = plain(preset.name)
-        note = t("{name} was saved by an older version of the bot; this is what is left of it.", name=name)
+        note = t("{name} was saved by an older version of the bot. This is what’s left of it.", name=name)
         above.append(Text(f"-# {note}"))
     room = MOST_CHARACTERS - sum(len(block.content) for block in (*above, *rules) if isinstance(block, Text))
     differences = screen.differences(preset.rules, preset.base_rules, t)
@@ -161,8 +157,8 @@ def code_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
     """Return the code that stands for a preset's rules."""
     code = write_code(preset.game, preset.base, preset.rules)
     explained = t(
-        "Whoever has this code can play by these rules: `/play` takes it as a variant, on any server."
-        " `/rules import` opens it in the editor."
+        "With this code, anybody can play by these rules: give it to `/play` as the variant, on any "
+        "server. To edit it, use `/rules import`."
     )
     title = screen.title(preset.rules, preset.name, t)
     return Panel((Text(f"### {title}\n```\n{code}\n```\n{explained}"),), ACCENT)
@@ -171,11 +167,11 @@ def code_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
 def delete_panel(preset: Preset, t: Words) -> Panel:
     """Return the question before a preset is deleted."""
     question = t("Delete **{name}** for the whole server?", name=plain(preset.name))
-    consequence = t("It cannot be brought back. Running matches keep their rules.")
+    consequence = t("You can’t get it back. Matches in progress keep their rules.")
     reference = preset_key(preset)
     buttons = (
-        Button(t("Delete it"), RuleVerb.DELETE, reference, style=Style.DANGER),
-        Button(t("Keep it"), RuleVerb.KEEP, reference),
+        Button(t("Delete"), RuleVerb.DELETE, reference, style=Style.DANGER),
+        Button(t("Keep"), RuleVerb.KEEP, reference),
     )
     return Panel((Text(f"{question}\n{consequence}"), Row(buttons)), ACCENT)
 
@@ -194,7 +190,7 @@ def _first_screen(draft: Draft, screen: GameScreen, t: Words) -> Sequence[Block]
         heading = t("**Changes from {base}**", base=base_title)
         told = f"{heading}\n{bullets(differences, t, most=_BULLETS, room=_ROOM_FOR_BULLETS)}"
     else:
-        told = t("Nothing differs from {base} yet.", base=base_title)
+        told = t("No changes from {base} yet.", base=base_title)
     state = t("Not saved for the server yet.") if draft.unsaved else t("Saved for the server.")
     return (
         Text(f"## {plain(draft.name)}\n-# {t(FACES[draft.game.key].name)} · {state}"),
@@ -211,8 +207,8 @@ def _buttons(t: Words) -> list[Button]:
         Button(t("Rename"), RuleVerb.RENAME),
         Button(t("Start over"), RuleVerb.RESET),
         Button(t("Done"), RuleVerb.DONE),
-        Button(t("All rules in words"), RuleVerb.SHOW),
-        Button(t("As a code"), RuleVerb.CODE),
+        Button(t("Show all rules"), RuleVerb.SHOW),
+        Button(t("Copy code"), RuleVerb.CODE),
     ]
 
 
@@ -222,7 +218,7 @@ def _groups_menu(settings: GameSettings, t: Words) -> Menu:
         Option(t(wording.groups[group]), group, ", ".join(wording.label(field.words, t) for field in fields))
         for group, fields in settings.fields_by_group.items()
     ]
-    return Menu(RuleVerb.OPEN, tuple(options), t("Change …"), "groups")
+    return Menu(RuleVerb.OPEN, tuple(options), t("Change…"), "groups")
 
 
 def _ranks_menu(settings: GameSettings, values: Values, t: Words) -> Sequence[Menu]:
@@ -232,7 +228,7 @@ def _ranks_menu(settings: GameSettings, values: Values, t: Words) -> Sequence[Me
         Option(sentence(rank_words(rank, t)), rank_screen(rank), _power(settings, rank, values, t))
         for rank in settings.fields_by_rank
     ]
-    return (Menu(RuleVerb.OPEN, tuple(options), t("Power of …"), POWERS),)
+    return (Menu(RuleVerb.OPEN, tuple(options), t("Special card…"), POWERS),)
 
 
 def _power(settings: GameSettings, rank: str, values: Values, t: Words) -> str:
@@ -264,7 +260,7 @@ def _settings_screen(draft: Draft, settings: GameSettings, place: str, t: Words)
 def _heading(settings: GameSettings, place: str, t: Words) -> str:
     if place in settings.fields_by_group:
         return t(settings.wording.groups[place])
-    return t("Power: {rank}", rank=rank_words(place.removeprefix(rank_screen("")), t))
+    return t("Special card: {rank}", rank=rank_words(place.removeprefix(rank_screen("")), t))
 
 
 def _field_blocks(field: Field, rules: Rules, settings: GameSettings, t: Words) -> Sequence[Block]:
@@ -272,7 +268,7 @@ def _field_blocks(field: Field, rules: Rules, settings: GameSettings, t: Words) 
     label, present = wording.label(field.words, t), field.read(values)
     if field.kind is Kind.NUMBER:
         told = f"**{label}**\n{value_words(field, present, wording, t)}"
-        return (Text(told), Row((Button(t("Another number"), RuleVerb.TYPE, field.key),)))
+        return (Text(told), Row((Button(t("Change number"), RuleVerb.TYPE, field.key),)))
     chosen = present if field.kind is Kind.SEVERAL else [present]
     options = tuple(
         Option(wording.value(field.words, value, t), option_code(value), chosen=value in chosen)
@@ -327,6 +323,6 @@ def _game_lines(
             told = f"**{plain(preset.name)}**"
             if with_bases:
                 base = screen.title(preset.base_rules, preset.base, t)
-                told = t("{name}, from {base}", name=told, base=base)
+                told = t("{name}, based on {base}", name=told, base=base)
         lines.append(f"• {told}{' ★' if preset.name == default else ''}")
     return lines

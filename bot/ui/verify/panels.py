@@ -4,6 +4,7 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.tables.verifying import Proof
+from bot.ui.games.registry import FACES
 from bot.ui.panels import Block, Document, Panel, Text
 from game.core.record import MatchRecord
 
@@ -36,12 +37,15 @@ def proof_panel(proof: Proof, user_id: int, t: Words) -> Panel:
     if proof.record is None or proof.verification is None:
         return _running_panel(proof, t)
     blocks: list[Block] = [
-        Text(f"### {t('Match {match}', match=proof.match_id)}\n" + "\n".join(_checks(proof, t))),
+        Text("\n".join((_heading(proof, t), *_checks(proof, t)))),
         Text(
             f"{_published(proof.record, t)}\n**{shown_digits(proof.commitment)}**\n`{proof.commitment}`\n"
             f"{t('Seed, revealed after the match')}\n`{proof.record.seed}`"
         ),
-        Text("-# " + t("docs/fair-shuffles.md has a script that checks this without the bot.")),
+        Text(
+            "-# "
+            + t("The bot’s documentation on fair shuffles has a script that checks this without the bot.")
+        ),
     ]
     if user_id in proof.players:
         record = proof.record.model_dump_json(indent=1).encode()
@@ -51,27 +55,39 @@ def proof_panel(proof: Proof, user_id: int, t: Words) -> Panel:
 
 def _running_panel(proof: Proof, t: Words) -> Panel:
     lines = (
-        f"### {t('Match {match}', match=proof.match_id)}",
-        t("This match is still being played. Its seed is secret until the end; this commits to it:"),
+        _heading(proof, t),
+        t(
+            "This match is still being played. Its seed stays secret until the end; this is the "
+            "commitment to it:"
+        ),
         f"**{shown_digits(proof.commitment)}**\n`{proof.commitment}`",
-        "-# " + t("The seed and the record are told when the match is over. Then `/verify` compares."),
+        "-# " + t("When the match is over, `/verify` reveals the seed and the record, and checks them."),
     )
     return Panel((Text("\n".join(lines)),), _RUNS)
+
+
+def _heading(proof: Proof, t: Words) -> str:
+    """Return what was played, by whom, and how to have it checked again."""
+    game = t(FACES[proof.game.key].name)
+    players = ", ".join(f"<@{user_id}>" for user_id in proof.players)
+    again = t("Check this match again: `/verify match:{match}`", match=proof.match_id)
+    return "\n".join((f"### {game}", *([players] if players else []), f"-# {again}"))
 
 
 def _published(record: MatchRecord, t: Words) -> str:
     """Return when the commitment was published."""
     if record.mix is None:
         return t("Commitment, published before the first card")
-    return t("Commitment, shown before the match began: compare it with what you noted")
+    return t("Commitment, shown before the match started: compare it with your notes")
 
 
 def _mixed(clicks: int, t: Words) -> str:
     if not clicks:
-        return f"{_NEITHER} {t('No click of the players is mixed in: whoever runs the bot could try seeds.')}"
+        alone = t("No player’s click is mixed in: whoever runs the bot could have tried several seeds.")
+        return f"{_NEITHER} {alone}"
     mixed = t.plural(
-        "{count} click of the players is mixed into the shuffles.",
-        "{count} clicks of the players are mixed into the shuffles.",
+        "{count} player’s click is mixed into the shuffles.",
+        "{count} players’ clicks are mixed into the shuffles.",
         clicks,
     )
     return f"{_GOOD} {mixed}"
@@ -82,26 +98,26 @@ def _checks(proof: Proof, t: Words) -> list[str]:
     if checked is None:
         return []
     lines = [
-        f"{_GOOD} {t('The seed is the one that was committed to before the first card.')}"
+        f"{_GOOD} {t('The seed matches the commitment made before the first card.')}"
         if checked.keeps_commitment
-        else f"{_BAD} {t('Another seed was committed to before the first card.')}"
+        else f"{_BAD} {t('The seed doesn’t match the commitment made before the first card.')}"
     ]
     if proof.flaw is not None:
         return [*lines, f"{_BAD} {t('The stored log was changed: {fault}', fault=_quoted(proof.flaw))}"]
-    lines.append(f"{_GOOD} {t('The log of the match is as it was written, row by row.')}")
+    lines.append(f"{_GOOD} {t('The log of the match is intact, row by row.')}")
     if checked.fault is not None:
         return [
             *lines,
-            f"{_BAD} {t('The match differs from its seed: {fault}', fault=_quoted(checked.fault))}",
+            f"{_BAD} {t('The match doesn’t follow from its seed: {fault}', fault=_quoted(checked.fault))}",
         ]
     dealt = t.plural(
-        "The deal was made again from the seed, card by card.",
-        "All {count} deals were made again from the seed, card by card.",
+        "Dealing again from the seed gives the same cards.",
+        "Dealing again from the seed gives the same cards in all {count} deals.",
         checked.deals,
     )
     moved = t.plural(
-        "{count} move leads to the position recorded with it.",
-        "{count} moves lead to the positions recorded with them.",
+        "{count} move, replayed, leads to its recorded position.",
+        "{count} moves, replayed, lead to their recorded positions.",
         checked.entries,
     )
     return [*lines, _mixed(checked.contributions, t), f"{_GOOD} {dealt}", f"{_GOOD} {moved}"]

@@ -88,7 +88,7 @@ class RuleMaker:
         """Save a variant with values chosen by screen and menu."""
         editor = await self.new(name, start)
         for place, values in chosen.items():
-            editor = await self.choose(editor, "Change …", place)
+            editor = await self.choose(editor, "Change…", place)
             for menu, value in values.items():
                 editor = await self.choose(editor, menu, value)
             editor = await self.click(editor, "Back")

@@ -11,17 +11,17 @@ from tests.e2e.clicking import controls, texts
 from tests.e2e.rules.editing import RuleMaker, button, chosen, lively_playground, menu_of
 
 EVERY_BUTTON = {
-    "Save": "is saved: `/play` offers it now.",
-    "Start over": "The rules are again what they were at the start.",
-    "Done": "It is kept for you",
-    "All rules in words": "**Changes from Norvégien**",
-    "As a code": "T1",
+    "Save": "is saved: you can choose it in `/play`.",
+    "Start over": "The rules are back to what you started from.",
+    "Done": "it’s kept for you",
+    "Show all rules": "**Changes from Norvégien**",
+    "Copy code": "T1",
 }
 
 
 async def edited(person):
     """Return the editor in the middle of a piece of work."""
-    screen = await person.choose(await person.new("Mine"), "Change …", "Laying cards")
+    screen = await person.choose(await person.new("Mine"), "Change…", "Laying cards")
     return await person.click(await person.choose(screen, "The Ace", "Is lowest"), "Back")
 
 
@@ -35,13 +35,13 @@ async def test_every_button_works_after_a_restart(ada, bot, label):
 async def test_the_editor_goes_on_after_a_restart_on_every_screen(ada, bot):
     editor = await edited(ada)
     await bot.restart()
-    screen = await ada.choose(editor, "Power of …", "Joker")
+    screen = await ada.choose(editor, "Special card…", "Joker")
     await bot.restart()
     screen = await ada.choose(screen, "Where it may be laid", "On any card")
     await bot.restart()
     editor = await ada.click(screen, "Back")
     await bot.restart()
-    screen = await ada.choose(editor, "Change …", "The end")
+    screen = await ada.choose(editor, "Change…", "The end")
     assert chosen(screen, "Who wins or loses") == ["The first player without cards wins"]
     assert "• Joker: on any card" in texts(await ada.rules("edit"))
 
@@ -51,8 +51,8 @@ async def test_a_form_that_was_open_during_a_restart_is_answered(ada, bot):
     form = await ada.open_form(editor, "Rename")
     await bot.restart()
     assert texts(await ada.send_form(form, "Renamed")).startswith("## Renamed\n")
-    screen = await ada.choose(await ada.rules("edit"), "Change …", "The end")
-    form = await ada.open_form(screen, "Another number")
+    screen = await ada.choose(await ada.rules("edit"), "Change…", "The end")
+    form = await ada.open_form(screen, "Change number")
     await bot.restart()
     assert "**Moves after which a deal is cut off**\n321 moves" in texts(await ada.send_form(form, "321"))
 
@@ -69,7 +69,7 @@ async def test_the_editor_goes_on_after_the_bot_was_killed(tmp_path):
         await process.start()
         await playground.wait_for_bot(30)
         await playground.settle()
-        screen = await ada.choose(editor, "Change …", "Laying cards")
+        screen = await ada.choose(editor, "Change…", "Laying cards")
         assert chosen(screen, "The Ace") == ["Is lowest"]
         assert "is saved" in texts(await ada.click(await ada.click(screen, "Back"), "Save"))
         await process.stop()
@@ -79,7 +79,7 @@ async def test_a_question_asked_before_a_restart_is_answered(ada, bot):
     await ada.save_new("Ours")
     question = await ada.rules("delete", variant="Ours")
     await bot.restart()
-    assert texts(await ada.click(question, "Delete it")) == "**Ours** is deleted."
+    assert texts(await ada.click(question, "Delete")) == "**Ours** was deleted."
 
 
 async def test_discord_py_keeps_nothing_of_forms_and_screens(ada, bot):
@@ -119,7 +119,7 @@ def held_up(bot):
 
 
 async def test_a_click_that_has_to_wait_is_put_off_and_then_answered(ada, bot, held_up):
-    screen = await ada.choose(await ada.new("Mine"), "Change …", "Laying cards")
+    screen = await ada.choose(await ada.new("Mine"), "Change…", "Laying cards")
     menu = menu_of(screen, "The Ace")["custom_id"]
     result = await held_up(ada.person.select(screen, menu, ['"low"']))
     assert result.deferred
@@ -134,23 +134,23 @@ async def test_what_could_not_be_done_after_a_wait_is_told_beside_the_editor(ada
     assert result.deferred
     await bot.idle()
     newest = ada.person.messages(ada.channel_id)[-1]
-    assert "**Ours** is there already. Choose a name that differs" in texts(newest)
+    assert "**Ours** already exists. Choose a name that differs" in texts(newest)
     assert "## OURS" in texts(ada.now(editor))
 
 
 async def test_editors_opened_side_by_side_keep_apart(ada):
     first, second = await ada.new("First"), await ada.new("Second", "danish")
-    screen = await ada.choose(first, "Change …", "Laying cards")
+    screen = await ada.choose(first, "Change…", "Laying cards")
     first = await ada.click(await ada.choose(screen, "The Ace", "Is lowest"), "Back")
     assert "## Second again\n" in texts(await ada.fill_in(second, "Rename", "Second again"))
-    assert "## First" in texts(await ada.click(await ada.choose(first, "Change …", "Attacks"), "Back"))
+    assert "## First" in texts(await ada.click(await ada.choose(first, "Change…", "Attacks"), "Back"))
 
 
 async def test_an_editor_that_was_left_behind_says_so(ada):
     editor = await ada.new("Mine")
-    await ada.click(await ada.click(await ada.rules("edit"), "Done"), "Throw it away")
-    for label in ("Save", "Start over", "All rules in words", "As a code", "Done", "Rename"):
-        assert "Nothing is being edited here." in texts(await ada.click(editor, label))
+    await ada.click(await ada.click(await ada.rules("edit"), "Done"), "Discard")
+    for label in ("Save", "Start over", "Show all rules", "Copy code", "Done", "Rename"):
+        assert "You’re not editing any rules here." in texts(await ada.click(editor, label))
 
 
 async def click_forged(person, bot, draft, verb, body="", values=None):
@@ -182,7 +182,7 @@ async def test_nobody_touches_anothers_draft(ada, dinesh, bot, verb):
     expected = (
         "Only members with Manage Server"
         if verb in (RuleVerb.SAVE, RuleVerb.REPLACE)
-        else "Nothing is being edited here."
+        else "You’re not editing any rules here."
     )
     assert expected in texts(result.message)
     mine = texts(await ada.rules("edit"))
@@ -244,4 +244,4 @@ async def test_a_form_sent_without_what_it_asked_for_changes_nothing(ada):
     data = {"custom_id": form["custom_id"], "components": []}
     raw = {"type": 5, "channel_id": ada.channel_id, "message_id": editor["id"], "data": data}
     result = await ada.person.interact(raw, forge=True)
-    assert "A name has 1 to 32 characters" in texts(result.message)
+    assert "A name needs 1 to 32" in texts(result.message)

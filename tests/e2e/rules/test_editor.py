@@ -18,8 +18,8 @@ NEXT_LEADS = {"Who leads after a burn": "The next player"}
 
 async def test_a_variant_is_made_saved_and_listed(ada, dinesh):
     editor = await ada.new("Chez nous")
-    assert "Nothing differs from Norvégien yet." in texts(editor)
-    screen = await ada.choose(editor, "Change …", "Laying cards")
+    assert "No changes from Norvégien yet." in texts(editor)
+    screen = await ada.choose(editor, "Change…", "Laying cards")
     assert chosen(screen, "Who leads after a burn") == ["Who burnt the pile"]
     screen = await ada.choose(screen, "Who leads after a burn", "The next player")
     assert chosen(screen, "Who leads after a burn") == ["The next player"]
@@ -28,9 +28,9 @@ async def test_a_variant_is_made_saved_and_listed(ada, dinesh):
     assert "Not saved for the server yet." in texts(editor)
     assert "Chez nous" not in texts(await dinesh.rules("list"))
     saved = await ada.click(editor, "Save")
-    assert "✓ **Chez nous** is saved: `/play` offers it now." in texts(saved)
+    assert "✓ **Chez nous** is saved: you can choose it in `/play`." in texts(saved)
     assert "Saved for the server." in texts(saved)
-    assert "• **Chez nous**, from Norvégien" in texts(await dinesh.rules("list"))
+    assert "• **Chez nous**, based on Norvégien" in texts(await dinesh.rules("list"))
     shown = texts(await dinesh.rules("show", variant="Chez nous"))
     assert "**Changes from Norvégien**\n• After a burn the next player leads" in shown
     assert "✓ **Chez nous** is saved" in texts(await ada.click(saved, "Done"))
@@ -38,21 +38,21 @@ async def test_a_variant_is_made_saved_and_listed(ada, dinesh):
 
 async def test_a_power_is_given_to_a_rank_and_taken_away(ada):
     editor = await ada.new("Chez nous")
-    screen = await ada.choose(editor, "Power of …", "9")
+    screen = await ada.choose(editor, "Special card…", "9")
     assert menu_of(screen, "If several are laid at once")["disabled"]
     screen = await ada.choose(screen, "What it does", "Skips the next player")
     screen = await ada.choose(screen, "If several are laid at once", "They count once")
     screen = await ada.choose(screen, "Where it may be laid", "On any card but a King")
     editor = await ada.click(screen, "Back")
     assert "• 9: on any card but a King; skips one player, however many are laid" in texts(editor)
-    screen = await ada.choose(editor, "Power of …", "9")
+    screen = await ada.choose(editor, "Special card…", "9")
     screen = await ada.click(screen, "Make it an ordinary card")
     assert chosen(screen, "What it does") == ["Nothing more"]
-    assert "Nothing differs" in texts(await ada.click(screen, "Back"))
+    assert "No changes" in texts(await ada.click(screen, "Back"))
 
 
 async def test_several_ranks_are_chosen_and_none(ada):
-    screen = await ada.choose(await ada.new("Chez nous"), "Change …", "The end")
+    screen = await ada.choose(await ada.new("Chez nous"), "Change…", "The end")
     screen = await ada.choose(screen, "Ranks that may not be the last card", "2", "10", "Joker")
     assert chosen(screen, "Ranks that may not be the last card") == ["2", "10", "Joker"]
     assert chosen(screen, "Ranks that eliminate as the last card") == []
@@ -69,14 +69,14 @@ async def test_several_ranks_are_chosen_and_none(ada):
     ],
 )
 async def test_a_number_is_typed(ada, typed, said):
-    screen = await ada.choose(await ada.new("Ours", "party"), "Change …", "The match")
-    screen = await ada.fill_in(screen, "Another number", typed)
+    screen = await ada.choose(await ada.new("Ours", "party"), "Change…", "The match")
+    screen = await ada.fill_in(screen, "Change number", typed)
     assert said in texts(screen)
     assert "### The match" in texts(screen)
 
 
 async def test_rules_that_do_not_go_together_are_explained_and_change_nothing(ada):
-    screen = await ada.choose(await ada.new("Chez nous"), "Change …", "Players and packs")
+    screen = await ada.choose(await ada.new("Chez nous"), "Change…", "Players and packs")
     screen = await ada.choose(screen, "Packs", "One pack of 52 cards")
     refused = await ada.choose(screen, "Most players", "6 players")
     assert texts(refused).startswith(
@@ -92,15 +92,15 @@ async def test_rules_that_do_not_go_together_are_explained_and_change_nothing(ad
 
 
 async def test_rules_that_do_not_go_together_are_explained_for_nain_jaune(ada):
-    screen = await ada.choose(await ada.new("Ours", "party"), "Change …", "The match")
-    refused = await ada.fill_in(screen, "Another number", "14")
+    screen = await ada.choose(await ada.new("Ours", "party"), "Change…", "The match")
+    refused = await ada.fill_in(screen, "Change number", "14")
     assert "every deal costs each player 15 tokens, and they would begin with 14 tokens" in texts(refused)
     assert "**Tokens to begin with**\n100" in texts(refused)
 
 
 async def test_only_members_with_manage_server_change_the_servers_rules(ada, dinesh):
     await ada.save_new("Ours")
-    editor = await dinesh.choose(await dinesh.new("Mine"), "Change …", "Laying cards")
+    editor = await dinesh.choose(await dinesh.new("Mine"), "Change…", "Laying cards")
     editor = await dinesh.click(await dinesh.choose(editor, "The Ace", "Is lowest"), "Back")
     refusals = [
         await dinesh.click(editor, "Save"),
@@ -113,7 +113,7 @@ async def test_only_members_with_manage_server_change_the_servers_rules(ada, din
     assert "**Ours**" in listed
     assert "Mine" not in listed
     assert f"• {USUAL} ★" in listed
-    assert "T1" in texts(await dinesh.click(editor, "As a code"))
+    assert "T1" in texts(await dinesh.click(editor, "Copy code"))
 
 
 async def test_the_permission_is_asked_for_again_when_it_matters(playground, ada):
@@ -124,7 +124,7 @@ async def test_the_permission_is_asked_for_again_when_it_matters(playground, ada
     overwritten = await ada.click(await ada.new("Ours"), "Save")
     ada.person.member.role_ids.clear()
     playground.world.guild.owner_id = playground.person("Dinesh").id
-    for message, label in ((question, "Delete it"), (editor, "Save"), (overwritten, "Replace it")):
+    for message, label in ((question, "Delete"), (editor, "Save"), (overwritten, "Replace")):
         assert "Only members with Manage Server" in texts(await ada.click(message, label))
     assert "**Ours**" in texts(await ada.rules("list"))
 
@@ -133,21 +133,21 @@ async def test_another_preset_is_replaced_only_when_asked(ada):
     await ada.save_new("Ours", **{"Laying cards": NEXT_LEADS})
     editor = await ada.new("Ours", "danish")
     question = await ada.click(editor, "Save")
-    assert "**Ours** is there already" in texts(question)
+    assert "**Ours** already exists" in texts(question)
     editor = await ada.click(question, "Back")
-    assert "from Norvégien" in texts(await ada.rules("list"))
-    saved = await ada.click(await ada.click(editor, "Save"), "Replace it")
+    assert "based on Norvégien" in texts(await ada.rules("list"))
+    saved = await ada.click(await ada.click(editor, "Save"), "Replace")
     assert "✓ **Ours** is saved" in texts(saved)
-    assert "**Ours**, from Danish" in texts(await ada.rules("list"))
+    assert "**Ours**, based on Danish" in texts(await ada.rules("list"))
 
 
 async def test_what_somebody_else_saved_meanwhile_is_replaced_only_when_asked(playground, ada):
     await ada.save_new("Ours")
     editor = await ada.rules("edit", variant="Ours")
-    elsewhere = await ada.choose(await ada.rules("edit", variant="Ours"), "Change …", "Laying cards")
+    elsewhere = await ada.choose(await ada.rules("edit", variant="Ours"), "Change…", "Laying cards")
     elsewhere = await ada.click(await ada.choose(elsewhere, "The Ace", "Is lowest"), "Back")
     assert "is saved" in texts(await ada.click(elsewhere, "Save"))
-    assert "and not as it was when you began" in texts(await ada.click(editor, "Save"))
+    assert "isn’t what you started from" in texts(await ada.click(editor, "Save"))
 
 
 async def test_a_saved_preset_is_renamed(ada):
@@ -157,7 +157,7 @@ async def test_a_saved_preset_is_renamed(ada):
     assert texts(editor).startswith("## Brand new\n")
     await ada.click(editor, "Save")
     listed = texts(await ada.rules("list"))
-    assert "• **Brand new**, from Norvégien ★" in listed
+    assert "• **Brand new**, based on Norvégien ★" in listed
     assert "Old" not in listed
 
 
@@ -178,7 +178,7 @@ async def test_names_that_will_not_do_are_refused(ada, name, why):
 async def test_names_ping_nobody_and_format_nothing(ada, playground):
     name = f"**x** {ada.person.mention} @here"[:32]
     saved = await ada.save_new(name)
-    deleted = await ada.click(await ada.rules("delete", variant=name), "Delete it")
+    deleted = await ada.click(await ada.rules("delete", variant=name), "Delete")
     for message in (saved, deleted):
         assert r"\*\*x\*\*" in texts(message)
         assert f" {ada.person.mention}" not in texts(message)
@@ -187,7 +187,7 @@ async def test_names_ping_nobody_and_format_nothing(ada, playground):
 
 async def test_starting_over_brings_back_what_was_there(ada):
     await ada.save_new("Ours", **{"Laying cards": NEXT_LEADS})
-    editor = await ada.choose(await ada.rules("edit", variant="Ours"), "Change …", "Laying cards")
+    editor = await ada.choose(await ada.rules("edit", variant="Ours"), "Change…", "Laying cards")
     editor = await ada.click(await ada.choose(editor, "The Ace", "Is lowest"), "Back")
     again = await ada.click(editor, "Start over")
     assert "• After a burn the next player leads" in texts(again)
@@ -195,34 +195,34 @@ async def test_starting_over_brings_back_what_was_there(ada):
 
 
 async def test_what_is_not_saved_is_kept_until_it_is_thrown_away(ada):
-    editor = await ada.choose(await ada.new("Mine"), "Change …", "Laying cards")
+    editor = await ada.choose(await ada.new("Mine"), "Change…", "Laying cards")
     editor = await ada.click(await ada.choose(editor, "The Ace", "Is lowest"), "Back")
     left = await ada.click(editor, "Done")
-    assert "`/rules edit` without a name goes on with it" in texts(left)
+    assert "`/rules edit` without a name" in texts(left)
     assert "## Mine" in texts(await ada.rules("edit"))
-    assert "## Mine" in texts(await ada.click(left, "Go on"))
+    assert "## Mine" in texts(await ada.click(left, "Continue"))
     left = await ada.click(await ada.rules("edit"), "Done")
-    assert texts(await ada.click(left, "Throw it away")) == "Thrown away."
-    assert "Nothing is being edited here." in texts(await ada.rules("edit"))
+    assert texts(await ada.click(left, "Discard")) == "Discarded."
+    assert "You’re not editing any rules here." in texts(await ada.rules("edit"))
 
 
 async def test_deleting_asks_and_cannot_be_taken_back(ada):
     await ada.save_new("Ours")
     await ada.rules("default", variant="Ours")
-    kept = await ada.click(await ada.rules("delete", variant="Ours"), "Keep it")
+    kept = await ada.click(await ada.rules("delete", variant="Ours"), "Keep")
     assert texts(kept) == "Nothing was deleted."
     question = await ada.rules("delete", variant="Ours")
-    assert "It cannot be brought back. Running matches keep their rules." in texts(question)
+    assert "You can’t get it back. Matches in progress keep their rules." in texts(question)
     twice = await ada.rules("delete", variant="Ours")
-    assert texts(await ada.click(question, "Delete it")) == "**Ours** is deleted."
-    assert "That variant doesn’t exist." in texts(await ada.click(twice, "Delete it"))
+    assert texts(await ada.click(question, "Delete")) == "**Ours** was deleted."
+    assert "That variant doesn’t exist." in texts(await ada.click(twice, "Delete"))
     assert f"• {USUAL} ★" in texts(await ada.rules("list"))
     assert "That variant doesn’t exist." in texts(await ada.rules("show", variant="Ours"))
 
 
 async def test_documented_variants_are_neither_edited_nor_deleted(ada):
     for command in ("edit", "delete"):
-        assert "Documented variants stay as they are." in texts(await ada.rules(command, variant="danish"))
+        assert "You can’t change documented variants." in texts(await ada.rules(command, variant="danish"))
         assert await ada.suggested(f"rules {command}", "") == {}
 
 
@@ -234,5 +234,5 @@ async def test_a_server_has_25_variants_of_its_own(ada, bot, playground):
         await bot.client.house_rules.save(guild_id, int(ada.person.id), preset)
     assert len(await ada.suggested("rules edit", "")) == MAX_PRESETS
     refusal = texts(await ada.click(await ada.new("One more"), "Save"))
-    assert refusal == "The server has 25 variants of its own. `/rules delete` makes room."
+    assert refusal == "The server already has 25 variants of its own. Make room with `/rules delete`."
     assert "is saved" in texts(await ada.click(await ada.rules("edit", variant="n7"), "Save"))

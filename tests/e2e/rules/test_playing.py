@@ -34,7 +34,7 @@ async def test_documented_variants_are_suggested_and_played_by_title(dinesh):
 
 async def test_a_lobby_names_six_differences_and_leaves_the_rest_to_the_rules(ada):
     editor = await ada.new("Far away", "danish")
-    screen = await ada.choose(editor, "Change …", "The deal")
+    screen = await ada.choose(editor, "Change…", "The deal")
     for menu, value in {
         "Cards in hand": "2 cards in hand",
         "The face-up cards": "Are chosen from the hand",
@@ -56,7 +56,7 @@ async def test_a_lobby_names_six_differences_and_leaves_the_rest_to_the_rules(ad
 async def test_the_default_is_what_play_starts_with(ada, dinesh):
     await ada.save_new("Chez nous", **NEXT_LEADS)
     said = texts(await ada.rules("default", variant="Chez nous"))
-    assert said == "✓ From now on `/play` starts with **Chez nous** on this server."
+    assert said == "✓ On this server, `/play` now opens **Chez nous** by default."
     assert "## Chez nous" in texts(await dinesh.play("shithead"))
     assert "## Nain Jaune" in texts(await dinesh.play("nain_jaune"))
     await ada.rules("default", variant="Nain Jaune · party, after a collection of party games")
@@ -77,14 +77,14 @@ async def test_a_code_carries_rules_to_another_server(ada, dinesh, tmp_path):
         assert texts(editor).startswith("## From afar\n")
         assert "**Changes from Norvégien**\n• After a burn the next player leads" in texts(editor)
         await there.click(editor, "Save")
-        assert "**From afar**, from Norvégien" in texts(await there.rules("list"))
+        assert "**From afar**, based on Norvégien" in texts(await there.rules("list"))
         await process.stop()
 
 
 async def test_anybody_plays_by_a_code_without_saving_it(ada, dinesh):
-    editor = await dinesh.choose(await dinesh.new("Mine"), "Change …", "Laying cards")
+    editor = await dinesh.choose(await dinesh.new("Mine"), "Change…", "Laying cards")
     editor = await dinesh.click(await dinesh.choose(editor, "The Ace", "Is lowest"), "Back")
-    code = code_in(await dinesh.click(editor, "As a code"))
+    code = code_in(await dinesh.click(editor, "Copy code"))
     lobby = await dinesh.play("shithead", variant=code)
     assert "• The King is highest, the Ace lowest" in texts(lobby)
     assert "That code is for another game." in texts(await dinesh.play("nain_jaune", variant=code))
@@ -96,14 +96,14 @@ async def test_anybody_plays_by_a_code_without_saving_it(ada, dinesh):
 )
 async def test_damaged_codes_are_refused(dinesh, damage):
     code = damage(code_in(await dinesh.rules("export", variant="danish")))
-    assert texts(await dinesh.rules("import", code=code)).startswith("That is no code for rules")
+    assert texts(await dinesh.rules("import", code=code)).startswith("That isn’t a rules code")
 
 
 async def test_an_imported_code_is_named_later_if_not_at_once(dinesh):
     code = code_in(await dinesh.rules("export", variant="danish"))
     editor = await dinesh.rules("import", code=f"`{code}`")
     assert texts(editor).startswith("## Imported rules\n")
-    assert "Nothing differs from Danish" in texts(editor)
+    assert "No changes from Danish" in texts(editor)
 
 
 async def test_what_is_no_variant_is_refused(dinesh):
@@ -129,16 +129,16 @@ async def test_a_running_match_keeps_the_rules_it_started_with(ada, dinesh, chlo
     before = await rules()
     assert "after a burn the next player leads" in before.lower()
     editor = await ada.rules("edit", variant="Chez nous")
-    screen = await ada.choose(editor, "Change …", "Laying cards")
+    screen = await ada.choose(editor, "Change…", "Laying cards")
     screen = await ada.choose(screen, "Who leads after a burn", "Who burnt the pile")
     await ada.click(await ada.click(screen, "Back"), "Save")
-    await ada.click(await ada.rules("delete", variant="Chez nous"), "Delete it")
+    await ada.click(await ada.rules("delete", variant="Chez nous"), "Delete")
     assert await rules() == before
 
 
 async def test_everything_is_french_for_a_french_person(chloe):
     editor = await chloe.rules("new", variant="Norvégien", name="Chez nous")
-    assert "Rien ne change encore par rapport à Norvégien." in texts(editor)
+    assert "Aucun changement par rapport à Norvégien pour l’instant." in texts(editor)
     screen = await chloe.choose(editor, "Changer…", "Poser des cartes")
     screen = await chloe.choose(screen, "Qui entame quand la pile est brûlée", "Le joueur suivant")
     editor = await chloe.click(screen, "Retour")
@@ -146,10 +146,10 @@ async def test_everything_is_french_for_a_french_person(chloe):
     refused = await chloe.choose(editor, "Changer…", "Joueurs et jeux de cartes")
     refused = await chloe.choose(refused, "Jokers", "2 jokers")
     assert "⚠ **Jokers · Pouvoirs des valeurs**\nIl faut un pouvoir à 2 jokers" in texts(refused)
-    assert "Seuls les membres qui peuvent gérer le serveur" in texts(
+    assert "Seuls les membres qui ont la permission «\u00a0Gérer le serveur\u00a0»" in texts(
         await chloe.click(await chloe.click(refused, "Retour"), "Enregistrer")
     )
-    assert "★ : celle qu’on joue" in texts(await chloe.rules("list")).replace("\u00a0", " ")
+    assert "★ : la variante par défaut" in texts(await chloe.rules("list")).replace("\u00a0", " ")
     found = await chloe.suggested("rules show", "dernier")
     assert found == {"Norvégien, le dernier perd": "shithead:norvegien_loser"}
 

@@ -123,7 +123,7 @@ def test_the_first_screen_says_what_differs_and_whether_it_is_saved():
     ]
     saved = replace(edited, origin="Chez nous", start=edited.rules)
     assert "Saved for the server." in text(screen(saved))
-    assert "Nothing differs from Norvégien yet." in text(screen(draft()))
+    assert "No changes from Norvégien yet." in text(screen(draft()))
     assert text(screen(edited, language="fr")).startswith("## Chez nous\n-# Shithead, Norvégien et parents")
 
 
@@ -161,7 +161,7 @@ def test_only_a_rank_with_a_power_can_be_made_ordinary():
 def test_a_number_is_shown_in_words_beside_the_button_that_asks_for_another():
     panel = screen(draft("party", NAIN_JAUNE, tokens=12000), "match")
     assert "**Tokens to begin with**\n12,000" in text(panel)
-    assert Button("Another number", RuleVerb.TYPE, "tokens") in buttons(panel)
+    assert Button("Change number", RuleVerb.TYPE, "tokens") in buttons(panel)
 
 
 def test_a_note_stands_above_the_screen():

@@ -39,11 +39,13 @@ def test_the_list_has_the_servers_own_first_in_each_game_and_marks_the_defaults(
     defaults = {**DEFAULTS, "shithead": "Chez nous", "nain_jaune": "jjv"}
     lines = text(listed(presets, defaults)).split("\n")
     nain_jaune, shithead = lines.index("### Nain Jaune"), lines.index("### Shithead, Norvégien and relatives")
-    assert lines[nain_jaune + 1] == "• **Ours**, from Nain Jaune · party, after a collection of party games"
-    assert lines[shithead + 1] == "• **Chez nous**, from Norvégien ★"
+    assert (
+        lines[nain_jaune + 1] == "• **Ours**, based on Nain Jaune · party, after a collection of party games"
+    )
+    assert lines[shithead + 1] == "• **Chez nous**, based on Norvégien ★"
     assert set(lines[shithead + 2 :]) >= {"• Norvégien", "• Shithead"}
     marked = [line for line in lines if line.endswith(" ★")]
-    ours = {"• Nain Jaune · skipped ranks, after Jouelejeuvaison ★", "• **Chez nous**, from Norvégien ★"}
+    ours = {"• Nain Jaune · skipped ranks, after Jouelejeuvaison ★", "• **Chez nous**, based on Norvégien ★"}
     assert ours <= set(marked)
     assert len(marked) == len(GAMES)
     assert len(lines) == len(presets) + len(GAMES) + 1
@@ -80,7 +82,7 @@ def test_what_differs_stands_above_the_rules():
 def test_rules_that_an_older_version_saved_are_shown_as_such():
     panel = rules_panel(own("_old_", outdated=True), screen_of(SHITHEAD), words("en"))
     assert panel.blocks[0] == Text(
-        r"-# \_old\_ was saved by an older version of the bot; this is what is left of it."
+        r"-# \_old\_ was saved by an older version of the bot. This is what’s left of it."
     )
 
 
