@@ -1,19 +1,28 @@
-"""Makes the golden replays: `python -m tests.replays.make`.
+"""Makes the golden replays and their events: `python -m tests.replays.make`.
 
 One short match per preset, played at random. They are made once a release and then kept: a replay that
 does not lead to the same states any more is a change of the rules, to be named in the changelog.
+
+The events of each, which is what players are told, are written anew after a wanted change: the first to be
+read, with a hash of all.
 """
 
+import hashlib
+import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-from game.core.match import Match
+from game.core.match import Match, replay
 from game.core.protocol import AnyGame
 from game.core.record import LogEntry, MatchRecord
 from game.core.rng import Rng
 from game.registry import GAMES
 
 FOLDER = Path(__file__).parent
+EVENTS = FOLDER / "events"
+MOST_READ = 150
+"""Lines."""
 _TRIES = 40
 
 
@@ -36,16 +45,38 @@ def play(game: AnyGame, preset: str, number: int) -> MatchRecord:
     return match.record(setup, log)
 
 
+def replayed(record: MatchRecord) -> tuple[Match, str]:
+    """Return the match at its end, and its events, those of each action below it."""
+    game = GAMES[record.game]
+    setup = game.setup_type.model_validate(record.setup)
+    match, dealt = Match.start(game, record.match_id, bytes.fromhex(record.seed or ""), setup)
+    lines = ["deal", *_told(game, dealt)]
+    for played in replay(match, record.log, check_all=True):
+        match = played.match
+        lines += [f"{played.seat} {_line(played.body)}", *_told(game, played.events)]
+    digest = hashlib.sha256("\n".join(lines).encode()).hexdigest()
+    return match, "\n".join([*lines[:MOST_READ], f"{len(lines)} lines, SHA-256 {digest}", ""])
+
+
+def _told(game: AnyGame, events: tuple[object, ...]) -> Iterator[str]:
+    return (f"  {_line(game.events.dump_python(event, mode='json', by_alias=True))}" for event in events)
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
 def main() -> None:
-    """Write a replay for every preset that has none."""
+    """Write a replay for every preset that has none, and the events of all."""
     for game in GAMES.values():
         for preset in game.presets:
             path = FOLDER / f"{game.key}.{preset}.json"
-            if path.exists():
-                continue
-            shortest = min((play(game, preset, n) for n in range(_TRIES)), key=lambda record: len(record.log))
-            path.write_text(shortest.model_dump_json() + "\n")
-            sys.stdout.write(f"{path.name}: {len(shortest.log)} entries\n")
+            if not path.exists():
+                shortest = min((play(game, preset, n) for n in range(_TRIES)), key=lambda one: len(one.log))
+                path.write_text(shortest.model_dump_json() + "\n")
+                sys.stdout.write(f"{path.name}: {len(shortest.log)} entries\n")
+            _, events = replayed(MatchRecord.model_validate_json(path.read_text()))
+            (EVENTS / f"{path.stem}.txt").write_text(events)
 
 
 if __name__ == "__main__":

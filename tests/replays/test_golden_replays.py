@@ -1,15 +1,13 @@
-"""Every match ever recorded must replay to the states it was recorded with."""
-
-from pathlib import Path
+"""Every match ever recorded must replay to the states it was recorded with, and is told as it was."""
 
 import pytest
 
-from game.core.match import Match, replay
 from game.core.record import MatchRecord
 from game.core.rng import keeps_commitment
 from game.registry import GAMES
+from tests.replays.make import EVENTS, FOLDER, replayed
 
-REPLAYS = sorted(Path(__file__).parent.glob("*.json"))
+REPLAYS = sorted(FOLDER.glob("*.json"))
 
 
 def test_every_preset_has_one():
@@ -18,13 +16,9 @@ def test_every_preset_has_one():
 
 
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
-def test_a_recorded_match_replays_state_by_state(path):
+def test_a_recorded_match_replays_state_by_state_and_event_by_event(path):
     record = MatchRecord.model_validate_json(path.read_text())
-    game = GAMES[record.game]
-    seed = bytes.fromhex(record.seed)
-    assert keeps_commitment(seed, record.commitment)
-    setup = game.setup_type.model_validate(record.setup)
-    match, _ = Match.start(game, record.match_id, seed, setup)
-    for played in replay(match, record.log, check_all=True):
-        match = played.match
+    assert keeps_commitment(bytes.fromhex(record.seed), record.commitment)
+    match, events = replayed(record)
     assert match.is_over
+    assert events == (EVENTS / f"{path.stem}.txt").read_text()
