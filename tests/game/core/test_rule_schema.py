@@ -1,6 +1,8 @@
 import json
+from typing import Annotated
 
 import pytest
+from pydantic import TypeAdapter, ValidationError
 
 from game.core.errors import UnreadableError
 from game.core.rule_schema import RuleConflictError, knobs
@@ -49,3 +51,69 @@ def test_rules_that_cannot_be_played_name_the_fields():
         GAMES["shithead"].presets["shithead"].override({"jokers": 2})
     assert "jokers" in caught.value.fields
     assert caught.value.code
+
+
+LIMITS = {
+    "shithead": {
+        "jokers": (0, 16),
+        "table_cards": (0, 6),
+        "hand_cards": (1, 10),
+        "max_set": (0, 99),
+        "quad": (0, 99),
+        "move_limit": (1, 100_000),
+    },
+    "nain_jaune": {
+        "stake_unit": (1, 1000),
+        "tokens": (1, 1_000_000),
+        "deals": (1, 1000),
+        "move_limit": (1, 1_000_000),
+    },
+}
+"""The least and the most of every knob that is a number: saved presets and codes of rules rely on them."""
+MORE_NUMBERS = [
+    ("shithead", "players", lambda n: [n, 20], 2, 20),
+    ("shithead", "players", lambda n: [2, n], 2, 20),
+    ("shithead", "decks", lambda n: n, 1, 8),
+    ("shithead", "decks", lambda n: {"per": n}, 1, 20),
+    ("shithead", "decks", lambda n: {"fit": True, "min": n}, 1, 8),
+    ("nain_jaune", "players", lambda n: [n, 8], 2, 8),
+    ("nain_jaune", "players", lambda n: [2, n], 2, 8),
+]
+"""What else is a number within a knob: how a knob is made of it, its least and its most."""
+
+
+def test_every_knob_that_is_a_number_has_its_limits_above():
+    numbers = {
+        game.key: {knob.name for knob in knobs(game.rules_type) if knob.field.annotation is int}
+        for game in GAMES.values()
+    }
+    assert numbers == {game: set(limits) for game, limits in LIMITS.items()}
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "made_of", "least", "most"),
+    [
+        *((game, name, lambda n: n, *limits) for game in LIMITS for name, limits in LIMITS[game].items()),
+        *MORE_NUMBERS,
+    ],
+)
+def test_a_number_reaches_from_its_least_to_its_most_and_nothing_else_is_one(
+    game, name, made_of, least, most
+):
+    field = GAMES[game].rules_type.model_fields[name]
+    knob = TypeAdapter(Annotated[field.annotation, field])
+    for number in (least, most):
+        knob.validate_python(made_of(number))
+    for wrong in (least - 1, most + 1, float(least), str(least), True):
+        with pytest.raises(ValidationError):
+            knob.validate_python(made_of(wrong))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_neither_numbers_nor_words_are_a_yes(game):
+    for knob in knobs(game.rules_type):
+        if knob.field.annotation is bool:
+            adapter = TypeAdapter(Annotated[bool, *knob.field.metadata])
+            for wrong in (1, 0, "true", "yes"):
+                with pytest.raises(ValidationError):
+                    adapter.validate_python(wrong)
