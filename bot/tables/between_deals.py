@@ -24,13 +24,8 @@ def ready_for_deal(table: TableValue, command: ReadyForDeal, _chance: Chance) ->
     return _deal_if_all_are_ready(table)
 
 
-def has_room(table: TableValue) -> bool:
-    """Tell whether there is room for another player in the next deal."""
-    return table.coming is not None and table.game.joining.seat_for(table.coming) is not None
-
-
 def join_between_deals(table: TableValue, command: Join, chance: Chance) -> Change:
-    """Seat a person for the next deal.
+    """Seat a person for the next deal, or let them wait for the next match if there is no room.
 
     The former owner of an abandoned seat gets the rest of their stake back; so does a person who comes back
     to another seat than the one they left.
@@ -40,7 +35,7 @@ def join_between_deals(table: TableValue, command: Join, chance: Chance) -> Chan
     setup = _coming(table)
     seat = table.game.joining.seat_for(setup)
     if seat is None:
-        raise TableError("table_full", most=table.game.seats_allowed(table.rules)[-1])
+        return waiting.wait(table, command.user_id)
     tokens = brought(table, command.user_id, chance)
     setup = table.game.joining.with_joiner(setup, tokens)
     seats = [*table.seats, _NOBODY] if seat == len(table.seats) else list(table.seats)

@@ -48,7 +48,7 @@ def needs_purse(table: TableValue, command: Command) -> bool:
 def _join(table: TableValue, command: commands.Join, chance: Chance) -> Change:
     if table.phase is Phase.LOBBY:
         return lobby.join(table, command, chance)
-    if table.phase is Phase.BETWEEN_DEALS and between_deals.has_room(table):
+    if table.phase is Phase.BETWEEN_DEALS:
         return between_deals.join_between_deals(table, command, chance)
     return waiting.wait(table, command.user_id)
 
