@@ -34,7 +34,7 @@ async def save(tx: Transaction, guild_id: int, document: Mapping[str, Any], *, l
 
     Raises ConflictError if their version is not `loaded_version` any more.
     """
-    await lock(tx, guild_id)
+    await _ensure(tx, guild_id)
     saved = await tx.run(
         update(guild_settings)
         .where(guild_settings.c.guild_id == guild_id, guild_settings.c.version == loaded_version)
@@ -45,10 +45,9 @@ async def save(tx: Transaction, guild_id: int, document: Mapping[str, Any], *, l
     return loaded_version + 1
 
 
-async def lock(tx: Transaction, guild_id: int) -> None:
-    """Lock this server's settings and presets until the transaction ends."""
-    mine = insert(tx, guild_settings)
+async def _ensure(tx: Transaction, guild_id: int) -> None:
+    """Store empty settings for a server that has none."""
     await tx.run(
-        mine.on_conflict_do_update(index_elements=["guild_id"], set_={"version": guild_settings.c.version}),
+        insert(tx, guild_settings).on_conflict_do_nothing(),
         {"guild_id": guild_id, "version": 0, "document": documents.write({}), "updated_at": tx.now},
     )

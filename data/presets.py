@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Row, delete, func, select
 
-from data import documents, guild_settings
+from data import documents
 from data.database import Transaction
 from data.errors import TooManyPresetsError
 from data.inserts import insert
@@ -34,9 +34,9 @@ class RulePreset:
 async def save(tx: Transaction, guild_id: int, preset: RulePreset) -> None:
     """Save a preset, replacing the one with the same game and name.
 
-    Raises TooManyPresetsError if it would be the server's 26th.
+    Raises TooManyPresetsError if it would be the server's 26th. The transaction holds the server's write
+    lock, so that no other preset is saved meanwhile.
     """
-    await guild_settings.lock(tx, guild_id)
     others = await tx.row(
         select(func.count().label("count"))
         .select_from(rule_preset)

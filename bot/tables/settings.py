@@ -137,7 +137,6 @@ class ServerSettings:
     async def welcome(self, guild_id: int) -> bool:
         """Note that the bot introduces itself to a server; return False if it already had."""
         async with writing(self._database, guild_id) as tx:
-            await guild_settings.lock(tx, guild_id)
             stored = await guild_settings.load(tx, guild_id)
             if stored.document.get(_WELCOMED):
                 return False

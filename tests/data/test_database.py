@@ -79,7 +79,6 @@ async def test_a_reader_waits_for_no_writer_and_sees_one_state(database):
 async def test_fifty_tasks_that_read_and_then_write_lose_nothing(database):
     async def count_up():
         async with database.transaction() as tx:
-            await guild_settings.lock(tx, GUILD)
             settings = await guild_settings.load(tx, GUILD)
             counted = settings.document.get("counted", 0) + 1
             await guild_settings.save(tx, GUILD, {"counted": counted}, loaded_version=settings.version)
@@ -114,13 +113,12 @@ async def test_a_task_cancelled_while_it_waits_for_its_turn_does_not_run(databas
 
     async def hold():
         async with database.transaction() as tx:
-            await guild_settings.lock(tx, GUILD)
+            await guild_settings.load(tx, GUILD)
             entered.set()
             await leave.wait()
 
     async def wait_and_add():
         async with database.transaction() as tx:
-            await guild_settings.lock(tx, GUILD)
             await actors.key_for(tx, GUILD, ANNA)
 
     holding = asyncio.create_task(hold())

@@ -92,7 +92,6 @@ async def test_of_many_that_are_written_at_once_each_is_all_or_nothing(database)
 
 async def test_read_then_written_nothing_is_lost_between_those_at_once(database):
     async def count_up(tx):
-        await guild_settings.lock(tx, GUILD)
         settings = await guild_settings.load(tx, GUILD)
         counted = settings.document.get("counted", 0) + 1
         await guild_settings.save(tx, GUILD, {"counted": counted}, loaded_version=settings.version)

@@ -6,10 +6,12 @@ from collections import Counter
 import pytest
 
 from data import actors, deadlines, guild_settings, presets
+from data.database import Database
 from data.deadlines import Deadline
 from data.errors import ConflictError, TooManyPresetsError
 from data.guild_settings import GuildSettings
 from data.presets import MAX_PRESETS, RulePreset
+from data.write_locks import WriteLock
 from tests.data.tables import ANNA, GUILD, open_table
 
 
@@ -18,7 +20,7 @@ def preset(name="Chez nous", game="shithead", **overrides):
 
 
 async def save(database, *saved, guild_id=GUILD):
-    async with database.transaction() as tx:
+    async with database.transaction(WriteLock(guild_id)) as tx:
         for one in saved:
             await presets.save(tx, guild_id, one)
 
@@ -51,6 +53,22 @@ async def test_presets_saved_at_once_are_as_many_as_there_may_be(database):
     saving = (save(database, preset(f"at once {number}")) for number in range(6))
     results = await asyncio.gather(*saving, return_exceptions=True)
     assert Counter(type(result) for result in results) == {type(None): 1, TooManyPresetsError: 5}
+
+
+async def test_presets_saved_by_two_processes_at_once_are_as_many_as_there_may_be(
+    database, database_url, clock
+):
+    """The second counts only after the first has committed, however long that takes."""
+    await save(database, *(preset(f"n{number}") for number in range(MAX_PRESETS - 1)))
+    other = await Database.open(database_url, clock=clock)
+    async with database.transaction(WriteLock(GUILD)) as tx:
+        await presets.save(tx, GUILD, preset("first"))
+        second = asyncio.create_task(save(other, preset("second")))
+        done, _ = await asyncio.wait({second}, timeout=0.2)
+        assert not done
+    with pytest.raises(TooManyPresetsError):
+        await second
+    await other.close()
 
 
 async def test_presets_are_read_as_they_were_saved(database, clock):
