@@ -5,6 +5,7 @@ import pytest
 
 from data.addresses import OPTIONS, PostgresqlAddress, SqliteAddress, read_address
 from data.errors import UnreadableError
+from tests.data.tls_front import CERTIFICATES
 
 
 @pytest.mark.parametrize(
@@ -78,6 +79,10 @@ def test_a_database_of_a_server(text, address):
         ("postgresql://h/n?sslrootcert=/no/such", ": sslrootcert takes the path of a file of certificates"),
         ("postgresql://h/n?sslmode=require&sslrootcert=system", ": sslrootcert=system needs sslmode=verify"),
         ("postgresql://h/n?connect_timeout=soon", ": connect_timeout takes seconds, from 1 to 300"),
+        ("postgresql://h/n?connect_timeout=301", ": connect_timeout takes seconds, from 1 to 300"),
+        ("postgresql://h/n?sslkey=/no/such", ": sslkey takes the path of a file that can be read"),
+        ("sqlite:///tapis\x07.sqlite3", " holds a character that cannot be printed"),
+        ("postgresql://h/n\x7f", " holds a character that cannot be printed"),
         ("postgresql://h/n?connect_timeout=0", ": connect_timeout takes seconds, from 1 to 300"),
         ("postgresql://h/n?channel_binding=1", ": channel_binding takes one of disable, prefer, require"),
         ("postgresql://h/n?gssencmode=require", ": gssencmode is not supported"),
@@ -89,6 +94,43 @@ def test_a_database_of_a_server(text, address):
 def test_an_address_that_leads_nowhere_is_told_in_one_line(text, line):
     with pytest.raises(UnreadableError, match=f"^DATABASE_URL{re.escape(line)}"):
         read_address(text)
+
+
+@pytest.mark.parametrize("option", ["connect_timeout=1", "connect_timeout=300", "port=1", "port=65535"])
+def test_numbers_reach_from_their_least_to_their_most(option):
+    address = read_address(f"postgresql://h/n?{option}")
+    name, _, value = option.partition("=")
+    assert value in (address.options.get(name), str(address.hosts[0][1]))
+
+
+@pytest.mark.parametrize(
+    ("certificate", "key", "password", "belong_together"),
+    [
+        ("server.crt", "server.key", None, True),
+        ("server.crt", "server.key", "needless", True),
+        ("server.crt", "locked.key", "hunter4", True),
+        ("server.crt", "locked.key", "hunter5", False),
+        ("server.crt", "locked.key", None, False),
+        ("another.crt", "server.key", None, False),
+        ("server.crt", "server.crt", None, False),
+        (None, "server.key", None, False),
+        ("server.crt", None, None, True),
+    ],
+)
+def test_a_certificate_of_our_own_needs_its_key_and_that_its_password(
+    certificate, key, password, belong_together
+):
+    files = {"sslcert": certificate, "sslkey": key}
+    options = {name: str(CERTIFICATES / file) for name, file in files.items() if file}
+    if password is not None:
+        options["sslpassword"] = password
+    text = "postgresql://h/n?" + "&".join(f"{name}={value}" for name, value in options.items())
+    if belong_together:
+        assert read_address(text).options == options
+        return
+    with pytest.raises(UnreadableError, match="sslcert, sslkey and sslpassword do not belong") as caught:
+        read_address(text)
+    assert "hunter" not in str(caught.value)
 
 
 def test_a_secret_is_in_no_words_about_an_address():

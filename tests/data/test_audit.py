@@ -170,6 +170,17 @@ async def test_a_changed_balance_is_named_and_the_sum_with_it(played):
     ]
 
 
+async def test_an_overdrawn_account_is_named_whatever_let_it_be_overdrawn(played):
+    async with played.transaction() as tx:
+        if tx.dialect == "sqlite":
+            await tx.run(text("PRAGMA ignore_check_constraints = 1"))
+        else:
+            await tx.run(text("ALTER TABLE account DROP CONSTRAINT ck_account_covered"))
+    await tamper(played, "UPDATE account SET balance = -1 WHERE key = 'box:1:7D'")
+    found = [flaw.found for flaw in await flaws(played, audit.verify_ledger)]
+    assert "is overdrawn: -1" in found
+
+
 async def test_a_changed_posting_is_named_at_both_its_accounts(played):
     await tamper(played, "UPDATE transfer SET amount = 2 WHERE key = 'm1:3:0'")
     found = [flaw.row for flaw in await flaws(played, audit.verify_ledger)]

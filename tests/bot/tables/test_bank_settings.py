@@ -112,6 +112,10 @@ def test_words_are_words(word):
         TokenSettings().changed({"coin_one": word, "coin_many": word})
 
 
+def test_a_word_has_twenty_letters_at_most():
+    assert TokenSettings().changed({"coin_one": "x" * 20, "coin_many": "y" * 20}).coin_one == "x" * 20
+
+
 def test_the_stake_unit_is_one_of_a_few():
     assert TokenSettings().changed({"stake_unit": 10}).stake_unit == 10
     with pytest.raises(TableError):
