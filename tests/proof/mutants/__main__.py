@@ -19,7 +19,7 @@ from tests.proof.mutants.choosing import NOT_WORTH_IT, Choosing
 from tests.proof.mutants.mutations import Mutation
 from tests.proof.mutants.reach import Reach
 from tests.proof.mutants.results import Result, Results, survivors, table
-from tests.proof.mutants.running import Copy
+from tests.proof.mutants.running import Copy, stop_postgresql
 from tests.proof.mutants.sampling import AREAS, at, sample
 
 ROOT = Path(__file__).parents[3]
@@ -91,6 +91,8 @@ def _try_all(
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
+        finally:
+            stop_postgresql()
 
 
 def _reach(tree: Path, workers: int) -> Reach:

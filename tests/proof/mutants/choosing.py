@@ -3,7 +3,7 @@
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -48,10 +48,11 @@ class Choosing:
         always = _ALWAYS if seconds else _WIDE
         for path in near[:always]:
             seconds.update(self._reach.in_file(path))
-        return [
-            _in_order([one for one in seconds if _file_of(one) in group], seconds, group)
-            for group in _groups(near, {_file_of(one) for one in seconds})
-        ]
+        short = {test: took for test, took in seconds.items() if took <= _SLOWEST_SECONDS}
+        ranked = [path for path in near if path in {_file_of(test) for test in short}]
+        nearest = {path: rank for rank, path in enumerate(ranked[:_NEAR])}
+        wider = dict.fromkeys(ranked[_NEAR:_WIDE], 0)  # there the shortest of all come first
+        return [_in_order(short, files) for files in (nearest, wider) if files]
 
     def _probes(self, mutation: Mutation) -> Iterator[str]:
         source = (self._root / mutation.path).read_text(encoding="utf-8")
@@ -82,21 +83,14 @@ def _is_name(node: ast.AST) -> bool:
     return isinstance(node, ast.Name)
 
 
-def _groups(near: Sequence[str], files: set[str]) -> Iterator[dict[str, int]]:
-    """Yield the files of a stage with their ranks."""
-    ranked = [path for path in near if path in files]
-    for group in (ranked[:_NEAR], ranked[_NEAR:_WIDE]):
-        if group:
-            yield {path: rank for rank, path in enumerate(group)}
-
-
-def _in_order(tests: Iterable[str], seconds: dict[str, float], files: dict[str, int]) -> list[str]:
+def _in_order(seconds: Mapping[str, float], files: Mapping[str, int]) -> list[str]:
+    """Return the tests of some ranked files: a case of each before others, the shortest of a rank first."""
     cases: Counter[str] = Counter()
     ranks: dict[str, Rank] = {}
-    for test in sorted(tests, key=lambda one: (seconds[one], one)):
-        function = test.partition("[")[0]
-        cases[function] += 1
-        if seconds[test] <= _SLOWEST_SECONDS:
+    for test in sorted(seconds, key=lambda one: (seconds[one], one)):
+        if _file_of(test) in files:
+            function = test.partition("[")[0]
+            cases[function] += 1
             ranks[test] = (cases[function] > _CASES_FIRST, files[_file_of(test)], seconds[test])
     return sorted(ranks, key=lambda one: ranks[one])
 

