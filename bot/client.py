@@ -159,7 +159,7 @@ class TapisClient(commands.Bot):
             ),
         )
         self._care = Care(self, database, directory, traffic, self.server_settings.forget)
-        self._timekeeper = Timekeeper(directory, self.store, lambda: self._care.connected)
+        self._timekeeper = Timekeeper(directory, self.store, lambda: self._care.connected, self._care.reach)
         self.begin_anew: Callable[[], Awaitable[None]] | None = None
         """Waits until a new session may begin (see `bot.starts`); None to wait as long as discord.py does."""
         self._going_on: asyncio.Task[None] | None = None
@@ -205,7 +205,7 @@ class TapisClient(commands.Bot):
                 self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
 
     async def _go_on_with_tables(self) -> None:
-        for table in await self.desk.directory.restore():
+        for table in await self.desk.directory.restore(self._care.reach):
             await table.wake()
         await show_after_restart(self.desk, self.store)
 

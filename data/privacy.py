@@ -54,7 +54,7 @@ async def open_tables(tx: Transaction, user_id: int) -> list[OpenTable]:
         .where(OPEN_TABLE, _names_one_of(keys))
         .order_by(card_table.c.created_at, card_table.c.id)
     )
-    still = await retention.standing_still(tx)
+    still = await retention.tables_left(tx)
     return [
         OpenTable(row.guild_id, row.thread_id or row.channel_id, row.id, stands_still=row.id in still)
         for row in rows

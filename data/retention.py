@@ -5,9 +5,9 @@ in which the bot ran and did not know the server, counted as it passes, a day of
 owner what would go.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from sqlalchemy import case, delete, or_, select, union, update
 
@@ -41,6 +41,15 @@ HEARD_FOR: Final = GRACE
 UNSEEN: Final = 2 * DAY
 """Milliseconds without a look after which the announcement of a purge is void."""
 
+Reach: TypeAlias = Callable[[int], bool | None]
+"""Whether people in a server can reach the bot now; None where Discord has said nothing about the server."""
+
+
+def reaches_all(_guild_id: int) -> bool:
+    """Be the `Reach` of a bot that is in every server, and of a process without Discord."""
+    return True
+
+
 _KNOWN_BY: Final = (
     actor,
     card_table,
@@ -55,6 +64,11 @@ _KNOWN_BY: Final = (
 _LEFT: Final = union(select(departure.c.guild_id), select(purge.c.guild_id).where(OPEN_PURGE))
 _DEPARTURES: Final = select(
     departure.c.guild_id, departure.c.left_at, departure.c.absent_for, departure.c.announced_at
+)
+_PLAYED_IN: Final = (
+    select(card_table.c.guild_id, card_table.c.guild_id.in_(_LEFT).label("is_left"))
+    .where(OPEN_TABLE)
+    .distinct()
 )
 
 
@@ -145,16 +159,40 @@ async def unaccounted(tx: Transaction, present: Collection[int]) -> list[int]:
     Nothing follows from that: Discord is to be asked whether the bot is still there.
     """
     accounted = {row.guild_id for row in await tx.rows(_LEFT)}.union(present)
-    return [one for one in await known_servers(tx) if one not in accounted and not await _was_heard(tx, one)]
+    silent = [one for one in await known_servers(tx) if one not in accounted]
+    for guild_id in silent:
+        await _hear_now_at_latest(tx, guild_id)
+    return [guild_id for guild_id in silent if not await _was_heard(tx, guild_id)]
 
 
-async def standing_still(tx: Transaction) -> set[str]:
-    """Return the open tables of servers that the bot has left: until it is back, no time passes there.
+async def tables_left(tx: Transaction) -> set[str]:
+    """Return the open tables of servers that the bot has left.
 
     Nobody can reach them, and that the bot has left may be a mistake. They go with the server.
     """
-    of_left = card_table.c.guild_id.in_(_LEFT)
-    return {row.id for row in await tx.rows(select(card_table.c.id).where(OPEN_TABLE, of_left))}
+    return await _open_tables(tx, [row.guild_id for row in await tx.rows(_LEFT)])
+
+
+async def standing_still(tx: Transaction, reach: Reach) -> set[str]:
+    """Return the open tables of servers where nobody can act: no time passes there.
+
+    The bot has left such a server, or Discord says that it is unavailable, or says nothing about it and
+    nobody was heard there lately.
+    """
+    servers = {row.guild_id: row.is_left for row in await tx.rows(_PLAYED_IN)}
+    still = [guild_id for guild_id, is_left in servers.items() if is_left]
+    for guild_id in servers.keys() - still:
+        reached = reach(guild_id)
+        if not (await _was_heard(tx, guild_id) if reached is None else reached):
+            still.append(guild_id)
+    return await _open_tables(tx, still)
+
+
+async def _open_tables(tx: Transaction, servers: Collection[int]) -> set[str]:
+    if not servers:
+        return set()
+    of_servers = card_table.c.guild_id.in_(servers)
+    return {row.id for row in await tx.rows(select(card_table.c.id).where(OPEN_TABLE, of_servers))}
 
 
 async def left_at(tx: Transaction, guild_id: int) -> int | None:
@@ -208,13 +246,16 @@ async def is_known(tx: Transaction, guild_id: int) -> bool:
 
 
 async def _was_heard(tx: Transaction, guild_id: int) -> bool:
-    """Tell whether an interaction came from a server lately; one from while the clock was ahead came now."""
+    """Tell whether an interaction came from a server lately."""
     noted = await application.fact(tx, _heard_in(guild_id))
-    if noted is None:
-        return False
-    if int(noted) > tx.now:
+    return noted is not None and tx.now - int(noted) < HEARD_FOR
+
+
+async def _hear_now_at_latest(tx: Transaction, guild_id: int) -> None:
+    """Let an interaction that was noted while the clock was ahead have come now."""
+    noted = await application.fact(tx, _heard_in(guild_id))
+    if noted is not None and int(noted) > tx.now:
         await application.keep_fact(tx, _heard_in(guild_id), str(tx.now))
-    return tx.now - int(noted) < HEARD_FOR
 
 
 def _heard_in(guild_id: int) -> str:

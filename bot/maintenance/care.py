@@ -49,6 +49,10 @@ class Care:
         """Whether the bot hears what Discord says, as far as it knows."""
         return self._lost_places.connected
 
+    def reach(self, guild_id: int) -> bool | None:
+        """Tell whether people in a server can reach the bot; None if Discord has said nothing of it."""
+        return self._lost_places.reach(guild_id)
+
     async def start(self, settings: Settings) -> None:
         """Listen to the client, answer for its health where that is wanted, and begin with the chores."""
         self._client.add_listener(self._traffic.on_socket_event_type)

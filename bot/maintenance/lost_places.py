@@ -102,6 +102,13 @@ class LostPlaces:
     def _is_there(self, guild_id: int) -> bool:
         return self._client.get_guild(guild_id) is not None or self._heard.was_heard(guild_id)
 
+    def reach(self, guild_id: int) -> bool | None:
+        """Tell whether people in a server can reach the bot, on Discord's word (`data.retention.Reach`)."""
+        guild = self._client.get_guild(guild_id)
+        if guild is not None:
+            return not guild.unavailable
+        return True if self._heard.was_heard(guild_id) else None
+
     async def close(self) -> None:
         """Stop asking; a note under way is written to its end."""
         await stopped(self._looking)

@@ -18,6 +18,7 @@ from bot.tables.store import TableStore
 from bot.tables.table import Listener, Table, nobody
 from bot.tables.timing import LOBBY_MILLISECONDS
 from bot.tables.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
+from data.retention import Reach, reaches_all
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
 
@@ -142,13 +143,13 @@ class Directory:
         if busy is not None:
             raise busy
 
-    async def restore(self) -> Iterable[Table]:
-        """Return the tables whose AIs were about to move when the bot stopped.
+    async def restore(self, reach: Reach = reaches_all) -> Iterable[Table]:
+        """Return the tables whose AIs were about to move when the bot stopped, where people can act.
 
         Tables that are unreadable now are left to their deadlines.
         """
         tables = []
-        for table_id in await self._store.with_ai_to_move():
+        for table_id in await self._store.with_ai_to_move(reach):
             try:
                 tables.append(await self.find(table_id))
             except TableError as error:

@@ -18,6 +18,7 @@ from bot.tables.values import DeadlineKind, Phase, TableValue
 from data import actors, application, card_tables, coming_seeds, deadlines, matches, retention
 from data.database import Database, Transaction
 from data.errors import DuplicateError
+from data.retention import Reach, reaches_all
 from data.write_locks import WHOLE_DATABASE, WriteLock
 
 T = TypeVar("T")
@@ -144,17 +145,17 @@ class TableStore:
         async with reading(self._database) as tx:
             return await card_tables.changed_last(tx, _JUST, _MOST_CHANGED)
 
-    async def with_ai_to_move(self) -> list[str]:
+    async def with_ai_to_move(self, reach: Reach) -> list[str]:
         """Return the tables whose AIs were about to move, but for those that stand still."""
         async with reading(self._database) as tx:
-            still = await retention.standing_still(tx)
+            still = await retention.standing_still(tx, reach)
             waiting = await deadlines.of_kind(tx, DeadlineKind.AI)
         return [one.table_id for one in waiting if one.table_id not in still]
 
-    async def standing_still(self) -> set[str]:
-        """Return the open tables of servers that the bot has left."""
+    async def standing_still(self, reach: Reach = reaches_all) -> set[str]:
+        """Return the open tables where nobody can act: of servers the bot has left, or that are out of reach."""
         async with reading(self._database) as tx:
-            return await retention.standing_still(tx)
+            return await retention.standing_still(tx, reach)
 
     def now(self) -> int:
         """Return the current time, in milliseconds since the epoch."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Final
 
 from bot.tables.commands import Expire, Resume
@@ -11,6 +11,7 @@ from bot.tables.errors import OtherVersionError, TableError
 from bot.tables.store import TableStore
 from bot.tables.timing import EXTENDED, IDLE_MILLISECONDS
 from bot.tables.values import DeadlineKind
+from data.retention import Reach, reaches_all
 
 INTERVAL: Final = 1.0
 """Seconds between two polls: no deadline fires more than two seconds late."""
@@ -38,8 +39,8 @@ class Timekeeper:
     A table's extension stays pending until it is stored, and no deadline fires there before. While Discord is
     unreachable, only AIs go on.
 
-    No time passes in a server that the bot has left, where nobody can act. When it is back, the tables there
-    are extended in the same way.
+    No time passes in a server where nobody can act: the bot has left it, or Discord says that it is
+    unavailable, or says nothing about it. When people are back, the tables there are extended in the same way.
 
     A disconnection of a minute or less gives back exactly its length: however often the connection drops, a
     player never gets more than their turn's time in which they could act.
@@ -52,16 +53,20 @@ class Timekeeper:
         directory: Directory,
         store: TableStore,
         reaches_people: Callable[[], bool] = lambda: True,
+        reach: Reach = reaches_all,
         interval: float = INTERVAL,
     ) -> None:
         self._directory = directory
         self._store = store
         self._reaches_people = reaches_people
+        self._reach = reach
         self._interval = interval
         self._looked_at: int | None = None
         """When people could last act, as far as is known."""
         self._out_of_reach = False
         """Whether Discord was unreachable at a poll since then."""
+        self._still: dict[str, int | None] = {}
+        """Tables that stand still, and when people could last act there, None if unknown."""
         self._owed: dict[str, Resume] = {}
         """Pending extensions, by table id."""
         self._rests_until: dict[str, int] = {}
@@ -104,14 +109,14 @@ class Timekeeper:
         self._rests_until = {table_id: until for table_id, until in self._rests_until.items() if until > now}
         reached = self._reaches_people()
         self._out_of_reach = self._out_of_reach or not reached
-        still = await self._store.standing_still()
-        self._owed |= dict.fromkeys(still, Resume())
-        owing: dict[str, Resume] = {}
-        if reached and (resume := self._gap(now)) is not None:
-            owing = dict.fromkeys(await self._unfair(now), resume)
+        still = await self._store.standing_still(self._reach)
+        owing = await self._owing(now, still) if reached else {}
         commands = await self._due(now, reached)
+        for table_id in still:
+            self._still.setdefault(table_id, self._looked_at)
         if reached:
             self._looked_at, self._out_of_reach = now, False
+            self._still = {table_id: since for table_id, since in self._still.items() if table_id in still}
             for table_id, resume in owing.items():
                 self._owed[table_id] = _together(self._owed.get(table_id), resume)
             for table_id, owed in self._owed.items():
@@ -127,12 +132,22 @@ class Timekeeper:
                 commands.setdefault(table_id, []).append(expired)
         return commands
 
+    async def _owing(self, now: int, still: Set[str]) -> dict[str, Resume]:
+        """Return the extensions for time in which nobody could act, by table id; none while it lasts."""
+        owing: dict[str, Resume] = {}
+        if (resume := self._gap(now)) is not None:
+            owing = dict.fromkeys(await self._unfair(now), resume)
+        for table_id in self._still.keys() | still:
+            owing.pop(table_id, None)
+        for table_id in self._still.keys() - still:
+            if (resume := _extension(self._still[table_id], now)) is not None:
+                owing[table_id] = resume
+        return owing
+
     def _gap(self, now: int) -> Resume | None:
         """Return the extension for the time since the last poll, if people could not act in it."""
-        lost = None if self._looked_at is None else now - self._looked_at
-        if lost is None or abs(lost) > LONGEST_GAP:
-            return Resume()
-        return Resume(lost) if self._out_of_reach and lost >= SHORTEST_GAP else None
+        resume = _extension(self._looked_at, now)
+        return resume if self._out_of_reach or resume == Resume() else None
 
     async def _unfair(self, now: int) -> list[str]:
         """Return the tables whose deadlines need an extension, or were set by a clock that was ahead."""
@@ -175,6 +190,14 @@ class Timekeeper:
                         continue
                 if self._owed.get(table_id) is command:
                     del self._owed[table_id]
+
+
+def _extension(since: int | None, now: int) -> Resume | None:
+    """Return the extension for a time in which nobody could act, None if it was too short."""
+    lost = None if since is None else now - since
+    if lost is None or abs(lost) > LONGEST_GAP:
+        return Resume()
+    return Resume(lost) if lost >= SHORTEST_GAP else None
 
 
 def _together(owed: Resume | None, more: Resume) -> Resume:

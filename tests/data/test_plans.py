@@ -42,7 +42,9 @@ async def read_everything(tx):
     await seasons.standings(tx, GUILD, 1, 10)
     await stakes.board_holder(tx, GUILD, 1)
     await deadlines.due(tx, 1)
-    await retention.standing_still(tx)
+    await retention.standing_still(tx, retention.reaches_all)
+    await retention.standing_still(tx, lambda _: None)
+    await retention.tables_left(tx)
     await deadlines.of_table(tx, "t1")
 
 

@@ -54,3 +54,76 @@ async def test_nobody_misses_a_turn_or_a_seat_while_the_bot_hears_nothing(
         assert seats.people == before.people, "got up"
         assert [seat.missed for seat in seats.seats] == [0, 0, 0]
         assert not any(seat.away for seat in seats.seats)
+
+
+async def lobby_and_match(client, playground):
+    """Return a match that Anna, Ben and Cleo play, and a lobby of Dora's in another channel."""
+    names, game = ("Anna", "Ben", "Cleo", "Dora"), GAMES["nain_jaune"]
+    anna, ben, cleo, dora = (int(playground.person(name).id) for name in names)
+    preset = next(iter(game.presets))
+    match, lobby = [
+        await client.desk.directory.open(
+            guild_id=int(playground.guild.id),
+            channel_id=int(channel.id),
+            host_id=host,
+            locale="en-US",
+            game=game,
+            preset=preset,
+            rules=game.presets[preset],
+        )
+        for host, channel in zip((anna, dora), playground.channels[:2], strict=True)
+    ]
+    for user in (ben, cleo):
+        await match.handle(Join(user))
+    await match.handle(Start(anna))
+    return match.value.table_id, lobby.value.table_id
+
+
+async def look_for_an_hour(client, clock):
+    await comes(lambda: client._keeping_time is not None)
+    for _ in range(60):
+        clock.now += MINUTE
+        await client._timekeeper.look()
+
+
+@pytest.mark.parametrize("since", ["while it runs", "at its start", "left out of READY"])
+async def test_time_stands_still_in_a_server_that_discord_cannot_reach_or_says_nothing_of(
+    playground, tmp_path, since
+):
+    """The gateway stays connected all the time; other servers go on."""
+    clock, path = Clock(now()), tmp_path / "t.sqlite3"
+    fault = "guild_missing" if since == "left out of READY" else "guild_outage"
+    async with running_bot(playground, path, clock=clock) as client:
+        ids = await lobby_and_match(client, playground)
+        before = [await client.desk.directory.newest(table_id) for table_id in ids]
+        if since == "while it runs":
+            playground.inject(fault)
+            await comes(lambda: client.guilds[0].unavailable)
+            await look_for_an_hour(client, clock)
+            await stood_still_and_goes_on(playground, client, clock, fault, before)
+    if since != "while it runs":
+        playground.inject(fault)
+        async with running_bot(playground, path, clock=clock) as client:
+            await look_for_an_hour(client, clock)
+            await stood_still_and_goes_on(playground, client, clock, fault, before)
+
+
+async def stood_still_and_goes_on(playground, client, clock, fault, before):
+    match, lobby = [await client.desk.directory.newest(table.table_id) for table in before]
+    assert client._care.connected
+    assert match.match.state == before[0].match.state
+    assert [seat.missed for seat in match.seats] == [0, 0, 0]
+    assert lobby.phase is Phase.LOBBY
+    if fault == "guild_outage":
+        playground.inject(fault, on=False)
+        await comes(lambda: not client.guilds[0].unavailable)
+    else:
+        assert (await playground.person("Ben").slash(playground.channels[0].id, "help")).ok, "they are heard"
+    await client._timekeeper.look()
+    match = await client.desk.directory.newest(match.table_id)
+    (seat,) = match.match.awaited
+    assert clock.now + MINUTE / 2 < match.turn_due(seat), "they have time again"
+    await look_for_an_hour(client, clock)
+    match, lobby = [await client.desk.directory.newest(table.table_id) for table in before]
+    assert any(one.missed or one.away for one in match.seats)
+    assert lobby.phase is Phase.VOID

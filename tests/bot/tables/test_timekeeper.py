@@ -321,6 +321,46 @@ async def test_time_stands_still_in_a_server_that_the_bot_has_left_and_goes_on_w
 
 
 @pytest.mark.both_databases
+@pytest.mark.parametrize("silent", [False, None])
+async def test_a_server_that_is_out_of_reach_again_and_again_gets_back_what_it_took_and_no_more(
+    table, directory, store, clock, silent
+):
+    """False: Discord says that it is unavailable; None: it says nothing of the server, and nobody is heard."""
+    (seat,) = table.value.match.awaited
+    reached = {GUILD: True}
+    keeper = Timekeeper(directory, store, reach=reached.get)
+    clock.now = table.value.turn_due(seat) - 10_000
+    await keeper.look()
+    for _ in range(4):  # people can act in 8 of the 10 seconds
+        reached[GUILD] = silent
+        await keeper.look()
+        assert await directory.restore(reached.get) == []
+        clock.now += 20_000
+        await keeper.look()
+        reached[GUILD] = True
+        await keeper.look()
+        assert table.value.seats[seat].missed == 0
+        clock.now += 2_000
+        await keeper.look()
+    clock.now += 3_000
+    await keeper.look()
+    assert table.value.seats[seat].missed == 1
+
+
+@pytest.mark.both_databases
+async def test_time_goes_on_where_nobody_but_people_who_use_commands_say_that_they_are_there(
+    table, directory, store, database, clock
+):
+    (seat,) = table.value.match.awaited
+    async with database.transaction() as tx:
+        await retention.note_heard(tx, GUILD)  # before a restart: Discord knows no such server
+    keeper = Timekeeper(directory, store, reach=lambda _: None)
+    await keeper.look()
+    await wait(keeper, clock, table.value.turn_due(seat) - clock.now)
+    assert table.value.seats[seat].missed == 1
+
+
+@pytest.mark.both_databases
 @pytest.mark.parametrize("begun", [False, True])
 async def test_nor_do_ais_go_on_there_after_a_restart(table, directory, database, store, clock, begun):
     due = Deadline(table.value.table_id, DeadlineKind.AI, clock.now)
