@@ -153,7 +153,7 @@ class TableStore:
         return [one.table_id for one in waiting if one.table_id not in still]
 
     async def standing_still(self, reach: Reach = reaches_all) -> set[str]:
-        """Return the open tables where nobody can act: of servers the bot has left, or that are out of reach."""
+        """Return the open tables of servers where nobody can act: left, or out of reach."""
         async with reading(self._database) as tx:
             return await retention.standing_still(tx, reach)
 

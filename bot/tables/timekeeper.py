@@ -40,7 +40,7 @@ class Timekeeper:
     unreachable, only AIs go on.
 
     No time passes in a server where nobody can act: the bot has left it, or Discord says that it is
-    unavailable, or says nothing about it. When people are back, the tables there are extended in the same way.
+    unavailable, or says nothing about it. Afterwards the tables there are extended in the same way.
 
     A disconnection of a minute or less gives back exactly its length: however often the connection drops, a
     player never gets more than their turn's time in which they could act.

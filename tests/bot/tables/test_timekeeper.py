@@ -325,12 +325,12 @@ async def test_time_stands_still_in_a_server_that_the_bot_has_left_and_goes_on_w
 async def test_a_server_that_is_out_of_reach_again_and_again_gets_back_what_it_took_and_no_more(
     table, directory, store, clock, silent
 ):
-    """False: Discord says that it is unavailable; None: it says nothing of the server, and nobody is heard."""
+    """False: Discord says that it is unavailable; None: it says nothing, and nobody is heard there."""
     (seat,) = table.value.match.awaited
     reached = {GUILD: True}
     keeper = Timekeeper(directory, store, reach=reached.get)
-    clock.now = table.value.turn_due(seat) - 10_000
     await keeper.look()
+    keeper._looked_at = clock.now = table.value.turn_due(seat) - 10_000
     for _ in range(4):  # people can act in 8 of the 10 seconds
         reached[GUILD] = silent
         await keeper.look()
