@@ -59,6 +59,8 @@ class Match:
     seed: bytes = field(repr=False)
     mix: Mix | None = None
     """What the seed is mixed with; None if the seed itself is the key."""
+    tally: Any = None
+    """The figures of the match so far, of the game's own type (see `Game.count_step`)."""
 
     @classmethod
     def start(
@@ -67,7 +69,8 @@ class Match:
         """Start the first deal; return the match and the events of the deal."""
         step = game.deal(setup, deal_rng(key_of(seed, mix), match_id, setup.deal))
         decisions = (_first_decision(match_id),) * setup.players
-        return cls(game, match_id, setup, step.state, decisions, 0, seed, mix), step.events
+        tally = game.tally(None, step)
+        return cls(game, match_id, setup, step.state, decisions, 0, seed, mix, tally), step.events
 
     @property
     def commitment(self) -> str:
@@ -117,7 +120,8 @@ class Match:
         joined = (_first_decision(self.match_id),) * (setup.players - len(self.decisions))
         decisions = tuple(n + 1 for n in self.decisions) + joined
         body = {"kind": NEXT_DEAL, "setup": setup.model_dump(mode="json")}
-        match = replace(self, state=step.state, decisions=decisions, length=self.length + 1, setup=setup)
+        tally, length = self.game.tally(self.tally, step), self.length + 1
+        match = replace(self, state=step.state, decisions=decisions, length=length, setup=setup, tally=tally)
         return Played(match, setup.dealer, body, step.events)
 
     def digest(self) -> str:
@@ -147,10 +151,8 @@ class Match:
     def _acted(self, seat: Seat, body: dict[str, Any], step: Step[Any, Any]) -> Played:
         taken = self._without_reactions()
         decisions = (*taken[:seat], taken[seat] + 1, *taken[seat + 1 :])
-        length = self.length + 1
-        match = Match(
-            self.game, self.match_id, self.setup, step.state, decisions, length, self.seed, self.mix
-        )
+        tally, length = self.game.tally(self.tally, step), self.length + 1
+        match = replace(self, state=step.state, decisions=decisions, length=length, tally=tally)
         return Played(match, seat, body, step.events)
 
     def _without_reactions(self) -> tuple[int, ...]:

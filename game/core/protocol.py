@@ -219,6 +219,10 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
     """None for games without tokens."""
     series: Series[StateT, SetupT] = ONE_DEAL
     joining: Joining[SetupT] = NOBODY_JOINS
+    count_step: Callable[[Any, StateT, Sequence[EventT]], Any] | None = None
+    """(tally, state, events) -> the figures of a match after the step that led to this state, from those
+    before it (None at its start), for the match's end. They tell nothing that is not public. None for a game
+    that counts nothing."""
 
     def __repr__(self) -> str:
         return f"<game {self.key}>"
@@ -240,6 +244,10 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
     def first_setup(self, rules: RulesT, players: int, rng: Rng, *, dealer: Seat | None = None) -> SetupT:
         """Return the setup of a match's first deal; the dealer is drawn at random unless given."""
         return self.setup_of(rules, players, rng.below(players) if dealer is None else dealer)
+
+    def tally(self, before: Any, step: Step[StateT, EventT]) -> Any:
+        """Return the figures of a match after a step, None for a game that counts nothing."""
+        return None if self.count_step is None else self.count_step(before, step.state, step.events)
 
     def apply(self, state: StateT, seat: Seat, action: ActionT) -> Step[StateT, EventT]:
         """Carry out a legal action on a copy; raises ValueError for an illegal one."""

@@ -18,6 +18,7 @@ from game.nain_jaune.sampling import sample_state
 from game.nain_jaune.setup import NainJauneSetup, first_setup, seat_for_joiner, with_joiner, with_leaver
 from game.nain_jaune.stakes import at_unit, stakes, with_stakes
 from game.nain_jaune.state import State
+from game.nain_jaune.tally import count_step
 from game.nain_jaune.view import View
 
 NAIN_JAUNE: Final[Game[NainJauneRules, NainJauneSetup, State, Action, Event, View]] = Game(
@@ -47,5 +48,6 @@ NAIN_JAUNE: Final[Game[NainJauneRules, NainJauneSetup, State, Action, Event, Vie
     staking=Staking(stakes, at_unit, with_stakes, all_can_ante),
     series=Series(next_setup, with_leaver, may_deal),
     joining=Joining(seat_for_joiner, with_joiner),
+    count_step=count_step,
 )
 """The game, as the registry lists it."""

@@ -18,6 +18,7 @@ from game.shithead.rules import ShitheadRules
 from game.shithead.sampling import sample_state
 from game.shithead.setup import ShitheadSetup, first_setup
 from game.shithead.state import State
+from game.shithead.tally import count_step
 from game.shithead.view import View
 from game.shithead.viewing import redact, view
 
@@ -46,5 +47,6 @@ SHITHEAD: Final[Game[ShitheadRules, ShitheadSetup, State, Action, Event, View]] 
     read_position=read_position,
     write_position=write_position,
     series=Series(next_setup, with_leaver, may_deal),
+    count_step=count_step,
 )
 """The game, as the registry lists it."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from bot.i18n import Words, mark
 from bot.ui.games.face import GameFace, Wording, player_words
 from bot.ui.games.rule_document import RuleDocument
-from bot.ui.games.screen import PLAY_VERB, GameScreen, HandScene, Names, pictured
+from bot.ui.games.screen import PLAY_VERB, DealEnd, GameScreen, HandScene, Names, pictured
 from bot.ui.names import plain
 from bot.ui.panels import Block, Button, Style, Text, rows
 from bot.ui.pictures.canvas import MARGIN, Canvas
@@ -17,7 +17,7 @@ from bot.ui.pictures.drawing import Drawing
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import card_sign, card_signs
 from game.core.cards import CODE, Card, parse_card
-from game.core.protocol import Outcome, Refusal, Seat
+from game.core.protocol import Refusal, Seat
 from tests.highest_card import game
 from tests.highest_card.game import HIGHEST_CARD, Call, CardCalled, CardLaid, HighestCardRules, View
 
@@ -121,9 +121,10 @@ def _differences(rules: HighestCardRules, base: HighestCardRules, t: Words) -> l
     return [t("{knob}: {value}", knob=name, value=value) for name, value in rules.differences(base).items()]
 
 
-def _result(view: View, outcome: Outcome, names: Names, t: Words) -> Sequence[Block]:
-    winners = ", ".join(names(seat) for seat in outcome.ranking[0])
-    return (Text(t("🏆 {winners} had the highest card", winners=winners)), *_board(view, names, t, None)[1:])
+def _result(end: DealEnd, t: Words) -> Sequence[Block]:
+    winners = ", ".join(end.names(seat) for seat in end.outcome.ranking[0])
+    shown = _board(end.view, end.names, t, None)
+    return (Text(t("🏆 {winners} had the highest card", winners=winners)), *shown[1:])
 
 
 def _count(value: int, t: Words) -> str:

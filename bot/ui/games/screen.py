@@ -51,6 +51,20 @@ class HandScene:
     """The table as the seat sees it; None for a hand in words."""
 
 
+@dataclass(frozen=True, slots=True)
+class DealEnd:
+    """The input for showing the end of a deal and, after the last one, of the match."""
+
+    view: Any
+    """The public view."""
+    outcome: Outcome
+    names: Names
+    tally: Any = None
+    """The figures of the match so far, None in a game that counts nothing."""
+    is_match_over: bool = False
+    """Whether no other deal follows, by the rules or because the table ends."""
+
+
 BoardBlocks: TypeAlias = Callable[[Any, Names, Words, CardEmojis | None], Sequence[Block]]
 """(public view, names, words, card emojis or None) -> the public table."""
 
@@ -78,8 +92,8 @@ class GameScreen:
     """(rules, preset) -> the rules in words, short enough for a phone."""
     differences: Callable[[Any, Any, Words], list[str]]
     """(rules, base) -> the differences from `base`, a few words per house rule."""
-    result: Callable[[Any, Outcome, Names, Words], Sequence[Block]]
-    """(public view, outcome, names) -> the result of a deal: winners, losers, payments."""
+    result: Callable[[DealEnd, Words], Sequence[Block]]
+    """Returns the result of a deal, and of the match after the last one: winners, losers, payments."""
     seat_picture: Callable[[HandScene, Words], Sketch] | None = None
     """The table as a seat sees it, as a picture with a description; None for a game without such pictures."""
     emojis_in: CardEmojisIn = no_card_emojis

@@ -1,7 +1,7 @@
 """The private hand, with every move its owner can make; at a practice table the board stands above it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import takewhile
 from typing import Final
@@ -148,12 +148,8 @@ def _out_of_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
 
 
 def _in_words(table: TableValue, screen: GameScreen, names: Names, t: Words, room: int) -> str:
-    """Return the board as one text, so that the largest hand has room below it; what happened is cut first.
-
-    Nobody waits for others at the end of a deal, so it is told like the end of a match.
-    """
-    shown = table if table.phase is Phase.PLAYING else replace(table, phase=Phase.OVER)
-    blocks = table_blocks(shown, screen, names, t)
+    """Return the board as one text that leaves room for the largest hand; what happened is cut first."""
+    blocks = table_blocks(table, screen, names, t)
     lines = "\n".join(block.content if isinstance(block, Text) else "" for block in blocks).split("\n")
     while len(lines) > 1 and len("\n".join(lines)) > room:
         lines.pop()

@@ -7,7 +7,7 @@ from bot.i18n import Words
 from bot.tables.play import match_of
 from bot.tables.values import DeadlineKind, Display, Phase, TableValue
 from bot.ui.custom_ids import TableVerb
-from bot.ui.games.screen import GameScreen, Names
+from bot.ui.games.screen import DealEnd, GameScreen, Names
 from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text, rows
 from bot.ui.table.lines import away_text, deserted_text, seat_lines, waiting_text, ways_out_text
 from bot.ui.tokens.lines import stakes_text
@@ -195,14 +195,22 @@ def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Pane
 
 def _over_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
     blocks: list[Block] = [Text(f"### {screen.title(table.rules, table.preset, t)}")]
-    if table.match is not None and table.match.outcome is not None:
-        blocks += screen.result(_public_view(table), table.match.outcome, names, t)
+    if (end := _deal_end(table, names)) is not None:
+        blocks += screen.result(end, t)
     if told := _told(table, screen, names, t):
         blocks += [Rule(), Text(told)]
-    below = (_waiting(table, names, t), _next_shuffles(table, t))
+    below = () if table.private else (_waiting(table, names, t), _next_shuffles(table, t))
     if any(below):
         blocks.append(Text("\n".join(line for line in below if line)))
     return tuple(blocks)
+
+
+def _deal_end(table: TableValue, names: Names) -> DealEnd | None:
+    """Return how the last deal ended, None if there was none."""
+    match = table.match
+    if match is None or match.outcome is None:
+        return None
+    return DealEnd(_public_view(table), match.outcome, names, match.tally, table.phase is Phase.OVER)
 
 
 def _waiting(table: TableValue, names: Names, t: Words) -> str:

@@ -1,7 +1,6 @@
 """The public table, during a deal and at its end."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Final
 
@@ -19,12 +18,10 @@ from bot.ui.games.screen import Names
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import card_signs, rank_name
-from bot.ui.words.lists import code_block, display_width, fitted
+from bot.ui.words.lists import code_block
 from game.core.cards import RANK, RANKS, Card
-from game.core.protocol import Outcome, Seat, TokensPaid
-from game.nain_jaune.match_end import match_standings, why_over
+from game.core.protocol import Seat
 from game.nain_jaune.ruleset import compile_ruleset
-from game.nain_jaune.setup import NainJauneSetup
 from game.nain_jaune.tableau import BOX_NAMES, BoxName
 from game.nain_jaune.view import LaidCard, View
 
@@ -136,126 +133,3 @@ def _without_line(view: View, names: Names, t: Words) -> str:
     if compile_ruleset(view.rules).voluntary_pass:
         return t("Passed: {names}", names=passed)
     return f"{without(view.needed, t)} {passed}"
-
-
-_NAME_WIDTH: Final = 10
-_REASON_WIDTH: Final = 10
-"""Two names, an arrow, four digits and a reason take 38 columns, which fits a code block on a phone."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A line of the settlement, in words."""
-
-    source: str
-    target: str
-    tokens: int
-    reason: str
-
-
-def result_blocks(view: View, outcome: Outcome, names: Names, t: Words) -> Sequence[Block]:
-    """Return the result of a deal and, with the last deal, of the match."""
-    after = _setup_after(view)
-    blocks = [Text(_headline(view, outcome, names, t))]
-    if lines := list(_settlement(view, names, t)):
-        blocks.append(Text(_table(lines)))
-    blocks.append(Text(f"{_board_heading(after, t)}\n{boxes_text(view.boxes, t)}"))
-    blocks.append(Text(_standings(view, after, names, t)))
-    return tuple(blocks)
-
-
-def _setup_after(view: View) -> NainJauneSetup:
-    """Return the setup after this deal, which determines whether there is another."""
-    return NainJauneSetup(
-        players=len(view.seats),
-        dealer=view.dealer,
-        deal=view.deal + 1,
-        rules=view.rules,
-        tokens=tuple(seat.tokens for seat in view.seats),
-        statuses=tuple(seat.status for seat in view.seats),
-        boxes=view.boxes,
-    )
-
-
-def _headline(view: View, outcome: Outcome, names: Names, t: Words) -> str:
-    if outcome.reason == "void":
-        return t("**Deal {deal} does not count:** too few players are left.", deal=view.deal)
-    # An AI's name is already bold, and nested bold cancels out.
-    winner = names(outcome.ranking[0][0]).strip("*")
-    return t("**{name} wins deal {deal}.**", name=winner, deal=view.deal)
-
-
-def _settlement(view: View, names: Names, t: Words) -> Iterator[_Line]:
-    """Yield a line for every payment except antes: boxes taken, the winner paid, boxes doubled."""
-    if view.void:
-        return
-    yield from (_line(paid, t("taken"), names, t) for paid in view.paid if paid.reason == "claim")
-    yield from _swept(view, names, t)
-    for paid in view.paid:
-        if paid.reason == "points":
-            yield _line(paid, _cards_reason(view.seats[int(paid.source)].hand or (), t), names, t)
-    yield from (_line(paid, t("kept"), names, t) for paid in view.paid if paid.reason == "double")
-
-
-def _line(paid: TokensPaid, reason: str, names: Names, t: Words) -> _Line:
-    return _Line(_label(paid.source, names, t), _label(paid.target, names, t), paid.tokens, reason)
-
-
-def _swept(view: View, names: Names, t: Words) -> Iterator[_Line]:
-    """Yield one line for a whole board, taken with five board cards or a grand opéra."""
-    for seat in range(len(view.seats)):
-        tokens = sum(paid.tokens for paid in view.paid if paid.reason == "sweep" and paid.target == seat)
-        if tokens:
-            reason = t("5 belles") if seat == view.belles else t("opéra")
-            yield _Line(t("board"), names.label(seat), tokens, reason)
-
-
-def _cards_reason(hand: Sequence[Card], t: Words) -> str:
-    """Return the cards that were paid for, or their number if they are too many."""
-    cards = card_signs(hand, t)
-    return cards if display_width(cards) <= _REASON_WIDTH else cards_text(len(hand), t)
-
-
-def _label(who: Seat | str, names: Names, t: Words) -> str:
-    return box_sign(who, t) if isinstance(who, str) else names.label(who)
-
-
-def _table(lines: Sequence[_Line]) -> str:
-    source = min(_NAME_WIDTH, max(display_width(line.source) for line in lines))
-    target = min(_NAME_WIDTH, max(display_width(line.target) for line in lines))
-    digits = max(len(str(line.tokens)) for line in lines)
-
-    def text(line: _Line) -> str:
-        names = f"{fitted(line.source, source)} → {fitted(line.target, target)}"
-        return f"{names} {line.tokens:>{digits}} {line.reason}"
-
-    return code_block([text(line) for line in lines])
-
-
-def _board_heading(after: NainJauneSetup, t: Words) -> str:
-    if why_over(after) is None:
-        return t("**On the board,** before the next antes")
-    return t("**Left on the board**")
-
-
-def _standings(view: View, after: NainJauneSetup, names: Names, t: Words) -> str:
-    heading = t("**Standings**") if why_over(after) is None else t("**Final standings**")
-    lines, place = [heading], 1
-    for tied in match_standings(after):
-        lines += [f"{place}. {_standing(view, seat, names, t)}" for seat in tied]
-        place += len(tied)
-    return "\n".join(lines)
-
-
-def _standing(view: View, seat: Seat, names: Names, t: Words) -> str:
-    shown = view.seats[seat]
-    won = sum(paid.tokens for paid in view.paid if paid.target == seat)
-    lost = sum(paid.tokens for paid in view.paid if paid.source == seat)
-    parts = [names(seat), f"{tokens_text(shown.tokens, t)} ({_signed(won - lost)})"]
-    if shown.status == "left":
-        parts.append(t("left"))
-    return " · ".join(parts)
-
-
-def _signed(number: int) -> str:
-    return f"{number:+d}" if number else "±0"

@@ -5,13 +5,14 @@ from typing import Final
 
 from bot.i18n import Words, mark
 from bot.ui.games.face import GameFace, TokenWords
-from bot.ui.games.nain_jaune.board import board_blocks, boxes_text, result_blocks
+from bot.ui.games.nain_jaune.board import board_blocks, boxes_text
 from bot.ui.games.nain_jaune.clicks import read_body
 from bot.ui.games.nain_jaune.editor import CODES, WORDING
 from bot.ui.games.nain_jaune.hand import hand_blocks, seat_picture
 from bot.ui.games.nain_jaune.phrases import explain, the_box, turn_line
 from bot.ui.games.nain_jaune.picture.scene import nain_jaune_scene
 from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
+from bot.ui.games.nain_jaune.result import result_blocks
 from bot.ui.games.nain_jaune.rules import DOCUMENT, differences, rules_blocks, title
 from bot.ui.games.nain_jaune.telling import tell
 from bot.ui.games.screen import GameScreen, Names, pictured

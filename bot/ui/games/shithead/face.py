@@ -6,13 +6,14 @@ from typing import Final
 from bot.i18n import Words, mark
 from bot.ui.games.face import GameFace
 from bot.ui.games.screen import GameScreen, Names, pictured
-from bot.ui.games.shithead.board import board_blocks, result_blocks
+from bot.ui.games.shithead.board import board_blocks
 from bot.ui.games.shithead.clicks import read_body
 from bot.ui.games.shithead.editor import CODES, WORDING
 from bot.ui.games.shithead.hand import hand_blocks, seat_picture
 from bot.ui.games.shithead.phrases import explain, turn_line, what_to_lay
 from bot.ui.games.shithead.picture.scene import shithead_scene
 from bot.ui.games.shithead.picture.table import draw_shithead
+from bot.ui.games.shithead.result import result_blocks
 from bot.ui.games.shithead.rules import DOCUMENT, differences, rules_blocks, title
 from bot.ui.games.shithead.telling import tell
 from bot.ui.panels import Block

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from bot.ui.games.nain_jaune.face import NAIN_JAUNE as FACE
-from bot.ui.games.screen import HandScene
+from bot.ui.games.screen import DealEnd, HandScene
 from bot.ui.panels import Block
-from game.core.protocol import Seat
+from game.core.protocol import Seat, Step
+from game.nain_jaune.events import DealWon
 from game.nain_jaune.game import NAIN_JAUNE
 from game.nain_jaune.state import State
 from tests.languages import words
@@ -45,10 +47,18 @@ def board(state: State, language: str = "en") -> Sequence[Block]:
 
 
 def result(state: State, language: str = "en") -> Sequence[Block]:
-    """The end of a deal."""
+    """The end of a deal, of a match whose earlier deals brought nobody anything."""
+    return SCREEN.result(deal_end(state), words(language))
+
+
+def deal_end(state: State, names: Any = NAMES) -> DealEnd:
+    """How a deal ended, of such a match."""
     outcome = NAIN_JAUNE.outcome(state)
     assert outcome is not None
-    return SCREEN.result(NAIN_JAUNE.view(state, None), outcome, NAMES, words(language))
+    won = () if state.void else (DealWon(outcome.ranking[0][0]),)
+    tally = NAIN_JAUNE.tally(None, Step(state, (*state.paid, *won)))
+    over = NAIN_JAUNE.series.next_setup(state) is None
+    return DealEnd(NAIN_JAUNE.view(state, None), outcome, names, tally, is_match_over=over)
 
 
 def told(events: Iterable[object], language: str = "en") -> list[str]:

@@ -4,7 +4,7 @@ from bot.ui.words.lists import display_width
 from game.core.rng import Rng
 from game.nain_jaune.deal import start_deal
 from game.nain_jaune.game import NAIN_JAUNE
-from tests.bot.ui.games.nain_jaune.scenes import SCREEN, code_lines, result
+from tests.bot.ui.games.nain_jaune.scenes import SCREEN, code_lines, deal_end, result
 from tests.game.nain_jaune.tables import cards, lay, rules_of, table
 from tests.languages import LANGUAGES, words
 from tests.panels import text
@@ -28,7 +28,7 @@ def test_a_name_that_is_bold_already_is_bold_once():
             return f"🤖 {seat}"
 
     state = lay(table("9C", "KC", "3D", deal=2), "9C").state
-    shown = SCREEN.result(NAIN_JAUNE.view(state, None), NAIN_JAUNE.outcome(state), AiNames(), words("en"))
+    shown = SCREEN.result(deal_end(state, AiNames()), words("en"))
     assert text(shown).startswith("**🤖 0 wins deal 2.**")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.ui.games.screen import HandScene
+from bot.ui.games.screen import DealEnd, HandScene
 from bot.ui.games.shithead.face import SHITHEAD as FACE
 from bot.ui.panels import Block
 from game.core.protocol import Refusal, Seat
@@ -89,7 +89,7 @@ def result(state: State, language: str = "en", names: Names = SHORT_NAMES) -> Se
     """The end of a deal."""
     outcome = SHITHEAD.outcome(state)
     assert outcome is not None
-    return SCREEN.result(SHITHEAD.view(state, None), outcome, names, words(language))
+    return SCREEN.result(DealEnd(SHITHEAD.view(state, None), outcome, names), words(language))
 
 
 def told(events: Iterable[object], language: str = "en", names: Names = SHORT_NAMES) -> list[str]:

@@ -1,5 +1,6 @@
 import pytest
 
+from bot.ui.games.screen import DealEnd
 from game.core.protocol import Outcome
 from game.shithead.game import SHITHEAD
 from tests.bot.ui.games.shithead.golden import lost, won
@@ -75,7 +76,7 @@ def test_a_deal_that_was_cut_off_names_no_loser(language):
     state = position("shithead", seat_of("4D"), seat_of("5D"), pile="1:9C")
     view = SHITHEAD.view(state, None)
     outcome = Outcome(((0, 1),), None, "move_limit")
-    said = text(SCREEN.result(view, outcome, SHORT_NAMES, words(language)))
+    said = text(SCREEN.result(DealEnd(view, outcome, SHORT_NAMES), words(language)))
     assert "💩" not in said
     assert said.startswith(
         {"en": "## ⏱️ The deal was cut off\n🥇 <@0>, <@1>", "fr": "## ⏱️ La donne"}[language]

@@ -1,0 +1,166 @@
+"""The end of a deal and of a match: who paid whom, and what it brought everybody."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from bot.i18n import Words
+from bot.ui.games.nain_jaune.board import boxes_text
+from bot.ui.games.nain_jaune.phrases import box_sign, cards_text, tokens_text
+from bot.ui.games.screen import DealEnd, Names
+from bot.ui.panels import Block, Text
+from bot.ui.words.cards import card_signs
+from bot.ui.words.lists import all_of, code_block, display_width, fitted
+from game.core.cards import Card
+from game.core.protocol import Seat, TokensPaid
+from game.nain_jaune.match_end import match_standings
+from game.nain_jaune.setup import NainJauneSetup
+from game.nain_jaune.view import View
+
+_NAME_WIDTH: Final = 10
+_REASON_WIDTH: Final = 10
+"""Two names, an arrow, four digits and a reason take 38 columns, which fits a code block on a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of the settlement, in words."""
+
+    source: str
+    target: str
+    tokens: int
+    reason: str
+
+
+def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
+    """Return the result of a deal and, with the last deal, of the match."""
+    view, names = end.view, end.names
+    blocks = [Text(headline(end, t))]
+    if lines := list(_settlement(view, names, t)):
+        blocks.append(Text(_table(lines)))
+    blocks.append(Text(f"{_board_heading(end, t)}\n{boxes_text(view.boxes, t)}"))
+    blocks.append(Text(_standings(end, t)))
+    return tuple(blocks)
+
+
+def _setup_after(view: View) -> NainJauneSetup:
+    """Return the setup after this deal, which determines whether there is another."""
+    return NainJauneSetup(
+        players=len(view.seats),
+        dealer=view.dealer,
+        deal=view.deal + 1,
+        rules=view.rules,
+        tokens=tuple(seat.tokens for seat in view.seats),
+        statuses=tuple(seat.status for seat in view.seats),
+        boxes=view.boxes,
+    )
+
+
+def headline(end: DealEnd, t: Words) -> str:
+    """Return who won the deal or that it does not count, after the last one who won the match."""
+    deal, is_void = end.view.deal, end.outcome.reason == "void"
+    lines = [t("**Deal {deal} does not count:** too few players are left.", deal=deal)] if is_void else []
+    if end.is_match_over and end.tally is not None and end.tally.deals:
+        lines.append(_match_headline(end, t))
+    elif not is_void:
+        winner = _plain(end, end.outcome.ranking[0][0])
+        lines.append(t("**{name} wins deal {deal}.**", name=winner, deal=deal))
+    return "\n".join(lines)
+
+
+def _match_headline(end: DealEnd, t: Words) -> str:
+    best = match_standings(_setup_after(end.view))[0]
+    names, deals = all_of([_plain(end, seat) for seat in best], t), end.tally.deals
+    won = t.plural("**{names} wins the match**", "**{names} win the match**", len(best), names=names)
+    after = t.plural("after {count} deal", "after {count} deals", deals)
+    return f"{won} {after}."
+
+
+def _plain(end: DealEnd, seat: Seat) -> str:
+    """Return a name without its bold type, if it is an AI's: nested bold cancels out."""
+    return end.names(seat).strip("*")
+
+
+def _settlement(view: View, names: Names, t: Words) -> Iterator[_Line]:
+    """Yield a line for every payment except antes: boxes taken, the winner paid, boxes doubled."""
+    if view.void:
+        return
+    yield from (_line(paid, t("taken"), names, t) for paid in view.paid if paid.reason == "claim")
+    yield from _swept(view, names, t)
+    for paid in view.paid:
+        if paid.reason == "points":
+            yield _line(paid, _cards_reason(view.seats[int(paid.source)].hand or (), t), names, t)
+    yield from (_line(paid, t("kept"), names, t) for paid in view.paid if paid.reason == "double")
+
+
+def _line(paid: TokensPaid, reason: str, names: Names, t: Words) -> _Line:
+    return _Line(_label(paid.source, names, t), _label(paid.target, names, t), paid.tokens, reason)
+
+
+def _swept(view: View, names: Names, t: Words) -> Iterator[_Line]:
+    """Yield one line for a whole board, taken with five board cards or a grand opéra."""
+    for seat in range(len(view.seats)):
+        tokens = sum(paid.tokens for paid in view.paid if paid.reason == "sweep" and paid.target == seat)
+        if tokens:
+            reason = t("5 belles") if seat == view.belles else t("opéra")
+            yield _Line(t("board"), names.label(seat), tokens, reason)
+
+
+def _cards_reason(hand: Sequence[Card], t: Words) -> str:
+    """Return the cards that were paid for, or their number if they are too many."""
+    cards = card_signs(hand, t)
+    return cards if display_width(cards) <= _REASON_WIDTH else cards_text(len(hand), t)
+
+
+def _label(who: Seat | str, names: Names, t: Words) -> str:
+    return box_sign(who, t) if isinstance(who, str) else names.label(who)
+
+
+def _table(lines: Sequence[_Line]) -> str:
+    source = min(_NAME_WIDTH, max(display_width(line.source) for line in lines))
+    target = min(_NAME_WIDTH, max(display_width(line.target) for line in lines))
+    digits = max(len(str(line.tokens)) for line in lines)
+
+    def text(line: _Line) -> str:
+        names = f"{fitted(line.source, source)} → {fitted(line.target, target)}"
+        return f"{names} {line.tokens:>{digits}} {line.reason}"
+
+    return code_block([text(line) for line in lines])
+
+
+def _board_heading(end: DealEnd, t: Words) -> str:
+    if end.is_match_over:
+        return t("**Left on the board**")
+    return t("**On the board,** before the next antes")
+
+
+def _standings(end: DealEnd, t: Words) -> str:
+    heading = t("**Final standings**") if end.is_match_over else t("**Standings**")
+    lines, place = [heading], 1
+    for tied in match_standings(_setup_after(end.view)):
+        lines += [f"{place}. {_standing(end, seat, t)}" for seat in tied]
+        place += len(tied)
+    return "\n".join(lines)
+
+
+def change_of(end: DealEnd, seat: Seat) -> int:
+    """Return what the deal brought a seat, after the last one what the match did."""
+    if end.is_match_over and end.tally is not None:
+        net: int = end.tally.seats[seat].net
+        return net
+    paid = [(payment.tokens, payment.target, payment.source) for payment in end.view.paid]
+    return sum(tokens * ((target == seat) - (source == seat)) for tokens, target, source in paid)
+
+
+def _standing(end: DealEnd, seat: Seat, t: Words) -> str:
+    shown = end.view.seats[seat]
+    tokens = tokens_text(shown.tokens, t)
+    parts = [end.names(seat), f"{tokens} ({signed(change_of(end, seat))})"]
+    if shown.status == "left":
+        parts.append(t("left"))
+    return " · ".join(parts)
+
+
+def signed(number: int) -> str:
+    """Return a change with its sign: `+12`, `-3`, `±0`."""
+    return f"{number:+d}" if number else "±0"

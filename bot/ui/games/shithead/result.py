@@ -1,0 +1,83 @@
+"""The end of a deal: the loser's title and the ranking."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from bot.i18n import Words, mark
+from bot.ui.games.screen import DealEnd, Names
+from bot.ui.panels import Block, Text
+from bot.ui.words.lists import all_of, place_sign
+from game.core.protocol import Outcome, Seat
+from game.shithead.presets import PRESETS
+from game.shithead.rules import ShitheadRules
+from game.shithead.view import View
+
+_WINNER: Final = mark("🏆 {name} wins!")
+_LOSER: Final = mark("💩 {name} is the Shithead")
+_WINNERS: Final[Mapping[str, str]] = {
+    "norvegien": mark("🏆 {name} is the Norvégien!"),
+    "norvegien_plus": mark("🏆 {name} is the Norvégien!"),
+}
+"""The winner's title by preset, for presets that have one."""
+_LOSERS: Final[Mapping[str, str]] = {
+    "smeghead": mark("💩 {name} is the Smeghead"),
+    "west_kent": mark("💩 {name} is the Smeghead"),
+}
+"""The loser's title by preset, if not the usual one."""
+
+
+def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
+    """Return the title, the ranking, and notes on what comes next."""
+    view, outcome, names = end.view, end.outcome, end.names
+    headline = _headline(view.rules, outcome, names, t)
+    notes = [line for line in _notes(view, outcome, t) if line]
+    texts = (f"## {headline}", "\n".join(_ranking(view, outcome, names, t)), "\n".join(notes))
+    return tuple(Text(text) for text in texts if text)
+
+
+def _headline(rules: ShitheadRules, outcome: Outcome, names: Names, t: Words) -> str:
+    if outcome.reason == "move_limit":
+        return t("⏱️ The deal was cut off")
+    preset = next((name for name, known in PRESETS.items() if known == rules), "")
+    if rules.finish == "first_out" or outcome.loser is None:
+        winners = all_of([names(seat) for seat in outcome.ranking[0]], t)
+        return t(_WINNERS.get(preset, _WINNER), name=winners)
+    title = t(_LOSERS.get(preset, _LOSER), name=names(outcome.loser))
+    return t("{title} and deals next", title=title) if rules.dealer_next == "loser" else title
+
+
+def _ranking(view: View, outcome: Outcome, names: Names, t: Words) -> Iterator[str]:
+    place = 1
+    for tied in outcome.ranking:
+        names_tied = ", ".join(_ranked(view, seat, names, t) for seat in tied)
+        yield f"{_mark(view, outcome, tied[0], place)} {names_tied}"
+        place += len(tied)
+
+
+def _mark(view: View, outcome: Outcome, seat: Seat, place: int) -> str:
+    """Return the sign of a place: a medal for the first three, unless they lost or did not finish."""
+    if seat == outcome.loser and view.rules.finish == "last_in":
+        return "💩"
+    earned = view.seats[seat].status in ("in", "out")
+    return place_sign(place) if earned else f"{place}."
+
+
+def _ranked(view: View, seat: Seat, names: Names, t: Words) -> str:
+    match view.seats[seat].status:
+        case "left":
+            return t("{name} (left)", name=names(seat))
+        case "eliminated":
+            return t("{name} (eliminated)", name=names(seat))
+        case "in" | "out":
+            return names(seat)
+
+
+def _notes(view: View, outcome: Outcome, t: Words) -> Iterator[str]:
+    if outcome.reason == "move_limit":
+        yield t.plural(
+            "After {count} move those who still held cards share a place.",
+            "After {count} moves those who still held cards share a place.",
+            view.moves,
+        )
+    if view.rules.sequel is not None:
+        yield t("The second deal of the match is the reverse one.")

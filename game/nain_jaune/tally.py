@@ -1,0 +1,64 @@
+"""What a match has brought each of its players so far, counted along its record."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.protocol import Seat, TokensPaid
+from game.nain_jaune.events import DealWon, Event
+from game.nain_jaune.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTally:
+    """What the player of one seat brought, has and won; it begins anew with another player."""
+
+    brought: int
+    """Tokens at the start of his first deal, before the antes."""
+    tokens: int
+    """Tokens now."""
+    is_in: bool
+    deals_won: int = 0
+    from_board: int = 0
+    """Tokens taken out of boxes, in deals that count."""
+
+    @property
+    def net(self) -> int:
+        """What the match has brought him: negative for a loss."""
+        return self.tokens - self.brought
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A match so far."""
+
+    seats: tuple[SeatTally, ...]
+    deals: int
+    """Deals played to their end; void ones do not count."""
+
+
+def count_step(before: Tally | None, state: State, events: Sequence[Event]) -> Tally:
+    """Return the tally after a step: `events` led to `state`; `before` is None at the start of a match.
+
+    Between two deals, a seat that was left or has other tokens than it ended with has a new player.
+    """
+    return Tally(
+        tuple(_count_seat(before, seat, state, events) for seat in range(len(state.hands))),
+        (before.deals if before else 0) + any(isinstance(event, DealWon) for event in events),
+    )
+
+
+def _count_seat(before: Tally | None, seat: Seat, state: State, events: Sequence[Event]) -> SeatTally:
+    paid = [event for event in events if isinstance(event, TokensPaid)]
+    change = sum(event.tokens * ((event.target == seat) - (event.source == seat)) for event in paid)
+    tokens, is_in = state.tokens[seat], state.statuses[seat] == "in"
+    known = before.seats[seat] if before and seat < len(before.seats) else None
+    if known is None or known.tokens + change != tokens or (is_in and not known.is_in):
+        return SeatTally(tokens - change, tokens, is_in)
+    won = [event for event in events if isinstance(event, DealWon)]
+    from_board = sum(_taken(payment, seat) for payment in state.paid) if won else 0
+    deals_won = sum(event.seat == seat for event in won)
+    return SeatTally(known.brought, tokens, is_in, known.deals_won + deals_won, known.from_board + from_board)
+
+
+def _taken(paid: TokensPaid, seat: Seat) -> int:
+    return paid.tokens if paid.target == seat and isinstance(paid.source, str) else 0
