@@ -116,7 +116,7 @@ class Sitting:
 
     def undo(self) -> None:
         """End the table with its deal undone, as if anybody might."""
-        self._note(play.close(self.value))
+        self._note(play.close(self.value, None))
 
     def deal_again(self) -> None:
         """Let everybody say that they are ready for the next deal."""

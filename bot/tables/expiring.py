@@ -11,7 +11,7 @@ from bot.tables.commands import Expire, Resume
 from bot.tables.errors import TableError
 from bot.tables.presence import stand_in, with_missed_turn
 from bot.tables.timing import extended
-from bot.tables.values import Deadline, DeadlineKind, Phase, TableValue
+from bot.tables.values import Closing, Deadline, DeadlineKind, Phase, TableValue
 from game.core.protocol import Seat
 
 MOST_MOVES: Final = 50
@@ -26,7 +26,7 @@ def expire(table: TableValue, command: Expire, chance: Chance) -> Change:
     rest = replace(table, deadlines=tuple(one for one in table.deadlines if one != deadline))
     match command.kind:
         case DeadlineKind.LOBBY:
-            return Change(replace(rest, phase=Phase.VOID))
+            return Change(replace(rest, phase=Phase.VOID, closing=Closing.NOT_STARTED))
         case DeadlineKind.START:
             return begin_without_absentees(rest, chance)
         case DeadlineKind.NEXT_DEAL:
@@ -34,7 +34,7 @@ def expire(table: TableValue, command: Expire, chance: Chance) -> Change:
         case DeadlineKind.TURN:
             return Change(rest) if command.seat is None else _miss_turn(table, command.seat, chance)
         case DeadlineKind.IDLE:
-            return play.leave_to_ais(rest) if rest.is_deal_for_tokens else play.close(rest)
+            return play.leave_to_ais(rest) if rest.is_deal_for_tokens else play.close(rest, Closing.IDLE)
         case DeadlineKind.WARNING | DeadlineKind.AI:
             return Change(rest)
         case _:

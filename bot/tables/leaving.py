@@ -9,7 +9,7 @@ from bot.tables.changes import Change
 from bot.tables.commands import Abandon, Close, Depart, Kick, Leave
 from bot.tables.errors import TableError
 from bot.tables.seating import pass_on_host, require_phase, require_seat
-from bot.tables.values import Phase, TableValue
+from bot.tables.values import Closing, Phase, TableValue
 from game.core.protocol import Seat
 
 
@@ -46,15 +46,16 @@ def close(table: TableValue, command: Close, _chance: Chance) -> Change:
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
     if not command.moderator and table.host_id != command.user_id:
         raise TableError("not_allowed")
+    closing = Closing.HOST if table.host_id == command.user_id else Closing.MODERATOR
     if not table.is_deal_for_tokens:
-        return play.close(table)
+        return play.close(table, closing)
     if command.undo:
         if not may_undo(table, command.user_id, moderator=command.moderator):
             raise TableError("may_not_undo")
-        return play.close(table)
+        return play.close(table, closing)
     if table.last_deal:
         raise TableError("last_deal_already")
-    return Change(replace(table, last_deal=True, waiting=()))
+    return Change(replace(table, last_deal=True, waiting=(), closing=closing))
 
 
 def may_undo(table: TableValue, user_id: int, *, moderator: bool) -> bool:
@@ -70,7 +71,7 @@ def can_end(table: TableValue, user_id: int, *, moderator: bool) -> bool:
 def abandon(table: TableValue, _command: Abandon, _chance: Chance) -> Change:
     """End a table whose channel or server is gone."""
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
-    return play.close(table)
+    return play.close(table, None)
 
 
 def _let_go(table: TableValue, seat: Seat, chance: Chance) -> Change:

@@ -13,7 +13,7 @@ from bot.tables.deal_end import after_deal
 from bot.tables.errors import RefusedError, TableError
 from bot.tables.presence import ai_level, is_deserted
 from bot.tables.seating import pass_on_host, require_phase, require_seat, without_votes
-from bot.tables.values import Occupant, Phase, TableValue
+from bot.tables.values import Closing, Occupant, Phase, TableValue
 from game.core.match import Match, Played, key_of, read_action
 from game.core.protocol import Refusal, Seat, Setup
 from game.core.record import Mix
@@ -121,7 +121,7 @@ def leave_to_ais(table: TableValue) -> Change:
     return change
 
 
-def close(table: TableValue) -> Change:
+def close(table: TableValue, closing: Closing | None) -> Change:
     """End the table. A running deal is void: everybody leaves it, and a deal for tokens is undone."""
     change = Change(table)
     for seat, occupant in enumerate(table.seats):
@@ -130,7 +130,7 @@ def close(table: TableValue) -> Change:
             continue
         change = change.then(record(present, match_of(present).leave(seat), Actor.TABLE))
     outcome = change.table.match.outcome if change.table.match else None
-    return replace(change, table=replace(change.table, phase=Phase.VOID), ended=outcome)
+    return replace(change, table=replace(change.table, phase=Phase.VOID, closing=closing), ended=outcome)
 
 
 def _play(table: TableValue, seat: Seat, body: Mapping[str, Any], decision: int | None) -> Played:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from bot.tables.clocks import read_clock, write_clock
 from bot.tables.errors import OtherVersionError
 from bot.tables.terms import read_terms, write_terms
-from bot.tables.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
+from bot.tables.values import Closing, Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
 from data import matches
 from data.card_tables import CardTable, NewTable, Seat, TableChanges
 from data.deadlines import Deadline as StoredDeadline
@@ -149,6 +149,7 @@ def read_table(
         terms=read_terms(kept.get("terms")),
         version=row.version,
         last_deal=kept.get("last_deal", False),
+        closing=Closing.named(kept.get("closing")),
         seats=tuple(_occupant(seat, kept.get("seats", {})) for seat in row.seats),
     )
 
@@ -210,6 +211,7 @@ def _options(table: TableValue) -> dict[str, Any]:
         "coming": table.coming.model_dump(mode="json") if table.coming else None,
         "terms": write_terms(table.terms),
         "last_deal": table.last_deal,
+        "closing": table.closing.value if table.closing else None,
     }
 
 

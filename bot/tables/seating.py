@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.tables.errors import TableError
-from bot.tables.values import Occupant, Phase, TableValue
+from bot.tables.values import Closing, Occupant, Phase, TableValue
 from game.core.protocol import Seat
 
 
@@ -60,7 +60,8 @@ def pass_on_host(table: TableValue, if_empty: Phase) -> TableValue:
     """Return the table with a host who is still there, or in phase `if_empty` if nobody is."""
     people = table.people
     if not people:
-        return replace(table, phase=if_empty)
+        closing = Closing.EMPTY if if_empty is Phase.VOID else table.closing
+        return replace(table, phase=if_empty, closing=closing)
     return table if table.host_id in people else replace(table, host_id=people[0])
 
 

@@ -31,6 +31,26 @@ class Phase(StrEnum):
         return self in (Phase.OVER, Phase.VOID)
 
 
+class Closing(StrEnum):
+    """Why a table has closed, or closes after its deal. It names nobody: the host is known."""
+
+    HOST = "host"
+    MODERATOR = "moderator"
+    UNDONE = "undone"
+    """All players voted to undo a deal for tokens."""
+    EMPTY = "empty"
+    """Everybody left."""
+    NOT_STARTED = "not_started"
+    """Its lobby waited too long."""
+    IDLE = "idle"
+    """Nobody played for too long."""
+
+    @classmethod
+    def named(cls, name: object) -> "Closing | None":
+        """Return the reason with this name; None for one stored by another version of the bot."""
+        return next((reason for reason in cls if reason == name), None)
+
+
 class Display(StrEnum):
     """How a table's board looks; all displays show the same content."""
 
@@ -165,6 +185,8 @@ class TableValue:
     """How often the table has been written: a decision on this value is stored only if that still holds."""
     last_deal: bool = False
     """The host closed the table while a deal for tokens ran: no other match follows that deal."""
+    closing: Closing | None = None
+    """Why the table is closed, or closes after this deal; None if it is open, or nobody can tell."""
 
     def seat_of(self, user_id: int) -> Seat | None:
         """Return the seat a person plays, None if they have none."""

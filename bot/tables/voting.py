@@ -10,7 +10,7 @@ from bot.tables.clocks import Pace
 from bot.tables.commands import VoteOut, VoteUndo
 from bot.tables.errors import TableError
 from bot.tables.seating import require_person, require_phase, require_same, require_seat
-from bot.tables.values import Phase, TableValue
+from bot.tables.values import Closing, Phase, TableValue
 from game.core.protocol import Seat
 
 PATIENCE: Final = 3_600_000
@@ -47,7 +47,7 @@ def vote_undo(table: TableValue, command: VoteUndo, _chance: Chance) -> Change:
     if occupant.undo == command.wanted:
         raise TableError("already_voted" if command.wanted else "not_voted")
     voted = table.with_seat(seat, replace(occupant, undo=command.wanted))
-    return play.close(voted) if undo_votes(voted) == len(voted.people) else Change(voted)
+    return play.close(voted, Closing.UNDONE) if undo_votes(voted) == len(voted.people) else Change(voted)
 
 
 def can_be_undone_by_vote(table: TableValue) -> bool:

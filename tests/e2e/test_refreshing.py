@@ -7,12 +7,12 @@ import random
 import discord
 import pytest
 
-from bot.tables.commands import Leave, ReadyForDeal
+from bot.tables.commands import Close, Leave
 from bot.tables.table import Update
 from bot.tables.values import Phase
 from bot.ui.discord.tasks import UnderWay
 from tests.bot.tables.living import play_one
-from tests.e2e.clicking import Player, controls, playable, texts, verb
+from tests.e2e.clicking import PRIVATE, Player, controls, playable, texts, verb, with_verb
 
 
 @pytest.fixture
@@ -163,8 +163,7 @@ async def test_no_hand_looks_live_once_its_player_left_or_its_match_is_over(play
     assert all(live_controls(player) for player in others)
     await table.handle(Leave(int(others[0].person.id)))
     await playground.settle(quiet=0.3)
-    assert texts(others[1].hand()) == "This deal is over."
-    assert [live_controls(player) for player in players] == [[]] * 3
+    assert [live_controls(player) for player in (first, *others)] == [[], [], ["Play again"]]
 
 
 async def test_the_first_click_on_an_old_hand_says_that_its_player_left(playground, players, client):
@@ -185,9 +184,56 @@ async def test_a_new_deal_is_seen_in_all_hands_that_were_opened_before(playgroun
     while table.value.phase is Phase.PLAYING:
         await play_one(table)
     await playground.settle(quiet=1.0)
-    assert {texts(player.hand()) for player in players} == {"This deal is over."}
+    assert [live_controls(player) for player in players] == [["Next deal"]] * 3
+    assert all("wins deal 1" in texts(player.hand()) for player in players)
     for player in players:
-        await table.handle(ReadyForDeal(int(player.person.id)))
+        await player.use(player.hand(), with_verb(player.hand(), "next"))
     await playground.settle(quiet=0.3)
     waiting = [player for player in players if not is_awaited(table, player)]
     assert [live_controls(player) for player in waiting] == [["Refresh"]] * 2
+
+
+async def test_play_again_on_a_hand_deals_to_all_open_hands(playground, client):
+    players = await dealt(playground, game="shithead", variant="norvegien")
+    (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))
+    while table.value.phase is Phase.PLAYING:
+        await play_one(table)
+    await playground.settle(quiet=1.0)
+    assert [live_controls(player) for player in players] == [["Play again"]] * 3
+    await players[1].use(players[1].hand(), with_verb(players[1].hand(), "again"))
+    await playground.settle(quiet=1.0)
+    assert table.value.phase is Phase.PLAYING
+    assert all(playable(player.hand()) for player in players)
+
+
+async def test_hands_of_a_closed_table_say_which_game_it_was_and_who_closed_it(playground, players, client):
+    (table,) = await client.desk.directory.in_channel(int(players[0].channel_id))
+    await table.handle(Close(int(players[0].person.id)))
+    await playground.settle(quiet=0.3)
+    assert [live_controls(player) for player in players] == [[]] * 3
+    said = {texts(player.hand()) for player in players}
+    assert len(said) == 1
+    assert "Norvégien" in (closed := said.pop())
+    assert "the host, closed this table." in closed
+
+
+async def test_opening_a_hand_again_deletes_the_one_before(playground, players):
+    anna = players[0]
+    former = anna.hand()
+    await anna.press("hand")
+    await playground.settle(quiet=0.3)
+    private = [m for m in anna.person.newest_messages(anna.channel_id) if m["flags"] & PRIVATE]
+    assert len(private) == 1
+    assert private[0]["id"] != former["id"]
+
+
+async def test_clicking_an_older_hand_makes_it_the_one_that_stays(playground, players, client):
+    """One too old to be deleted stands beside the newer one until its owner clicks it."""
+    anna = players[0]
+    former = anna.hand()
+    client.desk.live.hands._hands.clear()
+    await anna.press("hand")
+    await anna.use(former, controls(former)[-1])
+    await playground.settle(quiet=0.3)
+    private = [m for m in anna.person.newest_messages(anna.channel_id) if m["flags"] & PRIVATE]
+    assert [m["id"] for m in private] == [former["id"]]

@@ -15,7 +15,7 @@ from bot.tables.values import Phase, TableValue
 from bot.ui.discord.access import board_clicked, may_attach, may_write
 from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.tasks import begin
-from bot.ui.live.hands import LiveHands
+from bot.ui.live.hands import LiveHands, OpenHand
 from bot.ui.live.notices import TurnNotices
 from bot.ui.live.publisher import Publisher
 from bot.ui.live.watchers import Newest, Watchers
@@ -73,6 +73,10 @@ class Live:
         if await self._has_gone_on(table):
             self._begin(self._refresh_hands(table.table_id, (user_id,)), f"hand of {table.table_id}")
 
+    def replaced(self, table: TableValue, user_id: int, former: OpenHand) -> None:
+        """Delete the hand that somebody had open before, when no answer is pending."""
+        self._begin(self._delete_hand(table.table_id, user_id, former), f"former hand of {table.table_id}")
+
     async def close(self) -> None:
         """Stop; boards announce the restart."""
         await self.notices.close()
@@ -89,6 +93,13 @@ class Live:
         for user_id in people:
             while not await self._refresh_hand(table_id, user_id):
                 await self.lull()
+
+    async def _delete_hand(self, table_id: str, user_id: int, former: OpenHand) -> None:
+        await self.lull()
+        try:
+            await self.hands.delete(table_id, user_id, former)
+        except FAILURES as error:
+            _log.info("table %s: a former hand could not be deleted: %s", table_id, error)
 
     async def _refresh_hand(self, table_id: str, user_id: int) -> bool:
         """Refresh a hand with the table's current value; return False if that must be repeated."""

@@ -1,7 +1,7 @@
 """Open hands: private messages that can still be refreshed.
 
 A private message can be edited only with the token of the last click on it, for 15 minutes. Every click on a
-hand renews it. Older hands are left alone: "My hand" opens a new one.
+hand renews it. Older hands are left alone: "My hand" opens a new one, and deletes the one before.
 """
 
 import asyncio
@@ -50,16 +50,18 @@ class LiveHands:
         self._hands: OrderedDict[tuple[str, int], OpenHand] = OrderedDict()
         """Least recently clicked first."""
 
-    def keep(self, table_id: str, answer: Answer, panel: Panel, anchor: Anchor) -> None:
+    def keep(self, table_id: str, answer: Answer, panel: Panel, anchor: Anchor) -> OpenHand | None:
         """Record the hand that an answer has just shown; drop hands that are too old to refresh.
 
-        If the answer's arrival is not confirmed, the content of the hand that was open before is unknown.
+        Returns the hand that it replaces, if that is another message which can still be deleted. If the
+        answer's arrival is not confirmed, the content of the hand that was open before is unknown.
         """
         interaction, key = answer.interaction, (table_id, answer.interaction.user.id)
         if answer.message_id is None:
             if (open_before := self._hands.get(key)) is not None:
                 open_before.shown = None
-            return
+            return None
+        former = self._open(*key)
         self._hands[key] = OpenHand(
             webhook=interaction.followup,
             message_id=answer.message_id,
@@ -70,6 +72,19 @@ class LiveHands:
         self._hands.move_to_end(key)
         while self._is_too_old(next(iter(self._hands.values()))):
             self._hands.popitem(last=False)
+        return former if former is not None and former.message_id != answer.message_id else None
+
+    async def delete(self, table_id: str, user_id: int, former: OpenHand) -> None:
+        """Delete a hand that another one has replaced, unless it was clicked meanwhile and is the newest."""
+        async with former.editing:
+            newest = self._hands.get((table_id, user_id))
+            if newest is not None and newest.message_id == former.message_id:
+                return
+            try:
+                await former.webhook.delete_message(former.message_id)
+            except discord.HTTPException as error:
+                if error.code not in LOST:  # gone, or dismissed by its owner
+                    raise
 
     def locale(self, table_id: str, user_id: int) -> str | None:
         """Return the language of an open hand's owner, None if no hand is open."""

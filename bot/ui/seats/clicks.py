@@ -72,6 +72,7 @@ class SeatClicks:
             TableVerb.PRESENT: self._say_present,
             TableVerb.READY: self._say_ready,
             TableVerb.REMATCH: self._start,
+            TableVerb.HAND_REMATCH: self._start,
             TableVerb.BACK: self._come_back,
             TableVerb.SEATS: self._open_seats,
             TableVerb.VOTE: self._vote,
@@ -124,10 +125,11 @@ class SeatClicks:
         await self._answer_host(click, update, ai_text(update.before, update.table, click.t))
 
     async def _start(self, click: Click, table: Table) -> None:
-        """Start a match; ask first if somebody has less than the full stake."""
+        """Start a match, or another one; ask first if somebody has less than the full stake."""
         value, t, verb = table.value, click.t, click.control.verb
         _, is_sure = answered(click.control.body)
-        may_start = verb == TableVerb.REMATCH or value.host_id == click.user_id
+        again = verb in (TableVerb.REMATCH, TableVerb.HAND_REMATCH)
+        may_start = again or value.host_id == click.user_id
         if not is_sure and may_start and value.stakes is not None:
             looking = self._short_of_tokens(value)
             if short := await click.answer.after(looking, private=True, updates=click.on_message):
@@ -135,9 +137,11 @@ class SeatClicks:
                 text = t(
                     "{people} can’t cover the full stake and will play with what they have.", people=people
                 )
-                await self._show(click, value, question(t("Start anyway?"), text, t("Start"), verb, t))
+                no = TableVerb.REFRESH if verb == TableVerb.HAND_REMATCH else TableVerb.NO
+                asked = question(t("Start anyway?"), text, t("Start"), verb, t, no=no)
+                await self._show(click, value, asked)
                 return
-        command: Command = Rematch(click.user_id) if verb == TableVerb.REMATCH else Start(click.user_id)
+        command: Command = Rematch(click.user_id) if again else Start(click.user_id)
         update = await self._handle(click, table, command)
         await self._answer(click, update, t("The match starts."))
 
@@ -256,6 +260,12 @@ class SeatClicks:
         board.
         """
         table = update.table
+        if (
+            click.control.verb == TableVerb.HAND_REMATCH
+            and (seat := table.seat_of(click.user_id)) is not None
+        ):
+            await self._desk.show_hand(click.answer, table, seat, click.t, updates=True)
+            return
         message = click.interaction.message
         if message is not None and message.id == table.message_id:
             panel = self._desk.looks.board(table)

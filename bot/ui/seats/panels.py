@@ -39,14 +39,15 @@ def question(
     t: Words,
     body: str = "",
     others: Mapping[str, str] | None = None,
+    no: str = TableVerb.NO,
 ) -> Panel:
     """Return a confirmation question; `yes` labels the button, which has the clicked verb.
 
-    `others` are alternative bodies for the same verb, by button label.
+    `others` are alternative bodies for the same verb, by button label; `no` is the verb of the way back.
     """
     choices = {yes: body, **(others or {})}
     buttons = [Button(label, verb, f"{about}{YES}", Style.DANGER) for label, about in choices.items()]
-    buttons.append(Button(t("No"), TableVerb.NO))
+    buttons.append(Button(t("No"), no))
     return Panel((Text(f"**{heading}** {text}"), *rows(buttons)), _ASKING)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bot.tables.commands import Act, Close, Command, ImBack, ReadyForDeal, Rematch
+from bot.tables.commands import Act, Close, Command, ImBack, Ready, ReadyForDeal, Rematch
 from bot.tables.directory import require_access
 from bot.tables.errors import TableError
 from bot.tables.table import Table
@@ -28,6 +28,8 @@ class HandClicks:
             TableVerb.HAND: self._open,
             TableVerb.REFRESH: self._refresh,
             TableVerb.HAND_BACK: self._come_back,
+            TableVerb.HAND_PRESENT: self._say_present,
+            TableVerb.HAND_READY: self._say_ready,
             PLAY_VERB: self._act,
             PICK_VERB: self._pick,
         }
@@ -51,7 +53,19 @@ class HandClicks:
             actions = screen.actions(click.control.body, click.values)
         except ValueError:
             raise TableError("unreadable") from None
-        command = Act(click.user_id, actions, click.control.decision)
+        await self._carry_out(click, table, Act(click.user_id, actions, click.control.decision))
+
+    async def _say_present(self, click: Click, table: Table) -> None:
+        await self._carry_out(click, table, Ready(click.user_id))
+
+    async def _say_ready(self, click: Click, table: Table) -> None:
+        await self._carry_out(click, table, ReadyForDeal(click.user_id))
+
+    async def _come_back(self, click: Click, table: Table) -> None:
+        await self._carry_out(click, table, ImBack(click.user_id))
+
+    async def _carry_out(self, click: Click, table: Table, command: Command) -> None:
+        """Answer with the clicked hand’s new state, with a line above it if the command is refused."""
         try:
             work = table.handle(command, click.interaction.id)
             update = await click.answer.after(work, private=True, updates=True)
@@ -64,11 +78,6 @@ class HandClicks:
 
     async def _pick(self, click: Click, table: Table) -> None:
         await self._show(click, table.value, pick=click.chosen)
-
-    async def _come_back(self, click: Click, table: Table) -> None:
-        work = table.handle(ImBack(click.user_id), click.interaction.id)
-        update = await click.answer.after(work, private=True, updates=True)
-        await self._show(click, update.table)
 
     async def _show(self, click: Click, value: TableValue, pick: str = "", note: str = "") -> None:
         """Update the clicked hand."""

@@ -53,6 +53,9 @@ class Desk:
             arrived = await answer.private(panel, anchor)
         # Store it without an opened choice: a refresh then closes the choice only if something else changes.
         unopened = self.looks.hand(table, seat, t) if pick or note else panel
-        self.live.hands.keep(table.table_id, answer, unopened, anchor)
+        user_id = answer.interaction.user.id
+        former = self.live.hands.keep(table.table_id, answer, unopened, anchor)
+        if former is not None:
+            self.live.replaced(table, user_id, former)
         if arrived:
-            await self.live.hand_shown(table, answer.interaction.user.id)
+            await self.live.hand_shown(table, user_id)

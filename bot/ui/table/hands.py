@@ -8,11 +8,11 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.tables.clocks import Pace
-from bot.tables.values import Display, Phase, TableValue
+from bot.tables.values import DeadlineKind, Display, Occupant, Phase, TableValue
 from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import GameScreen, HandScene, Names
 from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Rule, Sketch, Style, Text
-from bot.ui.table.lines import is_away
+from bot.ui.table.lines import closed_text, is_away
 from bot.ui.table.panels import in_words, table_blocks
 from bot.ui.words.times import moment, span
 from game.core.protocol import Seat
@@ -31,16 +31,56 @@ def hand_panel(
     """Return a seat's private hand; `note` is a line above it (why a click was refused)."""
     match = table.match
     above = tuple(Text(line) for line in (note, news_text(table, seat, screen, names, t)) if line)
-    if match is None:
-        return Panel((*above, Text(t("The cards haven’t been dealt yet."))), _ACCENT)
-    if table.phase is not Phase.PLAYING:
-        return Panel((*above, Text(t("This deal is over."))), _ACCENT)
+    if match is None or table.phase is not Phase.PLAYING:
+        return Panel((*above, *_between_hands(table, seat, screen, names, t)), _ACCENT)
     acts = seat in match.may_act and not is_away(table.seats[seat])
     legal = table.game.legal_actions(match.state, seat) if acts else []
     scene = HandScene(table.game.view(match.state, seat), seat, legal, names, pick)
     below = _own_turn(table, seat, t) if acts and seat in match.awaited else _out_of_turn(table, seat, t)
     drawn = table.display is Display.PICTURE
     return Panel((*above, *screen.hand(scene, t, drawn=drawn), *below), _ACCENT)
+
+
+def _between_hands(
+    table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: Words
+) -> Iterator[Block]:
+    """Yield what stands in the place of the cards while none are dealt, and the way to the next ones."""
+    yield Text(f"### {screen.title(table.rules, table.preset, t)}")
+    occupant = table.seats[seat]
+    match table.phase:
+        case Phase.LOBBY:
+            yield from _before_the_match(table, occupant, t)
+        case Phase.BETWEEN_DEALS if occupant.ready:
+            yield Text(t("You’re ready. The next deal begins when everybody is."))
+            yield Row((Button(t("Refresh"), TableVerb.REFRESH, emoji="🔄"),))
+        case Phase.BETWEEN_DEALS:
+            yield from _result(table, screen, names, t)
+            yield Row((Button(t("Next deal"), TableVerb.HAND_READY, style=Style.PRIMARY),))
+        case Phase.OVER if not table.last_deal:
+            yield from _result(table, screen, names, t)
+            yield Row((Button(t("Play again"), TableVerb.HAND_REMATCH, style=Style.PRIMARY),))
+        case _:
+            yield from _result(table, screen, names, t) if table.phase is Phase.OVER else ()
+            yield Text(closed_text(table, names, t))
+
+
+def _result(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Iterator[Block]:
+    """Yield in words how the deal ended: the board has the picture."""
+    if table.match is None or table.match.outcome is None:
+        return
+    view = table.game.view(table.match.state, None)
+    for block in screen.result(view, table.match.outcome, _Labels(names), t):
+        yield from block.otherwise if isinstance(block, Sketch) else (block,)
+
+
+def _before_the_match(table: TableValue, occupant: Occupant, t: Words) -> Iterator[Block]:
+    """Yield what the match still waits for, and the answer to a ready-check."""
+    if table.deadline_of(DeadlineKind.START) is None or occupant.ready:
+        yield Text(t("The cards haven’t been dealt yet."))
+        yield Row((Button(t("Refresh"), TableVerb.REFRESH, emoji="🔄"),))
+        return
+    yield Text(t("The match starts when everybody has answered. Are you here?"))
+    yield Row((Button(t("I’m here"), TableVerb.HAND_PRESENT, style=Style.SUCCESS),))
 
 
 def news_text(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: Words) -> str:
@@ -95,14 +135,15 @@ def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Na
     """Return a practice table as its one person sees it; `hand` is that person's hand."""
     if table.phase in (Phase.LOBBY, Phase.VOID):
         return closed_panel(t)
-    room = MOST_CHARACTERS - sum(len(block.content) for block in hand.blocks if isinstance(block, Text))
     if table.phase is Phase.PLAYING and any(isinstance(block, Sketch) for block in hand.blocks):
         return Panel(
             (Text(f"### {screen.title(table.rules, table.preset, t)}"), *hand.blocks, Row(_ways_out(t))),
             _ACCENT,
         )
-    board = Text(_in_words(in_words(table), screen, names, t, room))
-    if table.phase is Phase.PLAYING:
+    is_dealt = table.phase is Phase.PLAYING
+    taken = sum(len(block.content) for block in hand.blocks if isinstance(block, Text)) if is_dealt else 0
+    board = Text(_in_words(in_words(table), screen, names, t, MOST_CHARACTERS - taken))
+    if is_dealt:
         return Panel((board, Rule(), *hand.blocks, Row(_ways_out(t))), _ACCENT)
     if table.phase is Phase.BETWEEN_DEALS:
         buttons = Button(t("Next deal"), PracticeVerb.NEXT, style=Style.PRIMARY), *_ways_out(t)

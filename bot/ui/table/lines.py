@@ -7,7 +7,7 @@ from bot.i18n import Words, mark
 from bot.tables.errors import TableError
 from bot.tables.presence import ai_level, is_deserted
 from bot.tables.table import Table
-from bot.tables.values import DeadlineKind, Occupant, Phase, TableValue
+from bot.tables.values import Closing, DeadlineKind, Occupant, Phase, TableValue
 from bot.tables.voting import undo_votes
 from bot.ui.custom_ids import is_number
 from bot.ui.games.screen import GameScreen, Names
@@ -21,6 +21,16 @@ LEVEL_NAMES: Final[Mapping[str, str]] = {
     "random": mark("random"),
 }
 """The names of AI levels."""
+_CLOSED: Final[Mapping[Closing | None, str]] = {
+    None: mark("This table is closed."),
+    Closing.HOST: mark("{name}, the host, closed this table."),
+    Closing.MODERATOR: mark("A moderator closed this table."),
+    Closing.UNDONE: mark("The players undid the deal and closed this table."),
+    Closing.EMPTY: mark("Everybody left, so this table is closed."),
+    Closing.NOT_STARTED: mark("The match wasn’t started in time, so this table is closed."),
+    Closing.IDLE: mark("Nobody played for too long, so this table is closed."),
+}
+"""Why a table is closed, and by whom."""
 _MOST_DIGITS: Final = 20
 """The most digits of a Discord id."""
 
@@ -69,6 +79,14 @@ def ways_out_text(table: TableValue, names: Names, t: Words) -> str:
             "↩️ " + t("To undo the deal: {votes} of {needed} votes", votes=votes, needed=len(table.people))
         )
     return "\n".join(lines)
+
+
+def closed_text(table: TableValue, names: Names, t: Words) -> str:
+    """Return that a table is closed, by whom or why."""
+    host = table.seat_of(table.host_id)
+    if table.closing is Closing.HOST and host is None:
+        return t("The host closed this table.")
+    return t(_CLOSED[table.closing], name=names(host) if host is not None else "")
 
 
 def waiting_text(table: TableValue, t: Words) -> str:

@@ -9,7 +9,7 @@ from bot.tables.values import DeadlineKind, Display, Phase, TableValue
 from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import DealEnd, GameScreen, Names
 from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text, rows
-from bot.ui.table.lines import away_text, deserted_text, seat_lines, waiting_text, ways_out_text
+from bot.ui.table.lines import away_text, closed_text, deserted_text, seat_lines, waiting_text, ways_out_text
 from bot.ui.tokens.lines import stakes_text
 from bot.ui.verify.panels import shown_digits, shuffles_text
 from bot.ui.words.lists import bullets
@@ -65,7 +65,13 @@ def table_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -
         case Phase.BETWEEN_DEALS | Phase.OVER:
             return _over(table, screen, names, t)
         case Phase.VOID:
-            return Panel((Text(t("This table is closed.")),), _OVER)
+            return closed_panel(table, screen, names, t)
+
+
+def closed_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
+    """Return what is left of a table that is closed: what it played, and why it is closed."""
+    title = f"### {screen.title(table.rules, table.preset, t)}"
+    return Panel((Text(title), Text(closed_text(table, names, t))), _OVER)
 
 
 def in_words(table: TableValue) -> TableValue:
@@ -216,7 +222,7 @@ def _deal_end(table: TableValue, names: Names) -> DealEnd | None:
 def _waiting(table: TableValue, names: Names, t: Words) -> str:
     """Return the players that the next deal waits for, or the waiting list, or that the table is closed."""
     if table.phase is Phase.OVER and table.last_deal:
-        return t("This table is closed.")
+        return closed_text(table, names, t)
     if table.phase is not Phase.BETWEEN_DEALS:
         return waiting_text(table, t)
     lines = []

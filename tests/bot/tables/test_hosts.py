@@ -18,7 +18,7 @@ from bot.tables.commands import (
 )
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
-from bot.tables.values import Phase
+from bot.tables.values import Closing, Phase
 from data import stakes, tokens
 from tests.bot.tables.conftest import GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, DORA, HOUR, MINUTE, expire, kinds
@@ -256,3 +256,25 @@ async def test_who_has_spent_the_tokens_meanwhile_stops_the_start_and_not_the_ta
     assert table.value.phase is Phase.LOBBY
     assert kinds(table) == [("lobby", None)]
     assert [await balance(database, user) for user in (ANNA, BEN, CLEO)] == [120, 120, 0]
+
+
+@pytest.mark.parametrize(
+    ("command", "closing"),
+    [
+        (Close(ANNA), Closing.HOST),
+        (Close(99, moderator=True), Closing.MODERATOR),
+        (Leave(BEN), None),
+        (Abandon(), None),
+    ],
+)
+async def test_a_closed_table_knows_why_when_it_is_read_again(lobby, command, closing):
+    await lobby.handle(command)
+    await lobby.reread()
+    assert lobby.value.closing is closing
+
+
+async def test_a_table_that_everybody_left_knows_so(lobby):
+    for user in (ANNA, BEN, CLEO):
+        await lobby.handle(Leave(user))
+    await lobby.reread()
+    assert (lobby.value.phase, lobby.value.closing) == (Phase.VOID, Closing.EMPTY)
