@@ -13,7 +13,7 @@ from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import GameScreen, HandScene, Names
 from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Rule, Sketch, Style, Text
 from bot.ui.table.lines import closed_text, is_away
-from bot.ui.table.panels import in_words, table_blocks
+from bot.ui.table.panels import deal_end, in_words, table_blocks
 from bot.ui.words.times import moment, span
 from game.core.protocol import Seat
 
@@ -66,10 +66,9 @@ def _between_hands(
 
 def _result(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Iterator[Block]:
     """Yield in words how the deal ended: the board has the picture."""
-    if table.match is None or table.match.outcome is None:
+    if (end := deal_end(table, _Labels(names))) is None:
         return
-    view = table.game.view(table.match.state, None)
-    for block in screen.result(view, table.match.outcome, _Labels(names), t):
+    for block in screen.result(end, t):
         yield from block.otherwise if isinstance(block, Sketch) else (block,)
 
 

@@ -201,7 +201,7 @@ def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Pane
 
 def _over_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
     blocks: list[Block] = [Text(f"### {screen.title(table.rules, table.preset, t)}")]
-    if (end := _deal_end(table, names)) is not None:
+    if (end := deal_end(table, names)) is not None:
         blocks += screen.result(end, t)
     if told := _told(table, screen, names, t):
         blocks += [Rule(), Text(told)]
@@ -211,7 +211,7 @@ def _over_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) 
     return tuple(blocks)
 
 
-def _deal_end(table: TableValue, names: Names) -> DealEnd | None:
+def deal_end(table: TableValue, names: Names) -> DealEnd | None:
     """Return how the last deal ended, None if there was none."""
     match = table.match
     if match is None or match.outcome is None:
