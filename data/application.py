@@ -29,6 +29,12 @@ async def fact(tx: Transaction, name: str) -> str | None:
     return value
 
 
+async def is_kept(tx: Transaction, name: str) -> bool:
+    """Tell whether there is a fact of this name, be it damaged."""
+    named = select(application_fact.c.name).where(application_fact.c.name == name)
+    return await tx.row(named) is not None
+
+
 async def keep_fact(tx: Transaction, name: str, value: str) -> None:
     """Store a fact, replacing any earlier value."""
     statement = insert(tx, application_fact)
@@ -45,10 +51,8 @@ async def keep_facts(tx: Transaction, value_by_name: Mapping[str, str]) -> None:
 
 
 async def keep_fact_once(tx: Transaction, name: str, value: str) -> None:
-    """Store a fact unless it exists: the first value wins for good."""
+    """Store a fact unless it exists: the first value wins for good, be it damaged."""
     await tx.run(
         insert(tx, application_fact).on_conflict_do_nothing(index_elements=["name"]),
         {"name": name, "value": documents.write_value(value)},
     )
-    if await fact(tx, name) is None:  # the stored value is damaged
-        await keep_fact(tx, name, value)

@@ -86,11 +86,10 @@ class Restored:
 
     kept: Path | None
     """Where the replaced database is now; None if there was none."""
-    forgotten: int | None
-    """How many of those whom the replaced database had forgotten stood in the backup, and do no more.
-
-    None if the replaced database could not be asked.
-    """
+    forgotten: int
+    """How many of those whom the replaced database had forgotten stood in the backup, and do no more."""
+    all_known: bool
+    """Whether the replaced database could be asked for all of them."""
 
 
 async def restore(backup: Path, database: Path, now: int, give_back: GiveBack) -> Restored:
@@ -117,7 +116,7 @@ async def _put_back(
         forgotten = await _bring_up_to_now(candidate, present, now, give_back)
         kept = await asyncio.to_thread(keep_aside, database, now) if replaces else None
         await asyncio.to_thread(put_back, candidate, database)
-    return Restored(kept, forgotten)
+    return Restored(kept, forgotten, present.all_known)
 
 
 async def checked_copy(backup: Path, folder: Path) -> Path:
@@ -169,7 +168,7 @@ def require_file(backup: str) -> None:
     raise UnreadableError(f"there is no backup {backup}")
 
 
-async def _bring_up_to_now(candidate: Path, present: Replaced, now: int, give_back: GiveBack) -> int | None:
+async def _bring_up_to_now(candidate: Path, present: Replaced, now: int, give_back: GiveBack) -> int:
     """Let an old copy know what became true since; return how many people that were forgotten were in it.
 
     It is of the same application, knows nobody who was forgotten, and notes no more than that the bot is not
@@ -184,11 +183,10 @@ async def _bring_up_to_now(candidate: Path, present: Replaced, now: int, give_ba
             if not owners:
                 await application.keep_facts(tx, ownership.facts_of(present.owners))
             await retention.begin_anew(tx)
-            users = await forgotten_since(tx, present.forgotten or (), present.marks)
-            erased = await forget_again(tx, users, present.marks, give_back)
+            users = await forgotten_since(tx, present.forgotten, present.marks)
+            return await forget_again(tx, users, present.marks, give_back)
     finally:
         await old.close()
-    return None if present.forgotten is None else erased
 
 
 def keep_aside(database: Path, now: int) -> Path:

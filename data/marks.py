@@ -16,6 +16,7 @@ from sqlalchemy import Table, delete, update
 
 from data import application
 from data.database import Transaction
+from data.errors import UnreadableError
 from data.schema import forget_request, handed_out
 from data.statements import DAY
 
@@ -46,19 +47,34 @@ def mark_of(secret: str, guild_id: int, user_id: int) -> str:
 
 
 async def secrets_of(tx: Transaction) -> tuple[str, ...]:
-    """Return the secrets that marks are made with; none if no mark was ever made."""
-    return tuple((await application.fact(tx, KEYED_WITH) or "").split())
+    """Return the secrets that marks are made with; none if no mark was ever made.
+
+    Raises UnreadableError if they are damaged: a new one would hide that old marks lead nowhere.
+    """
+    kept = await application.fact(tx, KEYED_WITH)
+    if kept is None and await application.is_kept(tx, KEYED_WITH):
+        raise UnreadableError("the secrets that marks are made with are damaged: restore a backup")
+    return tuple((kept or "").split())
 
 
 async def find(tx: Transaction, guild_id: int, user_id: int) -> list[str]:
-    """Return the marks that a person may have, one for each secret."""
-    return [mark_of(secret, guild_id, user_id) for secret in await secrets_of(tx)]
+    """Return the marks that a person may have, one for each secret; none while the secrets are damaged.
+
+    The log says so then (`application.fact`), and everybody can go on playing.
+    """
+    try:
+        return [mark_of(secret, guild_id, user_id) for secret in await secrets_of(tx)]
+    except UnreadableError:
+        return []
 
 
 async def make(tx: Transaction, guild_id: int, user_id: int) -> str:
-    """Return the mark under which something new is stored; generates the secret if there is none."""
+    """Return the mark under which something new is stored; generates the secret if there is none.
+
+    Raises UnreadableError if the secrets are damaged.
+    """
     await application.keep_fact_once(tx, KEYED_WITH, secrets.token_hex(_SECRET_BYTES))
-    return (await find(tx, guild_id, user_id))[0]
+    return mark_of((await secrets_of(tx))[0], guild_id, user_id)
 
 
 async def adopt_secrets(tx: Transaction, others: Iterable[str]) -> None:

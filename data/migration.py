@@ -16,6 +16,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from data import documents, ownership
@@ -25,6 +26,7 @@ from data.declared import DECLARED, FACT, digest_of
 from data.engines import READ_ONLY, make_engine
 from data.errors import UnavailableError, UnreadableError
 from data.faults import told_in_our_words
+from data.schema import metadata
 
 MIGRATIONS: Final = "data:migrations"
 """Where the migrations are: a folder in an installed package, `package:folder`, or a path."""
@@ -177,7 +179,9 @@ def _upgrade(connection: Connection, address: Address, scripts: str, stored: str
     if stored is not None and isinstance(address, SqliteAddress):
         path = address.path
         copy_database(path, path.with_name(f"{path.name}.before-{directory.get_current_head()}"))
-    command.upgrade(config, "head")
+    with _expecting_our_tables():
+        command.upgrade(config, "head")
+    _require_tables(connection)
     if isinstance(address, SqliteAddress):
         _check_foreign_keys(connection)
         _keep_digest(connection)
@@ -197,6 +201,35 @@ def _refuse_unknown(connection: Connection, directory: ScriptDirectory, stored: 
     elif stored not in {script.revision for script in directory.walk_revisions()}:
         newest = directory.get_current_head()
         raise UnreadableError(f"its schema {stored} is newer than this version's {newest}; upgrade Tapis")
+
+
+@contextmanager
+def _expecting_our_tables() -> Iterator[None]:
+    """Raise UnreadableError where a migration does not find the tables of its schema."""
+    try:
+        with told_in_our_words():
+            yield
+    except DBAPIError as error:
+        raise UnreadableError(f"its tables are not those of its schema ({error.orig})") from error
+
+
+def _require_tables(connection: Connection) -> None:
+    """Raise UnreadableError unless all our tables and columns are there, now that the schema is the newest.
+
+    An older database has no valid digest of its declarations: a table that it has lost would go unnoticed.
+    """
+    inspector = inspect(connection)
+    there = {
+        name: {one["name"] for one in inspector.get_columns(name)} for name in inspector.get_table_names()
+    }
+    for table in metadata.sorted_tables:
+        if missing := {column.name for column in table.columns} - there.get(table.name, set()):
+            what = (
+                f"the column {min(missing)} of {table.name}"
+                if table.name in there
+                else f"the table {table.name}"
+            )
+            raise UnreadableError(f"it lacks {what}")
 
 
 def _keep_digest(connection: Connection) -> None:

@@ -1,18 +1,26 @@
 """What a SQLite database says that a backup is about to replace: of any age, and read as it stands.
 
-Damage may be why it is replaced. What can be read is honoured, and nothing else stands in the way.
+Damage may be why it is replaced. What can be read is honoured, row by row up to the first damaged page, and
+nothing else stands in the way; but what could not be read is never taken for nothing (`Replaced.all_known`).
 """
 
+import re
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from data import documents, ownership
 from data.errors import UnreadableError
 from data.marks import KEYED_WITH, Marks
+
+Row: TypeAlias = dict[str, Any]
+
+_SINCE: Final = {"actor": 1, "application_fact": 1, "handed_out": 5, "forget_request": 7}
+"""The schema that brought each table: an older database lacks it, and knows nothing of that kind."""
+_MARK: Final = re.compile("[0-9a-f]{64}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +29,12 @@ class Replaced:
 
     owners: set[int]
     """Whom it belongs to; nobody where it cannot say so."""
-    forgotten: set[str] | None
-    """The keys that nobody stands behind any more; None if that cannot be read."""
+    forgotten: set[str]
+    """The keys that nobody stands behind any more, as far as they can be read."""
     marks: Marks
-    """What it notes of those it has forgotten; nothing where that cannot be read."""
+    """What it notes of those it has forgotten, as far as that can be read."""
+    all_known: bool = True
+    """Whether all of that could be read: if not, it may have forgotten more people."""
 
 
 NOTHING: Final = Replaced(set(), set(), Marks())
@@ -33,15 +43,19 @@ NOTHING: Final = Replaced(set(), set(), Marks())
 
 def read_replaced(path: Path) -> Replaced:
     """Return what a database says, as far as it can be read."""
-    keys = _rows(path, "SELECT key FROM actor WHERE user_id IS NULL")
-    facts = _rows(path, "SELECT name, value FROM application_fact") or []
+    reader = _Reader(path)
+    keys = reader.rows("actor", "SELECT key FROM actor WHERE user_id IS NULL", _has_key)
+    facts = reader.rows("application_fact", "SELECT name, value FROM application_fact", _is_fact)
     value_by_name = {row["name"]: row["value"] for row in facts}
-    marks = Marks(
-        _secrets(value_by_name.get(KEYED_WITH)),
-        tuple({"kept_for": 0, **row} for row in _rows(path, "SELECT * FROM handed_out") or ()),
-        tuple(_rows(path, "SELECT * FROM forget_request") or ()),
+    secrets = _secrets(value_by_name.get(KEYED_WITH))
+    handed_out = reader.rows("handed_out", "SELECT * FROM handed_out", _is_handed_out)
+    requests = reader.rows("forget_request", "SELECT * FROM forget_request", _is_marked)
+    return Replaced(
+        _owners(value_by_name),
+        {row["key"] for row in keys},
+        Marks(secrets or (), tuple(handed_out), tuple(requests)),
+        reader.read_all and secrets is not None,
     )
-    return Replaced(_owners(value_by_name), None if keys is None else {row["key"] for row in keys}, marks)
 
 
 def _owners(value_by_name: Mapping[str, str]) -> set[int]:
@@ -51,15 +65,64 @@ def _owners(value_by_name: Mapping[str, str]) -> set[int]:
         return set()
 
 
-def _secrets(stored: str | None) -> tuple[str, ...]:
-    return () if stored is None else tuple((documents.read_value(stored) or "").split())
+def _secrets(stored: str | None) -> tuple[str, ...] | None:
+    """Return the secrets that marks were made with, None if they are damaged."""
+    if stored is None:
+        return ()
+    value = documents.read_value(stored)
+    return None if value is None else tuple(value.split())
 
 
-def _rows(path: Path, statement: str) -> list[dict[str, Any]] | None:
-    """Return the rows of a statement; None if the database is too damaged, or too old, to have them."""
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
-            file.row_factory = sqlite3.Row
-            return [dict(row) for row in file.execute(statement)]
-    except sqlite3.Error:
-        return None
+class _Reader:
+    """Reads one file, and remembers whether anything in it could not be read."""
+
+    def __init__(self, path: Path) -> None:
+        self._address = f"{path.absolute().as_uri()}?mode=ro"
+        self.read_all = True
+
+    def rows(self, table: str, statement: str, is_whole: Callable[[Row], bool]) -> list[Row]:
+        """Return the rows of a statement up to the first that cannot be read, without those that are odd."""
+        found: list[Row] = []
+        try:
+            with closing(sqlite3.connect(self._address, uri=True)) as file:
+                if _is_older_than(file, table):
+                    return []
+                file.row_factory = sqlite3.Row
+                found.extend(dict(row) for row in file.execute(statement))
+        except sqlite3.Error:
+            self.read_all = False
+        whole = [row for row in found if is_whole(row)]
+        self.read_all = self.read_all and len(whole) == len(found)
+        return whole
+
+
+def _is_older_than(file: sqlite3.Connection, table: str) -> bool:
+    """Tell whether a database lacks a table because it has an older schema."""
+    named = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
+    if file.execute(named, (table,)).fetchone() is not None:
+        return False
+    noted = file.execute("SELECT version_num FROM alembic_version").fetchone()
+    return noted is not None and str(noted[0]).isdecimal() and int(noted[0]) < _SINCE[table]
+
+
+def _has_key(row: Row) -> bool:
+    return isinstance(row["key"], str)
+
+
+def _is_fact(row: Row) -> bool:
+    return isinstance(row["name"], str) and isinstance(row["value"], str)
+
+
+def _is_marked(row: Row) -> bool:
+    """Tell whether a mark and its times are what they must be; older rows were not counted for yet."""
+    row.setdefault("kept_for", 0)
+    times = [value for name, value in row.items() if name in ("at", "until", "kept_for")]
+    return isinstance(row["mark"], str) and bool(_MARK.fullmatch(row["mark"])) and _all_int(times)
+
+
+def _is_handed_out(row: Row) -> bool:
+    return _is_marked(row) and isinstance(row["document"], str) and documents.is_whole(row["document"])
+
+
+def _all_int(values: list[Any]) -> bool:
+    return all(isinstance(value, int) for value in values)

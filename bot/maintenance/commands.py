@@ -49,13 +49,13 @@ async def run_restore(settings: Settings, backup: Path, console: Console) -> int
     console.print(f"{path} is now what {backup} was.", soft_wrap=True)
     if restored.kept is not None:
         console.print(f"What it was before is kept as {restored.kept}.", soft_wrap=True)
-    if restored.forgotten is None:
+    if restored.forgotten:
+        console.print(f"People forgotten since that backup were forgotten in it too: {restored.forgotten}.")
+    if not restored.all_known:
         console.print(
-            "It could not be read who was forgotten since that backup: who asks again is forgotten again.",
+            "Not all could be read of who was forgotten since that backup: who asks again is forgotten again.",
             soft_wrap=True,
         )
-    elif restored.forgotten:
-        console.print(f"People forgotten since that backup were forgotten in it too: {restored.forgotten}.")
     return 0
 
 

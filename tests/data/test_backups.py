@@ -13,9 +13,11 @@ from data.backups import Backups, check_copy, keep_aside, restore
 from data.copies import put_back
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
+from data.replaced import read_replaced
 from data.retention import GRACE, NOTICE, Departure
 from tests.data.conftest import NEWEST
 from tests.data.living import give_back, live
+from tests.data.released.make_dump import load
 from tests.data.searching import places_of, rows_by_table
 from tests.data.tables import ANNA, BEN, GUILD, Clock
 
@@ -176,7 +178,7 @@ async def test_a_damaged_or_lost_database_is_replaced_too(path, backup, damage):
         path.write_bytes(content)
     restored = await restore(backup, path, NOW, give_back)
     assert (restored.kept is None) is (damage == "none left")
-    assert (restored.forgotten is None) is (damage != "none left")
+    assert restored.all_known is (damage == "none left")
     assert await holding(path) == before
 
 
@@ -237,6 +239,76 @@ async def test_what_is_no_good_backup_is_refused_and_changes_nothing(path, backu
     assert await holding(path) == before
     assert not list(path.parent.glob("*replaced*"))
     assert not list(path.parent.glob("restoring*"))
+
+
+@pytest.mark.parametrize(
+    ("revision", "lost"),
+    [("0001", "seat"), ("0001", "application_fact"), ("0004", "coming_seed"), ("0006", "departure")],
+)
+async def test_an_older_backup_that_lacks_a_table_is_refused_and_changes_nothing(
+    path, backup, tmp_path, revision, lost
+):
+    older = tmp_path / "older.sqlite3"
+    load(revision, older)
+    with closing(sqlite3.connect(older)) as file, file:
+        file.execute("PRAGMA foreign_keys = OFF")
+        file.execute(f"DROP TABLE {lost}")
+    before = await holding(path)
+    with pytest.raises(UnreadableError, match=rf"older\.sqlite3: .*{lost}"):
+        await restore(older, path, NOW, give_back)
+    assert await holding(path) == before
+    assert not list(path.parent.glob("*replaced*"))
+
+
+async def forget_all(path, statement=None, *values):
+    """Forget Anna and then Ben, and damage what is known of that."""
+    for user in (ANNA, BEN):
+        await change(path, lambda tx, user=user: privacy.forget(tx, user))
+    if statement is not None:
+        with closing(sqlite3.connect(path)) as file, file:
+            file.execute(statement, values)
+
+
+@pytest.mark.parametrize(
+    ("damage", "all_known"),
+    [
+        (None, True),
+        ("DROP TABLE forget_request", False),
+        ("UPDATE application_fact SET value = 'x' WHERE name = 'marks are keyed with'", False),
+        ("UPDATE forget_request SET mark = 'x' WHERE rowid = 2", False),
+        ("UPDATE handed_out SET document = 'x'", False),
+        ("DROP TABLE alembic_version", True),
+    ],
+)
+async def test_damage_to_what_is_known_of_the_forgotten_is_said_and_what_can_be_read_is_honoured(
+    path, backup, damage, all_known
+):
+    await forget_all(path, damage)
+    restored = await restore(backup, path, NOW, give_back)
+    assert restored.all_known is all_known
+    database = await Database.open(f"sqlite:///{path}", clock=Clock())
+    for user in (ANNA, BEN):
+        assert await places_of(database, user) == set()
+    await database.close()
+    assert await check_copy(path) == []
+
+
+async def test_requests_are_honoured_up_to_the_first_damaged_page(path, backup):
+    """Their server is purged: the requests are all that tells who asked."""
+    await change(path, lambda tx: purging.carry_out_at_once(tx, GUILD))
+    for user in (ANNA, *range(1000, 1200)):
+        await change(path, lambda tx, user=user: privacy.forget(tx, user))
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (page,) = file.execute(
+            "SELECT max(pageno) FROM dbstat WHERE name = 'forget_request' AND pagetype = 'leaf'"
+        ).fetchone()
+    content = bytearray(path.read_bytes())
+    content[4096 * (page - 1) : 4096 * page] = bytes(4096)
+    path.write_bytes(content)
+    found = read_replaced(path)
+    assert not found.all_known
+    assert 0 < len(found.marks.requests) < 201
 
 
 async def test_a_backup_of_another_application_replaces_nothing(path, backup):

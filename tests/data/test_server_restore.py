@@ -3,14 +3,15 @@
 import shutil
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, update
 
 from data import actors, application, handed_out, ownership, privacy, purging, tokens
 from data.accounts import House, Member
 from data.audit import Flaw
 from data.database import Database
 from data.errors import ConflictError, UnreadableError
-from data.schema import actor, card_table, purge, transfer
+from data.schema import actor, application_fact, card_table, purge, transfer
+from data.marks import KEYED_WITH
 from data.server_restore import opened_backup, restore_server
 from data.server_rows import TABLES, of_server
 from data.states import verify_states
@@ -140,6 +141,17 @@ async def test_a_database_that_is_nobodys_yet_gets_the_owner_of_the_backup(backu
     with pytest.raises(UnreadableError, match="belongs to the application 11"):
         await Database.open(address, clock=clock, application=22)
     await (await Database.open(address, clock=clock, application=11)).close()
+
+
+async def test_nothing_comes_back_while_it_cannot_be_read_who_was_forgotten_since(backup, database, clock):
+    async with database.transaction() as tx:
+        await privacy.forget(tx, ANNA)
+        of_secrets = application_fact.c.name == KEYED_WITH
+        await tx.run(update(application_fact).where(of_secrets).values(value="{}"))
+    before = await rows_by_table(database)
+    with pytest.raises(UnreadableError, match="secrets"):
+        await restore(backup, database, clock)
+    assert await rows_by_table(database) == before
 
 
 async def test_people_forgotten_since_the_backup_stay_forgotten(backup, tmp_path, clock):
