@@ -49,11 +49,11 @@ async def run_restore(settings: Settings, backup: Path, console: Console) -> int
     console.print(f"{path} is now what {backup} was.", soft_wrap=True)
     if restored.kept is not None:
         console.print(f"What it was before is kept as {restored.kept}.", soft_wrap=True)
-    if restored.forgotten:
+    if restored.forgotten or not restored.all_known:
         console.print(f"People forgotten since that backup were forgotten in it too: {restored.forgotten}.")
     if not restored.all_known:
         console.print(
-            "Not all could be read of who was forgotten since that backup: who asks again is forgotten again.",
+            "There may be more, as not all of that could be read: who asks again is forgotten again.",
             soft_wrap=True,
         )
     return 0
