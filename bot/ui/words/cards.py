@@ -24,6 +24,13 @@ _WITH_ARTICLES: Final = {
     ACE: mark("an Ace"),
     JOKER: mark("a joker"),
 }
+_HOW_MANY: Final = {
+    JACK: mark("How many Jacks?"),
+    QUEEN: mark("How many Queens?"),
+    KING: mark("How many Kings?"),
+    ACE: mark("How many Aces?"),
+    JOKER: mark("How many jokers?"),
+}
 _WITHOUT: Final = {JACK: mark("no Jack"), QUEEN: mark("no Queen"), KING: mark("no King"), ACE: mark("no Ace")}
 
 
@@ -52,6 +59,11 @@ def rank_name(rank: Rank, t: Words) -> str:
 def a_rank(rank: Rank, t: Words) -> str:
     """Return a card of a rank with its article: `a 10`, `a Queen`."""
     return t(_WITH_ARTICLES[rank]) if rank in _WITH_ARTICLES else t("a {rank}", rank=rank)
+
+
+def how_many(rank: Rank, t: Words) -> str:
+    """Return the question how many cards of a rank: `How many 10s?`, `How many Queens?`."""
+    return t(_HOW_MANY[rank]) if rank in _HOW_MANY else t("How many {rank}s?", rank=rank)
 
 
 def no_rank(rank: Rank, t: Words) -> str:

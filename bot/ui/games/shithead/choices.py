@@ -6,15 +6,16 @@ blocks, and the hand is shown in its initial state.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import Any, Final
 
 from bot.i18n import Words
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
 from bot.ui.games.shithead.clicks import body_of, menu_body, read_cards, written
-from bot.ui.games.shithead.phrases import active_zone, explain, group_text, rank_groups, why_not
+from bot.ui.games.shithead.phrases import active_zone, explain, group_text, rank_groups, whys_not
+from bot.ui.games.shithead.powers import effect_of_count, power_of
 from bot.ui.panels import Block, Button, Menu, Option, Style, Text, rows
-from bot.ui.words.cards import card_sign
+from bot.ui.words.cards import card_sign, how_many
 from game.core.cards import RANK, RANK_BY_CODE, RANK_CODES, Card, Rank
 from game.core.protocol import Refusal, Seat
 from game.shithead.actions import PickUp, Play
@@ -31,6 +32,11 @@ class Way:
     cards: tuple[Card, ...]
     targets: tuple[Seat | None, ...]
     """The seats of which one must be named; (None,) if the cards do not attack."""
+
+    @property
+    def rank(self) -> Rank:
+        """The rank of the first card."""
+        return RANK[self.cards[0]]
 
     @property
     def is_run(self) -> bool:
@@ -74,6 +80,7 @@ def _by_suit(view: View, seat: Seat, way: Way) -> Iterator[Way]:
 
 PICK_UP: Final = "u"
 WHY_NOT: Final = "w"
+_BOTH: Final = 2
 _WHICH_WAY: Final = "p"
 _WHOM: Final = "t"
 _MOST_BUTTONS: Final = 12
@@ -152,14 +159,38 @@ def _which_way(scene: HandScene, code: str, t: Words) -> Sequence[Block]:
         return ()
     counts = {len(way.cards) for way in ways}
     if len(counts) == len(ways) and not any(way.is_run for way in ways):
-        return offer(t("How many?"), [way_button(way, str(len(way.cards))) for way in ways], t)
-    return offer(t("Which cards?"), [way_button(way, _way_label(way, t)) for way in ways], t)
+        return offer(how_many(ways[0].rank, t), [way_button(w, _count_label(scene, w, t)) for w in ways], t)
+    return offer(t("Which cards?"), [way_button(way, _way_label(scene.view, way, t)) for way in ways], t)
 
 
-def _way_label(way: Way, t: Words) -> str:
+def _count_label(scene: HandScene, way: Way, t: Words) -> str:
+    """Return how many cards a way lays and what that number does: `2`, `All 3: burns the pile`."""
+    count = len(way.cards)
+    held = sum(RANK[card] == way.rank for card in open_cards(scene.view, scene.seat))
+    label = str(count)
+    if count == held:
+        label = t("Both") if count == _BOTH else t("All {count}", count=count)
+    return _with_effect(scene.view, way, label, t)
+
+
+def _with_effect(view: View, way: Way, label: str, t: Words) -> str:
+    """Return a label with what this number of cards does, where another number does something else."""
+    effect = effect_of_count(view.rules, way.rank, len(way.cards), t)
+    if power_of(view.rules, way.rank).effect != "burn" and _completes_a_quad(view, way):
+        effect = t("burns the pile")
+    return t("{cards}: {effect}", cards=label, effect=effect) if effect else label
+
+
+def _completes_a_quad(view: View, way: Way) -> bool:
+    on_top = takewhile(lambda play: RANK[play.cards[0]] == way.rank, reversed(view.pile))
+    equal = len(way.cards) + sum(len(play.cards) for play in on_top)
+    return bool(view.rules.quad) and not way.is_run and equal >= view.rules.quad
+
+
+def _way_label(view: View, way: Way, t: Words) -> str:
     if way.is_run:
         return f"{card_sign(way.cards[0], t)} → {card_sign(way.cards[-1], t)}"
-    return group_text(way.cards, t)
+    return _with_effect(view, way, group_text(way.cards, t), t)
 
 
 def _whom(scene: HandScene, row: str, t: Words) -> Sequence[Block]:
@@ -190,15 +221,18 @@ def _pick_up(scene: HandScene, _rest: str, t: Words) -> Sequence[Block]:
     return offer(t("You could play. Pick up all the same?"), [button], t)
 
 
-def _why_not(scene: HandScene, _rest: str, t: Words) -> Sequence[Block]:
-    reasons = [f"- {_reason(scene, rank, t)}" for rank in unplayable_ranks(scene)]
-    return offer("\n".join(reasons), [], t) if reasons else ()
-
-
-def _reason(scene: HandScene, rank: Rank, t: Words) -> str:
+def reasons_text(scene: HandScene, t: Words) -> str:
+    """Return why the seat's cards may not be laid that it may not lay; "" if it may lay them all."""
     view: View = scene.view
-    if rank not in view.requirement.playable:
-        return why_not(view, rank, t)
+    ranks = unplayable_ranks(scene)
+    unfit = [rank for rank in ranks if rank not in view.requirement.playable]
+    barred = [_barred(scene, rank, t) for rank in ranks if rank in view.requirement.playable]
+    return "\n".join([*(whys_not(view, unfit, t) if unfit else ()), *barred])
+
+
+def _barred(scene: HandScene, rank: Rank, t: Words) -> str:
+    """Return why a rank that fits may not be laid."""
+    view: View = scene.view
     if view.opener == scene.seat and not view.pile and view.rules.opening_play == "low_card":
         lowest = next(iter(ways_by_rank(view, scene.seat, scene.legal)), rank)
         refusal = Refusal("opening_card", {"rank": RANK_CODES[lowest]})
@@ -219,5 +253,4 @@ _CHOOSERS: Final[Mapping[str, Callable[[HandScene, str, Words], Sequence[Block]]
     _WHICH_WAY: _which_way,
     _WHOM: _whom,
     PICK_UP: _pick_up,
-    WHY_NOT: _why_not,
 }

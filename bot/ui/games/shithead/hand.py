@@ -14,6 +14,7 @@ from bot.ui.games.shithead.choices import (
     open_cards,
     pick_up_button,
     rank_button,
+    reasons_text,
     unplayable_ranks,
     ways_by_rank,
 )
@@ -138,7 +139,9 @@ def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
         return (*heading, *preparation_blocks(scene, t))
     if scene.legal and scene.pick and (chosen := chosen_blocks(scene, t)):
         return (*heading, *chosen)
-    return (*heading, *rows(_card_buttons(scene, t)), *rows(_other_buttons(scene, t)))
+    why_not = reasons_text(scene, t) if scene.pick == WHY_NOT else ""
+    below = (Text(why_not),) if why_not else ()
+    return (*heading, *rows(_card_buttons(scene, t)), *rows(_other_buttons(scene, t)), *below)
 
 
 def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
@@ -215,5 +218,5 @@ def _other_buttons(scene: HandScene, t: Words) -> list[Button]:
     if (pick_up := pick_up_button(scene, t)) is not None:
         buttons.append(pick_up)
     if unplayable_ranks(scene):
-        buttons.append(Button(t("Why not?"), PICK_VERB, WHY_NOT))
+        buttons.append(Button(t("Why not?"), PICK_VERB, "" if scene.pick == WHY_NOT else WHY_NOT))
     return buttons

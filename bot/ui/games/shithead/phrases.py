@@ -73,23 +73,41 @@ def what_to_lay(view: View, t: Words) -> str:
     return t("{cards} (not {barred})", cards=what, barred=_cards(barred, t)) if barred else what
 
 
-def why_not(view: View, rank: Rank, t: Words) -> str:
-    """Return why a rank does not go on the pile, in one sentence."""
+def whys_not(view: View, ranks: Sequence[Rank], t: Words) -> list[str]:
+    """Return why some ranks do not go on the pile, in one sentence for each reason."""
+    exceptions = [rank for rank in ranks if _has_own_reason(view, rank)]
+    others = [rank for rank in ranks if rank not in exceptions]
+    sentences = [_own_reason(view, rank, t) for rank in exceptions]
+    return [*([_why_not(view, others, t)] if others else []), *sentences]
+
+
+def _has_own_reason(view: View, rank: Rank) -> bool:
+    """Tell whether a rank is kept away by its power, or by an attack, not by its height."""
+    asked = view.requirement
+    wild = power_of(view.rules, rank).entry.startswith("any_but:")
+    return view.attack is not None or asked.source is None or asked.rank is None or wild
+
+
+def _own_reason(view: View, rank: Rank, t: Words) -> str:
     asked, card = view.requirement, sentence(a_rank(rank, t))
     if view.attack is not None:
         return _no_answer(view, card, t)
-    wild = power_of(view.rules, rank).entry.startswith("any_but:")
-    if asked.source is None or asked.rank is None or wild:
-        beneath = t("this pile") if asked.source is None else a_rank(asked.source, t)
-        return t("{card} never goes on {beneath}.", card=card, beneath=beneath)
+    beneath = t("this pile") if asked.source is None else a_rank(asked.source, t)
+    return t("{card} never goes on {beneath}.", card=card, beneath=beneath)
+
+
+def _why_not(view: View, ranks: Sequence[Rank], t: Words) -> str:
+    """Return why ranks are too low or too high, and everything that may be laid instead."""
+    asked = view.requirement
     play = effective_play(view)
     several = play is not None and len(play.cards) > 1
-    beneath = card_signs(play.cards, t) if play and several else a_rank(asked.source, t)
-    fitting = any(fits_bound(view.rules, asked, other) for other in _ranks_in_play(view.rules))
-    bound = bound_phrase(view.rules, asked.bound, asked.rank, t) if fitting else what_to_lay(view, t)
-    reason = t(
-        "{card} does not go on {beneath}: after {beneath}, play {bound}.",
-        card=card,
+    beneath = card_signs(play.cards, t) if play and several else a_rank(asked.source or ranks[0], t)
+    bound = what_to_lay(view, t) or bound_phrase(view.rules, asked.bound, asked.rank, t)
+    reason = t.plural(
+        "{cards} does not go on {beneath}: after {beneath}, play {bound}.",
+        "{cards} do not go on {beneath}: after {beneath}, play {bound}.",
+        len(ranks),
+        cards=sentence(all_of([a_rank(rank, t) for rank in ranks], t)),
         beneath=beneath,
         bound=bound,
     )
@@ -309,7 +327,7 @@ def explain(refusal: Refusal, view: View, names: Names, t: Words) -> str:
     """Return why something cannot be done now."""
     rank = _rank(refusal, "rank")
     if refusal.code in PILE_CODES and rank is not None:
-        return why_not(_at_refusal(refusal, view), rank, t)
+        return whys_not(_at_refusal(refusal, view), (rank,), t)[0]
     turn = f"{sentence(turn_line(view, names, t))}."
     if refusal.code not in SENTENCES:
         return t("That cannot be done now. {turn}", turn=turn)

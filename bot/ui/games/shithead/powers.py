@@ -54,6 +54,19 @@ def fits_bound(rules: ShitheadRules, asked: RequirementView, rank: Rank) -> bool
     return fitting[asked.bound]
 
 
+def effect_of_count(rules: ShitheadRules, rank: Rank, count: int, t: Words) -> str:
+    """Return what laying so many cards of a rank does that another number does not; "" for nothing."""
+    power = power_of(rules, rank)
+    if power.effect == "skip" and power.count != "once":
+        return t.plural("{count} player misses a turn", "{count} players miss a turn", count)
+    if power.effect == "reverse" and power.count == "per_card":
+        return t("turns the direction") if count % 2 else t("keeps the direction")
+    if power.demand == "alternating" and power.effect != "burn":
+        higher: Bound = "at_least" if rules.compare == "ge" else "above"
+        return t("then {bound}", bound=bound_phrase(rules, "at_most" if count % 2 else higher, rank, t))
+    return ""
+
+
 ORDINARY: Final = mark("an ordinary card")
 
 

@@ -51,8 +51,9 @@ def test_of_several_equal_cards_one_chooses_how_many():
     several = button(hand(running()), "K ×2 ♦♣")
     assert several.verb == PICK_VERB
     choice = hand(running(), pick=several.body)
-    assert enabled(choice) == ["1", "2", "Back"]
-    assert SCREEN.actions(body_behind(choice, "2"), ()) == ({"kind": "play", "cards": ["KC", "KD"]},)
+    assert enabled(choice) == ["1", "Both", "Back"]
+    assert text(choice).endswith("How many Kings?")
+    assert SCREEN.actions(body_behind(choice, "Both"), ()) == ({"kind": "play", "cards": ["KC", "KD"]},)
 
 
 def test_a_limit_to_the_cards_laid_at_once_limits_the_choice():
@@ -62,8 +63,8 @@ def test_a_limit_to_the_cards_laid_at_once_limits_the_choice():
 
 def test_an_attack_asks_for_its_target_after_the_count():
     counts = hand(running(), pick=button(hand(running()), "A ×2 ♠♥").body)
-    assert enabled(counts) == ["1", "2", "Back"]
-    targets = hand(running(), pick=body_behind(counts, "2"))
+    assert enabled(counts) == ["1", "Both", "Back"]
+    targets = hand(running(), pick=body_behind(counts, "Both"))
     assert enabled(targets) == ["Maximilien de la Tour", "🤖 Marius", "Back"]
     laid = SCREEN.actions(body_behind(targets, "🤖 Marius"), ())
     assert laid == ({"kind": "play", "cards": ["AS", "AH"], "target": 2},)
@@ -83,11 +84,30 @@ def test_where_suits_matter_cards_and_runs_are_chosen_one_by_one():
     )
 
 
+def test_how_many_says_what_each_number_does():
+    def offered(*scene, **options):
+        state = two(*scene, **options)
+        return enabled(hand(state, pick=button(hand(state), next(iter(enabled(hand(state))))).body))[:-1]
+
+    assert offered("3S 3H 3D 4C", "3C") == ["1", "2", "All 3: burns the pile"]
+    assert offered("3S 3H 3D 3C 4C") == ["1", "2", "3", "All 4: burns the pile"]
+    skips = rules_of("shithead", powers={"8": {"effect": "skip"}})
+    assert offered("8S 8H KC", rules=skips) == ["1: 1 player misses a turn", "Both: 2 players miss a turn"]
+    turns = rules_of("shithead", powers={"8": {"effect": "reverse", "count": "per_card"}})
+    assert offered("8S 8H KC", rules=turns) == ["1: turns the direction", "Both: keeps the direction"]
+    burns = rules_of("shithead", powers={"10": {"entry": "any", "effect": "burn"}})
+    assert offered("10S 10H KC", "10C 10D", rules=burns) == ["1", "Both"]  # whatever the number
+
+
 def test_too_many_ways_for_buttons_become_menus():
     rules = rules_of("shithead", decks=8, players=[2, 5])
     state = two("6C " * 8 + "6S " * 8, "4C", rules=rules)
     (menu,) = menus(hand(state, pick="p6"))
-    assert [option.label for option in menu.options] == [str(count) for count in range(1, 17)]
+    assert [option.label for option in menu.options] == [
+        *("1", "2", "3"),
+        *(f"{count}: burns the pile" for count in range(4, 16)),
+        "All 16: burns the pile",
+    ]
     assert len(SCREEN.actions(menu.body, (menu.options[-1].value,))[0]["cards"]) == 16
 
 
@@ -131,19 +151,30 @@ def test_the_stock_may_be_tried_where_the_rules_say_so():
     assert SCREEN.actions(button(hand(state), "Try the stock").body, ()) == ({"kind": "chance"},)
 
 
-def test_why_not_lists_each_rank_with_its_reason():
-    assert text(hand(see_through(), pick=button(hand(see_through()), "Why not?").body)).splitlines()[-2:] == [
-        "- A 10 never goes on an 8.",
-        "- A King does not go on 8♣ 8♦: after 8♣ 8♦, play an 8 or lower. What lies above is see-through.",
+def test_why_not_stands_under_the_buttons_with_each_reason_once():
+    asked = hand(see_through(), pick=button(hand(see_through()), "Why not?").body)
+    assert enabled(asked) == enabled(hand(see_through()))
+    assert asked[-1].content.splitlines() == [
+        "A King does not go on 8♣ 8♦: after 8♣ 8♦, play an 8 or lower or a joker. "
+        "What lies above is see-through.",
+        "A 10 never goes on an 8.",
     ]
+    assert hand(see_through(), pick=button(asked, "Why not?").body) == hand(see_through())
+
+
+def test_why_not_names_everything_that_may_be_laid():
+    state = two("3S 6H 7D KC 2S", "AC")
+    assert hand(state, pick="w")[-1].content == (
+        "A 3, a 6, a 7 and a King do not go on an Ace: after an Ace, play a 2, a 10 or an Ace."
+    )
 
 
 def test_why_not_knows_the_first_lead_and_the_last_card():
     state = position("palace", seat_of("4S 9H", "2C"), seat_of("5C 5D", "2H"), opener=0)
-    assert text(hand(state, pick="w")).splitlines()[-1] == ("- The first lead must be your lowest card: a 4.")
+    assert text(hand(state, pick="w")).splitlines()[-1] == "The first lead must be your lowest card: a 4."
     rules = rules_of("shithead", last_card_ban={"2": "illegal"})
     state = position("shithead", seat_of("2S"), seat_of("4D 5D"), pile="1:KC", rules=rules)
-    assert text(hand(state, pick="w")).splitlines()[-1] == "- A 2 may not be your last card."
+    assert text(hand(state, pick="w")).splitlines()[-1] == "A 2 may not be your last card."
 
 
 def test_there_is_no_why_not_where_everything_may_be_laid():
@@ -261,6 +292,6 @@ def test_a_pick_that_fits_nothing_shows_the_hand_as_it_opens(pick):
 
 
 def test_the_way_back_is_on_every_choice():
-    for pick in ("pK", "pA", "tASH", "u", "w"):
+    for pick in ("pK", "pA", "tASH", "u"):
         back = button(hand(running(), pick=pick), "Back")
         assert (back.verb, back.body) == (PICK_VERB, "")
