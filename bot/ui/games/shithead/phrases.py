@@ -66,9 +66,11 @@ def what_to_lay(view: View, t: Words) -> str:
     if sum(rank in playable for rank in fitting) < 2:
         return _cards(playable, t)
     others = [rank for rank in playable if rank not in fitting]
-    what = any_of(
-        [bound_phrase(view.rules, asked.bound, asked.rank, t), *(a_rank(rank, t) for rank in others)], t
-    )
+    what = bound_phrase(view.rules, asked.bound, asked.rank, t)
+    if others and asked.bound in ("above", "below"):  # else it reads “higher than a 9 or a 2”
+        what = t("{cards}, or {others}", cards=what, others=_cards(others, t))
+    else:
+        what = any_of([what, *(a_rank(rank, t) for rank in others)], t)
     barred = [rank for rank in fitting if rank not in playable]
     return t("{cards} (not {barred})", cards=what, barred=_cards(barred, t)) if barred else what
 

@@ -155,8 +155,10 @@ def test_why_not_stands_under_the_buttons_with_each_reason_once():
     asked = hand(see_through(), pick=button(hand(see_through()), "Why not?").body)
     assert enabled(asked) == enabled(hand(see_through()))
     assert asked[-1].content.splitlines() == [
-        "A King does not go on 8♣ 8♦: after 8♣ 8♦, play an 8 or lower or a joker. "
-        "What lies above is see-through.",
+        (
+            "A King does not go on 8♣ 8♦: after 8♣ 8♦, play an 8 or lower or a joker. "
+            "What lies above is see-through."
+        ),
         "A 10 never goes on an 8.",
     ]
     assert hand(see_through(), pick=button(asked, "Why not?").body) == hand(see_through())

@@ -39,26 +39,26 @@ def two(hand: str, pile: str, preset: str = "norvegien_plus", **others):
         (
             two("9S", "7D"),
             ("9S",),
-            "A 9 does not go on a 7: after a 7, play a 7 or lower.",
-            "Un 9 ne va pas sur un 7\xa0: après un 7, jouez un 7 ou moins.",
+            "A 9 does not go on a 7: after a 7, play a 7 or lower or a 10.",
+            "Un 9 ne va pas sur un 7\xa0: après un 7, jouez un 7 ou moins ou un 10.",
         ),
         (
             two("8S", "QD"),
             ("8S",),
-            "An 8 does not go on a Queen: after a Queen, play a Queen or higher.",
-            "Un 8 ne va pas sur une Dame\xa0: après une Dame, jouez une Dame ou plus.",
+            "An 8 does not go on a Queen: after a Queen, play a Queen or higher, a 2 or a 10.",
+            "Un 8 ne va pas sur une Dame\xa0: après une Dame, jouez une Dame ou plus, un 2 ou un 10.",
         ),
         (
             two("KS", "AD", "shithead"),
             ("KS",),
-            "A King does not go on an Ace: after an Ace, play an Ace.",
-            "Un Roi ne va pas sur un As\xa0: après un As, jouez un As.",
+            "A King does not go on an Ace: after an Ace, play a 2, a 10 or an Ace.",
+            "Un Roi ne va pas sur un As\xa0: après un As, jouez un 2, un 10 ou un As.",
         ),
         (
             two("9S", "9D", "danish"),
             ("9S",),
-            "A 9 does not go on a 9: after a 9, play a card higher than a 9.",
-            "Un 9 ne va pas sur un 9\xa0: après un 9, jouez une carte plus haute qu’un 9.",
+            "A 9 does not go on a 9: after a 9, play a card higher than a 9, or a 2.",
+            "Un 9 ne va pas sur un 9\xa0: après un 9, jouez une carte plus haute qu’un 9, ou un 2.",
         ),
         (
             two("KS", "AD", "danish"),
@@ -69,23 +69,26 @@ def two(hand: str, pile: str, preset: str = "norvegien_plus", **others):
         (
             two("5S", "7D+7H", "palestinian"),
             ("5S",),
-            "A 5 does not go on 7♦ 7♥: after 7♦ 7♥, play a 7 or higher.",
-            "Un 5 ne va pas sur 7♦ 7♥\xa0: après 7♦ 7♥, jouez un 7 ou plus.",
+            "A 5 does not go on 7♦ 7♥: after 7♦ 7♥, play a 7 or higher, a 2 or a 3.",
+            "Un 5 ne va pas sur 7♦ 7♥\xa0: après 7♦ 7♥, jouez un 7 ou plus, un 2 ou un 3.",
         ),
         (
             two("7S", "KD 2H", "palestinian"),
             ("7S",),
-            "A 7 does not go on a King: after a King, play a King or higher. What lies above is see-through.",
             (
-                "Un 7 ne va pas sur un Roi\xa0: après un Roi, jouez un Roi ou plus."
+                "A 7 does not go on a King: after a King, play a King or higher, a 2, a 3 or a 10."
+                " What lies above is see-through."
+            ),
+            (
+                "Un 7 ne va pas sur un Roi\xa0: après un Roi, jouez un Roi ou plus, un 2, un 3 ou un 10."
                 " Ce qui est au-dessus est transparent."
             ),
         ),
         (
             two("9S", "9D", "palace"),
             ("9S",),
-            "A 9 does not go on a 9: after a 9, play a card lower than a 9.",
-            "Un 9 ne va pas sur un 9\xa0: après un 9, jouez une carte plus basse qu’un 9.",
+            "A 9 does not go on a 9: after a 9, play a card lower than a 9, or a 10.",
+            "Un 9 ne va pas sur un 9\xa0: après un 9, jouez une carte plus basse qu’un 9, ou un 10.",
         ),
         (see_through(), ("10D",), "A 10 never goes on an 8.", "Un 10 ne va jamais sur un 8."),
         (
