@@ -11,9 +11,9 @@ tables go on. A note that could not be written is made up for at the next look (
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from typing import Final
+from typing import Final, TypeVar
 
 import discord
 from discord.ext import commands
@@ -27,6 +27,8 @@ from data import card_tables, retention
 from data.database import Database, Transaction
 from data.errors import DatabaseError
 from data.statements import DAY
+
+T = TypeVar("T")
 
 AT_ONCE: Final = 3
 """Requests under way: Discord allows 50 a second for all that the bot does."""
@@ -173,20 +175,20 @@ class LostPlaces:
                 places = await card_tables.open_places(tx)
             await self._ask(self._unknown_channels(places), self._ask_for_channel)
 
-    def _unknown_channels(self, places: Iterable[tuple[int, int]]) -> list[int]:
+    def _unknown_channels(self, places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         """Return the channels of open tables that are not known in servers that are: threads that rest."""
         found = []
         for guild_id, channel_id in sorted(places):
             guild = self._client.get_guild(guild_id)
             if guild is not None and not guild.unavailable and not guild.get_channel_or_thread(channel_id):
-                found.append(channel_id)
+                found.append((guild_id, channel_id))
         return found
 
-    async def _ask(self, ids: list[int], ask: Callable[[int], Awaitable[None]]) -> None:
-        for start in range(0, len(ids), AT_ONCE):
+    async def _ask(self, places: Sequence[T], ask: Callable[[T], Awaitable[None]]) -> None:
+        for start in range(0, len(places), AT_ONCE):
             if start:
                 await asyncio.sleep(BETWEEN)
-            await asyncio.gather(*(ask(one) for one in ids[start : start + AT_ONCE]))
+            await asyncio.gather(*(ask(one) for one in places[start : start + AT_ONCE]))
 
     async def _ask_for_server(self, guild_id: int) -> None:
         word = await word_on_server(self._client, guild_id)
@@ -195,8 +197,9 @@ class LostPlaces:
         elif self._client.get_guild(guild_id) is None:
             _log.warning("a server is in no list, and not said to be gone", extra={"guild": guild_id})
 
-    async def _ask_for_channel(self, channel_id: int) -> None:
-        word = await word_on_channel(self._client, channel_id)
+    async def _ask_for_channel(self, place: tuple[int, int]) -> None:
+        guild_id, channel_id = place
+        word = await word_on_channel(self._client, guild_id, channel_id)
         if word is Word.GONE:
             await self._lost(channel_id)
         elif word is Word.NONE:

@@ -204,6 +204,12 @@ def _of_mistakes(world: World) -> list[Fault]:
     def deny(on: bool, _given: Given) -> None:
         world.guild_unknown = on
 
+    def deny_channel(on: bool, given: Given) -> None:
+        if on:
+            world.unknown_channels.add(_channel(world, given).id)
+        else:
+            world.unknown_channels.clear()
+
     return [
         Fault(
             "guild_missing",
@@ -218,6 +224,14 @@ def _of_mistakes(world: World) -> list[Fault]:
             "toggle",
             deny,
             lambda: world.guild_unknown,
+        ),
+        Fault(
+            "channel_unknown",
+            "Answer 10003 to requests for a channel, though it is there",
+            "toggle",
+            deny_channel,
+            lambda: bool(world.unknown_channels),
+            _CHANNEL,
         ),
     ]
 

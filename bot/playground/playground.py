@@ -250,6 +250,7 @@ class Playground:
         self._trouble.clear()
         self._gateway.duplicate_events = False
         self.world.guild_missing = self.world.guild_unknown = False
+        self.world.unknown_channels.clear()
         renew_guild(self.world)
         self._pages.greet_all()
 

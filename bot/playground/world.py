@@ -44,10 +44,11 @@ class World:
     Attributes: base_url: `http://127.0.0.1:port`, once the server listens. answer_ms: how long a bot has for
     its first answer to an interaction. guild: the one server. bot_removed: whether the bot is no longer in
     it. guild_missing: a fault to inject: READY leaves the server out, though the bot is in it. guild_unknown:
-    a fault to inject: the server is unknown by its id, though the bot is in it. founders: the ids of the
-    people who were there from the beginning. commands: those of the application, global ones under None, else
-    by guild id. sent_files: files that people sent with an interaction, by id. fading_files: files that an
-    edit removed, with the time until which they are served. direct_channels: the ids of direct-message
+    a fault to inject: the server is unknown by its id, though the bot is in it. unknown_channels: a fault to
+    inject: the ids of channels that are unknown when asked for, though they are there. founders: the ids of
+    the people who were there from the beginning. commands: those of the application, global ones under None,
+    else by guild id. sent_files: files that people sent with an interaction, by id. fading_files: files that
+    an edit removed, with the time until which they are served. direct_channels: the ids of direct-message
     channels that the bot opened; nobody accepts messages there. open_modals: the last modal shown to each
     person, by custom_id. interactions_by_token: the interactions by token.
     """
@@ -66,6 +67,7 @@ class World:
     bot_removed: bool = False
     guild_missing: bool = False
     guild_unknown: bool = False
+    unknown_channels: set[str] = field(default_factory=set)
     founders: tuple[str, ...] = ()
     commands: dict[str | None, Commands] = field(default_factory=lambda: {None: Commands()})
     emojis: dict[str, Emoji] = field(default_factory=dict)
@@ -105,7 +107,7 @@ class World:
         """
         if channel_id in self.direct_channels:
             raise CANNOT_MESSAGE_USER()
-        if channel_id not in self.guild.channels:
+        if channel_id not in self.guild.channels or channel_id in self.unknown_channels:
             raise UNKNOWN_CHANNEL()
         return self.guild.channels[channel_id]
 

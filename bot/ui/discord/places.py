@@ -32,6 +32,8 @@ _UNKNOWN_GUILD: Final = 10004
 _MISSING_ACCESS: Final = 50001
 _PATIENCE: Final = 30.0
 """Seconds to wait for an answer; discord.py repeats failed requests."""
+_BETWEEN_QUESTIONS: Final = 2.0
+"""Seconds after which a channel that is unknown is asked for again."""
 _CLICK_PATIENCE: Final = 1.0
 """Seconds that a click waits for Discord's answer about absent people."""
 _NAME_LENGTH: Final = 100
@@ -65,9 +67,41 @@ async def word_on_server(client: discord.Client, guild_id: int) -> Word:
     return Word.THERE if client.get_guild(guild_id) is not None else known
 
 
-async def word_on_channel(client: discord.Client, channel_id: int) -> Word:
-    """Ask Discord whether a channel or thread exists."""
-    return await _asked(lambda: client.http.get_channel(channel_id), UNKNOWN_CHANNEL)
+async def word_on_channel(client: discord.Client, guild_id: int, channel_id: int) -> Word:
+    """Ask Discord whether a channel or thread of a server exists.
+
+    What is unknown must be so again a little later, and be in no list of the server's channels. In a server
+    that is not known, or is unavailable, it proves nothing that a channel is unknown.
+    """
+
+    async def ask() -> Word:
+        if not is_available(client, guild_id):
+            return Word.NONE
+        return await _asked(lambda: client.http.get_channel(channel_id), UNKNOWN_CHANNEL)
+
+    word = await ask()
+    if word is Word.GONE:
+        await asyncio.sleep(_BETWEEN_QUESTIONS)
+        word = await ask()
+    if word is Word.GONE and not await _is_in_no_list(client, guild_id, channel_id):
+        return Word.NONE
+    return word if is_available(client, guild_id) else Word.NONE
+
+
+def is_available(client: discord.Client, guild_id: int) -> bool:
+    """Tell whether Discord says that the bot is in a server, and that it can be reached."""
+    guild = client.get_guild(guild_id)
+    return guild is not None and not guild.unavailable
+
+
+async def _is_in_no_list(client: discord.Client, guild_id: int, channel_id: int) -> bool:
+    """Tell whether Discord lists a server's channels, and a channel is not among them."""
+    try:
+        async with asyncio.timeout(_PATIENCE):
+            listed = await client.http.get_all_guild_channels(guild_id)
+    except FAILURES:
+        return False
+    return all(int(channel["id"]) != channel_id for channel in listed)
 
 
 class Departures:

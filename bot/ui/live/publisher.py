@@ -26,7 +26,7 @@ from bot.ui.discord.render import PanelTooLargeError
 from bot.ui.discord.tasks import begin
 from bot.ui.live.board import SENDS_NOTHING, Board, Event, State
 from bot.ui.live.channels import Burial, Channels, Pacing
-from bot.ui.live.posts import BoardPosts
+from bot.ui.live.posts import BoardPosts, Place
 from bot.ui.panels import Panel
 
 OLD_EDITS: Final = 30046
@@ -53,8 +53,8 @@ class Showing:
     """Returns a table's current value; raises TableError."""
     moved: Callable[[str, int], Awaitable[None]]
     """Stores the id of a board's new message; raises TableError."""
-    gone: Callable[[int], Awaitable[None]]
-    """Called when a channel is gone."""
+    gone: Callable[[Place], Awaitable[None]]
+    """Called when Discord calls a channel unknown, which proves nothing yet."""
     farewell: Callable[[TableValue], Panel]
     """Returns the board of a table while the bot restarts."""
     leaving: Callable[[list[str]], Awaitable[None]]
@@ -333,7 +333,7 @@ class Publisher:
             _log.warning("table %s: its channel is closed to us (%s)", board.table_id, code)
             channel.writing.refused()
             if code == UNKNOWN_CHANNEL:
-                await self._showing.gone(table.place_id)
+                await self._showing.gone(board.place)
             return False
         return await self._tries_again(board, error, error)
 

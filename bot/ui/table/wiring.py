@@ -19,6 +19,7 @@ from bot.ui.live.channels import Channels
 from bot.ui.live.following import Live
 from bot.ui.live.hands import LiveHands
 from bot.ui.live.notices import Around, Choices, TurnNotices
+from bot.ui.live.posts import Place
 from bot.ui.live.publisher import Publisher, Showing
 from bot.ui.live.watchers import Newest, Watchers
 from bot.ui.table.desk import Desk
@@ -99,10 +100,10 @@ def _showing(
         table = await directory.find(table_id)
         await table.handle(Posted(message_id))
 
-    async def gone(channel_id: int) -> None:
-        if await word_on_channel(client, channel_id) is Word.GONE:
+    async def gone(place: Place) -> None:
+        if await word_on_channel(client, place.guild_id, place.channel_id) is Word.GONE:
             with contextlib.suppress(TableError):  # logged; the next post there detects it again
-                await directory.abandon_channel(channel_id)
+                await directory.abandon_channel(place.channel_id)
 
     async def leaving(table_ids: list[str]) -> None:
         await note_farewells(facts, table_ids)

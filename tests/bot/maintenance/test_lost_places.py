@@ -8,10 +8,12 @@ import pytest
 
 from bot.client import TapisClient
 from bot.settings import Settings
+from bot.tables.commands import Join
 from bot.ui.discord import places
 from data import retention
 from data.errors import UnavailableError
 from tests.bot.playground.connect import connected
+from tests.e2e.test_bad_days import comes
 from tests.e2e.tokens import Saver
 
 ELSEWHERE = 12345
@@ -178,6 +180,47 @@ async def test_a_channel_is_gone_when_discord_says_so_for_it(playground, databas
         playground.inject("channel_deleted", channel=channel_id)
     async with running(playground, database) as client:
         assert await open_tables(client, playground) == (0 if trouble == "deleted" else 1)
+
+
+async def asked_for_board(client, channel_id, user_id):
+    """Let a table's board change, and wait until that has been tried."""
+    (table,) = await client.desk.directory.in_channel(channel_id)
+    await table.handle(Join(user_id))
+    publisher = client.desk.live.publisher
+    board, channel = publisher._boards[table.value.table_id], publisher.channels[channel_id]
+    await comes(lambda: not board.is_at_work and not channel.writing.is_there)
+
+
+async def knows_it_again(playground):
+    """Let Discord know a channel again as soon as it has denied it to whoever asked by name."""
+    await comes(lambda: any(one.method == "GET" and one.status == 404 for one in playground.requests))
+    playground.inject("channel_unknown", on=False)
+
+
+@pytest.mark.parametrize("trouble", ["mistake", "mistake of a moment", "outage", "deletion nobody heard of"])
+async def test_a_channel_is_asked_for_again_before_its_tables_are_closed(
+    playground, database, played, monkeypatch, trouble
+):
+    """The board could not be shown: its channel is unknown, says Discord."""
+    channel, knowing = playground.channels[0], None
+    monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 0.5 if "moment" in trouble else 0.01)
+    async with running(playground, database) as client:
+        playground.inject("channel_unknown", channel=channel.id)
+        if trouble == "outage":
+            playground.inject("guild_outage")
+            await playground.settle()
+        if "moment" in trouble:  # of a thread, which is in no list
+
+            async def none(*_):
+                return []
+
+            monkeypatch.setattr("discord.http.HTTPClient.get_all_guild_channels", none)
+            knowing = asyncio.create_task(knows_it_again(playground))
+        if "deletion" in trouble:
+            del playground.world.guild.channels[channel.id]
+        await asked_for_board(client, int(channel.id), int(playground.person("Ben").id))
+        assert len(await client.store.open_in_channel(int(channel.id))) == (0 if "deletion" in trouble else 1)
+        assert knowing is None or knowing.done()
 
 
 async def test_a_person_is_gone_when_discord_does_not_know_the_member_not_when_it_misses_the_server(

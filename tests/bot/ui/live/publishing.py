@@ -127,8 +127,8 @@ class Bench:
             raise TableError("try_again")
         self.become(table_id, message_id=message_id)
 
-    async def channel_gone(self, channel_id):
-        self.gone.append(channel_id)
+    async def channel_gone(self, place):
+        self.gone.append(place.channel_id)
 
     async def leaving(self, table_ids):
         self.said_farewell = table_ids
