@@ -1,6 +1,6 @@
 """The command line of `python -m bot`, which connects to Discord, or without a token opens the playground.
 
-The subcommands `verify`, `backup`, `restore` and `adopt` maintain the database.
+The subcommands `verify`, `backup`, `restore`, `postpone-deletions` and `adopt` maintain the database.
 """
 
 import argparse
@@ -16,7 +16,13 @@ from rich.console import Console
 
 from bot.event_loop import new_event_loop
 from bot.maintenance.adopting import run_adopt
-from bot.maintenance.commands import run_backup, run_restore, run_restore_server, run_verify
+from bot.maintenance.commands import (
+    run_backup,
+    run_postpone_deletions,
+    run_restore,
+    run_restore_server,
+    run_verify,
+)
 from bot.maintenance.logs import set_up_logging
 from bot.running import StartError, run_bot
 from bot.settings import Settings, SettingsError, load_settings
@@ -33,6 +39,14 @@ _DESCRIPTION: Final = (
     ".env.example) it connects to Discord; without it, it opens the playground in your browser: a small "
     "Discord of its own, where nothing is needed to play."
 )
+
+
+_SIMPLE: Final = {
+    "verify": run_verify,
+    "backup": run_backup,
+    "postpone-deletions": run_postpone_deletions,
+}
+"""What carries out the subcommands that take no arguments."""
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -88,6 +102,13 @@ def _parser() -> argparse.ArgumentParser:
     restoring.add_argument(
         "--replace", action="store_true", help="with --server: first delete the server's current data"
     )
+    commands.add_parser(
+        "postpone-deletions",
+        help="keep all servers that the bot has left for 30 more days",
+        description="For a database that you put back by other means than `restore` (pg_restore, a copied "
+        "file): what it notes of servers that the bot had left is old. Their 30 days and the announcement "
+        "start again, and a deletion that was under way ends. The bot must be stopped.",
+    )
     adopting = commands.add_parser(
         "adopt",
         help="move the database to another Discord application",
@@ -101,11 +122,9 @@ def _parser() -> argparse.ArgumentParser:
 
 def _work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, int]:
     console = Console()
+    if asked.command in _SIMPLE:
+        return _SIMPLE[asked.command](settings, console)
     match asked.command:
-        case "verify":
-            return run_verify(settings, console)
-        case "backup":
-            return run_backup(settings, console)
         case "restore":
             if asked.server is None and asked.replace:
                 raise StartError("--replace needs --server: without it the whole database is replaced anyway")

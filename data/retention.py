@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from sqlalchemy import case, delete, or_, select, union, update
+from sqlalchemy import ColumnElement, TextClause, case, delete, or_, select, union, update
 
 from data import actors, application
 from data.database import Transaction
@@ -140,17 +140,34 @@ async def note_returns(tx: Transaction, present: Collection[int]) -> list[int]:
     return [guild_id for guild_id in left if guild_id in present and await note_back(tx, guild_id)]
 
 
-async def begin_anew(tx: Transaction) -> None:
+async def begin_anew(tx: Transaction) -> list[int]:
     """Let all that was left stand still for all of the time again, in a database that was put back.
 
     What it notes of time, and of what the log said, was true when the backup was made. A purge that was
-    under way ends: whoever put it back may want what is left.
+    under way ends: whoever put it back may want what is left. Return the servers.
     """
-    begun = await tx.rows(select(purge.c.guild_id).where(OPEN_PURGE))
-    await tx.run(update(purge).where(OPEN_PURGE).values(rows=purge.c.so_far))
-    for row in begun:
-        await note_left(tx, row.guild_id)
+    await _end_purges(tx, OPEN_PURGE)
     await tx.run(update(departure).values(left_at=tx.now, absent_for=0, announced_at=None))
+    return [row.guild_id for row in await tx.rows(_DEPARTURES.order_by(departure.c.guild_id))]
+
+
+async def end_stale_purges(tx: Transaction) -> list[int]:
+    """End the purges that nobody has worked at for long, and let their servers be left anew; return these.
+
+    A purge takes minutes. One that began long ago, or is still to begin, has come with an old copy of the
+    database, or the bot was off: the announcement before it was in another log, or is forgotten.
+    """
+    stale = or_(purge.c.began_at < tx.now - UNSEEN, purge.c.began_at > tx.now)
+    return await _end_purges(tx, OPEN_PURGE, stale)
+
+
+async def _end_purges(tx: Transaction, *which: ColumnElement[bool] | TextClause) -> list[int]:
+    """End purges where they are, and note their servers as left now; return these."""
+    begun = [row.guild_id for row in await tx.rows(select(purge.c.guild_id).where(*which))]
+    await tx.run(update(purge).where(*which).values(rows=purge.c.so_far))
+    for guild_id in begun:
+        await note_left(tx, guild_id)
+    return begun
 
 
 async def unaccounted(tx: Transaction, present: Collection[int]) -> list[int]:

@@ -11,12 +11,14 @@ from bot.maintenance.verifying import ALL_CHECKS, verify
 from bot.running import now
 from bot.settings import Settings
 from bot.tables.ledger import call_off
+from data import retention
 from data.addresses import SqliteAddress, read_address
 from data.alone import require_alone, require_unused_file
 from data.backups import keep_aside, restore
 from data.database import Database
 from data.errors import UnreadableError
 from data.server_restore import opened_backup, restore_server
+from data.statements import DAY
 
 
 async def run_verify(settings: Settings, console: Console) -> int:
@@ -85,6 +87,27 @@ async def run_restore_server(
     if back.kept is not None:
         console.print(f"What the database was before is kept as {back.kept}.", soft_wrap=True)
     console.print(f"People forgotten since that backup were forgotten in it too: {back.forgotten}.")
+    return 0
+
+
+async def run_postpone_deletions(settings: Settings, console: Console) -> int:
+    """Keep all servers that the bot has left for 30 more days: an old copy was put back by hand."""
+    address = settings.database_url
+    await require_unused_file(address)
+    await (await Database.look_at(address, clock=now, or_older=True)).close()  # or a new one would be made
+    database = await Database.open(address, clock=now)
+    try:
+        await require_alone(database)
+        async with database.transaction() as tx:
+            left = await retention.begin_anew(tx)
+    finally:
+        await database.close()
+    named = f": {', '.join(map(str, left))}" if left else ""
+    console.print(
+        f"The bot has left {len(left)} servers of this database. Each is kept for {retention.GRACE // DAY} "
+        f"more days, and the log says a day before what will go{named}",
+        soft_wrap=True,
+    )
     return 0
 
 

@@ -16,8 +16,9 @@ from bot.ui.discord.places import Word, word_on_server
 from data import marks, purging, retention
 from data.database import Database
 from data.purging import PurgeStoppedError
-from data.retention import NOTICE, Departure
+from data.retention import GRACE, NOTICE, Departure
 from data.server_rows import holdings
+from data.statements import DAY
 
 MOST_AT_ONCE: Final = 1_200_000
 """Milliseconds that count at one look: a process that stood still meanwhile heard nothing."""
@@ -61,7 +62,15 @@ class Purges:
             await marks.count(tx, elapsed)
             await retention.note_returns(tx, {guild.id for guild in self._client.guilds})
             left = await retention.count_absence(tx, elapsed)
+            stale = await retention.end_stale_purges(tx)
             begun = await purging.begun(tx)
+        for guild_id in stale:
+            _log.warning(
+                "the purge of a server began in another time and is not continued: the server is kept for "
+                "%d more days",
+                GRACE // DAY,
+                extra={"guild": guild_id},
+            )
         for guild_id in begun:
             if await self._is_still_gone(guild_id):
                 await self._purge(guild_id)

@@ -13,6 +13,7 @@ from bot.settings import Settings
 from data import purging, retention
 from data.retention import GRACE, NOTICE
 from data.schema import card_table, departure, guild_settings, handed_out, purge, transfer
+from data.statements import DAY
 from tests.bot.maintenance.leaving import count, let_pass, look, running
 from tests.data.tables import Clock
 from tests.e2e.tokens import Saver
@@ -140,6 +141,38 @@ async def test_a_removal_begins_the_time_anew_though_an_earlier_return_was_never
                 async with database.reading() as tx:
                     left = await retention.departure_of(tx, guild_id)
         assert (left.left_at, left.absent_for, left.announced_at) == (clock.now, 0, None)
+
+
+@pytest.mark.parametrize("moved", [-DAY, 3 * DAY])
+async def test_a_purge_that_was_under_way_in_an_old_copy_is_not_continued(
+    playground, database, clock, lived, guild_id, moved, caplog
+):
+    """Somebody has put back a dump or a file by other means than ours."""
+    playground.inject("guild_removed")
+    await due(database, clock, guild_id)
+    assert await purging.begin(database, guild_id, lambda _: True)
+    clock.now += moved
+    before = await count(database, transfer)
+    async with running(playground, database) as client:
+        await look(client)
+        assert await count(database, transfer) == before
+        async with database.reading() as tx:
+            assert await purging.begun(tx) == []
+            left = await retention.departure_of(tx, guild_id)
+        assert (left.left_at, left.absent_for, left.announced_at) == (clock.now, 0, None)
+    assert "is not continued" in caplog.text
+
+
+async def test_a_purge_that_was_interrupted_a_day_ago_is_continued(
+    playground, database, clock, lived, guild_id
+):
+    playground.inject("guild_removed")
+    await due(database, clock, guild_id)
+    assert await purging.begin(database, guild_id, lambda _: True)
+    clock.now += DAY
+    async with running(playground, database) as client:
+        await look(client)
+    assert not await count(database, transfer)
 
 
 @pytest.mark.parametrize("trouble", ["none", "missing", "missing and unknown"])
