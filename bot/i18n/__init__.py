@@ -7,7 +7,7 @@ translated later, where a language is known.
 import gettext
 import io
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, Final
 
@@ -56,7 +56,7 @@ class Words:
 
     def number(self, count: int) -> str:
         """Format a number in this language: `12,450`, `12 450`."""
-        return str(format_decimal(count, locale=self.language)).replace("\u202f", "\u00a0")
+        return _number(count, self.language)
 
     def amount(self, count: int) -> str:
         """Return an amount of tokens in short: `1,200 🪙`."""
@@ -68,6 +68,12 @@ class Words:
             return self.plural("{count} token", "{count} tokens", count)
         is_one = Locale.parse(self.language).plural_form(count) == "one"
         return f"{self.number(count)} {self._coin[0 if is_one else 1]}"
+
+
+@lru_cache(maxsize=4096)
+def _number(count: int, language: str) -> str:
+    """Format a number; a picture has many, the same ones again and again."""
+    return str(format_decimal(count, locale=language)).replace("\u202f", "\u00a0")
 
 
 def mark(message: str) -> str:

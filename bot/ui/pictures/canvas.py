@@ -11,9 +11,16 @@ from bot.ui.pictures.lettering import lettering, line_width, shortened
 from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, RIM, Colour
 from bot.ui.pictures.shapes import fill_rounded, rounded_mask, tinted
 
-WIDTH: Final = 1100
-"""The width of pictures in pixels: three times a phone's, twice a desktop's."""
-MARGIN: Final = 26
+WIDTH: Final = 720
+"""The width of pictures in pixels: two and a half times that of a message on a phone."""
+SMALLEST: Final = 30
+"""The size of the smallest letters: 12 points where a phone shows a picture 290 points wide."""
+MARGIN: Final = 16
+GAP: Final = 12
+PAD: Final = 14
+"""The space between a panel's edge and what is in it."""
+INNER: Final = WIDTH - 2 * MARGIN
+"""The width between the margins."""
 
 Side: TypeAlias = Literal["left", "middle", "right"]
 
@@ -27,9 +34,9 @@ class Canvas:
         self.width, self.height = width, height
         self.image = _cloth(width, height).copy()
 
-    def png(self, *, few_shades: bool = False, quickly: bool = False) -> bytes:
-        """Return the picture as PNG bytes, with few shades if it is crowded; `quickly` makes them longer."""
-        return encode(self.image, few_shades=few_shades, quickly=quickly)
+    def png(self, *, few_shades: bool = False) -> bytes:
+        """Return the picture as PNG bytes, with few shades if it is crowded."""
+        return encode(self.image, few_shades=few_shades)
 
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
         """Draw a sprite with its upper left corner at (x, y)."""
@@ -82,18 +89,17 @@ class Canvas:
         *,
         bold: bool = False,
         side: Side = "middle",
-        smallest: int = 22,
     ) -> int:
         """Write a line no wider than `width`: in smaller type if necessary, then cut with an ellipsis."""
-        while size > smallest and line_width(text, size, bold=bold) > width:
-            size -= 3
+        while size > SMALLEST and line_width(text, size, bold=bold) > width:
+            size = max(size - 3, SMALLEST)
         return self.text(at, shortened(text, size, width, bold=bold), size, colour, bold=bold, side=side)
 
     def badge(self, middle: tuple[int, int], letter: str, size: int) -> None:
-        """Draw a gold disc with a letter in it."""
+        """Draw a gold disc with a letter or number in it."""
         x, y = middle
         self.tint(rounded_mask(size, size, size // 2), GOLD, x - size // 2, y - size // 2)
-        self.text((x, y), letter, round(size * 0.7), INK, bold=True, side="middle")
+        self.text((x, y), letter, max(round(size * 0.7), SMALLEST), INK, bold=True, side="middle")
 
 
 @lru_cache(maxsize=4)

@@ -18,6 +18,7 @@ from bot.ui.pictures.palette import (
     BACK_LIGHT,
     CLOTH,
     GOLD,
+    INK,
     LINE,
     PAPER,
     PAPER_DIM,
@@ -41,6 +42,13 @@ ENGLISH: Final = "JQKA"
 """The letters of jack, queen, king and ace."""
 
 _HEARTS, _SPADES = 2, 3
+
+READABLE: Final = 60
+"""The width of the smallest card whose rank is as tall as the capitals of the smallest letters."""
+_LEAST_INDEX: Final = 20
+"""The height of such a rank."""
+_ROOM_FOR_A_SUIT: Final = 40
+"""The width of the smallest tile with a suit beside its rank; a smaller one tells it by its colour alone."""
 
 INDEX_SHARE: Final = 0.44
 """The share of a covered card's width that must stay visible."""
@@ -91,9 +99,25 @@ def chip(card: Card, width: int, letters: str = ENGLISH) -> Sprite:
     return _chip(card % CARDS_PER_PACK, width, letters)
 
 
+@lru_cache(maxsize=256)
+def counting_chip(card: Card, count: int, width: int, letters: str = ENGLISH) -> Sprite:
+    """Return a tile for several equal cards: their rank, and how many they are instead of a suit."""
+    tile = _chip(card % CARDS_PER_PACK, width, letters)
+    image, start, height = tile.image.copy(), width // 2, tile.image.height
+    colour = _joker_colour(card) if RANK[card] == JOKER else SUIT_COLOURS[SUIT[card]]
+    image.paste(PAPER, (2, 2, start, height - 2))
+    image.paste(GOLD, (start, 0, width, height))
+    rank = rank_text(RANK[card], letters)
+    sign = rank_mask(rank, _LEAST_INDEX, start - 3) if rank else star_mask(min(start - 2, _LEAST_INDEX))
+    digits = rank_mask(str(count), _LEAST_INDEX, start - 4)
+    tinted(image, sign, colour, (start - sign.width) // 2 + 1, (height - sign.height) // 2)
+    tinted(image, digits, INK, (start + width - digits.width) // 2, (height - digits.height) // 2)
+    return Sprite(image, tile.mask)
+
+
 def chip_height(width: int) -> int:
     """Return the height of a tile of that width."""
-    return round(width * 0.56)
+    return max(round(width * 0.56), _LEAST_INDEX + 4)
 
 
 def lay_fan(image: Image.Image, sprites: Iterable[Sprite], at: tuple[int, int], step: int) -> None:
@@ -157,14 +181,19 @@ def _face(index: Card, width: int, letters: str, *, dimmed: bool = False) -> Spr
 @lru_cache(maxsize=256)
 def _chip(index: Card, width: int, letters: str) -> Sprite:
     blank = _blank(width, chip_height(width))
-    image, middle, side = blank.image.copy(), blank.image.height // 2, round(width * 0.38)
+    image, middle = blank.image.copy(), blank.image.height // 2
+    side = max(round(width * 0.38), _LEAST_INDEX)
     if RANK[index] == JOKER:
         colour = _joker_colour(index)
         first, second = star_mask(side), cap_mask(side)
     else:
         colour = SUIT_COLOURS[SUIT[index]]
-        first = rank_mask(rank_text(RANK[index], letters), side, round(width * 0.42))
+        widest = round(width * (0.42 if width >= _ROOM_FOR_A_SUIT else 0.8))
+        first = rank_mask(rank_text(RANK[index], letters), side, widest)
         second = suit_mask(SUIT[index], side)
+    if width < _ROOM_FOR_A_SUIT:
+        tinted(image, first, colour, (width - first.width) // 2, middle - first.height // 2)
+        return Sprite(image, blank.mask)
     tinted(image, first, colour, round(width * 0.28) - first.width // 2, middle - first.height // 2)
     tinted(image, second, colour, round(width * 0.72) - side // 2, middle - side // 2)
     return Sprite(image, blank.mask)

@@ -24,7 +24,7 @@ from game.core.cards import Card
 
 RAISED: Final = 16
 """How far cards that may be played stand above the others, in pixels."""
-_LARGEST, _READABLE, _SMALLEST = 112, 84, 56
+_LARGEST, _READABLE, _SMALLEST = 112, 84, 60
 _GAP: Final = 10
 """Between two groups, in pixels."""
 _ROW_GAP: Final = 12

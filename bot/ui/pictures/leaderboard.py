@@ -7,22 +7,21 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.i18n import Words
-from bot.ui.pictures.canvas import MARGIN, WIDTH, Canvas
+from bot.ui.pictures.canvas import GAP, INNER, MARGIN, WIDTH, Canvas
 from bot.ui.pictures.drawing import Drawing, first_that_fits, number
 from bot.ui.pictures.lettering import readable
 from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, LINE, MUTED, SEAT
 from bot.ui.pictures.seats import Box
 
-_TITLE_HEIGHT: Final = 78
-_ROW: Final = 104
-_GAP: Final = 12
-_NAME_X: Final = 84
-_NAME_WIDTH: Final = 430
-_CURVE_X: Final = 540
-_CURVE_WIDTH: Final = 290
+_TITLE_HEIGHT: Final = 64
+_ROW: Final = 96
+_NAME_X: Final = 70
+_NAME_WIDTH: Final = 300
+_CURVE_X: Final = 390
+_CURVE_WIDTH: Final = 150
 _CURVE_EDGE: Final = 8
-_VALUE_WIDTH: Final = 210
-_OVERSAMPLING: Final = 3
+_VALUE_WIDTH: Final = 120
+_OVERSAMPLING: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +57,12 @@ class LeaderboardScene:
 def draw_leaderboard(scene: LeaderboardScene, t: Words) -> Drawing:
     """Return the leaderboard: for each member a bar, a curve over the days, and the total change."""
     count = max(len(scene.rows), 1)
-    canvas = Canvas(2 * MARGIN + _TITLE_HEIGHT + count * (_ROW + _GAP) - _GAP)
+    canvas = Canvas(2 * MARGIN + _TITLE_HEIGHT + count * (_ROW + GAP) - GAP)
     title_at = (WIDTH // 2, MARGIN + _TITLE_HEIGHT // 2 - 4)
-    canvas.fitted(title_at, readable(scene.title, ""), 44, WIDTH - 4 * MARGIN, bold=True)
+    canvas.fitted(title_at, readable(scene.title, ""), 40, WIDTH - 4 * MARGIN, bold=True)
     for place in range(len(scene.rows)):
-        y = MARGIN + _TITLE_HEIGHT + place * (_ROW + _GAP)
-        _draw_row(canvas, Box(MARGIN, y, WIDTH - 2 * MARGIN, _ROW), scene, place, t)
+        y = MARGIN + _TITLE_HEIGHT + place * (_ROW + GAP)
+        _draw_row(canvas, Box(MARGIN, y, INNER, _ROW), scene, place, t)
     if not scene.rows:
         middle = (WIDTH // 2, canvas.height - MARGIN - _ROW // 2)
         canvas.text(middle, t("nobody yet"), 38, MUTED, side="middle")
@@ -91,23 +90,23 @@ def _draw_row(canvas: Canvas, box: Box, scene: LeaderboardScene, place: int, t: 
     row, days = scene.rows[place], max(len(row.values) for row in scene.rows)
     most = max(abs(row.now) for row in scene.rows)
     canvas.panel(box, SEAT, outline=GOLD if place == 0 else LINE)
-    _draw_place(canvas, (box.x + 44, box.middle[1]), place + 1)
-    is_first, x, upper, lower = place == 0, box.x + _NAME_X, box.y + 36, box.y + 77
+    _draw_place(canvas, (box.x + 36, box.middle[1]), place + 1)
+    is_first, x, upper, lower = place == 0, box.x + _NAME_X, box.y + 34, box.y + 71
     name = readable(row.name, f"#{place + 1}")
-    canvas.fitted((x, upper), name, 38, _NAME_WIDTH, bold=True, side="left", smallest=30)
+    canvas.fitted((x, upper), name, 36, _NAME_WIDTH, bold=True, side="left")
     _draw_bar(canvas, Box(x, lower - 9, _NAME_WIDTH, 18), row.now, most, is_first=is_first)
     curve = Box(box.x + _CURVE_X, box.y + 14, _CURVE_WIDTH, box.height - 28)
     _draw_curve(canvas, curve, row.values, days, is_first=is_first)
-    right = box.right - 22
-    canvas.fitted((right, upper), number(row.now, t), 46, _VALUE_WIDTH, bold=True, side="right")
+    right = box.right - 18
+    canvas.fitted((right, upper), number(row.now, t), 40, _VALUE_WIDTH, bold=True, side="right")
     canvas.fitted((right, lower), _signed(row.change, t), 32, _VALUE_WIDTH, MUTED, side="right")
 
 
 def _draw_place(canvas: Canvas, middle: tuple[int, int], place: int) -> None:
     if place == 1:
-        canvas.badge(middle, "1", 54)
+        canvas.badge(middle, "1", 48)
         return
-    canvas.panel((middle[0] - 27, middle[1] - 27, 54, 54), CLOTH, radius=27, outline=LINE)
+    canvas.panel((middle[0] - 24, middle[1] - 24, 48, 48), CLOTH, radius=24, outline=LINE)
     canvas.text(middle, str(place), 34, CREAM, bold=True, side="middle")
 
 

@@ -1,30 +1,16 @@
-"""What the pictures of all games have in common that show a table to one of its players.
-
-They are drawn for a phone: at the 290 points that a private message gives them there, no text is under 12.
-"""
+"""What the pictures of all games have in common that show a table to one of its players."""
 
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
 from bot.i18n import Words
-from bot.ui.pictures.canvas import Canvas
+from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas
 from bot.ui.pictures.drawing import number
 from bot.ui.pictures.lettering import readable
 from bot.ui.pictures.palette import CREAM, MUTED
 from bot.ui.pictures.seats import Box, draw_name
 
 Player = TypeVar("Player")
-
-WIDTH: Final = 720
-"""The width of these pictures in pixels."""
-SMALLEST: Final = 30
-"""The size of the smallest letters: 12 points where the picture is 290 points wide."""
-MARGIN: Final = 16
-GAP: Final = 12
-PAD: Final = 14
-"""The space between a panel's edge and what is in it."""
-INNER: Final = WIDTH - 2 * MARGIN
-"""The width between the margins."""
 
 _ABREAST: Final = 4
 _TALL, _LOW = 92, 54
@@ -59,7 +45,7 @@ def draw_low(canvas: Canvas, box: Box, name: str, seat: int, cards: int, t: Word
     width = canvas.text((right, middle), number(cards, t), SMALLEST, colour, bold=True, side="right")
     room = right - width - PAD // 2 - (box.x + PAD)
     shown = readable(name, f"#{seat + 1}")
-    canvas.fitted((box.x + PAD, middle), shown, SMALLEST, room, colour, side="left", smallest=SMALLEST)
+    canvas.fitted((box.x + PAD, middle), shown, SMALLEST, room, colour, side="left")
 
 
 def draw_other_name(
@@ -76,6 +62,4 @@ def draw_other_name(
         is_turn=is_turn,
         is_dealer=is_dealer,
         is_in=is_in,
-        scale=0.82,
-        smallest=SMALLEST,
     )

@@ -1,17 +1,23 @@
 """The players' panels in pictures of all games: a name with its marks."""
 
 from enum import StrEnum
-from functools import cache
-from typing import NamedTuple
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
 
 from PIL import Image
 
 from bot.i18n import Words
 from bot.ui.pictures.canvas import Canvas
-from bot.ui.pictures.cards import back, card_height
-from bot.ui.pictures.lettering import readable
+from bot.ui.pictures.cards import Sprite, back, card_height
+from bot.ui.pictures.lettering import line_width, readable
 from bot.ui.pictures.palette import CLOTH_LIGHT, CREAM, GOLD, LINE, MUTED, SEAT
-from bot.ui.pictures.shapes import soft_mask
+from bot.ui.pictures.shapes import fill_rounded, rounded_mask, soft_mask
+
+_RADIUS: Final = 18
+_NAME: Final = 36
+_ARROW: Final = 25
+_DEALER: Final = 38
+_COUNT_CARD: Final = 26
 
 
 class Status(StrEnum):
@@ -31,10 +37,6 @@ class Box(NamedTuple):
     width: int
     height: int
 
-    def scaled(self, scale: float) -> "Box":
-        """Return the box scaled by a factor."""
-        return Box(*(round(length * scale) for length in self))
-
     @property
     def right(self) -> int:
         """The first column to its right."""
@@ -53,10 +55,17 @@ class Box(NamedTuple):
 
 def draw_seat(canvas: Canvas, box: Box, *, is_turn: bool) -> None:
     """Draw the panel of a player, with a broad gold frame if it is their turn."""
-    if is_turn:
-        canvas.panel(box, CLOTH_LIGHT, outline=GOLD, thick=6)
-    else:
-        canvas.panel(box, SEAT, outline=LINE)
+    canvas.stamp(_panel(box.width, box.height, is_turn=is_turn), box.x, box.y)
+
+
+@lru_cache(maxsize=32)
+def _panel(width: int, height: int, *, is_turn: bool) -> Sprite:
+    """Return a panel; there are few sizes, and a table has many of one."""
+    fill, outline, thick = (CLOTH_LIGHT, GOLD, 6) if is_turn else (SEAT, LINE, 2)
+    image = Image.new("RGB", (width, height), outline)
+    inner = (thick, thick, width - 2 * thick, height - 2 * thick)
+    fill_rounded(image, inner, _RADIUS - thick, fill)
+    return Sprite(image, rounded_mask(width, height, _RADIUS))
 
 
 def draw_name(
@@ -69,34 +78,30 @@ def draw_name(
     is_turn: bool,
     is_dealer: bool,
     is_in: bool,
-    scale: float = 1.0,
-    smallest: int | None = None,
 ) -> None:
     """Write a name in the line `box`, after an arrow for the turn and a D for the dealer."""
     x, (_, middle) = box.x, box.middle
     if is_turn:
-        arrow = round(30 * scale)
-        canvas.tint(_arrow(arrow), GOLD, x, middle - arrow // 2)
-        x += round(34 * scale)
+        canvas.tint(_arrow(_ARROW), GOLD, x, middle - _ARROW // 2)
+        x += _ARROW + 2
     if is_dealer:
-        disc = round(38 * scale)
-        canvas.badge((x + disc // 2, middle), t("D"), disc)
-        x += round(48 * scale)
+        canvas.badge((x + _DEALER // 2, middle), t("D"), _DEALER)
+        x += _DEALER + 8
     shown = readable(name, f"#{seat + 1}")
-    colour, size = CREAM if is_in else MUTED, round(38 * scale)
-    smallest = smallest or round(31 * scale)
-    canvas.fitted((x, middle), shown, size, box.right - x, colour, bold=True, side="left", smallest=smallest)
+    colour = CREAM if is_in else MUTED
+    canvas.fitted((x, middle), shown, _NAME, box.right - x, colour, bold=True, side="left")
 
 
-def draw_hand_count(
-    canvas: Canvas, right: int, middle: int, count: str, *, is_in: bool, scale: float = 1.0
-) -> int:
-    """Draw a card's back and the number of cards, ending at x = `right`; return its start."""
-    colour, size, card = CREAM if is_in else MUTED, round(46 * scale), round(34 * scale)
-    width = canvas.text((right, middle), count, size, colour, bold=True, side="right")
-    left = right - width - round(12 * scale) - card
-    canvas.stamp(back(card), left, middle - card_height(card) // 2)
-    return left
+def draw_hand_count(canvas: Canvas, x: int, middle: int, count: str) -> int:
+    """Draw a card's back and the number of cards from x on; return their end."""
+    canvas.stamp(back(_COUNT_CARD), x, middle - card_height(_COUNT_CARD) // 2)
+    x += _COUNT_CARD + 8
+    return x + canvas.text((x, middle), count, 36, bold=True)
+
+
+def hand_count_width(count: str) -> int:
+    """Return the width of a number of cards with its back."""
+    return _COUNT_CARD + 8 + line_width(count, 36, bold=True)
 
 
 @cache

@@ -22,10 +22,13 @@ from bot.ui.pictures.palette import (
 )
 from bot.ui.pictures.shapes import OVERSAMPLING
 
-HEAP_WIDTH: Final = 168
-HEAP_HEIGHT: Final = 124
+HEAP_WIDTH: Final = 108
+HEAP_HEIGHT: Final = 80
+TOKEN: Final = 34
+"""The width of a token."""
 
 _MOST_TOKENS: Final = 32
+_ABOVE: Final = 24
 _COLUMNS: Final[tuple[tuple[tuple[float, int], ...], ...]] = (
     ((1, 1),),
     ((0.5, 1), (1.5, 1)),
@@ -40,10 +43,9 @@ _COLOURS: Final[tuple[tuple[Colour, Colour], ...]] = (
     (BLUE, BLUE_DARK),
     (CREAM, PAPER_EDGE),
 )
-_TOKEN: Final = 52
-_DEPTH: Final = 22
-_THICK: Final = 9
-_SPOT_HEIGHT: Final = 52
+_DEPTH: Final = 14
+_THICK: Final = 6
+_SPOT_HEIGHT: Final = 34
 
 
 def tokens_drawn(amount: int) -> int:
@@ -53,19 +55,29 @@ def tokens_drawn(amount: int) -> int:
 
 def draw_heap(canvas: Canvas, x: int, y: int, amount: int) -> None:
     """Draw a heap at the bottom of a space of HEAP_WIDTH by HEAP_HEIGHT."""
-    canvas.tint(_spot(), CLOTH, x, y + HEAP_HEIGHT - _SPOT_HEIGHT)
-    tokens = tokens_drawn(amount)
+    canvas.stamp(_heap(tokens_drawn(amount)), x, y - _ABOVE)
+
+
+@cache
+def _heap(tokens: int) -> Sprite:
+    """Return a heap with its spot; a high one rises above its space."""
+    image = Image.new("RGB", (HEAP_WIDTH, HEAP_HEIGHT + _ABOVE), CLOTH)
+    mask = Image.new("L", image.size)
+    mask.paste(_spot(), (0, image.height - _SPOT_HEIGHT))
     count = min(max(round((tokens / 1.6) ** 0.5), 1), len(_COLUMNS))
     for number, (across, row) in enumerate(_COLUMNS[count - 1]):
-        left = x + round(across * (_TOKEN + 6))
-        bottom = y + HEAP_HEIGHT - 6 - (0 if row else _DEPTH - 2)
+        left = round(across * (TOKEN + 3))
+        bottom = image.height - 4 - (0 if row else _DEPTH - 2)
         height = (tokens + count - 1 - number) // count
         for level in range(height):
-            canvas.stamp(_token(number % len(_COLOURS)), left, bottom - _DEPTH - _THICK * (level + 1))
+            token, top = _token(number % len(_COLOURS)), bottom - _DEPTH - _THICK * (level + 1)
+            image.paste(token.image, (left, top), token.mask)
+            mask.paste(255, (left, top), token.mask)
+    return Sprite(image, mask)
 
 
 def draw_token(canvas: Canvas, x: int, middle: int) -> None:
-    """Draw a token, 52 pixels wide, before a player's amount."""
+    """Draw a token before a player's amount."""
     canvas.stamp(_token(0), x, middle - (_DEPTH + _THICK) // 2)
 
 
@@ -74,7 +86,7 @@ def _token(number: int) -> Sprite:
     """Return a token seen obliquely from above."""
     top, edge = _COLOURS[number]
     scale = OVERSAMPLING
-    width, depth, thick = _TOKEN * scale, _DEPTH * scale, _THICK * scale
+    width, depth, thick = TOKEN * scale, _DEPTH * scale, _THICK * scale
     size = (width, depth + thick)
     image, mask = Image.new("RGB", size, edge), Image.new("L", size)
     lower = (0, thick, width - 1, depth + thick - 1)

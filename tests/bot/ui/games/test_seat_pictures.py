@@ -9,9 +9,9 @@ from PIL import Image
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import HandScene
 from bot.ui.panels import Sketch
+from bot.ui.pictures.canvas import WIDTH
 from bot.ui.pictures.drawing import ALT_LIMIT
 from bot.ui.pictures.hands import Use
-from bot.ui.pictures.own_seat import WIDTH
 from game.core.cards import RANK
 from game.registry import GAMES
 from tests.bot.ui.games.shown_facts import Names

@@ -8,14 +8,23 @@ import pytest
 
 from bot.ui.games.nain_jaune.picture.scene import NainJauneScene
 from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
+from bot.ui.games.shithead.picture import table
 from bot.ui.games.shithead.picture.table import draw_shithead
-from bot.ui.pictures.canvas import WIDTH
+from bot.ui.pictures import canvas, cards
+from bot.ui.pictures.canvas import SMALLEST, WIDTH
+from bot.ui.pictures.cards import rank_mask
 from bot.ui.pictures.drawing import ALT_LIMIT, first_that_fits
 from bot.ui.pictures.leaderboard import LeaderboardScene, draw_leaderboard
+from bot.ui.pictures.lettering import _cap_height, lettering
+from game.registry import GAMES
+from tests.bot.ui.games.test_seat_pictures import seat_sketch
 from tests.bot.ui.pictures import samples
+from tests.game.conformance.playing import player_counts, positions
 
 BOARD_LIMIT = 60_000
-CROWD_WIDTH = 880
+CAPITALS = _cap_height(SMALLEST)
+PHONE_POINTS = 290
+"""The width of a picture in a message on a phone of 390 points."""
 
 SHITHEAD = {
     **{f"shithead {count}": samples.shithead_scene(count) for count in range(2, 11)},
@@ -69,7 +78,43 @@ def test_a_picture_is_a_png_of_few_colours_as_wide_as_all(name):
     image = samples.opened(drawn(name).png)
     assert image.format == "PNG"
     assert image.mode == "P"
-    assert image.width == (CROWD_WIDTH if name in CROWD else WIDTH)
+    assert image.width == WIDTH
+
+
+@pytest.fixture
+def sizes(monkeypatch):
+    """The sizes of all letters written, in pixels of the picture, and of the ranks on cards alike."""
+    written = set()
+
+    def record_text(text, size, *, bold=False):
+        written.add(size)
+        return lettering(text, size, bold=bold)
+
+    def record_rank(text, height, widest):
+        written.add(round(height * SMALLEST / CAPITALS))
+        return rank_mask(text, height, widest)
+
+    monkeypatch.setattr(canvas, "lettering", record_text)
+    monkeypatch.setattr(cards, "rank_mask", record_rank)
+    for drawn_once in (cards._face, cards._chip, cards.counting_chip, table._slot):
+        drawn_once.cache_clear()
+    return written
+
+
+@pytest.mark.parametrize("name", DRAW_BY_NAME)
+def test_no_text_is_smaller_than_twelve_points_on_a_phone(name, sizes):
+    drawing(name)
+    assert min(sizes) * PHONE_POINTS / WIDTH >= 12
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_text_of_a_seat_is_smaller_than_twelve_points_on_a_phone(key, sizes):
+    game = GAMES[key]
+    for players in player_counts(game, next(iter(game.presets.values()))):
+        for state, seat, _ in positions(game, next(iter(game.presets.values())), players, seed=3, most=20):
+            sketch = seat_sketch(game, state, seat)
+            sketch.draw(sketch.scene, sketch.language)
+    assert min(sizes) * PHONE_POINTS / WIDTH >= 12
 
 
 @pytest.mark.parametrize("name", DRAW_BY_NAME)

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from bot.i18n import Words
 from bot.ui.games.nain_jaune.picture.scene import NainJauneScene
-from bot.ui.pictures.canvas import Canvas
+from bot.ui.pictures.canvas import SMALLEST, Canvas
 from bot.ui.pictures.cards import (
     back,
     card_height,
@@ -33,7 +33,7 @@ _TALON: Final = 116
 
 
 def draw_run(
-    canvas: Canvas, box: Box, scene: NainJauneScene, letters: str, t: Words, most_missing: int = 6
+    canvas: Canvas, box: Box, scene: NainJauneScene, letters: str, t: Words, most_missing: int
 ) -> None:
     """Draw the run in a box; so many missing ranks leave room for the cards before them."""
     canvas.panel(box, CLOTH, radius=30, outline=LINE, thick=3)
@@ -67,7 +67,7 @@ def _draw_run_cards(canvas: Canvas, x: int, middle: int, room: int, run: Sequenc
 def _draw_missing(canvas: Canvas, x: int, middle: int, rank: str) -> None:
     top = middle - card_height(_PLACE) // 2
     canvas.stamp(empty_place(_PLACE), x, top)
-    canvas.tint(_cross(), LINE, x + (_PLACE - _CROSS) // 2, middle - _CROSS // 2)
+    canvas.tint(_cross(_CROSS), LINE, x + (_PLACE - _CROSS) // 2, middle - _CROSS // 2)
     canvas.text((x + _PLACE // 2, middle), rank, 44, MUTED, bold=True, side="middle")
 
 
@@ -82,13 +82,18 @@ def _draw_talon(canvas: Canvas, x: int, middle: int, count: int, t: Words) -> No
     for layer in (0, 1):
         canvas.stamp(back(card), x + (_TALON - card) // 2 - 4 * layer, middle - 74 - 4 * layer)
     canvas.text((x + _TALON // 2, middle + 32), number(count, t), 40, CREAM, bold=True, side="middle")
-    canvas.fitted((x + _TALON // 2, middle + 66), t("talon"), 28, _TALON, MUTED)
+    canvas.fitted((x + _TALON // 2, middle + 66), t("talon"), SMALLEST, _TALON, MUTED)
+
+
+def draw_cross(canvas: Canvas, middle: tuple[int, int], side: int) -> None:
+    """Draw the mark of a rank that somebody does not hold."""
+    canvas.tint(_cross(side), MUTED, middle[0] - side // 2, middle[1] - side // 2)
 
 
 @cache
-def _cross() -> Image.Image:
+def _cross(side: int) -> Image.Image:
     def paint(draw: ImageDraw.ImageDraw, side: int) -> None:
         for start, end in (((0, side), (side, 0)), ((0, 0), (side, side))):
-            draw.line((start, end), fill=255, width=side // 18)
+            draw.line((start, end), fill=255, width=side // 10)
 
-    return soft_mask(_CROSS, paint)
+    return soft_mask(side, paint)

@@ -6,17 +6,11 @@ from bot.i18n import Words
 from bot.ui.games.nain_jaune.picture.run import draw_run
 from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
 from bot.ui.games.nain_jaune.picture.seat_scene import NainJauneSeatScene, describe_seat
-from bot.ui.pictures.canvas import Canvas
-from bot.ui.pictures.cards import back, card_height, court_letters, face
+from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas
+from bot.ui.pictures.cards import card_height, court_letters, face
 from bot.ui.pictures.drawing import Drawing, number
 from bot.ui.pictures.hands import draw_hand, plan
 from bot.ui.pictures.own_seat import (
-    GAP,
-    INNER,
-    MARGIN,
-    PAD,
-    SMALLEST,
-    WIDTH,
     draw_low,
     draw_other_name,
     is_low,
@@ -24,15 +18,14 @@ from bot.ui.pictures.own_seat import (
     others,
 )
 from bot.ui.pictures.palette import CREAM, GOLD, LINE, MUTED, SEAT
-from bot.ui.pictures.seats import Box, Status, draw_seat
-from bot.ui.pictures.tokens import draw_token
+from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_seat
+from bot.ui.pictures.tokens import TOKEN, draw_token
 from game.nain_jaune.tableau import PRIZE_CARDS
 
-_BOX_CARD: Final = 52
-_BOX_HEIGHT: Final = 96
+_BOX_CARD: Final = 60
+_BOX_HEIGHT: Final = 100
 _RUN_HEIGHT: Final = 164
 _MOST_MISSING: Final = 3
-_COUNT_CARD: Final = 26
 _OWN_HEADER: Final = 52
 
 
@@ -43,7 +36,7 @@ def draw_own_seat(scene: NainJauneSeatScene, t: Words) -> Drawing:
     pots = Box(MARGIN, (boxes[-1].bottom + GAP) if boxes else MARGIN, INNER, _BOX_HEIGHT)
     run = Box(MARGIN, pots.bottom + GAP, INNER, _RUN_HEIGHT)
     own = Box(MARGIN, run.bottom + GAP, INNER, _OWN_HEADER + planned.height + 2 * PAD)
-    canvas = Canvas(own.bottom + MARGIN, WIDTH)
+    canvas = Canvas(own.bottom + MARGIN)
     for (seat, player), box in zip(there, boxes, strict=True):
         _draw_other(canvas, box, seat, player, t)
     _draw_pots(canvas, pots, scene.table, letters, t)
@@ -51,7 +44,7 @@ def draw_own_seat(scene: NainJauneSeatScene, t: Words) -> Drawing:
     _draw_own(canvas, own, scene.table.players[scene.place], t)
     cards = Box(own.x + PAD, own.y + PAD + _OWN_HEADER, own.width - 2 * PAD, planned.height)
     draw_hand(canvas, cards, planned, letters)
-    return Drawing(canvas.png(quickly=True), describe_seat(scene, t))
+    return Drawing(canvas.png(), describe_seat(scene, t))
 
 
 def _draw_other(canvas: Canvas, box: Box, seat: int, player: NainJaunePlayer, t: Words) -> None:
@@ -65,18 +58,14 @@ def _draw_other(canvas: Canvas, box: Box, seat: int, player: NainJaunePlayer, t:
     )
     x, below, right = box.x + PAD, box.y + 66, box.right - PAD
     if not is_in:
-        canvas.fitted(
-            (x, below), t("left the table"), SMALLEST, right - x, MUTED, side="left", smallest=SMALLEST
-        )
+        canvas.fitted((x, below), t("left"), SMALLEST, right - x, MUTED, side="left")
         return
-    canvas.stamp(back(_COUNT_CARD), x, below - card_height(_COUNT_CARD) // 2)
-    x += _COUNT_CARD + 8
-    x += canvas.text((x, below), number(player.cards, t), 36, bold=True) + PAD
+    x = draw_hand_count(canvas, x, below, number(player.cards, t)) + PAD
     if player.has_passed:
-        canvas.fitted((x, below), t("passed"), SMALLEST, right - x, MUTED, side="left", smallest=SMALLEST)
+        canvas.fitted((x, below), t("passed"), SMALLEST, right - x, MUTED, side="left")
         return
     tokens = number(player.tokens, t)
-    canvas.fitted((right, below), tokens, SMALLEST, right - x, GOLD, side="right", smallest=SMALLEST)
+    canvas.fitted((right, below), tokens, SMALLEST, right - x, GOLD, side="right")
 
 
 def _draw_pots(canvas: Canvas, box: Box, scene: NainJauneScene, letters: str, t: Words) -> None:
@@ -90,13 +79,13 @@ def _draw_pots(canvas: Canvas, box: Box, scene: NainJauneScene, letters: str, t:
         left, right = x + 10 + _BOX_CARD + 6, x + width - 8
         middle = ((left + right) // 2, box.middle[1])
         colour = GOLD if tokens else MUTED
-        canvas.fitted(middle, number(tokens, t), 40, right - left, colour, bold=True, smallest=SMALLEST)
+        canvas.fitted(middle, number(tokens, t), 40, right - left, colour, bold=True)
 
 
 def _draw_own(canvas: Canvas, box: Box, player: NainJaunePlayer, t: Words) -> None:
     draw_seat(canvas, box, is_turn=player.is_turn)
     middle = box.y + PAD + _OWN_HEADER // 2 - 6
     draw_token(canvas, box.x + PAD, middle)
-    canvas.text((box.x + PAD + 62, middle), number(player.tokens, t), 40, CREAM, bold=True)
+    canvas.text((box.x + PAD + TOKEN + 8, middle), number(player.tokens, t), 40, CREAM, bold=True)
     count = t.plural("{count} card", "{count} cards", player.cards)
     canvas.text((box.right - PAD, middle), count, SMALLEST, MUTED, side="right")

@@ -4,40 +4,41 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.ui.games.nain_jaune.picture.dwarf import dwarf
-from bot.ui.games.nain_jaune.picture.run import draw_run
+from bot.ui.games.nain_jaune.picture.run import draw_cross, draw_run
 from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene, describe_nain_jaune
-from bot.ui.pictures.canvas import MARGIN, WIDTH, Canvas
+from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, WIDTH, Canvas
 from bot.ui.pictures.cards import (
     card_height,
     court_letters,
     face,
 )
 from bot.ui.pictures.drawing import Drawing, number
+from bot.ui.pictures.lettering import line_width
 from bot.ui.pictures.palette import GOLD, LINE, MUTED, SEAT, Colour
 from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_name, draw_seat
-from bot.ui.pictures.tokens import HEAP_HEIGHT, HEAP_WIDTH, draw_heap, draw_token
+from bot.ui.pictures.tokens import HEAP_HEIGHT, HEAP_WIDTH, TOKEN, draw_heap, draw_token
 from game.nain_jaune.tableau import PRIZE_CARDS
 
-_GAP: Final = 16
-_BOX: Final = (332, 224)
+_BOX: Final = (208, 150)
 """Width and height of a corner box."""
-_BOX_CARD: Final = 128
-_BOARD_HEIGHT: Final = 2 * _BOX[1] + _GAP
-_DWARF: Final = 316
-_RUN_HEIGHT: Final = 190
-_SEAT_HEIGHT: Final = 132
-_COUNT_WIDTH: Final = 122
-"""The width of the number of cards in a player's panel."""
+_BOX_CARD: Final = 84
+_BOARD_HEIGHT: Final = 2 * _BOX[1] + GAP
+_DWARF: Final = 212
+_RUN_HEIGHT: Final = 164
+_MOST_MISSING: Final = 3
+_SEAT_HEIGHT: Final = 100
+_CROSS: Final = 26
+"""The mark of a player who does not hold the rank asked for."""
 
 
 def draw_nain_jaune(scene: NainJauneScene, t: Words) -> Drawing:
     """Return the public board as a picture."""
     letters = court_letters(t)
-    seats = _seat_boxes(len(scene.players), MARGIN + _BOARD_HEIGHT + _RUN_HEIGHT + 2 * _GAP)
+    seats = _seat_boxes(len(scene.players), MARGIN + _BOARD_HEIGHT + _RUN_HEIGHT + 2 * GAP)
     canvas = Canvas(seats[-1].bottom + MARGIN)
     _draw_board(canvas, scene, letters, t)
-    run = Box(MARGIN, MARGIN + _BOARD_HEIGHT + _GAP, WIDTH - 2 * MARGIN, _RUN_HEIGHT)
-    draw_run(canvas, run, scene, letters, t)
+    run = Box(MARGIN, MARGIN + _BOARD_HEIGHT + GAP, INNER, _RUN_HEIGHT)
+    draw_run(canvas, run, scene, letters, t, _MOST_MISSING)
     for seat, (player, box) in enumerate(zip(scene.players, seats, strict=True)):
         _draw_player(canvas, box, player, seat, t)
     return Drawing(canvas.png(), describe_nain_jaune(scene, t))
@@ -45,11 +46,11 @@ def draw_nain_jaune(scene: NainJauneScene, t: Words) -> Drawing:
 
 def _seat_boxes(count: int, top: int) -> list[Box]:
     columns = 2 if count in (2, 4) else min(count, 3)
-    width = (WIDTH - 2 * MARGIN - (columns - 1) * _GAP) // columns
+    width = (INNER - (columns - 1) * GAP) // columns
     return [
         Box(
-            MARGIN + place % columns * (width + _GAP),
-            top + place // columns * (_SEAT_HEIGHT + _GAP),
+            MARGIN + place % columns * (width + GAP),
+            top + place // columns * (_SEAT_HEIGHT + GAP),
             width,
             _SEAT_HEIGHT,
         )
@@ -61,25 +62,25 @@ def _draw_board(canvas: Canvas, scene: NainJauneScene, letters: str, t: Words) -
     width, height = _BOX
     for place, (card, tokens) in enumerate(zip(PRIZE_CARDS[:-1], scene.boxes[:-1], strict=True)):
         x = MARGIN if place % 2 == 0 else WIDTH - MARGIN - width
-        box = Box(x, MARGIN + place // 2 * (height + _GAP), width, height)
+        box = Box(x, MARGIN + place // 2 * (height + GAP), width, height)
         canvas.panel(box, SEAT, outline=LINE)
-        canvas.stamp(face(card, _BOX_CARD, letters), x + 16, box.middle[1] - card_height(_BOX_CARD) // 2)
-        heap = Box(x + 16 + _BOX_CARD + 10, box.y, width - _BOX_CARD - 34, height)
+        canvas.stamp(face(card, _BOX_CARD, letters), x + 12, box.middle[1] - card_height(_BOX_CARD) // 2)
+        heap = Box(x + 12 + _BOX_CARD, box.y, width - _BOX_CARD - 12, height)
         _draw_pot(canvas, heap, tokens, t)
-    middle = Box(MARGIN + width + _GAP, MARGIN, WIDTH - 2 * (MARGIN + width + _GAP), _BOARD_HEIGHT)
+    middle = Box(MARGIN + width + GAP, MARGIN, WIDTH - 2 * (MARGIN + width + GAP), _BOARD_HEIGHT)
     canvas.panel(middle, SEAT, outline=GOLD, thick=3)
-    canvas.stamp(dwarf(_DWARF, letters), middle.middle[0] - _DWARF // 2, middle.y + 14)
-    bottom = middle.bottom - HEAP_HEIGHT - 14
-    draw_heap(canvas, middle.x + 20, bottom, scene.boxes[-1])
-    room = middle.right - 16 - (middle.x + 20 + HEAP_WIDTH)
-    number_at = (middle.right - 14 - room // 2, bottom + HEAP_HEIGHT - 40)
-    canvas.fitted(number_at, number(scene.boxes[-1], t), 66, room, _pot_colour(scene.boxes[-1]), bold=True)
+    canvas.stamp(dwarf(_DWARF, letters), middle.middle[0] - _DWARF // 2, middle.y + 8)
+    bottom = middle.bottom - HEAP_HEIGHT - 12
+    draw_heap(canvas, middle.x + 14, bottom, scene.boxes[-1])
+    room = middle.right - 16 - (middle.x + 14 + HEAP_WIDTH)
+    number_at = (middle.right - 14 - room // 2, bottom + HEAP_HEIGHT - 26)
+    canvas.fitted(number_at, number(scene.boxes[-1], t), 48, room, _pot_colour(scene.boxes[-1]), bold=True)
 
 
 def _draw_pot(canvas: Canvas, box: Box, tokens: int, t: Words) -> None:
     x = box.middle[0]
     draw_heap(canvas, x - HEAP_WIDTH // 2, box.y + 12, tokens)
-    canvas.fitted((x, box.bottom - 46), number(tokens, t), 60, box.width, _pot_colour(tokens), bold=True)
+    canvas.fitted((x, box.bottom - 28), number(tokens, t), 40, box.width - 6, _pot_colour(tokens), bold=True)
 
 
 def _pot_colour(tokens: int) -> Colour:
@@ -89,19 +90,20 @@ def _pot_colour(tokens: int) -> Colour:
 def _draw_player(canvas: Canvas, box: Box, player: NainJaunePlayer, seat: int, t: Words) -> None:
     is_in = player.status is Status.IN
     draw_seat(canvas, box, is_turn=player.is_turn)
-    name = Box(box.x + 18, box.y + 10, box.width - 36, 52)
+    name = Box(box.x + PAD, box.y + PAD // 2, box.width - 2 * PAD, 42)
     if player.has_passed:
-        taken = canvas.text((name.right, name.middle[1]), t("passed"), 26, MUTED, side="right") + 10
-        name = name._replace(width=name.width - taken)
+        draw_cross(canvas, (name.right - _CROSS // 2, name.middle[1]), _CROSS)
+        name = name._replace(width=name.width - _CROSS - PAD // 2)
     draw_name(
         canvas, name, player.name, seat, t, is_turn=player.is_turn, is_dealer=player.is_dealer, is_in=is_in
     )
-    middle = box.bottom - 38
+    x, middle, right = box.x + PAD, box.bottom - 30, box.right - PAD
     if not is_in:
-        canvas.fitted((box.x + 18, middle), t("left the table"), 34, box.width - 36, MUTED, side="left")
+        canvas.fitted((x, middle), t("left"), 34, right - x, MUTED, side="left")
         return
-    draw_hand_count(canvas, box.x + _COUNT_WIDTH, middle, number(player.cards, t), is_in=True)
-    x = box.x + _COUNT_WIDTH + 26
-    draw_token(canvas, x, middle)
-    room = box.right - 14 - (x + 62)
-    canvas.fitted((x + 62, middle), number(player.tokens, t), 46, room, bold=True, side="left")
+    x = draw_hand_count(canvas, x, middle, number(player.cards, t)) + PAD
+    tokens = number(player.tokens, t)
+    if line_width(tokens, SMALLEST, bold=True) + TOKEN + 6 <= right - x:
+        draw_token(canvas, x, middle)
+        x += TOKEN + 6
+    canvas.fitted((x, middle), tokens, 36, right - x, bold=True, side="left")

@@ -7,8 +7,18 @@ from PIL import Image
 
 from bot.i18n import Words
 from bot.ui.games.shithead.picture.scene import Play, ShitheadScene
-from bot.ui.pictures.canvas import Canvas
-from bot.ui.pictures.cards import Sprite, back, card_height, empty_place, face, fan_step, fan_width, lay_fan
+from bot.ui.pictures.canvas import SMALLEST, Canvas
+from bot.ui.pictures.cards import (
+    READABLE,
+    Sprite,
+    back,
+    card_height,
+    empty_place,
+    face,
+    fan_step,
+    fan_width,
+    lay_fan,
+)
 from bot.ui.pictures.drawing import number
 from bot.ui.pictures.hands import draw_times
 from bot.ui.pictures.lettering import line_width, readable
@@ -16,7 +26,7 @@ from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, MUTED
 from bot.ui.pictures.seats import Box
 from bot.ui.pictures.shapes import flame_mask, scaled, soft_mask
 
-_SIDE: Final = 200
+_SIDE: Final = 132
 """The width of stock and burnt cards on either side of the pile."""
 _TOP_CARD: Final = 136
 _OLDER: Final = 0.72
@@ -32,10 +42,7 @@ _PILL: Final = 56
 """The height of the requirement in one line."""
 _PILL_ENDS, _PILL_EDGES = 40, 24
 """The horizontal padding of one line, and of several."""
-_SMALLEST: Final = 22
-"""The smallest font size before a line is broken instead."""
-_LINE_SIZE: Final = 26
-_LINE: Final = 32
+_LINE: Final = 34
 """The line height."""
 _MOST_LINES: Final = 3
 """The most lines that leave room for the pile; documented rules need no more. A longer text is cut."""
@@ -52,23 +59,16 @@ def draw_centre(
     scene: ShitheadScene,
     letters: str,
     t: Words,
-    *,
-    side: int = _SIDE,
-    smallest: int = _SMALLEST,
 ) -> None:
-    """Draw the centre, wide between two rows of players or narrow between two columns.
-
-    `side` is the width of the stock and of the burnt cards beside the pile; `smallest` the smallest font
-    size: text that would need a smaller one is wrapped, then cut.
-    """
+    """Draw the centre, wide between two rows of players or narrow between two columns."""
     _draw_ring(canvas, box, clockwise=scene.clockwise)
     pad = 22
     inner = Box(box.x + pad, box.y + pad, box.width - 2 * pad, box.height - 2 * pad)
-    if box.width > 3 * side:
-        heaps = (inner._replace(width=side), inner._replace(x=inner.right - side, width=side))
-        pile = Box(inner.x + side, inner.y, inner.width - 2 * side, inner.height)
+    if box.width > 3 * _SIDE:
+        heaps = (inner._replace(width=_SIDE), inner._replace(x=inner.right - _SIDE, width=_SIDE))
+        pile = Box(inner.x + _SIDE, inner.y, inner.width - 2 * _SIDE, inner.height)
     else:
-        height = min(_NARROW_HEIGHT + _further_lines(scene.requirement, inner.width, smallest), inner.height)
+        height = min(_NARROW_HEIGHT + _further_lines(scene.requirement, inner.width), inner.height)
         inner = inner._replace(y=inner.middle[1] - height // 2, height=height)
         half, below = inner.width // 2, 214
         low = Box(inner.x, inner.bottom - below, half, below)
@@ -77,7 +77,7 @@ def draw_centre(
     _draw_stock(canvas, heaps[0], scene.stock, t)
     if scene.burnt:
         _draw_burnt(canvas, heaps[1], scene.burnt, t)
-    _draw_pile(canvas, pile, scene, letters, t, smallest)
+    _draw_pile(canvas, pile, scene, letters, t)
 
 
 def _draw_ring(canvas: Canvas, box: Box, *, clockwise: bool) -> None:
@@ -124,11 +124,11 @@ def _draw_count(canvas: Canvas, box: Box, count: int, label: str, t: Words) -> N
     canvas.fitted((x, y + 38), label, 30, box.width - 12, MUTED)
 
 
-def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t: Words, smallest: int) -> None:
+def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t: Words) -> None:
     x = box.middle[0]
     if scene.requirement:
-        _draw_requirement(canvas, box, scene.requirement, smallest)
-    below = box.bottom - 88 - _further_lines(scene.requirement, box.width, smallest)
+        _draw_requirement(canvas, box, scene.requirement)
+    below = box.bottom - 88 - _further_lines(scene.requirement, box.width)
     if not scene.plays:
         place = min(_TOP_CARD, round((below - 24 - box.y) / 1.4))
         canvas.stamp(empty_place(place), x - place // 2, box.y)
@@ -142,28 +142,28 @@ def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t: 
     canvas.fitted((x, below), caption, 30, box.width, CREAM)
 
 
-def _draw_requirement(canvas: Canvas, box: Box, requirement: str, smallest: int) -> None:
+def _draw_requirement(canvas: Canvas, box: Box, requirement: str) -> None:
     """Write the requirement at the bottom of a box, in several lines if it does not fit into one."""
-    (x, _), lines = box.middle, _asked(requirement, box.width, smallest)
-    height, size = _PILL + _further_lines(requirement, box.width, smallest), max(_LINE_SIZE, smallest)
+    (x, _), lines = box.middle, _asked(requirement, box.width)
+    height, size = _PILL + _further_lines(requirement, box.width), SMALLEST
     top = box.bottom - height
     if len(lines) == 1:
         width = min(line_width(lines[0], 36, bold=True) + 48, box.width)
         canvas.panel((x - width // 2, top, width, height), GOLD, radius=_PILL // 2)
         middle = (x, top + height // 2)
-        canvas.fitted(middle, lines[0], 36, width - _PILL_ENDS, INK, bold=True, smallest=smallest)
+        canvas.fitted(middle, lines[0], 36, width - _PILL_ENDS, INK, bold=True)
         return
     canvas.panel((box.x, top, box.width, height), GOLD, radius=_PILL // 2)
     first = top + (height - _LINE * (len(lines) - 1)) // 2
     for number_of_line, line in enumerate(lines):
         at = (x, first + _LINE * number_of_line)
-        canvas.fitted(at, line, size, box.width - _PILL_EDGES, INK, bold=True, smallest=smallest)
+        canvas.fitted(at, line, size, box.width - _PILL_EDGES, INK, bold=True)
 
 
-def _asked(requirement: str, width: int, smallest: int) -> list[str]:
+def _asked(requirement: str, width: int) -> list[str]:
     """Return the lines of the requirement: one if it fits in small type."""
-    asked, room, size = readable(requirement, ""), width - _PILL_EDGES, max(_LINE_SIZE, smallest)
-    if line_width(asked, smallest, bold=True) <= width - _PILL_ENDS:
+    asked, room, size = readable(requirement, ""), width - _PILL_EDGES, SMALLEST
+    if line_width(asked, SMALLEST, bold=True) <= width - _PILL_ENDS:
         return [asked]
     lines: list[str] = []
     for word in asked.split():
@@ -176,9 +176,9 @@ def _asked(requirement: str, width: int, smallest: int) -> list[str]:
     return lines
 
 
-def _further_lines(requirement: str, width: int, smallest: int) -> int:
+def _further_lines(requirement: str, width: int) -> int:
     """Return the height of the requirement beyond one line."""
-    return (len(_asked(requirement, width, smallest)) - 1) * _LINE if requirement else 0
+    return (len(_asked(requirement, width)) - 1) * _LINE if requirement else 0
 
 
 def _draw_plays(canvas: Canvas, room: Box, scene: ShitheadScene, letters: str) -> None:
@@ -187,12 +187,13 @@ def _draw_plays(canvas: Canvas, room: Box, scene: ShitheadScene, letters: str) -
     A badge counts the equal cards on top if they are more than those of the last play.
     """
     plays = scene.plays
-    top = min(_TOP_CARD, round(room.height / 1.4), room.width // _CARDS_ABREAST)
-    while top > _HEAP_CARD // 2 and fan_width(len(plays[-1].cards), top) > room.width:
+    top = max(min(_TOP_CARD, round(room.height / 1.4), room.width // _CARDS_ABREAST), READABLE)
+    while top > READABLE and fan_width(len(plays[-1].cards), top) > room.width:
         top -= 2
-    small = round(top * _OLDER)
-    shown = [plays[-1]]
-    width = fan_width(len(plays[-1].cards), top)
+    small = max(round(top * _OLDER), READABLE)
+    shown, count = [plays[-1]], len(plays[-1].cards)
+    step = min(fan_step(top), (room.width - top) // max(count - 1, 1))
+    width = top + step * (count - 1)
     for play in reversed(plays[:-1][-_SHOWN_BEFORE:]):
         seen = _seen(play, small)
         if width + seen > room.width:
@@ -204,9 +205,9 @@ def _draw_plays(canvas: Canvas, room: Box, scene: ShitheadScene, letters: str) -
         below = room.y + card_height(top) - card_height(small)
         lay_fan(canvas.image, _faces(play, small, letters), (x, below), fan_step(small))
         x += _seen(play, small)
-    lay_fan(canvas.image, _faces(plays[-1], top, letters), (x, room.y), fan_step(top))
-    if scene.equal > len(plays[-1].cards):
-        corner = (x + fan_width(len(plays[-1].cards), top), room.y + card_height(top))
+    lay_fan(canvas.image, _faces(plays[-1], top, letters), (x, room.y), step)
+    if scene.equal > count:
+        corner = (x + top + step * (count - 1), room.y + card_height(top))
         draw_times(canvas, corner, scene.equal)
 
 

@@ -117,7 +117,7 @@ def status_text(player: ShitheadPlayer, t: Words) -> str:
         case Status.ELIMINATED:
             return t("eliminated")
         case Status.LEFT:
-            return t("left the table")
+            return t("left")
 
 
 def describe_table(scene: ShitheadScene, t: Words) -> Iterator[str]:

@@ -8,17 +8,11 @@ from bot.i18n import Words
 from bot.ui.games.shithead.picture.centre import draw_centre
 from bot.ui.games.shithead.picture.scene import ShitheadPlayer, Slot, status_text
 from bot.ui.games.shithead.picture.seat_scene import ShitheadSeatScene, describe_seat
-from bot.ui.pictures.canvas import Canvas
+from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas
 from bot.ui.pictures.cards import back, card_height, court_letters, empty_place, face
 from bot.ui.pictures.drawing import Drawing, number
 from bot.ui.pictures.hands import Plan, draw_hand, draw_times, plan
 from bot.ui.pictures.own_seat import (
-    GAP,
-    INNER,
-    MARGIN,
-    PAD,
-    SMALLEST,
-    WIDTH,
     draw_low,
     draw_other_name,
     is_low,
@@ -26,17 +20,14 @@ from bot.ui.pictures.own_seat import (
     others,
 )
 from bot.ui.pictures.palette import MUTED, PAPER, PAPER_EDGE
-from bot.ui.pictures.seats import Box, Status, draw_seat
+from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_seat
 
 _CENTRE: Final = 268
-_SIDE: Final = 132
-"""The width of stock and burnt cards beside the pile."""
 _RING: Final = 8
 """What the ring round the pile leaves free at its sides for the arrows on it."""
 _OWN_CARD: Final = 64
 _OWN_GAP: Final = 14
 _TURNED_CARD: Final = 108
-_COUNT_CARD: Final = 26
 _SMALL: Final = (18, 24)
 """Width and height of the small cards that stand for a player's places."""
 
@@ -65,10 +56,10 @@ def draw_own_seat(scene: ShitheadSeatScene, t: Words) -> Drawing:
     """Return the table as a player sees it."""
     letters, there = court_letters(t), others(scene.table.players, scene.seat)
     layout = _arrange(scene, len(there))
-    canvas = Canvas(layout.own.bottom + MARGIN, WIDTH)
+    canvas = Canvas(layout.own.bottom + MARGIN)
     for (seat, player), box in zip(there, layout.others, strict=True):
         _draw_other(canvas, box, seat, player, t)
-    draw_centre(canvas, layout.centre, scene.table, letters, t, side=_SIDE, smallest=SMALLEST)
+    draw_centre(canvas, layout.centre, scene.table, letters, t)
     draw_seat(canvas, layout.own, is_turn=scene.table.players[scene.seat].is_turn)
     _draw_slots(canvas, layout.own, scene.slots, letters)
     if scene.hand:
@@ -78,7 +69,7 @@ def draw_own_seat(scene: ShitheadSeatScene, t: Words) -> Drawing:
     else:
         status = status_text(scene.table.players[scene.seat], t)
         canvas.fitted(layout.hand.middle, status, 38, layout.hand.width, MUTED)
-    return Drawing(canvas.png(quickly=True), describe_seat(scene, t))
+    return Drawing(canvas.png(), describe_seat(scene, t))
 
 
 def _arrange(scene: ShitheadSeatScene, count: int) -> _Layout:
@@ -102,11 +93,9 @@ def _draw_other(canvas: Canvas, box: Box, seat: int, player: ShitheadPlayer, t: 
     x, below, right = box.x + PAD, box.y + 66, box.right - PAD
     if not is_in:
         status = status_text(player, t)
-        canvas.fitted((x, below), status, SMALLEST, right - x, MUTED, side="left", smallest=SMALLEST)
+        canvas.fitted((x, below), status, SMALLEST, right - x, MUTED, side="left")
         return
-    canvas.stamp(back(_COUNT_CARD), x, below - card_height(_COUNT_CARD) // 2)
-    x += _COUNT_CARD + 8
-    x += canvas.text((x, below), number(player.hand, t), 36, bold=True) + PAD
+    x = draw_hand_count(canvas, x, below, number(player.hand, t)) + PAD
     _draw_small_slots(canvas, x, below, right - x, player.slots)
 
 

@@ -1,8 +1,11 @@
 """The table of a Shithead match as a picture: players around it, the pile in the middle."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
+
+from PIL import Image
 
 from bot.i18n import Words
 from bot.ui.games.shithead.picture.centre import draw_centre
@@ -13,156 +16,127 @@ from bot.ui.games.shithead.picture.scene import (
     describe_shithead,
     status_text,
 )
-from bot.ui.pictures.canvas import MARGIN, WIDTH, Canvas
+from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, WIDTH, Canvas
 from bot.ui.pictures.cards import (
     INDEX_SHARE,
+    READABLE,
+    Sprite,
     back,
     card_height,
     chip,
     chip_height,
+    counting_chip,
     court_letters,
     empty_place,
     face,
     fan_step,
     fan_width,
-    lay_fan,
 )
 from bot.ui.pictures.drawing import Drawing, number
-from bot.ui.pictures.palette import GOLD, INK, MUTED, SEAT
-from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_name, draw_seat
+from bot.ui.pictures.hands import draw_times
+from bot.ui.pictures.palette import MUTED, SEAT
+from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_name, draw_seat, hand_count_width
+from game.core.cards import Card
 
-HEADER: Final = 66
-"""The height of the line with a player's name, at scale 1."""
-PAD: Final = 16
-"""The padding of a panel, at scale 1."""
 SLOT_GAP: Final = 0.09
 """The space between two slots, relative to a card's width."""
-EDGE_SHARE: Final = 0.13
-"""The visible share of a covered card's width if there is no room for its index."""
 PEEK: Final = 0.10
 """How far a face-down card shows below the face-up card on it, relative to the width."""
 
-_GAP: Final = 16
-_SEAT_WIDTHS: Final = {1: 640, 2: 516, 3: 338}
-_LARGEST, _SMALLEST, _READABLE = 122, 30, 74
-_CENTRE_HEIGHT: Final = 348
+_LINE: Final = 44
+"""The height of a line with a player's name or number of cards."""
+_WIDE: Final = 330
+"""Panels from this width on have name and number of cards in one line."""
+_LARGEST, _SMALLEST = 96, 24
+_CENTRE_HEIGHT: Final = 276
 _TALL_CENTRE_HEIGHT: Final = 504
-_CROWD_CENTRE_HEIGHT: Final = 710
-"""Fits as much as the tall centre after scaling, and long texts in more lines."""
-_CROWD: Final = 11
-"""From so many players on, cards are tiles and the picture is smaller."""
-_CROWD_SCALE: Final = 0.8
-"""The scale of that picture, which is still more than twice as wide as a phone. The size of a PNG grows with
-the number of edges, and such a table has up to three times as many."""
+_RING: Final = 8
+"""What the ring round the pile leaves free at its sides for the arrows on it."""
+_PLACE: Final = 44
+"""The disc with the place of a player who is out."""
+_FEW_SHADES: Final = 11
+"""Pictures of so many players have few shades, which keeps them small: they consist mostly of edges."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     """The boxes of a picture and the size of its cards."""
 
-    width: int
     height: int
     centre: Box
     seats: tuple[Box, ...]
     card: int
     """The width of the players' cards."""
     card_height: int
-    share: float
-    """The visible share of a covered card's width."""
-    is_crowd: bool
-    """Whether there are so many players that cards are low tiles, and the picture is smaller."""
-    scale: float = 1.0
-    """The scale of the players' panels, relative to smaller tables."""
-
-    def px(self, length: int) -> int:
-        """Return a length in a player's panel, scaled for this table."""
-        return round(length * self.scale)
+    fanned: bool
+    """Whether equal cards lie side by side; else one lies there with their number."""
+    header: int
+    """The height of the lines above a player's cards."""
 
 
 def arrange(scene: ShitheadScene) -> Layout:
     """Return the layout of a table: seats run clockwise from the upper left corner."""
-    layout = _at_full_size(scene)
-    return _scaled(layout, _CROWD_SCALE) if layout.is_crowd else layout
-
-
-def _at_full_size(scene: ShitheadScene) -> Layout:
-    is_crowd = len(scene.players) >= _CROWD
     top, side, bottom = _rows(len(scene.players))
-    width = _SEAT_WIDTHS[max(top, bottom)]
-    card, share = _card_size(scene.players, width - 2 * PAD)
-    high = chip_height(card) if is_crowd else card_height(card)
-    seat_height = HEADER + high + round(card * PEEK) + PAD
-    first = MARGIN + seat_height + _GAP
-    tall = _CROWD_CENTRE_HEIGHT if is_crowd else _TALL_CENTRE_HEIGHT
-    centre_height = max(side * (seat_height + _GAP) - _GAP, tall) if side else _CENTRE_HEIGHT
-    inset = MARGIN + width + _GAP if side else MARGIN
-    last = first + centre_height + _GAP
-    right = [WIDTH - MARGIN - width] * side
+    abreast = max(top, bottom)
+    width = (INNER - GAP * (abreast - 1)) // abreast
+    card, fanned = _card_size(scene.players, width - 2 * PAD)
+    high = _height(card)
+    header = PAD // 2 + (_LINE if width >= _WIDE else 2 * _LINE)
+    seat_height = header + high + round(card * PEEK) + PAD
+    first = MARGIN + seat_height + GAP
+    beside = side * (seat_height + GAP) - GAP
+    centre_height = max(beside, _TALL_CENTRE_HEIGHT) if side else _CENTRE_HEIGHT
+    inset = MARGIN + (width + GAP if side else _RING)
+    last = first + centre_height + GAP
     column = _column(first, centre_height, side, seat_height)
     places = [
         *((x, MARGIN) for x in _row(top, width)),
-        *zip(right, column, strict=True),
+        *((WIDTH - MARGIN - width, y) for y in column),
         *((x, last) for x in reversed(_row(bottom, width))),
         *((MARGIN, y) for y in reversed(column)),
     ]
     return Layout(
-        width=WIDTH,
-        height=last + (seat_height + MARGIN if bottom else MARGIN - _GAP),
+        height=last + (seat_height + MARGIN if bottom else MARGIN - GAP),
         centre=Box(inset, first, WIDTH - 2 * inset, centre_height),
         seats=tuple(Box(x, y, width, seat_height) for x, y in places),
         card=card,
         card_height=high,
-        share=share,
-        is_crowd=is_crowd,
-    )
-
-
-def _scaled(layout: Layout, scale: float) -> Layout:
-    """Return a layout with smaller boxes and cards; the centre keeps its size."""
-    card = int(layout.card * scale) // 2 * 2
-    return replace(
-        layout,
-        width=round(layout.width * scale),
-        height=round(layout.height * scale),
-        centre=layout.centre.scaled(scale),
-        seats=tuple(box.scaled(scale) for box in layout.seats),
-        card=card,
-        card_height=chip_height(card),
-        scale=scale,
+        fanned=fanned,
+        header=header,
     )
 
 
 def _rows(players: int) -> tuple[int, int, int]:
     """Return how many seats are above the centre, on each side of it, and below it."""
-    if players <= 6:
+    if players <= 8:
         return max(-(-players // 2), 1), 0, players // 2
-    bottom = 3 if players % 2 == 0 else 2
-    return 3, (players - 3 - bottom) // 2, bottom
+    bottom = 4 if players % 2 == 0 else 3
+    return 4, (players - 4 - bottom) // 2, bottom
 
 
 def _row(count: int, width: int) -> list[int]:
-    start = (WIDTH - count * width - (count - 1) * _GAP) // 2
-    return [start + place * (width + _GAP) for place in range(count)]
+    start = (WIDTH - count * width - (count - 1) * GAP) // 2
+    return [start + place * (width + GAP) for place in range(count)]
 
 
 def _column(top: int, height: int, count: int, seat_height: int) -> list[int]:
-    start = top + (height - count * seat_height - (count - 1) * _GAP) // 2
-    return [start + place * (seat_height + _GAP) for place in range(count)]
+    start = top + (height - count * seat_height - (count - 1) * GAP) // 2
+    return [start + place * (seat_height + GAP) for place in range(count)]
 
 
-def _card_size(players: Sequence[ShitheadPlayer], room: int) -> tuple[int, float]:
-    """Return the largest card size that fits every player, and the visible share of covered cards."""
-    for share in (INDEX_SHARE, EDGE_SHARE):
-        widest = max(_units(player, share) for player in players)
+def _card_size(players: Sequence[ShitheadPlayer], room: int) -> tuple[int, bool]:
+    """Return the largest card size that fits every player, and whether equal cards are fanned out."""
+    for fanned in (True, False):
+        widest = max(_units(player, fanned=fanned) for player in players)
         card = min(int(room / widest), _LARGEST) // 2 * 2
-        if card >= _READABLE:
+        if card >= READABLE:
             break
-    return max(card, _SMALLEST), share
+    return max(card, _SMALLEST), fanned
 
 
-def _units(player: ShitheadPlayer, share: float) -> float:
+def _units(player: ShitheadPlayer, *, fanned: bool) -> float:
     """Return the width of a player's slots, in cards."""
-    slots = [1 + share * max(len(slot.up) - 1, 0) for slot in player.slots]
+    slots = [1 + INDEX_SHARE * max(len(slot.up) - 1, 0) * fanned for slot in player.slots]
     return sum(slots) + SLOT_GAP * max(len(slots) - 1, 0) or 1.0
 
 
@@ -170,77 +144,80 @@ def draw_shithead(scene: ShitheadScene, t: Words) -> Drawing:
     """Return the public table as a picture."""
     letters = court_letters(t)
     layout = arrange(scene)
-    canvas = Canvas(layout.height, layout.width)
+    canvas = Canvas(layout.height)
     draw_centre(canvas, layout.centre, scene, letters, t)
     for seat, (player, box) in enumerate(zip(scene.players, layout.seats, strict=True)):
         draw_seat(canvas, box, is_turn=player.is_turn)
-        _draw_header(canvas, box, player, seat, layout, t)
-        pad, header = layout.px(PAD), layout.px(HEADER)
-        room = Box(box.x + pad, box.y + header, box.width - 2 * pad, box.height - header - pad)
+        _draw_header(canvas, box, player, seat, t)
+        height = box.height - layout.header - PAD
+        inner = Box(box.x + PAD, box.y + layout.header, box.width - 2 * PAD, height)
         if player.status is Status.IN:
-            _draw_slots(canvas, room, player.slots, layout, letters)
+            _draw_slots(canvas, inner, player.slots, layout, letters)
         else:
-            _draw_status(canvas, room, player, layout, t)
-    return Drawing(canvas.png(few_shades=layout.is_crowd), describe_shithead(scene, t))
+            _draw_status(canvas, inner, player, t)
+    few_shades = len(scene.players) >= _FEW_SHADES
+    return Drawing(canvas.png(few_shades=few_shades), describe_shithead(scene, t))
 
 
-def _draw_header(
-    canvas: Canvas, box: Box, player: ShitheadPlayer, seat: int, layout: Layout, t: Words
-) -> None:
-    is_in, scale, px = player.status is Status.IN, layout.scale, layout.px
-    line = Box(box.x + px(PAD + 2), box.y + px(6), box.width - 2 * px(PAD + 2), px(HEADER - 12))
-    right = line.right
+def _draw_header(canvas: Canvas, box: Box, player: ShitheadPlayer, seat: int, t: Words) -> None:
+    """Write the name, and the number of cards beside it or in a line of its own."""
+    line, count = Box(box.x + PAD, box.y + PAD // 2, box.width - 2 * PAD, _LINE), number(player.hand, t)
+    is_in, is_wide = player.status is Status.IN, box.width >= _WIDE
     if is_in or player.hand:
-        count, middle = number(player.hand, t), line.middle[1]
-        right = draw_hand_count(canvas, right, middle, count, is_in=is_in, scale=scale) - px(12)
-    named = line._replace(width=right - line.x)
+        x = line.right - hand_count_width(count) if is_wide else line.x
+        draw_hand_count(canvas, x, line.middle[1] + (0 if is_wide else _LINE), count)
+        if is_wide:
+            line = line._replace(width=x - GAP - line.x)
     draw_name(
-        canvas,
-        named,
-        player.name,
-        seat,
-        t,
-        is_turn=player.is_turn,
-        is_dealer=player.is_dealer,
-        is_in=is_in,
-        scale=scale,
+        canvas, line, player.name, seat, t, is_turn=player.is_turn, is_dealer=player.is_dealer, is_in=is_in
     )
 
 
-def _draw_status(canvas: Canvas, room: Box, player: ShitheadPlayer, layout: Layout, t: Words) -> None:
-    (x, y), text, size = room.middle, status_text(player, t), layout.px(38)
+def _draw_status(canvas: Canvas, room: Box, player: ShitheadPlayer, t: Words) -> None:
+    (x, y), text = room.middle, status_text(player, t)
     if player.place is None:
-        canvas.fitted((x, y), text, size, room.width, MUTED)
+        canvas.fitted((x, y), text, 36, room.width, MUTED)
         return
-    disc = layout.px(52)
-    width = canvas.fitted((x + disc // 2 + 8, y), text, size, room.width - disc - 16, MUTED)
-    canvas.badge((x - width // 2 - 8, y), str(player.place), disc)
+    width = canvas.fitted((x + _PLACE // 2 + 4, y), text, 36, room.width - _PLACE - 8, MUTED)
+    canvas.badge((x - width // 2 - 4, y), str(player.place), _PLACE)
 
 
 def _draw_slots(canvas: Canvas, room: Box, slots: Sequence[Slot], layout: Layout, letters: str) -> None:
     card, gap = layout.card, round(layout.card * SLOT_GAP)
-    widths = [fan_width(max(len(slot.up), 1), card, layout.share) for slot in slots]
+    widths = [fan_width(max(len(slot.up) * layout.fanned, 1), card) for slot in slots]
     x = room.x + (room.width - sum(widths) - gap * (len(slots) - 1)) // 2
     for slot, width in zip(slots, widths, strict=True):
-        _draw_slot(canvas, x, room.y, slot, layout, letters)
+        canvas.stamp(_slot(slot, card, letters, fanned=layout.fanned), x, room.y)
+        if len(slot.up) > 1 and not layout.fanned and card >= READABLE:
+            draw_times(canvas, (x + width, room.y + layout.card_height), len(slot.up))
         x += width + gap
 
 
-def _draw_slot(canvas: Canvas, x: int, y: int, slot: Slot, layout: Layout, letters: str) -> None:
-    card, height, beneath = layout.card, layout.card_height, y + round(layout.card * PEEK)
-    if slot.down:
-        canvas.stamp(back(card, height), x, beneath)
-    elif not slot.up:
-        canvas.stamp(empty_place(card, SEAT, height), x, beneath)
-    turn_up = chip if layout.is_crowd else face
-    faces = (turn_up(each, card, letters) for each in slot.up)
-    lay_fan(canvas.image, faces, (x, y), fan_step(card, layout.share))
-    if len(slot.up) > 1 and layout.share < INDEX_SHARE:
-        right = x + fan_width(len(slot.up), card, layout.share)
-        _draw_times(canvas, right, y + height, len(slot.up), layout)
+@lru_cache(maxsize=512)
+def _slot(slot: Slot, card: int, letters: str, *, fanned: bool) -> Sprite:
+    """Return the cards in a place, which stay for many moves; only one of equal cards if not fanned."""
+    height, beneath = _height(card), round(card * PEEK)
+    shown = slot.up if fanned else slot.up[-1:]
+    size = (fan_width(max(len(shown), 1), card), height + beneath)
+    image, mask = Image.new("RGB", size, SEAT), Image.new("L", size)
+    lying = [(_turned_up(slot, each, card, letters), n * fan_step(card), 0) for n, each in enumerate(shown)]
+    if slot.down or not slot.up:
+        below = back(card, height) if slot.down else empty_place(card, SEAT, height)
+        lying.insert(0, (below, 0, beneath))
+    for sprite, x, y in lying:
+        image.paste(sprite.image, (x, y), sprite.mask)
+        mask.paste(255, (x, y), sprite.mask)
+    return Sprite(image, mask)
 
 
-def _draw_times(canvas: Canvas, right: int, bottom: int, count: int, layout: Layout) -> None:
-    px = layout.px
-    canvas.panel((right - px(46), bottom - px(34), px(50), px(38)), GOLD, radius=px(12))
-    canvas.text((right - px(21), bottom - px(15)), f"×{count}", px(28), INK, bold=True, side="middle")
+def _turned_up(slot: Slot, card: Card, width: int, letters: str) -> Sprite:
+    if width >= READABLE:
+        return face(card, width, letters)
+    return (
+        chip(card, width, letters) if len(slot.up) == 1 else counting_chip(card, len(slot.up), width, letters)
+    )
+
+
+def _height(card: int) -> int:
+    """Return the height of a card or tile of that width."""
+    return card_height(card) if card >= READABLE else chip_height(card)

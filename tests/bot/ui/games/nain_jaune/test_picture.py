@@ -108,18 +108,18 @@ def test_a_debt_has_no_heap():
 def test_many_missing_ranks_leave_the_last_card_and_the_talon_in_sight(missing):
     ranks = tuple(range(2, 2 + missing))
     scene = replace(SCENE, missing=ranks, run=cards("2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AS"))
-    run_line = (0, 510, 1_100, 690)
+    run_line = (0, 340, 720, 504)
     shown = opened(draw_nain_jaune(scene, ENGLISH).png).convert("RGB").crop(run_line)
     alone = (
         opened(draw_nain_jaune(replace(scene, run=scene.run[-1:]), ENGLISH).png).convert("RGB").crop(run_line)
     )
-    right_edge = (936, 0, 1_100, 180)
+    right_edge = (590, 0, 720, 164)
     assert shown.crop(right_edge).tobytes() == alone.crop(right_edge).tobytes()
 
 
 def test_the_cards_speak_the_language():
     english, french = draw_nain_jaune(SCENE, ENGLISH), draw_nain_jaune(SCENE, FRENCH)
-    queens_corner = (36, 290, 110, 350)
+    queens_corner = (24, 190, 74, 250)
     assert (
         opened(english.png).crop(queens_corner).tobytes() != opened(french.png).crop(queens_corner).tobytes()
     )

@@ -8,6 +8,7 @@ import pytest
 
 from bot.ui.games.shithead.picture.scene import Play, ShitheadPlayer, ShitheadScene, Slot
 from bot.ui.games.shithead.picture.table import arrange, draw_shithead
+from bot.ui.pictures.canvas import WIDTH
 from bot.ui.pictures.seats import Status
 from tests.bot.ui.pictures.samples import ENGLISH, FRENCH, breakable, cards, shithead_scene
 
@@ -34,7 +35,7 @@ def test_nobody_sits_on_anybody_or_outside(players):
     boxes = [*layout.seats, layout.centre]
     assert len(layout.seats) == players
     for box in boxes:
-        assert 0 <= box.x < box.right <= layout.width
+        assert 0 <= box.x < box.right <= WIDTH
         assert 0 <= box.y < box.bottom <= layout.height
     for one, other in combinations(boxes, 2):
         apart = one.right <= other.x or other.right <= one.x or one.bottom <= other.y or other.bottom <= one.y
@@ -53,14 +54,26 @@ def test_seats_run_clockwise_around_the_pile(players):
 def test_cards_are_as_large_as_the_table_allows():
     widths = [arrange(shithead_scene(players, full=True)).card for players in (2, 4, 5, 10)]
     assert widths == sorted(widths, reverse=True)
-    assert widths[0] >= 120
-    assert widths[-1] >= 90
+    assert widths[0] >= 90
+    assert widths[-2] >= 60, "the index of a narrower card is smaller than other text"
 
 
-def test_groups_too_wide_for_their_indices_are_squeezed():
+def test_equal_cards_without_room_beside_each_other_are_counted():
     roomy, crowded = (arrange(shithead_scene(players, groups=True, full=True)) for players in (2, 6))
-    assert crowded.share < roomy.share
-    assert crowded.card >= 60
+    assert roomy.fanned
+    assert not crowded.fanned
+
+
+@pytest.mark.parametrize("players", [5, 8])
+def test_counted_cards_are_seen(players):
+    scene = shithead_scene(players, groups=True, full=True)
+
+    def with_twos(*suits):
+        slots = (Slot(cards(" ".join(f"2{suit}" for suit in suits))),) * 4
+        drawn = replace(scene, players=(replace(scene.players[0], slots=slots), *scene.players[1:]))
+        return draw_shithead(drawn, ENGLISH).png
+
+    assert len({with_twos("S"), with_twos("S", "H"), with_twos("S", "H", "C")}) == 3
 
 
 def test_the_description_says_all_that_is_shown():
