@@ -6,8 +6,9 @@ store; after each piece sums and chains are right. One that was interrupted is t
 is back: then it ends where it is.
 """
 
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Final, TypeAlias
 
 from sqlalchemy import Table, delete, insert, select, update
@@ -41,6 +42,9 @@ from data.server_rows import TABLES, is_fact_of, of_server
 IsGone: TypeAlias = Callable[[int], bool]
 """Whether nothing speaks for a server, as far as is known now: asked within each transaction."""
 
+Ask: TypeAlias = Callable[[int], Awaitable[bool]]
+"""Asks Discord whether the bot is really not in a server: before each transaction, as it takes a while."""
+
 _LEDGER: Final = (transfer, board_lease, account, season_standing, season)
 _OF_MATCH: Final = (action, match_seed, match_seat)
 _PEOPLE: Final = (person, actor)
@@ -73,26 +77,31 @@ async def begun(tx: Transaction) -> list[int]:
     return [row.guild_id for row in rows]
 
 
-async def carry_out(database: Database, guild_id: int, is_gone: IsGone) -> int:
+async def _ask_nobody(_guild_id: int) -> bool:
+    return True
+
+
+async def carry_out(database: Database, guild_id: int, is_gone: IsGone, ask: Ask = _ask_nobody) -> int:
     """Delete all of a server whose purge is on record; return how many rows that were.
 
     Raises PurgeStoppedError as soon as the server seems to be there.
     """
-    async with _piece(database, guild_id, is_gone) as tx:
+    piece = partial(_piece, database, guild_id, is_gone, ask)
+    async with piece() as tx:
         await _close_tables(tx, guild_id)
         await _delete(tx, guild_id, _LEDGER)
     async with database.reading() as tx:
         played = await tx.rows(select(card_match.c.id).where(of_server(card_match, guild_id)))
     for one in played:
-        async with _piece(database, guild_id, is_gone) as tx:
+        async with piece() as tx:
             await _delete_match(tx, guild_id, one.id)
-    async with _piece(database, guild_id, is_gone) as tx:
+    async with piece() as tx:
         await _delete_rest(tx, guild_id)
     are_left = True
     while are_left:
-        async with _piece(database, guild_id, is_gone) as tx:
+        async with piece() as tx:
             are_left = await _delete_people(tx, guild_id)
-    async with _piece(database, guild_id, is_gone) as tx:
+    async with piece() as tx:
         return await _end(tx, guild_id)
 
 
@@ -113,8 +122,10 @@ async def carry_out_at_once(tx: Transaction, guild_id: int) -> int:
 
 
 @asynccontextmanager
-async def _piece(database: Database, guild_id: int, is_gone: IsGone) -> AsyncIterator[Transaction]:
+async def _piece(database: Database, guild_id: int, is_gone: IsGone, ask: Ask) -> AsyncIterator[Transaction]:
     """Do a part in one transaction. It holds the record, so a return is noted before it or after it."""
+    if not await ask(guild_id):
+        raise PurgeStoppedError
     async with database.transaction() as tx:
         of_it = purge.c.guild_id == guild_id, OPEN_PURGE
         is_open = await tx.run(update(purge).where(*of_it).values(so_far=purge.c.so_far))

@@ -58,6 +58,8 @@ class LostPlaces:
         self._connected_at: float | None = None
         self._connected_before = 0.0
         self._reconciled = False
+        self._unnoted: dict[int, bool] = {}
+        """Servers of which a removal (True) or a return (False), the last thing heard, could not be noted."""
 
     def listen(self) -> None:
         """Hear what Discord says."""
@@ -109,7 +111,9 @@ class LostPlaces:
         guild = self._client.get_guild(guild_id)
         if guild is not None:
             return not guild.unavailable
-        return True if self._heard.was_heard(guild_id) else None
+        if self._heard.was_heard(guild_id):
+            return True
+        return False if self._unnoted.get(guild_id) else None
 
     async def close(self) -> None:
         """Stop asking; a note under way is written to its end."""
@@ -141,7 +145,7 @@ class LostPlaces:
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Take up again what a server had, if it is back in time."""
-        with self._made_up_for():
+        with self._made_up_for(), self._remembering(guild.id, removed=False):
             async with self._noting() as tx:
                 if await retention.note_back(tx, guild.id):
                     _log.info("back in a server, with all it had", extra={"guild": guild.id})
@@ -149,7 +153,7 @@ class LostPlaces:
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that the bot was removed from a server; an outage is told otherwise."""
         self._heard.drop(guild.id)
-        with self._made_up_for():
+        with self._made_up_for(), self._remembering(guild.id, removed=True):
             await self._left(guild.id, retention.note_removed)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -162,18 +166,30 @@ class LostPlaces:
 
     async def _look(self) -> None:
         with self._made_up_for():
-            async with self._noting() as tx:
-                present = {
-                    guild.id for guild in self._client.guilds
-                }  # not before: notes of removals wait, too
-                for guild_id in await retention.note_returns(tx, present):
-                    _log.info("back in a server, with all it had", extra={"guild": guild_id})
-                doubtful = await retention.unaccounted(tx, present)
+            doubtful = await self._reconcile()
             self._reconciled = True
             await self._ask(doubtful, self._ask_for_server)
             async with self._database.reading() as tx:
                 places = await card_tables.open_places(tx)
             await self._ask(self._unknown_channels(places), self._ask_for_channel)
+
+    async def _reconcile(self) -> list[int]:
+        """Note what could not be before, and where the bot is again; return the servers to ask about."""
+        unnoted: dict[int, bool] = {}
+        try:
+            async with self._noting() as tx:
+                unnoted, self._unnoted = self._unnoted, unnoted
+                for guild_id, removed in unnoted.items():
+                    is_gone = removed and not self._is_there(guild_id)
+                    await (retention.note_removed if is_gone else retention.note_back)(tx, guild_id)
+                # The list is not made before: notes of removals wait, too.
+                present = {guild.id for guild in self._client.guilds}
+                for guild_id in await retention.note_returns(tx, present):
+                    _log.info("back in a server, with all it had", extra={"guild": guild_id})
+                return await retention.unaccounted(tx, present)
+        except DatabaseError:
+            self._unnoted = unnoted | self._unnoted
+            raise
 
     def _unknown_channels(self, places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         """Return the channels of open tables that are not known in servers that are: threads that rest."""
@@ -223,6 +239,16 @@ class LostPlaces:
         """Write a note; the bot closes after it, not in the middle."""
         async with self._one_note, self._database.transaction() as tx:
             yield tx
+
+    @contextmanager
+    def _remembering(self, guild_id: int, *, removed: bool) -> Iterator[None]:
+        """Remember what could not be noted until it is: of two such things the later one says it all."""
+        try:
+            yield
+        except DatabaseError:
+            self._unnoted[guild_id] = removed
+            raise
+        self._unnoted.pop(guild_id, None)
 
     @contextmanager
     def _made_up_for(self) -> Iterator[None]:

@@ -1,10 +1,11 @@
 """Servers that were left long ago go, after a day in which the log has said so.
 
-That the bot left was noted on Discord's word. Discord is asked again before the announcement and before the
-purge, and every transaction of that looks whether the server is back. None of them waits for Discord: all
-who play would wait with it.
+That the bot left was noted on Discord's word. Discord is asked again before the announcement, before the
+purge and between its pieces, and every transaction of that looks whether the server is back. None of them
+waits for Discord: all who play would wait with it.
 """
 
+import asyncio
 import logging
 from collections.abc import Callable
 from typing import Final
@@ -22,6 +23,8 @@ from data.statements import DAY
 
 MOST_AT_ONCE: Final = 1_200_000
 """Milliseconds that count at one look: a process that stood still meanwhile heard nothing."""
+ANSWER_HOLDS: Final = 10.0
+"""Seconds for which a purge relies on Discord's answer: most of its pieces take less than one."""
 MOST_ASKED: Final = 20
 """Servers that Discord is asked about at one look."""
 
@@ -46,6 +49,8 @@ class Purges:
         self._forget = forget
         self._counted: float | None = None
         self._asked = 0
+        self._said_gone_at: dict[int, float] = {}
+        """When Discord last said, by the event loop's clock, that it knows no such server."""
 
     async def look(self) -> None:
         """Announce and purge what is due, if the bot is connected and knows where it is.
@@ -91,10 +96,21 @@ class Purges:
             await self._begin(left.guild_id)
 
     async def _is_still_gone(self, guild_id: int) -> bool:
-        """Ask Discord, unless it was asked a lot at this look; a server that is there is noted to be back."""
+        """Ask Discord, unless it was asked a lot at this look."""
         if self._asked >= MOST_ASKED or not self._places.seems_gone(guild_id):
             return False
         self._asked += 1
+        return await self._ask(guild_id)
+
+    async def _holds(self, guild_id: int) -> bool:
+        """Tell whether Discord has said lately that a server is gone, or says so now."""
+        said = self._said_gone_at.get(guild_id)
+        if said is not None and asyncio.get_running_loop().time() - said < ANSWER_HOLDS:
+            return True
+        return await self._ask(guild_id)
+
+    async def _ask(self, guild_id: int) -> bool:
+        """Ask Discord whether a server is gone; one that is there is noted to be back."""
         word = await word_on_server(self._client, guild_id)
         if word is Word.THERE:
             async with self._database.transaction() as tx:
@@ -102,6 +118,8 @@ class Purges:
             _log.warning("a server was noted to be left, and the bot is there", extra={"guild": guild_id})
         elif word is Word.NONE:
             _log.info("a server cannot be purged: Discord does not say it is gone", extra={"guild": guild_id})
+        else:
+            self._said_gone_at[guild_id] = asyncio.get_running_loop().time()
         return word is Word.GONE
 
     async def _announce(self, left: Departure) -> None:
@@ -130,7 +148,7 @@ class Purges:
     async def _purge(self, guild_id: int) -> None:
         self._forget(guild_id)
         try:
-            rows = await purging.carry_out(self._database, guild_id, self._places.seems_gone)
+            rows = await purging.carry_out(self._database, guild_id, self._places.seems_gone, self._holds)
         except PurgeStoppedError:
             _log.warning("the purge of a server stopped: it may be back", extra={"guild": guild_id})
             return

@@ -7,7 +7,7 @@ from typing import Final
 from bot.tables.directory import Directory
 from bot.tables.preferences import Preferences
 from bot.tables.storing import reading, settled, writing
-from data import privacy
+from data import privacy, retention
 from data.database import Database
 from data.errors import DatabaseError
 from data.privacy import OpenTable
@@ -47,7 +47,8 @@ class Privacy:
         running = await settled(lambda _: self._forget(user_id))
         reachable = [table for table in running if not table.stands_still]
         if running and not reachable:
-            await self._directory.abandon([table.table_id for table in running])
+            for table in running:
+                await self._close_unless_back(table.table_id)
             running = reachable = await settled(lambda _: self._forget(user_id))
         if running:
             return reachable
@@ -58,6 +59,13 @@ class Privacy:
         except DatabaseError as error:  # they are forgotten; SQLite overwrites its log by and by as well
             _log.warning("what was forgotten stands in the log of the database for a while: %s", error)
         return []
+
+    async def _close_unless_back(self, table_id: str) -> None:
+        """Close a table that stands still; if the bot is back in its server, people can leave it."""
+        async with reading(self._database) as tx:
+            stands_still = table_id in await retention.tables_left(tx)
+        if stands_still:
+            await self._directory.abandon([table_id])
 
     async def _forget(self, user_id: int) -> list[OpenTable]:
         async with writing(self._database) as tx:

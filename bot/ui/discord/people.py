@@ -83,10 +83,16 @@ class People:
         return [user_id for user_id in wanted if (guild.id, user_id) in self._gone]
 
     async def is_gone(self, guild: discord.Guild, user_id: int) -> bool:
-        """Ask Discord whether somebody is not a member now; False if it does not answer."""
-        self._gone.pop((guild.id, user_id), None)
+        """Ask Discord whether somebody is not a member now; False if it does not answer.
+
+        A question that is under way does not count: they may have come back since it was asked.
+        """
+        key = guild.id, user_id
+        if key in self._asking:
+            await asyncio.wait({self._asking[key]})
+        self._gone.pop(key, None)
         await self._ask(guild, user_id)
-        return (guild.id, user_id) in self._gone
+        return key in self._gone
 
     def _when_named(
         self, guild_id: int, user_id: int, late: Callable[[], None]

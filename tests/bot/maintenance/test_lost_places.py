@@ -5,6 +5,7 @@ import logging
 from contextlib import asynccontextmanager
 
 import pytest
+from sqlalchemy import update
 
 from bot.client import TapisClient
 from bot.settings import Settings
@@ -12,6 +13,7 @@ from bot.tables.commands import Join
 from bot.ui.discord import places
 from data import retention
 from data.errors import UnavailableError
+from data.schema import departure
 from tests.bot.playground.connect import connected
 from tests.e2e.test_bad_days import comes
 from tests.e2e.tokens import Saver
@@ -148,6 +150,34 @@ async def test_a_note_of_a_return_that_failed_is_made_up_for(playground, databas
         assert client._care._lost_places.settled
 
 
+async def test_a_return_and_a_removal_of_which_neither_could_be_noted_begin_the_time_anew(
+    playground, database, played, monkeypatch
+):
+    guild_id = int(playground.guild.id)
+    async with database.transaction() as tx:
+        await retention.note_left(tx, guild_id)  # long ago
+        await tx.run(update(departure).values(left_at=1, absent_for=retention.GRACE, announced_at=1))
+    playground.inject("guild_removed")
+    async with running(playground, database) as client:
+        tries = []
+
+        async def busy(*_):
+            tries.append(1)
+            raise UnavailableError("the database is locked by another process")
+
+        with monkeypatch.context() as locked:
+            for note in ("note_back", "note_removed"):
+                locked.setattr(retention, note, busy)
+            for on in (False, True):
+                playground.inject("guild_removed", on=on)
+                await comes(lambda wanted=1 if not on else 2: len(tries) == wanted)
+        await client._care._lost_places.look_again()
+        await looked(client)
+        async with database.reading() as tx:
+            assert (await retention.departure_of(tx, guild_id)).absent_for == 0
+        assert client._care._lost_places.settled
+
+
 async def test_a_removal_that_could_not_be_noted_is_made_up_for(
     playground, database, played, monkeypatch, caplog
 ):
@@ -164,6 +194,7 @@ async def test_a_removal_that_could_not_be_noted_is_made_up_for(
             await asyncio.wait_for(tried.wait(), 20)
             await playground.settle()
         assert not await left(database, playground.guild.id)
+        assert client._care._lost_places.reach(int(playground.guild.id)) is False, "time stands still already"
         await client._care._lost_places.look_again()
         await looked(client)
         assert await left(database, playground.guild.id)

@@ -143,6 +143,28 @@ async def test_a_removal_begins_the_time_anew_though_an_earlier_return_was_never
         assert (left.left_at, left.absent_for, left.announced_at) == (clock.now, 0, None)
 
 
+async def test_discord_is_asked_again_between_the_pieces_of_a_purge(
+    playground, database, clock, lived, guild_id, monkeypatch
+):
+    """The bot is back, and hears nothing of it: no GUILD_CREATE arrives."""
+    playground.inject("guild_removed")
+    delete_match = purging._delete_match
+
+    async def invited(*arguments):
+        await delete_match(*arguments)
+        playground.world.bot_removed = False
+
+    monkeypatch.setattr(purging, "_delete_match", invited)
+    monkeypatch.setattr(purges, "ANSWER_HOLDS", 0)
+    async with running(playground, database) as client:
+        await due(database, clock, guild_id)
+        await look(client)
+        assert await count(database, guild_settings) == 1, "what was left stays"
+        assert not await count(database, departure)
+        async with database.reading() as tx:
+            assert await purging.begun(tx) == []
+
+
 @pytest.mark.parametrize("moved", [-DAY, 3 * DAY])
 async def test_a_purge_that_was_under_way_in_an_old_copy_is_not_continued(
     playground, database, clock, lived, guild_id, moved, caplog

@@ -169,3 +169,24 @@ async def test_a_table_that_stands_still_where_the_bot_is_gone_keeps_nobody_from
     assert table.value.phase is Phase.VOID
     assert await places_of(database, BEN) == set()
     assert [(await bank.holdings(GUILD, user)).balance for user in (HOST, CLEO)] == [200, 200]
+
+
+async def test_only_tables_that_still_stand_still_are_closed_for_whoever_asks_to_be_forgotten(
+    open_table, database, directory, privacy, monkeypatch
+):
+    """The bot is invited again while the first of them is being closed."""
+    tables = [await open_table("shithead", host=HOST) for _ in range(2)]
+    async with database.transaction() as tx:
+        await retention.note_left(tx, GUILD)
+    abandon = directory.abandon
+
+    async def back_meanwhile(table_ids):
+        await abandon(table_ids)
+        async with database.transaction() as tx:
+            await retention.note_back(tx, GUILD)
+
+    monkeypatch.setattr(directory, "abandon", back_meanwhile)
+    (left,) = await privacy.forget(HOST)
+    assert [table.value.phase for table in tables] == [Phase.VOID, Phase.LOBBY]
+    assert left.table_id == tables[1].value.table_id
+    assert await places_of(database, HOST) != set()

@@ -105,3 +105,14 @@ async def test_who_came_back_is_not_gone_any_more():
     server.members.add(1)
     assert not await people.is_gone(server, 1)
     assert (await people.learn(server, [1]), people.name(7, 1)) == ([], "Anna")
+
+
+async def test_whoever_came_back_since_an_older_question_is_not_gone_by_its_answer():
+    """The older question is a click's, under way still when a turn runs out."""
+    people, server = People(), Door()
+    older = asyncio.create_task(people.learn(server, [1]))
+    await server.asked.wait()
+    server.members.add(1)
+    assert not await people.is_gone(server, 1)
+    assert await older == [1], "as it was when it was asked"
+    assert (await people.learn(server, [1]), people.name(7, 1)) == ([], "Anna")
