@@ -78,7 +78,7 @@ def rematch(table: TableValue, command: Rematch, chance: Chance) -> Change:
     again = waiting.seat_first(replace(again, seats=keeping(again, staying)), chance.now)
     if [occupant.user_id for occupant in again.seats] == [occupant.user_id for occupant in seats]:
         return _begin_or_ask(again, chance)
-    lobby = replace(again, phase=Phase.LOBBY, match=None, recent=())
+    lobby = replace(again, phase=Phase.LOBBY, match=None, happened=())
     return Change(pass_on_host(lobby, Phase.VOID))
 
 
@@ -93,7 +93,7 @@ def _begin_or_ask(table: TableValue, chance: Chance) -> Change:
     for occupant in table.seats:
         brought(table, occupant.user_id, chance)
     deadline = Deadline(DeadlineKind.START, chance.now + ANSWER_MILLISECONDS)
-    return Change(replace(asking, phase=Phase.LOBBY, match=None, recent=(), deadlines=(deadline,)))
+    return Change(replace(asking, phase=Phase.LOBBY, match=None, happened=(), deadlines=(deadline,)))
 
 
 def _begin_if_possible(table: TableValue, chance: Chance) -> Change:
@@ -126,7 +126,7 @@ def _with_ais_of_the_house(table: TableValue) -> TableValue:
 def _without_the_house(table: TableValue) -> Change:
     """Stay in the lobby, now for points: the house has reached its limit for today."""
     terms = replace(table.terms, ai_stakes=AiStakes.SPENT)
-    return Change(replace(table, phase=Phase.LOBBY, match=None, recent=(), terms=terms))
+    return Change(replace(table, phase=Phase.LOBBY, match=None, happened=(), terms=terms))
 
 
 def _all_are_ready(table: TableValue) -> bool:

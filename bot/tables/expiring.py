@@ -11,7 +11,7 @@ from bot.tables.commands import Expire, Resume
 from bot.tables.errors import TableError
 from bot.tables.presence import stand_in, with_missed_turn
 from bot.tables.timing import extended
-from bot.tables.values import Closing, Deadline, DeadlineKind, Phase, TableValue
+from bot.tables.values import Closing, Deadline, DeadlineKind, Phase, TableValue, TimeUp
 from game.core.protocol import Seat
 
 MOST_MOVES: Final = 50
@@ -48,7 +48,7 @@ def resume(table: TableValue, command: Resume, chance: Chance) -> Change:
 
 def _miss_turn(table: TableValue, seat: Seat, chance: Chance) -> Change:
     """Let an AI take the turn; a person who misses too many turns is away."""
-    change = Change(with_missed_turn(table, seat))
+    change = Change(with_missed_turn(table, seat).remembering((TimeUp(seat),)))
     for number in range(2 * MOST_MOVES):
         match = change.table.match
         if match is None or change.table.phase is not Phase.PLAYING or seat not in match.awaited:

@@ -43,7 +43,7 @@ def begin(table: TableValue, mix: Mix, setup: Setup) -> Change:
         table,
         phase=Phase.PLAYING,
         match=match,
-        recent=(),
+        happened=(),
         votes=(),
         for_tokens=table.stakes is not None,
         seats=tuple(_at_the_start(table, occupant) for occupant in table.seats),
@@ -173,8 +173,7 @@ def _played_on(table: TableValue, seat: Seat) -> TableValue:
 
 def _after(table: TableValue, match: Match, events: tuple[Any, ...]) -> Change:
     """Return the table after a move: playing, between deals, or over."""
-    public = (match.game.redact(event, None) for event in events)
-    table = replace(table, match=match).remembering(tuple(event for event in public if event is not None))
+    table = replace(table, match=match).remembering(events)
     if match.outcome is None:
         return Change(table, events)
     return replace(after_deal(table, match), events=events)

@@ -181,22 +181,17 @@ def with_match(table: TableValue, record: matches.Record, seed: bytes) -> TableV
     """Return the table with its match replayed; raises DigestMismatchError."""
     setup = table.game.setup_type.model_validate(record.match.setup)
     match, events = Match.start(table.game, record.match.id, seed, setup, read_mix(record.match.mix))
-    table = table.remembering(_public(table, events))
+    table = table.remembering(events)
     log = [LogEntry(seat=a.seat, action=dict(a.action), digest=a.digest) for a in record.actions]
     for played in replay(match, log):
         match = played.match
-        table = table.remembering(_public(table, played.events))
+        table = table.remembering(played.events)
     return replace(table, match=match)
 
 
 def read_mix(stored: Mapping[str, Any] | None) -> Mix | None:
     """Return the mix of a stored match; raises ValueError."""
     return None if stored is None else Mix.model_validate(stored)
-
-
-def _public(table: TableValue, events: tuple[Any, ...]) -> tuple[Any, ...]:
-    redacted = (table.game.redact(event, None) for event in events)
-    return tuple(event for event in redacted if event is not None)
 
 
 def _options(table: TableValue) -> dict[str, Any]:

@@ -9,11 +9,11 @@ from bot.tables.clocks import Clock
 from bot.tables.shuffles import Shuffle
 from bot.tables.terms import AiStakes, Terms
 from game.core.match import Match
-from game.core.protocol import AnyGame, Seat, Setup, Stakes
+from game.core.protocol import AnyGame, Seat, Setup, Stakes, Viewer
 from game.core.rule_schema import Rules
 
 RECENT_EVENTS: Final = 30
-"""How many public events a table keeps for its board."""
+"""How many events a table keeps for its board and hands."""
 
 
 class Phase(StrEnum):
@@ -139,6 +139,13 @@ class Deadline:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeUp:
+    """The time of a person's turn was up, and an AI plays it: the moves that follow are its."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class TableValue:
     """A table. Seats are in clockwise playing order; `match` is set once one has begun."""
 
@@ -157,8 +164,8 @@ class TableValue:
     """The language of public messages."""
     seats: tuple[Occupant, ...]
     match: Match | None = None
-    recent: tuple[Any, ...] = ()
-    """The last events, as redacted for the public."""
+    happened: tuple[Any, ...] = field(default=(), repr=False)
+    """The last events, not redacted; see `recent`."""
     coming: Setup | None = None
     """Between deals: the setup of the next one, with people who joined and without those who left."""
     deadlines: tuple[Deadline, ...] = ()
@@ -249,6 +256,16 @@ class TableValue:
         """Return the table with one seat changed."""
         return replace(self, seats=(*self.seats[:seat], occupant, *self.seats[seat + 1 :]))
 
+    @property
+    def recent(self) -> tuple[Any, ...]:
+        """The last events, as redacted for the public."""
+        return self.recent_for(None)
+
+    def recent_for(self, viewer: Viewer) -> tuple[Any, ...]:
+        """Return the last events as redacted for a viewer; a `TimeUp` among them is the table's own."""
+        seen = (one if isinstance(one, TimeUp) else self.game.redact(one, viewer) for one in self.happened)
+        return tuple(event for event in seen if event is not None)
+
     def remembering(self, events: tuple[Any, ...]) -> "TableValue":
-        """Return the table with public events added to the recent ones."""
-        return replace(self, recent=(self.recent + events)[-RECENT_EVENTS:])
+        """Return the table with events, unredacted, added to the recent ones."""
+        return replace(self, happened=(self.happened + events)[-RECENT_EVENTS:])

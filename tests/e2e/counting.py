@@ -24,12 +24,17 @@ PER_MOVE: Final = {
 NOTICES: Final = re.compile(r"(POST|DELETE) /channels/\d+/messages(/\d+)?")
 """Turn notices are messages of their own, posted and taken away again."""
 
+FORMER_HANDS: Final = re.compile(r"DELETE /webhooks/\d+/[^/]+/messages/\d+")
+"""Whoever opens a hand again costs a request that deletes the one before."""
+
 
 def kind(request: RequestRecord) -> str:
-    """Return what a request is for: one of PER_MOVE, `notices`, or its own line."""
+    """Return what a request is for: one of PER_MOVE, `notices`, `former hands`, or its own line."""
     line = f"{request.method} {request.path}"
     if NOTICES.fullmatch(line):
         return "notices"
+    if FORMER_HANDS.fullmatch(line):
+        return "former hands"
     return next((kind for kind, pattern in PER_MOVE.items() if pattern.fullmatch(line)), line)
 
 

@@ -51,7 +51,8 @@ def check_costs(playground, players, requests_before, clicks_before, moves_befor
     moves = sum(player.moves for player in players) - moves_before
     print(f"{clicks} clicks, {moves} moves, {dict(sent)}, {sent.total() / clicks:.2f} requests a click")
     names = {f"GET /guilds/{playground.guild.id}/members/{player.person.id}" for player in players}
-    assert set(sent) <= {*PER_MOVE, "notices", *names}  # names are asked for once, after a restart
+    besides = {"notices", "former hands", *names}  # names are asked for once, after a restart
+    assert set(sent) <= {*PER_MOVE, *besides}
     assert all(sent[name] <= 1 for name in names)
     assert sent["answers"] == clicks
     assert sent["answers"] + sent["board edits"] <= 2 * clicks

@@ -139,7 +139,7 @@ async def on_stage(database: Database, clock: StandingClock, moment: Moment, int
     """Keep the table of a moment on a database, with all that was done in its match."""
     store = TableStore(database)
     table = replace(moment.table, table_id=_id(moment), for_tokens=False, clock=CLOCKS["brisk"])
-    opened = replace(table, phase=Phase.LOBBY, match=None, coming=None, recent=())
+    opened = replace(table, phase=Phase.LOBBY, match=None, coming=None, happened=())
     opened = await store.create(opened)
     match = match_of(table)
     change = Change(

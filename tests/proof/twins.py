@@ -103,9 +103,8 @@ def played(match: Match, seat: Seat, action: Any) -> Played:
 
 def after(table: TableValue, step: Played) -> TableValue:
     """Return the table as it is after an action, what happened told to the public."""
-    public = [step.match.game.redact(event, None) for event in step.events]
     return replace(
-        table.remembering(tuple(event for event in public if event is not None)),
+        table.remembering(step.events),
         match=step.match,
         phase=_phase(step.match),
         coming=step.match.game.series.next_setup(step.match.state) if step.match.outcome else None,

@@ -96,6 +96,8 @@ class GameScreen:
     """Returns the result of a deal, and of the match after the last one: winners, losers, payments."""
     seat_picture: Callable[[HandScene, Words], Sketch] | None = None
     """The table as a seat sees it, as a picture with a description; None for a game without such pictures."""
+    news_lines: Callable[[Sequence[Any], Names, Words], list[str]] | None = None
+    """Called by `news`; None for a game whose `tell` leaves out nothing that a player needs."""
     emojis_in: CardEmojisIn = no_card_emojis
     """Returns the card emojis of a language, for boards and hands that use them."""
 
@@ -106,6 +108,12 @@ class GameScreen:
     def board(self, view: Any, names: Names, t: Words) -> Sequence[Block]:
         """Return the table without events, given the public view."""
         return self.board_blocks(view, names, t, self.emojis_in(t.language))
+
+    def news(self, events: Sequence[Any], names: Names, t: Words) -> list[str]:
+        """Return the lines about what happened since a player's own move, as that player sees it."""
+        if self.news_lines is not None:
+            return self.news_lines(events, names, t)
+        return [line for event in events if (line := self.tell(event, names, t))]
 
     def hand(self, scene: HandScene, t: Words, *, drawn: bool = False) -> Sequence[Block]:
         """Return a seat's private hand with its controls (verbs `act` and `pick` only)."""

@@ -1,9 +1,7 @@
 """The private hand, with every move its owner can make; at a practice table the board stands above it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
-from itertools import takewhile
 from typing import Final
 
 from bot.i18n import Words
@@ -13,6 +11,7 @@ from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import GameScreen, HandScene, Names
 from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Rule, Sketch, Style, Text
 from bot.ui.table.lines import closed_text, is_away
+from bot.ui.table.news import Labels, news_text
 from bot.ui.table.panels import deal_end, in_words, table_blocks
 from bot.ui.words.times import moment, span
 from game.core.protocol import Seat
@@ -21,8 +20,6 @@ AREA: Final = "practice"
 """The first part of all verbs of practice tables."""
 
 _ACCENT = 0x5B3E96
-MOST_NEWS: Final = 6
-"""How many things that others did are told above a hand."""
 
 
 def hand_panel(
@@ -66,7 +63,7 @@ def _between_hands(
 
 def _result(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Iterator[Block]:
     """Yield in words how the deal ended: the board has the picture."""
-    if (end := deal_end(table, _Labels(names))) is None:
+    if (end := deal_end(table, Labels(names))) is None:
         return
     for block in screen.result(end, t):
         yield from block.otherwise if isinstance(block, Sketch) else (block,)
@@ -80,33 +77,6 @@ def _before_the_match(table: TableValue, occupant: Occupant, t: Words) -> Iterat
         return
     yield Text(t("The match starts when everybody has answered. Are you here?"))
     yield Row((Button(t("I’m here"), TableVerb.HAND_PRESENT, style=Style.SUCCESS),))
-
-
-def news_text(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: Words) -> str:
-    """Return in one line what the others did since the seat's own last move; "" where that is nothing.
-
-    It is told to a player for whom alone the others wait: while several may act, a hand that changed with
-    each of them would close what its owner has just opened in it.
-    """
-    if table.match is None or table.match.awaited != (seat,):
-        return ""
-    news = list(takewhile(lambda event: getattr(event, "seat", None) != seat, reversed(table.recent)))
-    said = [screen.tell(event, _Labels(names), t) for event in reversed(news)]
-    told = [line for line in said if line][-MOST_NEWS:]
-    return f"-# {' · '.join(told)}" if told else ""
-
-
-@dataclass(frozen=True, slots=True)
-class _Labels:
-    """Names without mentions, which take more room."""
-
-    names: Names
-
-    def __call__(self, seat: Seat) -> str:
-        return f"**{self.label(seat)}**"
-
-    def label(self, seat: Seat) -> str:
-        return self.names.label(seat)
 
 
 def absent_panel(t: Words) -> Panel:
@@ -160,18 +130,16 @@ def closed_panel(t: Words) -> Panel:
 
 
 def _own_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
-    """Say how long the person has for it."""
+    """Say in one line, as out of turn, how long the person has."""
     due = table.turn_due(seat)
     if due is None:
+        yield Text("-# " + t("Take your time: no clock is running."))
         return
     if table.clock.pace is Pace.LIVE and (bank := table.seats[seat].bank // 1000):
+        ends = moment(due - table.seats[seat].bank)
         yield Text(
             "-# ⏳ "
-            + t(
-                "An AI plays for you {moment}, counting {span} from your time bank.",
-                moment=moment(due),
-                span=span(bank, t),
-            )
+            + t("Your turn ends {moment}, then your bank of {span}.", moment=ends, span=span(bank, t))
         )
     else:
         yield Text("-# ⏳ " + t("An AI plays for you {moment}.", moment=moment(due)))
@@ -183,8 +151,8 @@ def _out_of_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
         yield Text("💤 " + t("You’re away: an AI plays for you until you’re back."))
         yield Row((Button(t("I’m back"), TableVerb.HAND_BACK, style=Style.SUCCESS),))
         return
-    yield Text("-# " + t("Your hand when this was last shown."))
     yield Row((Button(t("Refresh"), TableVerb.REFRESH, emoji="🔄"),))
+    yield Text("-# " + t("Your hand when this was last shown."))
 
 
 def _in_words(table: TableValue, screen: GameScreen, names: Names, t: Words, room: int) -> str:

@@ -10,6 +10,7 @@ from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import DealEnd, GameScreen, Names
 from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text, rows
 from bot.ui.table.lines import away_text, closed_text, deserted_text, seat_lines, waiting_text, ways_out_text
+from bot.ui.table.news import told_lines
 from bot.ui.tokens.lines import stakes_text
 from bot.ui.verify.panels import shown_digits, shuffles_text
 from bot.ui.words.lists import bullets
@@ -256,5 +257,4 @@ def _public_view(table: TableValue) -> Any:
 
 
 def _told(table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
-    lines = (screen.tell(event, names, t) for event in table.recent)
-    return "\n".join([line for line in lines if line][-SHOWN_EVENTS:])
+    return "\n".join(told_lines(table, screen, names, t)[-SHOWN_EVENTS:])

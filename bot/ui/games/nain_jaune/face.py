@@ -14,7 +14,7 @@ from bot.ui.games.nain_jaune.picture.scene import nain_jaune_scene
 from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
 from bot.ui.games.nain_jaune.result import result_blocks
 from bot.ui.games.nain_jaune.rules import DOCUMENT, differences, rules_blocks, title
-from bot.ui.games.nain_jaune.telling import tell
+from bot.ui.games.nain_jaune.telling import news_lines, tell
 from bot.ui.games.screen import GameScreen, Names, pictured
 from bot.ui.panels import Block
 from game.nain_jaune.tableau import BOX_NAMES
@@ -40,6 +40,7 @@ NAIN_JAUNE: Final = GameFace(
         seat_picture=seat_picture,
         actions=read_body,
         tell=tell,
+        news_lines=news_lines,
         explain=explain,
         rules=rules_blocks,
         differences=differences,

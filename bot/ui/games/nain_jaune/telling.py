@@ -1,12 +1,12 @@
 """Events in words: a short line for each notable event, nothing for what the board shows anyway."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from bot.i18n import Words, mark
 from bot.ui.games.nain_jaune.phrases import CARD_BY_BOX, box_sign, cards_text, takes, the_box, without
 from bot.ui.games.screen import Names
-from bot.ui.words.cards import no_rank
+from bot.ui.words.cards import card_sign, card_signs, no_rank
 from bot.ui.words.lists import all_of
 from game.core.protocol import Seat, TokensPaid
 from game.nain_jaune.events import (
@@ -18,9 +18,11 @@ from game.nain_jaune.events import (
     FellShort,
     FiveBelles,
     GrandOpera,
+    Laid,
     MatchOver,
     RankMissing,
     RunEnded,
+    RunStarted,
     SeatLeft,
     WentBroke,
     WentWithout,
@@ -36,12 +38,42 @@ _BY_NAME: Final[Mapping[type[Any], str]] = {
 """Lines that only name the player."""
 
 
+_MOST_LISTED: Final = 2
+"""Of more cards laid in a row, the first and the last are named."""
+
+
 def tell(event: Event, names: Names, t: Words) -> str | None:
     """Return the line for a public event, None if it needs none."""
     if type(event) in _BY_NAME:
         return _about_seat(event, names, t)
     teller = _TELLERS.get(type(event))
     return teller(event, names, t) if teller else None
+
+
+def news_lines(events: Sequence[Event], names: Names, t: Words) -> list[str]:
+    """Return the lines of `tell`, and the cards laid, of which a board shows the run: `Zoé: 5♣ → 9♦`."""
+    lines: list[str] = []
+    laid: list[Laid] = []
+    place = 0
+    for event in events:
+        if isinstance(event, Laid):
+            if not laid or laid[-1].seat != event.seat:
+                laid, place = [], len(lines)
+                lines.append("")
+            laid.append(event)
+            lines[place] = t("{name}: {cards}", name=names(event.seat), cards=_laid_text(laid, t))
+        elif line := tell(event, names, t):
+            lines.append(line)
+        if isinstance(event, RunStarted | RunEnded):
+            laid = []
+    return lines
+
+
+def _laid_text(laid: Sequence[Laid], t: Words) -> str:
+    cards = [event.card for event in laid]
+    if len(cards) <= _MOST_LISTED:
+        return card_signs(cards, t)
+    return f"{card_sign(cards[0], t)} → {card_sign(cards[-1], t)}"
 
 
 def _about_seat(event: Any, names: Names, t: Words) -> str:

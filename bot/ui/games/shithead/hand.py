@@ -34,7 +34,7 @@ from bot.ui.games.shithead.picture.seat_scene import seat_scene
 from bot.ui.panels import Block, Button, Menu, Option, Sketch, Style, Text, rows
 from bot.ui.words.cards import card_sign
 from game.core.cards import RANK, Card
-from game.shithead.actions import Aim, Chance, Choose, Exchange, Flip, Play, Ready, Stack, Stop
+from game.shithead.actions import Aim, Chance, Choose, Exchange, Flip, PickUp, Play, Ready, Stack, Stop
 from game.shithead.view import View
 
 _CARD: Final = "g"
@@ -206,7 +206,17 @@ def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:
 
 
 def _other_buttons(scene: HandScene, t: Words) -> list[Button]:
+    """Return what can be done besides laying cards; picking up first, where it can also be done next turn."""
+    view: View = scene.view
+    stands = bool(scene.legal) and view.phase == "play"
     buttons = []
+    if (pick_up := pick_up_button(scene, t)) is not None:
+        buttons.append(pick_up)
+    elif stands:
+        buttons.append(Button(t("Pick up"), PLAY_VERB, body_of(PickUp()), Style.DANGER, disabled=True))
+    if (forbidden := bool(unplayable_ranks(scene))) or stands:
+        pick = "" if scene.pick == WHY_NOT else WHY_NOT
+        buttons.append(Button(t("Why not?"), PICK_VERB, pick, disabled=not forbidden))
     for action in scene.legal:
         match action:
             case Aim(target=target):
@@ -215,8 +225,4 @@ def _other_buttons(scene: HandScene, t: Words) -> list[Button]:
                 buttons.append(Button(t("Stop"), PLAY_VERB, body_of(action)))
             case Chance():
                 buttons.append(Button(t("Try the stock"), PLAY_VERB, body_of(action)))
-    if (pick_up := pick_up_button(scene, t)) is not None:
-        buttons.append(pick_up)
-    if unplayable_ranks(scene):
-        buttons.append(Button(t("Why not?"), PICK_VERB, "" if scene.pick == WHY_NOT else WHY_NOT))
     return buttons

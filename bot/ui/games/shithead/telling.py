@@ -65,6 +65,11 @@ def _exchanged(event: events.CardsExchanged, names: Names, t: Words) -> str:
     )
 
 
+def _drawn(event: events.CardsDrawn, _names: Names, t: Words) -> str | None:
+    """Return what the reader drew: nobody else sees which cards."""
+    return t("you drew {cards}", cards=card_signs(event.cards, t)) if event.cards else None
+
+
 def _opener(event: events.OpenerFound, names: Names, t: Words) -> str:
     name = names(event.seat)
     if event.rank is None or event.zone is None:
@@ -146,11 +151,12 @@ def _eliminated(event: events.Eliminated, names: Names, t: Words) -> str:
     return t("💀 {name} ends on {card}: eliminated", name=names(event.seat), card=a_rank(event.rank, t))
 
 
-_TELLERS: Final[Mapping[type[Any], Callable[[Any, Names, Words], str]]] = {
+_TELLERS: Final[Mapping[type[Any], Callable[[Any, Names, Words], str | None]]] = {
     events.Attacked: _attacked,
     events.AttackLapsed: _lapsed,
     events.CardFlipped: _flipped,
     events.CardStacked: _stacked,
+    events.CardsDrawn: _drawn,
     events.CardsExchanged: _exchanged,
     events.ChanceTaken: _chance,
     events.Dealt: _dealt,

@@ -3,9 +3,13 @@
 import pytest
 
 from bot.tables.clocks import CLOCKS
+from bot.tables.values import TimeUp
 from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB
 from bot.ui.table.hands import hand_panel
+from bot.ui.table.panels import table_panel
+from game.core.cards import parse_card
+from game.shithead.events import CardsDrawn, CardsLaid, PilePickedUp
 from tests.bot.ui.seats.tables import DUE, SCREEN, due, names, playing, seated, words
 from tests.languages import LANGUAGES
 from tests.panels import button_by_label, text
@@ -13,6 +17,10 @@ from tests.panels import button_by_label, text
 
 def hand(table, seat, language="en", **options):
     return hand_panel(table, seat, SCREEN, names(table), words(language), **options)
+
+
+def board(table):
+    return table_panel(table, SCREEN, names(table), words())
 
 
 def turn(table):
@@ -24,7 +32,7 @@ def test_on_ones_turn_the_hand_says_when_the_time_is_over_and_what_is_in_the_ban
     table = seated(table, turn(table), bank=240_000)
 
     assert text(hand(table, turn(table))).endswith(
-        f"-# ⏳ An AI plays for you <t:{DUE // 1000}:R>, counting 4 minutes from your time bank."
+        f"-# ⏳ Your turn ends <t:{DUE // 1000 - 240}:R>, then your bank of 4 minutes."
     )
 
 
@@ -37,7 +45,7 @@ def test_with_an_empty_bank_only_the_turn_runs():
 def test_without_a_clock_no_time_is_told():
     table = playing(clock=CLOCKS["none"])
 
-    assert "⏳" not in text(hand(table, turn(table)))
+    assert text(hand(table, turn(table))).endswith("-# Take your time: no clock is running.")
 
 
 def test_out_of_turn_the_hand_says_that_it_is_as_it_was_and_can_be_refreshed():
@@ -66,3 +74,62 @@ def test_a_refusal_stands_above_the_hand():
     table = playing()
 
     assert text(hand(table, turn(table), note="No.")).startswith("No.\n")
+
+
+def card(code):
+    return parse_card(code)
+
+
+def told(table, seat, *happened):
+    return text(hand(table.remembering(happened), seat)).splitlines()[0]
+
+
+def test_a_player_reads_what_happened_since_the_own_last_move_and_what_they_drew():
+    table = playing()
+    seat, other = turn(table), 1 - turn(table)
+    lines = (
+        CardsLaid(other, (card("3C"),), "hand"),
+        CardsLaid(seat, (card("4C"),), "hand"),
+        CardsDrawn(seat, 1, (card("KS"),)),
+        CardsLaid(other, (card("9D"),), "hand"),
+        CardsDrawn(other, 1, (card("2H"),)),
+        PilePickedUp(other, (card("9D"),) * 4, other),
+    )
+
+    name = names(table).label(other)
+    assert told(table, seat, *lines) == (f"-# you drew K♠ · **{name}**: 9♦ · 🫳 **{name}** picks up 4 cards")
+
+
+def test_what_somebody_else_drew_is_told_to_nobody():
+    table = playing()
+    seat, other = turn(table), 1 - turn(table)
+    table = table.remembering((CardsDrawn(other, 1, (card("KS"),)),))
+
+    assert "drew" not in text(hand(table, seat))
+    assert table.recent[-1].cards == table.recent_for(seat)[-1].cards == ()
+    assert table.recent_for(other)[-1].cards == (card("KS"),)
+
+
+def test_whose_time_was_up_reads_so_and_what_was_played_for_them():
+    table = playing()
+    seat, other = turn(table), 1 - turn(table)
+    lines = (
+        CardsLaid(other, (card("3C"),), "hand"),
+        TimeUp(seat),
+        CardsLaid(seat, (card("4C"),), "hand"),
+        CardsLaid(other, (card("9D"),), "hand"),
+    )
+    own, name = names(table).label(seat), names(table).label(other)
+
+    assert told(table, seat, *lines) == (
+        f"-# ⏳ Time was up for **{own}**: an AI played · **{own}**: 4♣ · **{name}**: 9♦"
+    )
+    assert f"⏳ Time was up for <@{table.seats[seat].user_id}>" in text(board(table.remembering(lines)))
+
+
+def test_of_long_news_the_newest_is_told():
+    table = playing()
+    seat, other = turn(table), 1 - turn(table)
+    said = told(table, seat, *(CardsLaid(other, (card("9D"),), "hand") for _ in range(30)))
+
+    assert said.count("9♦") == 100 // len(f"{names(table).label(other)}: 9♦ · ")

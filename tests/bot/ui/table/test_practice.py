@@ -28,7 +28,6 @@ def table_of(key, phase=Phase.PLAYING):
     seats = game.seats_allowed(rules)[-1]
     setup = game.first_setup(rules, seats, Rng(SEED, "practice"))
     match, events = Match.start(game, "m" * 16, SEED, setup)
-    public = tuple(event for event in (game.redact(one, None) for one in events) if event is not None)
     return TableValue(
         table_id="t" * 8,
         guild_id=1,
@@ -43,7 +42,7 @@ def table_of(key, phase=Phase.PLAYING):
         locale="en-US",
         seats=(Occupant(HOST), *(Occupant(None, "easy") for _ in range(seats - 1))),
         match=match,
-        recent=public,
+        happened=events,
         display=Display.TEXT,
         private=True,
     )

@@ -7,8 +7,9 @@ from game.core.protocol import TokensPaid
 from game.nain_jaune import events as nj
 from game.nain_jaune.actions import Pass
 from game.nain_jaune.game import NAIN_JAUNE
-from tests.bot.ui.games.nain_jaune.scenes import told
+from tests.bot.ui.games.nain_jaune.scenes import NAMES, SCREEN, told
 from tests.game.nain_jaune.tables import cards, lay, rules_of, table
+from tests.languages import words
 
 KING, QUEEN, ACE = 13, 12, 14
 
@@ -147,3 +148,25 @@ def test_passing_by_choice_is_left_to_the_board():
 
     assert told(NAIN_JAUNE.apply(state, 0, Pass()).events) == []
     assert cards("9C")[0] in state.hands[0]
+
+
+def test_a_player_reads_which_cards_the_others_laid():
+    def laid(seat, codes):
+        return [nj.Laid(seat, card) for card in cards(codes)]
+
+    events = [
+        *laid(1, "5C 6D 7H"),
+        TokensPaid("7D", 1, 6, "claim"),
+        *laid(1, "8S"),
+        nj.WentWithout(1, 9),
+        *laid(2, "9C 10C"),
+        nj.RunStarted(2, 2, "king"),
+        *laid(2, "2C"),
+    ]
+    assert SCREEN.news(events, NAMES, words("en")) == [
+        "<@1>: 5♣ → 8♠",
+        "<@1>: “Dwarf takes!” +6",
+        "<@1>: “No 9!”",
+        "<@2>: 9♣ 10♣",
+        "<@2>: 2♣",
+    ]

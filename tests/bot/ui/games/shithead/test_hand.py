@@ -143,7 +143,13 @@ def test_in_the_reverse_game_the_other_player_is_named():
 
 
 def test_a_pile_that_must_not_be_taken_has_no_button():
-    assert not any("Pick up" in each.label for each in buttons(hand(two("KS", "9C", "danish"))))
+    assert not any("Pick up" in label for label in enabled(hand(two("KS", "9C", "danish"))))
+
+
+def test_what_can_be_done_besides_stands_in_the_same_place_turn_after_turn():
+    for state in (two("KS", "9C", "danish"), two("4S 5S"), two("4S 5S", "KC"), running()):
+        labels = [each.label for each in buttons(hand(state))]
+        assert [label.split(" (")[0] for label in labels[-2:]] == ["Pick up", "Why not?"]
 
 
 def test_the_stock_may_be_tried_where_the_rules_say_so():
