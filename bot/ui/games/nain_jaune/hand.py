@@ -89,18 +89,18 @@ def _task(scene: HandScene, t: Words) -> str:
     if view.needed is None:
         return _lead(scene, t)
     if not view.may_pass:
-        return t("**Your turn:** lay {a_card}.", a_card=a_rank(view.needed, t))
+        return t("**Your turn:** play {a_card}.", a_card=a_rank(view.needed, t))
     if not view.legal:
-        return t("**Your turn:** {a_card} is asked for, and you have none.", a_card=a_rank(view.needed, t))
-    return t("**Your turn:** lay {a_card}, or pass.", a_card=a_rank(view.needed, t))
+        return t("**Your turn:** you don’t have {a_card}, so pass.", a_card=a_rank(view.needed, t))
+    return t("**Your turn:** play {a_card}, or pass.", a_card=a_rank(view.needed, t))
 
 
 def _lead(scene: HandScene, t: Words) -> str:
     starts, view = _starts(scene), scene.view
     if len(starts) == 1 and len({RANK[card] for card in view.hand}) > 1:
-        forced = t("**Your lead:** it has to be {a_card}.", a_card=a_rank(starts[0], t))
+        forced = t("**Your lead:** you must play {a_card}.", a_card=a_rank(starts[0], t))
         return f"{forced}\n-# {_why_forced(scene, starts[0], t)}"
-    return t("**Your lead:** choose where to start.")
+    return t("**Your lead:** choose your first card.")
 
 
 def _why_forced(scene: HandScene, start: Rank, t: Words) -> str:
@@ -143,7 +143,7 @@ def _other_ways_menu(view: View, starts: Sequence[Rank], t: Words) -> tuple[Menu
         for start in starts
         if other_ways(view, start)
     )
-    return (Menu(PICK_VERB, options, t("Another way to lay…")),) if options else ()
+    return (Menu(PICK_VERB, options, t("Another way to play…")),) if options else ()
 
 
 def _way_button(view: View, way: Way, t: Words, style: Style = Style.SECONDARY) -> Button:

@@ -59,7 +59,7 @@ def _setup_after(view: View) -> NainJauneSetup:
 def headline(end: DealEnd, t: Words) -> str:
     """Return who won the deal or that it does not count, after the last one who won the match."""
     deal, is_void = end.view.deal, end.outcome.reason == "void"
-    lines = [t("**Deal {deal} does not count:** too few players are left.", deal=deal)] if is_void else []
+    lines = [t("**Deal {deal} doesn’t count:** too few players are left.", deal=deal)] if is_void else []
     if end.is_match_over and end.tally is not None and end.tally.deals:
         lines.append(_match_headline(end, t))
     elif not is_void:

@@ -63,7 +63,7 @@ def _choosing(scene: HandScene, t: Words) -> Sequence[Block]:
     )
     placeholder = t("Your face-up cards…")
     if stacks:
-        placeholder = t("Your face-up cards; equal ones may share a place…")
+        placeholder = t("Your face-up cards (the same rank can share a place)…")
     most = len(cards) if stacks else places
     return (Menu(PLAY_VERB, options, placeholder, choice_body(places), least=places, most=most),)
 
@@ -99,8 +99,8 @@ def _uses(scene: HandScene, row: str, t: Words) -> Sequence[Block]:
     if not stacks:
         return offer(t("Swap {card} for which of your face-up cards?", card=sign), buttons, t)
     if not swaps:
-        return offer(t("Put {card} on which face-up cards?", card=sign), buttons, t)
-    return offer(t("Swap {card} (⇄), or put it on equal face-up cards (→)?", card=sign), buttons, t)
+        return offer(t("Stack {card} on which face-up cards?", card=sign), buttons, t)
+    return offer(t("Swap {card} (⇄), or stack it on the same rank (→)?", card=sign), buttons, t)
 
 
 def _swaps(scene: HandScene, card: Card) -> list[Exchange]:

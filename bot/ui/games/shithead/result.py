@@ -75,9 +75,9 @@ def _ranked(view: View, seat: Seat, names: Names, t: Words) -> str:
 def _notes(view: View, outcome: Outcome, t: Words) -> Iterator[str]:
     if outcome.reason == "move_limit":
         yield t.plural(
-            "After {count} move those who still held cards share a place.",
-            "After {count} moves those who still held cards share a place.",
+            "After {count} move, the players still holding cards share a place.",
+            "After {count} moves, the players still holding cards share a place.",
             view.moves,
         )
     if view.rules.sequel is not None:
-        yield t("The second deal of the match is the reverse one.")
+        yield t("The second deal of the match is played in reverse.")
