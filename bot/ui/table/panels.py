@@ -203,7 +203,7 @@ def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Pane
 def _over_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
     blocks: list[Block] = [Text(f"### {screen.title(table.rules, table.preset, t)}")]
     if (end := deal_end(table, names)) is not None:
-        blocks += screen.result(end, t)
+        blocks += screen.end(end, t, drawn=table.display is Display.PICTURE)
     if told := _told(table, screen, names, t):
         blocks += [Rule(), Text(told)]
     below = () if table.private else (_waiting(table, names, t), _next_shuffles(table, t))

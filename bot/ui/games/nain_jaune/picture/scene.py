@@ -3,7 +3,7 @@
 Even given a seat's view, it takes only public facts.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.i18n import Words
@@ -115,15 +115,18 @@ def describe_table(scene: NainJauneScene, t: Words) -> Iterator[str]:
     """Yield the table in words, each time in fewer."""
     for say, longest_name in ((card_name, 100), (short_card_name, 100), (short_card_name, 12)):
         players = (_player_in_words(player, longest_name, t) for player in scene.players)
-        yield " ".join([_boxes(scene, t), _run(scene, say, t), _talon(scene, t), *players]).replace("  ", " ")
+        yield " ".join([say_boxes(scene.boxes, t), _run(scene, say, t), _talon(scene, t), *players]).replace(
+            "  ", " "
+        )
 
 
-def _boxes(scene: NainJauneScene, t: Words) -> str:
+def say_boxes(tokens_by_box: Sequence[int], t: Words) -> str:
+    """Return the tokens on the board in words."""
     names = [card_name(card, t) for card in PRIZE_CARDS[:-1]]
     names.append(t("the Dwarf, {card}", card=card_name(PRIZE_CARDS[-1], t)))
     boxes = [
         t("{amount} on {box}", amount=number(tokens, t), box=name)
-        for name, tokens in zip(names, scene.boxes, strict=True)
+        for name, tokens in zip(names, tokens_by_box, strict=True)
     ]
     return t("Tokens on the board: {boxes}.", boxes=", ".join(boxes))
 
