@@ -1,6 +1,7 @@
 import pytest
 
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB
+from game.core.cards import parse_card
 from game.shithead.game import SHITHEAD
 from tests.bot.ui.games.shithead.golden import (
     attacked,
@@ -21,8 +22,11 @@ from tests.bot.ui.games.shithead.scenes import (
     hand,
     position,
     rules_of,
+    scene,
     seat_of,
 )
+from tests.bot.ui.games.shown_facts import CARD_EMOJIS
+from tests.languages import words
 from tests.panels import buttons, menus, text
 
 
@@ -300,3 +304,29 @@ def test_the_way_back_is_on_every_choice():
     for pick in ("pK", "pA", "tASH", "u"):
         back = button(hand(running(), pick=pick), "Back")
         assert (back.verb, back.body) == (PICK_VERB, "")
+
+
+def in_emojis(state):
+    screen = SCREEN.with_emojis(lambda language: CARD_EMOJIS)
+    return screen.hand(scene(state, 0), words("en"))
+
+
+def test_a_hand_in_emojis_has_them_large_and_on_its_buttons():
+    told = text(in_emojis(running()))
+    heading = next(line for line in told.splitlines() if line.startswith("# "))
+    groups = [
+        [parse_card(code) for code in group.split()] for group in ("3D", "8S 8H", "QS", "KD KC", "AS AH")
+    ]
+    assert heading == "# " + " ".join(CARD_EMOJIS.row(group) for group in groups)
+    assert "Hand (8 cards)" in told
+    assert next(each.emoji for each in buttons(in_emojis(running()))) == CARD_EMOJIS(parse_card("3D"))
+
+
+def test_more_emojis_than_a_message_holds_stay_words():
+    rules = rules_of("shithead", decks=2, players=[2, 5])
+    told = text(in_emojis(two("6C 7C 8C 9C " * 13, "4C", rules=rules)))
+    assert "Hand (52 cards): 6♣" in told
+
+
+def test_the_hand_says_how_many_cards_the_others_have_and_who_is_to_move():
+    assert "-# Cards: ▶ Colette 14, 🤖 Marius 6 · stock 1" in text(hand(running(), 1))
