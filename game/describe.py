@@ -18,7 +18,7 @@ def describe(game: AnyGame) -> str:
 
 def event_schemas(game: AnyGame) -> dict[str, dict[str, Any]]:
     """Return the JSON schema of each of a game's events by kind."""
-    schema = game.events.json_schema(by_alias=True, mode="serialization")
+    schema = game.events.json_schema(mode="serialization")
     found = {}
     for definition in schema["$defs"].values():
         kind = definition.get("properties", {}).get("kind", {})

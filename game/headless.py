@@ -86,7 +86,7 @@ def apply_answer(request: Request) -> dict[str, Any]:
     step = game.apply(request.state, seat, request.action)
     outcome = game.outcome(step.state)
     return {
-        "events": [game.events.dump_python(event, mode="json", by_alias=True) for event in step.events],
+        "events": [game.events.dump_python(event, mode="json") for event in step.events],
         "position": game.write_position(step.state),
         "awaited": list(game.awaited(step.state)),
         "outcome": outcome and {"ranking": [list(group) for group in outcome.ranking]},

@@ -59,7 +59,7 @@ def replayed(record: MatchRecord) -> tuple[Match, str]:
 
 
 def _told(game: AnyGame, events: tuple[object, ...]) -> Iterator[str]:
-    return (f"  {_line(game.events.dump_python(event, mode='json', by_alias=True))}" for event in events)
+    return (f"  {_line(game.events.dump_python(event, mode='json'))}" for event in events)
 
 
 def _line(value: object) -> str:

@@ -8,7 +8,6 @@ from bot.settings import Settings
 from data.copies import copy_database
 from data.database import Database
 from tests.data.living import live
-from tests.databases import address_at
 from tests.e2e.fixtures import clock, playground
 
 __all__ = ["clock", "playground"]
@@ -42,9 +41,9 @@ def settings(played, tmp_path):
 
 
 @pytest.fixture
-async def database(tmp_path, clock):
+async def database(sqlite_url, clock):
     """A database in which nothing has been done yet."""
-    database = await Database.open(address_at(tmp_path / "new.sqlite3"), clock=clock)
+    database = await Database.open(sqlite_url, clock=clock)
     yield database
     await database.close()
 

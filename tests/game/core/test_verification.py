@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.core.errors import UnreadableError
+from game.core.match import DigestMismatchError, Match, replay
 from game.core.record import MatchRecord
 from game.core.verification import verify_record
 from game.registry import GAMES
@@ -62,6 +63,22 @@ def test_the_first_entry_that_differs_is_named(record, change):
     found = verified(record)
     assert found.entries == 3
     assert "3" in found.fault
+
+
+def test_the_seat_after_the_last_is_missing(record):
+    record["log"][3]["seat"] = record["setup"]["players"]
+    assert verified(record).fault == "entry 3 names a missing seat"
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_a_replay_names_the_entry_that_leads_elsewhere(record, number):
+    record["log"][number]["digest"] = "0" * 12
+    read = MatchRecord.model_validate(record)
+    game = GAMES[read.game]
+    setup = game.setup_type.model_validate(read.setup)
+    match, _ = Match.start(game, read.match_id, bytes.fromhex(read.seed), setup)
+    with pytest.raises(DigestMismatchError, match=f"^entry {number} leads to another state now$"):
+        list(replay(match, read.log, check_all=True))
 
 
 def test_a_move_left_out_is_found(record):

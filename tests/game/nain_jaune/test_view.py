@@ -78,6 +78,11 @@ def test_what_the_table_knows_of_a_hand_stays_known():
     assert seen.seats[2].lacks == (3, 10, 11)
 
 
+def test_a_position_tells_who_was_passed_over_before_the_turn():
+    state = table("9S 2C", "QC 5D", "3D", "JC 4D", run={"rank": "10", "seat": 1}, turn=3)
+    assert [seat.lacks for seat in GAME.view(state, None).seats] == [(11,), (11,), (), ()]
+
+
 def test_voluntary_passes_tell_nothing_of_a_hand():
     state = pass_turn(lay(table("9S 2C", "10C", "4C", rules=rules_of("mistigri")), "9S").state).state
     assert [seat.lacks for seat in GAME.view(state, None).seats] == [(), (), ()]

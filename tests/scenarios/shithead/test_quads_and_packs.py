@@ -183,6 +183,15 @@ def test_a_run_counts_for_the_limit_of_cards():
     assert table.refused("play", cards=["3C", "4C", "5C"]) == "too_many_cards"
 
 
+def test_a_run_through_a_transparent_card_meets_what_lies_beneath():
+    """4.1: each card is legal on the previous one, and one sees through a transparent three."""
+    rules = {"powers": {"3": {"entry": "any", "demand": "transparent"}}}
+    seats = [seat("3C 4C KS"), *idle(1)]
+    table = Table("guarducci", rules, turn=A, pile=pile("JS", by=B), seats=seats)
+    assert table.refused("play", cards=["3C", "4C"]) == "cards_too_low"
+    assert Table("guarducci", rules, turn=A, seats=seats).refused("play", cards=["3C", "4C"]) is None
+
+
 def test_a_run_with_an_eight_skips():
     """4.1: each card of a run is a play of its own."""
     seats = [seat("7C 8C KS"), *idle(2)]

@@ -1,0 +1,13 @@
+"""The levels play as they did: a change of how they play is made on purpose and is seen."""
+
+import pytest
+
+from game.registry import GAMES
+from tests.game.ai.choices import FOLDER, choices
+from tests.game.conformance.playing import CASES
+
+
+@pytest.mark.parametrize(("key", "preset"), CASES)
+def test_every_level_chooses_as_it_did(key, preset):
+    written = (FOLDER / f"{key}.txt").read_text().splitlines()
+    assert list(choices(GAMES[key], preset)) == [line for line in written if line.startswith(f"{preset} ")]

@@ -1,0 +1,28 @@
+"""What a simulation counts."""
+
+import pytest
+
+from game.ai.random_play import RandomPolicy
+from game.levels import policy_for
+from game.registry import GAMES
+from game.simulate import play_matches
+
+SHITHEAD = GAMES["shithead"]
+
+
+@pytest.mark.parametrize(("move_limit", "cut_off"), [(20, 4), (5_000, 0)])
+def test_deals_that_the_rules_cut_off_are_unfinished(move_limit, cut_off):
+    rules = SHITHEAD.presets["shithead"].override({"move_limit": move_limit})
+    *_, summary = play_matches(SHITHEAD, rules, [policy_for(SHITHEAD, "easy")] * 3, matches=4, seed=1)
+    assert (summary.matches, summary.unfinished, summary.deals_by_reason["move_limit"]) == (
+        4,
+        cut_off,
+        cut_off,
+    )
+
+
+@pytest.mark.parametrize("seed", [-(2**255), 0, 2**255 - 1])
+def test_a_seed_is_any_number_of_32_bytes(seed):
+    rules = SHITHEAD.presets["shithead"]
+    *_, summary = play_matches(SHITHEAD, rules, [RandomPolicy()] * 2, matches=1, seed=seed)
+    assert summary.moves
