@@ -10,8 +10,9 @@ read, with a hash of all.
 import hashlib
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from game.core.match import Match, replay
 from game.core.protocol import AnyGame
@@ -53,9 +54,20 @@ def replayed(record: MatchRecord) -> tuple[Match, str]:
     lines = ["deal", *_told(game, dealt)]
     for played in replay(match, record.log, check_all=True):
         match = played.match
-        lines += [f"{played.seat} {_line(played.body)}", *_told(game, played.events)]
+        lines += [f"{played.seat} {_line(_body(game, played.body))}", *_told(game, played.events)]
     digest = hashlib.sha256("\n".join(lines).encode()).hexdigest()
     return match, "\n".join([*lines[:MOST_READ], f"{len(lines)} lines, SHA-256 {digest}", ""])
+
+
+def _body(game: AnyGame, body: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what was done; of a further deal's rules only those that are not the default.
+
+    So a new knob, which has its default in every match of before, changes nothing here.
+    """
+    if "setup" not in body:
+        return body
+    setup = game.setup_type.model_validate(body["setup"])
+    return {**body, "setup": setup.model_dump(mode="json", exclude_defaults=True)}
 
 
 def _told(game: AnyGame, events: tuple[object, ...]) -> Iterator[str]:
