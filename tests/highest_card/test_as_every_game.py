@@ -15,6 +15,7 @@ FOR_EVERY_GAME = (
     "tests/game/test_engine_reads_rulesets.py",
     "tests/bot/tables/test_house_rules.py",
     "tests/bot/ui/games/test_displays.py",
+    "tests/bot/ui/games/test_seat_pictures.py",
     "tests/bot/ui/rules/test_choosing.py",
     "tests/bot/ui/rules/test_codes.py",
     "tests/bot/ui/rules/test_fields.py",

@@ -19,6 +19,9 @@ from tests.bot.ui.games.test_displays import looked_at
 from tests.game.conformance.playing import CASES
 from tests.languages import words
 
+DRAWN = [key for key in GAMES if SCREENS[key].seat_picture is not None]
+"""Games whose players see the table drawn; a game need not."""
+DRAWN_CASES = [(key, preset) for key, preset in CASES if key in DRAWN]
 TALLEST = 1000
 """Pixels: at 390 points a phone shows such a picture with its buttons on one screen."""
 
@@ -40,7 +43,7 @@ def cards_to_play_from(game, view, seat):
     return [card for slot in view.seats[seat].up for card in slot]
 
 
-@pytest.mark.parametrize(("key", "preset"), CASES)
+@pytest.mark.parametrize(("key", "preset"), DRAWN_CASES)
 def test_every_player_sees_all_of_his_cards(key, preset):
     game = GAMES[key]
     for state in looked_at(game, game.presets[preset], seed=len(preset)):
@@ -50,7 +53,7 @@ def test_every_player_sees_all_of_his_cards(key, preset):
             assert sorted(drawn_cards(sketch)) == sorted(cards_to_play_from(game, view, seat))
 
 
-@pytest.mark.parametrize(("key", "preset"), CASES)
+@pytest.mark.parametrize(("key", "preset"), DRAWN_CASES)
 def test_every_seat_can_be_drawn_for_a_phone(key, preset):
     game = GAMES[key]
     state = looked_at(game, game.presets[preset], seed=len(preset))[-2]
@@ -69,7 +72,7 @@ def laid_by(action):
     return action.cards if hasattr(action, "cards") else tuple(filter(None, [getattr(action, "card", None)]))
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", DRAWN)
 def test_what_may_be_played_is_raised_and_the_rest_dimmed(key):
     game = GAMES[key]
     uses = set()
