@@ -8,6 +8,11 @@ from game.core.protocol import AnyGame
 from game.core.rng import Rng
 from game.core.rule_schema import Rules
 
+PLAY_THE_SAME = (
+    "these values play the same: ruleset.py or the engine does not heed them, or nothing dealt here shows it"
+    " (then CONTEXTS says with which other rules it shows)"
+)
+
 _OF_RULES = {"rules", "match_rules"}
 
 

@@ -84,10 +84,14 @@ MORE_NUMBERS = [
 
 def test_every_knob_that_is_a_number_has_its_limits_above():
     numbers = {
-        game.key: {knob.name for knob in knobs(game.rules_type) if knob.field.annotation is int}
+        (game.key, knob.name)
         for game in GAMES.values()
+        for knob in knobs(game.rules_type)
+        if knob.field.annotation is int
     }
-    assert numbers == {game: set(limits) for game, limits in LIMITS.items()}
+    listed = {(game, name) for game, limits in LIMITS.items() for name in limits}
+    assert numbers - listed == set(), "write their least and their most into LIMITS above"
+    assert listed - numbers == set(), "LIMITS above has what is no number among the knobs"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,8 @@ from game.core.rule_schema import knobs
 from game.shithead.game import SHITHEAD
 from game.shithead.presets import PRESETS
 from game.shithead.rules import Power, ShitheadRules
-from tests.game.playing_apart import same_values
+from tests.game.playing_apart import PLAY_THE_SAME, same_values
+from tests.game.shithead.strategies import OPTIONS
 from tests.game.shithead.values import KNOBS, POWERS
 
 SEEDS = range(60)
@@ -51,16 +52,21 @@ def with_part(part):
 
 
 def test_every_knob_is_tried():
-    assert set(KNOBS) | {"powers"} == {knob.name for knob in knobs(ShitheadRules)}
+    names = {knob.name for knob in knobs(ShitheadRules)}
+    assert names - {"powers"} - set(KNOBS) == set(), "give values of these in values.py"
+    assert names - {"players", "jokers"} - set(OPTIONS) == set(), "draw values of these in strategies.py"
+    assert set(KNOBS) | set(OPTIONS) <= names
     assert set(POWERS) == set(Power.model_fields)
 
 
 @pytest.mark.parametrize("name", KNOBS)
 def test_any_two_values_of_a_knob_play_differently(name):
     values = FEWER.get(name, KNOBS[name])
-    assert same_values(SHITHEAD, values, CONTEXTS.get(name, [{}]), with_knob(name), SEEDS) == []
+    same = same_values(SHITHEAD, values, CONTEXTS.get(name, [{}]), with_knob(name), SEEDS)
+    assert same == [], PLAY_THE_SAME
 
 
 @pytest.mark.parametrize("part", POWERS)
 def test_any_two_values_of_a_part_of_a_power_play_differently(part):
-    assert same_values(SHITHEAD, POWERS[part], OF_POWERS.get(part, [{}]), with_part(part), SEEDS) == []
+    same = same_values(SHITHEAD, POWERS[part], OF_POWERS.get(part, [{}]), with_part(part), SEEDS)
+    assert same == [], PLAY_THE_SAME.replace("CONTEXTS", "OF_POWERS")

@@ -52,11 +52,13 @@ def test_every_value_has_a_name_that_a_menu_can_show(key, language):
 
 
 @EVERY_GAME
-def test_no_name_is_left_of_knobs_that_are_no_more(key):
+def test_every_knob_has_its_words_and_none_is_left_of_knobs_that_are_no_more(key):
     wording = SETTINGS[key].wording
     fields = {field.words for field in all_fields(GAMES[key])}
-    assert set(wording.labels) == fields
-    assert set(wording.values) | set(wording.said) == fields
+    named, valued = set(wording.labels), set(wording.values) | set(wording.said)
+    assert fields - named == set(), f"name these in `labels` of bot/ui/games/{key}/editor.py"
+    assert fields - valued == set(), f"say their values in `values` or `said` of bot/ui/games/{key}/editor.py"
+    assert (named | valued) - fields == set()
     assert set(wording.offered) <= fields
     assert set(wording.groups) == set(SETTINGS[key].fields_by_group)
     assert set(wording.labels) | set(wording.knobs) >= {knob.name for knob in knobs(GAMES[key].rules_type)}
@@ -74,7 +76,9 @@ def test_every_conflict_there_can_be_has_a_reason():
     reasons_by_model = {GAMES[key].rules_type: settings.wording.reasons for key, settings in SETTINGS.items()}
     for model, reasons in {Rules: REASONS, **reasons_by_model}.items():
         source = Path(inspect.getfile(model)).read_text("utf-8")
-        assert set(re.findall(r'RuleConflictError\(\s*"(\w+)"', source)) == set(reasons)
+        raised = set(re.findall(r'RuleConflictError\(\s*"(\w+)"', source))
+        assert raised - set(reasons) == set(), "say these in `reasons` of the game's editor.py"
+        assert set(reasons) - raised == set()
 
 
 CONFLICTS = {

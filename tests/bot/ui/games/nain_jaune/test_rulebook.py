@@ -46,6 +46,12 @@ def written(rules, preset="own", language="en"):
 NAMES_OF_KNOBS = [knob.name for knob in knobs(NainJauneRules)]
 
 
+def test_every_knob_is_tried():
+    assert [name for name in NAMES_OF_KNOBS if len(values_of(name)) < 2] == [], (
+        "give values of these in NUMBERS"
+    )
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game_end", ["deals", "broke", "either"])
 @pytest.mark.parametrize("name", NAMES_OF_KNOBS)
@@ -55,7 +61,9 @@ def test_every_value_of_every_knob_reads_differently(name, game_end, language):
         base = base.override({"deals": 1})
     texts = {written(base.override({name: value}), language=language) for value in values_of(name)}
 
-    assert len(texts) == (1 if (name, game_end) in WITHOUT_EFFECT else len(values_of(name)))
+    assert len(texts) == (1 if (name, game_end) in WITHOUT_EFFECT else len(values_of(name))), (
+        f"bot/ui/games/nain_jaune/rules.py does not tell every value of {name} in the text of the rules"
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

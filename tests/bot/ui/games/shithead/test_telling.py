@@ -139,7 +139,7 @@ UNTOLD = [
 
 def test_every_kind_of_event_is_thought_of():
     kinds = {type(event) for event, _, _ in TOLD} | {type(event) for event in UNTOLD}
-    assert kinds == set(typing.get_args(events.Event))
+    assert set(typing.get_args(events.Event)) - kinds == set(), "an example of each belongs in TOLD or UNTOLD"
 
 
 @pytest.mark.parametrize(("event", "english", "french"), TOLD)
