@@ -1,7 +1,7 @@
 """Facts of the application as a whole, by name: which commands Discord has, when a backup was made."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from sqlalchemy import select
@@ -27,6 +27,15 @@ async def fact(tx: Transaction, name: str) -> str | None:
     if value is None:
         _log.error("the fact %r does not match its digest: the database is damaged", name)
     return value
+
+
+async def facts(tx: Transaction, names: Collection[str]) -> dict[str, str]:
+    """Return facts by name, without those that are missing or damaged."""
+    if not names:
+        return {}
+    rows = await tx.rows(select(application_fact).where(application_fact.c.name.in_(names)))
+    read = {row.name: documents.read_value(row.value) for row in rows}
+    return {name: value for name, value in read.items() if value is not None}
 
 
 async def is_kept(tx: Transaction, name: str) -> bool:

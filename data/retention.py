@@ -5,7 +5,7 @@ in which the bot ran and did not know the server, counted as it passes, a day of
 owner what would go.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -177,9 +177,11 @@ async def unaccounted(tx: Transaction, present: Collection[int]) -> list[int]:
     """
     accounted = {row.guild_id for row in await tx.rows(_LEFT)}.union(present)
     silent = [one for one in await known_servers(tx) if one not in accounted]
-    for guild_id in silent:
-        await _hear_now_at_latest(tx, guild_id)
-    return [guild_id for guild_id in silent if not await _was_heard(tx, guild_id)]
+    heard = await _heard_lately(tx, silent)
+    for guild_id, at in heard.items():
+        if at > tx.now:  # while the clock was ahead: it came now
+            await application.keep_fact(tx, _heard_in(guild_id), str(tx.now))
+    return [guild_id for guild_id in silent if guild_id not in heard]
 
 
 async def tables_left(tx: Transaction) -> set[str]:
@@ -197,11 +199,11 @@ async def standing_still(tx: Transaction, reach: Reach) -> set[str]:
     nobody was heard there lately.
     """
     servers = {row.guild_id: row.is_left for row in await tx.rows(_PLAYED_IN)}
-    still = [guild_id for guild_id, is_left in servers.items() if is_left]
-    for guild_id in servers.keys() - still:
-        reached = reach(guild_id)
-        if not (await _was_heard(tx, guild_id) if reached is None else reached):
-            still.append(guild_id)
+    still = {guild_id for guild_id, is_left in servers.items() if is_left}
+    reached = {guild_id: reach(guild_id) for guild_id in servers.keys() - still}
+    silent = {guild_id for guild_id, answer in reached.items() if answer is None}
+    still |= {guild_id for guild_id, answer in reached.items() if answer is False}
+    still |= silent - (await _heard_lately(tx, silent)).keys()
     return await _open_tables(tx, still)
 
 
@@ -262,17 +264,12 @@ async def is_known(tx: Transaction, guild_id: int) -> bool:
     return bool(await tx.rows(union(*kept, purged)))
 
 
-async def _was_heard(tx: Transaction, guild_id: int) -> bool:
-    """Tell whether an interaction came from a server lately."""
-    noted = await application.fact(tx, _heard_in(guild_id))
-    return noted is not None and tx.now - int(noted) < HEARD_FOR
-
-
-async def _hear_now_at_latest(tx: Transaction, guild_id: int) -> None:
-    """Let an interaction that was noted while the clock was ahead have come now."""
-    noted = await application.fact(tx, _heard_in(guild_id))
-    if noted is not None and int(noted) > tx.now:
-        await application.keep_fact(tx, _heard_in(guild_id), str(tx.now))
+async def _heard_lately(tx: Transaction, servers: Iterable[int]) -> dict[int, int]:
+    """Return from which of these servers an interaction came lately, and when, in milliseconds."""
+    guild_by_name = {_heard_in(guild_id): guild_id for guild_id in servers}
+    noted = await application.facts(tx, guild_by_name.keys())
+    heard = {guild_by_name[name]: int(at) for name, at in noted.items()}
+    return {guild_id: at for guild_id, at in heard.items() if tx.now - at < HEARD_FOR}
 
 
 def _heard_in(guild_id: int) -> str:
