@@ -105,15 +105,18 @@ class BotProcess:
 
     async def _start(self) -> None:
         if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                self._module,
-                env=self._environment,
-                cwd=Path(__file__).parent.parent,
-                stdout=self._output,
-                stderr=self._output,
-            )
+            self._process = await self._spawn()
+
+    async def _spawn(self) -> Process:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            self._module,
+            env=self._environment,
+            cwd=Path(__file__).parent.parent,
+            stdout=self._output,
+            stderr=self._output,
+        )
 
     async def _close(self) -> None:
         with contextlib.suppress(TimeoutError):

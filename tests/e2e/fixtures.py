@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.launcher import BotProcess
 from bot.playground import Playground
 from bot.running import now
 from tests.databases import new_address
@@ -10,6 +9,7 @@ from tests.e2e.clicking import PATIENT_MS
 from tests.e2e.counting import ENGLISH
 from tests.e2e.matches import check_requests
 from tests.e2e.tokens import quiet_playground, running_bot
+from tests.forked import ForkedBot
 from tests.proof.canary import TOKEN, found_in, of_token
 
 
@@ -32,7 +32,7 @@ async def bot(limited_playground, tmp_path, said, monkeypatch):
     monkeypatch.setenv("LOG_LEVEL", "DEBUG")
     database_url = new_address(tmp_path / "tapis.sqlite3")
     with said.open("wb") as output:
-        process = BotProcess(limited_playground, database_url, output=output)
+        process = ForkedBot(limited_playground, database_url, output=output)
         try:
             await process.start()
             await limited_playground.wait_for_bot(60)

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.launcher import BotProcess
 from tests.e2e.clicking import texts
 from tests.e2e.tokens import Saver, running_bot
+from tests.forked import ForkedBot
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -15,7 +15,7 @@ async def test_a_second_bot_on_the_same_file_is_refused_in_one_line(playground, 
     path = tmp_path / "tapis.sqlite3"
     async with running_bot(playground, path):
         with (tmp_path / "said").open("wb") as said:
-            second = BotProcess(playground, f"sqlite:///{path}", output=said)
+            second = ForkedBot(playground, f"sqlite:///{path}", output=said)
             await second.start()
             await asyncio.wait_for(second.wait(), 120)
         anna = Saver(playground, "Anna")

@@ -10,13 +10,13 @@ import discord.http
 import pytest
 from rich.console import Console
 
-from bot.launcher import BotProcess
 from bot.maintenance.adopting import run_adopt
 from bot.settings import Settings
 from data.errors import UnavailableError, UnreadableError
 from tests.data.released.make_dump import load
 from tests.e2e.clicking import texts
 from tests.e2e.tokens import Saver, quiet_playground, running_bot
+from tests.forked import ForkedBot
 
 pytestmark = pytest.mark.sqlite_only
 
@@ -78,7 +78,7 @@ async def test_another_token_on_the_same_database_is_refused_and_changes_nothing
     before = rows(path)
     async with elsewhere() as playground:
         with (tmp_path / "said").open("wb") as said:
-            bot = BotProcess(playground, f"sqlite:///{path}", output=said)
+            bot = ForkedBot(playground, f"sqlite:///{path}", output=said)
             await bot.start()
             await asyncio.wait_for(bot.wait(), 30)
     (told,) = [line for line in (tmp_path / "said").read_text().splitlines() if line.startswith("tapis:")]

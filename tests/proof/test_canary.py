@@ -5,11 +5,11 @@ import random
 import pytest
 from sqlalchemy import text
 
-from bot.launcher import BotProcess
 from data.addresses import read_address
 from data.engines import make_engine
 from tests.e2e.clicking import Player
 from tests.e2e.matches import play, sit_down
+from tests.forked import ForkedBot
 from tests.proof.canary import CARD, TOKEN, found_in, of_token, running_seeds, stored_in, texts_of
 
 SEED = 20261121
@@ -65,7 +65,7 @@ def test_the_canary_sings():
 async def test_the_canary_hears_what_a_process_says_each_time_it_runs(limited_playground, tmp_path):
     said = tmp_path / "said.txt"
     with said.open("wb") as output:
-        process = BotProcess(limited_playground, "", module="tests.proof.telltale", output=output)
+        process = ForkedBot(limited_playground, "", module="tests.proof.telltale", output=output)
         for _ in range(2):
             await process.start()
             await process.wait()

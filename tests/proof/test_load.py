@@ -6,10 +6,10 @@ from contextlib import closing
 from benchmarks.crowd import seated, specs
 from benchmarks.load import running
 from benchmarks.pacing import Players
-from bot.launcher import BotProcess
 from bot.playground.playground import Playground
 from bot.tables.values import Display
 from tests.e2e.clicking import PATIENT_MS
+from tests.forked import ForkedBot
 
 TABLES, MOVES, A_SECOND = 10, 60, 60
 
@@ -19,7 +19,7 @@ async def test_every_move_that_is_answered_at_many_tables_at_once_is_in_the_log_
     database = tmp_path / "tapis.sqlite3"
     async with Playground(people=specs(TABLES), answer_ms=PATIENT_MS) as playground:
         players = Players(await seated(playground, f"sqlite:///{database}", TABLES, Display.TEXT))
-        bot = BotProcess(playground, f"sqlite:///{database}")
+        bot = ForkedBot(playground, f"sqlite:///{database}")
         async with running(bot, playground):
             opened = await players.open_hands(A_SECOND)
             assert opened.failed == []

@@ -6,11 +6,11 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from bot.launcher import BotProcess
 from bot.playground.playground import Playground
 from tests.browser import OpenPage, chromium, open_page
 from tests.e2e.browser.page_player import Enter, entrance
 from tests.e2e.clicking import PATIENT_MS
+from tests.forked import ForkedBot
 
 __all__ = ["chromium", "open_page"]
 
@@ -20,12 +20,14 @@ async def running(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -
     """The bot's process on a playground whose pages can kill and start it, where there is a browser."""
     database = tmp_path_factory.mktemp("browser") / "tapis.sqlite3"
     async with Playground(application_name="Tapis", answer_ms=PATIENT_MS) as playground:
-        bot = BotProcess(playground, f"sqlite+aiosqlite:///{database}")
+        bot = ForkedBot(playground, f"sqlite+aiosqlite:///{database}")
         playground.bot_control = bot
-        await bot.start()
-        await playground.wait_for_bot(60)
-        yield playground
-        await bot.stop()
+        try:
+            await bot.start()
+            await playground.wait_for_bot(60)
+            yield playground
+        finally:
+            await bot.stop()
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -1,13 +1,14 @@
 """People who make house rules, and the real bot in this process, to be stopped and started again."""
 
 import itertools
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from bot.playground import Playground
 from bot.playground.people import PersonSpec
 from bot.ui.discord.render import render
 from tests.e2e.clicking import PATIENT_MS, controls, idle, shown, texts
 from tests.e2e.tokens import running_bot
+from tests.forked import ForkedBot
 
 BUTTON_ROW, MENU = 1, 3
 
@@ -20,6 +21,19 @@ def lively_playground():
         PersonSpec("Chloé", "fr"),
     ]
     return Playground(people=people, rate_limits=None, answer_ms=PATIENT_MS)
+
+
+@asynccontextmanager
+async def bot_process(playground, path):
+    """Run the real bot in a process of its own, to be killed."""
+    process = ForkedBot(playground, f"sqlite+aiosqlite:///{path}")
+    try:
+        await process.start()
+        await playground.wait_for_bot(30)
+        await playground.settle()
+        yield process
+    finally:
+        await process.stop()
 
 
 class Bot:

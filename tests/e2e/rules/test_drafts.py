@@ -3,12 +3,11 @@
 import pytest
 from sqlalchemy import text
 
-from bot.launcher import BotProcess
 from bot.ui.discord import answers
 from bot.ui.panels import Anchor, Button, Menu, Option, Panel, Row
 from bot.ui.rules.panels import RuleVerb
 from tests.e2e.clicking import controls, texts
-from tests.e2e.rules.editing import RuleMaker, button, chosen, lively_playground, menu_of
+from tests.e2e.rules.editing import RuleMaker, bot_process, button, chosen, lively_playground, menu_of
 
 EVERY_BUTTON = {
     "Save": "is saved: you can choose it in `/play`.",
@@ -58,11 +57,10 @@ async def test_a_form_that_was_open_during_a_restart_is_answered(ada, bot):
 
 
 async def test_the_editor_goes_on_after_the_bot_was_killed(tmp_path):
-    async with lively_playground() as playground:
-        process = BotProcess(playground, f"sqlite+aiosqlite:///{tmp_path}/killed.sqlite3")
-        await process.start()
-        await playground.wait_for_bot(30)
-        await playground.settle()
+    async with (
+        lively_playground() as playground,
+        bot_process(playground, tmp_path / "killed.sqlite3") as process,
+    ):
         ada = RuleMaker(playground, "Ada")
         editor = await edited(ada)
         await process.kill()
@@ -72,7 +70,6 @@ async def test_the_editor_goes_on_after_the_bot_was_killed(tmp_path):
         screen = await ada.choose(editor, "Change…", "Laying cards")
         assert chosen(screen, "The Ace") == ["Is lowest"]
         assert "is saved" in texts(await ada.click(await ada.click(screen, "Back"), "Save"))
-        await process.stop()
 
 
 async def test_a_question_asked_before_a_restart_is_answered(ada, bot):

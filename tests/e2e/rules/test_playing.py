@@ -2,9 +2,8 @@
 
 import pytest
 
-from bot.launcher import BotProcess
 from tests.e2e.clicking import texts, with_verb
-from tests.e2e.rules.editing import RuleMaker, lively_playground
+from tests.e2e.rules.editing import RuleMaker, bot_process, lively_playground
 
 NEXT_LEADS = {"Laying cards": {"Who leads after a burn": "The next player"}}
 
@@ -67,18 +66,13 @@ async def test_the_default_is_what_play_starts_with(ada, dinesh):
 async def test_a_code_carries_rules_to_another_server(ada, dinesh, tmp_path):
     await ada.save_new("Chez nous", **NEXT_LEADS)
     code = code_in(await dinesh.rules("export", variant="Chez nous"))
-    async with lively_playground() as elsewhere:
-        process = BotProcess(elsewhere, f"sqlite+aiosqlite:///{tmp_path}/elsewhere.sqlite3")
-        await process.start()
-        await elsewhere.wait_for_bot(30)
-        await elsewhere.settle()
+    async with lively_playground() as elsewhere, bot_process(elsewhere, tmp_path / "elsewhere.sqlite3"):
         there = RuleMaker(elsewhere, "Ada")
         editor = await there.rules("import", code=code, name="From afar")
         assert texts(editor).startswith("## From afar\n")
         assert "**Changes from Norvégien**\n• After a burn the next player leads" in texts(editor)
         await there.click(editor, "Save")
         assert "**From afar**, based on Norvégien" in texts(await there.rules("list"))
-        await process.stop()
 
 
 async def test_anybody_plays_by_a_code_without_saving_it(ada, dinesh):

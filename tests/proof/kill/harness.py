@@ -19,10 +19,10 @@ from pathlib import Path
 
 import psycopg
 
-from bot.launcher import BotProcess
 from bot.playground import Playground, channels
 from bot.playground.people import PersonSpec
 from tests.databases import new_address, rows_of
+from tests.forked import ForkedBot
 from tests.proof.kill.history import History, Verdict
 from tests.proof.kill.seated import Persistent, TableUnderFire, Treasurer
 
@@ -79,7 +79,7 @@ class Harness:
     alive: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:
-        self.bot = BotProcess(self.playground, self.address)
+        self.bot = ForkedBot(self.playground, self.address)
 
     async def run(self, kills: int) -> AsyncIterator[Figures]:
         """Play and kill; yields the figures after every kill. The last ones have the verdict."""

@@ -2,7 +2,6 @@
 
 import itertools
 import json
-import multiprocessing
 import os
 import shutil
 import signal
@@ -18,6 +17,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests import forked
 from tests.proof.mutants.mutations import Mutation
 from tests.proof.mutants.probes import PACKAGES
 
@@ -25,26 +25,10 @@ SECONDS: Final = (30.0, 60.0)
 """How much processor time the tests near a mutant may take, and then the wider ones."""
 _SECONDS_TO_BEGIN: Final = 90
 _NEVER_ENDED: Final = "it never ends"
-_PRELOADED: Final = (
-    *(
-        "pytest",
-        "hypothesis",
-        "hypothesis.strategies",
-        "aiohttp.web",
-        "aiosqlite",
-        "alembic.command",
-        "babel",
-    ),
-    *("discord.ext.commands", "PIL.ImageDraw", "prometheus_client", "psycopg", "pydantic_settings"),
-    *("rich.console", "sqlalchemy.ext.asyncio", "uvloop"),
-)
-"""What takes long to import: a process from which those that run tests are forked has done so already."""
 _WARNING_OF_THAT: Final = "ignore:Module already imported:pytest.PytestAssertRewriteWarning"
 
 _ROOT: Final = Path(__file__).parents[3]
 _OURS: Final = (*PACKAGES, "tests", "benchmarks")
-_context = multiprocessing.get_context("forkserver")
-_context.set_forkserver_preload(list(_PRELOADED))
 
 _RUN: Final = f"mutants-{os.getpid()}"
 """What `tests.databases` calls the PostgreSQL that all mutants of a run share."""
@@ -134,7 +118,7 @@ class Copy:
             chosen.write_text("\n".join(tests), encoding="utf-8")
             environment["MUTANT_TESTS"] = str(chosen)
         files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
-        running = _context.Process(target=_pytest_in, args=(self.folder, files, environment))
+        running = forked.process(_pytest_in, self.folder, files, environment)
         running.start()
         running.join(4 * seconds + _SECONDS_TO_BEGIN)
         if running.exitcode is None:

@@ -1,0 +1,105 @@
+"""Processes forked from one that has imported what they need: Python starts slowly, and so does the bot."""
+
+import asyncio
+import os
+import runpy
+import sys
+from collections.abc import Callable, Mapping
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerProcess
+from multiprocessing.reduction import DupFd
+from signal import Signals
+from typing import Any, Final
+
+from bot.launcher import BotProcess
+
+_TURNS: Final = 20
+"""How often the event loop turns when a process has ended: the playground hears meanwhile that it is gone.
+`wait_for_bot` would take it for the next one, which is there at once."""
+_FORKING: Final = get_context("forkserver")
+_FORKING.set_forkserver_preload(["tests.preloaded"])
+
+
+def process(main: Callable[..., object], *arguments: Any) -> ForkServerProcess:
+    """Return a process that is to run a function, not started yet."""
+    return _FORKING.Process(target=main, args=arguments)
+
+
+def pipe() -> tuple[Connection, Connection]:
+    """Return an end to hear at, and one to give to such a process, which speaks."""
+    return _FORKING.Pipe(duplex=False)
+
+
+class ForkedBot(BotProcess):
+    """The bot's process, without the second that it takes to import the bot."""
+
+    async def _spawn(self) -> "_Forked":
+        output = self._output.fileno() if self._output is not None else None
+        return _Forked(self._module, self._environment, output)
+
+
+class _Forked:
+    """What `BotProcess` uses of `asyncio.subprocess.Process`."""
+
+    def __init__(self, module: str, environment: Mapping[str, str], output: int | None) -> None:
+        speaking = _Speaking(1 if output is None else output, 2 if output is None else output)
+        self._process = process(_run_module, module, dict(environment), speaking)
+        self._process.daemon = True  # it ends with this process at the latest
+        self._process.start()
+        self._ended = asyncio.Event()
+        asyncio.get_running_loop().add_reader(self._process.sentinel, self._note_end)
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid
+
+    @property
+    def returncode(self) -> int | None:
+        return self._process.exitcode
+
+    def send_signal(self, how: Signals) -> None:
+        if self.returncode is None:
+            os.kill(self._process.pid, how)
+
+    async def wait(self) -> int | None:
+        await self._ended.wait()
+        for _ in range(_TURNS):
+            await asyncio.sleep(0)
+        return self.returncode
+
+    def _note_end(self) -> None:
+        asyncio.get_running_loop().remove_reader(self._process.sentinel)
+        self._process.join()
+        self._ended.set()
+
+
+class _Speaking:
+    """Where a process writes what it says; its standard output and errors are those of this one else."""
+
+    def __init__(self, *numbers: int) -> None:
+        self._numbers = numbers
+
+    def __getstate__(self) -> list[Any]:
+        return [DupFd(number) for number in self._numbers]
+
+    def __setstate__(self, doubles: list[Any]) -> None:
+        self._numbers = [double.detach() for double in doubles]
+
+    def begin(self) -> None:
+        for standard, number in enumerate(self._numbers, start=1):
+            os.dup2(number, standard)
+            os.close(number)
+
+
+def _run_module(module: str, environment: dict[str, str], speaking: _Speaking) -> None:
+    """Do what `python -m module` does."""
+    speaking.begin()
+    os.environ.clear()
+    os.environ.update(environment)
+    sys.argv = [module]
+    try:
+        runpy.run_module(module, run_name="__main__", alter_sys=True)
+    except Exception:  # noqa: BLE001 - Python calls the hook itself, multiprocessing does not
+        sys.excepthook(*sys.exc_info())
+        sys.exit(1)

@@ -1,0 +1,11 @@
+"""What is imported before processes are forked (`tests.forked`): the bot, and what else takes long."""
+
+import gc
+
+gc.disable()
+try:
+    import tests.bot.tables.doomed
+    import tests.data.player  # noqa: F401 - all of them are imported to be there
+finally:
+    gc.freeze()
+    gc.enable()
