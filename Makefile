@@ -40,9 +40,9 @@ test-long: $(VENV)/.dev ## long fuzzing, besides the suite
 	@$(BIN)/python -m pytest -m long --timeout 3600
 
 .PHONY: test-postgres
-test-postgres: $(VENV)/.dev ## the tests of tables, of the bot end to end and of its being killed, on PostgreSQL
+test-postgres: $(VENV)/.dev ## the tests of tables, of servers that come and go, of the bot end to end and of its being killed, on PostgreSQL
 	@TMPDIR=$(SCRATCH) $(BIN)/python -m pytest --database postgresql -n 3 --dist worksteal --timeout 600 \
-		tests/bot/tables tests/e2e tests/proof/kill
+		tests/bot/tables tests/bot/maintenance tests/e2e tests/proof/kill
 
 .PHONY: test-delayed
 test-delayed: $(VENV)/.dev ## the suite on a machine made slow at random: what hopes for speed fails (15 minutes)

@@ -119,11 +119,14 @@ class TapisClient(commands.Bot):
         self.store = TableStore(database)
         directory = Directory(self.store, self._table_changed)
         people = People()
-        self.card_emojis = ApplicationEmojis(self, self.store)
+        under_way = UnderWay()
+        self.card_emojis = ApplicationEmojis(
+            self, self.store, per_minute=settings.emojis_per_minute, lull=under_way.lull
+        )
         self.house_rules = HouseRules(database)
         self.server_settings = ServerSettings(database)
         self.preferences = Preferences(database, self.server_settings)
-        looks, under_way = Looks(SCREENS, people, Channels(), self.card_emojis.cards), UnderWay()
+        looks = Looks(SCREENS, people, Channels(), self.card_emojis.cards, self.card_emojis.there)
         live = live_for(self, directory, looks, people, self.store, self.preferences, under_way.lull)
         self.desk = Desk(directory, looks, live, people, under_way, traffic)
         self.command_mentions = CommandMentions()

@@ -1,6 +1,7 @@
 """What all tests share: the suite makes the same choices each time, `make test-long` new ones."""
 
 import gc
+import os
 from asyncio import AbstractEventLoop
 from collections.abc import Callable, Generator, Iterator, Mapping
 from pathlib import Path
@@ -11,6 +12,9 @@ from hypothesis import HealthCheck, settings
 
 from bot.event_loop import new_event_loop
 from tests import compiled, databases
+
+os.environ["EMOJIS_PER_MINUTE"] = "0"
+"""The requests of bots under test, in other processes too, are counted; uploads have tests of their own."""
 
 settings.register_profile("in its own time", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("same each time", settings.get_profile("in its own time"), derandomize=True)

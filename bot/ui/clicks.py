@@ -31,9 +31,9 @@ from bot.ui.discord.handling import AreaHandler, Click, TableHandler, guarded, n
 from bot.ui.discord.interactions import words_of
 from bot.ui.discord.places import Departures
 from bot.ui.discord.render import typed_texts
-from bot.ui.panels import Panel
 from bot.ui.problems import problem_text
 from bot.ui.table.desk import Desk
+from bot.ui.table.panels import rules_panel
 
 _log = logging.getLogger(__name__)
 
@@ -123,7 +123,7 @@ class Clicks:
     async def _show_rules(self, click: Click, table: Table) -> None:
         value = table.value
         screen = self._desk.looks.screens[value.game.key]
-        await click.answer.private(Panel(tuple(screen.rules(value.rules, value.preset, click.t))))
+        await click.answer.private(rules_panel(value, screen, click.t))
 
 
 _OURS: Final = {

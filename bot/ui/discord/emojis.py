@@ -1,8 +1,8 @@
 """Keeps the application's emojis up to date: uploads missing ones, deletes old versions.
 
 An emoji's name ends in a digest of its picture, so one request shows what Discord has, even after a crash.
-Nothing is uploaded before a board is shown in emojis for the first time; from then on, every start checks
-whether the drawings have changed.
+At each start the bot lists them once, and uploads what is missing one by one, with pauses and never while an
+answer is pending. With a pace of 0 that waits until a board is shown in emojis for the first time.
 """
 
 import asyncio
@@ -10,7 +10,7 @@ import hashlib
 import logging
 import re
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final
 
 import discord
@@ -38,8 +38,15 @@ def wanted_emojis() -> dict[str, bytes]:
     return {f"{name}_{hashlib.sha256(png).hexdigest()[:8]}": png for name, png in drawn.items()}
 
 
+async def _at_once() -> None:
+    """Wait for nothing."""
+
+
 class ApplicationEmojis:
-    """The card emojis of the application."""
+    """The card emojis of the application.
+
+    `per_minute` are uploaded in a minute after a start, `lull` waits until no answer is pending.
+    """
 
     def __init__(
         self,
@@ -47,11 +54,16 @@ class ApplicationEmojis:
         facts: Facts,
         drawn: Callable[[], Mapping[str, bytes]] = wanted_emojis,
         clock: Callable[[], float] = time.monotonic,
+        *,
+        per_minute: int = 0,
+        lull: Callable[[], Awaitable[None]] = _at_once,
     ) -> None:
         self._client = client
         self._facts = facts
         self._drawn = drawn
         self._clock = clock
+        self._per_minute = per_minute
+        self._lull = lull
         self._markup_by_name: dict[str, str] = {}
         self._cards_by_language: dict[str, CardEmojis | None] = {}
         self._uploading: asyncio.Task[None] | None = None
@@ -59,7 +71,10 @@ class ApplicationEmojis:
         self._wanted = 0
 
     async def start(self) -> None:
-        """Start updating in the background, if cards were ever shown as emojis."""
+        """Start updating in the background; with a pace of 0, only if cards were ever shown as emojis."""
+        if self._per_minute:
+            self._begin()
+            return
         try:
             used = await self._facts.fact(_FACT)
         except TableError as error:
@@ -74,6 +89,10 @@ class ApplicationEmojis:
         if cards is None:
             self._begin()
         return cards
+
+    def there(self, language: str) -> CardEmojis | None:
+        """Return the card emojis of a language; None while some are missing."""
+        return self._cards_by_language.get(language)
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -111,11 +130,14 @@ class ApplicationEmojis:
     async def _upload(self, missing: Mapping[str, bytes]) -> None:
         _log.info("emojis: %d to be uploaded", len(missing))
         for name, png in missing.items():
+            await self._lull()
             try:
                 self._know([await self._client.create_application_emoji(name=name, image=png)])
             except FAILURES as error:
                 _log.warning("emojis: %s not uploaded: %s", name, error)
                 return
+            if self._per_minute:
+                await asyncio.sleep(60 / self._per_minute)
 
     async def _delete_old(self, there: Iterable[discord.Emoji], wanted: Mapping[str, bytes]) -> None:
         for emoji in there:

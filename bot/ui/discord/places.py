@@ -133,7 +133,7 @@ class Departures:
 
     async def _let_go(self, guild: discord.Guild, table_id: str, user_ids: Iterable[int]) -> None:
         for user_id in user_ids:
-            if not await self._people.is_gone(guild, user_id):
+            if not await self._people.is_gone(guild, user_id) or not is_available(self._client, guild.id):
                 continue
             try:
                 await (await self._directory.find(table_id)).handle(Depart(user_id))

@@ -12,6 +12,7 @@ from bot.i18n import Words, words_for
 from bot.ui.panels import Block, Sketch, Text
 from bot.ui.pictures.drawing import Drawing
 from bot.ui.pictures.emojis import CardEmojis, CardEmojisIn, no_card_emojis
+from bot.ui.pictures.standings import short_name
 from game.core.protocol import Outcome, Refusal, Seat
 
 PICTURE_NAME: Final = "table.png"
@@ -25,6 +26,19 @@ class Names(Protocol):
 
     def label(self, seat: Seat) -> str:
         """Return the name for buttons, menus and pictures, where mentions do not work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The names of a table's players for pictures: labels everywhere, short enough for headlines."""
+
+    names: Names
+
+    def __call__(self, seat: Seat) -> str:
+        """Return the name."""
+        return short_name(self.names.label(seat))
+
+    label = __call__
 
 
 PLAY_VERB = "act"
@@ -94,6 +108,8 @@ class GameScreen:
     """(rules, base) -> the differences from `base`, a few words per house rule."""
     result: Callable[[DealEnd, Words], Sequence[Block]]
     """Returns the result of a deal, and of the match after the last one: winners, losers, payments."""
+    end_picture: Callable[[DealEnd, Words], Sequence[Block]] | None = None
+    """The result as a picture; None for a game that shows it in words alone."""
     seat_picture: Callable[[HandScene, Words], Sketch] | None = None
     """The table as a seat sees it, as a picture with a description; None for a game without such pictures."""
     news_lines: Callable[[Sequence[Any], Names, Words], list[str]] | None = None
@@ -114,6 +130,11 @@ class GameScreen:
         if self.news_lines is not None:
             return self.news_lines(events, names, t)
         return [line for event in events if (line := self.tell(event, names, t))]
+
+    def end(self, end: DealEnd, t: Words, *, drawn: bool = False) -> Sequence[Block]:
+        """Return the result of a deal, as a picture where that is wanted and the game has one."""
+        show = self.end_picture if drawn and self.end_picture is not None else self.result
+        return show(end, t)
 
     def hand(self, scene: HandScene, t: Words, *, drawn: bool = False) -> Sequence[Block]:
         """Return a seat's private hand with its controls (verbs `act` and `pick` only)."""

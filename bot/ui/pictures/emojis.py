@@ -17,6 +17,10 @@ from game.core.cards import CARDS_PER_PACK, JOKER, RANK, SUIT, SUITS, Card
 EMOJI_SIDE: Final = 128
 BACK_EMOJI: Final = "tapis_back"
 
+_MOST_LARGE: Final = 18
+"""So many emojis in the largest heading take two lines on a phone."""
+_MOST_IN_HEADINGS: Final = 48
+"""At some forty characters each, they take half of a message."""
 _WIDTH: Final = 112
 _LEFT: Final = (EMOJI_SIDE - _WIDTH) // 2
 
@@ -104,6 +108,15 @@ class CardEmojis:
     def __call__(self, card: Card) -> str:
         """Return the emoji of a card; equal cards of two packs look alike."""
         return self.cards[card % CARDS_PER_PACK]
+
+    def large(self, groups: Iterable[Iterable[Card]]) -> str:
+        """Return groups of cards as headings, which make emojis large; "" for too many to fit a message."""
+        held = [tuple(group) for group in groups]
+        count = sum(map(len, held))
+        if not 0 < count <= _MOST_IN_HEADINGS:
+            return ""
+        size = "#" if count <= _MOST_LARGE else "##"
+        return f"{size} {' '.join(map(self.row, held))}"
 
     def row(self, cards: Iterable[Card]) -> str:
         """Return the emojis of cards in a row."""

@@ -135,7 +135,7 @@ def _measured(text: str, size: int, *, bold: bool) -> tuple[list[str], list[int]
     clusters = _clusters(text.translate(_SPELLING))
     letters = [cluster[0] for cluster in clusters]
     places = [0.0]
-    for letter, following in zip(letters, [*letters[1:], ""], strict=True):
+    for letter, following in zip(letters, [*letters[1:], ""][: len(letters)], strict=True):
         places.append(places[-1] + _advance(letter, following, size) + _stroke(size, bold=bold))
     return clusters, [round(place) for place in places]
 

@@ -43,7 +43,7 @@ def privacy_panel(t: Words, *, grace_days: int, backup_days: int | None) -> Pane
         (
             Text("### " + t("What Tapis stores about you")),
             Text("\n".join(kept)),
-            Text(t("You are stored only as your Discord ID: no name, and nothing you write.")),
+            Text(t("You are stored only as your Discord ID: no name, and none of your messages.")),
             Text("**" + t("When it is deleted") + "**\n" + "\n".join(_ends(t, grace_days, backup_days))),
             Rule(),
             Row(
@@ -72,17 +72,10 @@ def question_panel(t: Words) -> Panel:
     """Return the confirmation question."""
     consequences = [
         t("Your tokens on every server go back to the house."),
-        t("Your language, your mentions and the rules you’re working on are deleted."),
+        t("Your choices in `/me` and the rules you’re working on are deleted."),
         t("Matches and transactions stay, but nothing links them to you. House rules you saved stay too."),
-        t("If you play again, you start from scratch, with no second starting grant before the season ends."),
-        t(
-            "To know that, the bot keeps a code that leads nobody to you until the season ends, it leaves "
-            "the server, or it has run for a year."
-        ),
-        t(
-            "Another code records that you asked, so that an old backup can’t bring your data back. It is "
-            "deleted when the bot has run for a year."
-        ),
+        t("If you play again, you start from scratch."),
+        *_codes(t),
     ]
     return Panel(
         (
@@ -120,26 +113,33 @@ def forgotten_panel(t: Words) -> Panel:
     """Return the panel after forgetting."""
     return Panel(
         (
-            Text(
-                t(
-                    "You are forgotten. Only codes that lead nobody to you are left, and they are deleted "
-                    "when the season ends or when the bot has run for a year."
-                )
-            ),
+            Text(t("You are forgotten. If you play again, you start from scratch.")),
+            Text("\n".join(_codes(t))),
         ),
         _ACCENT,
     )
 
 
-def _ends(t: Words, grace_days: int, backup_days: int | None) -> list[str]:
-    ends = [
+def _codes(t: Words) -> tuple[str, ...]:
+    """Return what stays of a forgotten person, why, and for how long (data.marks)."""
+    return (
         t(
-            "**When you ask to be forgotten:** at once, on every server. Where you had tokens, a code "
-            "that only this bot can derive from your ID still records that you got the starting grant, "
-            "and your top-ups and gifts of that day. It is deleted when the season ends, or when the bot "
-            "has run for a year. For that year, another code records that you asked, so that an old "
-            "backup can’t bring your data back."
+            "Nobody gets tokens twice: if a server gave you a starting grant, or you got a top-up or gave "
+            "tokens away that day, a code keeps that. It is deleted when the season ends, with the server, "
+            "or when the bot has run for a year."
         ),
+        t(
+            "Another code keeps that you asked, so that an old backup can’t bring your data back. It is "
+            "deleted when the bot has run for a year."
+        ),
+        t("Neither code contains your ID; the bot can only check whether a code belongs to a given ID."),
+    )
+
+
+def _ends(t: Words, grace_days: int, backup_days: int | None) -> list[str]:
+    asked = t("**When you ask to be forgotten:** at once, on every server.")
+    ends = [
+        " ".join((asked, *_codes(t))),
         t.plural(
             "**When the bot leaves a server:** everything on that server, after {count} day.",
             "**When the bot leaves a server:** everything on that server, after {count} days.",

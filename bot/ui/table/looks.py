@@ -28,7 +28,9 @@ class Looks:
     channels: Channels
     """Our permissions in the channels of tables: without files, boards are text instead of pictures."""
     emojis_in: CardEmojisIn = no_card_emojis
-    """Returns the card emojis of a language, for tables that show them."""
+    """Returns the card emojis of a language, for tables that show them; uploads what is missing."""
+    emojis_there: CardEmojisIn = no_card_emojis
+    """Returns the card emojis of a language, for the buttons of other hands."""
 
     def board(self, table: TableValue) -> Panel:
         """Return the public board of a table, in the table's language."""
@@ -49,6 +51,8 @@ class Looks:
         if not self.channels[table.place_id].files.is_there:
             table = in_words(table)
         screen, names = self.screen(table), self.names(table)
+        if table.display is Display.PICTURE:
+            screen = screen.with_emojis(self.emojis_there)
         hand = hand_panel(table, seat, screen, names, t, pick, note)
         return practice_panel(table, hand, screen, names, t) if table.private else hand
 

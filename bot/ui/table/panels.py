@@ -1,5 +1,6 @@
 """A table's public message: the lobby, the board during a match, and the end of a deal."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -181,8 +182,7 @@ def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Word
     due = due_text(table, names, t)
     shown = (heading, *board(view, names, t), *([Text(due)] if due else []))
     of_seats = (away_text(table, names, t), ways_out_text(table, names, t), deserted_text(table, t))
-    shuffles = shuffles_text(match_of(table).commitment, t)
-    below = (_told(table, screen, names, t), *of_seats, waiting_text(table, t), shuffles)
+    below = (_told(table, screen, names, t), *of_seats, waiting_text(table, t))
     return (*shown, Rule(), Text("\n".join(line for line in below if line)))
 
 
@@ -203,10 +203,10 @@ def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Pane
 def _over_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) -> tuple[Block, ...]:
     blocks: list[Block] = [Text(f"### {screen.title(table.rules, table.preset, t)}")]
     if (end := deal_end(table, names)) is not None:
-        blocks += screen.result(end, t)
+        blocks += screen.end(end, t, drawn=table.display is Display.PICTURE)
     if told := _told(table, screen, names, t):
         blocks += [Rule(), Text(told)]
-    below = () if table.private else (_waiting(table, names, t), _next_shuffles(table, t))
+    below = () if table.private else (_waiting(table, names, t), *_shuffles(table, t))
     if any(below):
         blocks.append(Text("\n".join(line for line in below if line)))
     return tuple(blocks)
@@ -240,12 +240,24 @@ def _waiting(table: TableValue, names: Names, t: Words) -> str:
     return "\n".join(lines)
 
 
-def _next_shuffles(table: TableValue, t: Words) -> str:
-    """Return the commitment to the next match."""
-    if table.shuffle is None:
-        return ""
-    digits = shown_digits(table.shuffle.commitment)
-    return f"-# {t('Sealed shuffle of the next match: {commitment}', commitment=digits)}"
+def rules_panel(table: TableValue, screen: GameScreen, t: Words) -> Panel:
+    """Return the rules of a table, and how its shuffles are sealed."""
+    sealed = table.match.commitment if table.match is not None else None
+    if table.phase in (Phase.LOBBY, Phase.OVER) and table.shuffle is not None:
+        sealed = table.shuffle.commitment
+    rules = screen.rules(table.rules, table.preset, t)
+    return Panel((*rules, *([Text(shuffles_text(sealed, t))] if sealed else [])))
+
+
+def _shuffles(table: TableValue, t: Words) -> Iterator[str]:
+    """Yield the commitment to the match that is over, and to the next one."""
+    if table.phase is not Phase.OVER:
+        return
+    if table.match is not None:
+        yield shuffles_text(table.match.commitment, t)
+    if table.shuffle is not None:
+        digits = shown_digits(table.shuffle.commitment)
+        yield f"-# {t('Sealed shuffle of the next match: {commitment}', commitment=digits)}"
 
 
 def _has_room(table: TableValue) -> bool:

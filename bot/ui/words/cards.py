@@ -1,4 +1,4 @@
-"""Cards and ranks in words and signs: `7♦`, `Q♠` (`D♠` in French), `a Queen`, `no Queen`."""
+"""Cards and ranks in words and signs: `7♦`, `Q♠` (`D♠` in French), `a Queen`, `Nobody has a Queen`."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -31,7 +31,14 @@ _HOW_MANY: Final = {
     ACE: mark("How many Aces?"),
     JOKER: mark("How many jokers?"),
 }
-_WITHOUT: Final = {JACK: mark("no Jack"), QUEEN: mark("no Queen"), KING: mark("no King"), ACE: mark("no Ace")}
+_WITHOUT: Final = {JACK: mark("No Jack"), QUEEN: mark("No Queen"), KING: mark("No King"), ACE: mark("No Ace")}
+_NOBODY_HAS: Final = {
+    8: mark("Nobody has an 8"),
+    JACK: mark("Nobody has a Jack"),
+    QUEEN: mark("Nobody has a Queen"),
+    KING: mark("Nobody has a King"),
+    ACE: mark("Nobody has an Ace"),
+}
 
 
 def rank_sign(rank: Rank, t: Words) -> str:
@@ -67,5 +74,10 @@ def how_many(rank: Rank, t: Words) -> str:
 
 
 def no_rank(rank: Rank, t: Words) -> str:
-    """Return a rank with "no": `no 10`, `no Queen`."""
-    return t(_WITHOUT[rank]) if rank in _WITHOUT else t("no {rank}", rank=rank)
+    """Return that a rank was not played, as a clause: `No 10`, `No Queen`."""
+    return t(_WITHOUT[rank]) if rank in _WITHOUT else t("No {rank}", rank=rank)
+
+
+def nobody_has(rank: Rank, t: Words) -> str:
+    """Return that nobody has a rank, as a clause: `Nobody has an 8`."""
+    return t(_NOBODY_HAS[rank]) if rank in _NOBODY_HAS else t("Nobody has a {rank}", rank=rank)

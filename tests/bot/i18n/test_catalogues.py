@@ -19,6 +19,15 @@ CATALOGUES = sorted(path.stem for path in (ROOT / "bot" / "i18n").glob("*.po"))
 """Those too that are not complete yet, and that nobody can choose."""
 EVERY_CATALOGUE = pytest.mark.parametrize("language", CATALOGUES)
 _FACT = re.compile(r"\{(\w+)\}")
+_NOT_PROSE = re.compile(r"`[^`]*`|<[^>]*>|https?://\S+")
+_ILL_SET_FRENCH = re.compile(
+    r"""(?x)
+    ['"]|\.\.\.                           # typewriter signs
+    | (?<!\N{NO-BREAK SPACE})[;!?»]        # no space before them, or one that breaks
+    | [^\N{NO-BREAK SPACE}\d]:(?![/\d])    # but 8:00
+    | «(?!\N{NO-BREAK SPACE})
+    """
+)
 
 
 @cache
@@ -62,6 +71,11 @@ def translated(language):
     ]
 
 
+def forms_of(text):
+    """A text, or a plural's forms."""
+    return text if isinstance(text, tuple) else (text,)
+
+
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_a_language_that_people_can_choose_is_complete(language):
     left = extracted() - {message.id for message in translated(language)}
@@ -77,9 +91,8 @@ def test_nothing_is_left_over(language):
 @EVERY_CATALOGUE
 def test_translations_keep_the_facts(language):
     for message in translated(language):
-        forms = message.string if isinstance(message.string, tuple) else (message.string,)
         known = set(_FACT.findall(" ".join(message.id) if isinstance(message.id, tuple) else message.id))
-        for form in forms:
+        for form in forms_of(message.string):
             assert set(_FACT.findall(form)) <= known | {"count"}, message.id
         if isinstance(message.id, str):
             assert set(_FACT.findall(message.string)) == known, message.id
@@ -101,6 +114,25 @@ def test_people_get_their_own_language_and_english_otherwise():
     assert words_for("fr")("My hand") == "Ma main"
     assert words_for("de")("My hand") == words_for(None)("My hand") == "My hand"
     assert words_for("en-GB").language == "en"
+
+
+def test_every_text_has_typographic_apostrophes_and_quotes():
+    said = [
+        text for message in extracted() for text in (message if isinstance(message, tuple) else (message,))
+    ]
+    assert [text for text in said if re.search(r"['\"]|\.\.\.", _NOT_PROSE.sub("", text))] == []
+
+
+def test_french_has_its_apostrophes_quotes_and_spaces():
+    said = [text for message in translated("fr") for text in forms_of(message.string)]
+    assert [text for text in said if _ILL_SET_FRENCH.search(_NOT_PROSE.sub("", text))] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["l'As", "Combien ?", "Combien?", "Mise : 3", "« oui", "«\N{NO-BREAK SPACE}oui »"]
+)
+def test_what_is_ill_set_in_french_is_found(text):
+    assert _ILL_SET_FRENCH.search(text)
 
 
 def test_french_counts_zero_as_one():

@@ -8,6 +8,7 @@ from bot.settings import Settings
 from data.copies import copy_database
 from data.database import Database
 from tests.data.living import live
+from tests.databases import address_at
 from tests.e2e.fixtures import clock, playground
 
 __all__ = ["clock", "playground"]
@@ -41,9 +42,9 @@ def settings(played, tmp_path):
 
 
 @pytest.fixture
-async def database(sqlite_url, clock):
+async def database(tmp_path, clock):
     """A database in which nothing has been done yet."""
-    database = await Database.open(sqlite_url, clock=clock)
+    database = await Database.open(address_at(tmp_path / "new.sqlite3"), clock=clock)
     yield database
     await database.close()
 

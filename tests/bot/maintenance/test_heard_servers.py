@@ -85,7 +85,7 @@ async def test_tables_of_a_server_of_commands_alone_wait_where_nothing_says_any_
     async with running(playground, database) as client:
         clock.now -= HEARD_FOR if trouble == "clock ahead" else 0
         assert await left(database, guild_id), "nothing speaks for it"
-        (table,) = await client.desk.directory.in_channel(anna.channel_id)
+        (table,) = await client.desk.directory.in_channel(int(anna.channel_id))
         clock.now += GRACE - NOTICE
         async with asyncio.timeout(20):
             while client._keeping_time is None:

@@ -150,6 +150,7 @@ async def test_a_note_of_a_return_that_failed_is_made_up_for(playground, databas
         assert client._care._lost_places.settled
 
 
+@pytest.mark.both_databases
 async def test_a_return_and_a_removal_of_which_neither_could_be_noted_begin_the_time_anew(
     playground, database, played, monkeypatch
 ):
@@ -265,3 +266,16 @@ async def test_a_person_is_gone_when_discord_does_not_know_the_member_not_when_i
         playground.inject("guild_unknown", on=False)
         playground.inject("member_leaves", person=anna.id)
         assert await client.desk.people.learn(guild, [int(anna.id)]) == [int(anna.id)]
+
+
+async def test_nobody_loses_a_seat_by_what_discord_says_of_members_in_an_outage(playground, database, played):
+    ben = int(playground.person("Ben").id)
+    async with running(playground, database) as client:
+        (table,) = await client.desk.directory.in_channel(int(playground.channels[0].id))
+        await table.handle(Join(ben))
+        playground.inject("member_leaves", person=str(ben))
+        for outage in (True, False):
+            playground.inject("guild_outage", on=outage)
+            await comes(lambda outage=outage: client.guilds[0].unavailable is outage)
+            await client._departures._let_go(client.guilds[0], table.value.table_id, [ben])
+            assert (table.value.seat_of(ben) is not None) is outage

@@ -30,6 +30,7 @@ def said(caplog):
     return [line.getMessage() for line in caplog.records if SAID in line.getMessage()]
 
 
+@pytest.mark.both_databases
 async def test_it_is_said_with_its_counts_a_day_before_and_then_done(
     playground, database, clock, lived, guild_id, caplog
 ):
@@ -143,6 +144,7 @@ async def test_a_removal_begins_the_time_anew_though_an_earlier_return_was_never
         assert (left.left_at, left.absent_for, left.announced_at) == (clock.now, 0, None)
 
 
+@pytest.mark.both_databases
 async def test_discord_is_asked_again_between_the_pieces_of_a_purge(
     playground, database, clock, lived, guild_id, monkeypatch
 ):

@@ -17,6 +17,7 @@ from tests.e2e.tokens import Saver, quiet_playground, running_bot
 from tests.own_process import run_here
 
 
+@pytest.mark.sqlite_only
 async def test_a_server_that_was_deleted_comes_back_and_is_played_on(tmp_path):
     path, console = tmp_path / "tapis.sqlite3", Console(record=True, file=io.StringIO(), width=400)
     settings = Settings(_env_file=None, database_url=f"sqlite:///{path}")

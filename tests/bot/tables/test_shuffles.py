@@ -27,7 +27,7 @@ from bot.tables.verifying import Verifier
 from bot.ui.discord.people import People
 from bot.ui.games.registry import SCREENS
 from bot.ui.names import TableNames
-from bot.ui.table.panels import table_panel
+from bot.ui.table.panels import rules_panel, table_panel
 from bot.ui.verify.panels import shown_digits
 from data import privacy
 from data.database import Database
@@ -74,6 +74,12 @@ def shown(table):
     return panels.text(panel)
 
 
+def rules(table):
+    """Everything that “Rules” shows."""
+    screen = SCREENS[table.value.game.key]
+    return panels.text(rules_panel(table.value, screen, words_for("en")))
+
+
 async def stored_seeds(database):
     async with database.reading() as tx:
         return {row.table_id: bytes(row.seed) for row in await tx.rows(select(coming_seed))}
@@ -111,7 +117,7 @@ async def test_a_lobby_shows_what_its_match_is_committed_to_from_the_first_momen
     match = table.value.match
     assert (match.seed, match.commitment) == (promised.seed, promised.commitment)
     assert match.match_id == promised.commitment[:16]
-    assert shown_digits(promised.commitment) in shown(table)
+    assert shown_digits(promised.commitment) in rules(table)
     assert await stored_seeds(database) == {}
 
 
@@ -162,9 +168,12 @@ async def test_another_match_is_committed_to_before_anybody_asks_for_it(open_tab
     await click(table, Start(ANNA))
     first = table.value.match
     assert table.value.shuffle is None
+    assert shown_digits(first.commitment) not in shown(table)
+    assert shown_digits(first.commitment) in rules(table)
     await ended(table)
     promised = table.value.shuffle
     assert promised.commitment != first.commitment
+    assert f"Sealed shuffle {shown_digits(first.commitment)}: `/verify`" in shown(table)
     assert f"Sealed shuffle of the next match: {shown_digits(promised.commitment)}" in shown(table)
     table = await restarted(table)
     assert table.value.shuffle == promised

@@ -1,6 +1,8 @@
 """In a language that nobody speaks, what is left in English shows, and what Discord has no room for."""
 
+from dataclasses import replace
 from itertools import chain
+from types import SimpleNamespace
 
 import pytest
 
@@ -11,22 +13,45 @@ from bot.tables.errors import TableError
 from bot.tables.house_rules import Preset
 from bot.tables.notices import Notices
 from bot.tables.preferences import Chosen
+from bot.tables.privacy import OpenTable
 from bot.tables.sections import Loaded
 from bot.tables.settings import TableSettings
+from bot.tables.verifying import Proof
 from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
+from bot.ui.games.screen import DealEnd, HandScene
 from bot.ui.help.panels import help_panel
-from bot.ui.panels import MOST_IN_TITLE, ChannelMenu, Menu, Panel, Row, Text
+from bot.ui.panels import MOST_IN_TITLE, ChannelMenu, Menu, Panel, Row, Sketch, Text
+from bot.ui.privacy.panels import (
+    export_panel,
+    forgotten_panel,
+    privacy_panel,
+    question_panel,
+    running_panel,
+)
 from bot.ui.problems import SENTENCES, problem_text
 from bot.ui.rules.fields import SETTINGS
 from bot.ui.settings.panels import ServerPage, own_panel, settings_panel
 from bot.ui.tokens.settings import settings_form
+from bot.ui.verify.panels import proof_panel
 from bot.ui.words.times import clock_text
+from game.core.verification import Verification
 from game.registry import GAMES
+from tests.bot.ui.games.readers import READERS
+from tests.game.conformance.playing import positions
 from tests.languages import PSEUDO_WORDS as T
 from tests.languages import left_in_english
 
+RULES_TRIED = [
+    (key, preset)
+    for key, presets in {
+        "shithead": ("norvegien_plus", "smeghead", "reverse_1", "shithead_6j", "guarducci"),
+        "nain_jaune": ("nain_jaune", "classic", "mistigri", "jjv"),
+    }.items()
+    for preset in presets
+]
+MOVES = 400
 NAMES_OF_THINGS = {"Tapis", "Discord", "Nain", "Jaune", *left_in_english(" ".join(LANGUAGE_NAMES.values()))}
 """What is called the same in every language."""
 MOST_ON_A_BUTTON = 80
@@ -39,7 +64,31 @@ def server_page():
     return ServerPage(Loaded(TableSettings(), 1), presets, presets[-1].name, SCREENS)
 
 
+def proof(**changes):
+    checked = Verification(True, None, 3, 2, 40, None)
+    record = SimpleNamespace(mix=object(), seed="5eed", model_dump_json=lambda indent: "")
+    whole = Proof("7", GAMES["nain_jaune"], "90" * 32, (1, 2), record, checked)
+    return replace(whole, **changes)
+
+
+PROOFS = {
+    "running": proof(record=None, verification=None),
+    "passed": proof(),
+    "without clicks": proof(verification=Verification(True, None, 0, 1, 1, None)),
+    "another seed": proof(verification=Verification(False, None, 1, 1, 1, None)),
+    "damaged": proof(flaw="action 3: the hash differs"),
+    "faulty": proof(verification=Verification(True, None, 1, 1, 1, "entry 3 is no legal move")),
+}
+
+
 PANELS = {
+    **{f"verify {name}": lambda one=one: proof_panel(one, 0, T) for name, one in PROOFS.items()},
+    "privacy": lambda: privacy_panel(T, grace_days=30, backup_days=7),
+    "privacy without backups": lambda: privacy_panel(T, grace_days=1, backup_days=None),
+    "privacy asked": lambda: question_panel(T),
+    "privacy refused": lambda: running_panel([OpenTable(1, 2, "t"), OpenTable(2, 3, "u")], 1, T),
+    "privacy done": lambda: forgotten_panel(T),
+    "privacy exported": lambda: export_panel(b"{}", T),
     **{f"help {page}": lambda page=page: help_panel(page, [], SCREENS, mention, T) for page in range(3)},
     **{
         f"settings {group}": lambda group=group: settings_panel(server_page(), T, group)
@@ -71,6 +120,46 @@ def phrases(panel):
             yield block.placeholder, 150
             for option in getattr(block, "options", ()):
                 yield from ((text or "", MOST_IN_AN_OPTION) for text in (option.label, option.description))
+
+
+class Nameless:
+    """Players whose names have no letters."""
+
+    def __call__(self, seat):
+        return f"<@{seat}>"
+
+    def label(self, seat):
+        return f"#{seat}"
+
+
+def told_of(game, screen, before, seat, action):
+    """Everything that everybody and the player can read before and after an action."""
+    view, own = game.view(before, None), game.view(before, seat)
+    scene = HandScene(own, seat, game.legal_actions(before, seat), Nameless())
+    yield from (text for text, _ in phrases(Panel(tuple(screen.board(view, Nameless(), T)))))
+    yield from (text for text, _ in phrases(Panel(tuple(screen.hand(scene, T)))))
+    for block in screen.picture(view, Nameless(), T):
+        if isinstance(block, Sketch):
+            yield READERS[game.key].describe(block.scene, T)
+    for other in game.legal_actions(before, seat)[:1]:
+        refusal = game.refuse(before, (seat + 1) % len(own.seats), other)
+        yield screen.explain(refusal, own, Nameless(), T) if refusal else ""
+    after = game.apply(before, seat, action)
+    yield from screen.news([game.redact(event, None) for event in after.events], Nameless(), T)
+    if (outcome := game.outcome(after.state)) is not None:
+        end = DealEnd(game.view(after.state, None), outcome, Nameless(), is_match_over=True)
+        yield from (text for text, _ in phrases(Panel(tuple(screen.result(end, T)))))
+
+
+@pytest.mark.parametrize(("key", "preset"), RULES_TRIED)
+def test_a_table_and_its_hands_are_translated(key, preset):
+    game, screen = GAMES[key], SCREENS[key]
+    rules = game.presets[preset]
+    left = set()
+    for before, seat, action in positions(game, rules, game.seats_allowed(rules)[1], 7, MOVES):
+        for text in told_of(game, screen, before, seat, action):
+            left |= set(left_in_english(text))
+    assert left - NAMES_OF_THINGS == set()
 
 
 @pytest.mark.parametrize("name", PANELS)

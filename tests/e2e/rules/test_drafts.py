@@ -20,7 +20,7 @@ EVERY_BUTTON = {
 
 async def edited(person):
     """Return the editor in the middle of a piece of work."""
-    screen = await person.choose(await person.new("Mine"), "Change…", "Laying cards")
+    screen = await person.choose(await person.new("Mine"), "Change…", "Playing cards")
     return await person.click(await person.choose(screen, "The Ace", "Is lowest"), "Back")
 
 
@@ -36,7 +36,7 @@ async def test_the_editor_goes_on_after_a_restart_on_every_screen(ada, bot):
     await bot.restart()
     screen = await ada.choose(editor, "Special card…", "Joker")
     await bot.restart()
-    screen = await ada.choose(screen, "Where it may be laid", "On any card")
+    screen = await ada.choose(screen, "Where it can be played", "On any card")
     await bot.restart()
     editor = await ada.click(screen, "Back")
     await bot.restart()
@@ -53,7 +53,7 @@ async def test_a_form_that_was_open_during_a_restart_is_answered(ada, bot):
     screen = await ada.choose(await ada.rules("edit"), "Change…", "The end")
     form = await ada.open_form(screen, "Change number")
     await bot.restart()
-    assert "**Moves after which a deal is cut off**\n321 moves" in texts(await ada.send_form(form, "321"))
+    assert "**Moves before a deal is cut off**\n321 moves" in texts(await ada.send_form(form, "321"))
 
 
 async def test_the_editor_goes_on_after_the_bot_was_killed(tmp_path):
@@ -67,7 +67,7 @@ async def test_the_editor_goes_on_after_the_bot_was_killed(tmp_path):
         await process.start()
         await playground.wait_for_bot(30)
         await playground.settle()
-        screen = await ada.choose(editor, "Change…", "Laying cards")
+        screen = await ada.choose(editor, "Change…", "Playing cards")
         assert chosen(screen, "The Ace") == ["Is lowest"]
         assert "is saved" in texts(await ada.click(await ada.click(screen, "Back"), "Save"))
 
@@ -116,7 +116,7 @@ def held_up(bot):
 
 
 async def test_a_click_that_has_to_wait_is_put_off_and_then_answered(ada, bot, held_up):
-    screen = await ada.choose(await ada.new("Mine"), "Change…", "Laying cards")
+    screen = await ada.choose(await ada.new("Mine"), "Change…", "Playing cards")
     menu = menu_of(screen, "The Ace")["custom_id"]
     result = await held_up(ada.person.select(screen, menu, ['"low"']))
     assert result.deferred
@@ -137,7 +137,7 @@ async def test_what_could_not_be_done_after_a_wait_is_told_beside_the_editor(ada
 
 async def test_editors_opened_side_by_side_keep_apart(ada):
     first, second = await ada.new("First"), await ada.new("Second", "danish")
-    screen = await ada.choose(first, "Change…", "Laying cards")
+    screen = await ada.choose(first, "Change…", "Playing cards")
     first = await ada.click(await ada.choose(screen, "The Ace", "Is lowest"), "Back")
     assert "## Second again\n" in texts(await ada.fill_in(second, "Rename", "Second again"))
     assert "## First" in texts(await ada.click(await ada.choose(first, "Change…", "Attacks"), "Back"))

@@ -19,12 +19,12 @@ NEXT_LEADS = {"Who leads after a burn": "The next player"}
 async def test_a_variant_is_made_saved_and_listed(ada, dinesh):
     editor = await ada.new("Chez nous")
     assert "No changes from Norvégien yet." in texts(editor)
-    screen = await ada.choose(editor, "Change…", "Laying cards")
-    assert chosen(screen, "Who leads after a burn") == ["Who burnt the pile"]
+    screen = await ada.choose(editor, "Change…", "Playing cards")
+    assert chosen(screen, "Who leads after a burn") == ["The player who burnt it"]
     screen = await ada.choose(screen, "Who leads after a burn", "The next player")
     assert chosen(screen, "Who leads after a burn") == ["The next player"]
     editor = await ada.click(screen, "Back")
-    assert "• After a burn the next player leads" in texts(editor)
+    assert "• After a burn, the next player leads" in texts(editor)
     assert "Not saved for the server yet." in texts(editor)
     assert "Chez nous" not in texts(await dinesh.rules("list"))
     saved = await ada.click(editor, "Save")
@@ -32,19 +32,19 @@ async def test_a_variant_is_made_saved_and_listed(ada, dinesh):
     assert "Saved for the server." in texts(saved)
     assert "• **Chez nous**, based on Norvégien" in texts(await dinesh.rules("list"))
     shown = texts(await dinesh.rules("show", variant="Chez nous"))
-    assert "**Changes from Norvégien**\n• After a burn the next player leads" in shown
+    assert "**Changes from Norvégien**\n• After a burn, the next player leads" in shown
     assert "✓ **Chez nous** is saved" in texts(await ada.click(saved, "Done"))
 
 
 async def test_a_power_is_given_to_a_rank_and_taken_away(ada):
     editor = await ada.new("Chez nous")
     screen = await ada.choose(editor, "Special card…", "9")
-    assert menu_of(screen, "If several are laid at once")["disabled"]
+    assert menu_of(screen, "If several are played at once")["disabled"]
     screen = await ada.choose(screen, "What it does", "Skips the next player")
-    screen = await ada.choose(screen, "If several are laid at once", "They count once")
-    screen = await ada.choose(screen, "Where it may be laid", "On any card but a King")
+    screen = await ada.choose(screen, "If several are played at once", "They count once")
+    screen = await ada.choose(screen, "Where it can be played", "On any card but a King")
     editor = await ada.click(screen, "Back")
-    assert "• 9: on any card but a King; skips one player, however many are laid" in texts(editor)
+    assert "• 9: on any card but a King; skips one player, however many are played" in texts(editor)
     screen = await ada.choose(editor, "Special card…", "9")
     screen = await ada.click(screen, "Make it an ordinary card")
     assert chosen(screen, "What it does") == ["Nothing more"]
@@ -53,11 +53,11 @@ async def test_a_power_is_given_to_a_rank_and_taken_away(ada):
 
 async def test_several_ranks_are_chosen_and_none(ada):
     screen = await ada.choose(await ada.new("Chez nous"), "Change…", "The end")
-    screen = await ada.choose(screen, "Ranks that may not be the last card", "2", "10", "Joker")
-    assert chosen(screen, "Ranks that may not be the last card") == ["2", "10", "Joker"]
-    assert chosen(screen, "Ranks that eliminate as the last card") == []
-    screen = await ada.choose(screen, "Ranks that may not be the last card")
-    assert chosen(screen, "Ranks that may not be the last card") == []
+    screen = await ada.choose(screen, "Ranks that can’t be the last card", "2", "10", "Joker")
+    assert chosen(screen, "Ranks that can’t be the last card") == ["2", "10", "Joker"]
+    assert chosen(screen, "Last cards that eliminate") == []
+    screen = await ada.choose(screen, "Ranks that can’t be the last card")
+    assert chosen(screen, "Ranks that can’t be the last card") == []
 
 
 @pytest.mark.parametrize(
@@ -80,9 +80,9 @@ async def test_rules_that_do_not_go_together_are_explained_and_change_nothing(ad
     screen = await ada.choose(screen, "Packs", "One pack of 52 cards")
     refused = await ada.choose(screen, "Most players", "6 players")
     assert texts(refused).startswith(
-        "⚠ **Players · Packs · Cards on the table · Cards in hand**\n"
-        "9 cards each for 6 players are 54 cards, and there are 52. 2 packs would do, or at most 5 players.\n"
-        "-# Nothing was changed."
+        "⚠ **Players · Packs · Cards on the table · Cards in hand**\n6 players with 9"
+        " cards each need 54 cards, but there are only 52. Use 2 packs, or at most 5 players.\n-#"
+        " Nothing was changed."
     )
     assert chosen(refused, "Most players") == ["5 players"]
     screen = await ada.choose(refused, "Packs", "2 packs of 52 cards")
@@ -94,13 +94,13 @@ async def test_rules_that_do_not_go_together_are_explained_and_change_nothing(ad
 async def test_rules_that_do_not_go_together_are_explained_for_nain_jaune(ada):
     screen = await ada.choose(await ada.new("Ours", "party"), "Change…", "The match")
     refused = await ada.fill_in(screen, "Change number", "14")
-    assert "every deal costs each player 15 tokens, and they would begin with 14 tokens" in texts(refused)
+    assert "every deal costs each player 15 tokens, but they start with 14 tokens" in texts(refused)
     assert "**Tokens to begin with**\n100" in texts(refused)
 
 
 async def test_only_members_with_manage_server_change_the_servers_rules(ada, dinesh):
     await ada.save_new("Ours")
-    editor = await dinesh.choose(await dinesh.new("Mine"), "Change…", "Laying cards")
+    editor = await dinesh.choose(await dinesh.new("Mine"), "Change…", "Playing cards")
     editor = await dinesh.click(await dinesh.choose(editor, "The Ace", "Is lowest"), "Back")
     refusals = [
         await dinesh.click(editor, "Save"),
@@ -130,7 +130,7 @@ async def test_the_permission_is_asked_for_again_when_it_matters(playground, ada
 
 
 async def test_another_preset_is_replaced_only_when_asked(ada):
-    await ada.save_new("Ours", **{"Laying cards": NEXT_LEADS})
+    await ada.save_new("Ours", **{"Playing cards": NEXT_LEADS})
     editor = await ada.new("Ours", "danish")
     question = await ada.click(editor, "Save")
     assert "**Ours** already exists" in texts(question)
@@ -144,7 +144,7 @@ async def test_another_preset_is_replaced_only_when_asked(ada):
 async def test_what_somebody_else_saved_meanwhile_is_replaced_only_when_asked(playground, ada):
     await ada.save_new("Ours")
     editor = await ada.rules("edit", variant="Ours")
-    elsewhere = await ada.choose(await ada.rules("edit", variant="Ours"), "Change…", "Laying cards")
+    elsewhere = await ada.choose(await ada.rules("edit", variant="Ours"), "Change…", "Playing cards")
     elsewhere = await ada.click(await ada.choose(elsewhere, "The Ace", "Is lowest"), "Back")
     assert "is saved" in texts(await ada.click(elsewhere, "Save"))
     assert "isn’t what you started from" in texts(await ada.click(editor, "Save"))
@@ -186,16 +186,16 @@ async def test_names_ping_nobody_and_format_nothing(ada, playground):
 
 
 async def test_starting_over_brings_back_what_was_there(ada):
-    await ada.save_new("Ours", **{"Laying cards": NEXT_LEADS})
-    editor = await ada.choose(await ada.rules("edit", variant="Ours"), "Change…", "Laying cards")
+    await ada.save_new("Ours", **{"Playing cards": NEXT_LEADS})
+    editor = await ada.choose(await ada.rules("edit", variant="Ours"), "Change…", "Playing cards")
     editor = await ada.click(await ada.choose(editor, "The Ace", "Is lowest"), "Back")
     again = await ada.click(editor, "Start over")
-    assert "• After a burn the next player leads" in texts(again)
+    assert "• After a burn, the next player leads" in texts(again)
     assert "Ace lowest" not in texts(again)
 
 
 async def test_what_is_not_saved_is_kept_until_it_is_thrown_away(ada):
-    editor = await ada.choose(await ada.new("Mine"), "Change…", "Laying cards")
+    editor = await ada.choose(await ada.new("Mine"), "Change…", "Playing cards")
     editor = await ada.click(await ada.choose(editor, "The Ace", "Is lowest"), "Back")
     left = await ada.click(editor, "Done")
     assert "`/rules edit` without a name" in texts(left)

@@ -5,7 +5,7 @@ import pytest
 from tests.e2e.clicking import texts, with_verb
 from tests.e2e.rules.editing import RuleMaker, bot_process, lively_playground
 
-NEXT_LEADS = {"Laying cards": {"Who leads after a burn": "The next player"}}
+NEXT_LEADS = {"Playing cards": {"Who leads after a burn": "The next player"}}
 
 
 def code_in(message):
@@ -19,7 +19,7 @@ async def test_a_servers_variant_is_suggested_and_played(ada, dinesh):
     assert await dinesh.suggested("play", "chez", game="nain_jaune") == {}
     lobby = await dinesh.play("shithead", variant="Chez nous")
     assert texts(lobby).startswith("## Chez nous\n")
-    assert "**Changes from Norvégien**\n• After a burn the next player leads" in texts(lobby)
+    assert "**Changes from Norvégien**\n• After a burn, the next player leads" in texts(lobby)
 
 
 async def test_documented_variants_are_suggested_and_played_by_title(dinesh):
@@ -36,10 +36,10 @@ async def test_a_lobby_names_six_differences_and_leaves_the_rest_to_the_rules(ad
     screen = await ada.choose(editor, "Change…", "The deal")
     for menu, value in {
         "Cards in hand": "2 cards in hand",
-        "The face-up cards": "Are chosen from the hand",
+        "The face-up cards": "Are chosen from your hand",
         "Swapping before play": "None",
-        "Equal cards in one face-up place": "In one’s own places, before play",
-        "Who leads first": "Who holds the lowest card: a 3, else a 4, and so on",
+        "Stacking on face-up cards": "On your own, before play",
+        "Who leads first": "The lowest card in hand: a 3, otherwise a 4, and so on",
         "The first lead": "The lowest rank in hand",
         "Cards on the table": "2 face-down and 2 face-up cards each",
     }.items():
@@ -70,13 +70,13 @@ async def test_a_code_carries_rules_to_another_server(ada, dinesh, tmp_path):
         there = RuleMaker(elsewhere, "Ada")
         editor = await there.rules("import", code=code, name="From afar")
         assert texts(editor).startswith("## From afar\n")
-        assert "**Changes from Norvégien**\n• After a burn the next player leads" in texts(editor)
+        assert "**Changes from Norvégien**\n• After a burn, the next player leads" in texts(editor)
         await there.click(editor, "Save")
         assert "**From afar**, based on Norvégien" in texts(await there.rules("list"))
 
 
 async def test_anybody_plays_by_a_code_without_saving_it(ada, dinesh):
-    editor = await dinesh.choose(await dinesh.new("Mine"), "Change…", "Laying cards")
+    editor = await dinesh.choose(await dinesh.new("Mine"), "Change…", "Playing cards")
     editor = await dinesh.click(await dinesh.choose(editor, "The Ace", "Is lowest"), "Back")
     code = code_in(await dinesh.click(editor, "Copy code"))
     lobby = await dinesh.play("shithead", variant=code)
@@ -121,10 +121,10 @@ async def test_a_running_match_keeps_the_rules_it_started_with(ada, dinesh, chlo
         return texts(result.message)
 
     before = await rules()
-    assert "after a burn the next player leads" in before.lower()
+    assert "after a burn, the next player leads" in before.lower()
     editor = await ada.rules("edit", variant="Chez nous")
-    screen = await ada.choose(editor, "Change…", "Laying cards")
-    screen = await ada.choose(screen, "Who leads after a burn", "Who burnt the pile")
+    screen = await ada.choose(editor, "Change…", "Playing cards")
+    screen = await ada.choose(screen, "Who leads after a burn", "The player who burnt it")
     await ada.click(await ada.click(screen, "Back"), "Save")
     await ada.click(await ada.rules("delete", variant="Chez nous"), "Delete")
     assert await rules() == before
@@ -139,7 +139,7 @@ async def test_everything_is_french_for_a_french_person(chloe):
     assert "• Quand la pile est brûlée, le suivant entame" in texts(editor)
     refused = await chloe.choose(editor, "Changer…", "Joueurs et jeux de cartes")
     refused = await chloe.choose(refused, "Jokers", "2 jokers")
-    assert "⚠ **Jokers · Pouvoirs des valeurs**\nIl faut un pouvoir à 2 jokers" in texts(refused)
+    assert "⚠ **Jokers · Pouvoirs des cartes**\nIl faut un pouvoir à 2 jokers" in texts(refused)
     assert "Seuls les membres qui ont la permission «\u00a0Gérer le serveur\u00a0»" in texts(
         await chloe.click(await chloe.click(refused, "Retour"), "Enregistrer")
     )

@@ -1,6 +1,6 @@
 """The public table, during a deal and at its end."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Final
 
@@ -35,13 +35,13 @@ def board_blocks(view: View, names: Names, t: Words, emojis: CardEmojis | None =
     """Return the table without events; with `emojis`, show the boxes and the run as emojis."""
     boxes = boxes_text(view.boxes, t) if emojis is None else _boxes_in_emojis(view.boxes, t, emojis)
     lines = (
-        _run_line(view, names, t, emojis),
+        run_line(view, names, t, emojis),
         _without_line(view, names, t),
         f"**→** {turn_line(view, names, t)}",
     )
     return (
         Text(f"{_heading(view, t)}\n{boxes}"),
-        Text("\n".join(_seat_line(view, seat, names, t) for seat in _seats_in_turn(view))),
+        Text("\n".join(_seat_line(view, seat, names, t) for seat in seats_in_turn(view))),
         Text("\n".join(line for line in lines if line)),
     )
 
@@ -82,7 +82,7 @@ def _heading(view: View, t: Words) -> str:
     return f"{deal} · {talon}"
 
 
-def _seats_in_turn(view: View) -> list[Seat]:
+def seats_in_turn(view: View) -> list[Seat]:
     """Return the seats in the order of play, the dealer last."""
     count, step = len(view.seats), compile_ruleset(view.rules).step
     return [(view.dealer + step * place) % count for place in range(1, count + 1)]
@@ -98,7 +98,8 @@ def _seat_line(view: View, seat: Seat, names: Names, t: Words) -> str:
     return f"{'▶' if seat == view.turn else '▫'} {' · '.join(parts)}"
 
 
-def _run_line(view: View, names: Names, t: Words, emojis: CardEmojis | None) -> str:
+def run_line(view: View, names: Callable[[Seat], str], t: Words, emojis: CardEmojis | None) -> str:
+    """Return the present run with who laid what, "" before there is one."""
     if view.run is None:
         return ""
     run = _present_run(view)

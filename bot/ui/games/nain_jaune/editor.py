@@ -13,8 +13,9 @@ def _plain_number(value: int, t: Words) -> str:
 
 def _tokens_below_ante(facts: Mapping[str, Any], t: Words) -> str:
     return t(
-        "With this stake every deal costs each player {ante}, and they would begin with {tokens}: a match"
-        " that ends when somebody cannot pay would never begin. Give them more tokens, or lower the stake.",
+        "With this stake, every deal costs each player {ante}, but they start with {tokens},"
+        " so the match would be over before it began. Give them more tokens, or lower the"
+        " stake.",
         ante=t.tokens(facts["ante"]),
         tokens=t.tokens(facts["tokens"]),
     )
@@ -23,41 +24,41 @@ def _tokens_below_ante(facts: Mapping[str, Any], t: Words) -> str:
 WORDING: Final = Wording(
     groups={
         "players": mark("Players"),
-        "table": mark("Round the table"),
-        "play": mark("Laying cards"),
+        "table": mark("Around the table"),
+        "play": mark("Playing cards"),
         "payment": mark("Payments"),
         "match": mark("The match"),
     },
     labels={
         "players.0": mark("Fewest players"),
         "players.1": mark("Most players"),
-        "direction": mark("Which way the turn goes round"),
+        "direction": mark("Direction of play"),
         "stake_unit": mark("Tokens for each token of a stake"),
         "sequence": mark("After a King"),
         "restart": mark("When nobody has the card asked for"),
         "lead": mark("The first card of a deal"),
-        "voluntary_pass": mark("Who can go on"),
-        "announce": mark("Laying a board card"),
+        "voluntary_pass": mark("If you have the card"),
+        "announce": mark("Playing a board card"),
         "payment": mark("What losers pay for the cards they hold"),
-        "kept": mark("A board card left in the hand"),
-        "grand_opera": mark("A grand opéra: all cards laid before anybody else lays one"),
+        "kept": mark("A board card left in hand"),
+        "grand_opera": mark("A grand opéra: all cards played before anybody else plays one"),
         "five_belles": mark("All five board cards dealt to one player"),
-        "insolvency": mark("Who cannot pay"),
+        "insolvency": mark("Players who can’t pay"),
         "tokens": mark("Tokens to begin with"),
         "game_end": mark("When a match ends"),
         "deals": mark("Deals to a match"),
-        "move_limit": mark("Most cards laid in a match"),
+        "move_limit": mark("Most cards played in a match"),
     },
     knobs={"players": mark("Players")},
     values={
         "direction": {"ccw": mark("To the right"), "cw": mark("To the left")},
         "sequence": {
             "wrap": mark("The Ace follows"),
-            "stop_at_king": mark("The run ends; who laid the King leads again"),
+            "stop_at_king": mark("The run ends; its player leads again"),
         },
         "restart": {
-            "next_held": mark("Who laid last goes on with the next rank in hand"),
-            "free": mark("Who laid last leads any card"),
+            "next_held": mark("The last player goes on with the next rank they have"),
+            "free": mark("The last player leads any card"),
             "skip_rank": mark("It is skipped, and the table goes on"),
         },
         "lead": {
@@ -65,9 +66,9 @@ WORDING: Final = Wording(
             "ace_if_held": mark("An Ace, if the leader has one"),
             "lowest": mark("The leader’s lowest rank"),
         },
-        "voluntary_pass": {False: mark("Must go on"), True: mark("May pass")},
+        "voluntary_pass": {False: mark("You must play it"), True: mark("You can pass")},
         "announce": {
-            "auto": mark("Takes its box of itself"),
+            "auto": mark("Takes its box automatically"),
             "required": mark("Takes its box only if announced"),
         },
         "payment": {
@@ -87,11 +88,11 @@ WORDING: Final = Wording(
             "sweep_double": mark("Takes the whole board and is paid double"),
         },
         "five_belles": {False: mark("Win nothing"), True: mark("Take the whole board")},
-        "insolvency": {"partial": mark("Gives what is left"), "debt": mark("Owes the rest")},
+        "insolvency": {"partial": mark("Give what they have left"), "debt": mark("Owe the rest")},
         "game_end": {
-            "broke": mark("When somebody cannot pay the next deal"),
+            "broke": mark("When somebody can’t pay the next ante"),
             "deals": mark("After a number of deals"),
-            "either": mark("Whichever comes first: the deals are over, or somebody cannot pay"),
+            "either": mark("Whichever comes first: the deals are over, or somebody can’t pay"),
         },
     },
     said={

@@ -12,7 +12,7 @@ from bot.ui.games.nain_jaune.hand import hand_blocks, seat_picture
 from bot.ui.games.nain_jaune.phrases import explain, the_box, turn_line
 from bot.ui.games.nain_jaune.picture.scene import nain_jaune_scene
 from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
-from bot.ui.games.nain_jaune.result import result_blocks
+from bot.ui.games.nain_jaune.result import end_blocks, result_blocks
 from bot.ui.games.nain_jaune.rules import DOCUMENT, differences, rules_blocks, title
 from bot.ui.games.nain_jaune.telling import news_lines, tell
 from bot.ui.games.screen import GameScreen, Names, pictured
@@ -45,6 +45,7 @@ NAIN_JAUNE: Final = GameFace(
         rules=rules_blocks,
         differences=differences,
         result=result_blocks,
+        end_picture=end_blocks,
     ),
     wording=WORDING,
     codes=CODES,

@@ -1,13 +1,14 @@
 """The private hand: a seat's cards, and a button for every legal run."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
 from bot.i18n import Words
+from bot.ui.games.nain_jaune.board import run_line, seats_in_turn
 from bot.ui.games.nain_jaune.clicks import PASSING, first_card, lay_body
-from bot.ui.games.nain_jaune.phrases import CARD_BY_BOX, cards_text, explain, takes, turn_line
+from bot.ui.games.nain_jaune.phrases import CARD_BY_BOX, box_sign, cards_text, explain, takes, turn_line
 from bot.ui.games.nain_jaune.picture.seat import draw_own_seat
 from bot.ui.games.nain_jaune.picture.seat_scene import seat_scene
 from bot.ui.games.nain_jaune.ways import Way, best_way, boxes_taken, other_ways
@@ -62,19 +63,39 @@ def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
     """Return the cards, drawn or in words, and what is asked of whom."""
     if scene.picture is not None:
         return Text(_task(scene, t)), scene.picture
-    return (Text(f"{_cards_text(scene.view, t)}\n{_task(scene, t)}"),)
+    return (Text("\n".join((*_table_lines(scene, t), _cards_text(scene, t), _task(scene, t)))),)
 
 
 def seat_picture(scene: HandScene, t: Words) -> Sketch:
     """Return the table as a seat sees it."""
     shown = seat_scene(scene.view, scene.seat, scene.legal, scene.names.label)
-    return sketched(shown, draw_own_seat, t, Text(_cards_text(scene.view, t)))
+    return sketched(
+        shown, draw_own_seat, t, Text("\n".join((*_table_lines(scene, t), _cards_text(scene, t))))
+    )
 
 
-def _cards_text(view: View, t: Words) -> str:
+def _table_lines(scene: HandScene, t: Words) -> Iterator[str]:
+    """Yield the others with their cards and a mark for who is to move, the boxes, and the run."""
+    view: View = scene.view
+    players = [
+        f"{'▶ ' if seat == view.turn else ''}{scene.names.label(seat)} {view.seats[seat].cards}"
+        for seat in seats_in_turn(view)
+        if seat != scene.seat and view.seats[seat].status != "left"
+    ]
+    boxes = (f"{box_sign(box, t)} {tokens}" for box, tokens in view.boxes.items())
+    yield "-# " + t("Cards: {players}", players=", ".join(players))
+    yield "-# " + t("Board: {boxes}", boxes=" · ".join(boxes))
+    if run := run_line(view, scene.names.label, t, None):
+        yield f"-# {run}"
+
+
+def _cards_text(scene: HandScene, t: Words) -> str:
+    view: View = scene.view
     heading = t.plural("**Your last card**", "**Your {count} cards**", len(view.hand))
-    groups = groupby(view.hand, key=RANK.__getitem__)
-    return f"{heading}\n" + " · ".join(" ".join(_marked(card, t) for card in cards) for _, cards in groups)
+    groups = [list(cards) for _, cards in groupby(view.hand, key=RANK.__getitem__)]
+    if scene.emojis is not None and (large := scene.emojis.large(groups)):
+        return f"{heading}\n{large}"
+    return f"{heading}\n" + " · ".join(" ".join(_marked(card, t) for card in cards) for cards in groups)
 
 
 def _marked(card: Card, t: Words) -> str:
@@ -89,18 +110,18 @@ def _task(scene: HandScene, t: Words) -> str:
     if view.needed is None:
         return _lead(scene, t)
     if not view.may_pass:
-        return t("**Your turn:** lay {a_card}.", a_card=a_rank(view.needed, t))
+        return t("**Your turn:** play {a_card}.", a_card=a_rank(view.needed, t))
     if not view.legal:
-        return t("**Your turn:** {a_card} is asked for, and you have none.", a_card=a_rank(view.needed, t))
-    return t("**Your turn:** lay {a_card}, or pass.", a_card=a_rank(view.needed, t))
+        return t("**Your turn:** you don’t have {a_card}, so pass.", a_card=a_rank(view.needed, t))
+    return t("**Your turn:** play {a_card}, or pass.", a_card=a_rank(view.needed, t))
 
 
 def _lead(scene: HandScene, t: Words) -> str:
     starts, view = _starts(scene), scene.view
     if len(starts) == 1 and len({RANK[card] for card in view.hand}) > 1:
-        forced = t("**Your lead:** it has to be {a_card}.", a_card=a_rank(starts[0], t))
+        forced = t("**Your lead:** you must play {a_card}.", a_card=a_rank(starts[0], t))
         return f"{forced}\n-# {_why_forced(scene, starts[0], t)}"
-    return t("**Your lead:** choose where to start.")
+    return t("**Your lead:** choose your first card.")
 
 
 def _why_forced(scene: HandScene, start: Rank, t: Words) -> str:
@@ -143,7 +164,7 @@ def _other_ways_menu(view: View, starts: Sequence[Rank], t: Words) -> tuple[Menu
         for start in starts
         if other_ways(view, start)
     )
-    return (Menu(PICK_VERB, options, t("Another way to lay…")),) if options else ()
+    return (Menu(PICK_VERB, options, t("Another way to play…")),) if options else ()
 
 
 def _way_button(view: View, way: Way, t: Words, style: Style = Style.SECONDARY) -> Button:

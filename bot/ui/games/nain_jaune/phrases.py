@@ -5,10 +5,11 @@ from typing import Final
 
 from bot.i18n import Words, mark
 from bot.ui.games.screen import Names
-from bot.ui.words.cards import a_rank, card_sign, no_rank, rank_name
+from bot.ui.words.cards import a_rank, card_sign, no_rank, nobody_has, rank_name
 from bot.ui.words.lists import all_of
 from game.core.cards import RANK, RANK_BY_CODE, Card, parse_card
 from game.core.protocol import Refusal
+from game.nain_jaune.ruleset import compile_ruleset
 from game.nain_jaune.tableau import BOX_NAMES, PRIZE_CARDS, BoxName
 from game.nain_jaune.view import View
 
@@ -64,11 +65,15 @@ def turn_line(view: View, names: Names, t: Words) -> str:
     """Return the public line about whose turn it is, and for what."""
     if view.turn is None:
         return t("The deal is over.")
-    name = names(view.turn)
+    name, passes = names(view.turn), compile_ruleset(view.rules).voluntary_pass
     if view.needed is not None:
-        return t("{name} is to lay {a_card}.", name=name, a_card=a_rank(view.needed, t))
+        needed = a_rank(view.needed, t)
+        if passes:
+            return t("{name} plays {a_card} or passes.", name=name, a_card=needed)
+        return t("{name} must play {a_card}.", name=name, a_card=needed)
     if view.run is not None and view.run.missing:
-        return t("{name} goes on ({no_card}).", name=name, no_card=no_rank(view.run.missing[-1], t))
+        missing = (no_rank if passes else nobody_has)(view.run.missing[-1], t)
+        return t("{missing}: {name} leads.", missing=missing, name=name)
     if view.leads == "king":
         return t("{name} leads again after the King.", name=name)
     return t("{name} leads.", name=name)
@@ -76,17 +81,15 @@ def turn_line(view: View, names: Names, t: Words) -> str:
 
 SENTENCES: Final[Mapping[str, str]] = {
     "deal_over": mark("The deal is over."),
-    "not_your_turn": mark("It is not your turn: {turn}"),
-    "passing_is_automatic": mark(
-        "Nobody passes by choice here: whoever lacks the card asked for is passed over."
-    ),
-    "must_lead": mark("You lead: lay a card, you cannot pass."),
-    "not_in_hand": mark("{card} is not in your hand."),
-    "wrong_rank": mark("The run goes on with {needed}; the suit does not matter."),
-    "not_a_lead": mark("You cannot lead that card now."),
-    "must_lead_ace": mark("You hold an Ace: it opens the deal."),
-    "must_lead_lowest": mark("Your lowest card opens the deal: {needed}."),
-    "must_lead_next_held": mark("You go on with the first card you hold after the missing one: {needed}."),
+    "not_your_turn": mark("Not yet. {turn}"),
+    "passing_is_automatic": mark("You can’t choose to pass here: players without the card are skipped."),
+    "must_lead": mark("You lead, so you can’t pass: play a card."),
+    "not_in_hand": mark("You don’t have {card}."),
+    "wrong_rank": mark("The next card must be {needed}, of any suit."),
+    "not_a_lead": mark("You can’t lead that card now."),
+    "must_lead_ace": mark("You have an Ace, so you must lead it."),
+    "must_lead_lowest": mark("You must lead your lowest card: {needed}."),
+    "must_lead_next_held": mark("You must lead the next card you have after the missing one: {needed}."),
 }
 """The sentences for refusals, by code."""
 
@@ -95,7 +98,7 @@ def explain(refusal: Refusal, view: View, names: Names, t: Words) -> str:
     """Return why something cannot be done now."""
     sentence = SENTENCES.get(refusal.code)
     if sentence is None:
-        return t("That cannot be done now: {turn}", turn=turn_line(view, names, t))
+        return t("You can’t do that now. {turn}", turn=turn_line(view, names, t))
     needed, card = refusal.facts.get("needed"), refusal.facts.get("card")
     return t(
         sentence,

@@ -1,15 +1,17 @@
 """The end of a deal and of a match: who paid whom, and what it brought everybody."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Final
 
 from bot.i18n import Words
 from bot.ui.games.nain_jaune.board import boxes_text
-from bot.ui.games.nain_jaune.phrases import box_sign, cards_text, tokens_text
-from bot.ui.games.screen import DealEnd, Names
+from bot.ui.games.nain_jaune.phrases import CARD_BY_BOX, cards_text, tokens_text
+from bot.ui.games.nain_jaune.picture.end import NainJauneEnd, Taking, draw_end
+from bot.ui.games.screen import DealEnd, Labels, Names, sketched
 from bot.ui.panels import Block, Text
-from bot.ui.words.cards import card_signs
+from bot.ui.pictures.standings import Honour, Standing
+from bot.ui.words.cards import card_sign, card_signs
 from bot.ui.words.lists import all_of, code_block, display_width, fitted
 from game.core.cards import Card
 from game.core.protocol import Seat, TokensPaid
@@ -22,25 +24,44 @@ _REASON_WIDTH: Final = 10
 """Two names, an arrow, four digits and a reason take 38 columns, which fits a code block on a phone."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A line of the settlement, in words."""
-
-    source: str
-    target: str
-    tokens: int
-    reason: str
-
-
 def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
     """Return the result of a deal and, with the last deal, of the match."""
     view, names = end.view, end.names
     blocks = [Text(headline(end, t))]
     if lines := list(_settlement(view, names, t)):
-        blocks.append(Text(_table(lines)))
+        blocks.append(Text(_table(lines, t)))
     blocks.append(Text(f"{_board_heading(end, t)}\n{boxes_text(view.boxes, t)}"))
     blocks.append(Text(_standings(end, t)))
     return tuple(blocks)
+
+
+def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
+    """Return the same as a picture, with words for when it cannot be drawn now."""
+    drawn = replace(end, names=Labels(end.names))
+    scene = NainJauneEnd(
+        headline=headline(drawn, t).replace("*", "").replace("\n", " "),
+        deal=t("Deal {deal}", deal=end.view.deal) if end.is_match_over else "",
+        takings=tuple(_settlement(end.view, end.names, t)),
+        boxes=tuple(end.view.boxes.values()),
+        standings=tuple(_drawn_standings(end, t)),
+    )
+    first, *others = result_blocks(end, t)
+    return first, sketched(scene, draw_end, t, *others)
+
+
+def _drawn_standings(end: DealEnd, t: Words) -> Iterator[Standing]:
+    """Yield the standings: tokens and, standing out, what the deal or the match brought."""
+    place = 1
+    for tied in match_standings(_setup_after(end.view)):
+        for seat in tied:
+            shown = end.view.seats[seat]
+            honour = Honour.WINNER if end.is_match_over and place == 1 else Honour.NONE
+            figures: tuple[str, ...] = (tokens_text(shown.tokens, t), signed(change_of(end, seat)))
+            if end.is_match_over and end.tally is not None:
+                won = t.plural("{count} won", "{count} won", end.tally.seats[seat].deals_won)
+                figures = (won, *figures)
+            yield Standing(place, end.names.label(seat), figures, honour, is_in=shown.status == "in")
+        place += len(tied)
 
 
 def _setup_after(view: View) -> NainJauneSetup:
@@ -59,7 +80,7 @@ def _setup_after(view: View) -> NainJauneSetup:
 def headline(end: DealEnd, t: Words) -> str:
     """Return who won the deal or that it does not count, after the last one who won the match."""
     deal, is_void = end.view.deal, end.outcome.reason == "void"
-    lines = [t("**Deal {deal} does not count:** too few players are left.", deal=deal)] if is_void else []
+    lines = [t("**Deal {deal} doesn’t count:** too few players are left.", deal=deal)] if is_void else []
     if end.is_match_over and end.tally is not None and end.tally.deals:
         lines.append(_match_headline(end, t))
     elif not is_void:
@@ -81,29 +102,29 @@ def _plain(end: DealEnd, seat: Seat) -> str:
     return end.names(seat).strip("*")
 
 
-def _settlement(view: View, names: Names, t: Words) -> Iterator[_Line]:
+def _settlement(view: View, names: Names, t: Words) -> Iterator[Taking]:
     """Yield a line for every payment except antes: boxes taken, the winner paid, boxes doubled."""
     if view.void:
         return
-    yield from (_line(paid, t("taken"), names, t) for paid in view.paid if paid.reason == "claim")
+    yield from (_line(paid, t("taken"), names) for paid in view.paid if paid.reason == "claim")
     yield from _swept(view, names, t)
     for paid in view.paid:
         if paid.reason == "points":
-            yield _line(paid, _cards_reason(view.seats[int(paid.source)].hand or (), t), names, t)
-    yield from (_line(paid, t("kept"), names, t) for paid in view.paid if paid.reason == "double")
+            yield _line(paid, _cards_reason(view.seats[int(paid.source)].hand or (), t), names)
+    yield from (_line(paid, t("kept"), names) for paid in view.paid if paid.reason == "double")
 
 
-def _line(paid: TokensPaid, reason: str, names: Names, t: Words) -> _Line:
-    return _Line(_label(paid.source, names, t), _label(paid.target, names, t), paid.tokens, reason)
+def _line(paid: TokensPaid, reason: str, names: Names) -> Taking:
+    return Taking(_party(paid.source, names), _party(paid.target, names), paid.tokens, reason)
 
 
-def _swept(view: View, names: Names, t: Words) -> Iterator[_Line]:
+def _swept(view: View, names: Names, t: Words) -> Iterator[Taking]:
     """Yield one line for a whole board, taken with five board cards or a grand opéra."""
     for seat in range(len(view.seats)):
         tokens = sum(paid.tokens for paid in view.paid if paid.reason == "sweep" and paid.target == seat)
         if tokens:
             reason = t("5 belles") if seat == view.belles else t("opéra")
-            yield _Line(t("board"), names.label(seat), tokens, reason)
+            yield Taking(t("board"), names.label(seat), tokens, reason)
 
 
 def _cards_reason(hand: Sequence[Card], t: Words) -> str:
@@ -112,17 +133,21 @@ def _cards_reason(hand: Sequence[Card], t: Words) -> str:
     return cards if display_width(cards) <= _REASON_WIDTH else cards_text(len(hand), t)
 
 
-def _label(who: Seat | str, names: Names, t: Words) -> str:
-    return box_sign(who, t) if isinstance(who, str) else names.label(who)
+def _party(who: Seat | str, names: Names) -> str | Card:
+    return CARD_BY_BOX[who] if isinstance(who, str) else names.label(who)
 
 
-def _table(lines: Sequence[_Line]) -> str:
-    source = min(_NAME_WIDTH, max(display_width(line.source) for line in lines))
-    target = min(_NAME_WIDTH, max(display_width(line.target) for line in lines))
+def _label(party: str | Card, t: Words) -> str:
+    return party if isinstance(party, str) else card_sign(party, t)
+
+
+def _table(lines: Sequence[Taking], t: Words) -> str:
+    source = min(_NAME_WIDTH, max(display_width(_label(line.source, t)) for line in lines))
+    target = min(_NAME_WIDTH, max(display_width(_label(line.target, t)) for line in lines))
     digits = max(len(str(line.tokens)) for line in lines)
 
-    def text(line: _Line) -> str:
-        names = f"{fitted(line.source, source)} → {fitted(line.target, target)}"
+    def text(line: Taking) -> str:
+        names = f"{fitted(_label(line.source, t), source)} → {fitted(_label(line.target, t), target)}"
         return f"{names} {line.tokens:>{digits}} {line.reason}"
 
     return code_block([text(line) for line in lines])

@@ -37,29 +37,29 @@ def title(rules: Rules, preset: str, t: Words) -> str:
 
 _CHOICES: Final[Mapping[str, Mapping[Any, str]]] = {
     "direction": {
-        "ccw": mark("the turn goes round to the right"),
-        "cw": mark("the turn goes round to the left"),
+        "ccw": mark("play goes to the right"),
+        "cw": mark("play goes to the left"),
     },
     "sequence": {
         "wrap": mark("the Ace follows the King"),
-        "stop_at_king": mark("a King ends the run, and who laid it leads again"),
+        "stop_at_king": mark("a King ends the run, and its player leads again"),
     },
     "restart": {
-        "next_held": mark("after a missing card, who laid last goes on with the first rank held after it"),
-        "free": mark("after a missing card, who laid last leads any card"),
+        "next_held": mark("after a missing card, the last player goes on with the next rank they have"),
+        "free": mark("after a missing card, the last player leads any card"),
         "skip_rank": mark("a missing card is skipped, and the table goes on"),
     },
     "lead": {
-        "free": mark("the first card of a deal is free"),
-        "ace_if_held": mark("an Ace opens the deal, if the leader holds one"),
-        "lowest": mark("the leader’s lowest card opens the deal"),
+        "free": mark("the first card of a deal can be any card"),
+        "ace_if_held": mark("the leader must start with an Ace if they have one"),
+        "lowest": mark("the leader must start with their lowest card"),
     },
     "voluntary_pass": {
-        False: mark("whoever can go on must"),
-        True: mark("everybody may pass, even if able"),
+        False: mark("players who have the card must play it"),
+        True: mark("players can pass even if they have the card"),
     },
     "announce": {
-        "auto": mark("board cards take their boxes of themselves"),
+        "auto": mark("board cards take their boxes automatically"),
         "required": mark("board cards must be announced to take their boxes"),
     },
     "payment": {
@@ -68,9 +68,9 @@ _CHOICES: Final[Mapping[str, Mapping[Any, str]]] = {
         "court10": mark("losers pay 10 for Jacks, Queens and Kings, 1 for other cards"),
     },
     "kept": {
-        "double": mark("a board card kept doubles its box"),
-        "stake": mark("a board card kept costs its stake"),
-        "none": mark("a board card kept costs nothing more"),
+        "double": mark("a board card left in hand doubles its box"),
+        "stake": mark("a board card left in hand costs its stake"),
+        "none": mark("a board card left in hand costs nothing more"),
     },
     "grand_opera": {
         "none": mark("a grand opéra wins nothing more"),
@@ -84,12 +84,12 @@ _CHOICES: Final[Mapping[str, Mapping[Any, str]]] = {
     },
     "game_end": {
         "deals": mark("a match ends after a number of deals"),
-        "broke": mark("a match ends when somebody cannot pay the next ante"),
-        "either": mark("a match ends after a number of deals, or when somebody cannot pay the next ante"),
+        "broke": mark("a match ends when somebody can’t pay the next ante"),
+        "either": mark("a match ends after a number of deals, or when somebody can’t pay the next ante"),
     },
     "insolvency": {
-        "partial": mark("who cannot pay gives what is left"),
-        "debt": mark("who cannot pay owes the rest"),
+        "partial": mark("players who can’t pay give what they have left"),
+        "debt": mark("players who can’t pay owe the rest"),
     },
 }
 """Phrases by knob and value, for knobs with few values."""
@@ -122,52 +122,53 @@ def _counted(name: str, count: int, t: Words) -> str:
             return t.plural("{count} deal to a match", "{count} deals to a match", count)
         case "move_limit":
             return t.plural(
-                "at most {count} card laid in a match", "at most {count} cards laid in a match", count
+                "at most {count} card played in a match", "at most {count} cards played in a match", count
             )
         case _:
             raise ValueError(f"{name} is no rule of Nain Jaune")
 
 
 _DIRECTIONS: Final[Mapping[str, str]] = {
-    "ccw": mark("The player to the right of the dealer leads, and the turn goes round to the right."),
-    "cw": mark("The player to the left of the dealer leads, and the turn goes round to the left."),
+    "ccw": mark("The player to the dealer’s right leads, and play goes to the right."),
+    "cw": mark("The player to the dealer’s left leads, and play goes to the left."),
 }
 _LEADS: Final[Mapping[str, str]] = {
-    "free": mark("The first card of a deal is free."),
-    "ace_if_held": mark("The first card of a deal is an Ace, if the leader holds one."),
-    "lowest": mark("The first card of a deal is one of the leader’s lowest rank, the Ace being lowest."),
+    "free": mark("The first card can be any card."),
+    "ace_if_held": mark("The first card must be an Ace if the leader has one."),
+    "lowest": mark("The first card must be the leader’s lowest (the Ace is lowest)."),
 }
 _PASSING: Final[Mapping[bool, str]] = {
-    False: mark("Whoever can go on must; the others are passed over."),
-    True: mark("Everybody is asked in turn and may pass, even if able; you may stop your own run too."),
+    False: mark("Players who have the card must play it; the others are skipped."),
+    True: mark("Everybody is asked in turn and can pass even with the card; you can stop your own run too."),
 }
 _SEQUENCES: Final[Mapping[str, str]] = {
     "wrap": mark("The Ace follows the King, and the 2 the Ace."),
     "stop_at_king": mark(
-        "The Ace is lowest. A King ends the run, and who laid it leads again, with any card."
+        "The Ace is lowest. A King ends the run, and its player leads again, with any card."
     ),
 }
 _RESTARTS: Final[Mapping[str, str]] = {
     "next_held": mark(
-        "If nobody lays the card asked for, who laid last goes on with the first rank after it in hand."
+        "If nobody plays the card needed, the last player goes on with the next rank they have."
     ),
-    "free": mark("If nobody lays the card asked for, who laid last leads again, with any card."),
+    "free": mark("If nobody plays the card needed, the last player leads again, with any card."),
     "skip_rank": mark(
-        "If nobody lays the card asked for, it is skipped: who laid last, then the others, go on with the"
-        " rank after it. When a King is missing, who laid last leads again, with any card."
+        "If nobody plays the card needed, it is skipped: the last player, then the others, go"
+        " on with the rank after it. If a King is missing, the last player leads again, with"
+        " any card."
     ),
 }
 _ANNOUNCING: Final[Mapping[str, str]] = {
-    "auto": mark("Lay a board card and you take all the tokens on its box at once."),
+    "auto": mark("Play a board card and you take all the tokens on its box at once."),
     "required": mark(
-        "Lay a board card and announce it (“Queen takes!”): you take all the tokens on its box. Unannounced,"
-        " they stay there."
+        "Play a board card and announce it (“Queen takes!”) to take all the tokens on its"
+        " box. If you don’t announce it, they stay there."
     ),
 }
 _KEPT: Final[Mapping[str, str]] = {
-    "double": mark("Whoever is left with a board card doubles its box, paying as much as lies there."),
-    "stake": mark("Whoever is left with a board card pays the stake of its box once more."),
-    "none": mark("A board card left in the hand costs nothing more."),
+    "double": mark("If you’re left with a board card, you double its box: you pay in as much as it holds."),
+    "stake": mark("If you’re left with a board card, you pay the stake of its box again."),
+    "none": mark("A board card left in hand costs nothing more."),
 }
 _PAYMENTS: Final[Mapping[str, str]] = {
     "points": mark("Ace 1, Jack, Queen and King 10, other cards their number."),
@@ -181,19 +182,25 @@ _OPERA: Final[Mapping[str, str]] = {
     "sweep_double": mark("they take the whole board, and everybody pays them double."),
 }
 _INSOLVENCY: Final[Mapping[str, str]] = {
-    "partial": mark("Who cannot pay gives what is left: to the winner first, then to the dearest box."),
-    "debt": mark("Who cannot pay owes the rest; such matches are for points only."),
+    "partial": mark(
+        "Players who can’t pay give what they have left: first to the winner, then to the most expensive box."
+    ),
+    "debt": mark("Players who can’t pay owe the rest; such matches are for points only."),
 }
 _MATCH_ENDS: Final[Mapping[str, str]] = {
-    "deals": mark("A match has {deals} deals. Who cannot pay a whole ante puts in what is left."),
-    "broke": mark("A match ends when somebody cannot pay the next ante, after {deals} deals at the latest."),
-    "either": mark("A match ends after {deals} deals, or sooner when somebody cannot pay the next ante."),
+    "deals": mark(
+        "A match has {deals} deals. Players who can’t pay a whole ante put in what they have left."
+    ),
+    "broke": mark(
+        "A match ends when somebody can’t pay the next ante, or after {deals} deals at the latest."
+    ),
+    "either": mark("A match ends after {deals} deals, or sooner if somebody can’t pay the next ante."),
 }
 
 
 def rules_blocks(rules: NainJauneRules, preset: str, t: Words) -> Sequence[Block]:
     """Return the rules: a heading, the house rules, and a paragraph for each part of a deal."""
-    goal = t("Be the first to lay your last card, and take the boxes of the board on the way.")
+    goal = t("Be the first to play your last card, and take the boxes of the board along the way.")
     parts = (
         f"### {title(rules, preset, t)}\n{goal}",
         _house_rules(rules, preset, t),
@@ -220,9 +227,9 @@ def _house_rules(rules: NainJauneRules, preset: str, t: Words) -> str:
 
 def _hands(rules: NainJauneRules, t: Words) -> str:
     fewest, most = rules.players
-    sizes = [t("{cards} cards if you are {players}", cards=HAND_SIZES[fewest], players=fewest)]
+    sizes = [t("{cards} cards with {players} players", cards=HAND_SIZES[fewest], players=fewest)]
     sizes += [
-        t("{cards} if {players}", cards=HAND_SIZES[players], players=players)
+        t("{cards} with {players}", cards=HAND_SIZES[players], players=players)
         for players in range(fewest + 1, most + 1)
     ]
     if fewest == most:
@@ -230,7 +237,7 @@ def _hands(rules: NainJauneRules, t: Words) -> str:
     else:
         seats = t("{fewest} to {most} players", fewest=fewest, most=most)
     return t(
-        "{seats}, a pack of 52. Each is dealt {sizes}; the rest is the talon, which nobody sees.",
+        "{seats}, a pack of 52. Everybody is dealt {sizes}; the rest is the talon, which nobody sees.",
         seats=seats,
         sizes=", ".join(sizes),
     )
@@ -242,8 +249,8 @@ def _antes(rules: NainJauneRules, t: Words) -> str:
         for box, stake in zip(BOX_NAMES, FACE_STAKES, strict=True)
     )
     return t(
-        "Everybody brings {tokens} tokens and antes {ante} of them at each deal: {antes} (the Dwarf)."
-        " What nobody takes stays on the board.",
+        "Everybody brings {tokens} tokens and antes {ante} of them each deal: {antes} (the"
+        " Dwarf). What nobody takes stays on the board.",
         tokens=rules.tokens,
         ante=rules.ante,
         antes=antes,
@@ -253,7 +260,7 @@ def _antes(rules: NainJauneRules, t: Words) -> str:
 def _belles(rules: NainJauneRules, t: Words) -> str:
     if not rules.five_belles:
         return ""
-    return t("Who is dealt all five board cards shows them and takes the whole board.")
+    return t("A player dealt all five board cards shows them and takes the whole board.")
 
 
 def _play(rules: NainJauneRules, t: Words) -> Sequence[str]:
@@ -261,8 +268,8 @@ def _play(rules: NainJauneRules, t: Words) -> Sequence[str]:
         t(_DIRECTIONS[rules.direction]),
         t(_LEADS[rules.lead]),
         t(
-            "Lay cards rank after rank, whatever their suits, as far as you can; then call what you lack"
-            " (“No King!”), and the next player who has it goes on."
+            "Play cards rank after rank, in any suits, as far as you can; then call the card you"
+            " lack (“No King!”), and the next player who has it goes on."
         ),
         t(_PASSING[rules.voluntary_pass]),
         t(_SEQUENCES[rules.sequence]),
@@ -272,14 +279,20 @@ def _play(rules: NainJauneRules, t: Words) -> Sequence[str]:
 
 def _settlement(rules: NainJauneRules, t: Words) -> str:
     price = t(_PAYMENTS[rules.payment])
-    return t("Whoever lays the last card wins, and is paid for what the others hold: {price}", price=price)
+    return t(
+        "The first player to run out of cards wins, and the others pay for the cards they"
+        " still hold: {price}",
+        price=price,
+    )
 
 
 def _opera(rules: NainJauneRules, t: Words) -> str:
     if not _OPERA[rules.grand_opera]:
         return ""
     prize = t(_OPERA[rules.grand_opera])
-    return t("Grand opéra: if the leader lays every card before anybody else lays one, {prize}", prize=prize)
+    return t(
+        "Grand opéra: if the leader plays every card before anybody else plays one, {prize}", prize=prize
+    )
 
 
 def _match(rules: NainJauneRules, t: Words) -> Sequence[str]:
@@ -292,9 +305,10 @@ def _match(rules: NainJauneRules, t: Words) -> Sequence[str]:
 
 
 SOURCES: Final[Mapping[str, str]] = {
-    "nain_jaune": mark("Source 003: a French rules leaflet, with the worked example of the King of hearts."),
+    "nain_jaune": mark("After a French rules leaflet, with the worked example of the King of hearts."),
     "classic": mark(
-        "After the French Wikipedia and Universalis; where to go on after a gap, after an old leaflet."
+        "After the French Wikipedia and Universalis; where to go on after a missing card,"
+        " after an old leaflet."
     ),
     "mistigri": mark("After le-mistigri.fr."),
     "jjv": mark("After jouelejeuvaison.com."),

@@ -31,9 +31,9 @@ from game.nain_jaune.events import (
 _BY_NAME: Final[Mapping[type[Any], str]] = {
     FiveBelles: mark("{name} was dealt all five board cards!"),
     RunEnded: mark("King! {name} leads again."),
-    DealWon: mark("{name} lays the last card and wins the deal."),
+    DealWon: mark("{name} plays the last card and wins the deal."),
     GrandOpera: mark("{name}: grand opéra!"),
-    WentBroke: mark("{name} cannot pay another ante."),
+    WentBroke: mark("{name} can’t pay the next ante."),
 }
 """Lines that only name the player."""
 
@@ -123,8 +123,8 @@ def _kept(event: TokensPaid, names: Names, t: Words) -> str:
 def _box_not_claimed(event: BoxNotClaimed, names: Names, t: Words) -> str:
     facts = {"name": names(event.seat), "card": box_sign(event.box, t)}
     return t.plural(
-        "{name} lays {card} unannounced: {count} token stays.",
-        "{name} lays {card} unannounced: {count} tokens stay.",
+        "{name} plays {card} without announcing it: {count} token stays.",
+        "{name} plays {card} without announcing it: {count} tokens stay.",
         event.tokens,
         **facts,
     )
@@ -136,7 +136,7 @@ def _went_without(event: WentWithout, names: Names, t: Words) -> str:
 
 def _rank_missing(event: RankMissing, names: Names, t: Words) -> str:
     return t(
-        "All round the table {no_card}: it is up to {name}.",
+        "{no_card}: {name}’s turn.",
         no_card=no_rank(event.rank, t),
         name=names(event.seat),
     )
@@ -144,7 +144,7 @@ def _rank_missing(event: RankMissing, names: Names, t: Words) -> str:
 
 def _fell_short(event: FellShort, names: Names, t: Words) -> str:
     return t(
-        "{name} owes {target} {owed} and can pay {paid}.",
+        "{name} owes {target} {owed} but can only pay {paid}.",
         name=names(event.seat),
         target=_name(event.target, names, t),
         owed=event.owed,
@@ -158,7 +158,7 @@ def _seat_left(event: SeatLeft, names: Names, t: Words) -> str:
 
 
 def _deal_voided(_event: DealVoided, _names: Names, t: Words) -> str:
-    return t("Too few players are left: the deal does not count, every token goes back.")
+    return t("Too few players are left: the deal doesn’t count, and every token goes back.")
 
 
 def _match_over(event: MatchOver, names: Names, t: Words) -> str:

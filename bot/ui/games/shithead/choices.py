@@ -205,7 +205,7 @@ def _whom(scene: HandScene, row: str, t: Words) -> Sequence[Block]:
                 Button(scene.names.label(target), PLAY_VERB, body_of(Play(cards, target)))
                 for target in targets
             ]
-            return offer(t("Whom do you attack with {cards}?", cards=group_text(cards, t)), buttons, t)
+            return offer(t("Who do you attack with {cards}?", cards=group_text(cards, t)), buttons, t)
     return ()
 
 
@@ -218,7 +218,7 @@ def _pick_up(scene: HandScene, _rest: str, t: Words) -> Sequence[Block]:
     if not pick_ups or not _could_play(scene):
         return ()
     button = Button(t("Pick up"), PLAY_VERB, body_of(pick_ups[0]), Style.DANGER)
-    return offer(t("You could play. Pick up all the same?"), [button], t)
+    return offer(t("You could play. Pick up anyway?"), [button], t)
 
 
 def reasons_text(scene: HandScene, t: Words) -> str:

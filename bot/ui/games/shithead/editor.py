@@ -14,12 +14,12 @@ _SUITED_RANKS: Final = _RANKS[:-1]
 _DEMANDS: Final = (*get_args(NamedDemand), *(f"value:{code}" for code in _SUITED_RANKS))
 
 _DEMAND_WORDS: Final = {
-    "own": mark("Its own rank counts, like an ordinary card’s"),
+    "own": mark("Its own rank, like an ordinary card"),
     "reset": mark("Then any card"),
-    "transparent": mark("See-through: what lies beneath counts"),
+    "transparent": mark("See-through: the card beneath counts"),
     "at_most": mark("Then its rank or lower"),
     "below": mark("Then a lower rank"),
-    "alternating": mark("Then its rank or lower; laid in an even number, its rank or higher"),
+    "alternating": mark("Then its rank or lower; its rank or higher after an even number"),
 }
 
 
@@ -54,12 +54,12 @@ def _hand_cards(value: int, t: Words) -> str:
 
 def _max_set(value: int, t: Words) -> str:
     if not value:
-        return t("As many as one likes")
+        return t("Any number")
     return t.plural("One card at a time", "At most {count} cards", value)
 
 
 def _quad(value: int, t: Words) -> str:
-    return t("{count} equal cards", count=value) if value else t("They never burn it")
+    return t("{count} of a kind", count=value) if value else t("Never")
 
 
 def _moves(value: int, t: Words) -> str:
@@ -76,24 +76,27 @@ def _demand(value: str, t: Words) -> str:
 
 def _jokers_without_power(facts: Mapping[str, Any], t: Words) -> str:
     return t.plural(
-        "{count} joker needs a power: a joker has no rank of its own. Give it one first, or take it out.",
-        "{count} jokers need a power: a joker has no rank of its own. Give them one first, or take them out.",
+        "{count} joker needs a power, because jokers have no rank. Give jokers a power first,"
+        " or remove them.",
+        "{count} jokers need a power, because jokers have no rank. Give jokers a power first,"
+        " or remove them.",
         facts["jokers"],
     )
 
 
 def _every_card_burns(_facts: Mapping[str, Any], t: Words) -> str:
-    return t("If one card alone burnt the pile, every card would. Choose at least two, or none.")
+    return t("A single card can’t burn the pile: choose at least two, or none.")
 
 
 def _cards_do_not_fit(facts: Mapping[str, Any], t: Words) -> str:
     if facts["cards_needed"] > facts["cards"]:
         problem = t(
-            "{cards_each} cards each for {players} players are {cards_needed} cards, and there are {cards}.",
+            "{players} players with {cards_each} cards each need {cards_needed} cards, but there"
+            " are only {cards}.",
             **facts,
         )
     else:
-        problem = t("{players} players would need more packs than can be played with.", **facts)
+        problem = t("{players} players would need more packs than the game allows.", **facts)
     return f"{problem} {_what_fits(facts['packs_needed'], facts['most_players'], t)}"
 
 
@@ -101,11 +104,11 @@ def _what_fits(packs: int | None, most_players: int, t: Words) -> str:
     with_packs = "" if packs is None else t.plural("{count} pack", "{count} packs", packs)
     with_players = "" if most_players < 2 else t.plural("{count} player", "{count} players", most_players)
     if with_packs and with_players:
-        return t("{packs} would do, or at most {players}.", packs=with_packs, players=with_players)
+        return t("Use {packs}, or at most {players}.", packs=with_packs, players=with_players)
     if with_packs:
-        return t("{packs} would do, or fewer cards each.", packs=with_packs)
+        return t("Use {packs}, or fewer cards each.", packs=with_packs)
     if with_players:
-        return t("At most {players} could play, or with fewer cards each.", players=with_players)
+        return t("Allow at most {players}, or deal fewer cards each.", players=with_players)
     return t("Deal fewer cards each.")
 
 
@@ -113,7 +116,7 @@ WORDING: Final = Wording(
     groups={
         "players": mark("Players and packs"),
         "deal": mark("The deal"),
-        "play": mark("Laying cards"),
+        "play": mark("Playing cards"),
         "powers": mark("Attacks"),
         "pick_up": mark("Picking up"),
         "table_cards": mark("Playing from the table"),
@@ -130,38 +133,38 @@ WORDING: Final = Wording(
         "hand_cards": mark("Cards in hand"),
         "deal_style": mark("The face-up cards"),
         "exchange": mark("Swapping before play"),
-        "stacking": mark("Equal cards in one face-up place"),
+        "stacking": mark("Stacking on face-up cards"),
         "opener": mark("Who leads first"),
         "opening_play": mark("The first lead"),
         "compare": mark("What goes on an ordinary card"),
         "ace": mark("The Ace"),
-        "max_set": mark("Equal cards laid at once"),
+        "max_set": mark("Cards of the same rank at once"),
         "runs": mark("Runs of one suit"),
-        "quad": mark("Equal cards on top that burn the pile"),
+        "quad": mark("Cards of the same rank that burn the pile"),
         "burn_leader": mark("Who leads after a burn"),
-        "powers.entry": mark("Where it may be laid"),
-        "powers.demand": mark("What may follow it"),
+        "powers.entry": mark("Where it can be played"),
+        "powers.demand": mark("What can follow it"),
         "powers.floor": mark("See-through, with nothing beneath"),
         "powers.effect": mark("What it does"),
-        "powers.count": mark("If several are laid at once"),
-        "powers.duel": mark("What may follow it with two players left"),
-        "attack_counters": mark("Ranks that answer an attack, whatever lies there"),
-        "attack_leader": mark("Who leads after an attack that nobody answered"),
-        "must_play": mark("Who can play"),
+        "powers.count": mark("If several are played at once"),
+        "powers.duel": mark("What can follow it with two players left"),
+        "attack_counters": mark("Ranks that counter an attack, whatever is on the pile"),
+        "attack_leader": mark("Who leads after an attack that isn’t countered"),
+        "must_play": mark("If you can play"),
         "chance_card": mark("The top card of the stock"),
-        "pickup_victim": mark("Who takes the pile when a player cannot play"),
+        "pickup_victim": mark("Who picks up when a player can’t play"),
         "pickup_leader": mark("Who leads after a pick-up"),
-        "up_cards": mark("The face-up cards, once stock and hand are gone"),
-        "up_pickup": mark("A pick-up while playing from the table"),
+        "up_cards": mark("Face-up cards when stock and hand are empty"),
+        "up_pickup": mark("Picking up while playing from the table"),
         "blind_chain": mark("Face-down cards turned in one turn"),
         "finish": mark("Who wins or loses"),
-        "last_card_ban.eliminated": mark("Ranks that eliminate as the last card"),
-        "last_card_ban.illegal": mark("Ranks that may not be the last card"),
-        "move_limit": mark("Moves after which a deal is cut off"),
+        "last_card_ban.eliminated": mark("Last cards that eliminate"),
+        "last_card_ban.illegal": mark("Ranks that can’t be the last card"),
+        "move_limit": mark("Moves before a deal is cut off"),
     },
     knobs={
         "players": mark("Players"),
-        "powers": mark("Powers of the ranks"),
+        "powers": mark("Powers of the cards"),
         "last_card_ban": mark("The last card"),
     },
     values={
@@ -169,33 +172,33 @@ WORDING: Final = Wording(
         "sequel": {None: mark("One"), "reverse_2": mark("Two, the second in reverse")},
         "deal_style": {
             "three_rows": mark("Are dealt"),
-            "choose_up": mark("Are chosen from the hand"),
-            "choose_both": mark("Are chosen after the face-down ones, which are chosen unseen"),
+            "choose_up": mark("Are chosen from your hand"),
+            "choose_both": mark("Are chosen after the face-down ones, without looking at those"),
         },
         "exchange": {
-            "own": mark("Hand cards for one’s own face-up cards"),
+            "own": mark("Hand cards for your own face-up cards"),
             "none": mark("None"),
         },
         "stacking": {
             "off": mark("No"),
-            "own": mark("In one’s own places, before play"),
-            "any": mark("In anybody’s places, before play"),
+            "own": mark("On your own, before play"),
+            "any": mark("On anybody’s, before play"),
         },
         "opener": {
             "left_of_dealer": mark("The player after the dealer"),
-            "first_dealt_low_up": mark("Who was dealt the first face-up 3, else a 3 in hand, and so on"),
-            "low_in_hand": mark("Who holds the lowest card: a 3, else a 4, and so on"),
-            "after_thrown_low": mark("All 3s in hand are thrown on the pile; the next player"),
-            "after_thrown_king": mark("All Kings in hand are thrown on the pile; the next player"),
+            "first_dealt_low_up": mark("The first face-up 3 dealt, otherwise a 3 in hand, and so on"),
+            "low_in_hand": mark("The lowest card in hand: a 3, otherwise a 4, and so on"),
+            "after_thrown_low": mark("Everyone throws their 3s on the pile; the next player"),
+            "after_thrown_king": mark("Everyone throws their Kings on the pile; the next player"),
         },
         "opening_play": {"free": mark("Any card"), "low_card": mark("The lowest rank in hand")},
         "compare": {"ge": mark("An equal or higher rank"), "gt": mark("A higher rank only")},
         "ace": {"high": mark("Is highest"), "low": mark("Is lowest")},
         "runs": {
-            "off": mark("May not be laid at once"),
-            "suited": mark("May be laid at once, each card fitting the one before"),
+            "off": mark("Can’t be played at once"),
+            "suited": mark("Can be played at once, if each card fits the one before"),
         },
-        "burn_leader": {"same": mark("Who burnt the pile"), "next": mark("The next player")},
+        "burn_leader": {"same": mark("The player who burnt it"), "next": mark("The next player")},
         "powers.entry": {"ranked": mark("Where its rank fits"), "any": mark("On any card")},
         "powers.demand": _DEMAND_WORDS,
         "powers.floor": {"open": mark("Then any card"), "own": mark("Alone, its own rank counts")},
@@ -203,12 +206,12 @@ WORDING: Final = Wording(
             "none": mark("Nothing more"),
             "burn": mark("Burns the pile"),
             "skip": mark("Skips the next player"),
-            "reverse": mark("Turns the direction round"),
-            "again": mark("Who lays it goes again"),
-            "attack": mark("Attacks a player, who answers it or takes the pile"),
+            "reverse": mark("Reverses the direction of play"),
+            "again": mark("The player goes again"),
+            "attack": mark("Attacks a player, who counters or picks up the pile"),
         },
         "powers.count": {
-            None: mark("As usual: each one skips, all together turn round once"),
+            None: mark("As usual: each one skips, all together reverse once"),
             "per_card": mark("Each one counts"),
             "once": mark("They count once"),
         },
@@ -217,27 +220,27 @@ WORDING: Final = Wording(
             "after_last_player": mark("The player after the attacker"),
             "attacker": mark("The attacker"),
         },
-        "must_play": {False: mark("May take the pile all the same"), True: mark("Must play")},
+        "must_play": {False: mark("You can still pick up"), True: mark("You must play")},
         "chance_card": {
-            "off": mark("May not be tried"),
-            "if_stuck": mark("May be tried by who cannot play"),
-            "always": mark("May be tried instead of playing"),
+            "off": mark("Can’t be tried"),
+            "if_stuck": mark("Can be tried if you can’t play"),
+            "always": mark("Can be tried instead of playing"),
         },
         "pickup_victim": {
             "self": mark("That player"),
-            "previous": mark("Who laid the top card"),
+            "previous": mark("The player of the top card"),
         },
         "pickup_leader": {
             "next": mark("The next player"),
-            "last_to_play": mark("The last to have laid a card"),
+            "last_to_play": mark("The last player to play a card"),
         },
         "up_cards": {
             "from_table": mark("Are played from the table"),
-            "into_hand": mark("Are taken into the hand"),
+            "into_hand": mark("Are taken into your hand"),
         },
         "up_pickup": {
-            "none": mark("Leaves the face-up cards where they are"),
-            "add_one": mark("Takes one’s own choice of a face-up card too"),
+            "none": mark("Your face-up cards stay where they are"),
+            "add_one": mark("You also take a face-up card of your choice"),
         },
         "blind_chain": {False: mark("One"), True: mark("Several, as long as they fit")},
         "finish": {

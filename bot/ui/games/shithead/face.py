@@ -13,7 +13,7 @@ from bot.ui.games.shithead.hand import hand_blocks, seat_picture
 from bot.ui.games.shithead.phrases import explain, turn_line, what_to_lay
 from bot.ui.games.shithead.picture.scene import shithead_scene
 from bot.ui.games.shithead.picture.table import draw_shithead
-from bot.ui.games.shithead.result import result_blocks
+from bot.ui.games.shithead.result import end_blocks, result_blocks
 from bot.ui.games.shithead.rules import DOCUMENT, differences, rules_blocks, title
 from bot.ui.games.shithead.telling import tell
 from bot.ui.panels import Block
@@ -41,6 +41,7 @@ SHITHEAD: Final = GameFace(
         rules=rules_blocks,
         differences=differences,
         result=result_blocks,
+        end_picture=end_blocks,
     ),
     wording=WORDING,
     codes=CODES,

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
-from bot.ui.games.shithead.board import pile_line
+from bot.ui.games.shithead.board import pile_line, pile_lines
 from bot.ui.games.shithead.choices import (
     WHY_NOT,
     chosen_blocks,
@@ -32,6 +32,7 @@ from bot.ui.games.shithead.phrases import (
 from bot.ui.games.shithead.picture.seat import draw_own_seat
 from bot.ui.games.shithead.picture.seat_scene import seat_scene
 from bot.ui.panels import Block, Button, Menu, Option, Sketch, Style, Text, rows
+from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import card_sign
 from game.core.cards import RANK, Card
 from game.shithead.actions import Aim, Chance, Choose, Exchange, Flip, PickUp, Play, Ready, Stack, Stop
@@ -63,7 +64,7 @@ def _choosing(scene: HandScene, t: Words) -> Sequence[Block]:
     )
     placeholder = t("Your face-up cards…")
     if stacks:
-        placeholder = t("Your face-up cards; equal ones may share a place…")
+        placeholder = t("Your face-up cards (the same rank can share a place)…")
     most = len(cards) if stacks else places
     return (Menu(PLAY_VERB, options, placeholder, choice_body(places), least=places, most=most),)
 
@@ -99,8 +100,8 @@ def _uses(scene: HandScene, row: str, t: Words) -> Sequence[Block]:
     if not stacks:
         return offer(t("Swap {card} for which of your face-up cards?", card=sign), buttons, t)
     if not swaps:
-        return offer(t("Put {card} on which face-up cards?", card=sign), buttons, t)
-    return offer(t("Swap {card} (⇄), or put it on equal face-up cards (→)?", card=sign), buttons, t)
+        return offer(t("Stack {card} on which face-up cards?", card=sign), buttons, t)
+    return offer(t("Swap {card} (⇄), or stack it on the same rank (→)?", card=sign), buttons, t)
 
 
 def _swaps(scene: HandScene, card: Card) -> list[Exchange]:
@@ -160,6 +161,12 @@ def seat_picture(scene: HandScene, t: Words) -> Sketch:
 def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:
     view: View = scene.view
     own = view.seats[scene.seat]
+    if not view.is_over:
+        yield _others_line(scene, t)
+    groups = [held for _, held in rank_groups(view.hand, view.rules)]
+    if scene.emojis is not None and (large := scene.emojis.large(groups or own.up)):
+        yield from _in_emojis(scene, scene.emojis, large, t)
+        return
     if view.pile and not view.is_over:
         yield pile_line(view, t)
     if view.hand:
@@ -171,6 +178,34 @@ def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:
         yield t("Face up: {cards}", cards=slots_text(own.up, t))
     if any(own.down):
         yield t.plural("Face down: {count} card", "Face down: {count} cards", sum(own.down))
+
+
+def _others_line(scene: HandScene, t: Words) -> str:
+    """Return how many cards the others have, with a mark for who is to move."""
+    view: View = scene.view
+    players = [
+        f"{'▶ ' if seat in view.awaited else ''}{scene.names.label(seat)} {shown.card_count}"
+        for seat, shown in enumerate(view.seats)
+        if seat != scene.seat and shown.status == "in"
+    ]
+    stock = t("stock {count}", count=view.stock_count)
+    return "-# " + " · ".join((t("Cards: {players}", players=", ".join(players)), stock))
+
+
+def _in_emojis(scene: HandScene, emojis: CardEmojis, large: str, t: Words) -> Iterator[str]:
+    """Yield the pile and the seat's cards as lines of large emojis."""
+    view: View = scene.view
+    own = view.seats[scene.seat]
+    if view.pile and not view.is_over:
+        yield from pile_lines(view, t, emojis)
+    if view.hand:
+        yield "-# " + t.plural("Hand ({count} card)", "Hand ({count} cards)", len(view.hand))
+        yield large
+    backs = emojis.back * sum(own.down)
+    up = emojis.large(own.up)
+    if up or backs:
+        yield "-# " + t("On the table")
+        yield f"{up} {backs}".strip() if up else f"# {backs}"
 
 
 def _card_buttons(scene: HandScene, t: Words) -> list[Button]:

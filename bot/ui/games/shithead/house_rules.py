@@ -11,57 +11,59 @@ from game.shithead.rules import PacksFit, PacksPer, ShitheadRules
 
 _CHOICES: Final[Mapping[str, Mapping[Any, str]]] = {
     "dealer_next": {
-        "loser": mark("the loser deals next"),
+        "loser": mark("the loser deals the next match"),
         "rotate": mark("the deal goes round to the left"),
     },
     "sequel": {
         None: mark("one deal is a match"),
-        "reverse_2": mark("a second deal follows, in reverse"),
+        "reverse_2": mark("a second deal follows, played in reverse"),
     },
     "deal_style": {
         "three_rows": mark("the face-up cards are dealt"),
-        "choose_up": mark("everyone chooses the face-up cards from the hand"),
+        "choose_up": mark("everyone chooses their face-up cards from their hand"),
         "choose_both": mark(
-            "everyone chooses the face-down cards unseen, then the face-up cards from the rest"
+            "everyone chooses their face-down cards without looking, then their face-up cards from the rest"
         ),
     },
     "exchange": {
-        "own": mark("before play, hand cards may be swapped for one’s own face-up cards"),
+        "own": mark("before play, you can swap cards in your hand for your face-up cards"),
         "none": mark("no cards are swapped before play"),
     },
     "stacking": {
-        "off": mark("each face-up card has a place of its own"),
+        "off": mark("each face-up card has its own place"),
         "own": mark(
-            "before play, equal cards may share a face-up place, and the hand is filled up again;"
-            " later they are laid together"
+            "before play, you can stack cards of the same rank on your face-up cards and draw"
+            " back up; later they are played together"
         ),
         "any": mark(
-            "before play, equal cards may be put on anybody’s face-up cards, and the hand is filled up "
-            "again; later they are laid together"
+            "before play, you can stack cards of the same rank on anybody’s face-up cards and"
+            " draw back up; later they are played together"
         ),
     },
     "opener": {
         "left_of_dealer": mark("the player to the left of the dealer leads"),
         "first_dealt_low_up": mark(
-            "whoever was dealt the first face-up 3 leads; without one, a 3 in hand, then the 4s, and so on"
+            "the player dealt the first face-up 3 leads; if there is none, a 3 in hand, then a 4, and so on"
         ),
-        "low_in_hand": mark("whoever holds the lowest card leads: a 3, else a 4, and so on, the 2 last"),
+        "low_in_hand": mark(
+            "the player with the lowest card leads: a 3, otherwise a 4, and so on, with 2 last"
+        ),
         "after_thrown_low": mark(
-            "all 3s in hand (else 4s, and so on) are thrown on the pile, and the player after the last to"
-            " throw begins"
+            "everyone throws their 3s (else 4s, and so on) on the pile, and the player after the"
+            " last thrower leads"
         ),
         "after_thrown_king": mark(
-            "all Kings in hand (else Queens, and so on) are thrown on the pile, and the player after the last"
-            " to throw begins"
+            "everyone throws their Kings (else Queens, and so on) on the pile, and the player"
+            " after the last thrower leads"
         ),
     },
     "opening_play": {
-        "free": mark("the first lead is free"),
-        "low_card": mark("the first lead is the lowest rank in hand, 3 being lowest and 2 highest"),
+        "free": mark("the first lead can be any card"),
+        "low_card": mark("the first lead must be the lowest rank in hand (3 is lowest, 2 is highest)"),
     },
     "compare": {
         "ge": mark("plays must equal or beat the card on top"),
-        "gt": mark("plays must beat the card on top: its equal does not do"),
+        "gt": mark("plays must beat the card on top, not just equal it"),
     },
     "ace": {
         "high": mark("the Ace is highest, the 2 lowest"),
@@ -69,55 +71,57 @@ _CHOICES: Final[Mapping[str, Mapping[Any, str]]] = {
     },
     "runs": {
         "off": mark("suits do not matter"),
-        "suited": mark(
-            "a run of one suit, rank after rank, may be laid at once, each card legal on the one before"
-        ),
+        "suited": mark("a run of one suit can be played at once, if each card fits on the one before"),
     },
     "burn_leader": {
-        "same": mark("whoever burns the pile leads again"),
-        "next": mark("after a burn the next player leads"),
+        "same": mark("the player who burns the pile leads again"),
+        "next": mark("after a burn, the next player leads"),
     },
     "attack_leader": {
-        "after_last_player": mark("after an attack without answer, the player after the attacker leads"),
-        "attacker": mark("after an attack without answer, the attacker leads"),
+        "after_last_player": mark(
+            "after an attack that isn’t countered, the player after the attacker leads"
+        ),
+        "attacker": mark("after an attack that isn’t countered, the attacker leads"),
     },
     "must_play": {
-        True: mark("whoever can play must"),
-        False: mark("the pile may be taken even by those who could play"),
+        True: mark("you must play if you can"),
+        False: mark("you can pick up even if you could play"),
     },
     "chance_card": {
-        "off": mark("nobody may try the top card of the stock"),
+        "off": mark("you can’t try the top card of the stock"),
         "if_stuck": mark(
-            "whoever cannot play may try the top card of the stock; if it does not fit, it is taken with the"
-            " pile"
+            "if you can’t play, you can try the top card of the stock; if it doesn’t fit, you"
+            " pick it up with the pile"
         ),
         "always": mark(
-            "instead of playing, the top card of the stock may be tried; if it does not fit, it is taken with"
-            " the pile"
+            "instead of playing, you can try the top card of the stock; if it doesn’t fit, you"
+            " pick it up with the pile"
         ),
     },
     "pickup_victim": {
-        "self": mark("whoever cannot play takes the pile"),
-        "previous": mark("if you cannot play, the player who laid the top card takes the pile, and you lead"),
+        "self": mark("if you can’t play, you pick up the pile"),
+        "previous": mark("if you can’t play, the player of the top card picks up the pile, and you lead"),
     },
     "pickup_leader": {
-        "next": mark("after a pick-up the next player leads"),
-        "last_to_play": mark("after a pick-up the last to have laid a card leads"),
+        "next": mark("after a pick-up, the next player leads"),
+        "last_to_play": mark("after a pick-up, the last player to play a card leads"),
     },
     "up_cards": {
         "from_table": mark(
-            "with no stock and no hand left, the face-up cards are played from the table; cards picked up are"
-            " played first"
+            "when stock and hand are empty, you play your face-up cards from the table; cards you"
+            " pick up come first"
         ),
-        "into_hand": mark("with no stock and no hand left, the face-up cards are taken into the hand"),
+        "into_hand": mark("when stock and hand are empty, you take your face-up cards into your hand"),
     },
     "up_pickup": {
-        "none": mark("a pick-up leaves the face-up cards on the table"),
-        "add_one": mark("whoever picks up while playing from the table takes one of their face-up cards too"),
+        "none": mark("if you pick up, your face-up cards stay on the table"),
+        "add_one": mark(
+            "if you pick up while playing from the table, you take one of your face-up cards too"
+        ),
     },
     "blind_chain": {
-        True: mark("several face-down cards may be turned in one turn, as long as they fit"),
-        False: mark("one face-down card is turned per turn"),
+        True: mark("you can turn several face-down cards in one turn, as long as they fit"),
+        False: mark("you turn one face-down card per turn"),
     },
     "finish": {
         "first_out": mark("the first player without cards wins"),
@@ -201,38 +205,40 @@ def _hand_cards(rules: ShitheadRules, t: Words) -> str:
 
 def _max_set(rules: ShitheadRules, t: Words) -> str:
     if not rules.max_set:
-        return t("any number of equal cards may be laid at once")
+        return t("you can play any number of cards of the same rank at once")
     return t.plural(
-        "cards are laid one at a time", "at most {count} equal cards are laid at once", rules.max_set
+        "you play cards one at a time",
+        "you can play at most {count} cards of the same rank at once",
+        rules.max_set,
     )
 
 
 def _quad(rules: ShitheadRules, t: Words) -> str:
     if not rules.quad:
-        return t("equal cards on top do not burn the pile")
+        return t("cards of the same rank don’t burn the pile")
     if rules.quad == 4:
-        return t("four equal cards on top burn the pile: it leaves the game")
-    return t("{count} equal cards on top burn the pile: it leaves the game", count=rules.quad)
+        return t("four of a kind on top burn the pile: it leaves the game")
+    return t("{count} of a kind on top burn the pile: it leaves the game", count=rules.quad)
 
 
 def _counters(rules: ShitheadRules, t: Words) -> str:
     if not rules.attack_counters:
-        return t("an attack cannot be answered")
+        return t("an attack can’t be countered")
     ranks = any_of([rank_name(RANK_BY_CODE[code], t) for code in rules.attack_counters], t)
-    return t("an attack is answered by {ranks}, whatever lies there", ranks=ranks)
+    return t("{ranks} counter an attack, whatever is on the pile", ranks=ranks)
 
 
 def _bans(rules: ShitheadRules, t: Words) -> str:
     if not rules.last_card_ban:
-        return t("any card may be the last one")
+        return t("any card can be the last one")
     phrases = []
     for ban in dict.fromkeys(rules.last_card_ban.values()):
         ranks = [RANK_BY_CODE[code] for code, kind in rules.last_card_ban.items() if kind == ban]
         cards = any_of([a_rank(rank, t) if len(ranks) == 1 else rank_name(rank, t) for rank in ranks], t)
         if ban == "eliminated":
-            phrases.append(t("ending on {cards} eliminates", cards=cards))
+            phrases.append(t("finishing on {cards} eliminates you", cards=cards))
         else:
-            phrases.append(t("{cards} may not be the last card", cards=cards))
+            phrases.append(t("{cards} can’t be the last card", cards=cards))
     return t("; ").join(phrases)
 
 

@@ -95,7 +95,7 @@ def _own_reason(view: View, rank: Rank, t: Words) -> str:
     if view.attack is not None:
         return _no_answer(view, card, t)
     beneath = t("this pile") if asked.source is None else a_rank(asked.source, t)
-    return t("{card} never goes on {beneath}.", card=card, beneath=beneath)
+    return t("{card} can never go on {beneath}.", card=card, beneath=beneath)
 
 
 def _why_not(view: View, ranks: Sequence[Rank], t: Words) -> str:
@@ -106,8 +106,8 @@ def _why_not(view: View, ranks: Sequence[Rank], t: Words) -> str:
     beneath = card_signs(play.cards, t) if play and several else a_rank(asked.source or ranks[0], t)
     bound = what_to_lay(view, t) or bound_phrase(view.rules, asked.bound, asked.rank, t)
     reason = t.plural(
-        "{cards} does not go on {beneath}: after {beneath}, play {bound}.",
-        "{cards} do not go on {beneath}: after {beneath}, play {bound}.",
+        "{cards} can’t go on {beneath}: play {bound}.",
+        "{cards} can’t go on {beneath}: play {bound}.",
         len(ranks),
         cards=sentence(all_of([a_rank(rank, t) for rank in ranks], t)),
         beneath=beneath,
@@ -116,7 +116,7 @@ def _why_not(view: View, ranks: Sequence[Rank], t: Words) -> str:
     hidden = play is not None and play is not view.pile[-1]
     if not hidden:
         return reason
-    see_through = t("What lies above is see-through.")
+    see_through = t("The cards above it are see-through.")
     return f"{reason} {see_through}"
 
 
@@ -131,8 +131,8 @@ def effective_play(view: View) -> PilePlay | None:
 def _no_answer(view: View, card: str, t: Words) -> str:
     counters = what_to_lay(view, t)
     if not counters:
-        return t("By these rules an attack cannot be answered.")
-    return t("{card} does not answer an attack: it takes {counters}.", card=card, counters=counters)
+        return t("With these rules, an attack can’t be countered.")
+    return t("{card} doesn’t counter an attack: you need {counters}.", card=card, counters=counters)
 
 
 def _ranks_in_play(rules: ShitheadRules) -> list[Rank]:
@@ -172,14 +172,14 @@ def turn_line(view: View, names: Names, t: Words) -> str:
     if view.attack is not None:
         return _attacked(names(view.attack.attacker), name, what, t)
     if view.phase == "aim":
-        return t("{name} chooses whom to attack with {cards}", name=name, cards=_top(view, t))
+        return t("{name} is choosing who to attack with {cards}", name=name, cards=_top(view, t))
     if not view.pile:
         return t("{name} leads", name=name)
     if active_zone(view, view.turn) == "down":
-        return t("{name} turns a face-down card; what fits: {what}", name=name, what=what or "—")
+        return t("{name} must turn a face-down card and needs {what}", name=name, what=what or "—")
     if not what:
-        return t("{name} is to play, and nothing goes on {cards}", name=name, cards=_top(view, t))
-    return t("{name} is to play: {what}", name=name, what=what)
+        return t("{name}’s turn: nothing goes on {cards}", name=name, cards=_top(view, t))
+    return t("{name}’s turn: {what}", name=name, what=what)
 
 
 def own_line(scene: HandScene, t: Words) -> str:
@@ -190,7 +190,7 @@ def own_line(scene: HandScene, t: Words) -> str:
     if view.phase in ("choose", "exchange"):
         return _own_preparation(scene, t)
     if view.phase == "aim":
-        return t("**Your turn:** whom do you attack with {cards}?", cards=_top(view, t))
+        return t("**Your turn:** who do you attack with {cards}?", cards=_top(view, t))
     if view.phase == "chain":
         return t("**Your turn:** turn another card, or stop.")
     if view.attack is not None:
@@ -212,12 +212,12 @@ def _own_end(view: View, seat: Seat, t: Words) -> str:
 def _own_play(scene: HandScene, what: str, t: Words) -> str:
     view: View = scene.view
     if active_zone(view, scene.seat) == "down":
-        return t("**Your turn:** turn a face-down card. What fits: {what}.", what=what)
+        return t("**Your turn:** turn a face-down card. You need {what}.", what=what)
     if not view.pile:
         return t("**Your turn:** you lead.")
     if not any(isinstance(action, Play) for action in scene.legal):
-        return t("**Your turn:** you have nothing that fits. What does: {what}.", what=what)
-    return t("**Your turn:** lay {what}.", what=what)
+        return t("**Your turn:** you have nothing to play. You need {what}.", what=what)
+    return t("**Your turn:** play {what}.", what=what)
 
 
 def _awaited(view: View, names: Names, t: Words) -> str:
@@ -231,9 +231,9 @@ def _awaited(view: View, names: Names, t: Words) -> str:
 
 def _attacked(attacker: str, target: str, what: str, t: Words) -> str:
     if not what:
-        return t("⚔️ {attacker} attacks {target}, who takes the pile", attacker=attacker, target=target)
+        return t("⚔️ {attacker} attacks {target}, who must pick up", attacker=attacker, target=target)
     return t(
-        "⚔️ {attacker} attacks {target}, who lays {what} or takes the pile",
+        "⚔️ {attacker} attacks {target}, who must play {what} or pick up",
         attacker=attacker,
         target=target,
         what=what,
@@ -242,8 +242,8 @@ def _attacked(attacker: str, target: str, what: str, t: Words) -> str:
 
 def _own_answer(attacker: str, what: str, t: Words) -> str:
     if not what:
-        return t("⚔️ {attacker} attacks you: take the pile.", attacker=attacker)
-    return t("⚔️ {attacker} attacks you: lay {what}, or take the pile.", attacker=attacker, what=what)
+        return t("⚔️ {attacker} attacks you: pick up the pile.", attacker=attacker)
+    return t("⚔️ {attacker} attacks you: play {what}, or pick up.", attacker=attacker, what=what)
 
 
 def _own_preparation(scene: HandScene, t: Words) -> str:
@@ -252,12 +252,12 @@ def _own_preparation(scene: HandScene, t: Words) -> str:
         return _own_choice(view, scene.seat, t)
     kinds = {type(action) for action in scene.legal}
     if Exchange in kinds and Stack in kinds:
-        return t("**Before play:** swap or stack cards, then say that you are ready.")
+        return t("**Before play:** swap or stack cards if you like, then click **Ready**.")
     if Exchange in kinds:
-        return t("**Before play:** swap cards if you like, then say that you are ready.")
+        return t("**Before play:** swap cards if you like, then click **Ready**.")
     if Stack in kinds:
-        return t("**Before play:** put equal cards on face-up ones if you like, then say that you are ready.")
-    return t("**Before play:** say that you are ready.")
+        return t("**Before play:** stack cards of the same rank if you like, then click **Ready**.")
+    return t("**Before play:** click **Ready**.")
 
 
 def _own_choice(view: View, seat: Seat, t: Words) -> str:
@@ -281,43 +281,43 @@ def _top(view: View, t: Words) -> str:
 
 SENTENCES: Final[Mapping[str, str]] = {
     "deal_over": mark("The deal is over."),
-    "not_your_turn": mark("It is not your turn. {turn}"),
+    "not_your_turn": mark("Not yet. {turn}"),
     "not_now": mark("Not now. {turn}"),
     "no_cards": mark("Choose a card first."),
     "not_your_cards": mark("Those cards are no longer there. Here is what you have."),
-    "hand_first": mark("Your hand comes first: the cards on the table are played when it is empty."),
+    "hand_first": mark("Play your hand first; the cards on the table come after."),
     "blind_only": mark("You have only face-down cards left: turn one."),
-    "slot_stays_together": mark("Equal cards that share a place are laid together."),
-    "no_such_slot": mark("No card lies there any more."),
-    "mixed_ranks": mark("Cards laid together must be of one rank."),
-    "too_many_cards": mark("No more than {most} cards may be laid at once."),
-    "not_a_run": mark("A run is of one suit, rank after rank, going up."),
-    "run_ends_earlier": mark("The run ends with {card}: no card can follow it in the same play."),
-    "opening_card": mark("The first lead must be your lowest card: {card}."),
-    "last_card": mark("{Card} may not be your last card."),
-    "target_needed": mark("Say whom you attack."),
-    "bad_target": mark("You cannot attack that player."),
-    "nothing_to_pick_up": mark("There is no pile to pick up: you lead."),
-    "must_play": mark("You can play, so you must: the pile may be taken only by those who cannot."),
-    "add_needed": mark("Choose which of your face-up cards goes with the pile."),
-    "bad_add": mark("Add the cards of one face-up place, all of them."),
-    "nothing_to_add": mark("No face-up card goes with the pile now."),
-    "no_chance_card": mark("By these rules the stock may not be tried."),
+    "slot_stays_together": mark("Cards that share a place are played together."),
+    "no_such_slot": mark("There’s no card there any more."),
+    "mixed_ranks": mark("Cards played together must have the same rank."),
+    "too_many_cards": mark("You can play at most {most} cards at once."),
+    "not_a_run": mark("A run goes up without gaps, in one suit."),
+    "run_ends_earlier": mark("The run must end with {card}: nothing can follow it in the same play."),
+    "opening_card": mark("Your first card must be your lowest: {card}."),
+    "last_card": mark("{Card} can’t be your last card."),
+    "target_needed": mark("Choose who to attack."),
+    "bad_target": mark("You can’t attack that player."),
+    "nothing_to_pick_up": mark("There’s no pile to pick up: you lead."),
+    "must_play": mark("You can play, so you can’t pick up."),
+    "add_needed": mark("Choose a face-up card to pick up with the pile."),
+    "bad_add": mark("Pick up all the cards of one face-up place."),
+    "nothing_to_add": mark("You don’t pick up a face-up card this time."),
+    "no_chance_card": mark("With these rules, you can’t try the stock."),
     "stock_empty": mark("The stock is empty."),
-    "not_stuck": mark("You can play: the stock may be tried only by those who cannot."),
-    "pile_is_empty": mark("You have burnt the pile: turn a card to begin a new one."),
-    "already_ready": mark("You are ready already. {turn}"),
+    "not_stuck": mark("You can play, so you can’t try the stock."),
+    "pile_is_empty": mark("You burnt the pile: turn a card to start a new one."),
+    "already_ready": mark("You’re already ready. {turn}"),
     "choose_first": mark("Choose your face-up cards first."),
-    "already_chosen": mark("Your face-up cards are chosen already."),
-    "nothing_to_choose": mark("By these rules the face-up cards are dealt, not chosen."),
+    "already_chosen": mark("You’ve already chosen your face-up cards."),
+    "nothing_to_choose": mark("With these rules, face-up cards are dealt, not chosen."),
     "down_first": mark("Lay your face-down cards first, without looking."),
-    "down_is_dealt": mark("Your face-down cards lie there already."),
-    "wrong_count": mark("That is not the right number of cards: {needed} places are to be filled."),
-    "no_exchange": mark("By these rules no cards are swapped before play."),
-    "uneven_exchange": mark("Swap as many cards as you take."),
-    "exchange_limit": mark("You have swapped {most} times: that is enough."),
-    "no_stacking": mark("You cannot put cards there by these rules."),
-    "not_equal": mark("Only {card} goes there."),
+    "down_is_dealt": mark("Your face-down cards are already on the table."),
+    "wrong_count": mark("That’s the wrong number of cards: you have {needed} places to fill."),
+    "no_exchange": mark("With these rules, you can’t swap cards before play."),
+    "uneven_exchange": mark("Give as many cards as you take."),
+    "exchange_limit": mark("You’ve swapped {most} times, and that’s the limit."),
+    "no_stacking": mark("With these rules, you can’t put cards there."),
+    "not_equal": mark("Only {card} can go there."),
 }
 """The sentences for refusals, by code, except those that depend on the pile."""
 
@@ -332,7 +332,7 @@ def explain(refusal: Refusal, view: View, names: Names, t: Words) -> str:
         return whys_not(_at_refusal(refusal, view), (rank,), t)[0]
     turn = f"{sentence(turn_line(view, names, t))}."
     if refusal.code not in SENTENCES:
-        return t("That cannot be done now. {turn}", turn=turn)
+        return t("You can’t do that now. {turn}", turn=turn)
     card = a_rank(rank, t) if rank is not None else ""
     return t(
         SENTENCES[refusal.code],

@@ -132,14 +132,14 @@ _EFFECTS: Final[Mapping[EffectName, tuple[str, str]]] = {
     "none": ("", ""),
     "burn": (mark("burns the pile"), mark("burns")),
     "skip": (mark("each one skips a player"), mark("each skips")),
-    "reverse": (mark("turns the direction round"), mark("turns")),
-    "again": (mark("who lays it goes again"), mark("go again")),
-    "attack": (mark("attacks: a player of your choice answers it or takes the pile"), mark("attacks")),
+    "reverse": (mark("reverses the direction of play"), mark("reverses")),
+    "again": (mark("the player goes again"), mark("go again")),
+    "attack": (mark("attacks a player of your choice, who counters or picks up the pile"), mark("attacks")),
 }
 """What each effect is called, in words and in signs."""
 _COUNTED: Final[Mapping[tuple[EffectName, Count | None], tuple[str, str]]] = {
-    ("skip", "once"): (mark("skips one player, however many are laid"), mark("skips one")),
-    ("reverse", "per_card"): (mark("each one turns the direction round"), mark("each turns")),
+    ("skip", "once"): (mark("skips one player, however many are played"), mark("skips one")),
+    ("reverse", "per_card"): (mark("each one reverses the direction of play"), mark("each reverses")),
 }
 """The same where several cards laid at once do not count as usual."""
 

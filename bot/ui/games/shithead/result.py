@@ -1,11 +1,13 @@
 """The end of a deal: the loser's title and the ranking."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.i18n import Words, mark
-from bot.ui.games.screen import DealEnd, Names
+from bot.ui.games.screen import DealEnd, Labels, Names, sketched
+from bot.ui.games.shithead.picture.end import Feat, ShitheadEnd, draw_end
 from bot.ui.panels import Block, Text
+from bot.ui.pictures.standings import Honour, Standing
 from bot.ui.words.lists import all_of, place_sign
 from game.core.protocol import Outcome, Seat
 from game.shithead.presets import PRESETS
@@ -33,6 +35,66 @@ def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
     notes = [line for line in _notes(view, outcome, t) if line]
     texts = (f"## {headline}", "\n".join(_ranking(view, outcome, names, t)), "\n".join(notes))
     return tuple(Text(text) for text in texts if text)
+
+
+def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
+    """Return the same as a picture, with words for when it cannot be drawn now."""
+    headline = _headline(end.view.rules, end.outcome, Labels(end.names), t)
+    scene = ShitheadEnd(headline, tuple(_standings(end, t)), tuple(_feats(end, t)))
+    first, *others = result_blocks(end, t)
+    notes = "\n".join(line for line in _notes(end.view, end.outcome, t) if line)
+    return first, sketched(scene, draw_end, t, *others), *([Text(notes)] if notes else [])
+
+
+def _standings(end: DealEnd, t: Words) -> Iterator[Standing]:
+    """Yield the players in order, with their turns and how often they burnt the pile."""
+    place = 1
+    for tied in end.outcome.ranking:
+        for seat in tied:
+            status, count = end.view.seats[seat].status, end.tally.seats[seat]
+            burns = t.plural("{count} burn", "{count} burns", count.burns) if count.burns else ""
+            turns = t.plural("{count} turn", "{count} turns", count.turns)
+            name, is_in = end.names.label(seat), status in ("in", "out")
+            yield Standing(place, name, (burns, turns), _honour(end, seat, place), is_in=is_in)
+        place += len(tied)
+
+
+def _honour(end: DealEnd, seat: Seat, place: int) -> Honour:
+    if seat == end.outcome.loser and end.view.rules.finish == "last_in":
+        return Honour.LOSER
+    has_won = place == 1 and end.outcome.reason != "move_limit"
+    return Honour.WINNER if has_won else Honour.NONE
+
+
+def _feats(end: DealEnd, t: Words) -> Iterator[tuple[Feat, str]]:
+    """Yield who carried the longest hand and who picked up most at once."""
+    seats = end.tally.seats
+    longest, biggest = max(s.longest_hand for s in seats), max(s.biggest_pick_up for s in seats)
+    carried = _labels(end, (n for n, s in enumerate(seats) if s.longest_hand == longest), t)
+    yield (
+        Feat.LONGEST_HAND,
+        t.plural(
+            "Longest hand: {name}, {count} card",
+            "Longest hand: {name}, {count} cards",
+            longest,
+            name=carried,
+        ),
+    )
+    if biggest:
+        took = _labels(end, (n for n, s in enumerate(seats) if s.biggest_pick_up == biggest), t)
+        yield (
+            Feat.BIGGEST_PICK_UP,
+            t.plural(
+                "Biggest pick-up: {name}, {count} card",
+                "Biggest pick-up: {name}, {count} cards",
+                biggest,
+                name=took,
+            ),
+        )
+
+
+def _labels(end: DealEnd, seats: Iterable[Seat], t: Words) -> str:
+    return all_of([Labels(end.names)(seat) for seat in seats], t)
 
 
 def _headline(rules: ShitheadRules, outcome: Outcome, names: Names, t: Words) -> str:
@@ -75,9 +137,9 @@ def _ranked(view: View, seat: Seat, names: Names, t: Words) -> str:
 def _notes(view: View, outcome: Outcome, t: Words) -> Iterator[str]:
     if outcome.reason == "move_limit":
         yield t.plural(
-            "After {count} move those who still held cards share a place.",
-            "After {count} moves those who still held cards share a place.",
+            "After {count} move, the players still holding cards share a place.",
+            "After {count} moves, the players still holding cards share a place.",
             view.moves,
         )
     if view.rules.sequel is not None:
-        yield t("The second deal of the match is the reverse one.")
+        yield t("The second deal of the match is played in reverse.")

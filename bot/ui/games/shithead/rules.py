@@ -62,9 +62,11 @@ def title(rules: Rules, preset: str, t: Words) -> str:
 _NORVEGIEN: Final = mark("“Norvégien (règles et variantes)”, a French rules leaflet")
 _DANISH: Final = mark("“Danish, ou Bataille norvégienne”, from a French family-games site")
 _PALESTINIAN: Final = mark("“Shithead, variante palestinienne”, from a travel blog")
-_PAGAT: Final = mark("the page on Shithead of pagat.com, in a French translation")
+_PAGAT: Final = mark("the Shithead page of pagat.com, in a French translation")
 
-_PARTIAL: Final = mark("{source}. What it leaves out is taken from Shithead, so this is not the named game.")
+_PARTIAL: Final = mark(
+    "{source}. What it leaves out comes from Shithead, so this isn’t quite the game of that name."
+)
 
 _SOURCES: Final[Mapping[str, str]] = {
     "norvegien": _NORVEGIEN,
@@ -76,13 +78,13 @@ _SOURCES: Final[Mapping[str, str]] = {
 """The sources by preset; presets missing here come from the page on Shithead."""
 _INSPIRED_BY: Final[Mapping[str, str]] = {
     "fives_low": mark(
-        "the 5 and the try at the stock come from E. Egilsson’s program, as pagat.com tells it"
+        "the 5 and trying the stock come from E. Egilsson’s program, as described on pagat.com"
     ),
-    "reverse_1": mark("Reverse Shithead by A. Duthie, of which a part was found on pagat.com"),
-    "reverse_2": mark("Reverse Shithead by A. Duthie, of which a part was found on pagat.com"),
-    "vandtia": mark("several pages on the Swedish Vändtia, each with a part of the rules"),
-    "palace": mark("descriptions of Palace as it is played online"),
-    "glass_jack": mark("the variations by Gaz & Elf, of which a part was found on pagat.com"),
+    "reverse_1": mark("Reverse Shithead by A. Duthie, partly described on pagat.com"),
+    "reverse_2": mark("Reverse Shithead by A. Duthie, partly described on pagat.com"),
+    "vandtia": mark("several pages on the Swedish Vändtia, each with some of the rules"),
+    "palace": mark("descriptions of Palace as played online"),
+    "glass_jack": mark("the variations by Gaz & Elf, partly described on pagat.com"),
 }
 """The inspirations of presets with incomplete sources."""
 
@@ -208,30 +210,30 @@ def _deal(rules: ShitheadRules, t: Words) -> Iterator[str]:
 def _dealt(rules: ShitheadRules, t: Words) -> str:
     up, hand = rules.table_cards, rules.hand_cards
     if not up:
-        return t("each player is dealt a hand of {hand}; the rest is the stock", hand=hand)
+        return t("everyone is dealt {hand} cards; the rest is the stock", hand=hand)
     match rules.deal_style:
         case "three_rows":
             return t.plural(
-                "each player is dealt {count} card face down, {count} face up on it, and a hand of {hand};"
-                " the rest is the stock",
-                "each player is dealt {count} cards face down, {count} face up on them, and a hand of {hand};"
-                " the rest is the stock",
+                "everyone is dealt {count} card face down, {count} face up on it, and a hand of"
+                " {hand}; the rest is the stock",
+                "everyone is dealt {count} cards face down, {count} face up on them, and a hand of"
+                " {hand}; the rest is the stock",
                 up,
                 hand=hand,
             )
         case "choose_up":
             return t.plural(
-                "each player is dealt {count} card face down and {hand} in hand, and lays {count} of these"
-                " face up; the rest is the stock",
-                "each player is dealt {count} cards face down and {hand} in hand, and lays {count} of these"
-                " face up; the rest is the stock",
+                "everyone is dealt {count} card face down and {hand} in hand, then lays {count} of"
+                " these face up; the rest is the stock",
+                "everyone is dealt {count} cards face down and {hand} in hand, then lays {count} of"
+                " these face up; the rest is the stock",
                 up,
                 hand=up + hand,
             )
         case "choose_both":
             return t(
-                "each player is dealt {cards} cards, lays {up} face down unseen, then looks and lays {up}"
-                " face up; the rest is the stock",
+                "everyone is dealt {cards} cards, lays {up} face down without looking, then looks and"
+                " lays {up} face up; the rest is the stock",
                 up=up,
                 cards=rules.cards_each,
             )
@@ -239,7 +241,7 @@ def _dealt(rules: ShitheadRules, t: Words) -> str:
 
 def _turn(rules: ShitheadRules, t: Words) -> Iterator[str]:
     yield t(
-        "lay one card or several of one rank, then fill your hand up to {hand} while the stock lasts",
+        "play one card or several of the same rank, then draw back up to {hand} cards while the stock lasts",
         hand=rules.hand_cards,
     )
     yield from _told(("compare", "max_set", "runs", "quad", "burn_leader"), rules, t)
@@ -266,7 +268,7 @@ def _power_bullets(rules: ShitheadRules, t: Words, tell_power: PowerTeller) -> s
 
 def _about_powers(rules: ShitheadRules, t: Words) -> Iterator[str]:
     if any(power.entry == "ranked" for power in rules.powers.values()):
-        yield t("where it does not say so, a special card must fit like any other")
+        yield t("unless stated otherwise, a special card must fit like any other")
     yield from _told(("attack_counters", "attack_leader"), rules, t)
     if rules.quad and any(power.effect not in ("none", "burn") for power in rules.powers.values()):
         yield t("cards that burn the pile do nothing else")
@@ -279,9 +281,7 @@ def _picking_up(rules: ShitheadRules, t: Words) -> Iterator[str]:
 def _table_cards(rules: ShitheadRules, t: Words) -> Iterator[str]:
     yield from _told(("up_cards", "up_pickup"), rules, t)
     if rules.table_cards:
-        yield t(
-            "the face-down cards come last: one that does not fit when it is turned is taken with the pile"
-        )
+        yield t("the face-down cards come last: turn one, and if it doesn’t fit, pick it up with the pile")
     yield from _told(("blind_chain",), rules, t)
 
 

@@ -13,12 +13,12 @@ from game.shithead import events
 from game.shithead.events import Event
 
 _BY_SEAT: Final[Mapping[type[Any], str]] = {
-    events.AttackCountered: mark("🛡️ {name} answers the attack"),
+    events.AttackCountered: mark("🛡️ {name} counters the attack"),
     events.CardsLaid: mark("{name}: {cards}"),
     events.CardsThrown: mark("{name} throws {cards} on the pile"),
-    events.ChainStopped: mark("{name} turns no further card"),
+    events.ChainStopped: mark("{name} stops there"),
     events.FaceUpAdded: mark("{name} adds {cards} to the pile"),
-    events.FaceUpTaken: mark("{name} takes the face-up cards in hand: {cards}"),
+    events.FaceUpTaken: mark("{name} takes their face-up cards in hand: {cards}"),
     events.SeatLeft: mark("🚪 {name} leaves the table"),
 }
 """Lines that only name the player and the cards."""
@@ -50,9 +50,9 @@ def _face_up_chosen(event: events.FaceUpChosen, names: Names, t: Words) -> str:
 def _stacked(event: events.CardStacked, names: Names, t: Words) -> str:
     name, card = names(event.seat), card_sign(event.card, t)
     if event.owner == event.seat:
-        return t("{name} puts {card} on an equal face-up card", name=name, card=card)
+        return t("{name} stacks {card} on a face-up card", name=name, card=card)
     return t(
-        "{name} puts {card} on a face-up card of {owner}", name=name, card=card, owner=names(event.owner)
+        "{name} stacks {card} on a face-up card of {owner}", name=name, card=card, owner=names(event.owner)
     )
 
 
@@ -81,7 +81,7 @@ def _opener(event: events.OpenerFound, names: Names, t: Words) -> str:
 
 
 def _flipped(event: events.CardFlipped, names: Names, t: Words) -> str:
-    template = mark("{name} turns {card}") if event.fits else mark("{name} turns {card}: it does not fit")
+    template = mark("{name} turns {card}") if event.fits else mark("{name} turns {card}: it doesn’t fit")
     return t(template, name=names(event.seat), card=card_sign(event.card, t))
 
 
@@ -89,7 +89,7 @@ def _chance(event: events.ChanceTaken, names: Names, t: Words) -> str:
     if event.fits:
         template = mark("🎲 {name} tries the stock: {card}")
     else:
-        template = mark("🎲 {name} tries the stock: {card}, it does not fit")
+        template = mark("🎲 {name} tries the stock: {card}, it doesn’t fit")
     return t(template, name=names(event.seat), card=card_sign(event.card, t))
 
 
@@ -106,7 +106,7 @@ def _burnt(event: events.PileBurnt, names: Names, t: Words) -> str:
     if equal == _FOUR:
         return t("🔥 Four of a kind! {name} burns the pile: {count} cards", name=name, count=count)
     return t(
-        "🔥 {equal} equal cards! {name} burns the pile: {count} cards", name=name, count=count, equal=equal
+        "🔥 {equal} of a kind! {name} burns the pile: {count} cards", name=name, count=count, equal=equal
     )
 
 
@@ -125,7 +125,7 @@ def _attacked(event: events.Attacked, names: Names, t: Words) -> str:
 
 
 def _lapsed(_event: events.AttackLapsed, _names: Names, t: Words) -> str:
-    return t("The attack comes to nothing: the pile stays")
+    return t("The attack is off: the pile stays")
 
 
 def _picked_up(event: events.PilePickedUp, names: Names, t: Words) -> str:
@@ -135,8 +135,8 @@ def _picked_up(event: events.PilePickedUp, names: Names, t: Words) -> str:
             "🫳 {name} picks up {count} card", "🫳 {name} picks up {count} cards", count, name=name
         )
     return t.plural(
-        "🫳 {stuck} cannot play: {name} picks up {count} card",
-        "🫳 {stuck} cannot play: {name} picks up {count} cards",
+        "🫳 {stuck} can’t play: {name} picks up {count} card",
+        "🫳 {stuck} can’t play: {name} picks up {count} cards",
         count,
         name=name,
         stuck=names(event.because_of),
@@ -148,7 +148,7 @@ def _went_out(event: events.WentOut, names: Names, t: Words) -> str:
 
 
 def _eliminated(event: events.Eliminated, names: Names, t: Words) -> str:
-    return t("💀 {name} ends on {card}: eliminated", name=names(event.seat), card=a_rank(event.rank, t))
+    return t("💀 {name} finishes on {card}: eliminated", name=names(event.seat), card=a_rank(event.rank, t))
 
 
 _TELLERS: Final[Mapping[type[Any], Callable[[Any, Names, Words], str | None]]] = {

@@ -1,5 +1,6 @@
 """Uploads of the cards: once, only what is missing, whatever fails in between."""
 
+import asyncio
 import re
 from functools import cache
 
@@ -143,3 +144,41 @@ async def test_where_there_is_no_room_boards_stay_text_and_it_is_tried_again_lat
     bench.emojis.cards("en")
     await bench.finish()
     assert bench.emojis.cards("en") is not None
+
+
+async def test_with_a_pace_they_are_uploaded_from_the_start_and_never_while_somebody_waits(bench):
+    bench.drawn = dict(list(drawn().items())[:5])
+    waits, rests, free = [], [], asyncio.Event()
+
+    async def lull():
+        waits.append(len(bench.requests()))
+        await free.wait()
+
+    async def rest(seconds):
+        rests.append(seconds)
+
+    bench.emojis = ApplicationEmojis(
+        bench.client, bench.facts, lambda: bench.drawn, lambda: bench.time, per_minute=30, lull=lull
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bot.ui.discord.emojis.asyncio.sleep", rest)
+        await bench.emojis.start()
+        while not waits:
+            await asyncio.wait({bench.emojis._uploading}, timeout=0.01)
+        assert bench.requests() == []
+        free.set()
+        await bench.finish()
+    assert waits == [0, 1, 2, 3, 4]
+    assert rests.count(2.0) == 5
+    assert bench.names() == sorted(bench.drawn)
+
+
+async def test_what_a_former_bot_uploaded_is_found_by_listing_it_once(bench):
+    bench.emojis.cards("en")
+    await bench.finish()
+    before = len(bench.requests("GET"))
+    bench.emojis = ApplicationEmojis(bench.client, Facts(), lambda: bench.drawn, per_minute=30)
+    await bench.emojis.start()
+    await bench.finish()
+    assert bench.emojis.there("fr") is not None
+    assert (len(bench.requests("GET")) - before, len(bench.requests())) == (1, ALL)

@@ -98,3 +98,7 @@ def test_narrow_spaces_of_numbers_are_spaces():
 
 def test_suit_signs_and_the_robot_are_shapes_of_ours():
     assert len({drawn(sign) for sign in "♠♥♦♣🤖"}) == 5
+
+
+def test_an_empty_line_has_no_width():
+    assert line_width("", 30) == 0

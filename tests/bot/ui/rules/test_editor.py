@@ -118,7 +118,7 @@ def test_the_first_screen_says_what_differs_and_whether_it_is_saved():
         "## Chez nous",
         "-# Shithead, Norvégien and relatives · Not saved for the server yet.",
         "**Changes from Norvégien**",
-        "• 3 equal cards on top burn the pile: it leaves the game",
+        "• 3 of a kind on top burn the pile: it leaves the game",
         "• 9: then a card lower than a 9",
     ]
     saved = replace(edited, origin="Chez nous", start=edited.rules)
@@ -132,7 +132,7 @@ def test_the_menu_of_powers_says_what_each_rank_does():
     told = {option.label: option.description for option in powers.options}
     assert told["2"] == "On any card · Then any card"
     assert told["9"] == "An ordinary card"
-    assert told["Joker"].endswith("What may follow it with two players left: Then any card")
+    assert told["Joker"].endswith("What can follow it with two players left: Then any card")
     assert told["10"] == "On any card but an 8 · Burns the pile"
     assert len(menus(screen(draft("party", NAIN_JAUNE)))) == 1
 

@@ -74,7 +74,7 @@ def test_what_differs_stands_above_the_rules():
     first = panel.blocks[0].content.split("\n")
     assert first == [
         "**Changes from Norvégien**",
-        "• 2 equal cards on top burn the pile: it leaves the game",
+        "• 2 of a kind on top burn the pile: it leaves the game",
     ]
     assert len(panel.blocks) > 3
 

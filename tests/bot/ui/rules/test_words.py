@@ -89,31 +89,34 @@ CONFLICTS = {
     ),
     "jokers": (
         ("shithead", "norvegien", {"jokers": 1}),
-        "**Jokers · Powers of the ranks**",
-        "1 joker needs a power: a joker has no rank of its own. Give it one first, or take it out.",
+        "**Jokers · Powers of the cards**",
+        "1 joker needs a power, because jokers have no rank. Give jokers a power first, or remove them.",
     ),
     "quad": (
         ("shithead", "norvegien", {"quad": 1}),
-        "**Equal cards on top that burn the pile**",
-        "If one card alone burnt the pile, every card would. Choose at least two, or none.",
+        "**Cards of the same rank that burn the pile**",
+        "A single card can’t burn the pile: choose at least two, or none.",
     ),
     "cards": (
         ("shithead", "norvegien", {"decks": 1, "players": [2, 6]}),
         "**Players · Packs · Cards on the table · Cards in hand**",
-        "9 cards each for 6 players are 54 cards, and there are 52. 2 packs would do, or at most 5 players.",
+        (
+            "6 players with 9 cards each need 54 cards, but there are only 52. "
+            "Use 2 packs, or at most 5 players."
+        ),
     ),
     "packs": (
         ("shithead", "norvegien", {"decks": {"per": 1}, "players": [2, 9]}),
         "**Players · Packs · Cards on the table · Cards in hand**",
-        "9 players would need more packs than can be played with. 2 packs would do, or at most 8 players.",
+        "9 players would need more packs than the game allows. Use 2 packs, or at most 8 players.",
     ),
     "tokens": (
         ("nain_jaune", "party", {"stake_unit": 10}),
         "**Tokens to begin with · Tokens for each token of a stake · When a match ends**",
         (
-            "With this stake every deal costs each player 150 tokens, and they would begin with 100 tokens: a"
-            " match that ends when somebody cannot pay would never begin. Give them more tokens, or lower the"
-            " stake."
+            "With this stake, every deal costs each player 150 tokens, but they start with 100"
+            " tokens, so the match would be over before it began. Give them more tokens, or lower"
+            " the stake."
         ),
     ),
 }

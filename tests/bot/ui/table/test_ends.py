@@ -2,11 +2,16 @@
 
 import re
 
+import pytest
+
 from bot.tables.values import Display, Occupant, Phase, TableValue
 from bot.ui.games.registry import SCREENS
+from bot.ui.panels import Sketch
+from bot.ui.pictures.drawing import ALT_LIMIT
 from bot.ui.table.panels import table_panel
 from game.registry import GAMES
 from tests.bot.ui.games.shown_facts import Names
+from tests.game.conformance.playing import CASES
 from tests.game.playing_out import played_out, steps
 from tests.languages import words
 from tests.panels import text
@@ -25,6 +30,43 @@ def shown(match, *, display=Display.TEXT):
         match=match, coming=coming, display=display,
     )  # fmt: skip
     return table_panel(table, SCREENS[match.game.key], Names(), words("en"))
+
+
+def drawn_end(match, language="en"):
+    """What the message of a table with pictures shows of the end, drawn."""
+    (sketch,) = [block for block in shown(match, display=Display.PICTURE).blocks if isinstance(block, Sketch)]
+    return sketch.draw(sketch.scene, language)
+
+
+@pytest.mark.parametrize(("key", "preset"), CASES)
+def test_the_end_of_any_match_is_drawn_and_said(key, preset):
+    game = GAMES[key]
+    rules = game.presets[preset]
+    match = played_out(game, rules, game.seats_allowed(rules)[-1], seed=13)
+    png, alt = drawn_end(match)
+
+    assert len(png) < 60_000
+    assert 0 < len(alt) <= ALT_LIMIT
+    assert all(Names().label(seat) in alt for seat in range(match.setup.players))
+
+
+@pytest.mark.parametrize("seed", [11, 14])
+def test_the_drawn_end_tells_the_figures_that_the_words_tell(seed):
+    match = played_out(NAIN_JAUNE, RULES, 4, seed)
+    _, alt = drawn_end(match)
+
+    for tokens, change in changes(text(shown(match))):
+        assert re.search(rf"\b{tokens} tokens?, {re.escape(f'{change:+d}') if change else '±0'}\.", alt)
+
+
+def test_the_drawn_end_names_the_longest_hand_and_the_biggest_pick_up():
+    shithead = GAMES["shithead"]
+    match = played_out(shithead, shithead.presets["shithead"], 4, seed=9)
+    _, alt = drawn_end(match)
+    seats = match.tally.seats
+
+    assert re.search(rf"Longest hand: .+, {max(s.longest_hand for s in seats)} cards", alt)
+    assert re.search(rf"Biggest pick-up: .+, {max(s.biggest_pick_up for s in seats)} cards", alt)
 
 
 def changes(said):

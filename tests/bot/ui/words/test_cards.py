@@ -16,12 +16,12 @@ def test_cards_are_written_with_rank_and_suit():
 @pytest.mark.parametrize(
     ("rank", "sign", "name", "one", "none"),
     [
-        (7, "7", "7", "a 7", "no 7"),
-        (8, "8", "8", "an 8", "no 8"),
-        (JACK, "J", "Jack", "a Jack", "no Jack"),
-        (QUEEN, "Q", "Queen", "a Queen", "no Queen"),
-        (KING, "K", "King", "a King", "no King"),
-        (ACE, "A", "Ace", "an Ace", "no Ace"),
+        (7, "7", "7", "a 7", "No 7"),
+        (8, "8", "8", "an 8", "No 8"),
+        (JACK, "J", "Jack", "a Jack", "No Jack"),
+        (QUEEN, "Q", "Queen", "a Queen", "No Queen"),
+        (KING, "K", "King", "a King", "No King"),
+        (ACE, "A", "Ace", "an Ace", "No Ace"),
     ],
 )
 def test_ranks_have_names_with_their_articles(rank, sign, name, one, none):

@@ -48,7 +48,7 @@ def draw_run(
         x += _draw_run_cards(canvas, x, middle, room, scene.run, letters) + _PLACE_GAP
     elif not after:
         canvas.stamp(empty_place(_RUN_CARD), x, middle - card_height(_RUN_CARD) // 2)
-        canvas.text((x + _RUN_CARD + 24, middle), t("no card laid yet"), 36, MUTED)
+        canvas.text((x + _RUN_CARD + 24, middle), t("no card played yet"), 36, MUTED)
     for place, rank in enumerate(after):
         draw_place = _draw_missing if place < len(missing) else _draw_needed
         draw_place(canvas, x + place * (_PLACE + _PLACE_GAP), middle, rank_text(rank, letters))

@@ -3,7 +3,7 @@
 Even given a seat's view, it takes only public facts.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.i18n import Words
@@ -16,7 +16,7 @@ from bot.ui.pictures.drawing import (
     short_card_name,
 )
 from bot.ui.pictures.seats import Status
-from bot.ui.words.cards import a_rank, no_rank
+from bot.ui.words.cards import a_rank, rank_name
 from game.core.cards import ACE, KING, RANK, Card, Rank
 from game.core.protocol import Seat
 from game.nain_jaune.tableau import BOX_NAMES, PRIZE_CARDS
@@ -115,27 +115,30 @@ def describe_table(scene: NainJauneScene, t: Words) -> Iterator[str]:
     """Yield the table in words, each time in fewer."""
     for say, longest_name in ((card_name, 100), (short_card_name, 100), (short_card_name, 12)):
         players = (_player_in_words(player, longest_name, t) for player in scene.players)
-        yield " ".join([_boxes(scene, t), _run(scene, say, t), _talon(scene, t), *players]).replace("  ", " ")
+        yield " ".join([say_boxes(scene.boxes, t), _run(scene, say, t), _talon(scene, t), *players]).replace(
+            "  ", " "
+        )
 
 
-def _boxes(scene: NainJauneScene, t: Words) -> str:
+def say_boxes(tokens_by_box: Sequence[int], t: Words) -> str:
+    """Return the tokens on the board in words."""
     names = [card_name(card, t) for card in PRIZE_CARDS[:-1]]
     names.append(t("the Dwarf, {card}", card=card_name(PRIZE_CARDS[-1], t)))
     boxes = [
         t("{amount} on {box}", amount=number(tokens, t), box=name)
-        for name, tokens in zip(names, scene.boxes, strict=True)
+        for name, tokens in zip(names, tokens_by_box, strict=True)
     ]
-    return t("The board has these tokens: {boxes}.", boxes=", ".join(boxes))
+    return t("Tokens on the board: {boxes}.", boxes=", ".join(boxes))
 
 
 def _run(scene: NainJauneScene, say: SayCard, t: Words) -> str:
     if not scene.run:
-        return t("No card is laid.")
+        return t("No card has been played.")
     said = [t("The run is {cards}.", cards=say_cards(scene.run, say, t))]
     if scene.missing:
-        said.append(t("There is {no_cards}.", no_cards=", ".join(no_rank(rank, t) for rank in scene.missing)))
+        said.append(t("Missing: {ranks}.", ranks=", ".join(rank_name(rank, t) for rank in scene.missing)))
     if scene.needed is not None:
-        said.append(t("Next comes {a_card}.", a_card=a_rank(scene.needed, t)))
+        said.append(t("The next card is {a_card}.", a_card=a_rank(scene.needed, t)))
     return " ".join(said)
 
 

@@ -1,10 +1,11 @@
 """A Nain Jaune table as one of its players sees it: the others, boxes and run small, his own cards large."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.i18n import Words
 from bot.ui.games.nain_jaune.picture.run import draw_run
-from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
+from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer
 from bot.ui.games.nain_jaune.picture.seat_scene import NainJauneSeatScene, describe_seat
 from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas
 from bot.ui.pictures.cards import card_height, court_letters, face
@@ -23,7 +24,7 @@ from bot.ui.pictures.tokens import TOKEN, draw_token
 from game.nain_jaune.tableau import PRIZE_CARDS
 
 _BOX_CARD: Final = 60
-_BOX_HEIGHT: Final = 100
+POTS_HEIGHT: Final = 100
 _RUN_HEIGHT: Final = 164
 _MOST_MISSING: Final = 3
 _OWN_HEADER: Final = 52
@@ -33,13 +34,13 @@ def draw_own_seat(scene: NainJauneSeatScene, t: Words) -> Drawing:
     """Return the table as a player sees it."""
     letters, there = court_letters(t), others(scene.table.players, scene.place)
     boxes, planned = other_boxes(len(there)), plan(scene.hand, INNER - 2 * PAD)
-    pots = Box(MARGIN, (boxes[-1].bottom + GAP) if boxes else MARGIN, INNER, _BOX_HEIGHT)
+    pots = Box(MARGIN, (boxes[-1].bottom + GAP) if boxes else MARGIN, INNER, POTS_HEIGHT)
     run = Box(MARGIN, pots.bottom + GAP, INNER, _RUN_HEIGHT)
     own = Box(MARGIN, run.bottom + GAP, INNER, _OWN_HEADER + planned.height + 2 * PAD)
     canvas = Canvas(own.bottom + MARGIN)
     for (seat, player), box in zip(there, boxes, strict=True):
         _draw_other(canvas, box, seat, player, t)
-    _draw_pots(canvas, pots, scene.table, letters, t)
+    draw_pots(canvas, pots, scene.table.boxes, letters, t)
     draw_run(canvas, run, scene.table, letters, t, _MOST_MISSING)
     _draw_own(canvas, own, scene.table.players[scene.place], t)
     cards = Box(own.x + PAD, own.y + PAD + _OWN_HEADER, own.width - 2 * PAD, planned.height)
@@ -68,10 +69,10 @@ def _draw_other(canvas: Canvas, box: Box, seat: int, player: NainJaunePlayer, t:
     canvas.fitted((right, below), tokens, SMALLEST, right - x, GOLD, side="right")
 
 
-def _draw_pots(canvas: Canvas, box: Box, scene: NainJauneScene, letters: str, t: Words) -> None:
+def draw_pots(canvas: Canvas, box: Box, tokens_by_box: Sequence[int], letters: str, t: Words) -> None:
     """Draw the boxes beside each other, the Dwarf's in gold."""
     width = (box.width - GAP * (len(PRIZE_CARDS) - 1)) // len(PRIZE_CARDS)
-    for place, (card, tokens) in enumerate(zip(PRIZE_CARDS, scene.boxes, strict=True)):
+    for place, (card, tokens) in enumerate(zip(PRIZE_CARDS, tokens_by_box, strict=True)):
         is_dwarf = place == len(PRIZE_CARDS) - 1
         x = box.x + place * (width + GAP)
         canvas.panel((x, box.y, width, box.height), SEAT, outline=GOLD if is_dwarf else LINE, thick=3)

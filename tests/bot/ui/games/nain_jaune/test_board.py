@@ -82,9 +82,14 @@ def test_before_the_first_card_there_is_no_run():
     ("position", "line"),
     [
         ({}, "<@0> leads."),
-        ({"run": {"rank": "J", "seat": 1}}, "<@0> is to lay a Queen."),
-        ({"run": {"rank": "J", "seat": 0, "missing": ["Q"]}, "seat": 0}, "<@0> goes on (no Queen)."),
+        ({"run": {"rank": "J", "seat": 1}}, "<@0> must play a Queen."),
+        ({"run": {"rank": "J", "seat": 0, "missing": ["Q"]}, "seat": 0}, "Nobody has a Queen: <@0> leads."),
         ({"rules": rules_of("classic"), "run": {"rank": "K", "seat": 0}}, "<@0> leads again after the King."),
+        ({"rules": rules_of("mistigri"), "run": {"rank": "J", "seat": 1}}, "<@0> plays a Queen or passes."),
+        (
+            {"rules": rules_of("mistigri"), "run": {"rank": "J", "seat": 0, "missing": ["Q"]}},
+            "No Queen: <@0> leads.",
+        ),
     ],
 )
 def test_the_last_line_says_who_is_awaited_and_for_what(position, line):

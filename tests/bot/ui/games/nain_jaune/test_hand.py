@@ -113,14 +113,14 @@ def test_a_pick_that_means_nothing_shows_the_hand_as_it_opens(pick):
 def test_a_lead_the_rules_force_says_so():
     state = table("AC 2C 3C", "3D", "4C", rules=rules_of(lead="ace_if_held"))
 
-    assert "**Your lead:** it has to be an Ace." in text(hand(state, 0))
+    assert "**Your lead:** you must play an Ace." in text(hand(state, 0))
     assert labels(hand(state, 0)) == ["Ace → 3"]
 
 
 def test_after_a_missing_rank_only_the_next_one_held_is_offered():
     state = lay(table("JC AC 3C", "3D 9C", "4C 9D"), "JC").state
 
-    assert "**Your lead:** it has to be an Ace." in text(hand(state, 0))
+    assert "**Your lead:** you must play an Ace." in text(hand(state, 0))
     assert labels(hand(state, 0)) == ["A♣"]
 
 
@@ -155,7 +155,7 @@ def test_where_everybody_is_asked_somebody_without_the_card_can_only_pass():
     state = table("2C 3H", "3C", "4C", rules=rules_of("mistigri"), **FOLLOW_8)
 
     assert labels(hand(state, 0)) == ["Pass"]
-    assert "a 9 is asked for, and you have none." in text(hand(state, 0))
+    assert "you don’t have a 9, so pass." in text(hand(state, 0))
 
 
 def test_a_leader_cannot_pass():
@@ -168,13 +168,20 @@ def test_out_of_turn_the_hand_shows_its_cards_and_who_is_awaited_and_no_button()
     state = table("9C 10C", "3C 4D", "4C", **FOLLOW_8)
     blocks = hand(state, 1)
 
-    assert text(blocks) == "**Your 2 cards**\n3♣ · 4♦\n<@0> is to lay a 9."
+    assert text(blocks).splitlines() == [
+        "-# Cards: 🤖 Marius 1, ▶ Colette 2",
+        "-# Board: 10♦ 6 · J♣ 12 · Q♠ 18 · K♥ 24 · 7♦ 30",
+        "-# Run: 🤖 Marius 8",
+        "**Your 2 cards**",
+        "3♣ · 4♦",
+        "<@0> must play a 9.",
+    ]
     assert not buttons(blocks)
     assert not menus(blocks)
 
 
 def test_the_last_card_is_called_so():
-    assert text(hand(table("9C", "3C", "4C", **FOLLOW_8), 0)).startswith("**Your last card**\n9♣\n")
+    assert "\n**Your last card**\n9♣\n" in text(hand(table("9C", "3C", "4C", **FOLLOW_8), 0))
 
 
 def test_a_run_that_goes_round_twice_says_how_many_cards_it_has():

@@ -27,29 +27,29 @@ SCENE = NainJauneScene(
 
 def test_the_description_says_all_that_is_shown():
     assert draw_nain_jaune(SCENE, ENGLISH).alt == (
-        "The board has these tokens: 6 on 10 of diamonds, 0 on Jack of clubs, 18 on Queen of spades, "
-        "24 on King of hearts, 1,230 on the Dwarf, 7 of diamonds. "
-        "The run is 9 of spades, 10 of diamonds, Jack of clubs. There is no Queen. Next comes a King. "
-        "The talon has 7 cards. "
-        "Anna (dealer) has 3 cards, 1 token. Bob (to play) has 1 card, 112 tokens. "
-        "Carl (passed) has 8 cards, -5 tokens. Dora (left the table) has 0 cards, 7 tokens."
+        "Tokens on the board: 6 on 10 of diamonds, 0 on Jack of clubs, 18 on Queen of spades,"
+        " 24 on King of hearts, 1,230 on the Dwarf, 7 of diamonds. The run is 9 of spades, 10"
+        " of diamonds, Jack of clubs. Missing: Queen. The next card is a King. The talon"
+        " has 7 cards. Anna (dealer) has 3 cards, 1 token. Bob (to play) has 1 card, 112"
+        " tokens. Carl (passed) has 8 cards, -5 tokens. Dora (left the table) has 0 cards, 7"
+        " tokens."
     )
 
 
 def test_the_description_says_it_in_french():
     assert breakable(draw_nain_jaune(SCENE, FRENCH).alt) == (
-        "Le tableau porte ces jetons : 6 sur 10 de carreau, 0 sur Valet de trèfle, 18 sur Dame de pique, "
-        "24 sur Roi de cœur, 1 230 sur le Nain, 7 de carreau. "
-        "La suite est 9 de pique, 10 de carreau, Valet de trèfle. Il n’y a pas de Dame. On attend un Roi. "
-        "Le talon a 7 cartes. "
-        "Anna (donne) a 3 cartes, 1 jeton. Bob (à son tour) a 1 carte, 112 jetons. "
-        "Carl (passe) a 8 cartes, -5 jetons. Dora (a quitté la table) a 0 carte, 7 jetons."
+        "Jetons au tableau : 6 sur 10 de carreau, 0 sur Valet de trèfle, 18 sur"
+        " Dame de pique, 24 sur Roi de cœur, 1 230 sur le Nain, 7 de carreau. La suite est 9"
+        " de pique, 10 de carreau, Valet de trèfle. Manque : Dame. La carte suivante"
+        " est un Roi. Le talon a 7 cartes. Anna (donne) a 3 cartes, 1 jeton. Bob (à son tour)"
+        " a 1 carte, 112 jetons. Carl (passe) a 8 cartes, -5 jetons. Dora (a quitté la table)"
+        " a 0 carte, 7 jetons."
     )
 
 
 def test_a_board_before_the_first_card_says_so():
     alt = draw_nain_jaune(replace(SCENE, run=(), missing=(), needed=None, talon=0), ENGLISH).alt
-    assert "7 of diamonds. No card is laid. Anna" in alt
+    assert "7 of diamonds. No card has been played. Anna" in alt
 
 
 @pytest.mark.parametrize(

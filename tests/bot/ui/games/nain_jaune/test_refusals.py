@@ -55,43 +55,43 @@ def test_a_sentence_needs_no_more_than_the_code(code, language):
             {"rules": rules_of(), **FOLLOW_8},
             0,
             "QS",
-            "The run goes on with a 9; the suit does not matter.",
-            "La suite demande un 9, de n’importe quelle couleur.",
+            "The next card must be a 9, of any suit.",
+            "Il faut un 9, de n’importe quelle couleur.",
         ),
         (
             {"rules": rules_of(), **FOLLOW_8},
             0,
             "KS",
-            "K♠ is not in your hand.",
-            "R♠ n’est pas dans votre main.",
+            "You don’t have K♠.",
+            "Vous n’avez pas R♠.",
         ),
         (
             {"rules": rules_of(), **FOLLOW_8},
             1,
             "3C",
-            "It is not your turn: <@0> is to lay a 9.",
-            "Ce n’est pas à vous~: <@0> doit poser un 9.",
+            "Not yet. <@0> must play a 9.",
+            "Pas encore. <@0> doit poser un 9.",
         ),
         (
             {"rules": rules_of(lead="ace_if_held")},
             0,
             "QS",
-            "You hold an Ace: it opens the deal.",
-            "Vous avez un As~: il ouvre la donne.",
+            "You have an Ace, so you must lead it.",
+            "Vous avez un As~: il faut partir de lui.",
         ),
         (
             {"rules": rules_of(lead="lowest")},
             0,
             "QS",
-            "Your lowest card opens the deal: an Ace.",
-            "Vous attaquez de votre plus petite carte~: un As.",
+            "You must lead your lowest card: an Ace.",
+            "Il faut partir de votre plus petite carte~: un As.",
         ),
         (
             {"rules": rules_of(), "run": {"rank": "9", "seat": 0, "missing": ["10"]}},
             0,
             "AC",
-            "You go on with the first card you hold after the missing one: a Queen.",
-            "Vous repartez de la première carte que vous avez après celle qui manque~: une Dame.",
+            "You must lead the next card you have after the missing one: a Queen.",
+            "Il faut repartir de la première carte que vous avez après celle qui manque~: une Dame.",
         ),
     ],
 )
@@ -106,5 +106,5 @@ def test_a_refused_pass_is_explained():
     automatic = table("9C QS AC", "3C", "4C", **FOLLOW_8)
     leading = table("9C QS AC", "3C", "4C", rules=rules_of("mistigri"))
 
-    assert explained(automatic, 0, Pass()).startswith("Nobody passes by choice here")
-    assert explained(leading, 0, Pass()) == "You lead: lay a card, you cannot pass."
+    assert explained(automatic, 0, Pass()).startswith("You can’t choose to pass here")
+    assert explained(leading, 0, Pass()) == "You lead, so you can’t pass: play a card."

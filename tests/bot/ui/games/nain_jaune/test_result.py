@@ -114,7 +114,7 @@ def test_a_deal_that_does_not_count_moves_nothing():
     blocks = result(state)
 
     assert state.void
-    assert text(blocks).startswith("**Deal 1 does not count:** too few players are left.")
+    assert text(blocks).startswith("**Deal 1 doesn’t count:** too few players are left.")
     assert "→" not in text(blocks)
     assert "1. <@0> · 100 tokens (±0)" in text(blocks)
 

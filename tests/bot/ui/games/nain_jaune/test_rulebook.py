@@ -91,10 +91,10 @@ def test_differences_stand_in_the_order_of_the_rules():
 
     assert jjv == [
         "2 to 8 players",
-        "the turn goes round to the left",
-        "a King ends the run, and who laid it leads again",
+        "play goes to the left",
+        "a King ends the run, and its player leads again",
         "a missing card is skipped, and the table goes on",
-        "a match ends when somebody cannot pay the next ante",
+        "a match ends when somebody can’t pay the next ante",
     ]
 
 
@@ -127,7 +127,8 @@ def test_rules_changed_under_a_documented_name_say_what_is_different():
     changed = written(rules_of("jjv", tokens=200, kept="none"), "jjv")
 
     assert (
-        "**House rules here**\n- a board card kept costs nothing more\n- 200 tokens to begin with" in changed
+        "**House rules here**\n- a board card left in hand costs nothing more\n- 200 tokens"
+        " to begin with" in changed
     )
     assert "House rules" not in written(rules_of("jjv"), "jjv")
 
@@ -136,9 +137,8 @@ def test_the_hands_are_those_of_the_seats_allowed():
     rules = rules_of(players=[2, 4])
 
     assert "2 to 4 players" in written(rules)
-    assert f"{HAND_SIZES[2]} cards if you are 2, {HAND_SIZES[3]} if 3, {HAND_SIZES[4]} if 4;" in written(
-        rules
-    )
+    sizes = f"{HAND_SIZES[2]} cards with 2 players, {HAND_SIZES[3]} with 3, {HAND_SIZES[4]} with 4;"
+    assert sizes in written(rules)
     assert "4 players, a pack" in written(rules_of(players=[4, 4]))
 
 

@@ -17,7 +17,7 @@ LINES = [
     (
         nj.Dealt(2, 0, 3, (12,) * 4, 4),
         "Deal 2: <@0> deals, <@3> leads.",
-        "Donne 2~: <@0> donne, <@3> attaque.",
+        "Donne 2~: <@0> donne, la main est à <@3>.",
     ),
     (TokensPaid(0, "KH", 4, "ante"), None, None),
     (
@@ -50,8 +50,8 @@ LINES = [
     (nj.Laid(1, 5), None, None),
     (
         nj.BoxNotClaimed(1, "QS", 18),
-        "<@1> lays Q♠ unannounced: 18 tokens stay.",
-        "<@1> pose D♠ sans annoncer~: 18 jetons restent.",
+        "<@1> plays Q♠ without announcing it: 18 tokens stay.",
+        "<@1> pose D♠ sans l’annoncer~: 18 jetons restent.",
     ),
     (nj.RunEnded(1), "King! <@1> leads again.", "Roi~! <@1> repart."),
     (nj.WentWithout(1, KING), "<@1>: “No King!”", "<@1>~: «~Sans Roi~!~»"),
@@ -60,23 +60,23 @@ LINES = [
     (nj.Passed(1, KING), None, None),
     (
         nj.RankMissing(1, ACE),
-        "All round the table no Ace: it is up to <@1>.",
-        "Tour de table, pas d’As~: à <@1>.",
+        "No Ace: <@1>’s turn.",
+        "Pas d’As~: la main est à <@1>.",
     ),
     (
         nj.DealWon(1),
-        "<@1> lays the last card and wins the deal.",
+        "<@1> plays the last card and wins the deal.",
         "<@1> pose sa dernière carte et gagne la donne.",
     ),
     (nj.GrandOpera(1), "<@1>: grand opéra!", "<@1>~: grand opéra~!"),
     (
         nj.FellShort(1, 2, 30, 12, "points"),
-        "<@1> owes <@2> 30 and can pay 12.",
+        "<@1> owes <@2> 30 but can only pay 12.",
         "<@1> doit 30 (<@2>) et ne peut payer que 12.",
     ),
     (
         nj.FellShort(1, "QS", 30, 0, "double"),
-        "<@1> owes the Queen 30 and can pay 0.",
+        "<@1> owes the Queen 30 but can only pay 0.",
         "<@1> doit 30 (la Dame) et ne peut payer que 0.",
     ),
     (nj.DealOver(((), (5,)), ()), None, None),
@@ -87,10 +87,10 @@ LINES = [
     ),
     (
         nj.DealVoided(2),
-        "Too few players are left: the deal does not count, every token goes back.",
-        "Il ne reste pas assez de joueurs~: la donne ne compte pas, chaque jeton revient.",
+        "Too few players are left: the deal doesn’t count, and every token goes back.",
+        "Il ne reste pas assez de joueurs~: la donne ne compte pas, chacun reprend ses jetons.",
     ),
-    (nj.WentBroke(1, 3), "<@1> cannot pay another ante.", "<@1> ne peut plus miser."),
+    (nj.WentBroke(1, 3), "<@1> can’t pay the next ante.", "<@1> ne peut plus miser."),
     (
         nj.MatchOver("deals", ((1,), (0, 2))),
         "The match is over: <@1> wins.",
@@ -137,7 +137,7 @@ def test_a_grand_opera_is_told_with_what_it_sweeps():
     state = table("9C", "KC", "3D", boxes=boxes, alone=True, rules=rules_of("party"))
 
     assert told(lay(state, "9C").events)[:4] == [
-        "<@0> lays the last card and wins the deal.",
+        "<@0> plays the last card and wins the deal.",
         "<@0>: grand opéra!",
         "<@0> sweeps the 10: +6",
         "<@0> sweeps the Jack: +12",

@@ -21,25 +21,25 @@ def two(hand: str = "4C 5C", pile: str = "", preset: str = "shithead", **others)
 
 
 def test_whose_turn_it_is_and_what_must_be_played_comes_first():
-    assert lines(running())[0] == "**▶** <@0> is to play: a Queen or higher, a 2 or a 10"
-    assert lines(running(), "fr")[0] == "**▶** À <@0>\xa0: une Dame ou plus, un 2 ou un 10"
+    assert lines(running())[0] == "**▶** <@0>’s turn: a Queen or higher, a 2 or a 10"
+    assert lines(running(), "fr")[0] == "**▶** À <@0> de jouer\xa0: une Dame ou plus, un 2 ou un 10"
 
 
 @pytest.mark.parametrize(
     ("preset", "pile", "what"),
     [
-        ("norvegien", "9D", "<@0> is to play: a 9 or higher or a 2"),
-        ("norvegien", "2D", "<@0> is to play: any card"),
-        ("norvegien", "AD", "<@0> is to play: a 2, a 10 or an Ace"),
-        ("norvegien_plus", "7D", "<@0> is to play: a 7 or lower or a 10"),
-        ("danish", "9D", "<@0> is to play: a card higher than a 9, or a 2"),
-        ("danish", "AD", "<@0> is to play: a 2 or an Ace"),
-        ("palestinian", "7D+7H", "<@0> is to play: a 7 or higher, a 2 or a 3"),
-        ("palestinian", "KD 2H", "<@0> is to play: a King or higher, a 2, a 3 or a 10"),
-        ("palace", "9D", "<@0> is to play: a card lower than a 9, or a 10"),
-        ("reverse_2", "2D", "<@0> is to play: a 2 or higher"),
-        ("guarducci", "8D", "<@0> is to play: an 8 or lower or a joker"),
-        ("shithead_6j", "9D", "<@0> is to play: a 9 or higher, a 2 or a joker"),
+        ("norvegien", "9D", "<@0>’s turn: a 9 or higher or a 2"),
+        ("norvegien", "2D", "<@0>’s turn: any card"),
+        ("norvegien", "AD", "<@0>’s turn: a 2, a 10 or an Ace"),
+        ("norvegien_plus", "7D", "<@0>’s turn: a 7 or lower or a 10"),
+        ("danish", "9D", "<@0>’s turn: a card higher than a 9, or a 2"),
+        ("danish", "AD", "<@0>’s turn: a 2 or an Ace"),
+        ("palestinian", "7D+7H", "<@0>’s turn: a 7 or higher, a 2 or a 3"),
+        ("palestinian", "KD 2H", "<@0>’s turn: a King or higher, a 2, a 3 or a 10"),
+        ("palace", "9D", "<@0>’s turn: a card lower than a 9, or a 10"),
+        ("reverse_2", "2D", "<@0>’s turn: a 2 or higher"),
+        ("guarducci", "8D", "<@0>’s turn: an 8 or lower or a joker"),
+        ("shithead_6j", "9D", "<@0>’s turn: a 9 or higher, a 2 or a joker"),
     ],
 )
 def test_what_goes_on_the_pile_is_said_in_words(preset, pile, what):
@@ -49,12 +49,12 @@ def test_what_goes_on_the_pile_is_said_in_words(preset, pile, what):
 def test_a_card_that_would_be_high_enough_but_is_barred_is_named():
     rules = rules_of("shithead", powers={"10": {"entry": "any_but:9"}})
     said = lines(two(pile="9D", rules=rules))[0]
-    assert said == "**▶** <@0> is to play: a 9 or higher or a 2 (not a 10)"
+    assert said == "**▶** <@0>’s turn: a 9 or higher or a 2 (not a 10)"
 
 
 def test_a_card_on_which_nothing_goes_is_no_riddle():
     rules = rules_of("shithead", compare="gt", powers={"2": None, "10": None})
-    assert lines(two(pile="AD", rules=rules))[0] == "**▶** <@0> is to play, and nothing goes on A♦"
+    assert lines(two(pile="AD", rules=rules))[0] == "**▶** <@0>’s turn: nothing goes on A♦"
 
 
 def test_a_leader_is_asked_for_nothing():
@@ -120,19 +120,21 @@ def test_many_awaited_players_are_counted_instead_of_named():
 
 
 def test_an_attack_says_who_must_answer_with_what():
-    said = "⚔️ <@1> attacks <@0>, who lays a 2, a 10 or an Ace or takes the pile"
+    said = "⚔️ <@1> attacks <@0>, who must play a 2, a 10 or an Ace or pick up"
     assert lines(attacked())[0] == f"**▶** {said}"
 
 
 def test_a_blind_attack_waits_for_its_target():
     seats = (seat_of("", "", "AC 5D"), seat_of("4C"), seat_of("4D"))
     state = done(position("norvegien_plus", *seats, pile="1:KC"), 0, kind="flip", slot=0).state
-    assert lines(state)[0] == "**▶** <@0> chooses whom to attack with A♣"
+    assert lines(state)[0] == "**▶** <@0> is choosing who to attack with A♣"
 
 
 def test_who_turns_a_face_down_card_is_told_what_fits():
     state = position("shithead", seat_of("", "", "AC 5D"), seat_of("4C"), pile="1:KC")
-    assert lines(state)[0] == ("**▶** <@0> turns a face-down card; what fits: a King or higher, a 2 or a 10")
+    assert lines(state)[0] == (
+        "**▶** <@0> must turn a face-down card and needs a King or higher, a 2 or a 10"
+    )
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -1,6 +1,7 @@
 import pytest
 
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB
+from game.core.cards import parse_card
 from game.shithead.game import SHITHEAD
 from tests.bot.ui.games.shithead.golden import (
     attacked,
@@ -21,8 +22,11 @@ from tests.bot.ui.games.shithead.scenes import (
     hand,
     position,
     rules_of,
+    scene,
     seat_of,
 )
+from tests.bot.ui.games.shown_facts import CARD_EMOJIS
+from tests.languages import words
 from tests.panels import buttons, menus, text
 
 
@@ -126,7 +130,7 @@ def test_who_could_play_is_asked_before_picking_up():
     pick_up = button(hand(running()), "Pick up (8)")
     assert pick_up.verb == PICK_VERB
     asked = hand(running(), pick=pick_up.body)
-    assert "You could play. Pick up all the same?" in text(asked)
+    assert "You could play. Pick up anyway?" in text(asked)
     assert SCREEN.actions(body_behind(asked, "Pick up"), ()) == ({"kind": "pick_up"},)
 
 
@@ -161,11 +165,8 @@ def test_why_not_stands_under_the_buttons_with_each_reason_once():
     asked = hand(see_through(), pick=button(hand(see_through()), "Why not?").body)
     assert enabled(asked) == enabled(hand(see_through()))
     assert asked[-1].content.splitlines() == [
-        (
-            "A King does not go on 8♣ 8♦: after 8♣ 8♦, play an 8 or lower or a joker. "
-            "What lies above is see-through."
-        ),
-        "A 10 never goes on an 8.",
+        ("A King can’t go on 8♣ 8♦: play an 8 or lower or a joker. The cards above it are see-through."),
+        "A 10 can never go on an 8.",
     ]
     assert hand(see_through(), pick=button(asked, "Why not?").body) == hand(see_through())
 
@@ -173,16 +174,16 @@ def test_why_not_stands_under_the_buttons_with_each_reason_once():
 def test_why_not_names_everything_that_may_be_laid():
     state = two("3S 6H 7D KC 2S", "AC")
     assert hand(state, pick="w")[-1].content == (
-        "A 3, a 6, a 7 and a King do not go on an Ace: after an Ace, play a 2, a 10 or an Ace."
+        "A 3, a 6, a 7 and a King can’t go on an Ace: play a 2, a 10 or an Ace."
     )
 
 
 def test_why_not_knows_the_first_lead_and_the_last_card():
     state = position("palace", seat_of("4S 9H", "2C"), seat_of("5C 5D", "2H"), opener=0)
-    assert text(hand(state, pick="w")).splitlines()[-1] == "The first lead must be your lowest card: a 4."
+    assert text(hand(state, pick="w")).splitlines()[-1] == "Your first card must be your lowest: a 4."
     rules = rules_of("shithead", last_card_ban={"2": "illegal"})
     state = position("shithead", seat_of("2S"), seat_of("4D 5D"), pile="1:KC", rules=rules)
-    assert text(hand(state, pick="w")).splitlines()[-1] == "A 2 may not be your last card."
+    assert text(hand(state, pick="w")).splitlines()[-1] == "A 2 can’t be your last card."
 
 
 def test_there_is_no_why_not_where_everything_may_be_laid():
@@ -214,7 +215,7 @@ def test_a_blind_attack_asks_for_its_target():
 
 def test_an_attacked_player_sees_what_answers():
     blocks = hand(attacked())
-    assert text(blocks).startswith("⚔️ <@1> attacks you: lay a 2, a 10 or an Ace, or take the pile.")
+    assert text(blocks).startswith("⚔️ <@1> attacks you: play a 2, a 10 or an Ace, or pick up.")
     assert enabled(blocks) == ["2♠", "Pick up (2)", "Why not?"]
 
 
@@ -222,7 +223,7 @@ def test_out_of_turn_the_cards_are_there_and_nothing_can_be_clicked():
     blocks = hand(running(), 1)
     assert [each.label for each in buttons(blocks)] == ["6 ×2 ♦♣"]
     assert enabled(blocks) == []
-    assert text(blocks).startswith("<@0> is to play: a Queen or higher, a 2 or a 10\n")
+    assert text(blocks).startswith("<@0>’s turn: a Queen or higher, a 2 or a 10\n")
 
 
 def test_who_is_out_is_told_so():
@@ -303,3 +304,29 @@ def test_the_way_back_is_on_every_choice():
     for pick in ("pK", "pA", "tASH", "u"):
         back = button(hand(running(), pick=pick), "Back")
         assert (back.verb, back.body) == (PICK_VERB, "")
+
+
+def in_emojis(state):
+    screen = SCREEN.with_emojis(lambda language: CARD_EMOJIS)
+    return screen.hand(scene(state, 0), words("en"))
+
+
+def test_a_hand_in_emojis_has_them_large_and_on_its_buttons():
+    told = text(in_emojis(running()))
+    heading = next(line for line in told.splitlines() if line.startswith("# "))
+    groups = [
+        [parse_card(code) for code in group.split()] for group in ("3D", "8S 8H", "QS", "KD KC", "AS AH")
+    ]
+    assert heading == "# " + " ".join(CARD_EMOJIS.row(group) for group in groups)
+    assert "Hand (8 cards)" in told
+    assert next(each.emoji for each in buttons(in_emojis(running()))) == CARD_EMOJIS(parse_card("3D"))
+
+
+def test_more_emojis_than_a_message_holds_stay_words():
+    rules = rules_of("shithead", decks=2, players=[2, 5])
+    told = text(in_emojis(two("6C 7C 8C 9C " * 13, "4C", rules=rules)))
+    assert "Hand (52 cards): 6♣" in told
+
+
+def test_the_hand_says_how_many_cards_the_others_have_and_who_is_to_move():
+    assert "-# Cards: ▶ Colette 14, 🤖 Marius 6 · stock 1" in text(hand(running(), 1))

@@ -39,80 +39,80 @@ def two(hand: str, pile: str, preset: str = "norvegien_plus", **others):
         (
             two("9S", "7D"),
             ("9S",),
-            "A 9 does not go on a 7: after a 7, play a 7 or lower or a 10.",
-            "Un 9 ne va pas sur un 7\xa0: après un 7, jouez un 7 ou moins ou un 10.",
+            "A 9 can’t go on a 7: play a 7 or lower or a 10.",
+            "Un 9 ne va pas sur un 7\xa0: jouez un 7 ou moins ou un 10.",
         ),
         (
             two("8S", "QD"),
             ("8S",),
-            "An 8 does not go on a Queen: after a Queen, play a Queen or higher, a 2 or a 10.",
-            "Un 8 ne va pas sur une Dame\xa0: après une Dame, jouez une Dame ou plus, un 2 ou un 10.",
+            "An 8 can’t go on a Queen: play a Queen or higher, a 2 or a 10.",
+            "Un 8 ne va pas sur une Dame\xa0: jouez une Dame ou plus, un 2 ou un 10.",
         ),
         (
             two("KS", "AD", "shithead"),
             ("KS",),
-            "A King does not go on an Ace: after an Ace, play a 2, a 10 or an Ace.",
-            "Un Roi ne va pas sur un As\xa0: après un As, jouez un 2, un 10 ou un As.",
+            "A King can’t go on an Ace: play a 2, a 10 or an Ace.",
+            "Un Roi ne va pas sur un As\xa0: jouez un 2, un 10 ou un As.",
         ),
         (
             two("9S", "9D", "danish"),
             ("9S",),
-            "A 9 does not go on a 9: after a 9, play a card higher than a 9, or a 2.",
-            "Un 9 ne va pas sur un 9\xa0: après un 9, jouez une carte plus haute qu’un 9, ou un 2.",
+            "A 9 can’t go on a 9: play a card higher than a 9, or a 2.",
+            "Un 9 ne va pas sur un 9\xa0: jouez une carte plus haute qu’un 9, ou un 2.",
         ),
         (
             two("KS", "AD", "danish"),
             ("KS",),
-            "A King does not go on an Ace: after an Ace, play a 2 or an Ace.",
-            "Un Roi ne va pas sur un As\xa0: après un As, jouez un 2 ou un As.",
+            "A King can’t go on an Ace: play a 2 or an Ace.",
+            "Un Roi ne va pas sur un As\xa0: jouez un 2 ou un As.",
         ),
         (
             two("5S", "7D+7H", "palestinian"),
             ("5S",),
-            "A 5 does not go on 7♦ 7♥: after 7♦ 7♥, play a 7 or higher, a 2 or a 3.",
-            "Un 5 ne va pas sur 7♦ 7♥\xa0: après 7♦ 7♥, jouez un 7 ou plus, un 2 ou un 3.",
+            "A 5 can’t go on 7♦ 7♥: play a 7 or higher, a 2 or a 3.",
+            "Un 5 ne va pas sur 7♦ 7♥\xa0: jouez un 7 ou plus, un 2 ou un 3.",
         ),
         (
             two("7S", "KD 2H", "palestinian"),
             ("7S",),
             (
-                "A 7 does not go on a King: after a King, play a King or higher, a 2, a 3 or a 10."
-                " What lies above is see-through."
+                "A 7 can’t go on a King: play a King or higher, a 2, a 3 or a 10. The cards above it"
+                " are see-through."
             ),
             (
-                "Un 7 ne va pas sur un Roi\xa0: après un Roi, jouez un Roi ou plus, un 2, un 3 ou un 10."
-                " Ce qui est au-dessus est transparent."
+                "Un 7 ne va pas sur un Roi\xa0: jouez un Roi ou plus, un 2, un 3 ou un 10."
+                " Les cartes au-dessus sont transparentes."
             ),
         ),
         (
             two("9S", "9D", "palace"),
             ("9S",),
-            "A 9 does not go on a 9: after a 9, play a card lower than a 9, or a 10.",
-            "Un 9 ne va pas sur un 9\xa0: après un 9, jouez une carte plus basse qu’un 9, ou un 10.",
+            "A 9 can’t go on a 9: play a card lower than a 9, or a 10.",
+            "Un 9 ne va pas sur un 9\xa0: jouez une carte plus basse qu’un 9, ou un 10.",
         ),
-        (see_through(), ("10D",), "A 10 never goes on an 8.", "Un 10 ne va jamais sur un 8."),
+        (see_through(), ("10D",), "A 10 can never go on an 8.", "Un 10 ne va jamais sur un 8."),
         (
             attacked(),
             ("9H",),
-            "A 9 does not answer an attack: it takes a 2, a 10 or an Ace.",
+            "A 9 doesn’t counter an attack: you need a 2, a 10 or an Ace.",
             "Un 9 ne contre pas une attaque\xa0: il faut un 2, un 10 ou un As.",
         ),
         (
             two("8C 9C", "2D", "guarducci"),
             ("8C", "9C"),
-            "A 9 does not go on an 8: after an 8, play an 8 or lower.",
-            "Un 9 ne va pas sur un 8\xa0: après un 8, jouez un 8 ou moins.",
+            "A 9 can’t go on an 8: play an 8 or lower.",
+            "Un 9 ne va pas sur un 8\xa0: jouez un 8 ou moins.",
         ),
         (
             two("5S 6H", "4D"),
             ("5H",),
-            "Your hand comes first: the cards on the table are played when it is empty.",
-            "D’abord la main\xa0: les cartes de la table se jouent quand elle est vide.",
+            "Play your hand first; the cards on the table come after.",
+            "D’abord la main\xa0; les cartes de la table viennent après.",
         ),
         (
             two("6S 6C 6H 6D 7S", "4D", "danish"),
             ("6S", "6C", "6H", "6D"),
-            "No more than 3 cards may be laid at once.",
+            "You can play at most 3 cards at once.",
             "On pose 3 cartes au plus d’un coup.",
         ),
     ],
@@ -134,21 +134,19 @@ def test_an_attack_that_nothing_answers_says_so():
         phase="attack",
         attack={"attacker": 1, "target": 0},
     )
-    assert explained(state, 0, **play("10S")) == "By these rules an attack cannot be answered."
+    assert explained(state, 0, **play("10S")) == "With these rules, an attack can’t be countered."
 
 
 def test_a_refusal_out_of_turn_says_whose_turn_it_is():
-    assert explained(running(), 1, **play("6C")) == (
-        "It is not your turn. <@0> is to play: a Queen or higher, a 2 or a 10."
-    )
+    assert explained(running(), 1, **play("6C")) == ("Not yet. <@0>’s turn: a Queen or higher, a 2 or a 10.")
     assert explained(running(), 1, "fr", **play("6C")) == (
-        "Ce n’est pas à vous. À <@0>\xa0: une Dame ou plus, un 2 ou un 10."
+        "Pas encore. À <@0> de jouer\xa0: une Dame ou plus, un 2 ou un 10."
     )
 
 
 def test_a_take_that_the_rules_forbid_is_explained():
     state = two("9S", "8D", "danish")
-    assert explained(state, 0, kind="pick_up").startswith("You can play, so you must")
+    assert explained(state, 0, kind="pick_up").startswith("You can play, so you can’t")
 
 
 def test_who_has_only_face_down_cards_is_told_to_turn_one():
@@ -159,10 +157,10 @@ def test_the_first_lead_of_the_lowest_card_is_asked_for_by_its_rank():
     state = position(
         "palace", seat_of("4S 9H KD", "2C"), seat_of("5C 5D 6D", "2H"), opener=0, turn=0, moves=0
     )
-    assert explained(state, 0, **play("9H")) == "The first lead must be your lowest card: a 4."
+    assert explained(state, 0, **play("9H")) == "Your first card must be your lowest: a 4."
 
 
 def test_a_last_card_that_is_banned_is_named():
     rules = rules_of("shithead", last_card_ban={"2": "illegal"})
     state = position("shithead", seat_of("2S"), seat_of("4D 5D"), pile="1:KC", rules=rules)
-    assert explained(state, 0, **play("2S")) == "A 2 may not be your last card."
+    assert explained(state, 0, **play("2S")) == "A 2 can’t be your last card."

@@ -86,5 +86,5 @@ def test_a_deal_that_was_cut_off_names_no_loser(language):
 def test_the_first_deal_of_reverse_shithead_announces_the_second():
     state = position("reverse_1", seat_of("KD"), seat_of("5D"), pile="1:9C")
     state = done(state, 0, kind="play", cards=["KD"]).state
-    assert "The second deal of the match is the reverse one." in text(result(state))
+    assert "The second deal of the match is played in reverse." in text(result(state))
     assert "à l’envers" in text(result(state, "fr"))

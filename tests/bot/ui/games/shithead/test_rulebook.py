@@ -117,9 +117,8 @@ def test_ranks_that_do_the_same_share_a_line():
 def test_changed_rules_of_a_documented_variant_begin_with_the_changes():
     blocks = SCREEN.rules(rules_of("norvegien", quad=3, must_play=True), "norvegien", words("en"))
     assert text(blocks[1:2]) == (
-        "**House rules here**\n"
-        "- 3 equal cards on top burn the pile: it leaves the game\n"
-        "- whoever can play must"
+        "**House rules here**\n- 3 of a kind on top burn the pile: it leaves the game\n- you"
+        " must play if you can"
     )
 
 

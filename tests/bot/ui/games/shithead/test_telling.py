@@ -28,12 +28,12 @@ TOLD = [
     ),
     (
         events.CardStacked(0, KING, 0, 1),
-        "<@0> puts K♦ on an equal face-up card",
-        "<@0> empile R♦ sur une carte visible égale",
+        "<@0> stacks K♦ on a face-up card",
+        "<@0> empile R♦ sur une carte visible",
     ),
     (
         events.CardStacked(0, KING, 2, 1),
-        "<@0> puts K♦ on a face-up card of <@2>",
+        "<@0> stacks K♦ on a face-up card of <@2>",
         "<@0> empile R♦ chez <@2>",
     ),
     (
@@ -57,7 +57,7 @@ TOLD = [
     (events.CardFlipped(0, 1, KING, fits=True), "<@0> turns K♦", "<@0> retourne R♦"),
     (
         events.CardFlipped(0, 1, NINE, fits=False),
-        "<@0> turns 9♠: it does not fit",
+        "<@0> turns 9♠: it doesn’t fit",
         "<@0> retourne 9♠\xa0: raté",
     ),
     (
@@ -67,10 +67,10 @@ TOLD = [
     ),
     (
         events.ChanceTaken(0, NINE, fits=False),
-        "🎲 <@0> tries the stock: 9♠, it does not fit",
+        "🎲 <@0> tries the stock: 9♠, it doesn’t fit",
         "🎲 <@0> tente la pioche\xa0: 9♠, raté",
     ),
-    (events.ChainStopped(0), "<@0> turns no further card", "<@0> s’arrête là"),
+    (events.ChainStopped(0), "<@0> stops there", "<@0> s’arrête là"),
     (
         events.PileBurnt(0, 10, "power", cards("10S")),
         "🔥 <@0> burns the pile: 1 card",
@@ -88,11 +88,11 @@ TOLD = [
     ),
     (
         events.PileBurnt(0, 6, "quad", cards("6S 6H 6D")),
-        "🔥 3 equal cards! <@0> burns the pile: 3 cards",
-        "🔥 3 cartes égales\xa0! <@0> brûle la pile\xa0: 3 cartes",
+        "🔥 3 of a kind! <@0> burns the pile: 3 cards",
+        "🔥 3 cartes de même valeur\xa0! <@0> brûle la pile\xa0: 3 cartes",
     ),
-    (events.DirectionReversed(0, -1), "⬆️ Play goes up the list", "⬆️ Le jeu remonte la liste"),
-    (events.DirectionReversed(0, 1), "⬇️ Play goes down the list", "⬇️ Le jeu descend la liste"),
+    (events.DirectionReversed(0, -1), "⬆️ Play goes up the list", "⬆️ Sens du jeu\xa0: de bas en haut"),
+    (events.DirectionReversed(0, 1), "⬇️ Play goes down the list", "⬇️ Sens du jeu\xa0: de haut en bas"),
     (events.TurnsSkipped(0, (1,)), "⏭️ <@1> misses a turn", "⏭️ <@1> passe son tour"),
     (
         events.TurnsSkipped(0, (1, 2, 1)),
@@ -100,28 +100,28 @@ TOLD = [
         "⏭️ <@1> et <@2> passent leur tour",
     ),
     (events.Attacked(0, 2), "⚔️ <@0> attacks <@2>", "⚔️ <@0> attaque <@2>"),
-    (events.AttackCountered(2, 0), "🛡️ <@2> answers the attack", "🛡️ <@2> contre l’attaque"),
+    (events.AttackCountered(2, 0), "🛡️ <@2> counters the attack", "🛡️ <@2> contre l’attaque"),
     (
         events.AttackLapsed(0),
-        "The attack comes to nothing: the pile stays",
+        "The attack is off: the pile stays",
         "L’attaque tombe à l’eau\xa0: la pile reste",
     ),
     (events.FaceUpAdded(0, cards("4S")), "<@0> adds 4♠ to the pile", "<@0> ajoute 4♠ à la pile"),
     (events.PilePickedUp(0, cards("4S"), 0), "🫳 <@0> picks up 1 card", "🫳 <@0> ramasse 1 carte"),
     (
         events.PilePickedUp(0, cards("4S 5S"), 1),
-        "🫳 <@1> cannot play: <@0> picks up 2 cards",
+        "🫳 <@1> can’t play: <@0> picks up 2 cards",
         "🫳 <@1> ne peut pas jouer\xa0: <@0> ramasse 2 cartes",
     ),
     (
         events.FaceUpTaken(0, cards("4S AD")),
-        "<@0> takes the face-up cards in hand: 4♠ A♦",
+        "<@0> takes their face-up cards in hand: 4♠ A♦",
         "<@0> prend en main ses cartes visibles\xa0: 4♠ A♦",
     ),
     (events.WentOut(0, 2), "🏁 <@0> has no cards left: place 2", "🏁 <@0> n’a plus de cartes\xa0: place 2"),
     (
         events.Eliminated(0, JACK),
-        "💀 <@0> ends on a Jack: eliminated",
+        "💀 <@0> finishes on a Jack: eliminated",
         "💀 <@0> finit sur un Valet\xa0: élimination",
     ),
     (events.SeatLeft(0, cards("4S AD")), "🚪 <@0> leaves the table", "🚪 <@0> quitte la table"),
