@@ -62,7 +62,7 @@ async def migrate(address: Address, scripts: str = MIGRATIONS, *, application: i
     finally:
         await engine.dispose()
     if is_new:
-        _log.info("a new database was made at %s, where there was none", address.name)
+        _log.info("created a new database at %s", address.name)
 
 
 async def upgrade_copy(copy: Path, name: str) -> None:

@@ -139,7 +139,7 @@ def _is_locked(path: Path, descriptor: int, lock: Callable[[int], None]) -> bool
         if error.errno in _TAKEN:
             return False
         # Some network file systems have no locks. SQLite's own do not work there either.
-        _log.warning("%s cannot be locked (%s): make sure that only one bot uses it", path, error.strerror)
+        _log.warning("could not lock %s (%s): make sure that only one bot uses it", path, error.strerror)
     return True
 
 

@@ -38,7 +38,7 @@ async def run_adopt(
     heir = await _heir(settings)
     owners = await _told(settings, heir, console)
     if owners == {heir.application_id}:
-        console.print(f"The database belongs to {heir.name} ({heir.application_id}) already.")
+        console.print(f"The database already belongs to {heir.name} ({heir.application_id}).")
         return 0
     if not sure and not await _agreed(ask):
         console.print("Nothing was changed.")
@@ -51,7 +51,7 @@ async def run_adopt(
         await _adopt(database, heir.application_id)
     finally:
         await database.close()
-    console.print(f"The database belongs to {heir.name} now. Start the bot.")
+    console.print(f"The database now belongs to {heir.name}. Start the bot.")
     return 0
 
 
@@ -103,17 +103,17 @@ async def _explain(database: Database, heir: _Heir, owners: set[int], console: C
         tables = len(await card_tables.open_ids(tx))
     missing = [guild_id for guild_id in known if guild_id not in heir.servers]
     there = len(known) - len(missing)
-    of = " or ".join(str(one) for one in sorted(owners)) or "nobody that is known"
+    of = " or ".join(str(one) for one in sorted(owners)) or "unknown"
     console.print(
-        f"The database belongs to the application {of}. It would belong to {heir.name} "
-        f"({heir.application_id}), and the old one would be refused.\n"
-        f"Open tables go on: {tables}, with new boards, as the new application cannot use the old ones.\n"
+        f"The database belongs to the application {of}. After this, it belongs to {heir.name} "
+        f"({heir.application_id}), and the old one is refused.\n"
+        f"Open tables continue: {tables}, with new boards, as the new application can't edit the old ones.\n"
         f"Servers in the database: {len(known)}; the new application is in {there} of them.",
         soft_wrap=True,
     )
     if missing:
         console.print(
-            "Where it is not, tables stand still from the next start on, and the server is deleted "
+            "In servers without it, tables stand still from the next start, and the server's data is deleted "
             f"after 30 days: {', '.join(str(one) for one in missing)}. Invite it first to keep them.",
             soft_wrap=True,
         )

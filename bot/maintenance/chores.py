@@ -79,7 +79,7 @@ class Chores:
         if flaws:
             _log.error("%d flaws in the database: stop the bot, see docs/operations.md", len(flaws))
         else:
-            _log.info("the database is what it must be")
+            _log.info("the database passed all checks")
         return flaws
 
     async def purge(self) -> None:

@@ -40,7 +40,7 @@ async def run_backup(settings: Settings, console: Console) -> int:
     except UnreadableError as error:
         console.print(str(error), soft_wrap=True)
         return 1
-    console.print(f"{made} is written and checked.", soft_wrap=True)
+    console.print(f"{made} has been written and checked.", soft_wrap=True)
     return 0
 
 
@@ -48,11 +48,11 @@ async def run_restore(settings: Settings, backup: Path, console: Console) -> int
     """Put a backup in the place of the database."""
     path = database_file(settings).path
     restored = await restore(backup, path, now(), call_off)
-    console.print(f"{path} is now what {backup} was.", soft_wrap=True)
+    console.print(f"{path} has been restored from {backup}.", soft_wrap=True)
     if restored.kept is not None:
-        console.print(f"What it was before is kept as {restored.kept}.", soft_wrap=True)
+        console.print(f"The previous database is kept as {restored.kept}.", soft_wrap=True)
     if restored.forgotten or not restored.all_known:
-        console.print(f"People forgotten since that backup were forgotten in it too: {restored.forgotten}.")
+        console.print(f"People forgotten since that backup, forgotten again: {restored.forgotten}.")
     if not restored.all_known:
         console.print(
             "There may be more, as not all of that could be read: who asks again is forgotten again.",
@@ -64,7 +64,7 @@ async def run_restore(settings: Settings, backup: Path, console: Console) -> int
 async def run_restore_server(
     settings: Settings, backup: str, guild_id: int, console: Console, *, replace: bool
 ) -> int:
-    """Bring one server back from a backup; others stay as they are."""
+    """Restore one server from a backup and leave the others as they are."""
     await require_unused_file(settings.database_url)
     async with opened_backup(backup, now) as old:
         database = await Database.open(settings.database_url, clock=now)
@@ -78,15 +78,15 @@ async def run_restore_server(
             await database.close()
     held = back.held
     console.print(
-        f"The server {guild_id} is back: {held.tables} tables, {held.matches} matches, "
+        f"Restored the server {guild_id}: {held.tables} tables, {held.matches} matches, "
         f"{held.tokens} tokens of {held.members} members ({back.rows} rows).",
         soft_wrap=True,
     )
     if back.replaced:
-        console.print(f"{back.replaced} rows that were there before are deleted.")
+        console.print(f"{back.replaced} previous rows were deleted.")
     if back.kept is not None:
-        console.print(f"What the database was before is kept as {back.kept}.", soft_wrap=True)
-    console.print(f"People forgotten since that backup were forgotten in it too: {back.forgotten}.")
+        console.print(f"The previous database is kept as {back.kept}.", soft_wrap=True)
+    console.print(f"People forgotten since that backup, forgotten again: {back.forgotten}.")
     return 0
 
 
@@ -105,7 +105,7 @@ async def run_postpone_deletions(settings: Settings, console: Console) -> int:
     named = f": {', '.join(map(str, left))}" if left else ""
     console.print(
         f"The bot has left {len(left)} servers of this database. Each is kept for {retention.GRACE // DAY} "
-        f"more days, and the log says a day before what will go{named}",
+        f"more days, and the log announces a day ahead what will be deleted{named}",
         soft_wrap=True,
     )
     return 0

@@ -66,7 +66,7 @@ class HeardServers:
             await self._write(guild_id)
         except DatabaseError as error:
             self._noted_at.pop(guild_id, None)
-            _log.warning("that a server is there could not be noted, the next look does it: %s", error)
+            _log.warning("could not record that a server is present, will retry: %s", error)
 
     async def _write(self, guild_id: int) -> None:
         async with self._database.reading() as tx:
@@ -76,4 +76,4 @@ class HeardServers:
             was_left = await retention.note_heard(tx, guild_id)
         self._noted_at[guild_id] = self._steady()
         if was_left:
-            _log.info("a server that was left is played in, and keeps all it had", extra={"guild": guild_id})
+            _log.info("a server that was left is in use again and keeps its data", extra={"guild": guild_id})

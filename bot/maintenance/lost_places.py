@@ -120,7 +120,7 @@ class LostPlaces:
         await stopped(self._looking)
         await self._heard.catch_up()
         async with self._one_note:
-            _log.debug("nothing is left to note")
+            _log.debug("nothing left to record")
 
     async def on_ready(self) -> None:
         """Note which servers the bot left, or came back to, while it was away."""
@@ -148,7 +148,7 @@ class LostPlaces:
         with self._made_up_for(), self._remembering(guild.id, removed=False):
             async with self._noting() as tx:
                 if await retention.note_back(tx, guild.id):
-                    _log.info("back in a server, with all it had", extra={"guild": guild.id})
+                    _log.info("back in a server, with its data intact", extra={"guild": guild.id})
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that the bot was removed from a server; an outage is told otherwise."""
@@ -185,7 +185,7 @@ class LostPlaces:
                 # The list is not made before: notes of removals wait, too.
                 present = {guild.id for guild in self._client.guilds}
                 for guild_id in await retention.note_returns(tx, present):
-                    _log.info("back in a server, with all it had", extra={"guild": guild_id})
+                    _log.info("back in a server, with its data intact", extra={"guild": guild_id})
                 return await retention.unaccounted(tx, present)
         except DatabaseError:
             self._unnoted = unnoted | self._unnoted
@@ -211,7 +211,9 @@ class LostPlaces:
         if word is Word.GONE:
             await self._left(guild_id, retention.note_left)
         elif self._client.get_guild(guild_id) is None:
-            _log.warning("a server is in no list, and not said to be gone", extra={"guild": guild_id})
+            _log.warning(
+                "a server is missing from the list but not confirmed gone", extra={"guild": guild_id}
+            )
 
     async def _ask_for_channel(self, place: tuple[int, int]) -> None:
         guild_id, channel_id = place
@@ -219,7 +221,7 @@ class LostPlaces:
         if word is Word.GONE:
             await self._lost(channel_id)
         elif word is Word.NONE:
-            _log.warning("channel %s could not be looked up", channel_id)
+            _log.warning("could not look up channel %s", channel_id)
 
     async def _left(self, guild_id: int, note: Callable[[Transaction, int], Awaitable[None]]) -> None:
         """Note that the bot has left a server; its tables stand still from now on, until it is back."""
@@ -228,7 +230,7 @@ class LostPlaces:
                 return
             await note(tx, guild_id)
         days = retention.GRACE // DAY
-        _log.info("left a server: all of it is deleted in %d days", days, extra={"guild": guild_id})
+        _log.info("left a server: its data will be deleted in %d days", days, extra={"guild": guild_id})
 
     async def _lost(self, channel_id: int) -> None:
         with self._made_up_for():
@@ -256,5 +258,5 @@ class LostPlaces:
         try:
             yield
         except (DatabaseError, TableError) as error:
-            _log.warning("what is gone or back could not be noted, the next look does it: %s", error)
+            _log.warning("could not record what is gone or back, will retry: %s", error)
             self._reconciled = False

@@ -71,7 +71,7 @@ class Purges:
             begun = await purging.begun(tx)
         for guild_id in stale:
             _log.warning(
-                "the purge of a server began in another time and is not continued: the server is kept for "
+                "a server's purge began before the clock changed and is abandoned: the server is kept for "
                 "%d more days",
                 GRACE // DAY,
                 extra={"guild": guild_id},
@@ -115,9 +115,9 @@ class Purges:
         if word is Word.THERE:
             async with self._database.transaction() as tx:
                 await retention.note_back(tx, guild_id)
-            _log.warning("a server was noted to be left, and the bot is there", extra={"guild": guild_id})
+            _log.warning("a server was recorded as left, but the bot is in it", extra={"guild": guild_id})
         elif word is Word.NONE:
-            _log.info("a server cannot be purged: Discord does not say it is gone", extra={"guild": guild_id})
+            _log.info("not purging a server: Discord doesn't confirm it is gone", extra={"guild": guild_id})
         else:
             self._said_gone_at[guild_id] = asyncio.get_running_loop().time()
         return word is Word.GONE
@@ -129,7 +129,7 @@ class Purges:
                 return  # it is back, or was left anew, since Discord was asked
             held = await holdings(tx, left.guild_id)
         _log.error(  # whatever LOG_LEVEL is: this is the announcement
-            "all of a server that the bot left will be deleted after %d more hours: %d tables, %d matches, "
+            "all data of a server that the bot left will be deleted in %d hours: %d tables, %d matches, "
             "%d tokens of %d members; to keep it, invite the bot again",
             NOTICE // _HOUR,
             held.tables,
@@ -150,7 +150,7 @@ class Purges:
         try:
             rows = await purging.carry_out(self._database, guild_id, self._places.seems_gone, self._holds)
         except PurgeStoppedError:
-            _log.warning("the purge of a server stopped: it may be back", extra={"guild": guild_id})
+            _log.warning("stopped a server's purge: it may be back", extra={"guild": guild_id})
             return
         self._forget(guild_id)
-        _log.info("all of a server that the bot left is deleted: %d rows", rows, extra={"guild": guild_id})
+        _log.info("deleted all data of a server that the bot left: %d rows", rows, extra={"guild": guild_id})

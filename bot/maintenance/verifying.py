@@ -1,4 +1,4 @@
-"""`python -m bot verify`: is the database what it must be?"""
+"""`python -m bot verify`: checks the whole database."""
 
 import time
 from collections.abc import Mapping
@@ -73,7 +73,7 @@ def _summary(found: list[Flaw]) -> str:
 
 def _print_flaws(flaws: list[Flaw], console: Console) -> None:
     if not flaws:
-        console.print("\nThe database is what it must be.")
+        console.print("\nThe database passed all checks.")
         return
     console.print()
     for number, flaw in enumerate(flaws[:_MOST_SHOWN]):

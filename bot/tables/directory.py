@@ -136,10 +136,10 @@ class Directory:
             try:
                 await table.handle(Abandon())
             except TableError as error:
-                _log.warning("table %s, which nobody can reach: %s", table.value.table_id, error)
+                _log.warning("could not close unreachable table %s: %s", table.value.table_id, error)
                 busy = error if error.code in ("try_again", "outcome_unknown") else busy
             else:
-                _log.info("table %s is closed: nobody can reach it", table.value.table_id)
+                _log.info("closed unreachable table %s", table.value.table_id)
         if busy is not None:
             raise busy
 
@@ -176,7 +176,7 @@ class Directory:
                     await table.reread()
                 except TableError as error:
                     _log.warning(
-                        "table %s still names a forgotten person, as it could not be reloaded: %s",
+                        "table %s could not be reloaded and still names a forgotten person: %s",
                         value.table_id,
                         error.__cause__ or error,
                     )

@@ -57,7 +57,7 @@ class Privacy:
         try:
             await privacy.overwrite(self._database)
         except DatabaseError as error:  # they are forgotten; SQLite overwrites its log by and by as well
-            _log.warning("what was forgotten stands in the log of the database for a while: %s", error)
+            _log.warning("the database's log still holds a forgotten person's data: %s", error)
         return []
 
     async def _close_unless_back(self, table_id: str) -> None:

@@ -110,7 +110,7 @@ class TableStore:
                 raise
             return await self._void(table_id, version, table)
         if rows.seats_forgotten(whole) and not whole.phase.is_end:
-            _log.error("a forgotten person sits at table %s: it is void", table_id)
+            _log.error("a forgotten person still sits at table %s: voiding it", table_id)
             return await self._void(table_id, version, whole)
         return await self._committed(whole)
 

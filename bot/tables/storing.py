@@ -65,7 +65,7 @@ def translating_store_errors() -> Iterator[None]:
         raise StaleTableError from error
     except DatabaseError as error:
         if isinstance(error, OutcomeUnknownError):
-            _log.warning("it is not known whether something was saved: %s", error)
+            _log.warning("unknown whether something was saved: %s", error)
             raise UnknownOutcomeError from error
         if isinstance(error, UnavailableError | UnreadableError):
             _log.warning("the database is unavailable: %s", error)

@@ -99,9 +99,9 @@ class Timekeeper:
         await asyncio.wait({self._looking})
         error = self._looking.exception()
         if isinstance(error, TableError):
-            _log.warning("deadlines could not be read: %s", error.__cause__ or error)
+            _log.warning("could not read deadlines: %s", error.__cause__ or error)
         elif error is not None:
-            _log.error("the poll for deadlines failed", exc_info=error)
+            _log.error("polling for deadlines failed", exc_info=error)
 
     async def _begin(self) -> None:
         """Start a task for every table with a due deadline."""

@@ -156,7 +156,7 @@ async def test_a_disk_that_knows_no_locks_is_told_and_used(path, monkeypatch, ca
 
     monkeypatch.setattr(process_lock, "_lock", refuse)
     assert await opens(path)
-    assert "cannot be locked (No locks available): make sure that only one bot uses it" in caplog.text
+    assert "(No locks available): make sure that only one bot uses it" in caplog.text
 
 
 async def test_a_lock_that_another_user_made_is_taken_all_the_same(path, monkeypatch):

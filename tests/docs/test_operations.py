@@ -44,7 +44,7 @@ def test_our_commands_work_in_the_order_they_are_given(folder, monkeypatch, caps
                 line
             )
     assert len(list(folder.glob("tapis.sqlite3.replaced-*"))) in (1, 2)  # named by the second
-    assert "The database is what it must be." in capsys.readouterr().out
+    assert "The database passed all checks." in capsys.readouterr().out
 
 
 def test_files_and_settings_that_are_named_are_there():

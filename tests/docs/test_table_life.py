@@ -1,13 +1,51 @@
-"""What documents say that a test shows is shown by a test that is there."""
+"""docs/table-life.md names tests that exist, and times that the code has."""
 
 import re
 from pathlib import Path
 
 import pytest
 
+from bot.i18n import words_for
+from bot.tables import beginning, clocks, presence, timekeeper, timing, voting
+from bot.tables.clocks import CLOCKS, Pace
+from bot.ui.words.times import span
+from data import retention
+
 ROOT = Path(__file__).parents[2]
 TESTS = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "tests").rglob("test_*.py")))
 KNOWN = set(re.findall(r"def (test_\w+)", TESTS)) | {path.name for path in (ROOT / "tests").rglob("*.py")}
+TABLE_LIFE = (ROOT / "docs" / "table-life.md").read_text(encoding="utf-8")
+
+HELD = {
+    "It closes after {}; by mail": timing.LOBBY_MILLISECONDS,
+    "by mail, after {}.": timing.DAY_MILLISECONDS,
+    "clicked or sat down in the last {}": beginning.RECENT_MILLISECONDS,
+    "and they have {}": timing.ANSWER_MILLISECONDS,
+    "leave after {} (live)": timing.NEXT_DEAL_MILLISECONDS,
+    "or {} (no clock)": timing.DAY_MILLISECONDS,
+    "nobody touches closes after {}": timing.IDLE_MILLISECONDS,
+    "(practice: {})": timing.DAY_MILLISECONDS,
+    "pauses for {}": timing.DAY_MILLISECONDS,
+    "would within {}": timing.ANSWER_MILLISECONDS,
+    "get {} from the start": timing.ANSWER_MILLISECONDS,
+    "lobbies {};": timing.HOUR_MILLISECONDS,
+    "if everybody is away: {})": timing.HOUR_MILLISECONDS,
+    "if more than {} passed": timekeeper.LONGEST_GAP,
+    "After more than {}, the same": timekeeper.LONGEST_GAP,
+    "at the next start, or {} later": timing.AI_MILLISECONDS,
+    "It rests for {}": timekeeper.REST,
+    "at least {} before the end": clocks.LEAST_AFTER_WARNING,
+    "who hasn't clicked for {}": voting.PATIENCE,
+    "the bot is back within {}": retention.GRACE,
+}
+"""Milliseconds by what the page says around them."""
+
+
+def said(milliseconds):
+    """Every way in which the page may write a time."""
+    seconds = milliseconds // 1000
+    names = {60: "1 minute", 3600: "1 hour", 86_400: "1 day"}
+    return {span(seconds, words_for("en")), names.get(seconds, ""), f"{seconds // 3600} hours"} - {""}
 
 
 @pytest.mark.parametrize("name", ["table-life.md", "tokens.md"])
@@ -15,3 +53,24 @@ def test_every_test_that_is_named_is_there(name):
     named = re.findall(r"`(test_[\w.]+)`", (ROOT / "docs" / name).read_text(encoding="utf-8"))
     assert len(named) > 10
     assert [one for one in named if one not in KNOWN] == []
+
+
+@pytest.mark.parametrize("around", HELD)
+def test_a_time_is_that_of_the_code(around):
+    assert any(around.format(time) in " ".join(TABLE_LIFE.split()) for time in said(HELD[around]))
+
+
+@pytest.mark.parametrize("name", CLOCKS)
+def test_a_clock_is_that_of_the_code(name):
+    (line,) = re.findall(rf"^\| `{name}`.*$", TABLE_LIFE, re.MULTILINE)
+    clock = CLOCKS[name]
+    per_turn = "no limit" if clock.pace is Pace.NONE else f"| {clock.per_turn} seconds |"
+    if clock.pace is Pace.MAIL:
+        per_turn = f"| {clock.per_turn // 3600} hours |"
+    assert per_turn in line
+    assert not clock.bank or f"time bank of {clock.bank // 60} minutes" in line
+    assert clock.quiet is None or f"from {clock.quiet.start}:00 to {clock.quiet.end}:00" in line
+
+
+def test_as_many_missed_turns_make_somebody_away_as_it_says():
+    assert f"misses {presence.MISSED_TURNS} turns in a row" in TABLE_LIFE

@@ -94,7 +94,7 @@ async def test_a_real_move_is_adopted_once_the_owner_says_yes(playground, path, 
         assert code == 1
         assert f"belongs to the application {playground.application_id}" in told
         assert f"({OTHER})" in told
-        assert "Open tables go on: 1" in told
+        assert "Open tables continue: 1" in told
         assert rows(path) == before
         code, told = await adopting(new, path, "yes")
         assert code == 0, told

@@ -164,7 +164,9 @@ class Answer:
             code = error.code if isinstance(error, discord.HTTPException) else 0
             if isinstance(error, discord.HTTPException) and not _was_right(error):
                 raise
-            _log.info("answer to interaction %s lost: %s %s", self.interaction.id, type(error).__name__, code)
+            _log.info(
+                "lost an answer to interaction %s: %s %s", self.interaction.id, type(error).__name__, code
+            )
             return Sent(None, code)
 
 

@@ -78,7 +78,7 @@ class ApplicationEmojis:
         try:
             used = await self._facts.fact(_FACT)
         except TableError as error:
-            _log.warning("whether emojis are used could not be read: %s", error.code)
+            _log.warning("could not read whether emojis are in use: %s", error.code)
             return
         if used:
             self._begin()
@@ -125,16 +125,16 @@ class ApplicationEmojis:
                     return
                 await self._upload({name: wanted[name] for name in missing})
         except (*FAILURES, TableError) as error:
-            _log.warning("emojis: not up to date: %s", error)
+            _log.warning("could not update emojis: %s", error)
 
     async def _upload(self, missing: Mapping[str, bytes]) -> None:
-        _log.info("emojis: %d to be uploaded", len(missing))
+        _log.info("uploading %d emojis", len(missing))
         for name, png in missing.items():
             await self._lull()
             try:
                 self._know([await self._client.create_application_emoji(name=name, image=png)])
             except FAILURES as error:
-                _log.warning("emojis: %s not uploaded: %s", name, error)
+                _log.warning("could not upload emoji %s: %s", name, error)
                 return
             if self._per_minute:
                 await asyncio.sleep(60 / self._per_minute)

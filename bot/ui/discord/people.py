@@ -118,7 +118,7 @@ class People:
             self.remember(guild.id, await guild.fetch_member(user_id))
         except (discord.HTTPException, OSError) as error:
             if not is_no_member(error):
-                _log.info("a member of server %s could not be looked up: %s", guild.id, error)
+                _log.info("could not look up a member of server %s: %s", guild.id, error)
             elif key in self._doubted:
                 self._gone[key] = asyncio.get_running_loop().time() + _GONE_FOR
         finally:

@@ -138,7 +138,7 @@ class Departures:
             try:
                 await (await self._directory.find(table_id)).handle(Depart(user_id))
             except TableError as error:
-                _log.info("table %s: who is gone has no seat to give up: %s", table_id, error)
+                _log.info("table %s: a departed member had no seat to give up: %s", table_id, error)
 
     def _begin(self, looking: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = begin(looking, "looking up who is gone")
@@ -166,7 +166,7 @@ async def open_thread(interaction: discord.Interaction, name: str) -> int | None
             auto_archive_duration=_ARCHIVED_AFTER,
         )
     except FAILURES as error:
-        _log.warning("no thread in channel %s: %s", channel.id, error)
+        _log.warning("could not open a thread in channel %s: %s", channel.id, error)
         return None
     return thread.id
 

@@ -71,7 +71,7 @@ class UnderWay:
             async with asyncio.timeout(seconds):
                 await self._nothing.wait()
         except TimeoutError:
-            _log.warning("closing while %d answers are under way", self._count)
+            _log.warning("closing with %d answers unfinished", self._count)
 
     def _begin(self) -> None:
         self._count += 1

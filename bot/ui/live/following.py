@@ -99,14 +99,14 @@ class Live:
         try:
             await self.hands.delete(table_id, user_id, former)
         except FAILURES as error:
-            _log.info("table %s: a former hand could not be deleted: %s", table_id, error)
+            _log.info("table %s: could not delete an old hand: %s", table_id, error)
 
     async def _refresh_hand(self, table_id: str, user_id: int) -> bool:
         """Refresh a hand with the table's current value; return False if that must be repeated."""
         try:
             table = await self.newest(table_id)
         except TableError as error:
-            _log.info("table %s: its hands are not refreshed: %s", table_id, error.code)
+            _log.info("table %s: could not refresh its hands: %s", table_id, error.code)
             return True
         locale = self.hands.locale(table_id, user_id)
         if locale is None:
@@ -115,7 +115,7 @@ class Live:
         try:
             return await self.hands.refresh(table_id, user_id, panel, anchor)
         except FAILURES as error:
-            _log.info("table %s: a hand could not be refreshed: %s", table_id, error)
+            _log.info("table %s: could not refresh a hand: %s", table_id, error)
             return True
 
     async def _has_gone_on(self, table: TableValue) -> bool:

@@ -153,7 +153,7 @@ class TurnNotices:
                 except TimeoutError:
                     continue
         except TableError as error:
-            _log.warning("table %s: notices stop: %s", table_id, error.code)
+            _log.warning("table %s: stopping notices: %s", table_id, error.code)
         finally:
             self._waiting.pop(table_id, None)
 
@@ -214,7 +214,7 @@ class TurnNotices:
                 waiting.told -= turns
                 waiting.warned |= warned
                 waiting.shut_out = True
-            _log.info("table %s: no notice sent: %s", table.table_id, error)
+            _log.info("table %s: could not send a notice: %s", table.table_id, error)
             return
         self._around.channels[table.place_id].writing.used()
         waiting.notice, waiting.message_id = turns, sent.id
@@ -229,7 +229,7 @@ class TurnNotices:
         try:
             await message.edit(content=notice_text(table, turns, warned=True), allowed_mentions=_only(turns))
         except FAILURES as error:
-            _log.info("table %s: no warning sent: %s", table.table_id, error)
+            _log.info("table %s: could not send a warning: %s", table.table_id, error)
 
     async def _remove(self, table: TableValue, waiting: Waiting) -> None:
         if waiting.message_id is None:
@@ -239,7 +239,7 @@ class TurnNotices:
         try:
             await message.delete()
         except FAILURES as error:
-            _log.info("table %s: a notice could not be deleted: %s", table.table_id, error)
+            _log.info("table %s: could not delete a notice: %s", table.table_id, error)
         await self._around.noted(table.table_id, None)
 
     def _message(self, table: TableValue, message_id: int) -> discord.PartialMessage:

@@ -74,7 +74,7 @@ class BoardPosts:
         except discord.NotFound as error:
             return error.code == UNKNOWN_MESSAGE
         except FAILURES as error:
-            _log.info("message %s could not be deleted: %s", message_id, error)
+            _log.info("could not delete message %s: %s", message_id, error)
             return False
         return True
 
@@ -91,7 +91,7 @@ class BoardPosts:
         try:
             await message.edit(view=view, attachments=[], allowed_mentions=NO_MENTIONS)
         except FAILURES as error:
-            _log.warning("message %s shows an old board and could not be changed: %s", message_id, error)
+            _log.warning("could not update message %s, which shows an old board: %s", message_id, error)
 
     async def find(self, table: TableValue, after: int) -> int | None:
         """Find a table's board that was posted after a message but never stored, None if there is none."""

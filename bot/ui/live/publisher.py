@@ -103,7 +103,7 @@ class Publisher:
         try:
             await self._store(board)
         except TableError as error:  # the board's task tries again
-            _log.warning("table %s: its board could not be stored: %s", table.table_id, error.code)
+            _log.warning("table %s: could not store its board: %s", table.table_id, error.code)
         finally:
             self.publish(table)
 
@@ -169,7 +169,7 @@ class Publisher:
             try:
                 await self._showing.leaving([board.table_id for board in last])
             except TableError as error:
-                _log.warning("no farewells: %s", error.code)
+                _log.warning("could not post farewells: %s", error.code)
                 return
         await _all_until(ends, [asyncio.create_task(self._say_farewell(board)) for board in last])
 
@@ -330,7 +330,7 @@ class Publisher:
             board.happens(Event.GIVE_UP)
             return False
         if isinstance(error, discord.Forbidden | discord.NotFound) or code == LOCKED_THREAD:
-            _log.warning("table %s: its channel is closed to us (%s)", board.table_id, code)
+            _log.warning("table %s: no access to its channel (%s)", board.table_id, code)
             channel.writing.refused()
             if code == UNKNOWN_CHANNEL:
                 await self._showing.gone(board.place)
@@ -339,7 +339,7 @@ class Publisher:
 
     async def _tries_again(self, board: Board, error: Exception, reason: object) -> bool:
         """Wait after a temporary failure; return False if it was our fault, or after too many."""
-        _log.warning("table %s: board not shown: %s", board.table_id, reason)
+        _log.warning("table %s: could not show the board: %s", board.table_id, reason)
         if board.failures >= len(PAUSES) or _is_our_fault(error):
             board.failures = 0
             return False
@@ -358,7 +358,7 @@ class Publisher:
             if board.message_id is not None and panel != board.shown:
                 await self._edited(board, table, board.message_id, panel)
         except (*FAILURES, PanelTooLargeError, TableError) as error:
-            _log.info("table %s: no farewell: %s", board.table_id, error)
+            _log.info("table %s: could not post a farewell: %s", board.table_id, error)
 
 
 def _is_our_fault(error: Exception) -> bool:

@@ -70,7 +70,7 @@ class Watchers:
             try:
                 table = await self._newest(table_id)
             except TableError as error:
-                _log.info("table %s: its views are not refreshed: %s", table_id, error.code)
+                _log.info("table %s: could not refresh its views: %s", table_id, error.code)
                 return
             for user_id, locale in self._views.locale_by_person(table_id).items():
                 await self._refresh_one(table, user_id, locale)
@@ -80,4 +80,4 @@ class Watchers:
         try:
             await self._views.refresh(table.table_id, user_id, panel, Anchor(table.table_id))
         except (discord.HTTPException, OSError) as error:
-            _log.info("table %s: a view could not be refreshed: %s", table.table_id, error)
+            _log.info("table %s: could not refresh a view: %s", table.table_id, error)

@@ -110,7 +110,7 @@ class SeatClicks:
         try:
             stay = await click.answer.after(looking, private=True, updates=click.on_message)
         except TableError as error:  # they have left all the same
-            _log.info("table %s: what leaving costs cannot be told: %s", before.table_id, error)
+            _log.info("table %s: could not compute what leaving costs: %s", before.table_id, error)
             stay = None
         return left_text(stay, click.t, plays_on=update.table.seats[seat].plays_on)
 

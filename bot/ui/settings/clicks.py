@@ -128,13 +128,13 @@ async def welcome(guild: discord.Guild, servers: ServerSettings, mentions: Comma
     servers.forget(guild.id)
     channel = welcome_channel(guild)
     if channel is None:
-        _log.info("server %d: no channel to say hello in", guild.id)
+        _log.info("server %d: no channel to post the welcome in", guild.id)
         return
     try:
         if not await servers.welcome(guild.id):
             return
     except TableError as error:
-        _log.warning("server %d: not greeted, for it could not be noted: %s", guild.id, error.__cause__)
+        _log.warning("server %d: no welcome posted, could not record it: %s", guild.id, error.__cause__)
         return
     t = words_for(str(guild.preferred_locale))
     place = Place(channel.id, missing(channel.permissions_for(guild.me), TableSettings()))
@@ -142,7 +142,7 @@ async def welcome(guild: discord.Guild, servers: ServerSettings, mentions: Comma
     try:
         await channel.send(view=view, allowed_mentions=NO_MENTIONS)
     except discord.HTTPException as error:
-        _log.info("server %d: hello could not be said: %s", guild.id, error)
+        _log.info("server %d: could not post the welcome: %s", guild.id, error)
 
 
 class SettingsClicks:

@@ -85,7 +85,7 @@ async def show_after_restart(desk: Desk, store: TableStore) -> None:
         try:
             desk.live.publisher.publish(await desk.directory.newest(table_id))
         except TableError as error:
-            _log.warning("table %s could not be shown again: %s", table_id, error.__cause__ or error)
+            _log.warning("table %s: could not show it again: %s", table_id, error.__cause__ or error)
 
 
 def _showing(

@@ -73,7 +73,7 @@ async def test_a_server_that_is_only_absent_is_neither_left_nor_closed(
             while client._keeping_time is None:  # asking holds up nothing
                 await playground.settle()
     if trouble.startswith("missing"):
-        assert "in no list, and not said to be gone" in caplog.text
+        assert "missing from the list but not confirmed gone" in caplog.text
 
 
 async def test_a_server_that_the_bot_was_removed_from_meanwhile_is_left_and_its_tables_stand_still(

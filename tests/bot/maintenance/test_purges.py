@@ -18,7 +18,7 @@ from tests.bot.maintenance.leaving import count, let_pass, look, running
 from tests.data.tables import Clock
 from tests.e2e.tokens import Saver
 
-SAID = "will be deleted after 24 more hours"
+SAID = "will be deleted in 24 hours"
 
 
 @pytest.fixture
@@ -184,7 +184,7 @@ async def test_a_purge_that_was_under_way_in_an_old_copy_is_not_continued(
             assert await purging.begun(tx) == []
             left = await retention.departure_of(tx, guild_id)
         assert (left.left_at, left.absent_for, left.announced_at) == (clock.now, 0, None)
-    assert "is not continued" in caplog.text
+    assert "is abandoned" in caplog.text
 
 
 async def test_a_purge_that_was_interrupted_a_day_ago_is_continued(

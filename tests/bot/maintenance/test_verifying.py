@@ -46,7 +46,7 @@ def test_a_database_that_is_right_exits_with_0_and_is_not_touched(run, played):
     before = played.read_bytes()
     code, printed = run("verify")
     assert code == 0, printed
-    assert "The database is what it must be." in printed
+    assert "The database passed all checks." in printed
     assert printed.count("nothing wrong") == 7
     assert played.read_bytes() == before
 
@@ -135,7 +135,7 @@ def test_a_backup_is_made_and_put_back(run, played, settings):
     assert run("verify")[0] == 1
     code, printed = run("restore", str(made))
     assert code == 0, printed
-    assert "What it was before is kept as" in printed.replace("\n", " ")
+    assert "The previous database is kept as" in printed.replace("\n", " ")
     assert run("verify")[0] == 0
 
 

@@ -136,7 +136,7 @@ async def test_where_somebody_forgotten_sits_all_the_same_the_stakes_go_home(
         await tx.run(text("UPDATE actor SET user_id = NULL WHERE user_id = :ben"), {"ben": BEN})
     found = await Directory(store).find(table.value.table_id)
     assert found.value.phase is Phase.VOID
-    assert "a forgotten person sits at table" in caplog.text
+    assert "a forgotten person still sits at table" in caplog.text
     assert [(await bank.holdings(GUILD, user)).balance for user in (10, CLEO)] == [200, 200]
     async with database.reading() as tx:
         assert await tokens.balance(tx, GUILD, forgotten) == 0

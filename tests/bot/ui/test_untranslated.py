@@ -1,12 +1,14 @@
 """In a language that nobody speaks, what is left in English shows, and what Discord has no room for."""
 
 from dataclasses import replace
+from importlib import import_module
 from itertools import chain
 from types import SimpleNamespace
 
 import pytest
 
 from bot.i18n import LANGUAGE_NAMES
+from bot.tables.bank.results import Climber, Leaderboard
 from bot.tables.bank.settings import TokenSettings
 from bot.tables.clocks import CLOCKS
 from bot.tables.errors import TableError
@@ -16,6 +18,7 @@ from bot.tables.preferences import Chosen
 from bot.tables.privacy import OpenTable
 from bot.tables.sections import Loaded
 from bot.tables.settings import TableSettings
+from bot.tables.terms import Coin
 from bot.tables.verifying import Proof
 from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.render import render
@@ -23,6 +26,7 @@ from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import DealEnd, HandScene
 from bot.ui.help.panels import help_panel
 from bot.ui.panels import MOST_IN_TITLE, ChannelMenu, Menu, Panel, Row, Sketch, Text
+from bot.ui.pictures.leaderboard import draw_leaderboard
 from bot.ui.privacy.panels import (
     export_panel,
     forgotten_panel,
@@ -33,15 +37,16 @@ from bot.ui.privacy.panels import (
 from bot.ui.problems import SENTENCES, problem_text
 from bot.ui.rules.fields import SETTINGS
 from bot.ui.settings.panels import ServerPage, own_panel, settings_panel
+from bot.ui.tokens.panels import leaderboard_panel
 from bot.ui.tokens.settings import settings_form
 from bot.ui.verify.panels import proof_panel
 from bot.ui.words.times import clock_text
 from game.core.verification import Verification
 from game.registry import GAMES
 from tests.bot.ui.games.readers import READERS
-from tests.game.conformance.playing import positions
+from tests.game.conformance.playing import fresh_state, positions
 from tests.languages import PSEUDO_WORDS as T
-from tests.languages import left_in_english
+from tests.languages import RIGHT_TO_LEFT, left_in_english
 
 RULES_TRIED = [
     (key, preset)
@@ -160,6 +165,25 @@ def test_a_table_and_its_hands_are_translated(key, preset):
         for text in told_of(game, screen, before, seat, action):
             left |= set(left_in_english(text))
     assert left - NAMES_OF_THINGS == set()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_length_of_a_pictures_description_is_translated(key):
+    game, scenes = GAMES[key], import_module(f"bot.ui.games.{key}.picture.scene")
+    rules = next(iter(game.presets.values()))
+    state = fresh_state(game, rules, game.seats_allowed(rules)[-1], 1)
+    (sketch,) = SCREENS[key].picture(game.view(state, None), Nameless(), T)[-1:]
+    said = list(scenes.describe_table(sketch.scene, T))
+    assert len(said) > 1
+    assert {word for text in said for word in left_in_english(text)} - NAMES_OF_THINGS == set()
+
+
+def test_a_leaderboards_picture_has_a_translated_title():
+    for climbers in ((), (Climber(1, (200, 212)),)):
+        panel = leaderboard_panel(Leaderboard(Coin(), 1, climbers, 0), str, T, pictured=True)
+        (sketch,) = (block for block in panel.blocks if isinstance(block, Sketch))
+        assert left_in_english(sketch.scene.title) == []
+        assert sketch.scene.title.rstrip(RIGHT_TO_LEFT) in draw_leaderboard(sketch.scene, T).alt
 
 
 @pytest.mark.parametrize("name", PANELS)
