@@ -21,6 +21,9 @@ expect: Final = Expect()
 expect.set_options(timeout=PATIENCE * 1000)
 
 _PLAYING: Final = ", ".join(f'[data-custom-id*="|{verb}|"]:not(:disabled)' for verb in ("act", "pick"))
+_OF_HANDS: Final = ", ".join(
+    f'[data-custom-id*="|{verb}|"]' for verb in ("act", "pick", "look", "next", "again", "resume")
+)
 _READ_OFFERS: Final = """elements => elements.map(element => ({
     custom_id: element.dataset.customId,
     label: element.innerText.trim(),
@@ -56,6 +59,11 @@ class PagePlayer:
         """The newest of them."""
         return self.private.last
 
+    @property
+    def hands(self) -> Locator:
+        """The private messages from which one plays."""
+        return self.page.locator("#log .message.ephemeral", has=self.page.locator(_OF_HANDS))
+
     def control(self, verb: str, within: Locator | None = None) -> Locator:
         """The control that is there for something, on the board if not in another message."""
         return (within or self.board).locator(f'[data-custom-id*="|{verb}|"]')
@@ -81,9 +89,9 @@ class PagePlayer:
 
     async def open_hand(self) -> None:
         """Press "My hand" and wait for the hand."""
-        there = await self.private.count()
+        former = [await one.get_attribute("data-message-id") for one in await self.hands.all()]
         await self.press("hand")
-        await expect(self.private).to_have_count(there + 1)
+        await expect(self.hands.last).not_to_have_attribute("data-message-id", (former or [""])[-1] or "")
 
     async def offers(self) -> list[Offer]:
         """Everything the hand offers to play, or to choose from."""

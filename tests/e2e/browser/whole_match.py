@@ -1,4 +1,4 @@
-"""Playing together in several pages, from the first card to the last."""
+"""Playing together in several pages from private hands alone, from the first card to the last."""
 
 import asyncio
 import time
@@ -21,10 +21,13 @@ async def start(host: PagePlayer, *others: PagePlayer, ais: int = 0) -> None:
 
 
 async def play(players: Sequence[PagePlayer], clicks: int | None = None) -> int:
-    """Play until the match is over, or so many clicks were made; returns how many were."""
+    """Play until the match is over, or so many clicks were made; returns how many were.
+
+    Nothing but private hands is used: the board is opened, and never looked at again.
+    """
     made, deadline = 0, time.monotonic() + PATIENCE
-    while made != clicks and not await players[0].control("rematch").count():
-        if await players[0].control("ready").count():
+    while made != clicks and not await all_can(players, "again"):
+        if await all_can(players, "next"):
             await next_deal(players)
         elif await somebody_moves(players):
             made += 1
@@ -38,11 +41,16 @@ async def play(players: Sequence[PagePlayer], clicks: int | None = None) -> int:
 
 
 async def next_deal(players: Sequence[PagePlayer]) -> None:
-    """Everybody is ready for the next deal."""
+    """Everybody says on the hand that they are ready for the next deal."""
     for player in players:
-        await player.press("ready")
+        await player.use(player.control("next", player.hand))
     for player in players:
-        await expect(player.control("hand")).to_be_visible()
+        await expect(player.control("next", player.hand)).to_have_count(0)
+
+
+async def all_can(players: Sequence[PagePlayer], verb: str) -> bool:
+    """Whether everybody's hand has a control for something."""
+    return all([await player.control(verb, player.hand).count() for player in players])
 
 
 async def somebody_moves(players: Sequence[PagePlayer]) -> bool:

@@ -32,7 +32,7 @@ def test_on_ones_turn_the_hand_says_when_the_time_is_over_and_what_is_in_the_ban
     table = seated(table, turn(table), bank=240_000)
 
     assert text(hand(table, turn(table))).endswith(
-        f"-# ⏳ Your turn ends <t:{DUE // 1000 - 240}:R>, then your bank of 4 minutes."
+        f"-# ⏳ Turn ends <t:{DUE // 1000 - 240}:R>, then bank: 4 minutes"
     )
 
 
