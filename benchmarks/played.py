@@ -3,7 +3,7 @@
 import random
 from typing import Any, Final
 
-from bot.tables.bank.orders import Decree, EndSeason, Give, Party
+from bot.tables.bank.orders import Adjustment, EndSeason, Give, Party
 from bot.tables.bank.service import Bank
 from bot.tables.clocks import CLOCKS
 from bot.tables.commands import Act, Join, ReadyForDeal, Start
@@ -56,13 +56,13 @@ async def _settle(bank: Bank) -> None:
     for number, user in enumerate(PEOPLE):
         other = Party(PEOPLE[number - 1])
         await bank.holdings(GUILD, user)
-        decree = Decree(guild_id=GUILD, member=other, amount=500, by=PEOPLE[0], interaction_id=number)
+        decree = Adjustment(guild_id=GUILD, member=other, amount=500, by=PEOPLE[0], interaction_id=number)
         await bank.grant(decree)
         gift = Give(guild_id=GUILD, giver=Party(user), receiver=other, amount=5, interaction_id=number)
         await bank.give(gift)
     await bank.end_season(EndSeason(guild_id=GUILD, number=1, by=PEOPLE[0]))
     for number, user in enumerate(PEOPLE):
-        again = Decree(
+        again = Adjustment(
             guild_id=GUILD, member=Party(user), amount=900, by=PEOPLE[0], interaction_id=50 + number
         )
         await bank.grant(again)

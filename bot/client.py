@@ -15,7 +15,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.maintenance.care import Care
+from bot.maintenance.care import Maintenance
 from bot.maintenance.places import days_in_backups
 from bot.maintenance.traffic import Traffic
 from bot.settings import Settings
@@ -38,7 +38,7 @@ from bot.ui.discord.controls import ControlButton, ControlMenu
 from bot.ui.discord.emojis import ApplicationEmojis
 from bot.ui.discord.people import People
 from bot.ui.discord.places import Departures
-from bot.ui.discord.tasks import UnderWay, begin, stopped
+from bot.ui.discord.tasks import PendingAnswers, begin, stopped
 from bot.ui.games.registry import SCREENS
 from bot.ui.help.clicks import HelpClicks, HelpDesk
 from bot.ui.live.channels import Channels
@@ -48,7 +48,7 @@ from bot.ui.seats.clicks import SeatClicks
 from bot.ui.settings.clicks import SettingsClicks, SettingsDesk, welcome
 from bot.ui.table.clicks import HandClicks, PracticeClicks
 from bot.ui.table.desk import Desk
-from bot.ui.table.looks import Looks
+from bot.ui.table.looks import TablePanels
 from bot.ui.table.opening import OpeningDesk, PracticeDesk
 from bot.ui.table.wiring import live_for, show_after_restart
 from bot.ui.tokens.clicks import TokenClicks, TokenDesk
@@ -119,14 +119,14 @@ class TapisClient(commands.Bot):
         self.store = TableStore(database)
         directory = Directory(self.store, self._table_changed)
         people = People()
-        under_way = UnderWay()
+        under_way = PendingAnswers()
         self.card_emojis = ApplicationEmojis(
             self, self.store, per_minute=settings.emojis_per_minute, lull=under_way.lull
         )
         self.house_rules = HouseRules(database)
         self.server_settings = ServerSettings(database)
         self.preferences = Preferences(database, self.server_settings)
-        looks = Looks(SCREENS, people, Channels(), self.card_emojis.cards, self.card_emojis.there)
+        looks = TablePanels(SCREENS, people, Channels(), self.card_emojis.cards, self.card_emojis.there)
         live = live_for(self, directory, looks, people, self.store, self.preferences, under_way.lull)
         self.desk = Desk(directory, looks, live, people, under_way, traffic)
         self.command_mentions = CommandMentions()
@@ -161,7 +161,7 @@ class TapisClient(commands.Bot):
                 PrivacyClicks(self.privacy_desk),
             ),
         )
-        self._care = Care(self, database, directory, traffic, self.server_settings.forget)
+        self._care = Maintenance(self, database, directory, traffic, self.server_settings.forget)
         self._timekeeper = Timekeeper(directory, self.store, lambda: self._care.connected, self._care.reach)
         self.begin_anew: Callable[[], Awaitable[None]] | None = None
         """Waits until a new session may begin (see `bot.starts`); None to wait as long as discord.py does."""

@@ -9,7 +9,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
-from bot.tables.bank.orders import MOST_AT_ONCE, Decree, Give, Party
+from bot.tables.bank.orders import MOST_AT_ONCE, Adjustment, Give, Party
 from bot.tables.bank.results import Cut
 from bot.tables.errors import TableError
 from bot.ui.discord.access import may_attach
@@ -184,9 +184,9 @@ class Tokens(commands.Cog):
         t = paying_in(found.coin, await public_words(interaction))
         await request.answer.public(boards_panel(found, t))
 
-    def _decree(self, request: "_Request", member: discord.User | discord.Member, amount: int) -> Decree:
+    def _decree(self, request: "_Request", member: discord.User | discord.Member, amount: int) -> Adjustment:
         interaction = request.answer.interaction
-        return Decree(
+        return Adjustment(
             guild_id=request.guild_id,
             member=self._desk.meet(interaction, member),
             amount=amount,

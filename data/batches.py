@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from data.commands import Command, StatementCompiler
-from data.conversations import Conversation, Work
 from data.errors import UnavailableError
+from data.executors import Executor, Work
 from data.gathering import PipelineExecutor, SteppedCoroutine, answered, side_by_side
-from data.pipelines import Line, Lines
+from data.pipelines import PipelinedConnection, PipelinedPool
 from data.session import begin
 from data.unbroken import answer_of, undisturbed
 from data.write_locks import WriteLock, lock_statements
@@ -25,7 +25,7 @@ MOST_AT_ONCE: Final = 32
 AT_THE_SAME_TIME: Final = 4
 """Such transactions under way: who comes while fewer are does not wait."""
 
-Start: TypeAlias = Callable[[Conversation], Work]
+Start: TypeAlias = Callable[[Executor], Work]
 """Begins a work in a transaction."""
 
 
@@ -42,8 +42,8 @@ class _Order:
 class Batches:
     """Carries works out; what becomes of each is told after the commit."""
 
-    def __init__(self, lines: Lines, compiler: StatementCompiler) -> None:
-        self._lines = lines
+    def __init__(self, pool: PipelinedPool, compiler: StatementCompiler) -> None:
+        self._pool = pool
         self._compiler = compiler
         self._waiting: deque[_Order] = deque()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -90,8 +90,8 @@ class Batches:
             self._tell(orders, done)
 
     async def _in_one_transaction(self, orders: Sequence[_Order]) -> list[Any]:
-        async with self._lines.line() as line:
-            return await carry_out(line, self._compiler, [(one.start, one.lock) for one in orders])
+        async with self._pool.connect() as connection:
+            return await carry_out(connection, self._compiler, [(one.start, one.lock) for one in orders])
 
     def _tell(self, orders: Sequence[_Order], done: asyncio.Task[list[Any]]) -> None:
         """Answer who waits, unless one of several has failed: then each is done in a transaction of its own.
@@ -112,30 +112,30 @@ class Batches:
 
 
 async def carry_out(
-    line: Line, compiler: StatementCompiler, works: Sequence[tuple[Start, WriteLock]]
+    connection: PipelinedConnection, compiler: StatementCompiler, works: Sequence[tuple[Start, WriteLock]]
 ) -> list[Any]:
-    """Carry out works in one transaction of a line, and commit it; return what they return."""
+    """Carry out works in one transaction of a connection, and commit it; return what they return."""
     queue = begin(compiler, lock_statements(lock for _, lock in works))
 
     async def send() -> None:
         await answered()
 
-    conversation = PipelineExecutor(compiler, queue, send, side_by_side)
-    stepped = [SteppedCoroutine(start(conversation)) for start, _ in works]
+    executor = PipelineExecutor(compiler, queue, send, side_by_side)
+    stepped = [SteppedCoroutine(start(executor)) for start, _ in works]
     try:
         while sum(one.step() for one in stepped):
-            await sent(line, queue)
+            await sent(connection, queue)
     finally:
         for one in stepped:
             one.close()
     if any(command.otherwise is not None for command in queue):  # looked at before it is too late
-        await sent(line, queue)
-    await line.commit(queue)
+        await sent(connection, queue)
+    await connection.commit(queue)
     return [one.result for one in stepped]
 
 
-async def sent(line: Line, queue: list[Command]) -> None:
+async def sent(connection: PipelinedConnection, queue: list[Command]) -> None:
     """Send what is queued, and return when it is answered."""
     commands = list(queue)
     queue.clear()
-    await line.trip(commands)
+    await connection.trip(commands)

@@ -12,8 +12,8 @@ import psycopg
 from sqlalchemy import Engine, Executable, Row, StaticPool, make_url
 from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 
-from data.conversations import Parameters
 from data.errors import DatabaseError
+from data.executors import Parameters
 
 
 @dataclass(slots=True, eq=False)

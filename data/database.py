@@ -15,9 +15,9 @@ from sqlalchemy import Executable, Row
 from sqlalchemy.sql.dml import UpdateBase
 
 from data.addresses import Address, SqliteAddress, read_address
-from data.conversations import Conversation, Demand, Parameters
 from data.engines import make_engine
 from data.errors import DatabaseError, UnavailableError, UnreadableError
+from data.executors import Executor, Expectation, Parameters
 from data.migration import make_folder, migrate, require_newest, require_reachable
 from data.process_lock import ProcessLock
 from data.sqlite import Sqlite
@@ -35,19 +35,19 @@ Clock: TypeAlias = Callable[[], int]
 class Transaction:
     """Runs the statements of repositories; only a `Database` makes one."""
 
-    def __init__(self, conversation: Conversation, now: int, *, read_only: bool) -> None:
-        self._conversation = conversation
+    def __init__(self, executor: Executor, now: int, *, read_only: bool) -> None:
+        self._executor = executor
         self._read_only = read_only
         self.now = now
         """When the transaction began, in milliseconds since the epoch; the timestamp of everything it
         writes."""
-        self.dialect = conversation.dialect
+        self.dialect = executor.dialect
         """`sqlite` or `postgresql`, for the few statements that differ."""
 
     async def rows(self, statement: Executable, parameters: Parameters | None = None) -> Sequence[Row[Any]]:
         """Run a statement and return its rows."""
         self._require_right(statement)
-        return await self._conversation.rows(statement, parameters)
+        return await self._executor.rows(statement, parameters)
 
     async def row(self, statement: Executable, parameters: Parameters | None = None) -> Row[Any] | None:
         """Run a statement and return its only row, None if it has none."""
@@ -59,7 +59,7 @@ class Transaction:
     async def run(self, statement: Executable, parameters: Parameters | None = None) -> int:
         """Run a statement and return how many rows it changed."""
         self._require_right(statement)
-        return await self._conversation.run(statement, parameters)
+        return await self._executor.run(statement, parameters)
 
     async def post(
         self,
@@ -74,8 +74,8 @@ class Transaction:
         On PostgreSQL it is sent with the next statement, which also raises this one's errors.
         """
         self._require_right(statement)
-        demand = None if otherwise is None else Demand(changes, otherwise)
-        await self._conversation.post(statement, parameters, demand)
+        expected = None if otherwise is None else Expectation(changes, otherwise)
+        await self._executor.post(statement, parameters, expected)
 
     @overload
     async def together(self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], /) -> tuple[A, B]: ...
@@ -90,7 +90,7 @@ class Transaction:
 
         Inside `Database.write`, PostgreSQL gets their statements together.
         """
-        return tuple(await self._conversation.together(works))
+        return tuple(await self._executor.together(works))
 
     def _require_right(self, statement: Executable) -> None:
         if self._read_only and isinstance(statement, UpdateBase):
@@ -100,13 +100,13 @@ class Transaction:
 class Store(Protocol):
     """A SQLite or PostgreSQL store."""
 
-    def transaction(self, lock: WriteLock) -> AbstractAsyncContextManager[Conversation]:
+    def transaction(self, lock: WriteLock) -> AbstractAsyncContextManager[Executor]:
         """Commit when the block ends."""
 
-    def reading(self) -> AbstractAsyncContextManager[Conversation]:
+    def reading(self) -> AbstractAsyncContextManager[Executor]:
         """Read a snapshot of the database."""
 
-    async def write(self, start: Callable[[Conversation], Coroutine[Any, Any, T]], lock: WriteLock) -> T:
+    async def write(self, start: Callable[[Executor], Coroutine[Any, Any, T]], lock: WriteLock) -> T:
         """Run a function and commit."""
 
     async def close(self) -> None:
@@ -186,8 +186,8 @@ class Database:
 
         Transactions do not nest: inside one, pass its `Transaction` to repositories.
         """
-        async with self._alone(), self._store.transaction(lock) as conversation:
-            yield Transaction(conversation, self._clock(), read_only=False)
+        async with self._alone(), self._store.transaction(lock) as executor:
+            yield Transaction(executor, self._clock(), read_only=False)
         self.committed += 1
 
     async def write(
@@ -199,8 +199,8 @@ class Database:
         runs in the writer's thread without yielding, so it may await its transaction and nothing else.
         """
 
-        def start(conversation: Conversation) -> Coroutine[Any, Any, T]:
-            return work(Transaction(conversation, self._clock(), read_only=False))
+        def start(executor: Executor) -> Coroutine[Any, Any, T]:
+            return work(Transaction(executor, self._clock(), read_only=False))
 
         async with self._alone():
             result = await self._store.write(start, lock)
@@ -210,8 +210,8 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
         """Read a snapshot of the database without waiting for writers; may change nothing."""
-        async with self._alone(), self._store.reading() as conversation:
-            yield Transaction(conversation, self._clock(), read_only=True)
+        async with self._alone(), self._store.reading() as executor:
+            yield Transaction(executor, self._clock(), read_only=True)
 
     @asynccontextmanager
     async def _alone(self) -> AsyncIterator[None]:

@@ -92,7 +92,7 @@ _UNREADABLE_BY_SQLSTATE: Final = {
 
 
 @contextmanager
-def told_in_our_words() -> Iterator[None]:
+def translating_driver_errors() -> Iterator[None]:
     """Re-raise expected driver errors as ours; let all others pass."""
     try:
         yield

@@ -7,7 +7,7 @@ from typing import Any, Final
 from sqlalchemy import Executable, Row
 
 from data.commands import Command, StatementCompiler
-from data.conversations import Demand, Parameters, Work
+from data.executors import Expectation, Parameters, Work
 
 
 class PipelineExecutor:
@@ -38,11 +38,13 @@ class PipelineExecutor:
         """Send a statement with the queue, and return how many rows it changed."""
         return (await self._ask(statement, parameters)).changed
 
-    async def post(self, statement: Executable, parameters: Parameters | None, demand: Demand | None) -> None:
+    async def post(
+        self, statement: Executable, parameters: Parameters | None, expected: Expectation | None
+    ) -> None:
         """Queue a statement."""
         command = self._compiler.command(statement, parameters)
-        if demand is not None:
-            command.changes, command.otherwise = demand.changes, demand.otherwise
+        if expected is not None:
+            command.changes, command.otherwise = expected.changes, expected.otherwise
         self._queue.append(command)
 
     async def together(self, works: Sequence[Work]) -> list[Any]:

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, Engine
 
 from data.checkpoints import Checkpoints
 from data.errors import UnavailableError
-from data.faults import told_in_our_words
+from data.faults import translating_driver_errors
 from data.unbroken import answer_of, undisturbed
 
 T = TypeVar("T")
@@ -106,14 +106,14 @@ class GroupCommit:
     def _commit(self, orders: Sequence[_Order[Any]]) -> None:
         """Try every order, then commit those that went well; raises if nothing could be committed."""
         with ExitStack() as closing:
-            with told_in_our_words():
+            with translating_driver_errors():
                 connection = closing.enter_context(self._engine.connect())
                 _ = connection.begin()
             if len(orders) == 1:
                 orders[0].result = orders[0].work(connection)
             else:
                 _try_each(orders, connection)
-            with told_in_our_words():
+            with translating_driver_errors():
                 _end(connection)
 
 

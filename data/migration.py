@@ -25,7 +25,7 @@ from data.copies import copy_database
 from data.declared import DECLARED, FACT, digest_of
 from data.engines import READ_ONLY, make_engine
 from data.errors import UnavailableError, UnreadableError
-from data.faults import told_in_our_words
+from data.faults import translating_driver_errors
 from data.schema import metadata
 
 MIGRATIONS: Final = "data:migrations"
@@ -131,7 +131,7 @@ async def _stored_revision(engine: AsyncEngine) -> str | None:
 def _named(name: str) -> Iterator[None]:
     """Prefix store errors with the name of the database."""
     try:
-        with told_in_our_words():
+        with translating_driver_errors():
             yield
     except UnreadableError as error:
         raise UnreadableError(f"{name}: {error}") from error
@@ -207,7 +207,7 @@ def _refuse_unknown(connection: Connection, directory: ScriptDirectory, stored: 
 def _expecting_our_tables() -> Iterator[None]:
     """Raise UnreadableError where a migration does not find the tables of its schema."""
     try:
-        with told_in_our_words():
+        with translating_driver_errors():
             yield
     except DBAPIError as error:
         raise UnreadableError(f"its tables are not those of its schema ({error.orig})") from error

@@ -19,7 +19,7 @@ from data.addresses import PostgresqlAddress
 from data.commands import Command
 from data.engines import make_postgresql_engine
 from data.errors import UnavailableError
-from data.faults import committing, told_in_our_words
+from data.faults import committing, translating_driver_errors
 from data.unbroken import unbroken
 
 COMMIT: Final = "COMMIT"
@@ -34,7 +34,7 @@ _PIPELINE: Final = "tapis_pipeline"
 logging.getLogger("psycopg").setLevel(logging.ERROR)  # its warnings quote rows that made statements fail
 
 
-class Line:
+class PipelinedConnection:
     """A PostgreSQL connection that sends statements in pipelined round trips only."""
 
     def __init__(self, connection: AsyncConnection) -> None:
@@ -44,7 +44,7 @@ class Line:
 
     async def open(self) -> None:
         """Take a connection from the pool; raises UnavailableError if none answers."""
-        with told_in_our_words():
+        with translating_driver_errors():
             _ = await self._connection.start()
             raw = await self._connection.get_raw_connection()
         self._driver = cast("psycopg.AsyncConnection[Any]", raw.driver_connection)
@@ -97,7 +97,7 @@ class Line:
         driver, pipeline = self._both()
         cut = asyncio.get_running_loop().call_later(TRIP, _cut, driver)
         try:
-            with told_in_our_words(), _as_sqlalchemy_tells(driver):
+            with translating_driver_errors(), _as_sqlalchemy_tells(driver):
                 cursors = await _there_and_back(driver, pipeline, commands)
                 for command, answered in zip(commands, cursors, strict=True):
                     await _keep_answers(command, answered)
@@ -124,7 +124,7 @@ async def _there_and_back(
     return cursors
 
 
-class Lines:
+class PipelinedPool:
     """The process's connection pool."""
 
     def __init__(self, address: PostgresqlAddress) -> None:
@@ -136,14 +136,14 @@ class Lines:
         )
 
     @asynccontextmanager
-    async def line(self) -> AsyncIterator[Line]:
+    async def connect(self) -> AsyncIterator[PipelinedConnection]:
         """Lend a connection; roll back what is not committed at the end of the block."""
-        line = Line(self.engine.connect())
+        connection = PipelinedConnection(self.engine.connect())
         try:
-            await unbroken(line.open())
-            yield line
+            await unbroken(connection.open())
+            yield connection
         finally:
-            await unbroken(line.close())
+            await unbroken(connection.close())
 
 
 def _pipeline_for_good(driver: psycopg.AsyncConnection[Any]) -> psycopg.AsyncPipeline:

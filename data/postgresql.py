@@ -13,9 +13,9 @@ from typing import Any, Final, TypeVar, cast
 from data.addresses import PostgresqlAddress
 from data.batches import Batches, carry_out, sent
 from data.commands import Command, StatementCompiler
-from data.conversations import Conversation, one_by_one
+from data.executors import Executor, one_by_one
 from data.gathering import PipelineExecutor
-from data.pipelines import COMMIT, Line, Lines
+from data.pipelines import COMMIT, PipelinedConnection, PipelinedPool
 from data.session import begin, begin_reading, require_settings
 from data.unbroken import unbroken
 from data.write_locks import WriteLock, lock_statements
@@ -30,18 +30,18 @@ class Postgresql:
     """A PostgreSQL database."""
 
     def __init__(self, address: PostgresqlAddress) -> None:
-        self._lines = Lines(address)
+        self._pool = PipelinedPool(address)
         self._compiler = StatementCompiler()
-        self._batches = Batches(self._lines, self._compiler)
+        self._batches = Batches(self._pool, self._compiler)
         self._writers = asyncio.Semaphore(WRITERS)
-        self.engine = self._lines.engine
+        self.engine = self._pool.engine
 
     @classmethod
     async def open(cls, address: PostgresqlAddress) -> "Postgresql":
         """Connect; raises UnreadableError if the server does not apply our transaction settings."""
         opened = cls(address)
         try:
-            await require_settings(opened._lines, opened._compiler, address.name)
+            await require_settings(opened._pool, opened._compiler, address.name)
         except BaseException:
             await opened.close()
             raise
@@ -52,32 +52,35 @@ class Postgresql:
         await unbroken(self.engine.dispose())
 
     @asynccontextmanager
-    async def transaction(self, lock: WriteLock) -> AsyncIterator[Conversation]:
+    async def transaction(self, lock: WriteLock) -> AsyncIterator[Executor]:
         """Commit when the block ends; the first statement takes the write lock."""
         queue = begin(self._compiler, lock_statements([lock]))
-        async with self._writers, self._conversation(queue) as (conversation, line):
-            yield conversation
+        async with self._writers, self._executor(queue) as (executor, connection):
+            yield executor
             if any(command.otherwise is not None for command in queue):  # check before committing
-                await sent(line, queue)
-            await line.commit(queue)
+                await sent(connection, queue)
+            await connection.commit(queue)
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[Conversation]:
+    async def reading(self) -> AsyncIterator[Executor]:
         """Read a snapshot of the database as of the first statement."""
         queue = begin_reading(self._compiler)
-        async with self._conversation(queue) as (conversation, line):
-            yield conversation
-            await line.trip([*queue, Command(COMMIT)])
+        async with self._executor(queue) as (executor, connection):
+            yield executor
+            await connection.trip([*queue, Command(COMMIT)])
 
-    async def write(self, start: Callable[[Conversation], Coroutine[Any, Any, T]], lock: WriteLock) -> T:
+    async def write(self, start: Callable[[Executor], Coroutine[Any, Any, T]], lock: WriteLock) -> T:
         """Run a function and commit, in a batch with other waiting ones where they may share it."""
         if lock.shared:
             return cast("T", await self._batches.carry_out(start, lock))
-        async with self._writers, self._lines.line() as line:
-            (result,) = await carry_out(line, self._compiler, [(start, lock)])
+        async with self._writers, self._pool.connect() as connection:
+            (result,) = await carry_out(connection, self._compiler, [(start, lock)])
         return cast("T", result)
 
     @asynccontextmanager
-    async def _conversation(self, queue: list[Command]) -> AsyncIterator[tuple[Conversation, Line]]:
-        async with self._lines.line() as line:
-            yield PipelineExecutor(self._compiler, queue, partial(sent, line, queue), one_by_one), line
+    async def _executor(self, queue: list[Command]) -> AsyncIterator[tuple[Executor, PipelinedConnection]]:
+        async with self._pool.connect() as connection:
+            yield (
+                PipelineExecutor(self._compiler, queue, partial(sent, connection, queue), one_by_one),
+                connection,
+            )

@@ -11,7 +11,7 @@ from sqlalchemy import Executable, text
 
 from data.commands import Command, StatementCompiler
 from data.errors import UnreadableError
-from data.pipelines import Lines
+from data.pipelines import PipelinedPool
 
 LOCK_SECONDS: Final = 5
 """How long a transaction waits for a lock, as on SQLite (`busy_timeout`)."""
@@ -81,14 +81,14 @@ def begin_reading(compiler: StatementCompiler) -> list[Command]:
     return [compiler.command(statement) for statement in _BEGIN_READING]
 
 
-async def require_settings(lines: Lines, compiler: StatementCompiler, name: str) -> None:
+async def require_settings(pool: PipelinedPool, compiler: StatementCompiler, name: str) -> None:
     """Check that transactions get the settings they ask for; raises UnreadableError naming one they lack.
 
     Messages call the database `name`.
     """
     look = compiler.command(_LOOK)
-    async with lines.line() as line:
-        await line.trip([*begin(compiler, ()), look])
+    async with pool.connect() as connection:
+        await connection.trip([*begin(compiler, ()), look])
     found = look.rows[0]._asdict()
     wanted = {
         "synchronous_commit": ("on", "remote_apply"),

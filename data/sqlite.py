@@ -10,9 +10,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from data.addresses import SqliteAddress
 from data.checkpoints import Checkpoints
-from data.conversations import Conversation, Execute, Parameters, SqliteExecutor
 from data.engines import READ_ONLY, make_engine, make_writer
-from data.faults import told_in_our_words
+from data.executors import Execute, Executor, Parameters, SqliteExecutor
+from data.faults import translating_driver_errors
 from data.group_commit import GroupCommit
 from data.process_lock import ProcessLock
 from data.unbroken import unbroken
@@ -48,27 +48,27 @@ class Sqlite:
                 self._lock = None
 
     @asynccontextmanager
-    async def transaction(self, _: WriteLock) -> AsyncIterator[Conversation]:
+    async def transaction(self, _: WriteLock) -> AsyncIterator[Executor]:
         """Commit when the block ends."""
         turn: Any = nullcontext() if self.writer is None else self.writer.turn
-        async with turn, self._work(read_only=False) as conversation:
-            yield conversation
+        async with turn, self._work(read_only=False) as executor:
+            yield executor
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[Conversation]:
+    async def reading(self) -> AsyncIterator[Executor]:
         """Read a snapshot of the file."""
-        async with self._work(read_only=True) as conversation:
-            yield conversation
+        async with self._work(read_only=True) as executor:
+            yield executor
 
-    async def write(self, start: Callable[[Conversation], Coroutine[Any, Any, T]], lock: WriteLock) -> T:
+    async def write(self, start: Callable[[Executor], Coroutine[Any, Any, T]], lock: WriteLock) -> T:
         """Run a function and commit, together with other waiting ones."""
         if self.writer is None:
-            async with self.transaction(lock) as conversation:
-                return await start(conversation)
+            async with self.transaction(lock) as executor:
+                return await start(executor)
         return await self.writer.carry_out(partial(_at_once, start))
 
     @asynccontextmanager
-    async def _work(self, *, read_only: bool) -> AsyncIterator[Conversation]:
+    async def _work(self, *, read_only: bool) -> AsyncIterator[Executor]:
         connection = self.engine.connect()
         try:
             await unbroken(_begin(connection, read_only=read_only))
@@ -78,7 +78,7 @@ class Sqlite:
             await unbroken(_release(connection))
 
 
-def _at_once(start: Callable[[Conversation], Coroutine[Any, Any, T]], connection: Connection) -> T:
+def _at_once(start: Callable[[Executor], Coroutine[Any, Any, T]], connection: Connection) -> T:
     async def execute(statement: Executable, parameters: Parameters | None) -> CursorResult[Any]:
         return connection.execute(statement, parameters)
 
@@ -103,7 +103,7 @@ def _ended(work: Coroutine[Any, Any, T]) -> T:
 
 
 async def _begin(connection: AsyncConnection, *, read_only: bool) -> None:
-    with told_in_our_words():
+    with translating_driver_errors():
         _ = await connection.start()
         await connection.run_sync(_begin_now, read_only)
 
@@ -116,7 +116,7 @@ def _begin_now(connection: Connection, read_only: bool) -> None:
 async def _commit(connection: AsyncConnection) -> None:
     """Commit; on failure discard the connection, since its transaction may still be open."""
     try:
-        with told_in_our_words():
+        with translating_driver_errors():
             await connection.commit()
     except Exception:
         await connection.invalidate()
@@ -128,7 +128,7 @@ async def _release(connection: AsyncConnection) -> None:
     if connection.sync_connection is None:
         return
     try:
-        with told_in_our_words():
+        with translating_driver_errors():
             await connection.rollback()
     except BaseException:
         await connection.invalidate()

@@ -21,7 +21,7 @@ from data.database import Database
 _log = logging.getLogger(__name__)
 
 
-class Care:
+class Maintenance:
     """One per bot: made with it, started before it connects, closed before it ends."""
 
     def __init__(

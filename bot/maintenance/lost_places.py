@@ -21,7 +21,7 @@ from discord.ext import commands
 from bot.maintenance.heard_servers import HeardServers
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
-from bot.ui.discord.places import Word, word_on_channel, word_on_server
+from bot.ui.discord.places import Existence, word_on_channel, word_on_server
 from bot.ui.discord.tasks import begin, stopped
 from data import card_tables, retention
 from data.database import Database, Transaction
@@ -208,7 +208,7 @@ class LostPlaces:
 
     async def _ask_for_server(self, guild_id: int) -> None:
         word = await word_on_server(self._client, guild_id)
-        if word is Word.GONE:
+        if word is Existence.GONE:
             await self._left(guild_id, retention.note_left)
         elif self._client.get_guild(guild_id) is None:
             _log.warning(
@@ -218,9 +218,9 @@ class LostPlaces:
     async def _ask_for_channel(self, place: tuple[int, int]) -> None:
         guild_id, channel_id = place
         word = await word_on_channel(self._client, guild_id, channel_id)
-        if word is Word.GONE:
+        if word is Existence.GONE:
             await self._lost(channel_id)
-        elif word is Word.NONE:
+        elif word is Existence.NONE:
             _log.warning("could not look up channel %s", channel_id)
 
     async def _left(self, guild_id: int, note: Callable[[Transaction, int], Awaitable[None]]) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 import discord
 
 from bot.maintenance.lost_places import LostPlaces
-from bot.ui.discord.places import Word, word_on_server
+from bot.ui.discord.places import Existence, word_on_server
 from data import marks, purging, retention
 from data.database import Database
 from data.purging import PurgeStoppedError
@@ -112,15 +112,15 @@ class Purges:
     async def _ask(self, guild_id: int) -> bool:
         """Ask Discord whether a server is gone; one that is there is noted to be back."""
         word = await word_on_server(self._client, guild_id)
-        if word is Word.THERE:
+        if word is Existence.THERE:
             async with self._database.transaction() as tx:
                 await retention.note_back(tx, guild_id)
             _log.warning("a server was recorded as left, but the bot is in it", extra={"guild": guild_id})
-        elif word is Word.NONE:
+        elif word is Existence.NONE:
             _log.info("not purging a server: Discord doesn't confirm it is gone", extra={"guild": guild_id})
         else:
             self._said_gone_at[guild_id] = asyncio.get_running_loop().time()
-        return word is Word.GONE
+        return word is Existence.GONE
 
     async def _announce(self, left: Departure) -> None:
         """Say what will go, and then note that: a bot that dies in between says it twice, not never."""

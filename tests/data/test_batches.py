@@ -11,7 +11,7 @@ from benchmarks.far_server import Distance
 from data import actors
 from data.database import Database
 from data.errors import ConflictError, OutcomeUnknownError, StaleError, UnavailableError
-from data.pipelines import COMMIT, Line
+from data.pipelines import COMMIT, PipelinedConnection
 from data.schema import actor
 from data.write_locks import WHOLE_DATABASE, WriteLock
 from tests.data.cancelling import was_cancelled
@@ -135,7 +135,7 @@ async def test_a_connection_lost_before_the_commit_is_told_to_all_who_waited(dat
 
 @pytest.mark.parametrize("is_carried_out", [True, False])
 async def test_a_commit_whose_answer_is_lost_may_have_been_done(database, monkeypatch, is_carried_out):
-    trip = Line.trip
+    trip = PipelinedConnection.trip
 
     async def lost(line, commands):
         if commands[-1].text != COMMIT:
@@ -144,14 +144,14 @@ async def test_a_commit_whose_answer_is_lost_may_have_been_done(database, monkey
             await trip(line, commands)
         raise UnavailableError("the database does not answer")
 
-    monkeypatch.setattr(Line, "trip", lost)
+    monkeypatch.setattr(PipelinedConnection, "trip", lost)
     for lock in (BESIDE, WHOLE_DATABASE):
         with pytest.raises(OutcomeUnknownError):
             await database.write(adding(ANNA), lock)
     with pytest.raises(OutcomeUnknownError):
         async with database.transaction() as tx:
             await actors.key_for(tx, GUILD, ANNA)
-    monkeypatch.setattr(Line, "trip", trip)
+    monkeypatch.setattr(PipelinedConnection, "trip", trip)
     assert await count_actors(database) == is_carried_out
 
 

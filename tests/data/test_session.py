@@ -22,9 +22,9 @@ async def test_every_transaction_has_its_settings_and_leaves_none_behind(postgre
         assert tuple(await tx.row(SETTINGS)) == ("on", "5s", "10s", "10s")
     async with database.reading() as tx:
         assert tuple(await tx.row(SETTINGS)) == ("on", "5s", "1min", "10s")
-    async with database._store._lines.line() as line:
+    async with database._store._pool.connect() as connection:
         look = database._store._compiler.command(SETTINGS)
-        await line.trip([look])
+        await connection.trip([look])
     assert look.rows[0].lock_timeout == "0"
 
 

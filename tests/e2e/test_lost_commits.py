@@ -3,7 +3,7 @@
 import pytest
 
 from data.errors import UnavailableError
-from data.pipelines import COMMIT, Line
+from data.pipelines import COMMIT, PipelinedConnection
 from tests.databases import POSTGRESQL, address_at, rows_of
 from tests.e2e.clicking import texts
 from tests.e2e.tokens import Saver
@@ -16,7 +16,7 @@ GRANTED = "select amount from transfer where reason = 'granted'"
 @pytest.fixture
 def lose(monkeypatch):
     """Let commits of postings, as many as are said, be carried out and their answers be lost."""
-    trip, to_lose, posted = Line.trip, [], set()
+    trip, to_lose, posted = PipelinedConnection.trip, [], set()
 
     async def travel(line, commands):
         said = [str(command.text) for command in commands]
@@ -31,7 +31,7 @@ def lose(monkeypatch):
         to_lose.extend(["the answer is lost"] * count)
         return to_lose
 
-    monkeypatch.setattr(Line, "trip", travel)
+    monkeypatch.setattr(PipelinedConnection, "trip", travel)
     return lose
 
 

@@ -10,7 +10,7 @@ import pytest
 from bot.tables.commands import Close, Leave
 from bot.tables.table import Update
 from bot.tables.values import Phase
-from bot.ui.discord.tasks import UnderWay
+from bot.ui.discord.tasks import PendingAnswers
 from tests.bot.tables.living import play_one
 from tests.e2e.clicking import PRIVATE, Player, controls, playable, texts, verb, with_verb
 
@@ -20,13 +20,13 @@ def gate(monkeypatch):
     """Closed, it keeps what nobody waits for from going on."""
     gate = asyncio.Event()
     gate.set()
-    lull = UnderWay.lull
+    lull = PendingAnswers.lull
 
     async def when_open(self):
         await gate.wait()
         await lull(self)
 
-    monkeypatch.setattr(UnderWay, "lull", when_open)
+    monkeypatch.setattr(PendingAnswers, "lull", when_open)
     return gate
 
 

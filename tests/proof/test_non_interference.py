@@ -14,7 +14,7 @@ from bot.client import TapisClient
 from bot.settings import Settings
 from bot.tables.values import Phase
 from bot.ui.panels import Button, Row, Text
-from bot.ui.table.looks import Looks
+from bot.ui.table.looks import TablePanels
 from game.registry import GAMES
 from tests.game.otherwise import playing_otherwise
 from tests.proof.outgoing import every_face
@@ -104,8 +104,8 @@ def leak_in_refusal(real, looks, error, table, *others):
     ],
 )
 async def test_a_screen_that_leaks_one_hidden_card_is_caught(desk, monkeypatch, key, preset, method, leak):
-    real = getattr(Looks, method)
-    monkeypatch.setattr(Looks, method, lambda *arguments: leak(real, *arguments))
+    real = getattr(TablePanels, method)
+    monkeypatch.setattr(TablePanels, method, lambda *arguments: leak(real, *arguments))
     with pytest.raises(AssertionError):
         await look(desk, key, preset, 1, every=3)
 

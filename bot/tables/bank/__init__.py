@@ -1,7 +1,7 @@
 """A server's tokens outside of matches.
 
 service  Bank: the operations of members and administrators, one transaction each
-orders   Give, Decree, EndSeason: orders that validate themselves
+orders   Give, Adjustment, EndSeason: orders that validate themselves
 results  what the operations return
 settings    TokenSettings: set by administrators, a section of the server's settings
 members     meet: a member's account, with the starting grant and the top-up of the day

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.tables.bank.results import Cut, HistoryPage, Line, OtherParty, PartyKind
+from bot.tables.bank.results import Cut, HistoryLine, HistoryPage, OtherParty, PartyKind
 from bot.tables.errors import TableError
 from bot.tables.terms import Coin
 from data import actors, statements, tokens
@@ -76,8 +76,8 @@ class _People:
     users: Mapping[str, int]
     stakings: Mapping[str, Sequence[Staking]]
 
-    def line(self, posting: Posting) -> Line:
-        return Line(
+    def line(self, posting: Posting) -> HistoryLine:
+        return HistoryLine(
             posting.id,
             posting.amount,
             self._other(posting),

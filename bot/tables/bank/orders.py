@@ -37,7 +37,7 @@ class Give:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Decree:
+class Adjustment:
     """An administrator mints tokens for a member, or burns some of theirs."""
 
     guild_id: int

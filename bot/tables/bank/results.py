@@ -75,7 +75,7 @@ class OtherParty:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HistoryLine:
     """A posting in a history."""
 
     id: int
@@ -105,13 +105,13 @@ class HistoryPage:
     """A page of a history, newest first."""
 
     coin: Coin
-    lines: tuple[Line, ...]
+    lines: tuple[HistoryLine, ...]
     has_newer: bool
     has_older: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Climber:
+class LeaderboardEntry:
     """A member on the leaderboard, with their tokens at the end of each of the last days."""
 
     user_id: int
@@ -125,7 +125,7 @@ class Leaderboard:
 
     coin: Coin
     season: int
-    climbers: tuple[Climber, ...]
+    entries: tuple[LeaderboardEntry, ...]
     ended_seasons: int
 
 

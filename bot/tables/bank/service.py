@@ -8,7 +8,7 @@ from typing import Final
 from bot.tables import storing
 from bot.tables.bank import history, standings
 from bot.tables.bank.members import day_of, meet
-from bot.tables.bank.orders import MOST_AT_ONCE, Decree, EndSeason, Give
+from bot.tables.bank.orders import MOST_AT_ONCE, Adjustment, EndSeason, Give
 from bot.tables.bank.results import (
     Books,
     Cut,
@@ -80,13 +80,13 @@ class Bank:
             await tokens.post(tx, guild_id, [gift])
         return Moved(rules.coin, amount, giver.balance - amount)
 
-    async def grant(self, order: Decree) -> Moved:
+    async def grant(self, order: Adjustment) -> Moved:
         """Mint tokens for a member; raises TableError if a grant, or the server, may not have so many."""
         if order.amount > MOST_AT_ONCE:
             raise TableError("bad_amount", most=MOST_AT_ONCE)
         return await storing.settled(lambda _: self._administer(order, 1))
 
-    async def burn(self, order: Decree) -> Moved:
+    async def burn(self, order: Adjustment) -> Moved:
         """Take tokens from a member and return them to the house."""
         return await storing.settled(lambda _: self._administer(order, -1))
 
@@ -179,7 +179,7 @@ class Bank:
         async with self._reading() as tx:
             return await audit.verify_ledger(tx)
 
-    async def _administer(self, order: Decree, sign: int) -> Moved:
+    async def _administer(self, order: Adjustment, sign: int) -> Moved:
         guild_id, amount = order.guild_id, order.amount
         async with self._writing(guild_id) as tx:
             rules = (await TOKENS_SECTION.load(tx, guild_id)).settings

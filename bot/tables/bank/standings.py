@@ -5,8 +5,8 @@ from typing import Final
 from bot.tables.bank import history
 from bot.tables.bank.results import (
     Books,
-    Climber,
     Leaderboard,
+    LeaderboardEntry,
     PastSeason,
     PastStanding,
     ServerBoard,
@@ -30,14 +30,14 @@ async def leaderboard(tx: Transaction, guild_id: int, count: int, coin: Coin) ->
     first = today - DAYS + 1
     members = [Member(standing.actor_key) for standing in top]
     changes = await statements.changes_by_day(tx, guild_id, members, (first + 1) * DAY)
-    climbers = []
+    entries = []
     for standing, member in zip(top, members, strict=True):
         by_day = [standing.balance]
         for day in range(today, first, -1):
             by_day.append(by_day[-1] - changes.get((member.key, day), 0))
-        climbers.append(Climber(standing.user_id, tuple(reversed(by_day))))
+        entries.append(LeaderboardEntry(standing.user_id, tuple(reversed(by_day))))
     season = await seasons.current(tx, guild_id)
-    return Leaderboard(coin, season, tuple(climbers), season - 1)
+    return Leaderboard(coin, season, tuple(entries), season - 1)
 
 
 async def past_season(tx: Transaction, guild_id: int, number: int, count: int, coin: Coin) -> PastSeason:

@@ -43,7 +43,7 @@ _ARCHIVED_AFTER: Final = 1440
 _log = logging.getLogger(__name__)
 
 
-class Word(Enum):
+class Existence(Enum):
     """Discord's answer about a server or a channel."""
 
     THERE = "there"
@@ -52,40 +52,40 @@ class Word(Enum):
     """No clear answer."""
 
 
-async def word_on_server(client: discord.Client, guild_id: int) -> Word:
+async def word_on_server(client: discord.Client, guild_id: int) -> Existence:
     """Ask Discord whether the bot is in a server.
 
     Discord once reported servers as unknown that the bot was in, but still listed their channels
     (discord-api-docs 8445), so both must be unknown.
     """
     if client.get_guild(guild_id) is not None:
-        return Word.THERE
+        return Existence.THERE
     known = await _asked(lambda: client.http.get_guild(guild_id, with_counts=False), _UNKNOWN_GUILD)
-    if known is Word.GONE:
+    if known is Existence.GONE:
         codes = _UNKNOWN_GUILD, _MISSING_ACCESS
         known = await _asked(lambda: client.http.get_all_guild_channels(guild_id), *codes)
-    return Word.THERE if client.get_guild(guild_id) is not None else known
+    return Existence.THERE if client.get_guild(guild_id) is not None else known
 
 
-async def word_on_channel(client: discord.Client, guild_id: int, channel_id: int) -> Word:
+async def word_on_channel(client: discord.Client, guild_id: int, channel_id: int) -> Existence:
     """Ask Discord whether a channel or thread of a server exists.
 
     What is unknown must be so again a little later, and be in no list of the server's channels. In a server
     that is not known, or is unavailable, it proves nothing that a channel is unknown.
     """
 
-    async def ask() -> Word:
+    async def ask() -> Existence:
         if not is_available(client, guild_id):
-            return Word.NONE
+            return Existence.NONE
         return await _asked(lambda: client.http.get_channel(channel_id), UNKNOWN_CHANNEL)
 
     word = await ask()
-    if word is Word.GONE:
+    if word is Existence.GONE:
         await asyncio.sleep(_BETWEEN_QUESTIONS)
         word = await ask()
-    if word is Word.GONE and not await _is_in_no_list(client, guild_id, channel_id):
-        return Word.NONE
-    return word if is_available(client, guild_id) else Word.NONE
+    if word is Existence.GONE and not await _is_in_no_list(client, guild_id, channel_id):
+        return Existence.NONE
+    return word if is_available(client, guild_id) else Existence.NONE
 
 
 def is_available(client: discord.Client, guild_id: int) -> bool:
@@ -191,13 +191,13 @@ def no_thread_panel(t: Words) -> Panel:
     )
 
 
-async def _asked(ask: Callable[[], Awaitable[Any]], *gone: int) -> Word:
+async def _asked(ask: Callable[[], Awaitable[Any]], *gone: int) -> Existence:
     """Return the answer from a request, given the error codes that mean `GONE`."""
     try:
         async with asyncio.timeout(_PATIENCE):
             await ask()
     except (discord.NotFound, discord.Forbidden) as error:
-        return Word.GONE if error.code in gone else Word.NONE
+        return Existence.GONE if error.code in gone else Existence.NONE
     except FAILURES:
-        return Word.NONE
-    return Word.THERE
+        return Existence.NONE
+    return Existence.THERE

@@ -32,7 +32,7 @@ PATIENCE: Final = 1.0
 """Seconds after which background work stops waiting."""
 
 
-class UnderWay:
+class PendingAnswers:
     """Counts the answers that people are waiting for."""
 
     def __init__(self) -> None:

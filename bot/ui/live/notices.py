@@ -60,7 +60,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class NoticeDependencies:
     """The dependencies of notices."""
 
     choices: Choices
@@ -98,7 +98,7 @@ class TurnNotices:
     """Sends and removes the notices of all tables."""
 
     def __init__(
-        self, client: discord.Client, around: Around, clock: Callable[[], float] = time.monotonic
+        self, client: discord.Client, around: NoticeDependencies, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._client = client
         self._around = around

@@ -8,11 +8,11 @@ from bot.tables.values import TableValue
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.handling import Meters, Unmeasured
 from bot.ui.discord.people import People
-from bot.ui.discord.tasks import UnderWay
+from bot.ui.discord.tasks import PendingAnswers
 from bot.ui.live.following import Live
 from bot.ui.panels import Anchor
 from bot.ui.table.hands import hand_anchor
-from bot.ui.table.looks import Looks
+from bot.ui.table.looks import TablePanels
 from game.core.protocol import Seat
 
 
@@ -21,10 +21,10 @@ class Desk:
     """Tables with their panels and followers. One per bot."""
 
     directory: Directory
-    looks: Looks
+    looks: TablePanels
     live: Live
     people: People
-    under_way: UnderWay
+    under_way: PendingAnswers
     meters: Meters = field(default_factory=Unmeasured)
 
     async def watch(self, answer: Answer, table: TableValue, t: Words, *, updates: bool) -> None:

@@ -20,7 +20,7 @@ from game.core.protocol import Seat
 
 
 @dataclass(slots=True)
-class Looks:
+class TablePanels:
     """Builds the panels of tables. One per bot."""
 
     screens: Mapping[str, GameScreen]

@@ -14,16 +14,16 @@ from bot.tables.errors import TableError
 from bot.tables.store import Facts, TableStore
 from bot.tables.values import TableValue
 from bot.ui.discord.people import People
-from bot.ui.discord.places import Word, word_on_channel
+from bot.ui.discord.places import Existence, word_on_channel
 from bot.ui.live.channels import Channels
 from bot.ui.live.following import Live
 from bot.ui.live.hands import LiveHands
-from bot.ui.live.notices import Around, Choices, TurnNotices
+from bot.ui.live.notices import Choices, NoticeDependencies, TurnNotices
 from bot.ui.live.posts import Place
 from bot.ui.live.publisher import Publisher, Showing
 from bot.ui.live.watchers import Newest, Watchers
 from bot.ui.table.desk import Desk
-from bot.ui.table.looks import Looks
+from bot.ui.table.looks import TablePanels
 
 _FACT: Final = "boards that say the bot restarts"
 
@@ -48,7 +48,7 @@ _log = logging.getLogger(__name__)
 def live_for(
     client: discord.Client,
     directory: Directory,
-    looks: Looks,
+    looks: TablePanels,
     people: People,
     facts: Facts,
     choices: Choices,
@@ -92,7 +92,7 @@ def _showing(
     client: discord.Client,
     directory: Directory,
     newest: Newest,
-    looks: Looks,
+    looks: TablePanels,
     facts: Facts,
     lull: Callable[[], Awaitable[None]],
 ) -> Showing:
@@ -101,7 +101,7 @@ def _showing(
         await table.handle(Posted(message_id))
 
     async def gone(place: Place) -> None:
-        if await word_on_channel(client, place.guild_id, place.channel_id) is Word.GONE:
+        if await word_on_channel(client, place.guild_id, place.channel_id) is Existence.GONE:
             with contextlib.suppress(TableError):  # logged; the next post there detects it again
                 await directory.abandon_channel(place.channel_id)
 
@@ -126,7 +126,7 @@ def _around(
     channels: Channels,
     choices: Choices,
     lull: Callable[[], Awaitable[None]],
-) -> Around:
+) -> NoticeDependencies:
     async def noted(table_id: str, message_id: int | None) -> None:
         table = await directory.find(table_id)
         await table.handle(Noticed(message_id))
@@ -134,4 +134,4 @@ def _around(
     def has_open_hand(table_id: str, user_id: int) -> bool:
         return hands.locale(table_id, user_id) is not None
 
-    return Around(choices, directory.newest, noted, has_open_hand, channels, lull)
+    return NoticeDependencies(choices, directory.newest, noted, has_open_hand, channels, lull)

@@ -72,7 +72,7 @@ class TokenDesk:
         """Return the leaderboard, after looking up names."""
         board = await self.bank.leaderboard(guild_of(interaction))
         if interaction.guild is not None:
-            await self.people.learn(interaction.guild, [one.user_id for one in board.climbers])
+            await self.people.learn(interaction.guild, [one.user_id for one in board.entries])
         return board
 
     def names(self, guild_id: int) -> NameOf:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, assert_never
 
 from bot.i18n import Words, mark
-from bot.tables.bank.results import Line, OtherParty, PartyKind
+from bot.tables.bank.results import HistoryLine, OtherParty, PartyKind
 from bot.tables.terms import AiStakes, Coin
 from bot.tables.values import TableValue
 from bot.ui.games.face import TokenWords
@@ -108,7 +108,7 @@ _WORDS: Final[Mapping[str, tuple[str, str]]] = {
 _OTHERWISE: Final = mark("with {other}")
 
 
-def told(line: Line, t: Words) -> str:
+def told(line: HistoryLine, t: Words) -> str:
     """Return a posting in words: `**+30 🪙** · took the Dwarf · 3 minutes ago`."""
     came_in = line.amount > 0
     words = _WORDS.get(line.reason, (_OTHERWISE, _OTHERWISE))[0 if came_in else 1]
@@ -139,5 +139,5 @@ def signed(amount: int, t: Words) -> str:
     return f"{'+' if amount > 0 else '−' if amount < 0 else '±'}{t.number(abs(amount))}"
 
 
-def _ordered_by(line: Line, t: Words) -> str:
+def _ordered_by(line: HistoryLine, t: Words) -> str:
     return t("an administrator") if line.by is None else f"<@{line.by}>"

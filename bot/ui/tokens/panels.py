@@ -7,10 +7,10 @@ from typing import Any, Final
 from bot.i18n import Words, words_for
 from bot.tables.bank.results import (
     Books,
+    HistoryLine,
     HistoryPage,
     Holdings,
     Leaderboard,
-    Line,
     Moved,
     PastSeason,
     ServerBoard,
@@ -217,12 +217,12 @@ def leaderboard_panel(board: Leaderboard, name_of: NameOf, t: Words, *, pictured
     """Return the leaderboard, as a picture if allowed."""
     lines = [
         f"{place_sign(place)} <@{one.user_id}> — {t.amount(one.by_day[-1])}"
-        for place, one in enumerate(board.climbers, start=1)
+        for place, one in enumerate(board.entries, start=1)
     ]
     blocks: list[Block] = [Text(t("### Season {number}", number=board.season))]
     if pictured:
         title = t("Richest members, last {days} days", days=DAYS)
-        rows = tuple(LeaderboardRow(name_of(one.user_id), one.by_day) for one in board.climbers)
+        rows = tuple(LeaderboardRow(name_of(one.user_id), one.by_day) for one in board.entries)
         blocks.append(Sketch(PICTURE_NAME, LeaderboardScene(title, rows), t.language, _draw))
     blocks.append(Text("\n".join(lines) or t("Nobody has tokens yet.")))
     if board.ended_seasons:
@@ -268,7 +268,7 @@ def _matches_menu(page: HistoryPage, t: Words) -> Menu | None:
     return Menu(TokenVerb.VISIT, options, t("Show a match…")) if options else None
 
 
-def _match_label(place: int, line: Line, t: Words) -> str:
+def _match_label(place: int, line: HistoryLine, t: Words) -> str:
     return t("Line {place}: match with a stake of {tokens}", place=place, tokens=signed(-line.amount, t)[1:])
 
 

@@ -11,15 +11,15 @@ from typing import Any
 
 import data.sqlite
 from bot.running import now
-from bot.tables.bank.orders import Decree, EndSeason, Give, Party
+from bot.tables.bank.orders import Adjustment, EndSeason, Give, Party
 from bot.tables.bank.service import Bank
 from bot.tables.commands import Act, Close, Join, Leave, Start
 from bot.tables.directory import Directory
 from bot.tables.store import TableStore
 from bot.tables.table import Table
 from bot.tables.values import Phase
-from data.conversations import SqliteExecutor
 from data.database import Database
+from data.executors import SqliteExecutor
 from game.registry import GAMES
 
 GUILD, CHANNEL = 1, 2
@@ -60,10 +60,10 @@ async def live(database: Database) -> None:
         gift = Give(guild_id=GUILD, giver=Party(10), receiver=Party(11), amount=1, interaction_id=number)
         await bank.give(gift)
         print("given", flush=True)
-        decree = Decree(guild_id=GUILD, member=Party(12), amount=2, by=10, interaction_id=number)
-        await bank.grant(decree)
+        adjustment = Adjustment(guild_id=GUILD, member=Party(12), amount=2, by=10, interaction_id=number)
+        await bank.grant(adjustment)
         print("granted", flush=True)
-        await bank.burn(decree)
+        await bank.burn(adjustment)
         print("burnt", flush=True)
         await _play(directory)
         await bank.end_season(EndSeason(guild_id=GUILD, number=await bank.season(GUILD), by=10))

@@ -6,7 +6,7 @@ from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.tables.bank.orders import Decree, EndSeason, Give, Party
+from bot.tables.bank.orders import Adjustment, EndSeason, Give, Party
 from bot.tables.bank.results import Cut
 from bot.tables.bank.service import Bank
 from bot.tables.commands import (
@@ -128,7 +128,7 @@ class Evening:
         amount = rng.choice((1, 5, 40, 300))
         self._interactions += 1
         number = self._interactions if rng.random() < 0.9 else rng.randint(1, self._interactions)
-        decree = Decree(
+        adjustment = Adjustment(
             guild_id=GUILD, member=Party(user), amount=amount, by=PEOPLE[0], interaction_id=number
         )
         gift = Give(
@@ -138,9 +138,9 @@ class Evening:
             case 0 | 1 | 2:
                 return "given", self.bank.give(gift)
             case 3 | 4 | 5:
-                return "granted", self.bank.grant(decree)
+                return "granted", self.bank.grant(adjustment)
             case 6 | 7:
-                return "burnt", self.bank.burn(decree)
+                return "burnt", self.bank.burn(adjustment)
             case 8:
                 return "season", self._end_season()
             case 9:

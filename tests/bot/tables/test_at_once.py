@@ -13,7 +13,7 @@ from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
 from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
-from data.pipelines import Line
+from data.pipelines import PipelinedConnection
 from game.registry import GAMES
 from tests.bot.tables.conftest import GUILD, open_at
 
@@ -34,8 +34,8 @@ def far(monkeypatch):
         await asyncio.sleep(0.005)
         await trip(line, commands)
 
-    trip = Line.trip
-    monkeypatch.setattr(Line, "trip", travel)
+    trip = PipelinedConnection.trip
+    monkeypatch.setattr(PipelinedConnection, "trip", travel)
 
 
 async def outcome(doing):

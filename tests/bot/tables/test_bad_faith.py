@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks import bad_faith
 from benchmarks.intervals import mean_interval
-from bot.tables.bank.orders import Decree, Party
+from bot.tables.bank.orders import Adjustment, Party
 from bot.tables.commands import AddAi, Start
 from bot.tables.deal_end import house_plays_on
 from bot.tables.errors import TableError
@@ -46,7 +46,9 @@ async def test_to_be_forgotten_when_behind_does_not_pay(bank, database, director
         for user in (honest, sly):
             await bank.holdings(GUILD, user)
             if lost:
-                order = Decree(guild_id=GUILD, member=Party(user), amount=lost, by=BEN, interaction_id=user)
+                order = Adjustment(
+                    guild_id=GUILD, member=Party(user), amount=lost, by=BEN, interaction_id=user
+                )
                 await bank.burn(order)
         await privacy.forget(sly)
         clock.now += DAY
@@ -75,7 +77,7 @@ class TestTheHouse:
 
     async def test_whoever_has_less_than_the_whole_stake_does_not_play_with_them(self, table, bank):
         await bank.holdings(GUILD, ANNA)
-        order = Decree(guild_id=GUILD, member=Party(ANNA), amount=100, by=BEN, interaction_id=1)
+        order = Adjustment(guild_id=GUILD, member=Party(ANNA), amount=100, by=BEN, interaction_id=1)
         await bank.burn(order)
         with pytest.raises(TableError, match="not_enough_tokens"):
             await table.handle(Start(ANNA))

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.tables.bank.orders import MOST_AT_ONCE, Decree, Party
+from bot.tables.bank.orders import MOST_AT_ONCE, Adjustment, Party
 from bot.tables.commands import AddAi
 from bot.tables.errors import TableError
 from bot.tables.terms import AiStakes
@@ -32,13 +32,13 @@ async def house(database, guild=GUILD):
 
 
 def grant(amount=50, user=ANNA, interaction=1, **more):
-    return Decree(
+    return Adjustment(
         guild_id=GUILD, member=Party(user, **more), amount=amount, by=BOSS, interaction_id=interaction
     )
 
 
 def burn(amount=50, user=ANNA, interaction=1):
-    return Decree(guild_id=GUILD, member=Party(user), amount=amount, by=BOSS, interaction_id=interaction)
+    return Adjustment(guild_id=GUILD, member=Party(user), amount=amount, by=BOSS, interaction_id=interaction)
 
 
 async def test_the_starting_grant_comes_at_the_first_look_and_once(bank, database):

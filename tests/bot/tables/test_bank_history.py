@@ -1,7 +1,7 @@
 """Postings as their owner reads them, and the boards of a server."""
 
 from bot.tables.bank.history import PAGE
-from bot.tables.bank.orders import Decree, Give, Party
+from bot.tables.bank.orders import Adjustment, Give, Party
 from bot.tables.bank.results import Cut, OtherParty, PartyKind
 from bot.tables.commands import AddAi, Close, Join, Start
 from data import actors
@@ -31,8 +31,8 @@ async def test_every_posting_says_with_whom(bank, set_tokens, database):
     await balance(bank)
     parties = {"giver": Party(ANNA), "receiver": Party(BEN)}
     await bank.give(Give(guild_id=GUILD, amount=5, interaction_id=1, **parties))
-    await bank.grant(Decree(guild_id=GUILD, member=Party(ANNA), amount=7, by=BOSS, interaction_id=2))
-    await bank.burn(Decree(guild_id=GUILD, member=Party(ANNA), amount=9, by=BOSS, interaction_id=3))
+    await bank.grant(Adjustment(guild_id=GUILD, member=Party(ANNA), amount=7, by=BOSS, interaction_id=2))
+    await bank.burn(Adjustment(guild_id=GUILD, member=Party(ANNA), amount=9, by=BOSS, interaction_id=3))
     page = await history(bank)
     assert told(page) == [
         ("burn", -9, HOUSE),
@@ -49,7 +49,9 @@ async def test_every_posting_says_with_whom(bank, set_tokens, database):
 async def test_pages_go_back_and_forth(bank):
     await balance(bank)
     for number in range(2 * PAGE):
-        order = Decree(guild_id=GUILD, member=Party(ANNA), amount=number + 1, by=BOSS, interaction_id=number)
+        order = Adjustment(
+            guild_id=GUILD, member=Party(ANNA), amount=number + 1, by=BOSS, interaction_id=number
+        )
         await bank.grant(order)
     newest = await history(bank)
     assert (newest.has_newer, newest.has_older, newest.lines[0].amount) == (False, True, 2 * PAGE)

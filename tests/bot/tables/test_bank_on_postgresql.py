@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from bot.running import now
-from bot.tables.bank.orders import Decree, EndSeason, Party
+from bot.tables.bank.orders import Adjustment, EndSeason, Party
 from bot.tables.bank.service import Bank
 from bot.tables.errors import TableError
 from data import audit
@@ -71,7 +71,7 @@ async def test_a_season_that_ends_while_tokens_move_loses_none(bank):
     for user in (ANNA, BEN):
         await balance(bank, user)
     decrees = [
-        Decree(guild_id=GUILD, member=Party(BEN), amount=5, by=BOSS, interaction_id=n) for n in range(10)
+        Adjustment(guild_id=GUILD, member=Party(BEN), amount=5, by=BOSS, interaction_id=n) for n in range(10)
     ]
     ending = EndSeason(guild_id=GUILD, number=1, by=BOSS)
     counted = await outcomes(

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.tables.bank.orders import Decree, EndSeason, Party
+from bot.tables.bank.orders import Adjustment, EndSeason, Party
 from bot.tables.commands import Close, Join, Start
 from bot.tables.errors import TableError
 from tests.bot.tables.conftest import DAY, GUILD
@@ -21,7 +21,7 @@ def ending(number=1):
 async def members(bank):
     for user in (ANNA, BEN, CLEO):
         await balance(bank, user)
-    await bank.grant(Decree(guild_id=GUILD, member=Party(BEN), amount=50, by=BOSS, interaction_id=1))
+    await bank.grant(Adjustment(guild_id=GUILD, member=Party(BEN), amount=50, by=BOSS, interaction_id=1))
 
 
 async def test_everybody_starts_the_new_season_with_the_starting_grant(bank, members):
@@ -70,13 +70,13 @@ async def test_what_lies_on_a_table_comes_home_into_the_new_season(bank, members
 
 async def test_the_last_days_of_the_leaderboard_are_those_that_were(bank, members, clock):
     clock.now += 2 * DAY
-    await bank.grant(Decree(guild_id=GUILD, member=Party(ANNA), amount=100, by=BOSS, interaction_id=2))
+    await bank.grant(Adjustment(guild_id=GUILD, member=Party(ANNA), amount=100, by=BOSS, interaction_id=2))
     clock.now += DAY
     board = await bank.leaderboard(GUILD)
     assert (board.season, board.ended_seasons) == (1, 0)
-    by_user = {climber.user_id: climber.by_day for climber in board.climbers}
-    assert [climber.user_id for climber in board.climbers][:2] == [ANNA, BEN]
+    by_user = {climber.user_id: climber.by_day for climber in board.entries}
+    assert [climber.user_id for climber in board.entries][:2] == [ANNA, BEN]
     assert by_user[ANNA] == (0,) * 26 + (200, 200, 300, 300)
     assert by_user[BEN] == (0,) * 26 + (250,) * 4
     clock.now += 40 * DAY
-    assert (await bank.leaderboard(GUILD)).climbers[0].by_day == (300,) * 30
+    assert (await bank.leaderboard(GUILD)).entries[0].by_day == (300,) * 30

@@ -4,7 +4,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.tables.bank.orders import Decree, EndSeason, Give, Party
+from bot.tables.bank.orders import Adjustment, EndSeason, Give, Party
 from bot.tables.commands import Join
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules, Preset
@@ -70,11 +70,11 @@ class Orders:
         self.draft = await self.drafts.open(GUILD, ANNA, OURS)
 
     async def grant(self):
-        moved = await self.bank.grant(Decree(member=Party(BEN), by=ANNA, **TEN))
+        moved = await self.bank.grant(Adjustment(member=Party(BEN), by=ANNA, **TEN))
         return moved.amount, (await self.bank.holdings(GUILD, BEN)).balance
 
     async def burn(self):
-        moved = await self.bank.burn(Decree(member=Party(BEN), by=ANNA, **TEN))
+        moved = await self.bank.burn(Adjustment(member=Party(BEN), by=ANNA, **TEN))
         return moved.amount, (await self.bank.holdings(GUILD, BEN)).balance
 
     async def give(self):

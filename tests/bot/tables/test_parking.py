@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables.bank.orders import Decree, Party
+from bot.tables.bank.orders import Adjustment, Party
 from bot.tables.commands import Join, Leave, Start
 from bot.tables.errors import TableError
 from bot.tables.values import Phase
@@ -70,7 +70,7 @@ async def test_whoever_has_the_whole_stake_at_hand_plays_at_several_tables(hones
 
 async def test_whoever_has_less_in_all_brings_all_of_it(honest, bank):
     await bank.holdings(GUILD, ANNA)
-    await bank.burn(Decree(guild_id=GUILD, member=Party(ANNA), amount=140, by=BEN, interaction_id=1))
+    await bank.burn(Adjustment(guild_id=GUILD, member=Party(ANNA), amount=140, by=BEN, interaction_id=1))
     await honest.handle(Join(ANNA))
     await honest.handle(Start(BEN))
     assert sorted(honest.value.match.setup.tokens) == [60, 120, 120]

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.tables.bank.orders import Decree, EndSeason, Party
+from bot.tables.bank.orders import Adjustment, EndSeason, Party
 from bot.tables.bank.service import Bank
 from bot.tables.commands import Join
 from bot.tables.directory import Directory
@@ -43,7 +43,7 @@ async def test_a_season_that_is_ended_by_many_at_once_ends_once(banks):
 async def test_a_grant_that_comes_to_both_is_posted_once_and_others_are_all_posted(banks):
     await balance(banks[0])
     orders = [
-        Decree(guild_id=GUILD, member=Party(ANNA), amount=5, by=BOSS, interaction_id=number)
+        Adjustment(guild_id=GUILD, member=Party(ANNA), amount=5, by=BOSS, interaction_id=number)
         for number in range(TIMES)
     ]
     refused, _ = await told(*(bank.grant(order) for order in orders for bank in banks))

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.tables.bank.orders import Decree, Party
+from bot.tables.bank.orders import Adjustment, Party
 from bot.tables.commands import Act, AddAi, Close, Join, Leave, ReadyForDeal, Rematch, RemoveAi, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import RefusedError, TableError
@@ -170,7 +170,7 @@ async def test_somebody_without_an_ante_cannot_start(open_table, database, bank,
     table = await open_table()
     await seat_three(table)
     await bank.holdings(GUILD, CLEO)
-    order = Decree(guild_id=GUILD, member=Party(CLEO), amount=190, by=ANNA, interaction_id=1)
+    order = Adjustment(guild_id=GUILD, member=Party(CLEO), amount=190, by=ANNA, interaction_id=1)
     await bank.burn(order)
     with pytest.raises(TableError) as caught:
         await table.handle(Start(ANNA))

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.i18n import LANGUAGE_NAMES
-from bot.tables.bank.results import Climber, Leaderboard
+from bot.tables.bank.results import Leaderboard, LeaderboardEntry
 from bot.tables.bank.settings import TokenSettings
 from bot.tables.clocks import CLOCKS
 from bot.tables.errors import TableError
@@ -179,8 +179,8 @@ def test_every_length_of_a_pictures_description_is_translated(key):
 
 
 def test_a_leaderboards_picture_has_a_translated_title():
-    for climbers in ((), (Climber(1, (200, 212)),)):
-        panel = leaderboard_panel(Leaderboard(Coin(), 1, climbers, 0), str, T, pictured=True)
+    for entries in ((), (LeaderboardEntry(1, (200, 212)),)):
+        panel = leaderboard_panel(Leaderboard(Coin(), 1, entries, 0), str, T, pictured=True)
         (sketch,) = (block for block in panel.blocks if isinstance(block, Sketch))
         assert left_in_english(sketch.scene.title) == []
         assert sketch.scene.title.rstrip(RIGHT_TO_LEFT) in draw_leaderboard(sketch.scene, T).alt

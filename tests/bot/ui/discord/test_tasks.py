@@ -5,12 +5,12 @@ import asyncio
 import pytest
 
 from bot.ui.discord import tasks
-from bot.ui.discord.tasks import UnderWay
+from bot.ui.discord.tasks import PendingAnswers
 
 
 @pytest.fixture
 def answers():
-    return UnderWay()
+    return PendingAnswers()
 
 
 async def test_where_nobody_waits_for_an_answer_nothing_waits(answers):

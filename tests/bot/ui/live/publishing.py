@@ -11,7 +11,7 @@ from bot.playground import Playground
 from bot.tables.errors import TableError
 from bot.tables.values import Occupant, Phase, TableValue
 from bot.ui.discord.controls import ControlButton
-from bot.ui.discord.tasks import UnderWay
+from bot.ui.discord.tasks import PendingAnswers
 from bot.ui.live.board import Board
 from bot.ui.live.channels import REST, Channels
 from bot.ui.live.posts import Place
@@ -47,7 +47,7 @@ class Bench:
         self.said_farewell = []
         self.storing_fails = False
         self.has_pictures = False
-        self.answers = UnderWay()
+        self.answers = PendingAnswers()
         self.restart()
 
     def restart(self):

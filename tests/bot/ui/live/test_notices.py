@@ -8,9 +8,9 @@ from bot.tables.commands import Expire
 from bot.tables.notices import Notices
 from bot.tables.table import Update
 from bot.tables.values import Deadline, DeadlineKind, Occupant, Phase
-from bot.ui.discord.tasks import UnderWay
+from bot.ui.discord.tasks import PendingAnswers
 from bot.ui.live.channels import Channels
-from bot.ui.live.notices import AT_ONCE, LATER, PRESENT, Around, TurnNotices, turns_of
+from bot.ui.live.notices import AT_ONCE, LATER, PRESENT, NoticeDependencies, TurnNotices, turns_of
 from game.core.match import Match
 from game.core.rng import Rng
 from game.registry import GAMES
@@ -43,13 +43,13 @@ class Table:
 
     def restart(self):
         self.channels = Channels()
-        around = Around(
+        around = NoticeDependencies(
             self,
             self.newest,
             self.noted,
             lambda table_id, user_id: user_id in self.hands,
             self.channels,
-            UnderWay().lull,
+            PendingAnswers().lull,
         )
         self.notices = TurnNotices(self.bench.client, around, lambda: self.time)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables.bank.results import Line, OtherParty, PartyKind
+from bot.tables.bank.results import HistoryLine, OtherParty, PartyKind
 from bot.ui.tokens.lines import signed, told
 from tests.languages import words
 
@@ -48,7 +48,7 @@ LINES = [
 
 @pytest.mark.parametrize(("amount", "other", "reason", "more", "english", "french"), LINES)
 def test_a_posting_in_words(amount, other, reason, more, english, french):
-    line = Line(1, amount, other, reason, 1_700_000_000_999, **more)
+    line = HistoryLine(1, amount, other, reason, 1_700_000_000_999, **more)
     sign = "+" if amount > 0 else "−"
     for language, said in (("en", english), ("fr", french)):
         assert (

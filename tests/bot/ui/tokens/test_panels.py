@@ -9,11 +9,11 @@ from PIL import Image
 from bot.tables.bank.history import PAGE
 from bot.tables.bank.results import (
     Books,
-    Climber,
+    HistoryLine,
     HistoryPage,
     Holdings,
     Leaderboard,
-    Line,
+    LeaderboardEntry,
     Moved,
     OtherParty,
     PartyKind,
@@ -54,7 +54,7 @@ RICH = TokenSettings(
 
 
 def line(number, reason="return"):
-    return Line(number, MOST, MEMBER, reason, 1_700_000_000_000, deal=1, by=USER, brought=MOST)
+    return HistoryLine(number, MOST, MEMBER, reason, 1_700_000_000_000, deal=1, by=USER, brought=MOST)
 
 
 def page(*reasons, newer=True, older=True):
@@ -102,8 +102,8 @@ async def test_the_largest_panel_is_one_that_discord_takes(name, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_leaderboard_is_drawn_in_a_worker_thread(language):
-    climbers = tuple(Climber(number, tuple(range(30))) for number in range(10))
-    board = Leaderboard(Coin(), 3, climbers, ended_seasons=2)
+    entries = tuple(LeaderboardEntry(number, tuple(range(30))) for number in range(10))
+    board = Leaderboard(Coin(), 3, entries, ended_seasons=2)
     panel = panels.leaderboard_panel(board, lambda user: f"Member {user}", words(language), pictured=True)
     finished = await drawn(panel)
     (picture,) = (block for block in finished.blocks if isinstance(block, Picture))
@@ -118,7 +118,7 @@ async def test_the_leaderboard_is_drawn_in_a_worker_thread(language):
 
 
 def test_where_pictures_are_not_allowed_the_leaderboard_is_its_words():
-    board = Leaderboard(Coin(), 3, (Climber(7, (5, 9)),), ended_seasons=0)
+    board = Leaderboard(Coin(), 3, (LeaderboardEntry(7, (5, 9)),), ended_seasons=0)
     drawn_too, alone = (
         panels.leaderboard_panel(board, str, words("en"), pictured=pictured) for pictured in (True, False)
     )

@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol, TypeAlias
 from sqlalchemy import CursorResult, Executable, Row
 
 from data.errors import DatabaseError
-from data.faults import told_in_our_words
+from data.faults import translating_driver_errors
 
 Parameters: TypeAlias = Mapping[str, Any] | Sequence[Mapping[str, Any]]
 
@@ -22,14 +22,14 @@ Execute: TypeAlias = Callable[[Executable, Parameters | None], Awaitable[CursorR
 
 
 @dataclass(frozen=True, slots=True)
-class Demand:
+class Expectation:
     """How many rows a statement must change, and the error to raise otherwise."""
 
     changes: int
     otherwise: DatabaseError
 
 
-class Conversation(Protocol):
+class Executor(Protocol):
     """Runs the statements of a `Transaction`."""
 
     @property
@@ -42,7 +42,9 @@ class Conversation(Protocol):
     async def run(self, statement: Executable, parameters: Parameters | None) -> int:
         """Run a statement and return how many rows it changed."""
 
-    async def post(self, statement: Executable, parameters: Parameters | None, demand: Demand | None) -> None:
+    async def post(
+        self, statement: Executable, parameters: Parameters | None, expected: Expectation | None
+    ) -> None:
         """Run a statement now, or queue it ahead of the next one."""
 
     async def together(self, works: Sequence[Work]) -> list[Any]:
@@ -59,19 +61,21 @@ class SqliteExecutor:
 
     async def rows(self, statement: Executable, parameters: Parameters | None) -> Sequence[Row[Any]]:
         """Run a statement and return its rows."""
-        with told_in_our_words():
+        with translating_driver_errors():
             return (await self._execute(statement, parameters)).all()
 
     async def run(self, statement: Executable, parameters: Parameters | None) -> int:
         """Run a statement and return how many rows it changed."""
-        with told_in_our_words():
+        with translating_driver_errors():
             return (await self._execute(statement, parameters)).rowcount
 
-    async def post(self, statement: Executable, parameters: Parameters | None, demand: Demand | None) -> None:
+    async def post(
+        self, statement: Executable, parameters: Parameters | None, expected: Expectation | None
+    ) -> None:
         """Run a statement."""
         changed = await self.run(statement, parameters)
-        if demand is not None and changed != demand.changes:
-            raise demand.otherwise
+        if expected is not None and changed != expected.changes:
+            raise expected.otherwise
 
     async def together(self, works: Sequence[Work]) -> list[Any]:
         """Run coroutines one after the other."""
