@@ -12,6 +12,7 @@ from bot.client import TapisClient
 from bot.tables.bank.orders import MOST_AT_ONCE, Adjustment, Give, Party
 from bot.tables.bank.results import Cut
 from bot.tables.errors import TableError
+from bot.tables.values import Display
 from bot.ui.discord.access import may_attach
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.interactions import guild_of, public_words, words_of
@@ -181,8 +182,10 @@ class Tokens(commands.Cog):
         """Show the server's boards and their biggest pots to everybody."""
         request = _Request(interaction)
         found = await request.after(self._desk.bank.boards(request.guild_id), private=False)
+        settings = await interaction.client.server_settings.of(request.guild_id)
+        pictured = settings.display is Display.PICTURE and may_attach(interaction)
         t = paying_in(found.coin, await public_words(interaction))
-        await request.answer.public(boards_panel(found, t))
+        await request.answer.public(boards_panel(found, t, pictured=pictured))
 
     def _decree(self, request: "_Request", member: discord.User | discord.Member, amount: int) -> Adjustment:
         interaction = request.answer.interaction

@@ -63,7 +63,7 @@ def texts(message: dict[str, Any]) -> str:
         stack.extend(reversed(component.get("components", [])))
         if "content" in component:
             said.append(component["content"])
-    return "\n".join(said)
+    return "\n".join(said).replace("\u00a0· ", " · ")
 
 
 def verb(control: dict[str, Any]) -> str:

@@ -46,6 +46,9 @@ _STYLES: Final = {
     Style.DANGER: discord.ButtonStyle.danger,
 }
 
+_DOT: Final = "\u00a0· "
+"""A dot between two parts of a line stays with the first: a wrapped line does not begin with it."""
+
 
 class PanelTooLargeError(ValueError):
     """A panel that exceeds Discord's limits, which is a bug of its screen."""
@@ -86,7 +89,7 @@ def button_view(buttons: Sequence[Button], anchor: Anchor) -> ui.View:
 def _item(block: Block, anchor: Anchor) -> ui.Item[Any]:
     match block:
         case Text():
-            return ui.TextDisplay(block.content)
+            return ui.TextDisplay(block.content.replace(" · ", _DOT))
         case Rule():
             return ui.Separator()
         case Picture():

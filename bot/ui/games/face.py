@@ -15,6 +15,7 @@ from typing import Any, Final, Self, TypeAlias
 from bot.i18n import Words
 from bot.ui.games.rule_document import RuleDocument
 from bot.ui.games.screen import GameScreen
+from bot.ui.panels import Sketch
 from bot.ui.words.cards import rank_name
 from bot.ui.words.lists import sentence
 from game.core.cards import RANK_BY_CODE
@@ -125,6 +126,8 @@ class TokenWords:
     """Returns a box with its article: `the Queen`."""
     board: Callable[[Mapping[str, int], Words], str]
     """Returns the whole board in words, from the tokens by box; missing boxes are empty."""
+    picture: Callable[[Mapping[str, int], Words], Sketch]
+    """Returns the same as a picture."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

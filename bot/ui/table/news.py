@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any, Final
 
 from bot.i18n import Words
@@ -14,15 +14,33 @@ from game.core.protocol import Seat
 MOST_COLUMNS: Final = 100
 """The width of the news above a hand: two lines of small print on a phone."""
 _BETWEEN: Final = " · "
+SHOWN_EVENTS: Final = 6
+_MOST_EVENTS: Final = 12
+"""Where computer players have moved several times since a person did."""
+_ROOM_FOR_EVENTS: Final = 1000
+"""Characters, which leave room for the largest board."""
 
 
-def told_lines(table: TableValue, screen: GameScreen, names: Names, t: Words) -> list[str]:
-    """Return what a board tells of the last events, a line each."""
-    lines = (
-        time_up_text(event.seat, names, t) if isinstance(event, TimeUp) else screen.tell(event, names, t)
-        for event in table.recent
-    )
-    return [line for line in lines if line]
+def told_text(table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
+    """Return what a board tells of the last events, a line each and the newest large.
+
+    It tells all that computer players did since a person moved: they move several times between two edits.
+    """
+    told = [(event, line) for event in table.recent if (line := _told(event, screen, names, t))]
+    by_ais = len(list(takewhile(lambda each: _is_by_ai(table, each[0]), reversed(told))))
+    lines = [line for _, line in told[-min(max(by_ais + 1, SHOWN_EVENTS), _MOST_EVENTS) :]]
+    while sum(map(len, lines)) > _ROOM_FOR_EVENTS:
+        del lines[0]
+    return "\n".join((*(f"-# {line}" for line in lines[:-1]), *lines[-1:]))
+
+
+def _told(event: Any, screen: GameScreen, names: Names, t: Words) -> str | None:
+    return time_up_text(event.seat, names, t) if isinstance(event, TimeUp) else screen.tell(event, names, t)
+
+
+def _is_by_ai(table: TableValue, event: Any) -> bool:
+    seat = getattr(event, "seat", None)
+    return seat is None or not table.seats[seat].is_present
 
 
 def news_text(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: Words) -> str:

@@ -11,7 +11,7 @@ from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import DealEnd, GameScreen, Names
 from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text, rows
 from bot.ui.table.lines import away_text, closed_text, deserted_text, seat_lines, waiting_text, ways_out_text
-from bot.ui.table.news import told_lines
+from bot.ui.table.news import told_text
 from bot.ui.tokens.lines import stakes_text
 from bot.ui.verify.panels import shown_digits, shuffles_text
 from bot.ui.words.lists import bullets
@@ -22,7 +22,6 @@ _BULLETS = 6
 _ROOM_FOR_BULLETS = 900
 """Characters; the lobby should be readable at a glance, with all rules a click away."""
 _MOST_NAMED: Final = 6
-SHOWN_EVENTS: Final = 6
 _PLAYING, _OVER = 0x1F5FA8, 0x8A6D1D
 
 
@@ -182,8 +181,9 @@ def _playing_blocks(table: TableValue, screen: GameScreen, names: Names, t: Word
     due = due_text(table, names, t)
     shown = (heading, *board(view, names, t), *([Text(due)] if due else []))
     of_seats = (away_text(table, names, t), ways_out_text(table, names, t), deserted_text(table, t))
-    below = (_told(table, screen, names, t), *of_seats, waiting_text(table, t))
-    return (*shown, Rule(), Text("\n".join(line for line in below if line)))
+    below = (told_text(table, screen, names, t), *of_seats, waiting_text(table, t))
+    lines = "\n".join(line for line in below if line)
+    return (*shown, Rule(), Text(lines)) if lines else shown
 
 
 def _over(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
@@ -204,7 +204,7 @@ def _over_blocks(table: TableValue, screen: GameScreen, names: Names, t: Words) 
     blocks: list[Block] = [Text(f"### {screen.title(table.rules, table.preset, t)}")]
     if (end := deal_end(table, names)) is not None:
         blocks += screen.end(end, t, drawn=table.display is Display.PICTURE)
-    if told := _told(table, screen, names, t):
+    if told := told_text(table, screen, names, t):
         blocks += [Rule(), Text(told)]
     below = () if table.private else (_waiting(table, names, t), *_shuffles(table, t))
     if any(below):
@@ -266,7 +266,3 @@ def _has_room(table: TableValue) -> bool:
 
 def _public_view(table: TableValue) -> Any:
     return table.game.view(match_of(table).state, None)
-
-
-def _told(table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
-    return "\n".join(told_lines(table, screen, names, t)[-SHOWN_EVENTS:])

@@ -10,6 +10,7 @@ from bot.tables.values import TableValue
 from bot.ui.games.face import TokenWords
 from bot.ui.games.registry import FACES
 from bot.ui.names import plain
+from bot.ui.panels import Sketch
 from bot.ui.words.lists import all_of
 from bot.ui.words.times import moment
 
@@ -37,6 +38,11 @@ def the_box(card: str, t: Words) -> str:
 def board_text(tokens_by_card: Mapping[str, int], t: Words) -> str:
     """Return the boxes of the server's board with their tokens, as each game shows them."""
     return "\n".join(words.board(tokens_by_card, t) for words in _token_words())
+
+
+def board_pictures(tokens_by_card: Mapping[str, int], t: Words) -> Iterator[Sketch]:
+    """Yield the boxes of the server's board as pictures."""
+    return (words.picture(tokens_by_card, t) for words in _token_words())
 
 
 def _token_words() -> Iterator[TokenWords]:

@@ -22,7 +22,15 @@ from bot.tables.bank.settings import TokenSettings
 from bot.tables.bank.standings import DAYS
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Rule, Sketch, Style, Text
 from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
-from bot.ui.tokens.lines import board_text, games_for_tokens, party_name, signed, the_box, told
+from bot.ui.tokens.lines import (
+    board_pictures,
+    board_text,
+    games_for_tokens,
+    party_name,
+    signed,
+    the_box,
+    told,
+)
 from bot.ui.words.lists import place_sign
 from bot.ui.words.times import moment
 
@@ -243,11 +251,14 @@ def past_season_panel(past: PastSeason, present: int, t: Words) -> Panel:
     return Panel((Text(text), _seasons_menu(present, past.number, t)), ACCENT)
 
 
-def boards_panel(found: ServerBoards, t: Words) -> Panel:
-    """Return the server's boards, each with its biggest pot ever."""
+def boards_panel(found: ServerBoards, t: Words, *, pictured: bool = False) -> Panel:
+    """Return the server's boards, each with its biggest pot ever; a single one as a picture if allowed."""
     blocks: list[Block] = [Text(t("### The server’s board"))]
+    alone = len(found.boards) == 1
     for board in found.boards:
-        blocks += [Text(_board_text(board, alone=len(found.boards) == 1, t=t)), Rule()]
+        if drawn := pictured and alone:
+            blocks += board_pictures(board.tokens_by_card, t)
+        blocks += [Text(_board_text(board, alone=alone, drawn=drawn, t=t)), Rule()]
     if not found.boards:
         blocks.append(Text(t("It’s still empty: nobody has played for tokens here yet.")))
     return Panel((*blocks, small_print(t)), ACCENT)
@@ -280,9 +291,10 @@ def _left(moved: Moved, t: Words) -> str:
     return t("You have {amount} left.", amount=t.amount(moved.balance))
 
 
-def _board_text(board: ServerBoard, *, alone: bool, t: Words) -> str:
+def _board_text(board: ServerBoard, *, alone: bool, drawn: bool, t: Words) -> str:
     lines = [] if alone and board.unit == 1 else [t("**Stake unit {unit}**", unit=board.unit)]
-    lines.append(board_text(board.tokens_by_card, t))
+    if not drawn:
+        lines.append(board_text(board.tokens_by_card, t))
     lines.append(t("{amount} in all.", amount=t.amount(sum(board.tokens_by_card.values()))))
     if board.channel_id is not None:
         lines.append(t("In play at a table in <#{channel}>.", channel=board.channel_id))

@@ -11,12 +11,12 @@ from bot.ui.games.nain_jaune.editor import CODES, WORDING
 from bot.ui.games.nain_jaune.hand import hand_blocks, seat_picture
 from bot.ui.games.nain_jaune.phrases import explain, the_box, turn_line
 from bot.ui.games.nain_jaune.picture.scene import nain_jaune_scene
-from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
+from bot.ui.games.nain_jaune.picture.table import BoxesScene, draw_boxes, draw_nain_jaune
 from bot.ui.games.nain_jaune.result import end_blocks, result_blocks
 from bot.ui.games.nain_jaune.rules import DOCUMENT, differences, rules_blocks, title
 from bot.ui.games.nain_jaune.telling import news_lines, tell
-from bot.ui.games.screen import GameScreen, Names, pictured
-from bot.ui.panels import Block
+from bot.ui.games.screen import GameScreen, Names, pictured, sketched
+from bot.ui.panels import Block, Sketch
 from game.nain_jaune.tableau import BOX_NAMES
 from game.nain_jaune.view import View
 
@@ -27,6 +27,10 @@ def _picture(view: View, names: Names, t: Words) -> Sequence[Block]:
 
 def _board(tokens_by_box: Mapping[str, int], t: Words) -> str:
     return boxes_text({box: tokens_by_box.get(box, 0) for box in BOX_NAMES}, t)
+
+
+def _drawn_board(tokens_by_box: Mapping[str, int], t: Words) -> Sketch:
+    return sketched(BoxesScene(tuple(tokens_by_box.get(box, 0) for box in BOX_NAMES)), draw_boxes, t)
 
 
 NAIN_JAUNE: Final = GameFace(
@@ -50,5 +54,5 @@ NAIN_JAUNE: Final = GameFace(
     wording=WORDING,
     codes=CODES,
     document=DOCUMENT,
-    tokens=TokenWords(boxes=BOX_NAMES, the_box=the_box, board=_board),
+    tokens=TokenWords(boxes=BOX_NAMES, the_box=the_box, board=_board, picture=_drawn_board),
 )

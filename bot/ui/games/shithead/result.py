@@ -74,8 +74,8 @@ def _feats(end: DealEnd, t: Words) -> Iterator[tuple[Feat, str]]:
     yield (
         Feat.LONGEST_HAND,
         t.plural(
-            "Longest hand: {name}, {count} card",
-            "Longest hand: {name}, {count} cards",
+            "Longest hand: {count} card, {name}",
+            "Longest hand: {count} cards, {name}",
             longest,
             name=carried,
         ),
@@ -85,8 +85,8 @@ def _feats(end: DealEnd, t: Words) -> Iterator[tuple[Feat, str]]:
         yield (
             Feat.BIGGEST_PICK_UP,
             t.plural(
-                "Biggest pick-up: {name}, {count} card",
-                "Biggest pick-up: {name}, {count} cards",
+                "Biggest pick-up: {count} card, {name}",
+                "Biggest pick-up: {count} cards, {name}",
                 biggest,
                 name=took,
             ),

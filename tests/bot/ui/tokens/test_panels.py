@@ -168,6 +168,17 @@ def test_a_server_with_one_board_does_not_speak_of_stake_units():
     assert "🏆" not in text(panel)
 
 
+def test_a_single_board_is_drawn_with_the_tokens_of_its_boxes():
+    board = replace(BOARD, unit=1, biggest=None, channel_id=None, tokens_by_card={"7D": 84, "KH": 12})
+    panel = panels.boards_panel(ServerBoards(Coin(), (board,)), words("en"), pictured=True)
+    (sketch,) = [block for block in panel.blocks if isinstance(block, Sketch)]
+    png, alt = sketch.draw(sketch.scene, sketch.language)
+
+    assert len(png) < 60_000
+    assert "12 on King of hearts, 84 on the Dwarf" in alt
+    assert "96 🪙 in all." in text(panel)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["grants", "giving", "ai", "coin"])
 def test_forms_fit_into_what_discord_takes(name, language):

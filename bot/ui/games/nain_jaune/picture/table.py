@@ -1,11 +1,18 @@
 """The board of Nain Jaune as a picture: five boxes with their pots, the run, the players."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from bot.i18n import Words
 from bot.ui.games.nain_jaune.picture.dwarf import dwarf
 from bot.ui.games.nain_jaune.picture.run import draw_cross, draw_run
-from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene, describe_nain_jaune
+from bot.ui.games.nain_jaune.picture.scene import (
+    NainJaunePlayer,
+    NainJauneScene,
+    describe_nain_jaune,
+    say_boxes,
+)
 from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, WIDTH, Canvas
 from bot.ui.pictures.cards import (
     card_height,
@@ -36,12 +43,26 @@ def draw_nain_jaune(scene: NainJauneScene, t: Words) -> Drawing:
     letters = court_letters(t)
     seats = _seat_boxes(len(scene.players), MARGIN + _BOARD_HEIGHT + _RUN_HEIGHT + 2 * GAP)
     canvas = Canvas(seats[-1].bottom + MARGIN)
-    _draw_board(canvas, scene, letters, t)
+    _draw_board(canvas, scene.boxes, letters, t)
     run = Box(MARGIN, MARGIN + _BOARD_HEIGHT + GAP, INNER, _RUN_HEIGHT)
     draw_run(canvas, run, scene, letters, t, _MOST_MISSING)
     for seat, (player, box) in enumerate(zip(scene.players, seats, strict=True)):
         _draw_player(canvas, box, player, seat, t)
     return Drawing(canvas.png(), describe_nain_jaune(scene, t))
+
+
+@dataclass(frozen=True, slots=True)
+class BoxesScene:
+    """The board between matches: the tokens of its boxes."""
+
+    boxes: tuple[int, ...]
+
+
+def draw_boxes(scene: BoxesScene, t: Words) -> Drawing:
+    """Return the board between matches as a picture."""
+    canvas = Canvas(_BOARD_HEIGHT + 2 * MARGIN)
+    _draw_board(canvas, scene.boxes, court_letters(t), t)
+    return Drawing(canvas.png(), say_boxes(scene.boxes, t))
 
 
 def _seat_boxes(count: int, top: int) -> list[Box]:
@@ -58,9 +79,9 @@ def _seat_boxes(count: int, top: int) -> list[Box]:
     ]
 
 
-def _draw_board(canvas: Canvas, scene: NainJauneScene, letters: str, t: Words) -> None:
+def _draw_board(canvas: Canvas, boxes: Sequence[int], letters: str, t: Words) -> None:
     width, height = _BOX
-    for place, (card, tokens) in enumerate(zip(PRIZE_CARDS[:-1], scene.boxes[:-1], strict=True)):
+    for place, (card, tokens) in enumerate(zip(PRIZE_CARDS[:-1], boxes[:-1], strict=True)):
         x = MARGIN if place % 2 == 0 else WIDTH - MARGIN - width
         box = Box(x, MARGIN + place // 2 * (height + GAP), width, height)
         canvas.panel(box, SEAT, outline=LINE)
@@ -71,10 +92,10 @@ def _draw_board(canvas: Canvas, scene: NainJauneScene, letters: str, t: Words) -
     canvas.panel(middle, SEAT, outline=GOLD, thick=3)
     canvas.stamp(dwarf(_DWARF, letters), middle.middle[0] - _DWARF // 2, middle.y + 8)
     bottom = middle.bottom - HEAP_HEIGHT - 12
-    draw_heap(canvas, middle.x + 14, bottom, scene.boxes[-1])
+    draw_heap(canvas, middle.x + 14, bottom, boxes[-1])
     room = middle.right - 16 - (middle.x + 14 + HEAP_WIDTH)
     number_at = (middle.right - 14 - room // 2, bottom + HEAP_HEIGHT - 26)
-    canvas.fitted(number_at, number(scene.boxes[-1], t), 48, room, _pot_colour(scene.boxes[-1]), bold=True)
+    canvas.fitted(number_at, number(boxes[-1], t), 48, room, _pot_colour(boxes[-1]), bold=True)
 
 
 def _draw_pot(canvas: Canvas, box: Box, tokens: int, t: Words) -> None:

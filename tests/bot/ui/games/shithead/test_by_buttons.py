@@ -11,7 +11,7 @@ from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, Control, build
 from bot.ui.discord.render import render
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB
 from bot.ui.panels import BUTTONS_IN_ROW, Anchor, Block, Button, Menu, Panel, Row, Rule, Text
-from bot.ui.table.panels import SHOWN_EVENTS
+from bot.ui.table.news import SHOWN_EVENTS
 from game.core.cards import CODE, SUITED_PER_PACK
 from game.core.rng import Rng
 from game.shithead.game import SHITHEAD

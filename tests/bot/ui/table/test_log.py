@@ -1,0 +1,61 @@
+"""What a board tells of the last moves, and in which order."""
+
+from dataclasses import replace
+
+from bot.tables.values import Display, Occupant, Phase, TableValue
+from bot.ui.games.registry import SCREENS
+from bot.ui.panels import Text
+from bot.ui.table.panels import table_panel
+from game.core.match import Match
+from game.core.rng import Rng
+from game.registry import GAMES
+from game.shithead.events import CardsLaid
+from tests.bot.ui.games.shown_facts import Names
+from tests.languages import words
+from tests.panels import text
+
+SHITHEAD = GAMES["shithead"]
+
+
+def table_after(*seats, people=(0,), players=5):
+    """A table whose last events are cards laid by these seats; the others are computer players."""
+    setup = SHITHEAD.first_setup(SHITHEAD.presets["shithead"], players, Rng(bytes(32), "log"))
+    match, _ = Match.start(SHITHEAD, "log", bytes(32), setup)
+    events = tuple(CardsLaid(seat, (number,), "hand") for number, seat in enumerate(seats))
+    sitting = tuple(Occupant(1000) if seat in people else Occupant(None, "normal") for seat in range(players))
+    return TableValue(
+        "T", 1, 2, 3, Phase.PLAYING, SHITHEAD, "shithead", SHITHEAD.presets["shithead"], False, 1000, "en",
+        sitting, match=match, happened=events, display=Display.TEXT,
+    )  # fmt: skip
+
+
+def log(table):
+    """The lines about moves."""
+    said = text(table_panel(table, SCREENS["shithead"], Names(), words("en"))).splitlines()
+    return [line for line in said if any(f"P{seat}: " in line for seat in range(len(table.seats)))]
+
+
+def test_all_that_computer_players_did_since_a_person_moved_is_told_in_order():
+    told = log(table_after(0, 1, 2, 0, 1, 2, 3, 4, 1, 2, 3))
+    assert [line.removeprefix("-# ")[:2] for line in told] == ["P0", "P1", "P2", "P3", "P4", "P1", "P2", "P3"]
+
+
+def test_only_the_newest_is_large():
+    told = log(table_after(0, 1, 2, 3))
+    assert [line.startswith("-# ") for line in told] == [True, True, True, False]
+
+
+def test_a_chain_of_computer_players_leaves_room_for_the_board():
+    assert len(log(table_after(0, *[1, 2, 3, 4] * 7))) == 12
+
+
+def test_somebody_away_is_played_by_the_computer_and_told_so():
+    table = table_after(0, 3, 1, 2, 3, 4, 1, 2, people=(0, 3))
+    away = replace(table.seats[3], away=True)
+    assert len(log(table)) == 6
+    assert len(log(replace(table, seats=(*table.seats[:3], away, table.seats[4])))) == 8
+
+
+def test_a_board_of_which_nothing_is_told_yet_has_no_empty_text():
+    panel = table_panel(table_after(), SCREENS["shithead"], Names(), words("en"))
+    assert all(block.content for block in panel.blocks if isinstance(block, Text))
