@@ -11,6 +11,7 @@ from data.alone import require_alone
 from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from data.migration import migrate
+from data.ownership import facts_of, read_owners
 from tests.data.conftest import migrations_with_one_more
 from tests.data.tables import Clock
 
@@ -82,3 +83,13 @@ async def test_postgresql_tells_who_else_is_connected(postgresql_url, open_datab
     await other.close()
     monkeypatch.undo()
     await require_alone(database)
+
+
+@pytest.mark.parametrize(("owners", "names"), [((7,), ["application"]), ((7, 8), ["7", "8"])])
+def test_a_new_database_belongs_to_whom_the_old_one_did(owners, names):
+    """One is its owner by name; several, of a database older than that name, are all noted as before."""
+    facts = facts_of(owners)
+    assert read_owners(facts.items()) == set(owners)
+    assert len(facts) == len(names)
+    for fact, name in zip(facts, names, strict=True):
+        assert name in fact.split()
