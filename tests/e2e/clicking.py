@@ -10,6 +10,8 @@ from tests.at_work import answering, working
 
 BUTTON, MENU = 2, 3
 PRIVATE, PANEL = 1 << 6, 1 << 15
+DELETED = "this message does not exist"
+"""What the playground says to a click on a message that is gone, as a hand that a newer one replaced."""
 PATIENT_MS = 20_000
 """For bots under test: a shared machine may stand still for seconds. The 3 seconds of Discord have tests of
 their own in tests/bot/playground."""

@@ -15,6 +15,7 @@ import pytest
 from bot.playground import Playground
 from bot.playground.people import PersonSpec
 from bot.running import now
+from bot.ui.live.hands import LiveHands
 from tests.e2e.clicking import PATIENT_MS, PRIVATE, Player, controls, texts
 from tests.e2e.matches import play, sit_down
 from tests.e2e.members import Member
@@ -202,7 +203,18 @@ def pings(playground, seated):
     return found
 
 
+@pytest.fixture
+def lasting_hands(monkeypatch):
+    """Hands stay when newer ones replace them, as if Discord refused to delete them: all can be clicked."""
+
+    async def stays(*_):
+        return None
+
+    monkeypatch.setattr(LiveHands, "delete", stays)
+
+
 @pytest.mark.timeout(300)
+@pytest.mark.usefixtures("lasting_hands")
 async def test_nothing_forged_does_anything(playground, client, tmp_path, caplog):
     seed = int(os.environ.get("FORGED_SEED", "20261121"))
     print(f"seed {seed}")

@@ -172,8 +172,9 @@ class Harness:
                 break
         self.figures.recoveries.append(time.monotonic() - began)
         for player in [player for table in self.tables for player in table.players]:
-            self.figures.old_buttons += len(player.old)
-            self.figures.unanswered += await player.click_old_buttons()
+            clicked, unanswered = await player.click_old_buttons()
+            self.figures.old_buttons += clicked
+            self.figures.unanswered += unanswered
         self.alive.set()
 
     async def _start(self) -> None:

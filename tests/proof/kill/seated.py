@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.playground.playground import Playground
-from tests.e2e.clicking import BUTTON, PRIVATE, Player, controls, playable, verb, with_verb
+from tests.e2e.clicking import BUTTON, DELETED, PRIVATE, Player, controls, playable, verb, with_verb
 from tests.proof.kill.history import History
 
 OLD_BUTTONS = 3
@@ -52,19 +52,25 @@ class Persistent(Player):
             self.history.note(self.person.id, control["custom_id"], result)
         return bool(result.ok)
 
-    async def click_old_buttons(self) -> list[str]:
-        """Click what was offered long ago, whatever the messages show now; returns what went unanswered."""
-        unanswered = []
+    async def click_old_buttons(self) -> tuple[int, list[str]]:
+        """Click what was offered long ago, whatever the messages show now.
+
+        Returns how many that were, without hands that a newer one has replaced, and what went unanswered.
+        """
+        clicked, unanswered = 0, []
         for message, control in self.old:
             data = {"custom_id": control["custom_id"], "component_type": BUTTON}
             raw = {"type": 3, "channel_id": message["channel_id"], "message_id": message["id"], "data": data}
             result = await self.person.interact(raw, forge=True)
+            if result.failure == DELETED:
+                continue
+            clicked += 1
             if verb(control) == "act":
                 self.history.note(self.person.id, control["custom_id"], result)
             if not result.ok:
                 unanswered.append(f"{control['custom_id']}: {result.failure}")
         self.old = []
-        return unanswered
+        return clicked, unanswered
 
 
 @dataclass

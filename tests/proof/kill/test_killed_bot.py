@@ -20,6 +20,7 @@ async def test_what_people_were_told_survives_every_kill(tmp_path):
     assert figures.verdict.orders > KILLS
     assert figures.verdict.lost == {}
     assert figures.verdict.doubled == {}
+    assert figures.old_buttons > KILLS
     assert figures.unanswered == []
     assert figures.too_late == []
     assert in_time(max(figures.recoveries))
