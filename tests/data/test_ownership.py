@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from data import alone, application
+from data import alone, application, documents
 from data.addresses import read_address
 from data.alone import require_alone
 from data.database import Database
@@ -89,7 +89,8 @@ async def test_postgresql_tells_who_else_is_connected(postgresql_url, open_datab
 def test_a_new_database_belongs_to_whom_the_old_one_did(owners, names):
     """One is its owner by name; several, of a database older than that name, are all noted as before."""
     facts = facts_of(owners)
-    assert read_owners(facts.items()) == set(owners)
+    written = {name: documents.write_value(value) for name, value in facts.items()}
+    assert read_owners(written.items()) == set(owners)
     assert len(facts) == len(names)
     for fact, name in zip(facts, names, strict=True):
         assert name in fact.split()
