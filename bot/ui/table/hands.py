@@ -137,7 +137,7 @@ def _own_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
         return
     if table.clock.pace is Pace.LIVE and (bank := table.seats[seat].bank // 1000):
         ends = moment(due - table.seats[seat].bank)
-        yield Text("-# ⏳ " + t("Turn ends {moment}, then bank: {span}", moment=ends, span=span(bank, t)))
+        yield Text("-# ⏳ " + t("Turn: {moment}, then bank: {span}", moment=ends, span=span(bank, t)))
     else:
         yield Text("-# ⏳ " + t("An AI plays for you {moment}.", moment=moment(due)))
 

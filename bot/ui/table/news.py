@@ -11,7 +11,7 @@ from bot.ui.games.screen import GameScreen, Names
 from bot.ui.words.lists import display_width
 from game.core.protocol import Seat
 
-MOST_COLUMNS: Final = 100
+MOST_COLUMNS: Final = 80
 """The width of the news above a hand: two lines of small print on a phone."""
 _BETWEEN: Final = " · "
 SHOWN_EVENTS: Final = 6

@@ -60,7 +60,8 @@ def _choosing(scene: HandScene, t: Words) -> Sequence[Block]:
     places = min(view.rules.table_cards, len(cards))
     stacks = view.rules.stacking != "off"
     options = tuple(
-        Option(card_sign(card, t), value) for card, value in zip(cards, choice_values(cards), strict=True)
+        Option(card_sign(card, t), value, emoji=_emoji(scene, card))
+        for card, value in zip(cards, choice_values(cards), strict=True)
     )
     placeholder = t("Your face-up cards…")
     if stacks:
@@ -78,9 +79,14 @@ def _cards(scene: HandScene) -> list[Card]:
 def _card_button(scene: HandScene, card: Card, t: Words) -> Button:
     """Return the button of a hand card; it asks what to do if there is a choice."""
     label, swaps, stacks = card_sign(card, t), _swaps(scene, card), _stacks(scene, card)
+    button = Button(label, PICK_VERB, f"{_CARD}{written((card,))}", disabled=not swaps and not stacks)
     if len(stacks) == 1 and not swaps:
-        return Button(f"{label} → {_place_label(scene, stacks[0], t)}", PLAY_VERB, body_of(stacks[0]))
-    return Button(label, PICK_VERB, f"{_CARD}{written((card,))}", disabled=not swaps and not stacks)
+        button = Button(f"{label} → {_place_label(scene, stacks[0], t)}", PLAY_VERB, body_of(stacks[0]))
+    return replace(button, emoji=_emoji(scene, card))
+
+
+def _emoji(scene: HandScene, card: Card) -> str | None:
+    return None if scene.emojis is None else scene.emojis(card)
 
 
 def _uses(scene: HandScene, row: str, t: Words) -> Sequence[Block]:
@@ -93,7 +99,10 @@ def _uses(scene: HandScene, row: str, t: Words) -> Sequence[Block]:
     if card not in scene.view.hand or not (swaps or stacks):
         return ()
     buttons = [
-        *(Button(f"⇄ {card_sign(swap.up[0], t)}", PLAY_VERB, body_of(swap)) for swap in swaps),
+        *(
+            Button(f"⇄ {card_sign(swap.up[0], t)}", PLAY_VERB, body_of(swap), emoji=_emoji(scene, swap.up[0]))
+            for swap in swaps
+        ),
         *(Button(f"→ {_place_label(scene, stack, t)}", PLAY_VERB, body_of(stack)) for stack in stacks),
     ]
     sign = card_sign(card, t)
@@ -221,7 +230,7 @@ def _card_buttons(scene: HandScene, t: Words) -> list[Button]:
             button = rank_button(rank, ways[rank], label)
         else:
             button = Button(label, PLAY_VERB, body_of(Play(held)), disabled=True)
-        buttons.append(replace(button, emoji=scene.emojis(held[0])) if scene.emojis else button)
+        buttons.append(replace(button, emoji=_emoji(scene, held[0])))
     return buttons
 
 

@@ -7,6 +7,7 @@ from bot.tables.values import TimeUp
 from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB
 from bot.ui.table.hands import hand_panel
+from bot.ui.table.news import MOST_COLUMNS
 from bot.ui.table.panels import table_panel
 from game.core.cards import parse_card
 from game.shithead.events import CardsDrawn, CardsLaid, PilePickedUp
@@ -32,7 +33,7 @@ def test_on_ones_turn_the_hand_says_when_the_time_is_over_and_what_is_in_the_ban
     table = seated(table, turn(table), bank=240_000)
 
     assert text(hand(table, turn(table))).endswith(
-        f"-# ⏳ Turn ends <t:{DUE // 1000 - 240}:R>, then bank: 4 minutes"
+        f"-# ⏳ Turn: <t:{DUE // 1000 - 240}:R>, then bank: 4 minutes"
     )
 
 
@@ -132,4 +133,4 @@ def test_of_long_news_the_newest_is_told():
     seat, other = turn(table), 1 - turn(table)
     said = told(table, seat, *(CardsLaid(other, (card("9D"),), "hand") for _ in range(30)))
 
-    assert said.count("9♦") == 100 // len(f"{names(table).label(other)}: 9♦ · ")
+    assert said.count("9♦") == MOST_COLUMNS // len(f"{names(table).label(other)}: 9♦ · ")

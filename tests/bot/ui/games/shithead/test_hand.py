@@ -322,6 +322,15 @@ def test_a_hand_in_emojis_has_them_large_and_on_its_buttons():
     assert next(each.emoji for each in buttons(in_emojis(running()))) == CARD_EMOJIS(parse_card("3D"))
 
 
+def test_before_play_cards_have_their_emojis_too():
+    swapping = in_emojis(before_play())
+    assert [each.emoji for each in buttons(swapping)[:3]] == [
+        CARD_EMOJIS(parse_card(code)) for code in ("3D", "10S", "QH")
+    ]
+    (menu,) = menus(in_emojis(choosing()))
+    assert all(option.emoji for option in menu.options)
+
+
 def test_more_emojis_than_a_message_holds_stay_words():
     rules = rules_of("shithead", decks=2, players=[2, 5])
     told = text(in_emojis(two("6C 7C 8C 9C " * 13, "4C", rules=rules)))
