@@ -1,4 +1,4 @@
-"""Backups of a SQLite database: made while it is used, checked, a few kept; and one of them put back.
+"""Backups of a SQLite database: making them while it is in use, checking, rotating and restoring them.
 
 On PostgreSQL backups are the operator's, by pg_dump.
 """
@@ -40,10 +40,10 @@ class Backups:
 
     folder: Path
     keep: int
-    """How many there are at most; when one more is made, the oldest goes."""
+    """The most backups to keep; a new one replaces the oldest."""
 
     def newest(self, now: int) -> int | None:
-        """Return when the newest was made, in milliseconds since the epoch; None if there is none.
+        """Return when the newest backup was made, in milliseconds since the epoch; None if there is none.
 
         One that was made while the clock was ahead, and is still to come, does not count.
         """
@@ -72,7 +72,7 @@ class Backups:
         return made
 
     def _files(self, now: int) -> list[tuple[int, Path]]:
-        """Return moments and files in the order in which they go: those that are still to come go first."""
+        """Return times and files in the order of deletion: those dated in the future first."""
         if not self.folder.is_dir():
             return []
         dated = ((_moment(file.name), file) for file in self.folder.iterdir())
@@ -82,18 +82,18 @@ class Backups:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a restore has done."""
+    """The result of a restore."""
 
     kept: Path | None
     """Where the replaced database is now; None if there was none."""
     forgotten: int
-    """How many of those whom the replaced database had forgotten stood in the backup, and do no more."""
+    """How many people in the backup were forgotten again, as in the replaced database."""
     all_known: bool
-    """Whether the replaced database could be asked for all of them."""
+    """Whether the replaced database was readable enough to name all of them."""
 
 
 async def restore(backup: Path, database: Path, now: int, give_back: GiveBack) -> Restored:
-    """Put a backup in the place of a database that nobody uses; nothing is changed until it was checked.
+    """Replace an unused database with a backup; nothing changes before the backup has been checked.
 
     Open tables with people who were forgotten since are void, and `give_back` returns what is staked there.
     Raises UnreadableError for a backup that is none, is damaged or another application's than the database,
@@ -133,7 +133,7 @@ async def checked_copy(backup: Path, folder: Path) -> Path:
 
 
 async def check_copy(path: Path) -> list[Flaw]:
-    """Return the flaws of a database in a file that nobody writes."""
+    """Return the flaws of a database file that nobody writes to."""
     database = await Database.look_at(SqliteAddress(path), clock=lambda: 0)
     try:
         return [flaw for check in CHECKS.values() for flaw in await find_flaws(database, check)]
@@ -142,12 +142,12 @@ async def check_copy(path: Path) -> list[Flaw]:
 
 
 def said(flaw: Flaw) -> str:
-    """Return a flaw as words on one line."""
+    """Return a flaw as one line of text."""
     return f"{flaw.table} {flaw.row}: {flaw.found}"
 
 
 def _look(backup: Path, database: Path) -> bool:
-    """Tell whether there is a database to be replaced; raises what speaks against it."""
+    """Tell whether there is a database to replace; raises if it must not be replaced."""
     require_file(str(backup))
     make_folder(database)
     if not os.path.exists(database):  # noqa: PTH110 - `Path.exists` raises for a path that is too long
@@ -157,7 +157,7 @@ def _look(backup: Path, database: Path) -> bool:
 
 
 def require_file(backup: str) -> None:
-    """Raise UnreadableError where no file is; an address, which may hold a password, is not repeated."""
+    """Raise UnreadableError if there is no file; it omits an address, which may hold a password."""
     if SqliteAddress(Path(backup)).is_there:
         return
     if is_like_address(backup):
@@ -169,7 +169,7 @@ def require_file(backup: str) -> None:
 
 
 async def _bring_up_to_now(candidate: Path, present: Replaced, now: int, give_back: GiveBack) -> int:
-    """Let an old copy know what became true since; return how many people that were forgotten were in it.
+    """Update an old copy with what happened since; return how many forgotten people it contained.
 
     It is of the same application, knows nobody who was forgotten, and notes no more than that the bot is not
     in a server: how long, and what the log said, was so at another time.
@@ -190,7 +190,7 @@ async def _bring_up_to_now(candidate: Path, present: Replaced, now: int, give_ba
 
 
 def keep_aside(database: Path, now: int) -> Path:
-    """Copy a database that is about to be replaced, beside it; return the copy.
+    """Copy a database that is about to be replaced next to it; return the copy.
 
     Raises UnavailableError where there is no room or no permission.
     """
@@ -206,7 +206,7 @@ def keep_aside(database: Path, now: int) -> Path:
 
 
 def _moment(name: str) -> int | None:
-    """Return when a backup was made, by its name; None for other files."""
+    """Return when a backup was made, from its name; None for other files."""
     found = _NAME.fullmatch(name)
     if found is None:
         return None

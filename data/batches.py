@@ -1,4 +1,4 @@
-"""Writing to PostgreSQL: works that wait at the same time travel, and are committed, together.
+"""Writing to PostgreSQL: works that wait at the same time are sent and committed together.
 
 A trip there and back takes as long for thirty works as for one. Those that may stand beside others
 (`WriteLock.shared`) are carried out in one transaction, their questions asked at once; if one of them
@@ -21,17 +21,17 @@ from data.unbroken import answer_of, undisturbed
 from data.write_locks import WriteLock, lock_statements
 
 MOST_AT_ONCE: Final = 32
-"""Works in one transaction: those after them wait for the next one."""
+"""The most works in one transaction; others wait for the next one."""
 AT_THE_SAME_TIME: Final = 4
-"""Such transactions under way: who comes while fewer are does not wait."""
+"""The most concurrent transactions; with fewer running, a work does not wait."""
 
 Start: TypeAlias = Callable[[Executor], Work]
-"""Begins a work in a transaction."""
+"""Starts a work in a transaction."""
 
 
 @dataclass(eq=False, slots=True)
 class _Order:
-    """A work that waits to be done and committed."""
+    """A work that waits to be executed and committed."""
 
     start: Start
     lock: WriteLock
@@ -40,7 +40,7 @@ class _Order:
 
 
 class Batches:
-    """Carries works out; what becomes of each is told after the commit."""
+    """Executes works; each caller gets its result after the commit."""
 
     def __init__(self, pool: PipelinedPool, compiler: StatementCompiler) -> None:
         self._pool = pool
@@ -50,7 +50,7 @@ class Batches:
         self._under_way = 0
 
     async def carry_out(self, start: Start, lock: WriteLock) -> Any:
-        """Do a work beside others and commit it; on any error nothing of it has happened.
+        """Execute a work together with others and commit it; an error leaves no trace of it.
 
         Cancelled before its turn it is not done; later, it is done before the cancellation is raised.
         """
@@ -69,7 +69,7 @@ class Batches:
                 await self._carry_out_some(self._next())
         finally:
             self._under_way -= 1
-            if not self._under_way:  # the loop is ending, or nobody waits
+            if not self._under_way:  # the loop is closing, or nobody waits
                 for order in self._waiting:
                     order.answer.cancel()
                 self._waiting.clear()
@@ -94,7 +94,7 @@ class Batches:
             return await carry_out(connection, self._compiler, [(one.start, one.lock) for one in orders])
 
     def _tell(self, orders: Sequence[_Order], done: asyncio.Task[list[Any]]) -> None:
-        """Answer who waits, unless one of several has failed: then each is done in a transaction of its own.
+        """Answer the waiting callers; if one of several works failed, run each in its own transaction.
 
         If the answer to the commit was lost, that is told to each: who waits has to look.
         """
@@ -114,7 +114,7 @@ class Batches:
 async def carry_out(
     connection: PipelinedConnection, compiler: StatementCompiler, works: Sequence[tuple[Start, WriteLock]]
 ) -> list[Any]:
-    """Carry out works in one transaction of a connection, and commit it; return what they return."""
+    """Execute works in one transaction of a connection and commit it; return their results."""
     queue = begin(compiler, lock_statements(lock for _, lock in works))
 
     async def send() -> None:
@@ -128,14 +128,14 @@ async def carry_out(
     finally:
         for one in stepped:
             one.close()
-    if any(command.otherwise is not None for command in queue):  # looked at before it is too late
+    if any(command.otherwise is not None for command in queue):  # check before it is too late
         await sent(connection, queue)
     await connection.commit(queue)
     return [one.result for one in stepped]
 
 
 async def sent(connection: PipelinedConnection, queue: list[Command]) -> None:
-    """Send what is queued, and return when it is answered."""
+    """Send the queued commands and wait for their answers."""
     commands = list(queue)
     queue.clear()
     await connection.trip(commands)

@@ -1,4 +1,4 @@
-"""Writing to SQLite from a thread of its own: what waits at the same time is committed together.
+"""Writing to SQLite from a dedicated thread: works that wait at the same time are committed together.
 
 A transaction whose statements come one by one from the event loop holds SQLite's only writing lock for as
 long as the loop is busy with something else between them, which under load is most of the time. Here whole
@@ -26,12 +26,12 @@ from data.unbroken import answer_of, undisturbed
 T = TypeVar("T")
 
 MOST_AT_ONCE: Final = 32
-"""Transactions in one commit: those after them wait for the next one."""
+"""The most transactions in one commit; others wait for the next one."""
 
 
 @dataclass(eq=False, slots=True)
 class _Order(Generic[T]):
-    """Work that waits to be done and committed. As a context it keeps the error of what is tried in it."""
+    """A work to execute and commit. As a context manager it stores the error raised in it."""
 
     work: Callable[[Connection], T]
     answer: asyncio.Future[T]
@@ -46,7 +46,7 @@ class _Order(Generic[T]):
         return self.error is not None
 
     def tell(self, failed: BaseException | None) -> None:
-        """Answer who waits: it is committed, or it failed by itself or with all others."""
+        """Tell the caller that the work was committed, or failed by itself or with all others."""
         error = failed or self.error
         if error is not None:
             self.answer.set_exception(error)
@@ -55,7 +55,7 @@ class _Order(Generic[T]):
 
 
 class GroupCommit:
-    """The one writer of a SQLite database; whoever else writes takes `turn` before."""
+    """The only writer of a SQLite database; other writers must acquire `turn` first."""
 
     def __init__(self, engine: Engine, checkpoints: Checkpoints) -> None:
         self.turn = asyncio.Lock()
@@ -66,7 +66,7 @@ class GroupCommit:
         self._writing: asyncio.Task[None] | None = None
 
     async def carry_out(self, work: Callable[[Connection], T]) -> T:
-        """Do work in the thread and commit it; on any error nothing of it has happened.
+        """Execute a work in the thread and commit it; an error leaves no trace of it.
 
         Cancelled before its turn it is not done; later, it is done before the cancellation is raised.
         """
@@ -90,7 +90,7 @@ class GroupCommit:
                     await self._write([self._waiting.popleft() for _ in range(most)])
                 self._checkpoints.committed()
         finally:
-            for order in self._waiting:  # the loop is ending
+            for order in self._waiting:  # the loop is closing
                 order.answer.cancel()
             self._waiting.clear()
 
@@ -104,7 +104,7 @@ class GroupCommit:
                 order.tell(failed)
 
     def _commit(self, orders: Sequence[_Order[Any]]) -> None:
-        """Try every order, then commit those that went well; raises if nothing could be committed."""
+        """Try every order, then commit those that succeeded; raises if the commit fails."""
         with ExitStack() as closing:
             with translating_driver_errors():
                 connection = closing.enter_context(self._engine.connect())
@@ -118,7 +118,7 @@ class GroupCommit:
 
 
 def _end(connection: Connection) -> None:
-    """Commit; a connection that could not is thrown away, for its transaction may still be open."""
+    """Commit; discard the connection if that fails, because its transaction may still be open."""
     try:
         connection.commit()
     except Exception:
@@ -127,10 +127,10 @@ def _end(connection: Connection) -> None:
 
 
 def _try_each(orders: Sequence[_Order[Any]], connection: Connection) -> None:
-    """Carry out what can be; nothing of an order that fails is left, and the others are untouched."""
+    """Execute the orders; one that fails is rolled back without affecting the others."""
     driver = cast("sqlite3.Connection", connection.connection.dbapi_connection)
     for order in orders:
         with order, connection.begin_nested():
             order.result = order.work(connection)
-        if not driver.in_transaction:  # SQLite undoes everything by itself on a full disk, for example
+        if not driver.in_transaction:  # SQLite rolls everything back itself, for example on a full disk
             raise UnavailableError("the database undid what was not committed yet") from order.error

@@ -1,4 +1,4 @@
-"""All of a server goes: piece by piece, each asking anew whether the bot is really gone from there.
+"""Deletes all data of a server, step by step, checking before each that the bot is really gone from it.
 
 A purge is on record (`purge`), and as long as its record is open, and only then, the database lets rows of
 the append-only tables go, of that server alone. It is done piece by piece, so that nobody waits long for the
@@ -40,25 +40,25 @@ from data.schema import (
 from data.server_rows import TABLES, is_fact_of, of_server
 
 IsGone: TypeAlias = Callable[[int], bool]
-"""Whether nothing speaks for a server, as far as is known now: asked within each transaction."""
+"""Whether nothing shows a server's presence, as far as known now: checked within each transaction."""
 
 Ask: TypeAlias = Callable[[int], Awaitable[bool]]
-"""Asks Discord whether the bot is really not in a server: before each transaction, as it takes a while."""
+"""Asks Discord whether the bot is really not in a server: before each transaction, since it takes a while."""
 
 _LEDGER: Final = (transfer, board_lease, account, season_standing, season)
 _OF_MATCH: Final = (action, match_seed, match_seat)
 _PEOPLE: Final = (person, actor)
 
 _ACTORS_AT_ONCE: Final = 10
-"""Every one costs a look through the whole log: is anything of it theirs?"""
+"""Each costs a scan of the whole log for rows of theirs."""
 
 
 class PurgeStoppedError(Exception):
-    """The server is back, or it cannot be known whether it is: nothing more of it goes now."""
+    """The server is back, or may be: nothing more of it is deleted now."""
 
 
 async def begin(database: Database, guild_id: int, is_gone: IsGone) -> bool:
-    """Put a purge on record if, as the database stands now, it is due; tell whether it was."""
+    """Record a purge if it is due by the present database; tell whether it was."""
     async with database.transaction() as tx:
         left = await retention.departure_of(tx, guild_id)
         if left is None or not left.is_to_go(tx.now) or not is_gone(guild_id):
@@ -72,7 +72,7 @@ async def begin(database: Database, guild_id: int, is_gone: IsGone) -> bool:
 
 
 async def begun(tx: Transaction) -> list[int]:
-    """Return the servers whose purge is under way."""
+    """Return the servers whose purge is in progress."""
     rows = await tx.rows(select(purge.c.guild_id).where(OPEN_PURGE).order_by(purge.c.guild_id))
     return [row.guild_id for row in rows]
 
@@ -82,7 +82,7 @@ async def _ask_nobody(_guild_id: int) -> bool:
 
 
 async def carry_out(database: Database, guild_id: int, is_gone: IsGone, ask: Ask = _ask_nobody) -> int:
-    """Delete all of a server whose purge is on record; return how many rows that were.
+    """Delete all data of a server with a recorded purge; return the number of rows.
 
     Raises PurgeStoppedError as soon as the server seems to be there.
     """
@@ -106,7 +106,7 @@ async def carry_out(database: Database, guild_id: int, is_gone: IsGone, ask: Ask
 
 
 async def carry_out_at_once(tx: Transaction, guild_id: int) -> int:
-    """Delete all of a server, on record, within a transaction that puts something in its place.
+    """Delete all data of a server, recorded, in a transaction that replaces it.
 
     Return how many rows that were. For a database that no bot uses: it takes as long as it takes.
     """
@@ -123,7 +123,7 @@ async def carry_out_at_once(tx: Transaction, guild_id: int) -> int:
 
 @asynccontextmanager
 async def _piece(database: Database, guild_id: int, is_gone: IsGone, ask: Ask) -> AsyncIterator[Transaction]:
-    """Do a part in one transaction. It holds the record, so a return is noted before it or after it."""
+    """Do one step in a transaction. It locks the record, so a return is recorded before or after it."""
     if not await ask(guild_id):
         raise PurgeStoppedError
     async with database.transaction() as tx:
@@ -135,7 +135,7 @@ async def _piece(database: Database, guild_id: int, is_gone: IsGone, ask: Ask) -
 
 
 async def _close_tables(tx: Transaction, guild_id: int) -> None:
-    """Void what is open still: without its stakes it may not be, should the purge end before it is gone."""
+    """Void open tables: they must not stay open without their stakes if the purge ends early."""
     played = select(card_match.c.id).where(of_server(card_match, guild_id), OPEN_MATCH)
     for one in await tx.rows(played):
         await matches.finish_match(tx, one.id, None, "void")
@@ -156,7 +156,7 @@ async def _delete_match(tx: Transaction, guild_id: int, match_id: str) -> None:
 
 
 async def _delete_rest(tx: Transaction, guild_id: int) -> None:
-    """Delete settings, tables and whatever else there is, but for people."""
+    """Delete settings, tables and everything else except people."""
     await _delete(tx, guild_id, [table for table in reversed(TABLES) if table not in _PEOPLE])
     await _delete_facts(tx, guild_id)
 

@@ -1,4 +1,4 @@
-"""Servers that the bot has left: their data stand still, are announced to go, and go (`data.purging`).
+"""Servers that the bot has left: their data is frozen, announced for deletion, and deleted (`data.purging`).
 
 A purge needs more than the clock, which may be wrong by years, and more than a note, which may be stale: time
 in which the bot ran and did not know the server, counted as it passes, a day of it after the log told the
@@ -30,23 +30,23 @@ from data.schema import (
 from data.statements import DAY
 
 GRACE: Final = 30 * DAY
-"""Milliseconds that a server's data stand still before they go: by the clock, and in which the bot ran."""
+"""Milliseconds for which a server's data is kept: both by the clock and of the bot's running time."""
 
 NOTICE: Final = DAY
-"""Milliseconds before that, in which the bot runs, at which the log says what will go."""
+"""Milliseconds of running time before the deletion at which the log announces it."""
 
 HEARD_FOR: Final = GRACE
-"""Milliseconds for which an interaction says that the application is in a server, member or not."""
+"""Milliseconds for which an interaction proves that the application is in a server, member or not."""
 
 UNSEEN: Final = 2 * DAY
-"""Milliseconds without a look after which the announcement of a purge is void."""
+"""Milliseconds without a check after which the announcement of a purge expires."""
 
 Reach: TypeAlias = Callable[[int], bool | None]
-"""Whether people in a server can reach the bot now; None where Discord has said nothing about the server."""
+"""Whether people in a server can reach the bot now; None if Discord has said nothing about the server."""
 
 
 def reaches_all(_guild_id: int) -> bool:
-    """Be the `Reach` of a bot that is in every server, and of a process without Discord."""
+    """The `Reach` of a bot that is in every server, and of a process without Discord."""
     return True
 
 
@@ -79,16 +79,16 @@ class Departure:
     guild_id: int
     left_at: int
     absent_for: int
-    """Milliseconds in which the bot ran since then, and did not know the server."""
+    """Milliseconds of running time since then in which the bot did not know the server."""
     announced_at: int | None
-    """When the log said what would go."""
+    """When the log announced the deletion."""
 
     def is_to_be_announced(self, now: int) -> bool:
-        """Tell whether the owner is to be told that the server will go in a day."""
+        """Tell whether to announce that the server will be deleted in a day."""
         return self.announced_at is None and self._is_absent_for(GRACE - NOTICE, now)
 
     def is_to_go(self, now: int) -> bool:
-        """Tell whether all of the server is to go.
+        """Tell whether to delete all data of the server.
 
         Several processes on one database count the same time, each for itself, so the day after the
         announcement has to pass by the clock, too.
@@ -102,7 +102,7 @@ class Departure:
 
 
 async def note_left(tx: Transaction, guild_id: int) -> None:
-    """Note that the bot has left a server; what was noted before stays, what was heard there goes."""
+    """Record that the bot left a server, unless recorded; discard what was heard there."""
     await tx.run(delete(application_fact).where(application_fact.c.name == _heard_in(guild_id)))
     await tx.run(
         insert_or(tx, departure).on_conflict_do_nothing(index_elements=["guild_id"]),
@@ -111,13 +111,13 @@ async def note_left(tx: Transaction, guild_id: int) -> None:
 
 
 async def note_removed(tx: Transaction, guild_id: int) -> None:
-    """Note Discord's word that the bot was removed: it was there until now, whatever was noted before."""
+    """Record that Discord says the bot was removed: it was there until now, whatever was recorded before."""
     await note_back(tx, guild_id)
     await note_left(tx, guild_id)
 
 
 async def note_back(tx: Transaction, guild_id: int) -> bool:
-    """Note that the bot is in a server again; True if it had left, and the data are still there.
+    """Record that the bot is in a server again; True if it had left and the data still exists.
 
     A purge that has begun ends where it is: what is left stays.
     """
@@ -129,19 +129,19 @@ async def note_back(tx: Transaction, guild_id: int) -> bool:
 
 
 async def note_heard(tx: Transaction, guild_id: int) -> bool:
-    """Note that an interaction came from a server, so the bot has not left; return what `note_back` does."""
+    """Record that an interaction came from a server, so the bot has not left; returns as `note_back`."""
     await application.keep_fact(tx, _heard_in(guild_id), str(tx.now))
     return await note_back(tx, guild_id)
 
 
 async def note_returns(tx: Transaction, present: Collection[int]) -> list[int]:
-    """Note which of the servers that the bot had left it is in again; return those with all they had."""
+    """Record which of the left servers the bot is in again; return those whose data is intact."""
     left = [row.guild_id for row in await tx.rows(_LEFT)]
     return [guild_id for guild_id in left if guild_id in present and await note_back(tx, guild_id)]
 
 
 async def begin_anew(tx: Transaction) -> list[int]:
-    """Let all that was left stand still for all of the time again, in a database that was put back.
+    """Restart the full waiting time of all left servers, in a restored database.
 
     What it notes of time, and of what the log said, was true when the backup was made. A purge that was
     under way ends: whoever put it back may want what is left. Return the servers.
@@ -152,7 +152,7 @@ async def begin_anew(tx: Transaction) -> list[int]:
 
 
 async def end_stale_purges(tx: Transaction) -> list[int]:
-    """End the purges that nobody has worked at for long, and let their servers be left anew; return these.
+    """Abandon purges that made no progress for long, and restart their servers' waiting time; return these.
 
     A purge takes minutes. One that began long ago, or is still to begin, has come with an old copy of the
     database, or the bot was off: the announcement before it was in another log, or is forgotten.
@@ -162,7 +162,7 @@ async def end_stale_purges(tx: Transaction) -> list[int]:
 
 
 async def _end_purges(tx: Transaction, *which: ColumnElement[bool] | TextClause) -> list[int]:
-    """End purges where they are, and note their servers as left now; return these."""
+    """Abandon purges in progress, and record their servers as left now; return these."""
     begun = [row.guild_id for row in await tx.rows(select(purge.c.guild_id).where(*which))]
     await tx.run(update(purge).where(*which).values(rows=purge.c.so_far))
     for guild_id in begun:
@@ -171,7 +171,7 @@ async def _end_purges(tx: Transaction, *which: ColumnElement[bool] | TextClause)
 
 
 async def unaccounted(tx: Transaction, present: Collection[int]) -> list[int]:
-    """Return the servers that are neither present nor heard from nor noted to be left.
+    """Return the servers that are neither present, nor heard from, nor recorded as left.
 
     Nothing follows from that: Discord is to be asked whether the bot is still there.
     """
@@ -179,7 +179,7 @@ async def unaccounted(tx: Transaction, present: Collection[int]) -> list[int]:
     silent = [one for one in await known_servers(tx) if one not in accounted]
     heard = await _heard_lately(tx, silent)
     for guild_id, at in heard.items():
-        if at > tx.now:  # while the clock was ahead: it came now
+        if at > tx.now:  # the clock was ahead: assume it came now
             await application.keep_fact(tx, _heard_in(guild_id), str(tx.now))
     return [guild_id for guild_id in silent if guild_id not in heard]
 
@@ -221,7 +221,7 @@ async def left_at(tx: Transaction, guild_id: int) -> int | None:
 
 
 async def count_absence(tx: Transaction, milliseconds: int) -> Sequence[Departure]:
-    """Count time in which the bot ran and knew none of the servers it has left; return these.
+    """Count running time in which the bot knew none of the servers it has left; return these.
 
     An announcement is void if nobody has looked for long since: the bot was off, the clock was ahead, or an
     old copy of the database was put back. Without an announcement it counts to the moment of that alone, so
@@ -240,32 +240,32 @@ async def count_absence(tx: Transaction, milliseconds: int) -> Sequence[Departur
 
 
 async def note_announced(tx: Transaction, guild_id: int) -> None:
-    """Note that the log says what will go of a server, unless it was left anew since that was due."""
+    """Record that the log announced a server's deletion, unless it was left again since that was due."""
     is_due = departure.c.guild_id == guild_id, departure.c.absent_for >= GRACE - NOTICE
     await tx.run(update(departure).where(*is_due).values(announced_at=tx.now))
 
 
 async def departure_of(tx: Transaction, guild_id: int) -> Departure | None:
-    """Return what is noted of a server that the bot has left."""
+    """Return the record of a server that the bot has left."""
     row = await tx.row(_DEPARTURES.where(departure.c.guild_id == guild_id))
     return None if row is None else Departure(**row._asdict())
 
 
 async def known_servers(tx: Transaction) -> list[int]:
-    """Return the servers of which anything is kept."""
+    """Return the servers with any data."""
     rows = await tx.rows(union(*(select(table.c.guild_id) for table in _KNOWN_BY)).order_by("guild_id"))
     return [row.guild_id for row in rows if row.guild_id != actors.EVERYWHERE]
 
 
 async def is_known(tx: Transaction, guild_id: int) -> bool:
-    """Tell whether anything is kept of a server, be it what a purge has not come to yet."""
+    """Tell whether a server has any data, even if only what a purge has not reached yet."""
     kept = [select(table.c.guild_id).where(table.c.guild_id == guild_id) for table in _KNOWN_BY]
     purged = select(purge.c.guild_id).where(purge.c.guild_id == guild_id, OPEN_PURGE)
     return bool(await tx.rows(union(*kept, purged)))
 
 
 async def _heard_lately(tx: Transaction, servers: Iterable[int]) -> dict[int, int]:
-    """Return from which of these servers an interaction came lately, and when, in milliseconds."""
+    """Return from which of these servers an interaction came recently, and when, in milliseconds."""
     guild_by_name = {_heard_in(guild_id): guild_id for guild_id in servers}
     noted = await application.facts(tx, guild_by_name.keys())
     heard = {guild_by_name[name]: int(at) for name, at in noted.items()}

@@ -1,4 +1,4 @@
-"""One server comes back from a backup into a database in which others have gone on.
+"""Restores one server from a backup into a database in which the others have continued.
 
 All of it comes, in one transaction, or nothing: after the last row all is checked that `verify` checks. Keys
 of people, tables and matches are random or Discord's, so they are nobody else's meanwhile; only postings are
@@ -32,21 +32,21 @@ _PAGE: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class RestoredServer:
-    """What has come back."""
+    """What was restored."""
 
     held: Holdings
     rows: int
     replaced: int
-    """Rows that were there before, and are deleted."""
+    """Previous rows that were deleted."""
     forgotten: int
-    """How many of its people had asked to be forgotten since the backup, and are."""
+    """How many of its people asked to be forgotten after the backup, and were forgotten again."""
     kept: Path | None
-    """Where the database is as it was before; None if it was not kept."""
+    """Where the previous database is kept; None if it was not kept."""
 
 
 @asynccontextmanager
 async def opened_backup(backup: str, clock: Clock) -> AsyncIterator[Database]:
-    """Open a backup to read it: a file, which is copied and brought up to date, or the address of a database.
+    """Open a backup for reading: a file, which is copied and migrated, or the address of a database.
 
     Raises UnreadableError for what is none, or is damaged.
     """
@@ -74,7 +74,7 @@ async def restore_server(
     replace: bool = False,
     keep_aside: Callable[[], Awaitable[Path | None]] | None = None,
 ) -> RestoredServer:
-    """Bring all of a server back from a backup; with `replace`, in the place of what there is of it.
+    """Restore all data of a server from a backup; with `replace`, in place of its present data.
 
     Open tables with people who were forgotten since are void, and `give_back` returns what is staked there.
     `keep_aside` copies the database as it was before; it is called when nothing speaks against the rest.
@@ -109,7 +109,7 @@ async def _owners(tx: Transaction) -> set[int]:
 
 
 async def _make_room(tx: Transaction, guild_id: int, *, replace: bool) -> int:
-    """Delete what there is of a server, on record, if that is wanted; return how many rows that were."""
+    """Delete a server's present data, recorded, if requested; return the number of rows."""
     await retention.note_back(tx, guild_id)
     there = [
         table.name
@@ -154,7 +154,7 @@ async def _pages(old: Transaction, table: Table, guild_id: int) -> AsyncIterator
 
 
 async def _copy_facts(old: Transaction, tx: Transaction, guild_id: int) -> None:
-    """Copy what is noted about a server."""
+    """Copy the facts about a server."""
     for fact in await old.rows(select(application_fact)):
         if is_fact_of(fact.name, guild_id):
             keep = insert_or(tx, application_fact).on_conflict_do_nothing(index_elements=["name"])

@@ -1,4 +1,4 @@
-"""`python -m bot adopt`: the database moves to another Discord application."""
+"""`python -m bot adopt`: moves the database to another Discord application."""
 
 import asyncio
 from collections.abc import Callable, Collection
@@ -19,7 +19,7 @@ from data.errors import UnreadableError
 
 @dataclass(frozen=True, slots=True)
 class _Heir:
-    """The application that DISCORD_TOKEN is of."""
+    """The application that DISCORD_TOKEN belongs to."""
 
     application_id: int
     name: str
@@ -29,7 +29,7 @@ class _Heir:
 async def run_adopt(
     settings: Settings, console: Console, *, sure: bool, ask: Callable[[str], str] = input
 ) -> int:
-    """Let the database belong to the application of DISCORD_TOKEN; 1 if the owner does not say yes.
+    """Assign the database to the application of DISCORD_TOKEN; 1 if the owner does not confirm.
 
     Messages of the old application cannot be edited by the new one: every open table gets a board anew.
     """
@@ -62,7 +62,7 @@ async def _require_ours(settings: Settings) -> None:
 
 
 async def _told(settings: Settings, heir: _Heir, console: Console) -> set[int]:
-    """Say what adopting the database means, unless it is the heir's; return whose it is.
+    """Explain what adopting the database means, unless it is already the heir's; return its owner.
 
     The database is only looked at, an older version's too: it is not upgraded before the owner says yes.
     """
@@ -94,7 +94,7 @@ async def _owners(database: Database) -> set[int]:
             facts = await tx.rows(ownership.FACTS)
             return ownership.read_owners((row.name, row.value) for row in facts)
         except UnreadableError:
-            return set()  # it does not know any more, which is why it is adopted
+            return set()  # unknown by now, which is why it is adopted
 
 
 async def _explain(database: Database, heir: _Heir, owners: set[int], console: Console) -> None:
@@ -131,5 +131,5 @@ async def _adopt(database: Database, application_id: int) -> None:
         tables = await card_tables.open_ids(tx)
         await card_tables.forget_boards(tx)
         await application.keep_fact(tx, ownership.FACT, str(application_id))
-        await retention.begin_anew(tx)  # the old application's servers are not the new one's
+        await retention.begin_anew(tx)  # the new application is in other servers
     await note_farewells(TableStore(database), tables)

@@ -1,4 +1,4 @@
-"""Cares for a running bot: answers for its health, does its chores, remembers which servers it has left."""
+"""Maintains a running bot: reports its health, runs its chores, records which servers it has left."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 
 
 class Maintenance:
-    """One per bot: made with it, started before it connects, closed before it ends."""
+    """One per bot: created with it, started before it connects, closed before it ends."""
 
     def __init__(
         self,
@@ -46,15 +46,15 @@ class Maintenance:
 
     @property
     def connected(self) -> bool:
-        """Whether the bot hears what Discord says, as far as it knows."""
+        """Whether the bot receives Discord's events, as far as it knows."""
         return self._lost_places.connected
 
     def reach(self, guild_id: int) -> bool | None:
-        """Tell whether people in a server can reach the bot; None if Discord has said nothing of it."""
+        """Tell whether people in a server can reach the bot; None if Discord has said nothing about it."""
         return self._lost_places.reach(guild_id)
 
     async def start(self, settings: Settings) -> None:
-        """Listen to the client, answer for its health where that is wanted, and begin with the chores."""
+        """Listen to the client, serve the health endpoint if configured, and start the chores."""
         self._client.add_listener(self._traffic.on_socket_event_type)
         self._client.add_listener(self._traffic.on_interaction)
         self._lost_places.listen()
@@ -65,7 +65,7 @@ class Maintenance:
         self._working = asyncio.create_task(chores.run(), name="chores")
 
     async def close(self) -> None:
-        """Stop; a chore under way is interrupted, which harms none of them."""
+        """Stop; interrupting a running chore is safe."""
         await stopped(self._working)
         await self._health.close()
         await self._lost_places.close()

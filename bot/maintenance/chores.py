@@ -1,4 +1,4 @@
-"""What is to be done from time to time while the bot runs: backups, purges, checks of the database."""
+"""Periodic work while the bot runs: backups, purges, checks of the database."""
 
 import asyncio
 import logging
@@ -16,9 +16,9 @@ from data.statements import DAY
 from data.verification import find_flaws
 
 FIRST_LOOK: Final = 60.0
-"""Seconds after the start at which there is time for chores."""
+"""Seconds after the start before the first chores."""
 INTERVAL: Final = 600.0
-"""Seconds between two looks."""
+"""Seconds between two rounds of chores."""
 _HOUR: Final = 3_600_000
 _MOST_TOLD: Final = 20
 
@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class BackupPlan:
-    """When backups of which file are due."""
+    """Which file to back up, and when."""
 
     database: Path
     backups: Backups
@@ -35,7 +35,7 @@ class BackupPlan:
 
 
 class Chores:
-    """Does what is due. `purges` looks after servers that were left, `told` hears of flaws."""
+    """Runs due chores. `purges` handles servers that the bot left; `told` is called with flaws."""
 
     def __init__(
         self,
@@ -51,14 +51,14 @@ class Chores:
         self._checked_at: int | None = None
 
     async def run(self, first: float = FIRST_LOOK, interval: float = INTERVAL) -> None:
-        """Look again and again, until cancelled."""
+        """Run rounds of chores until cancelled."""
         await asyncio.sleep(first)
         while True:
             await self.look()
             await asyncio.sleep(interval)
 
     async def look(self) -> None:
-        """Do all that is due now; what fails is told to the owner and tried again at the next look."""
+        """Run all chores that are due; log those that fail and retry them in the next round."""
         for chore in (self.check, self.purge, self.back_up):
             (error,) = await asyncio.gather(chore(), return_exceptions=True)
             if isinstance(error, DatabaseError | OSError):
@@ -67,7 +67,7 @@ class Chores:
                 _log.error("%s failed", chore.__name__, exc_info=error)
 
     async def check(self) -> list[Flaw]:
-        """Check the whole database once a day, and tell loudly what is wrong."""
+        """Check the whole database once a day, and log flaws as errors."""
         now = self._database.now()
         if self._checked_at is not None and 0 <= now - self._checked_at < DAY:
             return []

@@ -1,4 +1,4 @@
-"""What the owner can do with the database while no bot, or beside a bot, uses it."""
+"""The owner's commands for the database, while a bot runs or not."""
 
 import asyncio
 from functools import partial
@@ -22,7 +22,7 @@ from data.statements import DAY
 
 
 async def run_verify(settings: Settings, console: Console) -> int:
-    """Check the whole database; 0 if all is well, 1 if something is wrong with it."""
+    """Check the whole database; 0 if it passes, 1 if it has flaws."""
     database = await Database.look_at(settings.database_url, clock=now)
     try:
         return 1 if await verify(database, console) else 0
@@ -31,7 +31,7 @@ async def run_verify(settings: Settings, console: Console) -> int:
 
 
 async def run_backup(settings: Settings, console: Console) -> int:
-    """Make a backup now; 1 if what would be backed up is damaged."""
+    """Make a backup now; 1 if the database is damaged."""
     database = database_file(settings)
     if not database.is_there:
         raise UnreadableError(f"there is no database at {database.name}")
@@ -45,7 +45,7 @@ async def run_backup(settings: Settings, console: Console) -> int:
 
 
 async def run_restore(settings: Settings, backup: Path, console: Console) -> int:
-    """Put a backup in the place of the database."""
+    """Replace the database with a backup."""
     path = database_file(settings).path
     restored = await restore(backup, path, now(), call_off)
     console.print(f"{path} has been restored from {backup}.", soft_wrap=True)
@@ -94,7 +94,7 @@ async def run_postpone_deletions(settings: Settings, console: Console) -> int:
     """Keep all servers that the bot has left for 30 more days: an old copy was put back by hand."""
     address = settings.database_url
     await require_unused_file(address)
-    await (await Database.look_at(address, clock=now, or_older=True)).close()  # or a new one would be made
+    await (await Database.look_at(address, clock=now, or_older=True)).close()  # or it would be created
     database = await Database.open(address, clock=now)
     try:
         await require_alone(database)
@@ -112,7 +112,7 @@ async def run_postpone_deletions(settings: Settings, console: Console) -> int:
 
 
 async def _kept_aside(settings: Settings) -> Path | None:
-    """Copy a SQLite file before something in it is deleted; on PostgreSQL that is the operator's."""
+    """Copy a SQLite file before deleting from it; on PostgreSQL this is the operator's job."""
     place = read_address(settings.database_url)
     if not isinstance(place, SqliteAddress):
         return None

@@ -1,4 +1,4 @@
-"""Servers that interactions come from, though the bot user is no member of them: somebody is served there.
+"""Servers that interactions come from although the bot is not a member: people use it there.
 
 An application may be installed with its commands alone. Discord then knows no such server when it is asked,
 no list names it, and people play there all the same. So what they do counts as being there. It is noted once
@@ -18,7 +18,7 @@ from data.errors import DatabaseError
 from data.retention import HEARD_FOR
 
 NOTED_EVERY: Final = 3600.0
-"""Seconds from a note to the next one of the same server."""
+"""Seconds between two records of the same server."""
 
 _log = logging.getLogger(__name__)
 
@@ -36,17 +36,17 @@ class HeardServers:
         self._noted_at: dict[int, float] = {}
 
     def was_heard(self, guild_id: int) -> bool:
-        """Tell whether this process heard from a server that it does not know, recently enough to count."""
+        """Tell whether this process heard recently from a server that the bot is not in."""
         heard = self._heard_at.get(guild_id)
         return heard is not None and (self._steady() - heard) * 1000 < HEARD_FOR
 
     def drop(self, guild_id: int) -> None:
-        """Let what was heard until now not count: Discord says that the bot was removed."""
+        """Discard what was heard so far: Discord says that the bot was removed."""
         self._heard_at.pop(guild_id, None)
         self._noted_at.pop(guild_id, None)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Note that somebody uses the bot in a server, before anything is concluded from its absence."""
+        """Record that somebody uses the bot in a server, before its absence leads to conclusions."""
         guild_id = interaction.guild_id
         if guild_id is None or self._client.get_guild(guild_id) is not None:
             return
@@ -54,7 +54,7 @@ class HeardServers:
         await self._note(guild_id)
 
     async def catch_up(self) -> None:
-        """Note what could not be when it was heard: the store was busy, or nothing was kept of it yet."""
+        """Record what could not be recorded at once: the database was busy, or knew nothing of the server."""
         for guild_id in [one for one in self._heard_at if one not in self._noted_at]:
             await self._note(guild_id)
 

@@ -1,4 +1,4 @@
-"""The log: lines for people, or one JSON object a line; no card, seed or secret of Discord's in either."""
+"""The log: lines of text, or one JSON object per line; without cards, seeds or Discord's secrets."""
 
 import json
 import logging
@@ -12,7 +12,7 @@ from bot.maintenance.tracebacks import told
 LogFormat = Literal["human", "json"]
 
 FIELDS: Final = ("table", "guild", "kind", "code", "milliseconds", "reference")
-"""What a line may say besides its message, where `extra` says so."""
+"""The fields that `extra` can add to a line."""
 
 _TALKATIVE: Final[dict[str, int]] = {
     "aiosqlite": logging.INFO,  # at DEBUG, every statement with its values: seeds, hands
@@ -21,7 +21,7 @@ _TALKATIVE: Final[dict[str, int]] = {
     "discord": logging.INFO,  # at DEBUG, every message and interaction as sent: hands, tokens of interactions
     "PIL": logging.INFO,
 }
-"""The least that libraries may say, because of what they would say below it."""
+"""The lowest log levels of libraries that would log secrets below them."""
 
 _SECRETS: Final = re.compile(
     r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"  # a bot's token
@@ -33,7 +33,7 @@ _SECRETS: Final = re.compile(
 
 
 def set_up_logging(level: str, kind: LogFormat) -> None:
-    """Send the log to standard error from now on."""
+    """Send the log to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if kind == "json" else PlainLines())
     logging.basicConfig(level=level, handlers=[handler], force=True)
@@ -42,12 +42,12 @@ def set_up_logging(level: str, kind: LogFormat) -> None:
 
 
 def without_secrets(text: str) -> str:
-    """Return a text in which whatever has the shape of a token of Discord's is struck out."""
+    """Return a text with everything that looks like a Discord token removed."""
     return _SECRETS.sub("[secret]", text)
 
 
 class PlainLines(logging.Formatter):
-    """Lines for people."""
+    """Lines of text."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return a record as text, tracebacks on lines of their own."""
@@ -57,7 +57,7 @@ class PlainLines(logging.Formatter):
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line."""
+    """One JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return a record as one line."""
@@ -76,7 +76,7 @@ class JsonLines(logging.Formatter):
 
 
 def _message(record: logging.LogRecord) -> str:
-    """Return what a record says; of a task that nobody awaited not what asyncio adds: the error's repr."""
+    """Return a record's message, for an unawaited task without the error's repr that asyncio adds."""
     message = record.getMessage()
     return message.partition("\n")[0] if record.name == "asyncio" and record.exc_info else message
 

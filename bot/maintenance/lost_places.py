@@ -1,4 +1,4 @@
-"""Servers and channels that are gone, on Discord's own word.
+"""Detects servers and channels that are gone, only by what Discord says about each.
 
 A server is noted, and its tables stand still until the bot is back (`data.retention`). The tables of a
 channel are closed.
@@ -31,7 +31,7 @@ from data.statements import DAY
 T = TypeVar("T")
 
 AT_ONCE: Final = 3
-"""Requests under way: Discord allows 50 a second for all that the bot does."""
+"""Concurrent requests: Discord allows 50 a second for the whole bot."""
 BETWEEN: Final = 1.0
 """Seconds between some questions and the next."""
 
@@ -59,10 +59,10 @@ class LostPlaces:
         self._connected_before = 0.0
         self._reconciled = False
         self._unnoted: dict[int, bool] = {}
-        """Servers of which a removal (True) or a return (False), the last thing heard, could not be noted."""
+        """Servers whose last removal (True) or return (False) could not be recorded yet."""
 
     def listen(self) -> None:
-        """Hear what Discord says."""
+        """Listen to Discord's events."""
         for heard in (
             self.on_ready,
             self.on_resumed,
@@ -77,17 +77,17 @@ class LostPlaces:
 
     @property
     def connected(self) -> bool:
-        """Whether the bot hears what Discord says, as far as it knows."""
+        """Whether the bot receives Discord's events, as far as it knows."""
         return self._connected
 
     @property
     def settled(self) -> bool:
-        """Whether the bot is connected, and has noted where it is since it became ready."""
+        """Whether the bot is connected, and has recorded its servers since it became ready."""
         return self._connected and self._reconciled
 
     @property
     def connected_for(self) -> float:
-        """Return how many seconds the bot was connected until now, since it started."""
+        """Return for how many seconds the bot has been connected since it started."""
         now = 0.0 if self._connected_at is None else self._steady() - self._connected_at
         return self._connected_before + now
 
@@ -100,7 +100,7 @@ class LostPlaces:
             self._connected_at = self._steady()
 
     def seems_gone(self, guild_id: int) -> bool:
-        """Tell whether nothing speaks for a server: the bot is connected, and neither knows nor hears it."""
+        """Tell whether the bot is connected, and yet neither knows a server nor hears from it."""
         return self._connected and not self._is_there(guild_id)
 
     def _is_there(self, guild_id: int) -> bool:
@@ -116,42 +116,42 @@ class LostPlaces:
         return False if self._unnoted.get(guild_id) else None
 
     async def close(self) -> None:
-        """Stop asking; a note under way is written to its end."""
+        """Stop asking; a write in progress is completed."""
         await stopped(self._looking)
         await self._heard.catch_up()
         async with self._one_note:
             _log.debug("nothing left to record")
 
     async def on_ready(self) -> None:
-        """Note which servers the bot left, or came back to, while it was away."""
+        """Record which servers the bot left, or came back to, while it was offline."""
         self._connect()
         self._reconciled = False
         await stopped(self._looking)
         self._looking = begin(self._look(), "looking for lost places")
 
     async def on_resumed(self) -> None:
-        """Go on: what happened meanwhile was told."""
+        """Continue: Discord has sent what happened meanwhile."""
         self._connect()
 
     async def on_disconnect(self) -> None:
-        """Conclude nothing while nothing is heard."""
+        """Conclude nothing while disconnected."""
         self._connected_before, self._connected_at = self.connected_for, None
 
     async def look_again(self) -> None:
-        """Make up for what could not be noted when it was heard."""
+        """Record what could not be recorded when it happened."""
         await self._heard.catch_up()
         if self._connected and not self._reconciled and (self._looking is None or self._looking.done()):
             await self.on_ready()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Take up again what a server had, if it is back in time."""
+        """Restore a server's data to use, if it is back in time."""
         with self._made_up_for(), self._remembering(guild.id, removed=False):
             async with self._noting() as tx:
                 if await retention.note_back(tx, guild.id):
                     _log.info("back in a server, with its data intact", extra={"guild": guild.id})
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Note that the bot was removed from a server; an outage is told otherwise."""
+        """Record that the bot was removed from a server; an outage is a different event."""
         self._heard.drop(guild.id)
         with self._made_up_for(), self._remembering(guild.id, removed=True):
             await self._left(guild.id, retention.note_removed)
@@ -161,7 +161,7 @@ class LostPlaces:
         await self._lost(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Close the tables of a thread that was deleted, or of whose channel that is said."""
+        """Close the tables of a thread that was deleted, or whose channel was."""
         await self._lost(payload.thread_id)
 
     async def _look(self) -> None:
@@ -174,7 +174,7 @@ class LostPlaces:
             await self._ask(self._unknown_channels(places), self._ask_for_channel)
 
     async def _reconcile(self) -> list[int]:
-        """Note what could not be before, and where the bot is again; return the servers to ask about."""
+        """Record what is pending, and where the bot is again; return the servers to ask about."""
         unnoted: dict[int, bool] = {}
         try:
             async with self._noting() as tx:
@@ -182,7 +182,7 @@ class LostPlaces:
                 for guild_id, removed in unnoted.items():
                     is_gone = removed and not self._is_there(guild_id)
                     await (retention.note_removed if is_gone else retention.note_back)(tx, guild_id)
-                # The list is not made before: notes of removals wait, too.
+                # Build the list only now: recording removals may wait, too.
                 present = {guild.id for guild in self._client.guilds}
                 for guild_id in await retention.note_returns(tx, present):
                     _log.info("back in a server, with its data intact", extra={"guild": guild_id})
@@ -192,7 +192,7 @@ class LostPlaces:
             raise
 
     def _unknown_channels(self, places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-        """Return the channels of open tables that are not known in servers that are: threads that rest."""
+        """Return unknown channels of open tables in known servers: archived threads."""
         found = []
         for guild_id, channel_id in sorted(places):
             guild = self._client.get_guild(guild_id)
@@ -224,9 +224,9 @@ class LostPlaces:
             _log.warning("could not look up channel %s", channel_id)
 
     async def _left(self, guild_id: int, note: Callable[[Transaction, int], Awaitable[None]]) -> None:
-        """Note that the bot has left a server; its tables stand still from now on, until it is back."""
+        """Record that the bot left a server; its tables stand still until it is back."""
         async with self._noting() as tx:
-            if self._is_there(guild_id):  # invited again, or played in, while this waited
+            if self._is_there(guild_id):  # invited again, or in use, while this waited
                 return
             await note(tx, guild_id)
         days = retention.GRACE // DAY
@@ -238,13 +238,13 @@ class LostPlaces:
 
     @asynccontextmanager
     async def _noting(self) -> AsyncIterator[Transaction]:
-        """Write a note; the bot closes after it, not in the middle."""
+        """Write a record; the bot closes after it, not in the middle."""
         async with self._one_note, self._database.transaction() as tx:
             yield tx
 
     @contextmanager
     def _remembering(self, guild_id: int, *, removed: bool) -> Iterator[None]:
-        """Remember what could not be noted until it is: of two such things the later one says it all."""
+        """Remember what could not be recorded; the latest event of a server replaces earlier ones."""
         try:
             yield
         except DatabaseError:
@@ -254,7 +254,7 @@ class LostPlaces:
 
     @contextmanager
     def _made_up_for(self) -> Iterator[None]:
-        """Let the next look do what the store does not take now: it asks for all that is doubtful."""
+        """Leave to the next round what the database refuses now: it asks about everything doubtful."""
         try:
             yield
         except (DatabaseError, TableError) as error:

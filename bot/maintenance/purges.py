@@ -1,4 +1,4 @@
-"""Servers that were left long ago go, after a day in which the log has said so.
+"""Purges servers that the bot left long ago, a day after announcing it in the log.
 
 That the bot left was noted on Discord's word. Discord is asked again before the announcement, before the
 purge and between its pieces, and every transaction of that looks whether the server is back. None of them
@@ -22,11 +22,11 @@ from data.server_rows import holdings
 from data.statements import DAY
 
 MOST_AT_ONCE: Final = 1_200_000
-"""Milliseconds that count at one look: a process that stood still meanwhile heard nothing."""
+"""The most milliseconds counted per round: a frozen process received no events meanwhile."""
 ANSWER_HOLDS: Final = 10.0
-"""Seconds for which a purge relies on Discord's answer: most of its pieces take less than one."""
+"""Seconds for which a purge trusts Discord's answer: most of its steps take less than one."""
 MOST_ASKED: Final = 20
-"""Servers that Discord is asked about at one look."""
+"""The most servers to ask Discord about per round."""
 
 _HOUR: Final = 3_600_000
 
@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 
 
 class Purges:
-    """Looks, when it is told to, for what is due. `forget` hears which server is gone from the database."""
+    """Announces and purges servers when called. `forget` is called with each purged server."""
 
     def __init__(
         self,
@@ -50,10 +50,10 @@ class Purges:
         self._counted: float | None = None
         self._asked = 0
         self._said_gone_at: dict[int, float] = {}
-        """When Discord last said, by the event loop's clock, that it knows no such server."""
+        """When Discord last said that it knows no such server, by the event loop's clock."""
 
     async def look(self) -> None:
-        """Announce and purge what is due, if the bot is connected and knows where it is.
+        """Announce and purge what is due, if the bot is connected and knows its servers.
 
         Marks of forgotten people expire by the same count of time.
         """
@@ -83,7 +83,7 @@ class Purges:
             await self._look_at(one)
 
     def _elapsed(self) -> int:
-        """Return how many milliseconds the bot was connected since the last look at which it was settled."""
+        """Return how many milliseconds the bot was connected since the last settled round."""
         now, before = self._places.connected_for, self._counted
         self._counted = now
         return 0 if before is None else min(int((now - before) * 1000), MOST_AT_ONCE)
@@ -96,21 +96,21 @@ class Purges:
             await self._begin(left.guild_id)
 
     async def _is_still_gone(self, guild_id: int) -> bool:
-        """Ask Discord, unless it was asked a lot at this look."""
+        """Ask Discord, unless this round has used up its questions."""
         if self._asked >= MOST_ASKED or not self._places.seems_gone(guild_id):
             return False
         self._asked += 1
         return await self._ask(guild_id)
 
     async def _holds(self, guild_id: int) -> bool:
-        """Tell whether Discord has said lately that a server is gone, or says so now."""
+        """Tell whether Discord said recently that a server is gone, or says so now."""
         said = self._said_gone_at.get(guild_id)
         if said is not None and asyncio.get_running_loop().time() - said < ANSWER_HOLDS:
             return True
         return await self._ask(guild_id)
 
     async def _ask(self, guild_id: int) -> bool:
-        """Ask Discord whether a server is gone; one that is there is noted to be back."""
+        """Ask Discord whether a server is gone; if not, record that the bot is back."""
         word = await word_on_server(self._client, guild_id)
         if word is Existence.THERE:
             async with self._database.transaction() as tx:
@@ -123,12 +123,12 @@ class Purges:
         return word is Existence.GONE
 
     async def _announce(self, left: Departure) -> None:
-        """Say what will go, and then note that: a bot that dies in between says it twice, not never."""
+        """Announce the deletion, then record that: a bot that dies in between announces it twice."""
         async with self._database.reading() as tx:
             if await retention.departure_of(tx, left.guild_id) != left:
-                return  # it is back, or was left anew, since Discord was asked
+                return  # it came back, or was left again, since Discord was asked
             held = await holdings(tx, left.guild_id)
-        _log.error(  # whatever LOG_LEVEL is: this is the announcement
+        _log.error(  # at any LOG_LEVEL: this is the announcement
             "all data of a server that the bot left will be deleted in %d hours: %d tables, %d matches, "
             "%d tokens of %d members; to keep it, invite the bot again",
             NOTICE // _HOUR,

@@ -1,4 +1,4 @@
-"""Errors as the log tells them: where and of which kind, and what they say only where that names no values.
+"""Errors for the log: type and location, with the message only if it cannot contain values.
 
 Whatever a bug stumbles over may be somebody's hand: a KeyError says which key, pydantic which input, a
 database which row. So errors have the word that we or Discord have worded, and those that speak of the code.
@@ -12,7 +12,7 @@ _OF_CODE: Final = (AttributeError, ImportError, NameError, NotImplementedError, 
 """Built-in errors that name types, attributes and files."""
 
 _WORDED_BY: Final = frozenset({"bot", "cogs", "data", "discord"})
-"""Packages whose errors say nothing of cards. What the engine raises may name a card that was sent to us."""
+"""Packages whose errors never mention cards. The engine's errors may name a card that a request contained."""
 
 _WORDING_OTHERS: Final = frozenset({"CommandInvokeError", "ExtensionFailed"})
 """Errors of discord.py that repeat what another error says."""
@@ -22,7 +22,7 @@ _CONTEXT: Final = "\nDuring handling of the above exception, another exception o
 
 
 def told(error: BaseException) -> str:
-    """Return an error with its traceback and all that led to it."""
+    """Return an error with its traceback and causes."""
     return "".join(_lines(error, set())).removesuffix("\n")
 
 

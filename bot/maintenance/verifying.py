@@ -26,13 +26,13 @@ ALL_CHECKS: Final[Mapping[str, Check]] = {
     "states of tables": _states,
     "matches being played": verify_replays,
 }
-"""Every check there is, by name. The last two find what is no damage: a bug, or somebody else who writes."""
+"""Every check, by name. The last two find bugs or foreign writes rather than damage."""
 
 _MOST_SHOWN: Final = 20
 
 
 async def verify(database: Database, console: Console) -> list[Flaw]:
-    """Run every check, print what each found, and return it all."""
+    """Run every check, print its findings, and return them all."""
     report = Table("check", "rows read", "seconds", "found", box=None, pad_edge=False)
     for column in report.columns[1:3]:
         column.justify = "right"
