@@ -17,7 +17,7 @@ SEARCHED = (
     "cogs",
     "data",
     "deploy",
-    "docs/pictures",
+    "docs/gallery",
     "game",
     "tests/game/conformance",
 )
@@ -33,7 +33,8 @@ ALLOWED = {
     "benchmarks/played.py": "what evenings for backups and upgrades are made of",
     "benchmarks/requests.py": "which matches are counted",
     "benchmarks/tournament.py": "which games computer players are measured at",
-    "docs/pictures/make_pictures.py": "what stands in the picture beside the text",
+    "docs/gallery/make_gallery.py": "which screens there are",
+    "docs/gallery/evening.py": "what is played for them",
 }
 TEXT = {".py", ".js", ".html", ".css", ".sh", ".toml", ".cfg", ".yml", ""}
 NAMES = re.compile("|".join(key.replace("_", "[ _-]?") for key in GAMES), re.IGNORECASE)

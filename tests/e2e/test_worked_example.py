@@ -5,7 +5,7 @@ import re
 
 from bot.ui.rules.codes import write_code
 from tests.bot.tables.chance import mix_nothing
-from tests.e2e.clicking import Player, controls, texts, with_verb
+from tests.e2e.clicking import Player, controls, described, texts, with_verb
 from tests.e2e.matches import check_requests
 from tests.e2e.tokens import PEOPLE, Saver, quiet_playground, running_bot
 from tests.e2e.worked_example import GAME, RULES, find_match
@@ -30,8 +30,8 @@ def button_of(hand, body):
 
 async def in_the_kings_box(member):
     """Return what /board says lies on the King of hearts."""
-    shown = texts(await member.ask("board", private=False))
-    return int(re.search(r"K♥ +(\d+)", shown)[1])
+    shown = described(await member.ask("board", private=False))
+    return int(re.search(r"(\d+) on King of hearts", shown)[1])
 
 
 async def deal_on(players):
