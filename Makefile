@@ -97,8 +97,8 @@ format: $(VENV)/.dev ## put the code into shape
 	@$(BIN)/ruff check --fix .
 
 .PHONY: pictures
-pictures: $(VENV)/.dev ## take the pictures of docs/pictures anew, in a browser
-	@$(BIN)/python -m docs.pictures.make_pictures
+pictures: $(VENV)/.dev ## take the pictures of docs/gallery.md anew, in a browser
+	@$(BIN)/python -m docs.gallery.make_gallery
 
 LANGUAGE ?=
 CATALOGUES := $(sort $(wildcard bot/i18n/*.po) $(LANGUAGE:%=bot/i18n/%.po))

@@ -1,0 +1,187 @@
+"""What is played for the gallery: a few people, the commands they give and the tables they sit at."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, Final
+
+from bot.playground.person import Person
+from bot.playground.playground import Playground
+from tests.e2e.clicking import PRIVATE, Player, controls, playable, verb, with_verb
+
+LONGEST_SCENE: Final = 150.0
+"""Seconds."""
+BOARD_IS_EDITED: Final = 1.5
+"""Seconds after which the newest board stands, whatever was clicked."""
+MANAGER: Final = "Ada"
+"""Who manages the server of the playground."""
+
+
+class Evening:
+    """A few people and the tables they sit at, one after the other; the first of them is watched."""
+
+    def __init__(self, playground: Playground, names: Sequence[str]) -> None:
+        self._playground = playground
+        self._names = names
+        self._channel = playground.channels[0].id
+        self._players: list[Player] = []
+
+    async def scenes(self) -> AsyncIterator[str]:
+        """Play, and stop for each scene by its name."""
+        for name, command, options in _FIRST_COMMANDS:
+            await self._command(command, options)
+            yield name
+        await self._sit_down("shithead", "norvegien", people=3)
+        await self._host.press("ai")
+        yield "lobby"
+        await self._host.press("start")
+        await self._play(moves=16, cards=3)
+        yield "shithead"
+        await self._show_hand()
+        yield "shithead_hand"
+        await self._host.press("rules")
+        await self._settle()
+        yield "rules"
+        await self._play_out()
+        yield "shithead_end"
+        await self._sit_down("nain_jaune", "nain_jaune", people=4)
+        await self._host.press("start")
+        await self._play(moves=6, cards=1)
+        yield "nain_jaune"
+        await self._show_hand()
+        yield "nain_jaune_hand"
+        await self._play_deal_out()
+        yield "nain_jaune_deal"
+        await self._play_out()
+        yield "nain_jaune_end"
+        for name, command, options in _LAST_COMMANDS:
+            await self._command(command, options)
+            yield name
+        for display in ("emoji", "text"):
+            for game, variant in (("shithead", "norvegien"), ("nain_jaune", "nain_jaune")):
+                await self._sit_down(game, variant, people=4, display=display)
+                await self._host.press("start")
+                await self._play(moves=8, cards=1)
+                yield f"{game}_{display}"
+
+    @property
+    def _host(self) -> Player:
+        return self._players[0]
+
+    async def _command(self, command: str, options: dict[str, Any]) -> None:
+        """Give a command as the person who is watched."""
+        result = await self._playground.person(self._names[0]).slash(self._channel, command, options)
+        if not result.ok:
+            raise RuntimeError(f"/{command}: {result.failure}")
+        await self._settle()
+
+    async def _sit_down(self, game: str, variant: str, people: int, display: str = "") -> None:
+        """Open a table in an empty channel."""
+        self._playground.reset()
+        await self._settle()
+        rng = random.Random(game)  # noqa: S311 - who plays at random needs no secrets
+        self._channel = self._playground.channels[0].id
+        if display:
+            await self._show_boards_as(display)
+        self._players = [Player(self._playground, name, self._channel, rng) for name in self._names[:people]]
+        await self._host.open_table(game=game, variant=variant)
+        for player in self._players[1:]:
+            await player.press("join")
+
+    async def _show_boards_as(self, display: str) -> None:
+        """Choose how boards look, as a manager of the server does, and put the settings away."""
+        manager = self._playground.person(MANAGER)
+        await self._choose_display(manager, display)
+        for message in list(manager.newest_messages(self._channel)):
+            if message["flags"] & PRIVATE:
+                manager.dismiss(message)
+
+    async def _choose_display(self, manager: Person, display: str) -> None:
+        shown = await manager.slash(self._channel, "settings", {})
+        looks = next(c for c in controls(shown.message or {}) if str(c["custom_id"]).endswith("|looks"))
+        shown = await manager.click(shown.message or {}, looks["custom_id"])
+        wanted = f"display:{display}"
+        for control in controls(shown.message or {}):
+            for option in control.get("options", ()):
+                if (
+                    wanted in (option["value"], f"display:{option['value']}")
+                    and verb(control) == "settings.set"
+                ):
+                    result = await manager.select(
+                        shown.message or {}, control["custom_id"], [option["value"]]
+                    )
+                    if not result.ok:
+                        raise RuntimeError(f"boards as {display}: {result.failure}")
+                    return
+        raise RuntimeError(f"no setting shows boards as {display}")
+
+    async def _play(self, moves: int, cards: int) -> None:
+        """Make some moves, and more until it is the host's turn, who can choose from some cards.
+
+        The host's hand is put away, so that the board is the newest message.
+        """
+        made = 0
+        async with asyncio.timeout(LONGEST_SCENE):
+            while made < moves or self._hosts_choice() < cards:
+                made += await self._everybody_moves()
+        await self._settle()
+        self._put_hand_away()
+
+    async def _play_deal_out(self) -> None:
+        async with asyncio.timeout(LONGEST_SCENE):
+            while not self._is_offered("ready") and not self._is_offered("rematch"):
+                await self._everybody_moves()
+        await self._settle()
+        self._put_hand_away()
+
+    async def _play_out(self) -> None:
+        """Play to the end of the match."""
+        self._put_hand_away()
+        async with asyncio.timeout(LONGEST_SCENE):
+            while not self._is_offered("rematch"):
+                if self._is_offered("ready"):
+                    for player in self._players:
+                        await player.press("ready")
+                await self._everybody_moves()
+        await self._settle()
+        self._put_hand_away()
+
+    async def _everybody_moves(self) -> int:
+        moves = sum([await player.move() for player in self._players])
+        await asyncio.sleep(0.02 if moves else 0.2)
+        return moves
+
+    def _is_offered(self, wanted: str) -> bool:
+        return with_verb(self._host.board(), wanted) is not None
+
+    def _hosts_choice(self) -> int:
+        if self._is_offered("rematch"):
+            raise RuntimeError("the match was over before the scene")
+        hand = self._host.hand()
+        return len(playable(hand)) if hand is not None else 0
+
+    def _put_hand_away(self) -> None:
+        while (hand := self._host.hand()) is not None:
+            self._host.person.dismiss(hand)
+
+    async def _show_hand(self) -> None:
+        await self._host.open_hand()
+        await self._settle()
+
+    async def _settle(self) -> None:
+        await self._playground.settle(20, quiet=BOARD_IS_EDITED)
+
+
+_FIRST_COMMANDS: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
+    ("help", "help", {}),
+    ("practice", "practice", {"game": "nain_jaune"}),
+    ("me", "me", {}),
+    ("variants", "rules list", {}),
+)
+_LAST_COMMANDS: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
+    ("verify", "verify", {}),
+    ("board", "board", {}),
+    ("balance", "tokens balance", {}),
+    ("history", "tokens history", {}),
+    ("leaderboard", "tokens leaderboard", {}),
+)

@@ -1,0 +1,228 @@
+"""Take the pictures of the gallery, and write its page: the real bot on a playground, in a real browser.
+
+`make pictures` runs it. Who sits where is fixed; which cards they hold is not.
+"""
+
+import argparse
+import asyncio
+import io
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+from playwright.async_api import Browser, FloatRect, Page, async_playwright
+from rich.console import Console
+from rich.progress import Progress
+
+from bot.launcher import BotProcess
+from bot.playground.playground import Playground
+from docs.gallery.evening import Evening
+from tests.browser import PHONE, find_chromium
+
+FOLDER: Final = Path(__file__).parent
+PAGE: Final = FOLDER.parent / "gallery.md"
+COLOURS: Final = 128
+MARGIN: Final = 16
+"""Pixels of the page around a message."""
+ENGLISH, FRENCH = "en", "fr"
+LOCALES: Final = {ENGLISH: "en-US", FRENCH: "fr"}
+NAMES_BY_LANGUAGE: Final = {
+    ENGLISH: ("Ada", "Dinesh", "Chloé", "Émile"),
+    FRENCH: ("Basile", "Chloé", "Émile", "Dinesh"),
+}
+"""Who sits at the tables; the first is the one whose page is seen."""
+
+_BOX: Final = """(card, margin) => {
+    const { left, top, bottom } = card.getBoundingClientRect();
+    const { right } = card.querySelector(".components").getBoundingClientRect();
+    return { x: left, y: top - margin / 2, width: right + margin - left, height: bottom - top + margin };
+}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A screen that messages are seen on."""
+
+    language: str
+    device: str
+    scheme: str
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its width and height; higher than real ones, so that any message is seen whole."""
+        return (PHONE[0], 2400) if self.device == "phone" else (1280, 2000)
+
+    @property
+    def sharpness(self) -> float:
+        """Pixels of a picture for each of the page."""
+        return 2 if self.device == "phone" else 1.25
+
+    def file_of(self, scene: str) -> str:
+        """Return the name of the picture of a scene."""
+        return f"{scene}_{self.language}_{self.device}.png"
+
+
+LOOKS: Final = (
+    Look(ENGLISH, "desktop", "dark"),
+    Look(ENGLISH, "phone", "light"),
+    Look(FRENCH, "desktop", "light"),
+    Look(FRENCH, "phone", "dark"),
+)
+SECTIONS: Final = {
+    "Playing Shithead": {
+        "lobby": "A table waits for players.",
+        "shithead": "The board that everybody sees.",
+        "shithead_hand": "The hand that only its owner sees.",
+        "shithead_end": "The end of a match.",
+    },
+    "Playing Nain Jaune": {
+        "nain_jaune": "The board with its five boxes.",
+        "nain_jaune_hand": "The hand that only its owner sees.",
+        "nain_jaune_deal": "The end of a deal: who took what from whom.",
+        "nain_jaune_end": "The end of a match.",
+    },
+    "Other displays": {
+        "shithead_emoji": "Shithead in emojis.",
+        "nain_jaune_emoji": "Nain Jaune in emojis.",
+        "shithead_text": "Shithead in text.",
+        "nain_jaune_text": "Nain Jaune in text.",
+    },
+    "Learning": {
+        "help": "`/help`.",
+        "rules": "The rules of a table.",
+        "variants": "`/rules list`.",
+        "practice": "`/practice`, against computer players and in private.",
+        "me": "`/me`: one's own preferences.",
+    },
+    "Tokens and fairness": {
+        "board": "`/board`: what lies in the boxes until the next match.",
+        "balance": "`/tokens balance`.",
+        "history": "`/tokens history`.",
+        "leaderboard": "`/tokens leaderboard`.",
+        "verify": "`/verify`: that a match was dealt fairly.",
+    },
+}
+"""What the page shows, by heading: scenes with what is said of them."""
+SCENES: Final = tuple(scene for scenes in SECTIONS.values() for scene in scenes)
+
+
+def page() -> str:
+    """Return the page that shows all pictures."""
+    lines = [
+        "# Gallery",
+        "",
+        "Every screen of Tapis: in English on a dark desktop and a light phone, in French on a light desktop",
+        "and a dark phone. `make pictures` takes the pictures anew and writes this page; the cards differ.",
+    ]
+    for heading, scenes in SECTIONS.items():
+        lines += ["", f"## {heading}"]
+        for scene, words in scenes.items():
+            shown = [
+                f'<img src="gallery/{look.file_of(scene)}" width="{_WIDTHS[look.device]}" alt="">'
+                for look in LOOKS
+            ]
+            lines += ["", words, "", "<p>", *shown, "</p>"]
+    return "\n".join(lines) + "\n"
+
+
+_WIDTHS: Final = {"desktop": 380, "phone": 240}
+"""How wide the page shows pictures; a click shows them whole."""
+
+
+class Camera:
+    """The pages of one person, one for each look, open the whole evening."""
+
+    def __init__(self, browser: Browser, playground: Playground, viewer: str) -> None:
+        self._browser = browser
+        self._address = f"{playground.page_url}?person={playground.person(viewer).id}"
+        self._pages: dict[Look, Page] = {}
+
+    async def open_page(self, look: Look) -> None:
+        """Open a page: private messages reach only pages that are open."""
+        context = await self._browser.new_context(
+            viewport={"width": look.size[0], "height": look.size[1]},
+            color_scheme="light" if look.scheme == "light" else "dark",
+            device_scale_factor=look.sharpness,
+            has_touch=look.device == "phone",
+            timezone_id="Europe/Paris",
+        )
+        self._pages[look] = await context.new_page()
+        await self._pages[look].goto(self._address)
+
+    async def take(self, scene: str, look: Look, folder: Path) -> Path:
+        """Take a picture of the newest message and save it; return its file."""
+        shown = self._pages[look]
+        card = shown.locator("#log .message .message-card").last
+        await shown.wait_for_function("[...document.images].every(image => image.complete)")
+        await card.scroll_into_view_if_needed()
+        await shown.wait_for_timeout(300)  # the page follows the newest message, and buttons fade
+        picture = await shown.screenshot(clip=FloatRect(**await card.evaluate(_BOX, MARGIN)))
+        file = folder / look.file_of(scene)
+        image = Image.open(io.BytesIO(picture)).convert("RGB")
+        image.quantize(COLOURS, dither=Image.Dither.NONE).save(file, optimize=True)
+        return file
+
+
+@asynccontextmanager
+async def bot_on_a_playground(language: str) -> AsyncIterator[Playground]:
+    """The real bot in a process of its own, in a server of one language."""
+    with tempfile.TemporaryDirectory(prefix="tapis-") as folder:
+        async with Playground(
+            guild_name="Card club", guild_locale=LOCALES[language], application_name="Tapis"
+        ) as playground:
+            bot = BotProcess(playground, f"sqlite+aiosqlite:///{folder}/pictures.sqlite3")
+            await bot.start()
+            try:
+                await playground.wait_for_bot(60)
+                yield playground
+            finally:
+                await bot.stop()
+
+
+async def make_pictures(scenes: Sequence[str], folder: Path, taken: Callable[[Path], None]) -> None:
+    """Take the pictures of some scenes and save them in a folder; `taken` hears of each file."""
+    async with async_playwright() as playwright:
+        path = find_chromium(playwright)
+        if path is None:
+            sys.exit("no Chromium found: install one, or name it in CHROMIUM")
+        browser = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        for language, names in NAMES_BY_LANGUAGE.items():
+            looks = [look for look in LOOKS if look.language == language]
+            async with bot_on_a_playground(language) as playground:
+                camera = Camera(browser, playground, names[0])
+                for look in looks:
+                    await camera.open_page(look)
+                async for scene in Evening(playground, names).scenes():
+                    for look in looks if scene in scenes else ():
+                        taken(await camera.take(scene, look, folder))
+        await browser.close()
+
+
+def main() -> None:
+    """Read the command line, take the pictures and write the page."""
+    parser = argparse.ArgumentParser(prog="make_gallery", description=__doc__)
+    parser.add_argument("scenes", nargs="*", metavar="scene", help=f"which ones; all of {', '.join(SCENES)}")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where to (default: %(default)s)")
+    arguments = parser.parse_args()
+    if unknown := set(arguments.scenes) - set(SCENES):
+        parser.error(f"no such scene: {', '.join(sorted(unknown))}")
+    scenes = arguments.scenes or SCENES
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Taking pictures", total=len(scenes) * len(LOOKS))
+
+        def taken(file: Path) -> None:
+            progress.advance(task)
+            progress.console.print(f"{file.name}: {file.stat().st_size // 1000} kB", highlight=False)
+
+        asyncio.run(make_pictures(scenes, arguments.folder, taken))
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
