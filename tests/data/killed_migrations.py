@@ -1,16 +1,12 @@
 """Migrates copies of a database, each in a process that kills itself before another statement.
 
-Usage: python -m tests.data.killed_migrations ORIGINAL SCRIPTS MOST
-
-Leaves `killed-<statement>.sqlite3` beside the original for about MOST statements, evenly spread, and
-`migrated.sqlite3`, which was let live. One process that forks: Python starts slowly.
+For a process of its own (`tests.forked`), which forks them: this one has threads.
 """
 
 import asyncio
 import os
 import shutil
 import signal
-import sys
 from itertools import count
 from pathlib import Path
 
@@ -38,6 +34,10 @@ def migrate_until(path: Path, scripts: str, statement: int) -> int:
 
 
 def main(original: Path, scripts: str, most: int) -> None:
+    """Leave `killed-<statement>.sqlite3` beside the original for about so many statements, evenly spread.
+
+    `migrated.sqlite3` is of the process that was let live.
+    """
     reading, writing = os.pipe()
     if os.fork() == 0:
         path = shutil.copy(original, original.with_name("migrated.sqlite3"))
@@ -51,7 +51,3 @@ def main(original: Path, scripts: str, most: int) -> None:
             os._exit(0)
         _, status = os.waitpid(child, 0)
         assert os.WTERMSIG(status) == signal.SIGKILL, status
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))

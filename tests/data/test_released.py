@@ -2,8 +2,6 @@
 
 import asyncio
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 
 import pytest
@@ -12,6 +10,8 @@ from data.addresses import read_address
 from data.database import Database
 from data.migration import MIGRATIONS, migrate
 from data.verification import CHECKS, find_flaws
+from tests import forked
+from tests.data import killed_migrations
 from tests.data.conftest import NEWEST, migrations_with_one_more
 from tests.data.released.make_dump import FOLDER, load
 from tests.data.tables import Clock
@@ -46,8 +46,10 @@ async def test_a_migration_killed_at_any_statement_leaves_the_database_as_it_was
     scripts = migrations_with_one_more(tmp_path, "pass") if revision == NEWEST else MIGRATIONS
     original = tmp_path / "original.sqlite3"
     load(revision, original)
-    command = [sys.executable, "-m", "tests.data.killed_migrations", str(original), scripts, "12"]
-    await asyncio.to_thread(subprocess.run, command, check=True)
+    migrating = forked.process(killed_migrations.main, original, scripts, 12)
+    migrating.start()
+    await asyncio.to_thread(migrating.join)
+    assert migrating.exitcode == 0
     before, migrated = dumped(original), dumped(tmp_path / "migrated.sqlite3")
     assert migrated != before
     killed = list(tmp_path.glob("killed-*.sqlite3"))

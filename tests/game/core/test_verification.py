@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.__main__ import main
 from game.core.errors import UnreadableError
 from game.core.match import DigestMismatchError, Match, replay
 from game.core.record import MatchRecord
@@ -99,18 +100,22 @@ def test_a_record_for_no_number_of_players_is_none(record, players):
         verified(record)
 
 
-def run(path):
+def start(path):
     command = [sys.executable, "-m", "game", "verify", str(path)]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def test_the_command_says_what_differs_by_its_exit_code(tmp_path):
+def test_the_command_says_what_differs_by_its_exit_code(tmp_path, capsys):
+    def run(path):
+        code = main(["verify", str(path)])
+        return subprocess.CompletedProcess([], code, *capsys.readouterr())
+
     record = json.loads(FILES[0].read_text())
     good = run(FILES[0])
     assert (good.returncode, json.loads(good.stdout)["fault"]) == (0, None)
     record["log"][3]["digest"] = "0" * 12
     (tmp_path / "bad.json").write_text(json.dumps(record))
-    bad = run(tmp_path / "bad.json")
+    bad = start(tmp_path / "bad.json")
     assert (bad.returncode, json.loads(bad.stdout)["entries"]) == (1, 3)
     (tmp_path / "none.json").write_text("{}")
     assert "none.json: engine: Field required" in run(tmp_path / "none.json").stderr

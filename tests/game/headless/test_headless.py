@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,16 @@ REQUEST = json.loads(re.search(r"```json\n(.*?)```", DOCUMENT, re.DOTALL).group(
 
 
 def run(*arguments, text=""):
+    """Do what the command does, in this process: a new one takes longer than its work."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sys, "stdin", io.StringIO(text))
+        with redirect_stdout(io.StringIO()) as output, redirect_stderr(io.StringIO()) as errors:
+            code = main(arguments)
+    return subprocess.CompletedProcess(arguments, code, output.getvalue(), errors.getvalue())
+
+
+def start(*arguments, text=""):
+    """Run the command."""
     return subprocess.run(
         [sys.executable, "-m", "game", *arguments],
         input=text,
@@ -29,7 +40,7 @@ def run(*arguments, text=""):
 
 
 def test_the_documented_request_is_answered():
-    legal = json.loads(run("legal", text=json.dumps(REQUEST)).stdout)["legal"]
+    legal = json.loads(start("legal", text=json.dumps(REQUEST)).stdout)["legal"]
     assert {"kind": "play", "cards": ["9D"]} in [
         {"kind": action["kind"], "cards": action.get("cards")} for action in legal
     ]
@@ -76,14 +87,14 @@ def test_unreadable_input_ends_in_one_line_that_says_what_and_where(change, word
 
 
 def test_what_is_no_json_is_said_to_be_none():
-    done = run("legal", text="{")
+    done = start("legal", text="{")
     assert (done.returncode, done.stdout) == (2, "")
     assert "not JSON" in done.stderr
 
 
 def test_serve_answers_line_by_line_and_goes_on_after_an_error():
     lines = [json.dumps(REQUEST | {"do": "legal"}), "nonsense", "", json.dumps(REQUEST | {"do": "apply"})]
-    done = run("serve", text="\n".join(lines) + "\n")
+    done = start("serve", text="\n".join(lines) + "\n")
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 0
     assert [min(answer) for answer in answers] == ["legal", "error", "awaited"]
