@@ -2,8 +2,6 @@ import asyncio
 import re
 import signal
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -20,6 +18,7 @@ from data.engines import make_engine
 from data.errors import UnavailableError, UnreadableError
 from data.migration import migrate
 from data.schema import metadata
+from tests import forked
 from tests.data.conftest import NEWEST, ONE_MORE, migrations_with_one_more
 from tests.data.playing import begin, play, stored, whole
 from tests.data.tables import Clock, opened_match
@@ -115,21 +114,25 @@ async def test_a_migration_that_fails_leaves_the_old_schema(database_url, migrat
     assert "later" not in await tables_of(database_url)
 
 
-MIGRATE = """
-import asyncio, sys
-from data.addresses import read_address
-from data.migration import migrate
-asyncio.run(migrate(read_address(sys.argv[1]), *sys.argv[2:]))
-"""
+def migrate_here(address, *scripts):
+    asyncio.run(migrate(read_address(address), *scripts))
 
 
 def start_migrating(*arguments):
-    return subprocess.Popen([sys.executable, "-c", MIGRATE, *arguments])
+    process = forked.process(migrate_here, *arguments)
+    process.start()
+    return process
+
+
+async def ended(process):
+    """Wait for its end; return its exit code."""
+    await asyncio.to_thread(process.join)
+    return process.exitcode
 
 
 async def test_a_migration_killed_half_way_leaves_the_old_schema(database_url, migrations):
     folder = migrations("os.kill(os.getpid(), signal.SIGKILL)")
-    assert await asyncio.to_thread(start_migrating(database_url, folder).wait) == -signal.SIGKILL
+    assert await ended(start_migrating(database_url, folder)) == -signal.SIGKILL
     assert "later" not in await tables_of(database_url)
     await migrate(read_address(database_url), migrations("pass"))
 
@@ -146,7 +149,7 @@ async def test_processes_that_start_at_once_migrate_once(kind, tmp_path):
     if kind == "postgresql":
         address = new_postgresql_address(tmp_path / "new")
     started = [start_migrating(address) for _ in range(2)]
-    assert [await asyncio.to_thread(process.wait) for process in started] == [0, 0]
+    assert [await ended(process) for process in started] == [0, 0]
     assert "action" in await tables_of(address)
 
 

@@ -3,10 +3,9 @@
 import asyncio
 import errno
 import os
-import signal
 import subprocess
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -17,34 +16,43 @@ from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from data.process_lock import ProcessLock, lock_file
 from data.verification import CHECKS, find_flaws
+from tests import forked
 from tests.data.living import give_back
 from tests.data.tables import Clock
 
-HOLDER = """
+START = """
 import asyncio, sys
 from data.database import Database
 
-async def hold():
-    database = await Database.open(sys.argv[1], clock=lambda: 0)
-    print("open", flush=True)
-    await asyncio.to_thread(sys.stdin.read)
+asyncio.run(Database.open(sys.argv[1], clock=lambda: 0))
+"""
+
+
+async def hold(address, opened, end):
+    """Have a database open until it is the end."""
+    database = await Database.open(address, clock=Clock())
+    opened.send("open")
+    with suppress(EOFError):
+        await asyncio.to_thread(end.recv)
     await database.close()
 
-asyncio.run(hold())
-"""
+
+def hold_here(*arguments):
+    asyncio.run(hold(*arguments))
 
 
 @contextmanager
 def another_process(address):
-    """Have the database open in another process, which closes it when it hears nothing more."""
-    with subprocess.Popen(
-        [sys.executable, "-c", HOLDER, address], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as process:
-        try:
-            assert process.stdout.readline() == "open\n"
-            yield process
-        finally:
-            process.stdin.close()
+    """Have the database open in another process, which closes it when the pipe is closed."""
+    (hearing, opened), (end, ending) = forked.pipe(), forked.pipe()
+    process = forked.process(hold_here, address, opened, end)
+    process.start()
+    opened.close()
+    end.close()
+    with hearing, ending:
+        assert hearing.recv() == "open"
+        yield process, ending
+    process.join()
 
 
 @pytest.fixture
@@ -94,20 +102,20 @@ async def test_a_lock_file_that_is_tidied_away_and_a_hard_link_let_no_second_pro
 
 
 async def test_a_lock_ends_with_a_process_that_is_killed(path, sqlite_url):
-    with another_process(sqlite_url) as process:
-        process.send_signal(signal.SIGKILL)
-        process.wait()
+    with another_process(sqlite_url) as (process, _):
+        process.kill()
+        process.join()
     assert lock_file(path).exists()
     assert await opens(path)
 
 
 async def test_a_start_waits_for_a_process_that_is_just_ending(path, sqlite_url, monkeypatch):
     monkeypatch.setattr(process_lock, "_PATIENCE", 30)
-    with another_process(sqlite_url) as process:
+    with another_process(sqlite_url) as (_, ending):
         opening = asyncio.create_task(opens(path))
         await asyncio.sleep(0.2)
         assert not opening.done()
-        process.stdin.close()
+        ending.close()
         assert await opening
 
 
@@ -126,7 +134,7 @@ async def test_a_restore_lets_no_bot_start_meanwhile(path, tmp_path, monkeypatch
     made = await Backups(tmp_path / "backups", 1).make(path, 0)
     lock = await ProcessLock.take(path)
     refused = await asyncio.to_thread(
-        subprocess.run, [sys.executable, "-c", HOLDER, f"sqlite:///{path}"], capture_output=True, text=True
+        subprocess.run, [sys.executable, "-c", START, f"sqlite:///{path}"], capture_output=True, text=True
     )
     assert "is in use: stop the bot first" in refused.stderr
     lock.release()
