@@ -105,8 +105,9 @@ def run_line(view: View, names: Callable[[Seat], str], t: Words, emojis: CardEmo
     run = _present_run(view)
     if not run:
         return t("Run: {cards}", cards=f"{names(view.run.seat)} {rank_name(view.run.rank, t)}")
+    between = " " if emojis is None else "\u00a0"  # a wrapped line begins with no card of a name above it
     parts = [
-        f"{names(seat)} {_laid([laid.card for laid in cards], t, emojis)}"
+        f"{names(seat)}{between}{_laid([laid.card for laid in cards], t, emojis)}"
         for seat, cards in groupby(run[-_SHOWN_IN_RUN:], key=lambda laid: laid.seat)
     ]
     return t("Run: {cards}", cards=" · ".join(["…", *parts] if len(run) > _SHOWN_IN_RUN else parts))

@@ -108,8 +108,7 @@ def _cards(view: View, shown: SeatView, seat: Seat, t: Words, emojis: CardEmojis
     if any(shown.up) and emojis is None:
         yield t("face up {cards}", cards=slots_text(shown.up, t))
     if any(shown.down):
-        back = "" if emojis is None else f"\u00a0{emojis.back}"
-        yield t.plural("face down {count}", "face down {count}", sum(shown.down)) + back
+        yield t.plural("face down {count}", "face down {count}", sum(shown.down))
     if shown.ready and view.phase in ("choose", "exchange"):
         yield t("✅ ready")
     if seat == view.opener:

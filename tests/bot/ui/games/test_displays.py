@@ -1,5 +1,7 @@
 """The same table as picture, in emojis and in text: three displays, the same facts."""
 
+import re
+
 import pytest
 
 from bot.ui.discord.render import render
@@ -11,7 +13,7 @@ from tests.bot.ui.games.readers import READERS
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS, Names, content, description
 from tests.game.conformance.playing import CASES, fresh_state, positions
 from tests.languages import LANGUAGES, words
-from tests.panels import buttons
+from tests.panels import buttons, text
 
 MOVES, LOOKS = 60, 4
 
@@ -90,3 +92,14 @@ def hand_of(game, state, seat, emojis):
     assert any(isinstance(block, Text) for block in blocks)
     render(Panel(tuple(blocks)))
     return buttons(blocks)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_card_of_an_emoji_board_wraps_away_from_what_it_belongs_to(key):
+    """A lone card at the start of a line: a back after a number, or a card after the name of its player."""
+    game = GAMES[key]
+    screen = SCREENS[key].with_emojis(lambda _: CARD_EMOJIS)
+    for state in looked_at(game, next(iter(game.presets.values())), seed=4):
+        said = text(screen.board(game.view(state, None), Names(), words("en")))
+        assert CARD_EMOJIS.back not in said
+        assert not re.search(r"P\d <:tapis", said)
