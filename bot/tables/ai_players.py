@@ -1,6 +1,7 @@
 """The AIs that play AI seats, and seats of people who run out of time."""
 
 import logging
+import secrets
 from typing import Any, Final
 
 from game.ai.levels import LEVELS
@@ -18,6 +19,13 @@ HOUSE: Final = LEVELS[-1]
 
 
 _log = logging.getLogger(__name__)
+
+
+def advice(match: Match, seat: Seat) -> Any:
+    """Return what a normal AI would play in a seat that acts, from what the seat sees."""
+    game = match.game
+    view, legal = game.view(match.state, seat), game.legal_actions(match.state, seat)
+    return policy_for(game, STAND_IN).choose(view, legal, Rng(secrets.token_bytes(SEED_BYTES), "advice"))
 
 
 class AiPlayers:

@@ -69,6 +69,14 @@ class SetClock:
 
 
 @dataclass(frozen=True, slots=True)
+class SetHints:
+    """The host lets players ask what an AI would play, or not."""
+
+    user_id: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Depart:
     """Discord reports that a person has left the server or was banned: they leave the table."""
 
@@ -186,7 +194,7 @@ class Noticed:
 
 
 SeatingCommand: TypeAlias = Join | Leave | Depart | AddAi | RemoveAi | Kick
-HostCommand: TypeAlias = PassHost | SetClock
+HostCommand: TypeAlias = PassHost | SetClock | SetHints
 BeginningCommand: TypeAlias = Start | Ready | Rematch
 PlayingCommand: TypeAlias = Act | ReadyForDeal | ImBack | VoteOut | VoteUndo
 EndingCommand: TypeAlias = Close | Abandon

@@ -101,6 +101,8 @@ def _hosting(
             return lobby.pass_host(table, command, chance)
         case commands.SetClock():
             return lobby.set_clock(table, command, chance)
+        case commands.SetHints():
+            return lobby.set_hints(table, command, chance)
         case _:
             assert_never(command)
 

@@ -73,6 +73,7 @@ class Directory:
         display: Display = Display.PICTURE,
         thread_id: int | None = None,
         private: bool = False,
+        hints: bool = True,
     ) -> Table:
         """Open a table with its host seated and a commitment to its first match's seed."""
         now = self._store.now()
@@ -94,6 +95,7 @@ class Directory:
             display=display,
             thread_id=thread_id,
             private=private,
+            hints=hints,
             deadlines=(Deadline(DeadlineKind.LOBBY, now + LOBBY_MILLISECONDS),),
             shuffle=draw_shuffle(),
         )

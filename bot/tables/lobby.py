@@ -6,7 +6,7 @@ from typing import Final
 from bot.tables.chance import Chance
 from bot.tables.changes import Change
 from bot.tables.clocks import clocks_in
-from bot.tables.commands import AddAi, Join, Kick, PassHost, RemoveAi, SetClock
+from bot.tables.commands import AddAi, Join, Kick, PassHost, RemoveAi, SetClock, SetHints
 from bot.tables.errors import TableError
 from bot.tables.seating import (
     pass_on_host,
@@ -72,6 +72,14 @@ def pass_host(table: TableValue, command: PassHost, _chance: Chance) -> Change:
     require_host(table, command.user_id)
     require_same(table, command.seat, command.who)
     return Change(replace(table, host_id=require_person(table, command.seat)))
+
+
+def set_hints(table: TableValue, command: SetHints, _chance: Chance) -> Change:
+    """Let players ask what an AI would play, or not; also during a match."""
+    if table.phase.is_end:
+        raise TableError("table_over", phase=table.phase.value)
+    require_host(table, command.user_id)
+    return Change(replace(table, hints=command.on))
 
 
 def set_clock(table: TableValue, command: SetClock, _chance: Chance) -> Change:

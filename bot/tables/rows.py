@@ -149,6 +149,7 @@ def read_table(
         terms=read_terms(kept.get("terms")),
         version=row.version,
         last_deal=kept.get("last_deal", False),
+        hints=kept.get("hints", True),
         closing=Closing.named(kept.get("closing")),
         seats=tuple(_occupant(seat, kept.get("seats", {})) for seat in row.seats),
     )
@@ -206,6 +207,7 @@ def _options(table: TableValue) -> dict[str, Any]:
         "coming": table.coming.model_dump(mode="json") if table.coming else None,
         "terms": write_terms(table.terms),
         "last_deal": table.last_deal,
+        "hints": table.hints,
         "closing": table.closing.value if table.closing else None,
     }
 

@@ -64,6 +64,8 @@ class TableSettings(SectionSettings):
     zone: Annotated[str, AfterValidator(_zone)] = DEFAULT_ZONE
     """One of ZONES: the time zone of quiet hours."""
     display: Display = Display.PICTURE
+    hints: bool = True
+    """Whether players may ask what an AI would play, at tables for points."""
     notices: Notices = Notices.LATER
     """For people who chose nothing else."""
     locale: Annotated[str | None, Field(pattern=r"^[a-z]{2,3}$")] = None

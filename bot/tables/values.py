@@ -192,6 +192,8 @@ class TableValue:
     """How often the table has been written: a decision on this value is stored only if that still holds."""
     last_deal: bool = False
     """The host closed the table while a deal for tokens ran: no other match follows that deal."""
+    hints: bool = True
+    """Whether players may ask what an AI would play; never in a match for tokens."""
     closing: Closing | None = None
     """Why the table is closed, or closes after this deal; None if it is open, or nobody can tell."""
 
@@ -219,6 +221,11 @@ class TableValue:
         if stakes is None or stakes.debt or not self.for_tokens:
             return None
         return stakes if not self.ai_seats or self.terms.ai_stakes is AiStakes.HOUSE else None
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether a player can ask now what an AI would play."""
+        return self.hints and self.stakes is None
 
     @property
     def is_deal_for_tokens(self) -> bool:

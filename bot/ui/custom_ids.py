@@ -93,6 +93,8 @@ class TableVerb(StrEnum):
     """Opens the host's panel."""
     AI_LEVEL = "level"
     CLOCK = "clock"
+    HINTS = "hints"
+    """Lets players ask what an AI would play, or not."""
     KICK = "kick"
     NEW_HOST = "pass"
     END = "end"

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol, TypeAlias
 
 from bot.i18n import Words, words_for
-from bot.ui.panels import Block, Sketch, Text
+from bot.ui.panels import Block, Button, Sketch, Text
 from bot.ui.pictures.drawing import Drawing
 from bot.ui.pictures.emojis import CardEmojis, CardEmojisIn, no_card_emojis
 from bot.ui.pictures.standings import short_name
@@ -45,6 +45,8 @@ PLAY_VERB = "act"
 """The verb of every control that plays; `actions` parses its body."""
 PICK_VERB = "pick"
 """The verb of controls that only change what the hand shows, before a second click plays."""
+HINT_VERB = "hint"
+"""The verb of the control that asks what an AI would play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ class HandScene:
     """The body of the last `pick` control, "" for a newly opened hand."""
     emojis: CardEmojis | None = None
     """The card emojis for buttons; None for no emojis."""
+    hints: bool = False
+    """Whether the seat may ask what an AI would play."""
     picture: Sketch | None = None
     """The table as the seat sees it; None for a hand in words."""
 
@@ -112,6 +116,8 @@ class GameScreen:
     """The result as a picture; None for a game that shows it in words alone."""
     seat_picture: Callable[[HandScene, Words], Sketch] | None = None
     """The table as a seat sees it, as a picture with a description; None for a game without such pictures."""
+    advice: Callable[[Any, HandScene, Words], str] | None = None
+    """(action of an AI) -> what it would play and one reason, as a sentence; None for no hints."""
     news_lines: Callable[[Sequence[Any], Names, Words], list[str]] | None = None
     """Called by `news`; None for a game whose `tell` leaves out nothing that a player needs."""
     emojis_in: CardEmojisIn = no_card_emojis
@@ -142,6 +148,11 @@ class GameScreen:
         if drawn and self.seat_picture is not None:
             scene = replace(scene, picture=self.seat_picture(scene, t))
         return self.hand_blocks(scene, t)
+
+
+def hint_button(t: Words) -> Button:
+    """Return the button that asks what an AI would play."""
+    return Button(t("Hint"), HINT_VERB, emoji="💡")
 
 
 def pictured(turn: str, scene: Any, draw: Callable[[Any, Words], Drawing], t: Words) -> Sequence[Block]:

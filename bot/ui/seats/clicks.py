@@ -18,6 +18,7 @@ from bot.tables.commands import (
     ReadyForDeal,
     Rematch,
     SetClock,
+    SetHints,
     Start,
     VoteOut,
     VoteUndo,
@@ -80,6 +81,7 @@ class SeatClicks:
             TableVerb.WATCH: self._watch,
             TableVerb.HOST: self._open_host,
             TableVerb.CLOCK: self._set_clock,
+            TableVerb.HINTS: self._set_hints,
             TableVerb.KICK: self._kick,
             TableVerb.NEW_HOST: self._pass_host,
             TableVerb.END: self._end,
@@ -213,6 +215,12 @@ class SeatClicks:
     async def _set_clock(self, click: Click, table: Table) -> None:
         update = await self._handle(click, table, SetClock(click.user_id, click.chosen))
         await self._answer_host(click, update, click.t("The clock is set."))
+
+    async def _set_hints(self, click: Click, table: Table) -> None:
+        on = click.control.body == "1"
+        update = await self._handle(click, table, SetHints(click.user_id, on))
+        note = click.t("Players can ask what an AI would play.") if on else click.t("There are no hints now.")
+        await self._answer_host(click, update, note)
 
     async def _kick(self, click: Click, table: Table) -> None:
         seat, who = read_seat(table.value, click.chosen)

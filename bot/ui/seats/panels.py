@@ -179,7 +179,13 @@ def host_panel(
         blocks += _of_seats(table, TableVerb.NEW_HOST, t("Hand over to another host…"), user_id, names)
     end = Button(t("Close table…"), TableVerb.END, style=Style.DANGER)
     ends = can_end(table, user_id, moderator=moderator)
-    return Panel((*blocks, *rows([end] if ends else [])), _HOSTING)
+    hints = [_hints_button(table, t)] if is_host and not table.phase.is_end else []
+    return Panel((*blocks, *rows([*hints, *([end] if ends else [])])), _HOSTING)
+
+
+def _hints_button(table: TableValue, t: Words) -> Button:
+    label = t("No hints") if table.hints else t("Allow hints")
+    return Button(label, TableVerb.HINTS, str(int(not table.hints)), emoji="💡")
 
 
 def _own_buttons(table: TableValue, user_id: int, t: Words) -> Iterator[Button]:

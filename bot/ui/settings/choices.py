@@ -104,6 +104,7 @@ def _switch_words(value: str, t: Words) -> tuple[str, str]:
 
 OF_SERVERS: Final[Mapping[str, Choice]] = {
     "threads": Choice(("0", "1"), _on, _switch_words),
+    "hints": Choice(("0", "1"), _on, _switch_words),
     "most_tables": Choice(tuple(map(str, LIMITS)), int, _limit_words),
     "game": Choice(tuple(GAMES), str, _game_words),
     "clock": Choice(tuple(CLOCKS), str, _clock_words),

@@ -126,7 +126,11 @@ def _told_where(page: ServerPage, t: Words) -> list[str]:
 
 
 def _told_games(page: ServerPage, t: Words) -> list[str]:
-    return [t("`/play` opens {variant} by default.", variant=_usual(page, t))]
+    if page.settings.hints:
+        hints = t("At tables for points, players can ask what an AI would play.")
+    else:
+        hints = t("There are no hints.")
+    return [t("`/play` opens {variant} by default.", variant=_usual(page, t)), hints]
 
 
 def _told_time(page: ServerPage, t: Words) -> list[str]:
@@ -186,11 +190,13 @@ def _where(page: ServerPage, t: Words) -> list[Block]:
 
 
 def _games(page: ServerPage, t: Words) -> list[Block]:
+    switch = t("No hints") if page.settings.hints else t("Allow hints")
     return [
         Text(t("**Game** that `/play` opens by default")),
         _menu(page, "game", t),
         Text(t("**Variant** of that game (for other games: `/rules default`)")),
         _preset_menu(page, t),
+        Row((Button(switch, SettingVerb.SET, f"hints:{int(not page.settings.hints)}", emoji="💡"),)),
     ]
 
 
@@ -242,7 +248,7 @@ class _Group:
 
 _GROUPS: Final[Mapping[str, _Group]] = {
     "where": _Group(mark("Where"), ("channels", "threads", "most_tables"), _told_where, _where),
-    "games": _Group(mark("Games"), ("game", "preset"), _told_games, _games),
+    "games": _Group(mark("Games"), ("game", "preset", "hints"), _told_games, _games),
     "time": _Group(mark("Time"), ("clock", "zone", "notices"), _told_time, _time),
     "looks": _Group(mark("Display"), ("display", "locale"), _told_looks, _looks),
 }

@@ -1,18 +1,20 @@
 """The handlers of hands and practice tables: each answer is the hand's new state."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from bot.tables.ai_players import advice
 from bot.tables.commands import Act, Close, Command, ImBack, Ready, ReadyForDeal, Rematch
 from bot.tables.directory import require_access
 from bot.tables.errors import TableError
 from bot.tables.table import Table
-from bot.tables.values import TableValue
+from bot.tables.values import Phase, TableValue
 from bot.ui.custom_ids import TableVerb
 from bot.ui.discord.handling import Click, TableHandler
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB
+from bot.ui.games.screen import HINT_VERB, PICK_VERB, PLAY_VERB
 from bot.ui.table.desk import Desk
-from bot.ui.table.hands import AREA, PracticeVerb, absent_panel, closed_panel
+from bot.ui.table.hands import AREA, PracticeVerb, absent_panel, closed_panel, hint_text
 
 
 class HandClicks:
@@ -32,6 +34,7 @@ class HandClicks:
             TableVerb.HAND_READY: self._say_ready,
             PLAY_VERB: self._act,
             PICK_VERB: self._pick,
+            HINT_VERB: self._hint,
         }
 
     async def _open(self, click: Click, table: Table) -> None:
@@ -78,6 +81,18 @@ class HandClicks:
 
     async def _pick(self, click: Click, table: Table) -> None:
         await self._show(click, table.value, pick=click.chosen)
+
+    async def _hint(self, click: Click, table: Table) -> None:
+        """Show what an AI would play; a hint that is not on offer any more is answered by the hand."""
+        value = table.value
+        seat, match, note = value.seat_of(click.user_id), value.match, ""
+        is_asked = value.phase is Phase.PLAYING and value.gives_hints
+        if is_asked and seat is not None and match is not None and seat in match.awaited:
+            thinking = asyncio.to_thread(advice, match, seat)
+            action = await click.answer.after(thinking, private=True, updates=True)
+            looks = self._desk.looks
+            note = hint_text(value, seat, action, looks.screen(value), looks.names(value), click.t)
+        await self._show(click, value, note=note)
 
     async def _show(self, click: Click, value: TableValue, pick: str = "", note: str = "") -> None:
         """Update the clicked hand."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from bot.i18n import Words
 from bot.tables.clocks import Pace
@@ -32,7 +32,8 @@ def hand_panel(
         return Panel((*above, *_between_hands(table, seat, screen, names, t)), _ACCENT)
     acts = seat in match.may_act and not is_away(table.seats[seat])
     legal = table.game.legal_actions(match.state, seat) if acts else []
-    scene = HandScene(table.game.view(match.state, seat), seat, legal, names, pick)
+    hints = bool(legal) and seat in match.awaited and table.gives_hints and screen.advice is not None
+    scene = HandScene(table.game.view(match.state, seat), seat, legal, names, pick, hints=hints)
     below = _own_turn(table, seat, t) if acts and seat in match.awaited else _out_of_turn(table, seat, t)
     drawn = table.display is Display.PICTURE
     return Panel((*above, *screen.hand(scene, t, drawn=drawn), *below), _ACCENT)
@@ -77,6 +78,15 @@ def _before_the_match(table: TableValue, occupant: Occupant, t: Words) -> Iterat
         return
     yield Text(t("The match starts when everybody has answered. Are you here?"))
     yield Row((Button(t("I’m here"), TableVerb.HAND_PRESENT, style=Style.SUCCESS),))
+
+
+def hint_text(table: TableValue, seat: Seat, action: Any, screen: GameScreen, names: Names, t: Words) -> str:
+    """Return what an AI would play and why, given its action; "" where that is not told."""
+    if screen.advice is None or table.match is None:
+        return ""
+    legal = table.game.legal_actions(table.match.state, seat)
+    scene = HandScene(table.game.view(table.match.state, seat), seat, legal, names)
+    return "💡 " + screen.advice(action, scene, t)
 
 
 def absent_panel(t: Words) -> Panel:

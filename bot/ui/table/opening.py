@@ -87,6 +87,7 @@ class OpeningDesk:
             clock=clock,
             display=settings.display,
             thread_id=thread_id,
+            hints=settings.hints,
         )
         return Opened(
             table,
@@ -152,7 +153,7 @@ class PracticeDesk:
         for former in await self.directory.of_member(guild_id, user_id):
             if former.value.private:
                 await former.handle(Close(user_id))
-        display = (await self.servers.of(guild_id)).display
+        settings = await self.servers.of(guild_id)
         table = await self.directory.open(
             guild_id=guild_id,
             channel_id=interaction.channel_id,
@@ -164,8 +165,9 @@ class PracticeDesk:
             rules=preset.rules,
             for_tokens=False,
             clock=_NO_CLOCK,
-            display=display,
+            display=settings.display,
             private=True,
+            hints=settings.hints,
         )
         for _ in range(ai_seats(preset, opponents)):
             await table.handle(AddAi(user_id, level))

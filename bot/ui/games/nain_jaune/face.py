@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.i18n import Words, mark
 from bot.ui.games.face import GameFace, TokenWords
+from bot.ui.games.nain_jaune.advice import advice
 from bot.ui.games.nain_jaune.board import board_blocks, boxes_text
 from bot.ui.games.nain_jaune.clicks import read_body
 from bot.ui.games.nain_jaune.editor import CODES, WORDING
@@ -44,6 +45,7 @@ NAIN_JAUNE: Final = GameFace(
         seat_picture=seat_picture,
         actions=read_body,
         tell=tell,
+        advice=advice,
         news_lines=news_lines,
         explain=explain,
         rules=rules_blocks,

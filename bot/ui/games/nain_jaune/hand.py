@@ -12,7 +12,7 @@ from bot.ui.games.nain_jaune.phrases import CARD_BY_BOX, box_sign, cards_text, e
 from bot.ui.games.nain_jaune.picture.seat import draw_own_seat
 from bot.ui.games.nain_jaune.picture.seat_scene import seat_scene
 from bot.ui.games.nain_jaune.ways import Way, best_way, boxes_taken, other_ways
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
+from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, hint_button, sketched
 from bot.ui.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, rows
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import a_rank, card_sign, card_signs, rank_name
@@ -54,9 +54,9 @@ def _hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
         buttons = _ways_from(view, picked, t)
         return (*blocks, *rows([*buttons, Button(t("Back"), PICK_VERB)]))
     if len(starts) == 1:
-        return (*blocks, *rows(_ways_from(view, starts[0], t) + _pass_buttons(scene, t)))
+        return (*blocks, *rows(_ways_from(view, starts[0], t) + _other_buttons(scene, t)))
     leads = [_best_button(view, start, t, Style.SECONDARY) for start in starts]
-    return (*blocks, *rows(leads + _pass_buttons(scene, t)), *_other_ways_menu(view, starts, t))
+    return (*blocks, *rows(leads + _other_buttons(scene, t)), *_other_ways_menu(view, starts, t))
 
 
 def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
@@ -143,8 +143,9 @@ def _picked(scene: HandScene, starts: Sequence[Rank]) -> Rank | None:
     return rank if len(starts) > 1 and rank in starts else None
 
 
-def _pass_buttons(scene: HandScene, t: Words) -> list[Button]:
-    return [Button(t("Pass"), PLAY_VERB, PASSING)] if any(isinstance(a, Pass) for a in scene.legal) else []
+def _other_buttons(scene: HandScene, t: Words) -> list[Button]:
+    passing = [Button(t("Pass"), PLAY_VERB, PASSING)] if any(isinstance(a, Pass) for a in scene.legal) else []
+    return [*passing, *([hint_button(t)] if scene.hints and scene.legal else [])]
 
 
 def _ways_from(view: View, start: Rank, t: Words) -> list[Button]:

@@ -176,15 +176,21 @@ def _count_label(scene: HandScene, way: Way, t: Words) -> str:
 def _with_effect(view: View, way: Way, label: str, t: Words) -> str:
     """Return a label with what this number of cards does, where another number does something else."""
     effect = effect_of_count(view.rules, way.rank, len(way.cards), t)
-    if power_of(view.rules, way.rank).effect != "burn" and _completes_a_quad(view, way):
+    if power_of(view.rules, way.rank).effect != "burn" and _completes_a_quad(view, way.cards):
         effect = t("burns the pile")
     return t("{cards}: {effect}", cards=label, effect=effect) if effect else label
 
 
-def _completes_a_quad(view: View, way: Way) -> bool:
-    on_top = takewhile(lambda play: RANK[play.cards[0]] == way.rank, reversed(view.pile))
-    equal = len(way.cards) + sum(len(play.cards) for play in on_top)
-    return bool(view.rules.quad) and not way.is_run and equal >= view.rules.quad
+def burns(view: View, cards: Sequence[Card]) -> bool:
+    """Tell whether laying cards burns the pile, by their power or their number."""
+    return power_of(view.rules, RANK[cards[-1]]).effect == "burn" or _completes_a_quad(view, cards)
+
+
+def _completes_a_quad(view: View, cards: Sequence[Card]) -> bool:
+    rank = RANK[cards[0]]
+    on_top = takewhile(lambda play: RANK[play.cards[0]] == rank, reversed(view.pile))
+    equal = len(cards) + sum(len(play.cards) for play in on_top)
+    return bool(view.rules.quad) and RANK[cards[-1]] == rank and equal >= view.rules.quad
 
 
 def _way_label(view: View, way: Way, t: Words) -> str:

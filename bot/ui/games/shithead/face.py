@@ -6,6 +6,7 @@ from typing import Final
 from bot.i18n import Words, mark
 from bot.ui.games.face import GameFace
 from bot.ui.games.screen import GameScreen, Names, pictured
+from bot.ui.games.shithead.advice import advice
 from bot.ui.games.shithead.board import board_blocks
 from bot.ui.games.shithead.clicks import read_body
 from bot.ui.games.shithead.editor import CODES, WORDING
@@ -37,6 +38,7 @@ SHITHEAD: Final = GameFace(
         seat_picture=seat_picture,
         actions=read_body,
         tell=tell,
+        advice=advice,
         explain=explain,
         rules=rules_blocks,
         differences=differences,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
+from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, hint_button, sketched
 from bot.ui.games.shithead.board import pile_line, pile_lines
 from bot.ui.games.shithead.choices import (
     WHY_NOT,
@@ -250,17 +250,8 @@ def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:
 
 
 def _other_buttons(scene: HandScene, t: Words) -> list[Button]:
-    """Return what can be done besides laying cards; picking up first, where it can also be done next turn."""
-    view: View = scene.view
-    stands = bool(scene.legal) and view.phase == "play"
-    buttons = []
-    if (pick_up := pick_up_button(scene, t)) is not None:
-        buttons.append(pick_up)
-    elif stands:
-        buttons.append(Button(t("Pick up"), PLAY_VERB, body_of(PickUp()), Style.DANGER, disabled=True))
-    if (forbidden := bool(unplayable_ranks(scene))) or stands:
-        pick = "" if scene.pick == WHY_NOT else WHY_NOT
-        buttons.append(Button(t("Why not?"), PICK_VERB, pick, disabled=not forbidden))
+    """Return what can be done besides laying cards."""
+    buttons = [*_standing_buttons(scene, t)]
     for action in scene.legal:
         match action:
             case Aim(target=target):
@@ -270,3 +261,18 @@ def _other_buttons(scene: HandScene, t: Words) -> list[Button]:
             case Chance():
                 buttons.append(Button(t("Try the stock"), PLAY_VERB, body_of(action)))
     return buttons
+
+
+def _standing_buttons(scene: HandScene, t: Words) -> Iterator[Button]:
+    """Yield what has the same place in every turn: picking up, why not, a hint."""
+    view: View = scene.view
+    stands = bool(scene.legal) and view.phase == "play"
+    if (pick_up := pick_up_button(scene, t)) is not None:
+        yield pick_up
+    elif stands:
+        yield Button(t("Pick up"), PLAY_VERB, body_of(PickUp()), Style.DANGER, disabled=True)
+    if (forbidden := bool(unplayable_ranks(scene))) or stands:
+        pick = "" if scene.pick == WHY_NOT else WHY_NOT
+        yield Button(t("Why not?"), PICK_VERB, pick, disabled=not forbidden)
+    if scene.hints and view.phase in ("play", "attack"):
+        yield hint_button(t)

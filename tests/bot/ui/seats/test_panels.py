@@ -103,7 +103,7 @@ def test_the_host_chooses_levels_the_clock_and_who_stays():
     assert [option.value for option in menus(panel)[TableVerb.CLOCK].options if option.chosen] == ["calm"]
     assert [option.label for option in menus(panel)[TableVerb.KICK].options] == ["2. Ben", "3. 🤖 Colette"]
     assert [option.label for option in menus(panel)[TableVerb.NEW_HOST].options] == ["2. Ben"]
-    assert enabled(panel) == ["Close table…"]
+    assert enabled(panel) == ["No hints", "Close table…"]
 
 
 def test_a_moderator_who_is_not_the_host_only_takes_out_and_ends():

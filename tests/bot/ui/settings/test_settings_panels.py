@@ -64,6 +64,7 @@ def test_every_setting_stands_in_one_group_and_is_told_in_words():
     changes = {
         "channels": (7,),
         "threads": True,
+        "hints": False,
         "game": "nain_jaune",
         "clock": "none",
         "zone": "America/New_York",
@@ -86,7 +87,7 @@ def test_every_choice_of_a_server_can_be_made(name):
         for language in LANGUAGES:
             panel = settings_panel(page(settings), words(language), group_of(name))
             chosen = [option.value for menu in menus(panel) for option in menu.options if option.chosen]
-            assert name == "threads" or f"{name}:{value}" in chosen
+            assert name in ("threads", "hints") or f"{name}:{value}" in chosen
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,52 @@
+"""A hint on the private hand: asked for, never at tables for tokens, not where it is switched off."""
+
+import random
+
+from bot.tables.commands import SetHints
+from tests.e2e.clicking import Player, texts, with_verb
+
+
+async def dealt(playground, client, **options):
+    channel = playground.channels[0].id
+    players = [Player(playground, name, channel, random.Random(1)) for name in ("Anna", "Ben", "Cleo")]
+    await players[0].open_table(**options)
+    for player in players[1:]:
+        await player.press("join")
+    await players[0].press("start")
+    (table,) = await client.desk.directory.in_channel(int(channel))
+    return players, table
+
+
+async def to_move(players, table):
+    """The hand of whoever the others wait for."""
+    seat = table.value.match.awaited[0]
+    player = next(one for one in players if int(one.person.id) == table.value.seats[seat].user_id)
+    await player.open_hand()
+    return player
+
+
+async def test_a_hint_is_shown_above_the_hand_and_plays_nothing(playground, client):
+    players, table = await dealt(playground, client, game="nain_jaune", points=True)
+    player = await to_move(players, table)
+    before = table.value.match
+    await player.use(player.hand(), with_verb(player.hand(), "hint"))
+    assert texts(player.hand()).startswith("💡 An AI would play ")
+    assert table.value.match is before
+    await table.handle(SetHints(table.value.host_id, on=False))
+    await player.use(player.hand(), with_verb(player.hand(), "hint"))  # that it still shows
+    assert "💡" not in texts(player.hand())
+    assert with_verb(player.hand(), "hint") is None
+
+
+async def test_at_a_table_for_tokens_there_are_no_hints(playground, client):
+    players, table = await dealt(playground, client, game="nain_jaune")
+    player = await to_move(players, table)
+    assert table.value.stakes is not None
+    assert with_verb(player.hand(), "hint") is None
+
+
+async def test_a_server_can_do_without_hints(playground, client):
+    loaded = await client.server_settings.load(int(playground.guild.id))
+    await client.server_settings.change(int(playground.guild.id), {"hints": False}, loaded.version)
+    players, table = await dealt(playground, client, game="nain_jaune", points=True)
+    assert with_verb((await to_move(players, table)).hand(), "hint") is None
