@@ -1,4 +1,4 @@
-"""What is said to somebody whose click or command did nothing: one short private line."""
+"""The short private line for a click or command that did nothing."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -21,7 +21,7 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "channel_not_allowed": mark("On this server, open tables in {channels}."),
     "too_many_tables": mark("You can’t open another table right now: this server allows {most} at once."),
 }
-"""The sentence for each code of a TableError that is about settings."""
+"""The sentences for TableErrors about settings, by code."""
 
 TOKEN_SENTENCES: Final[Mapping[str, str]] = {
     "bad_amount": mark("Please enter a whole number from 1 to {most}. Nothing was changed."),
@@ -55,7 +55,7 @@ TOKEN_SENTENCES: Final[Mapping[str, str]] = {
         "This button is from another version of the bot. Open a new message with `/tokens`."
     ),
 }
-"""The sentence for each code of a TableError that is about tokens."""
+"""The sentences for TableErrors about tokens, by code."""
 
 SENTENCES: Final[Mapping[str, str]] = {
     "already_seated": mark("You’re already at this table."),
@@ -146,7 +146,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     **TOKEN_SENTENCES,
     **SETTINGS_SENTENCES,
 }
-"""The sentence for each code of a TableError; a game's refusals are explained by its screen."""
+"""The sentences for all TableErrors, by code; a game's screen explains its refusals."""
 
 _FACTS: Final = (
     *(
@@ -165,10 +165,10 @@ _FACTS: Final = (
         "channels",
     ),
 )
-"""What sentences may ask for; "?" stands for what an error does not say."""
+"""The facts that sentences can contain; "?" replaces one that the error lacks."""
 
 _COUNTS: Final = frozenset({"balance", "floor", "least", "left", "limit", "most"})
-"""What is written as the language writes numbers."""
+"""The facts to format as numbers."""
 
 BROKEN: Final = mark("Something went wrong on my side; nothing you did is lost. Reference: {reference}")
 
@@ -181,7 +181,7 @@ def problem_text(error: TableError, t: Words) -> str:
 def refusal_text(
     error: TableError, table: TableValue, user_id: int, screen: GameScreen, names: Names, t: Words
 ) -> str:
-    """Return the line for an error at a table, a game's refusals explained by the game."""
+    """Return the line for an error at a table; the game explains its own refusals."""
     seat = table.seat_of(user_id)
     if not isinstance(error, RefusedError) or error.code == "stale" or table.match is None or seat is None:
         return problem_text(error, t)

@@ -1,4 +1,4 @@
-"""What /help and its controls do. All of them work after a restart."""
+"""The handlers of /help and its controls, which all work after a restart."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ from bot.ui.rules.presets import preset_key
 
 @dataclass(frozen=True, slots=True)
 class HelpDesk:
-    """Joins what there is to read. One per bot."""
+    """Provides the texts of /help. One per bot."""
 
     house_rules: HouseRules
     screens: Mapping[str, GameScreen]
     mentions: CommandMentions
 
     async def page(self, guild_id: int, page: int, t: Words) -> Panel:
-        """Return a screen of /help, counted from 0; raises TableError if there is no such one."""
+        """Return a screen of /help, counted from 0; raises TableError if there is none."""
         presets = await self.house_rules.of_all_games(guild_id)
         try:
             return help_panel(page, presets, self.screens, lambda path: self.mentions.mention(path, t), t)
@@ -34,7 +34,7 @@ class HelpDesk:
             raise TableError("unreadable_help") from None
 
     async def rules(self, guild_id: int, key: str, t: Words) -> Panel:
-        """Return the rules of a variant; raises TableError if it is gone."""
+        """Return the rules of a variant; raises TableError if it no longer exists."""
         for preset in await self.house_rules.of_all_games(guild_id):
             if preset_key(preset) == key:
                 return variant_panel(preset, self.screens[preset.game.key], t)
@@ -42,7 +42,7 @@ class HelpDesk:
 
 
 class HelpClicks:
-    """Turns pages, and shows rules."""
+    """Turns pages and shows rules."""
 
     area: Final = AREA
 

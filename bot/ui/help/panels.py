@@ -19,7 +19,7 @@ AREA: Final = "help"
 
 
 class HelpVerb(StrEnum):
-    """What the controls of /help are for."""
+    """The verbs of /help."""
 
     PAGE = "help.page"
     """Show a screen, counted from 0."""
@@ -31,7 +31,7 @@ ACCENT: Final = 0x2E7D5B
 _MOST_OPTIONS: Final = 25
 
 Mention: TypeAlias = Callable[[str], str]
-"""Names a command, by its full name in English."""
+"""Returns a command's mention, by its full English name."""
 
 
 def help_panel(
@@ -41,7 +41,7 @@ def help_panel(
     mention: Mention,
     t: Words,
 ) -> Panel:
-    """Return one of the screens, counted from 0; raises IndexError for no such screen."""
+    """Return a screen, counted from 0; raises IndexError if there is none."""
     if not 0 <= page < len(_PAGES):
         raise IndexError(page)
     heading = t("### How to play · {page} of {pages}", page=page + 1, pages=len(_PAGES))
@@ -52,7 +52,7 @@ def help_panel(
 
 
 def variant_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
-    """Return the rules of a variant, with the way back."""
+    """Return the rules of a variant, with a button back."""
     panel = rules_panel(preset, screen, t)
     back = Button(t("Back"), HelpVerb.PAGE, str(len(_PAGES) - 1))
     return Panel((*panel.blocks, Row((back,))), ACCENT)
@@ -124,7 +124,7 @@ def _turning(page: int, t: Words) -> Row:
 
 
 def _rules_menu(game: str, presets: Sequence[Preset], screens: Mapping[str, GameScreen], t: Words) -> Menu:
-    """Offer the variants of a game, the server's own first, as many as a menu holds."""
+    """Return a menu of a game's variants, the server's own first, as many as it can hold."""
     offered = [preset for preset in presets if preset.game.key == game][:_MOST_OPTIONS]
     options = tuple(Option(preset_label(preset, screens, t), preset_key(preset)) for preset in offered)
     name = t(FACES[game].name)

@@ -1,4 +1,4 @@
-"""What the commands and controls of rules do. All controls work after a restart: drafts are stored."""
+"""The handlers of /rules and its controls, which all work after a restart: drafts are stored."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -43,18 +43,18 @@ from game.core.rule_schema import RuleConflictError, Rules
 
 @dataclass(frozen=True, slots=True)
 class RuleDesk:
-    """Joins presets and drafts to what people see of them. One per bot."""
+    """Builds the panels of presets and drafts. One per bot."""
 
     house_rules: HouseRules
     drafts: RuleDrafts
     screens: Mapping[str, GameScreen]
 
     async def choose(self, guild_id: int, typed: str, t: Words) -> Preset:
-        """Return the preset that somebody named; raises TableError."""
+        """Return a preset by the name somebody typed; raises TableError."""
         return choose(await self.house_rules.of_all_games(guild_id), typed, self.screens, t)
 
     async def choose_to_play(self, guild_id: int, game: AnyGame, typed: str | None, t: Words) -> Preset:
-        """Return the rules to play by: a preset by what it is called, a code's, the server's default.
+        """Return the rules to play by: of a named preset, of a code, or the server's default.
 
         Raises TableError if there are none, or none that can be played.
         """
@@ -75,11 +75,11 @@ class RuleDesk:
 _TYPED: Final = "typed"
 """The one field of each form."""
 _LONGEST_NUMBER: Final = 15
-"""Characters, with room for blanks between thousands."""
+"""Characters of a number, with room for thousands separators."""
 
 
 class RuleClicks:
-    """Answers the controls of the editor and of questions about presets."""
+    """Handles the controls of the editor and of confirmations about presets."""
 
     area: Final = AREA
 
@@ -142,7 +142,7 @@ class RuleClicks:
         await self._change_rules(click, rank_screen(rank), lambda rules: rules.override(without_power(rank)))
 
     async def _put(self, click: Click, value: Callable[[Field, Rules], Any]) -> None:
-        """Put a value into the field that the control is about."""
+        """Set the control's field to a value."""
         draft = await self._find(click)
         field, place = SETTINGS[draft.game.key].find(click.control.body)
 
@@ -153,7 +153,7 @@ class RuleClicks:
         await self._change_rules(click, place, changed)
 
     async def _change_rules(self, click: Click, place: str, change: Callable[[Rules], Rules]) -> None:
-        """Change the rules and show them; rules that do not go together change nothing and are explained."""
+        """Change the rules and show them; if they conflict, change nothing and explain why."""
         try:
             draft = await self._change(click, lambda draft: replace(draft, rules=change(draft.rules)))
         except RuleConflictError as conflict:
@@ -239,13 +239,13 @@ class RuleClicks:
         await click.answer.update(said_panel(click.t("Nothing was deleted.")))
 
     async def _own_preset(self, click: Click, key: str) -> Preset | None:
-        """Return one of the server's own presets as it is now, None if it is not there."""
+        """Return one of the server's own presets as it is now, None if it no longer exists."""
         listing = self._desk.house_rules.of_all_games(guild_of(click.interaction))
         presets = await click.answer.after(listing, private=True, updates=True)
         return next((preset for preset in presets if preset.is_own and preset_key(preset) == key), None)
 
     async def _find(self, click: Click, *, at_once: bool = False) -> Draft:
-        """Return the draft that the control is about; `at_once` leaves time for no defer: a form follows."""
+        """Return the control's draft; with `at_once`, don't defer, because a form follows."""
         finding = self._desk.drafts.find(guild_of(click.interaction), click.user_id, click.control.table_id)
         return await finding if at_once else await click.answer.after(finding, private=True, updates=True)
 

@@ -1,4 +1,4 @@
-"""Short codes, which carry house rules to another server.
+"""Short codes that carry house rules to other servers.
 
 `T1` (the version), then bytes in letters and digits of base 64::
 
@@ -31,7 +31,7 @@ from game.core.rule_schema import RuleConflictError, Rules
 from game.registry import GAMES
 
 LONGEST: Final = 300
-"""Characters of a code."""
+"""The most characters of a code."""
 VERSION: Final = "T1"
 _CHECK_BYTES: Final = 3
 
@@ -45,7 +45,7 @@ Overrides: TypeAlias = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class RuleCode:
-    """What a code stands for."""
+    """The content of a code."""
 
     game: AnyGame
     base: str
@@ -53,12 +53,12 @@ class RuleCode:
 
 
 def looks_like_code(text: str) -> bool:
-    """Tell whether somebody means a code, be it readable or not, rather than a name."""
+    """Tell whether a text is meant as a code, readable or not, rather than a name."""
     return len(text) > len(VERSION) + _CHECK_BYTES and text.startswith(VERSION) and " " not in text
 
 
 def write_code(game: AnyGame, base: str, rules: Rules) -> str:
-    """Return the code for rules as they differ from the built-in preset `base`.
+    """Return the code for rules, encoding their differences from the built-in preset `base`.
 
     Raises ValueError if it would be longer than LONGEST, which no rules that people can set are.
     """
@@ -80,7 +80,7 @@ def write_code(game: AnyGame, base: str, rules: Rules) -> str:
 
 
 def read_code(code: str) -> RuleCode:
-    """Return what a code stands for; raises TableError for what is no code, damaged, or cannot be played."""
+    """Decode a code; raises TableError if it is no code, damaged, or not playable."""
     code = code.strip().strip("`")
     if len(code) > LONGEST or not code.startswith(VERSION):
         raise TableError("not_a_code")
@@ -103,7 +103,7 @@ def _check(body: bytes) -> bytes:
 
 
 def _leaves(overrides: Overrides, above: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Yield what stands in maps within maps, and empty maps, with where it stands."""
+    """Yield the leaves of nested maps, including empty maps, with their paths."""
     for key, value in overrides.items():
         if isinstance(value, dict) and value:
             yield from _leaves(value, (*above, key))
@@ -112,7 +112,7 @@ def _leaves(overrides: Overrides, above: Path = ()) -> Iterator[tuple[Path, Any]
 
 
 def _grown(leaves: Iterable[tuple[Path, Any]]) -> Overrides:
-    """Return the maps whose leaves these are; raises TypeError if they cannot be."""
+    """Return the nested maps with these leaves; raises TypeError if they contradict each other."""
     root: Overrides = {}
     for path, value in leaves:
         inner = root
@@ -164,7 +164,7 @@ def _read(packed: bytes) -> RuleCode:
 
 
 def _game_of(packed: bytes) -> AnyGame:
-    """Return the game whose name, written with its own words, stands first; raises LookupError."""
+    """Return the game whose name, in its own code table, comes first; raises LookupError."""
     for key, face in FACES.items():
         if packed.startswith(_Packer(face.codes).pack(key)):
             return GAMES[key]
@@ -172,7 +172,7 @@ def _game_of(packed: bytes) -> AnyGame:
 
 
 class _Reader:
-    """Reads values one after the other; raises LookupError or ValueError where there are none."""
+    """Reads values in sequence; raises LookupError or ValueError if there are none."""
 
     def __init__(self, packed: bytes, codes: CodeTable) -> None:
         self._packed = packed
@@ -181,7 +181,7 @@ class _Reader:
 
     @property
     def at_end(self) -> bool:
-        """Whether everything is read."""
+        """Whether everything has been read."""
         return self._place == len(self._packed)
 
     def byte(self) -> int:

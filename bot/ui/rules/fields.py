@@ -1,4 +1,4 @@
-"""What can be set in each game, and in which words: one field for each choice that a person makes.
+"""The settings of each game and their words: one field for each choice.
 
 Most knobs are one field; a pair of numbers is two, a map of ranks one for each of its values, a power one
 for each of its parts. Fields work on rules as JSON.
@@ -21,36 +21,36 @@ from game.registry import GAMES
 
 Schema: TypeAlias = Mapping[str, Any]
 Values: TypeAlias = Mapping[str, Any]
-"""The JSON of rules."""
+"""Rules as JSON."""
 Overrides: TypeAlias = dict[str, Any]
 Offered: TypeAlias = Mapping[str, Sequence[Any]]
-"""The values worth choosing, by field, where the schema does not name them or names too many."""
+"""The values to offer, by field, if the schema doesn't list them or lists too many."""
 
 MOST_OFFERED: Final = 24
-"""Values of one menu; a 25th place is for the present value where it is none of them."""
+"""The most values of a menu; the 25th place is for a present value that is none of them."""
 POWERS: Final = "powers"
-"""The knob that holds a power for each rank; its fields are those of a rank's own screen."""
+"""The knob with a power for each rank; each rank has its own screen of fields."""
 
 
 class Kind(Enum):
     """How a field is set."""
 
     CHOICE = auto()
-    """One of a few values, by a menu."""
+    """One of a few values, from a menu."""
     SEVERAL = auto()
-    """Any of a few values, by a menu."""
+    """Any of a few values, from a menu."""
     NUMBER = auto()
     """A number, typed in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """One thing to set."""
+    """One setting."""
 
     key: str
     """Its name in controls: `quad`, `players.1`, `powers.10.entry`."""
     words: str
-    """The name its words go by: like the key, but the same for all ranks (`powers.entry`)."""
+    """The name for its words: like the key, but the same for all ranks (`powers.entry`)."""
     kind: Kind
     offered: tuple[Any, ...] = ()
     """The values to choose from, of a CHOICE or SEVERAL."""
@@ -58,19 +58,19 @@ class Field:
     most: int = 0
     """The bounds of a NUMBER."""
     read: Callable[[Values], Any]
-    """Returns what the rules say."""
+    """Returns the field's value in rules."""
     write: Callable[[Values, Any], Overrides]
-    """Returns the overrides that make the rules say something else."""
+    """Returns the overrides that give the field another value."""
 
     def choices(self, values: Values) -> tuple[Any, ...]:
-        """Return the values to choose from; the present one is always among them."""
+        """Return the values to choose from, always including the present one."""
         present = self.read(values)
         known = self.kind is not Kind.CHOICE or present in self.offered
         return self.offered if known else (*self.offered, present)
 
 
 def group_fields(rules_type: type[Rules], offered: Offered) -> dict[str, list[Field]]:
-    """Return the fields by group, in the order of the knobs; powers are left to `power_fields`."""
+    """Return the fields by group, in the order of the knobs, without powers (`power_fields`)."""
     schema = _schema(rules_type)
     fields_by_group: dict[str, list[Field]] = {}
     for knob in knobs(rules_type):
@@ -99,7 +99,7 @@ def without_power(rank: str) -> Overrides:
 
 @cache
 def _schema(rules_type: type[Rules]) -> Schema:
-    """Return the schema of a rules model; making it takes longer than all that is read off it."""
+    """Return the schema of a rules model, cached because it is slow to build."""
     return rules_type.model_json_schema()
 
 
@@ -156,7 +156,7 @@ def _field(
 
 
 def _named_values(schema: Schema) -> tuple[Any, ...]:
-    """Return the values that a schema names one by one; none if it does not."""
+    """Return the values that a schema lists; none if it lists none."""
     if "anyOf" in schema:
         return tuple(value for one in reversed(schema["anyOf"]) for value in _named_values(one))
     if "enum" in schema:
@@ -204,21 +204,21 @@ _APART: Final = re.compile(r"[^0-9]")
 
 
 class NoSuchSettingError(ValueError):
-    """A control that names a field, a group or a value that there is not: an older version's, or forged."""
+    """A control with an unknown field, group or value: from an older version, or forged."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameSettings:
-    """The screens of one game: its groups and ranks, their fields, and what all of them are called."""
+    """The screens of one game: its groups and ranks, their fields, and their names."""
 
     wording: Wording
     fields_by_group: Mapping[str, tuple[Field, ...]]
     fields_by_rank: Mapping[str, tuple[Field, ...]]
-    """The powers; empty in games without."""
+    """The powers; empty in games without powers."""
 
     @classmethod
     def of(cls, game: AnyGame, wording: Wording) -> Self:
-        """Read them off a game's rules."""
+        """Build them from a game's rules."""
         groups = group_fields(game.rules_type, wording.offered)
         ranks = ranks_with_powers(game.rules_type)
         return cls(
@@ -254,12 +254,12 @@ def rank_screen(rank: str) -> str:
 
 
 def option_code(value: Any) -> str:
-    """Return a value of a field as it stands in a menu."""
+    """Return a field's value as a menu shows it."""
     return json.dumps(value, separators=(",", ":"))
 
 
 def chosen_value(field: Field, rules: Rules, codes: tuple[str, ...]) -> Any:
-    """Return what somebody chose in the menu of a field; raises NoSuchSettingError for what it has not."""
+    """Return the value chosen in a field's menu; raises NoSuchSettingError if it isn't offered."""
     value_by_code = {option_code(value): value for value in field.choices(rules.model_dump(mode="json"))}
     try:
         values = [value_by_code[code] for code in codes]
@@ -273,7 +273,7 @@ def chosen_value(field: Field, rules: Rules, codes: tuple[str, ...]) -> Any:
 
 
 def typed_number(field: Field, text: str) -> int | None:
-    """Return the number that somebody typed for a field, None if it is none within the field's bounds.
+    """Return the number typed for a field, None if it isn't a number within the field's bounds.
 
     Thousands may stand apart, as they are written in any language.
     """
@@ -284,7 +284,7 @@ def typed_number(field: Field, text: str) -> int | None:
 
 
 def value_words(field: Field, value: Any, wording: Wording, t: Words) -> str:
-    """Return what stands in a field, in words."""
+    """Return a field's value in words."""
     if field.kind is Kind.SEVERAL:
         return ", ".join(wording.value(field.words, one, t) for one in value) or t("none")
     return wording.value(field.words, value, t)

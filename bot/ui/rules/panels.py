@@ -1,4 +1,4 @@
-"""The rules' messages: the editor's screens, lists, rules in words, codes, questions."""
+"""The panels of /rules: the editor's screens, lists, rules in words, codes, confirmations."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -48,27 +48,27 @@ AREA: Final = "house"
 ACCENT: Final = 0x3D5A80
 _BULLETS: Final = 20
 _ROOM_FOR_BULLETS: Final = 2600
-"""Characters; a message has 4000."""
+"""The most characters here; a message has 4000."""
 _LEAST_ROOM: Final = 200
-"""Characters below which differences are better left out beside long rules."""
+"""With less room than this beside long rules, differences are left out."""
 
 
 class RuleVerb(StrEnum):
-    """What the controls of the rules' messages are for.
+    """The verbs of /rules.
 
     Their custom_ids have the draft in the place of the table.
     """
 
     OPEN = "house.open"
-    """Show a screen of the editor; none is the first one."""
+    """Show a screen of the editor, by default the first."""
     SET = "house.set"
     TYPE = "house.type"
-    """Ask for a number; the form that comes back has the same verb."""
+    """Ask for a number; the submitted form has the same verb."""
     ORDINARY = "house.ordinary"
     SAVE = "house.save"
     REPLACE = "house.replace"
     RENAME = "house.rename"
-    """Ask for a name; the form that comes back has the same verb."""
+    """Ask for a name; the submitted form has the same verb."""
     RESET = "house.reset"
     DONE = "house.done"
     DROP = "house.drop"
@@ -79,12 +79,12 @@ class RuleVerb(StrEnum):
 
 
 def anchor(draft: Draft) -> Anchor:
-    """Return what the controls of the editor refer to."""
+    """Return the reference in the editor's controls."""
     return Anchor(draft.draft_id, draft.revision)
 
 
 def editor_panel(draft: Draft, screen: GameScreen, t: Words, place: str = "", note: str = "") -> Panel:
-    """Return a screen of the editor by its name, the first one without; raises NoSuchSettingError.
+    """Return a screen of the editor by its name, by default the first; raises NoSuchSettingError.
 
     `note` is a line above it: what was done, or why nothing was.
     """
@@ -96,7 +96,7 @@ def editor_panel(draft: Draft, screen: GameScreen, t: Words, place: str = "", no
 
 
 def replace_panel(draft: Draft, t: Words) -> Panel:
-    """Return the question before another preset is overwritten."""
+    """Return the confirmation before overwriting another preset."""
     question = t("**{name}** already exists, and isn’t what you started from.", name=plain(draft.name))
     consequence = t("If you replace it, you can’t get it back. Matches in progress keep their rules.")
     buttons = (
@@ -107,7 +107,7 @@ def replace_panel(draft: Draft, t: Words) -> Panel:
 
 
 def kept_panel(draft: Draft, t: Words) -> Panel:
-    """Return what is shown when the editor is left with something that is not saved."""
+    """Return the panel for leaving the editor with unsaved changes."""
     text = t(
         "**{name}** isn’t saved for the server, but it’s kept for you. Continue with `/rules edit` "
         "without a name.",
@@ -123,7 +123,7 @@ def kept_panel(draft: Draft, t: Words) -> Panel:
 def list_panel(
     presets: Sequence[Preset], defaults: Mapping[str, str], screens: Mapping[str, GameScreen], t: Words
 ) -> Panel:
-    """Return all presets by game, the server's own first, with what each game starts with marked."""
+    """Return all presets by game, the server's own first, with each game's default marked."""
     for with_bases in (True, False):
         lines = [
             "\n".join(_game_lines(game, presets, defaults[game.key], screens, t, with_bases=with_bases))
@@ -136,7 +136,7 @@ def list_panel(
 
 
 def rules_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
-    """Return the rules in words, above them what differs from the documented variant they come from."""
+    """Return the rules in words, after their differences from the documented variant."""
     rules = tuple(screen.rules(preset.rules, preset.name, t))
     above: list[Block] = []
     if preset.outdated:
@@ -154,7 +154,7 @@ def rules_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
 
 
 def code_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
-    """Return the code that stands for a preset's rules."""
+    """Return the code of a preset's rules."""
     code = write_code(preset.game, preset.base, preset.rules)
     explained = t(
         "With this code, anybody can play by these rules: give it to `/play` as the variant, on any "
@@ -165,7 +165,7 @@ def code_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
 
 
 def delete_panel(preset: Preset, t: Words) -> Panel:
-    """Return the question before a preset is deleted."""
+    """Return the confirmation before deleting a preset."""
     question = t("Delete **{name}** for the whole server?", name=plain(preset.name))
     consequence = t("You can’t get it back. Matches in progress keep their rules.")
     reference = preset_key(preset)
@@ -177,7 +177,7 @@ def delete_panel(preset: Preset, t: Words) -> Panel:
 
 
 def said_panel(text: str) -> Panel:
-    """Return a message of one line about what was done."""
+    """Return a one-line message about what was done."""
     return Panel((Text(text),), ACCENT)
 
 
@@ -232,7 +232,7 @@ def _ranks_menu(settings: GameSettings, values: Values, t: Words) -> Sequence[Me
 
 
 def _power(settings: GameSettings, rank: str, values: Values, t: Words) -> str:
-    """Return what a rank does beside an ordinary card."""
+    """Return how a rank differs from an ordinary card."""
     wording = settings.wording
     told = []
     for field in settings.fields_by_rank[rank]:
@@ -288,7 +288,7 @@ def _field_blocks(field: Field, rules: Rules, settings: GameSettings, t: Words) 
 
 
 def _means_something(field: Field, rules: Rules, values: Values) -> bool:
-    """Tell whether setting a part of a power would change anything: not a see-through card's floor alone."""
+    """Tell whether setting a part of a power would change anything."""
     if not field.words.startswith(POWERS):
         return True
     return any(

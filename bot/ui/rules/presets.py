@@ -1,4 +1,4 @@
-"""Finding a preset by its name or its title, and what presets are called."""
+"""Finds presets by name or title, and names them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
@@ -42,7 +42,7 @@ def suggestions(
 
 
 def choose(presets: Sequence[Preset], typed: str, screens: Screens, t: Words) -> Preset:
-    """Return the preset that was meant; raises TableError if there is none, or more than one."""
+    """Return the preset that a text means; raises TableError if none or several match."""
     typed = typed.strip()
     meant: tuple[Callable[[Preset], bool], ...] = (
         lambda preset: preset_key(preset) == typed,
@@ -60,12 +60,12 @@ def choose(presets: Sequence[Preset], typed: str, screens: Screens, t: Words) ->
 
 
 def preset_label(preset: Preset, screens: Screens, t: Words) -> str:
-    """Return what a preset is called where nothing is formatted: in menus and suggestions."""
+    """Return a preset's name as plain text, for menus and suggestions."""
     return preset.name if preset.is_own else screens[preset.game.key].title(preset.rules, preset.name, t)
 
 
 def new_name(game: AnyGame, typed: str, screens: Screens) -> str:
-    """Return a name for a preset of a server; raises TableError for one that would be taken for another."""
+    """Return a name for a server's preset; raises TableError if it could be mistaken for another."""
     name = read_name(game, typed)
     for language in LANGUAGES:
         titles = (
@@ -77,5 +77,5 @@ def new_name(game: AnyGame, typed: str, screens: Screens) -> str:
 
 
 def _folded(text: str) -> str:
-    """Return a name for comparing: keyboards have no typographic apostrophe, and capitals tell nothing."""
+    """Return a name for comparison, without typographic apostrophes or capitals."""
     return text.casefold().strip().replace("'", "’")

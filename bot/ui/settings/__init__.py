@@ -1,1 +1,1 @@
-"""Settings: of a server for its tables, and of a person for themselves."""
+"""Settings of servers, and people's own preferences."""

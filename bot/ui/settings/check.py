@@ -1,4 +1,4 @@
-"""The self-check: what the bot may do where tables are opened, and whether what it needs is there."""
+"""The self-check: the bot's permissions where tables are opened, the database and the emojis."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from bot.ui.settings.panels import SettingVerb
 
 _GREEN, _AMBER = 0x2E7D5B, 0xB3741E
 _MOST_CHANNELS: Final = 12
-"""Channels that are named; the rest is counted."""
+"""The most channels to name; others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,12 @@ NEEDS: Final = (
         for_threads=True,
     ),
 )
-"""All that the bot asks for; emojis of other servers are not among it."""
+"""All permissions that the bot needs; external emojis are not among them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A channel where tables may be opened."""
+    """A channel where tables can be opened."""
 
     channel_id: int
     missing: tuple[Need, ...] = ()
@@ -70,7 +70,7 @@ class Findings:
 
     places: Sequence[Place]
     everywhere: bool
-    """Tables may be opened in every channel: the one place is where the check was asked for."""
+    """Whether tables can be opened in every channel: then only the command's channel is checked."""
     database_ms: int | None
     """How long the database took to answer; None if it did not."""
     emojis_missing: int | None
@@ -84,7 +84,7 @@ class Findings:
 
 
 def missing(granted: object, settings: TableSettings) -> tuple[Need, ...]:
-    """Return what the bot may not do and needs; `granted` are permissions of discord.py."""
+    """Return the needed permissions that the bot lacks; `granted` are discord.py's permissions."""
     return tuple(
         need
         for need in NEEDS
@@ -95,7 +95,7 @@ def missing(granted: object, settings: TableSettings) -> tuple[Need, ...]:
 
 
 def check_panel(findings: Findings, t: Words) -> Panel:
-    """Return what was found, in words: one line if all is well."""
+    """Return the findings in words: one line if all is well."""
     lines = [t("### Setup check")]
     if findings.all_well:
         lines.append("✅ " + t("All good: I have every permission I need, and everything works."))
@@ -109,7 +109,7 @@ def check_panel(findings: Findings, t: Words) -> Panel:
 
 
 def missing_lines(places: Sequence[Place], t: Words) -> list[str]:
-    """Return a line for each permission that is missing, with where it is; none if none is."""
+    """Return a line for each missing permission, with its channels."""
     lines = []
     for need in NEEDS:
         if where := [f"<#{place.channel_id}>" for place in places if need in place.missing]:

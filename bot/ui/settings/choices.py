@@ -1,4 +1,4 @@
-"""The values that settings can have, with their names, and how they are read off controls."""
+"""The values of settings, their names, and reading them from controls."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ from bot.ui.words.times import ZONE_NAMES, clock_name, clock_terms
 from game.registry import GAMES
 
 LIMITS: Final = (1, 2, 3, 5, 10, 20, 50, 100)
-"""What a server may choose as its limit of open tables."""
+"""The limits of open tables that a server can choose."""
 USUAL: Final = "usual"
-"""The value of a choice that is left to others."""
+"""The value for "use the default"."""
 
 DISPLAY_NAMES: Final[Mapping[Display, tuple[str, str]]] = {
     Display.PICTURE: (mark("Picture"), mark("A drawn table, described for screen readers")),
@@ -35,14 +35,14 @@ NOTICE_NAMES: Final[Mapping[Notices, tuple[str, str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A setting that has some values."""
+    """A setting with a list of values."""
 
     offered: Sequence[str]
     """Its values, as controls carry them."""
     read: Callable[[str], Any]
-    """Makes the setting of what a control carries."""
+    """Reads the setting from a control's value."""
     words: Callable[[str, Words], tuple[str, str]]
-    """Says a value, and what it means."""
+    """Returns a value's name and meaning."""
 
 
 def _on(value: str) -> bool:
@@ -113,17 +113,17 @@ OF_SERVERS: Final[Mapping[str, Choice]] = {
     "notices": Choice(tuple(Notices), Notices, _notice_words),
     "locale": Choice((USUAL, *LANGUAGES), _locale, _server_language_words),
 }
-"""What a server can choose, by the names of `TableSettings`."""
+"""A server's choices, by the field names of `TableSettings`."""
 
 OF_PEOPLE: Final[Mapping[str, Choice]] = {
     "notices": Choice((USUAL, *Notices), _notices, _notice_words),
     "locale": Choice((USUAL, *LANGUAGES), _locale, _own_language_words),
 }
-"""What a person can choose, by the names of `Chosen`."""
+"""A person's choices, by the field names of `Chosen`."""
 
 
 def read_choice(choices: Mapping[str, Choice], body: str) -> dict[str, Any]:
-    """Return the setting that a control changes; raises TableError for junk."""
+    """Return the setting that a control changes; raises TableError if unreadable."""
     name, _, value = body.partition(":")
     choice = choices.get(name)
     if choice is None or value not in choice.offered:
@@ -132,7 +132,7 @@ def read_choice(choices: Mapping[str, Choice], body: str) -> dict[str, Any]:
 
 
 def choice_menu(verb: str, choices: Mapping[str, Choice], name: str, present: Any, t: Words) -> Menu:
-    """Return the menu of a setting, its present value chosen."""
+    """Return the menu of a setting, with its present value selected."""
     choice = choices[name]
     options = []
     for value in choice.offered:

@@ -1,4 +1,4 @@
-"""What the commands and controls of settings do, and the welcome on a new server."""
+"""The handlers of /settings and /me, and the welcome on a new server."""
 
 import logging
 import time
@@ -49,28 +49,28 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class SettingsDesk:
-    """Joins settings to what people see of them. One per bot."""
+    """Builds the panels of settings. One per bot."""
 
     servers: ServerSettings
     preferences: Preferences
     house_rules: HouseRules
     screens: Mapping[str, GameScreen]
     emojis: Callable[[], tuple[int, int]]
-    """Tells how many emojis of cards are uploaded, and how many should be (0 if none was needed so far)."""
+    """Returns how many card emojis are uploaded and how many should be (0 if none was needed yet)."""
 
     async def page(self, guild_id: int) -> ServerPage:
-        """Return a server's settings as they are stored."""
+        """Return a server's stored settings."""
         return await self.page_of(guild_id, await self.servers.load(guild_id))
 
     async def page_of(self, guild_id: int, loaded: Loaded[TableSettings]) -> ServerPage:
-        """Return a server's settings with the variants of its usual game."""
+        """Return a server's settings with the variants of its default game."""
         game = GAMES[loaded.settings.game]
         presets = await self.house_rules.of_game(guild_id, game)
         usual = (await self.house_rules.defaults(guild_id))[game.key]
         return ServerPage(loaded, presets, usual, self.screens)
 
     async def examine(self, interaction: discord.Interaction) -> Findings:
-        """Look whether the bot has what it needs where the server wants its tables."""
+        """Check whether the bot has what it needs in the server's table channels."""
         guild_id = guild_of(interaction)
         began = time.monotonic()
         database_ms = None
@@ -92,7 +92,7 @@ class SettingsDesk:
 
 
 def require_administrator(interaction: discord.Interaction) -> None:
-    """Raise TableError for who may not change a server's settings: Discord says so each time."""
+    """Raise TableError if somebody can't change a server's settings, by Discord's permissions."""
     if not interaction.permissions.manage_guild:
         raise TableError("needs_manage_server_for_settings")
 
@@ -115,7 +115,7 @@ def welcome_panel(place: Place, mention: Mention, t: Words) -> Panel:
 
 
 def welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:
-    """Return where the bot may say hello: the channel for such messages, else the first that it may use."""
+    """Return where to post the welcome: the system channel, or the first that the bot can use."""
     channels = [guild.system_channel, *guild.text_channels]
     for channel in channels:
         if channel is not None and lets_write(channel.permissions_for(guild.me), channel):
@@ -124,7 +124,7 @@ def welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:
 
 
 async def welcome(guild: discord.Guild, servers: ServerSettings, mentions: CommandMentions) -> None:
-    """Say hello to a server, once for ever; a server that lets the bot write nowhere is left alone."""
+    """Post a server's welcome, once ever; do nothing if the bot can't write anywhere."""
     servers.forget(guild.id)
     channel = welcome_channel(guild)
     if channel is None:
@@ -146,7 +146,7 @@ async def welcome(guild: discord.Guild, servers: ServerSettings, mentions: Comma
 
 
 class SettingsClicks:
-    """Answers the controls of a server's settings, and of a person's own."""
+    """Handles the controls of server settings and personal preferences."""
 
     area: Final = AREA
 
@@ -210,7 +210,7 @@ class SettingsClicks:
         await click.answer.update(own_panel(chosen, usual.notices, click.user_id, t))
 
     async def _change(self, click: Click, changes: Mapping[str, object], group: str) -> None:
-        """Change settings and show them; those that were changed meanwhile are shown as they are now."""
+        """Change settings and show them; if they were changed meanwhile, show the present ones."""
         guild_id, note = guild_of(click.interaction), ""
         changing = self._desk.servers.change(guild_id, changes, click.control.decision or 0)
         try:
@@ -229,7 +229,7 @@ class SettingsClicks:
 
 
 def _places(interaction: discord.Interaction, settings: TableSettings) -> Sequence[Place]:
-    """Return the channels for tables; where tables may be everywhere, the one that is looked at."""
+    """Return the channels for tables; if that is all channels, the present one."""
     guild, here = interaction.guild, interaction.channel_id
     if guild is None or here is None:
         raise TableError("servers_only")

@@ -1,4 +1,4 @@
-"""The settings of a server for its tables, and of people for themselves, with what changes them."""
+"""The panels of server settings and personal preferences, with their controls."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ AREA: Final = "settings"
 
 
 class SettingVerb(StrEnum):
-    """What the controls of settings are for.
+    """The verbs of settings.
 
     On those of a server, the version of its settings stands in the place of the decision.
     """
@@ -33,15 +33,15 @@ class SettingVerb(StrEnum):
     OPEN = "settings.open"
     """Show a group of a server's settings."""
     SET = "settings.set"
-    """Set what stands before the colon to what stands behind it: `threads:1`, `clock:calm`."""
+    """Set the name before the colon to the value after it: `threads:1`, `clock:calm`."""
     CHANNELS = "settings.channels"
-    """Allow tables in the chosen channels only."""
+    """Allow tables only in the chosen channels."""
     PRESET = "settings.preset"
-    """Make a variant the usual one of its game."""
+    """Make a variant its game's default."""
     CHECK = "settings.check"
-    """Look whether the bot has what it needs."""
+    """Run the self-check."""
     OWN = "settings.own"
-    """Set what a person chooses for themselves: `notices:never`, `locale:fr`."""
+    """Set a personal preference: `notices:never`, `locale:fr`."""
 
 
 ACCENT: Final = 0x4A6572
@@ -61,13 +61,13 @@ _NOTICES: Final[Mapping[Notices, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class ServerPage:
-    """What the settings of a server are drawn from."""
+    """The input for showing a server's settings."""
 
     loaded: Loaded[TableSettings]
     presets: Sequence[Preset]
-    """The variants of the usual game, the server's own first."""
+    """The variants of the default game, the server's own first."""
     usual: str
-    """The one that it starts with."""
+    """The default variant."""
     screens: Mapping[str, GameScreen]
 
     @property
@@ -77,7 +77,7 @@ class ServerPage:
 
 
 def settings_panel(page: ServerPage, t: Words, group: str = "", note: str = "") -> Panel:
-    """Return all settings in words, or those of a group with its controls; raises KeyError for none such."""
+    """Return all settings in words, or a group's with its controls; raises KeyError if unknown."""
     shown = [_GROUPS[group]] if group else list(_GROUPS.values())
     told = [f"**{t(one.title)}** · {' '.join(one.told(page, t))}" for one in shown]
     lines = [t("### Tables on this server"), *([note] if note else []), *told]
@@ -94,7 +94,7 @@ def settings_panel(page: ServerPage, t: Words, group: str = "", note: str = "") 
 
 
 def settings_anchor(loaded: Loaded[TableSettings]) -> Anchor:
-    """Return what the controls of a settings panel refer to: the version they were drawn from."""
+    """Return the reference in a settings panel's controls: the version it was built from."""
     return Anchor(decision=loaded.version)
 
 
@@ -104,7 +104,7 @@ def is_group(name: str) -> bool:
 
 
 def group_of(setting: str) -> str:
-    """Return the group in which a setting stands."""
+    """Return the group of a setting."""
     return next(name for name, group in _GROUPS.items() if setting in group.settings)
 
 
@@ -166,7 +166,7 @@ def _variant(preset: Preset, screens: Mapping[str, GameScreen], t: Words) -> str
 
 
 def _group_buttons(present: str, t: Words) -> Row:
-    """Return the ways to the groups; the open one's leads back to all of them."""
+    """Return the buttons of the groups; the open group's leads back to the overview."""
     return Row(
         tuple(
             Button(t(group.title), SettingVerb.OPEN, style=Style.SUCCESS)
@@ -225,7 +225,7 @@ def _menu(page: ServerPage, name: str, t: Words) -> Menu:
 
 
 def _preset_menu(page: ServerPage, t: Words) -> Menu:
-    """Offer as many variants as a menu holds; the usual one is among them."""
+    """Return a menu of as many variants as it can hold, including the default."""
     ordered = sorted(page.presets, key=lambda preset: preset.name != page.usual)[:_MOST_OPTIONS]
     options = tuple(
         Option(
@@ -252,11 +252,11 @@ _GROUPS: Final[Mapping[str, _Group]] = {
     "time": _Group(mark("Time"), ("clock", "zone", "notices"), _told_time, _time),
     "looks": _Group(mark("Display"), ("display", "locale"), _told_looks, _looks),
 }
-"""Two steps to each setting: its group, its value."""
+"""Each setting is two steps away: its group, then its value."""
 
 
 def own_panel(chosen: Chosen, usual: Notices, user_id: int, t: Words) -> Panel:
-    """Return what a person chose, with what changes it; `usual` is the server's choice of notices."""
+    """Return a person's preferences with their controls; `usual` is the server's notice setting."""
     heading = t("### Your preferences")
     where = t("They apply on every server we share, and only you can see them.")
     return Panel(
@@ -274,7 +274,7 @@ def own_panel(chosen: Chosen, usual: Notices, user_id: int, t: Words) -> Panel:
 
 
 def _preview(notices: Notices, user_id: int, t: Words) -> str:
-    """Return what the choice comes to, in the language that was chosen."""
+    """Return a preview of the choice, in the chosen language."""
     mention = f"<@{user_id}>"
     if notices is Notices.NEVER:
         return t("Preview: no mention on your turn, {person}. Keep an eye on the board.", person=mention)
