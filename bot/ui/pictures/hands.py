@@ -147,6 +147,6 @@ def _sayings(groups: Sequence[Group], say: SayCard, t: Words) -> Iterator[str]:
     if cards := cards_by_use[Use.PLAYABLE]:
         yield t("You can play: {cards}.", cards=cards)
     if cards := cards_by_use[Use.BARRED]:
-        yield t("You cannot play: {cards}.", cards=cards)
+        yield t("You can’t play: {cards}.", cards=cards)
     if cards := cards_by_use[Use.WAITING]:
         yield t("Your cards: {cards}.", cards=cards)

@@ -60,7 +60,7 @@ def effect_of_count(rules: ShitheadRules, rank: Rank, count: int, t: Words) -> s
     if power.effect == "skip" and power.count != "once":
         return t.plural("{count} player misses a turn", "{count} players miss a turn", count)
     if power.effect == "reverse" and power.count == "per_card":
-        return t("turns the direction") if count % 2 else t("keeps the direction")
+        return t("reverses direction") if count % 2 else t("keeps the direction")
     if power.demand == "alternating" and power.effect != "burn":
         higher: Bound = "at_least" if rules.compare == "ge" else "above"
         return t("then {bound}", bound=bound_phrase(rules, "at_most" if count % 2 else higher, rank, t))

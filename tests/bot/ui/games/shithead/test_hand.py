@@ -98,7 +98,7 @@ def test_how_many_says_what_each_number_does():
     skips = rules_of("shithead", powers={"8": {"effect": "skip"}})
     assert offered("8S 8H KC", rules=skips) == ["1: 1 player misses a turn", "Both: 2 players miss a turn"]
     turns = rules_of("shithead", powers={"8": {"effect": "reverse", "count": "per_card"}})
-    assert offered("8S 8H KC", rules=turns) == ["1: turns the direction", "Both: keeps the direction"]
+    assert offered("8S 8H KC", rules=turns) == ["1: reverses direction", "Both: keeps the direction"]
     burns = rules_of("shithead", powers={"10": {"entry": "any", "effect": "burn"}})
     assert offered("10S 10H KC", "10C 10D", rules=burns) == ["1", "Both"]  # whatever the number
 
