@@ -150,9 +150,9 @@ class GameScreen:
         return self.hand_blocks(scene, t)
 
 
-def hint_button(t: Words) -> Button:
-    """Return the button that asks what an AI would play."""
-    return Button(t("Hint"), HINT_VERB, emoji="💡")
+def hint_button(scene: HandScene, t: Words) -> Button:
+    """Return the button that asks what an AI would play; below a picture, where a row is narrow, a sign."""
+    return Button("" if scene.picture is not None else t("Hint"), HINT_VERB, emoji="💡")
 
 
 def pictured(turn: str, scene: Any, draw: Callable[[Any, Words], Drawing], t: Words) -> Sequence[Block]:

@@ -145,7 +145,7 @@ def _picked(scene: HandScene, starts: Sequence[Rank]) -> Rank | None:
 
 def _other_buttons(scene: HandScene, t: Words) -> list[Button]:
     passing = [Button(t("Pass"), PLAY_VERB, PASSING)] if any(isinstance(a, Pass) for a in scene.legal) else []
-    return [*passing, *([hint_button(t)] if scene.hints and scene.legal else [])]
+    return [*passing, *([hint_button(scene, t)] if scene.hints and scene.legal else [])]
 
 
 def _ways_from(view: View, start: Rank, t: Words) -> list[Button]:

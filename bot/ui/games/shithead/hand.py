@@ -275,4 +275,4 @@ def _standing_buttons(scene: HandScene, t: Words) -> Iterator[Button]:
         pick = "" if scene.pick == WHY_NOT else WHY_NOT
         yield Button(t("Why not?"), PICK_VERB, pick, disabled=not forbidden)
     if scene.hints and view.phase in ("play", "attack"):
-        yield hint_button(t)
+        yield hint_button(scene, t)
