@@ -13,7 +13,7 @@ pytestmark = pytest.mark.both_databases
 
 
 async def test_time_is_kept_even_if_the_tables_could_not_be_read(playground, tmp_path, monkeypatch, caplog):
-    async def locked(_):
+    async def locked(_directory, _reach):
         raise TableError("try_again")
 
     monkeypatch.setattr(Directory, "restore", locked)
@@ -27,7 +27,7 @@ async def test_time_is_kept_even_if_the_tables_could_not_be_read(playground, tmp
 async def test_time_is_kept_even_if_a_table_breaks_by_a_fault_of_the_bot(
     playground, tmp_path, monkeypatch, caplog
 ):
-    async def broken(_):
+    async def broken(_directory, _reach):
         raise ZeroDivisionError
 
     monkeypatch.setattr(Directory, "restore", broken)
@@ -43,10 +43,10 @@ async def test_a_bot_that_closes_while_it_goes_on_leaves_nothing_running(
     reading = asyncio.Event()
     restore = Directory.restore
 
-    async def slowly(directory):
+    async def slowly(directory, reach):
         reading.set()
         await asyncio.sleep(0.2)
-        return await restore(directory)
+        return await restore(directory, reach)
 
     monkeypatch.setattr(Directory, "restore", slowly)
     async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
