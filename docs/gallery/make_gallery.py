@@ -175,7 +175,8 @@ async def bot_on_a_playground(language: str) -> AsyncIterator[Playground]:
         async with Playground(
             guild_name="Card club", guild_locale=LOCALES[language], application_name="Tapis"
         ) as playground:
-            bot = BotProcess(playground, f"sqlite+aiosqlite:///{folder}/pictures.sqlite3")
+            database = f"sqlite+aiosqlite:///{folder}/pictures.sqlite3"
+            bot = BotProcess(playground, database, settings={"EMOJIS_PER_MINUTE": "600"})
             await bot.start()
             try:
                 await playground.wait_for_bot(60)
