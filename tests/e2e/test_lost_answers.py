@@ -133,7 +133,7 @@ class House:
         for turn in turns_of(value):
             says = self.text(cell.hands.get(turn.user_id))
             expected = text(self.client.desk.looks.hand(value, turn.seat, words_for("en-US")))
-            if says is not None and not says.startswith(expected):  # below it a choice may be open
+            if says is not None and not holds(says, expected):
                 return f"hand: {says!r} and not {expected!r}"
         return None
 
@@ -147,6 +147,12 @@ class House:
         ):  # later ones take the place of earlier ones
             return None
         return f"told {told}, awaited {awaited}, with open hands {set(cell.hands)}"
+
+
+def holds(says, expected):
+    """Tell whether a hand says all that is expected, in order; a choice may be open between."""
+    lines = iter(says.splitlines())
+    return all(line in lines for line in expected.splitlines())
 
 
 async def comes(condition):
