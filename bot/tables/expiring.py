@@ -48,7 +48,8 @@ def resume(table: TableValue, command: Resume, chance: Chance) -> Change:
 
 def _miss_turn(table: TableValue, seat: Seat, chance: Chance) -> Change:
     """Let an AI take the turn; a person who misses too many turns is away."""
-    change = Change(with_missed_turn(table, seat).remembering((TimeUp(seat),)))
+    time_up = TimeUp(seat, play.match_of(table).length)
+    change = Change(with_missed_turn(table, seat).remembering((time_up,)))
     for number in range(2 * MOST_MOVES):
         match = change.table.match
         if match is None or change.table.phase is not Phase.PLAYING or seat not in match.awaited:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from bot.tables.clocks import read_clock, write_clock
 from bot.tables.errors import OtherVersionError
 from bot.tables.terms import read_terms, write_terms
-from bot.tables.values import Closing, Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
+from bot.tables.values import Closing, Deadline, DeadlineKind, Display, Occupant, Phase, TableValue, TimeUp
 from data import matches
 from data.card_tables import CardTable, NewTable, Seat, TableChanges
 from data.deadlines import Deadline as StoredDeadline
@@ -151,6 +151,7 @@ def read_table(
         last_deal=kept.get("last_deal", False),
         hints=kept.get("hints", True),
         closing=Closing.named(kept.get("closing")),
+        happened=tuple(TimeUp(seat, after) for seat, after in kept.get("time_up", ())),
         seats=tuple(_occupant(seat, kept.get("seats", {})) for seat in row.seats),
     )
 
@@ -179,15 +180,18 @@ def require_no_match(table: TableValue) -> TableValue:
 
 
 def with_match(table: TableValue, record: matches.Record, seed: bytes) -> TableValue:
-    """Return the table with its match replayed; raises DigestMismatchError."""
+    """Return the table with its match replayed and all that happened; raises DigestMismatchError."""
     setup = table.game.setup_type.model_validate(record.match.setup)
     match, events = Match.start(table.game, record.match.id, seed, setup, read_mix(record.match.mix))
-    table = table.remembering(events)
+    times_up = table.happened
+    table = replace(table, happened=()).remembering(events)
     log = [LogEntry(seat=a.seat, action=dict(a.action), digest=a.digest) for a in record.actions]
     for played in replay(match, log):
+        before = tuple(one for one in times_up if one.after == match.length)
+        table = table.remembering((*before, *played.events))
         match = played.match
-        table = table.remembering(played.events)
-    return replace(table, match=match)
+    last = tuple(one for one in times_up if one.after == match.length)
+    return replace(table.remembering(last), match=match)
 
 
 def read_mix(stored: Mapping[str, Any] | None) -> Mix | None:
@@ -209,6 +213,7 @@ def _options(table: TableValue) -> dict[str, Any]:
         "last_deal": table.last_deal,
         "hints": table.hints,
         "closing": table.closing.value if table.closing else None,
+        "time_up": [[one.seat, one.after] for one in table.happened if isinstance(one, TimeUp)],
     }
 
 

@@ -143,6 +143,8 @@ class TimeUp:
     """The time of a person's turn was up, and an AI plays it: the moves that follow are its."""
 
     seat: Seat
+    after: int
+    """How many entries of the match's record came before: events are read back from it, this one is stored."""
 
 
 @dataclass(frozen=True, slots=True)

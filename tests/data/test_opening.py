@@ -66,7 +66,7 @@ async def test_a_new_database_is_told_once_so_that_a_mistyped_path_is_noticed(tm
     path = tmp_path / "typo" / "tapis.sqlite3"
     for _ in range(2):
         await open_and_close(f"sqlite:///{path}")
-    assert caplog.text.count(f"a new database was made at {path}") == 1
+    assert caplog.text.count(f"created a new database at {path}") == 1
 
 
 async def test_a_folder_that_cannot_be_made_is_named(tmp_path):

@@ -136,7 +136,7 @@ async def test_everything_is_french_for_a_french_person(chloe):
     screen = await chloe.choose(editor, "Changer…", "Poser des cartes")
     screen = await chloe.choose(screen, "Qui entame quand la pile est brûlée", "Le joueur suivant")
     editor = await chloe.click(screen, "Retour")
-    assert "• Quand la pile est brûlée, le suivant entame" in texts(editor)
+    assert "• Quand la pile est brûlée, le joueur suivant entame" in texts(editor)
     refused = await chloe.choose(editor, "Changer…", "Joueurs et jeux de cartes")
     refused = await chloe.choose(refused, "Jokers", "2 jokers")
     assert "⚠ **Jokers · Pouvoirs des cartes**\nIl faut un pouvoir à 2 jokers" in texts(refused)

@@ -116,7 +116,7 @@ def test_whose_time_was_up_reads_so_and_what_was_played_for_them():
     seat, other = turn(table), 1 - turn(table)
     lines = (
         CardsLaid(other, (card("3C"),), "hand"),
-        TimeUp(seat),
+        TimeUp(seat, 0),
         CardsLaid(seat, (card("4C"),), "hand"),
         CardsLaid(other, (card("9D"),), "hand"),
     )
