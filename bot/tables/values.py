@@ -144,7 +144,7 @@ class TimeUp:
 
     seat: Seat
     after: int
-    """How many entries of the match's record came before: events are read back from it, this one is stored."""
+    """How many entries of the record came before: other events are read from it, this one is stored."""
 
 
 @dataclass(frozen=True, slots=True)
