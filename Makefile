@@ -54,6 +54,11 @@ DATABASE ?= sqlite
 kill-test: $(VENV)/.dev ## play while the bot is killed KILLS (200) times, and see that nothing is lost
 	@TMPDIR=$(SCRATCH) $(BIN)/python -m tests.proof.kill --kills $(KILLS) --database $(DATABASE)
 
+FORGERIES ?= 30000
+.PHONY: forgeries
+forgeries: $(VENV)/.dev ## send FORGERIES (30,000) interactions that nobody may send, SEED=2 for others (5 minutes)
+	@TMPDIR=$(SCRATCH) FORGERIES=$(FORGERIES) FORGED_SEED=$(SEED) $(BIN)/python -m pytest -s tests/proof/test_forged.py
+
 MUTANTS ?= 150
 SEED ?= 1
 .PHONY: mutants
