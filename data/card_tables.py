@@ -1,6 +1,6 @@
 """Card tables: a group of people and AI seats in a channel, from the lobby to the last match."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, TypedDict, Unpack
 
@@ -171,6 +171,15 @@ async def outline(tx: Transaction, table_id: str) -> Outline | None:
     )
     seats = tuple(Seat(*one) for one in await tx.rows(holders))
     return Outline(row.guild_id, row.state, seats)
+
+
+async def options_of(tx: Transaction, table_ids: Collection[str]) -> dict[str, str]:
+    """Return the options of tables as they are stored, by table id."""
+    which = card_table.c.id.in_(table_ids)
+    return {
+        row.id: row.options
+        for row in await tx.rows(select(card_table.c.id, card_table.c.options).where(which))
+    }
 
 
 async def open_ids(

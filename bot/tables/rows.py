@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.tables.clocks import read_clock, write_clock
+from bot.tables.clocks import Clock, read_clock, write_clock
 from bot.tables.errors import OtherVersionError
 from bot.tables.terms import read_terms, write_terms
 from bot.tables.values import Closing, Deadline, DeadlineKind, Display, Occupant, Phase, TableValue, TimeUp
-from data import matches
+from data import documents, matches
 from data.card_tables import CardTable, NewTable, Seat, TableChanges
 from data.deadlines import Deadline as StoredDeadline
 from data.errors import BrokenTextError
@@ -230,6 +230,14 @@ def _occupant(seat: Seat, states: Mapping[str, Mapping[str, Any]]) -> Occupant:
     if seat.user_id is None:  # forgotten, which happens only after all their matches are over
         return Occupant(FORGOTTEN, **{**state, "left": True})
     return Occupant(seat.user_id, **state)
+
+
+def clock_in(options: str) -> Clock | None:
+    """Return the clock in a table's stored options, None if it cannot be read."""
+    try:
+        return read_clock(documents.read(options).get("clock"))
+    except UNREADABLE:
+        return None
 
 
 def _deadlines(stored: Iterable[StoredDeadline]) -> Iterator[Deadline]:

@@ -8,12 +8,14 @@ from typing import Any, Final, Protocol, TypeVar
 from bot.tables import rows
 from bot.tables.chance import Purse
 from bot.tables.changes import Change
+from bot.tables.clocks import Clock
 from bot.tables.commands import Expire
 from bot.tables.contributing import committed
 from bot.tables.errors import OtherVersionError, TableError
 from bot.tables.saving import write_change, write_decision, write_lock_of, write_new_table, write_void
 from bot.tables.shuffles import Shuffle, draw_shuffle
 from bot.tables.storing import reading, translating_store_errors
+from bot.tables.timing import EXTENDED, MOST_LEFT, least_left
 from bot.tables.values import DeadlineKind, Phase, TableValue
 from data import actors, application, card_tables, coming_seeds, deadlines, matches, retention
 from data.database import Database, Transaction
@@ -177,6 +179,18 @@ class TableStore:
             near = await deadlines.due(tx, tx.now + milliseconds)
         return list(dict.fromkeys(one.table_id for one in near if one.kind in kinds))
 
+    async def short_of_time(self) -> list[str]:
+        """Return the tables with less time left than a long outage leaves them, each once.
+
+        No table is loaded for that. One whose clock cannot be read is among them: loading it says why.
+        """
+        async with reading(self._database) as tx:
+            near = [one for one in await deadlines.due(tx, tx.now + MOST_LEFT) if one.kind in EXTENDED]
+            options = await card_tables.options_of(tx, {one.table_id for one in near})
+            clocks = {table_id: rows.clock_in(text) for table_id, text in options.items()}
+            short = [one for one in near if _is_short(one, clocks.get(one.table_id), tx.now)]
+        return list(dict.fromkeys(one.table_id for one in short))
+
     async def due_after(self, milliseconds: int) -> list[str]:
         """Return the tables with a deadline that is due later than that, each once."""
         async with reading(self._database) as tx:
@@ -229,3 +243,7 @@ async def _played(tx: Transaction, match_id: str | None) -> tuple[matches.Record
     if record is None:
         return None
     return record, record.seed or await matches.load_seed(tx, record.match.id)
+
+
+def _is_short(one: deadlines.Deadline, clock: Clock | None, now: int) -> bool:
+    return clock is None or one.due_at <= now + least_left(clock, DeadlineKind(one.kind))

@@ -19,7 +19,7 @@ from bot.tables import play
 from bot.tables.ai_players import AiPlayers
 from bot.tables.chance import Chance, Purse
 from bot.tables.changes import Change
-from bot.tables.commands import Command, Expire, Join, MessageCommand
+from bot.tables.commands import Command, Expire, Join, MessageCommand, Resume
 from bot.tables.contributing import committed
 from bot.tables.deciding import decide, needs_purse
 from bot.tables.errors import StaleTableError, TableError, UnknownOutcomeError
@@ -170,9 +170,17 @@ class Table:
             saving = self._store.save_with_purse(table, decided, interaction_id, joining)
             return await self._commit(table, saving, command)
         change = await asyncio.to_thread(decided, None) if thinks else decided(None)
+        if isinstance(command, Resume) and change.table == table:
+            return await self._left_alone(table, change)
         if play.awaits_ai(change.table):
             change = change.then(await self._ai_moves(change.table))
         return await self._commit(table, self._store.save(table, change, interaction_id), command)
+
+    async def _left_alone(self, table: TableValue, change: Change) -> Change:
+        """Return a change that changes nothing, without a write, unless another process wrote the table."""
+        if not await self._store.is_newest(table):
+            raise StaleTableError
+        return change
 
     async def _let_ai_seats_act(self) -> tuple[Any, ...]:
         """Return the events of AI moves. If they cannot be stored, a deadline triggers them again."""

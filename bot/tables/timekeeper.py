@@ -136,7 +136,7 @@ class Timekeeper:
         """Return the extensions for time in which nobody could act, by table id; none while it lasts."""
         owing: dict[str, Resume] = {}
         if (resume := self._gap(now)) is not None:
-            owing = dict.fromkeys(await self._unfair(now), resume)
+            owing = dict.fromkeys(await self._unfair(now, resume), resume)
         for table_id in self._still.keys() | still:
             owing.pop(table_id, None)
         for table_id in self._still.keys() - still:
@@ -149,10 +149,13 @@ class Timekeeper:
         resume = _extension(self._looked_at, now)
         return resume if self._out_of_reach or resume == Resume() else None
 
-    async def _unfair(self, now: int) -> list[str]:
+    async def _unfair(self, now: int, resume: Resume) -> list[str]:
         """Return the tables whose deadlines need an extension, or were set by a clock that was ahead."""
         put_back = self._looked_at is not None and now < self._looked_at
-        near = await self._store.due_within(LONGEST_GAP, EXTENDED)
+        if resume.lost is None:
+            near = await self._store.short_of_time()
+        else:
+            near = await self._store.due_within(LONGEST_GAP, EXTENDED)
         return near + await self._store.due_after(0 if put_back else IDLE_MILLISECONDS)
 
     async def _told(self) -> None:

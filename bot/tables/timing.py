@@ -7,7 +7,7 @@ so that nothing is written for it.
 from dataclasses import replace
 from typing import Final, assert_never
 
-from bot.tables.clocks import Pace, bank_left, due_at, grace, warn_at
+from bot.tables.clocks import CLOCKS, Clock, Pace, bank_left, due_at, grace, warn_at
 from bot.tables.presence import ai_level, is_deserted
 from bot.tables.values import Deadline, DeadlineKind, Occupant, Phase, TableValue
 from game.core.match import Match
@@ -62,7 +62,7 @@ def _moved(table: TableValue, one: Deadline, now: int, lost: int | None) -> int:
         return min(one.due_at, latest)
     if lost is not None:
         return min(one.due_at + lost, latest)
-    return max(min(one.due_at, latest), now + _least_left(table, one.kind))
+    return max(min(one.due_at, latest), now + least_left(table.clock, one.kind))
 
 
 def _latest(table: TableValue, one: Deadline, now: int) -> int:
@@ -86,12 +86,17 @@ def _latest(table: TableValue, one: Deadline, now: int) -> int:
             assert_never(one.kind)
 
 
-def _least_left(table: TableValue, kind: DeadlineKind) -> int:
-    if kind is DeadlineKind.START or (kind is DeadlineKind.LOBBY and table.clock.pace is not Pace.MAIL):
+def least_left(clock: Clock, kind: DeadlineKind) -> int:
+    """Return how many milliseconds a deadline of this kind leaves at least after a long outage."""
+    if kind is DeadlineKind.START or (kind is DeadlineKind.LOBBY and clock.pace is not Pace.MAIL):
         return ANSWER_MILLISECONDS
-    if kind in (DeadlineKind.LOBBY, DeadlineKind.IDLE) or table.clock.pace is Pace.NONE:
+    if kind in (DeadlineKind.LOBBY, DeadlineKind.IDLE) or clock.pace is Pace.NONE:
         return HOUR_MILLISECONDS
-    return grace(table.clock)
+    return grace(clock)
+
+
+MOST_LEFT: Final = max(least_left(clock, kind) for clock in CLOCKS.values() for kind in EXTENDED)
+"""Milliseconds: no outage extends a deadline that is due later than that."""
 
 
 def _deadlines(before: TableValue, after: TableValue, now: int) -> list[Deadline]:

@@ -2,12 +2,14 @@
 
 import pytest
 
+from bot.tables.clocks import CLOCKS
+from bot.tables.commands import Resume
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.store import TableStore
 from bot.tables.timekeeper import Timekeeper
 from tests.bot.tables.chance import seed_tables
-from tests.bot.tables.living import BEN, CLEO, HOUR, past_the_exchange, started
+from tests.bot.tables.living import BEN, CLEO, DORA, HOUR, MINUTE, past_the_exchange, started
 
 
 @pytest.fixture(autouse=True)
@@ -91,3 +93,41 @@ async def test_a_connection_that_blips_gives_back_what_it_took_and_no_more(table
     clock.now += 3_000
     await keeper.look()
     assert table.value.seats[seat].missed == 1
+
+
+@pytest.mark.parametrize("outage", ["process", "gateway", "server"])
+@pytest.mark.parametrize("left", [5, -5])
+async def test_an_outage_that_ends_just_before_a_turn_does_leaves_as_much_as_one_that_ends_after_it(
+    open_table, directory, store, clock, outage, left
+):
+    table = await started(await open_table("shithead", clock=CLOCKS["day"]), BEN, CLEO)
+    await past_the_exchange(table)
+    (seat,) = table.value.match.awaited
+    reached = {"gateway": True, "server": True}
+    keeper = Timekeeper(directory, store, lambda: reached["gateway"], lambda _: reached["server"])
+    await keeper.look()
+    reached[outage] = False
+    await keeper.look()
+    clock.now = table.value.turn_due(seat) - left * MINUTE
+    if outage == "process":
+        keeper = Timekeeper(directory, store)
+    else:
+        await keeper.look()
+    reached[outage] = True
+    await keeper.look()
+    assert table.value.turn_due(seat) - clock.now == pytest.approx(6 * HOUR, abs=100)
+
+
+async def test_tables_with_time_enough_after_an_outage_are_neither_loaded_nor_written(
+    open_table, directory, store, clock
+):
+    lobby = await open_table("shithead", host=DORA)
+    table = await started(await open_table("shithead", clock=CLOCKS["day"]), BEN, CLEO)
+    await past_the_exchange(table)
+    clock.now += HOUR // 4
+    stored = await store.load(lobby.value.table_id), await store.load(table.value.table_id)
+    restarted = Directory(store)
+    await Timekeeper(restarted, store).look()
+    assert restarted.in_memory == 0
+    await table.handle(Resume())
+    assert (await store.load(lobby.value.table_id), await store.load(table.value.table_id)) == stored

@@ -131,7 +131,7 @@ def passed(kind: str) -> Callable[[Any], Expire]:
         (playing, move),
         (playing, passed("turn")),
         (playing, Leave(BEN)),
-        (playing, Resume()),
+        (playing, Resume(20_000)),
         (playing, Join(DORA)),
         (playing, Abandon()),
         (between_deals, Join(DORA)),
