@@ -1,13 +1,15 @@
 """Check that nobody else is connected to a database, for work that needs the bot stopped."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Final
 
 from sqlalchemy import text
 
 from data.addresses import SqliteAddress, read_address
 from data.copies import require_unused
-from data.database import Database
+from data.database import Clock, Database
 from data.errors import UnavailableError
 
 _LOOKS: Final = 8
@@ -38,3 +40,19 @@ async def require_alone(database: Database) -> None:
             return
         await asyncio.sleep(_SECONDS_BETWEEN)
     raise UnavailableError("the database is in use: stop the bot first")
+
+
+@asynccontextmanager
+async def looked_at_alone(address: str, clock: Clock) -> AsyncIterator[Database]:
+    """Look at a database of this or an older schema, as `Database.look_at`, with nobody connected to it.
+
+    Work that opens it comes afterwards: opening upgrades the schema, which a running bot of the older version
+    could not use. Raises MissingDatabaseError if there is none, UnavailableError while anybody is connected.
+    """
+    await require_unused_file(address)
+    database = await Database.look_at(address, clock=clock, or_older=True)
+    try:
+        await require_alone(database)
+        yield database
+    finally:
+        await database.close()

@@ -16,7 +16,7 @@ from sqlalchemy.sql.dml import UpdateBase
 
 from data.addresses import Address, SqliteAddress, read_address
 from data.engines import make_engine
-from data.errors import DatabaseError, UnavailableError, UnreadableError
+from data.errors import DatabaseError, MissingDatabaseError, UnavailableError
 from data.executors import Executor, Expectation, Parameters
 from data.migration import make_folder, migrate, require_newest, require_reachable
 from data.process_lock import ProcessLock
@@ -151,12 +151,12 @@ class Database:
     async def look_at(cls, address: str | Address, *, clock: Clock, or_older: bool = False) -> Self:
         """Open an existing database to read it; nothing is created, upgraded or written.
 
-        Raises UnreadableError if there is no database or its schema has another version. With `or_older`,
-        older schemas are accepted; the caller then reads only tables and columns of the first schema.
+        Raises MissingDatabaseError if there is none, UnreadableError if its schema has another version. With
+        `or_older`, older schemas are accepted; the caller then reads only what the first schema had.
         """
         place = read_address(address) if isinstance(address, str) else address
         if isinstance(place, SqliteAddress) and not place.is_there:
-            raise UnreadableError(f"there is no database at {place.name}")
+            raise MissingDatabaseError(f"there is no database at {place.name}")
         engine = make_engine(place, only_look=True)
         try:
             await require_newest(engine, place.name, or_older=or_older)

@@ -4,6 +4,7 @@
 
     DatabaseError
     ├── UnreadableError       the database cannot be opened: not a database, not ours, newer, no permission
+    │   ├── MissingDatabaseError  there is none, or none of ours
     │   └── BrokenTextError   a row holds bytes that are not valid text
     ├── UnavailableError      temporary: lock timeout, disk full, connection lost; nothing was written
     │   └── OutcomeUnknownError  the answer to a commit was lost: it may have been written
@@ -23,6 +24,10 @@ class DatabaseError(Exception):
 
 class UnreadableError(DatabaseError):
     """The database cannot be used at all; the message is one line for the operator."""
+
+
+class MissingDatabaseError(UnreadableError):
+    """There is no database at this address, or an empty one: opening it would create ours."""
 
 
 class BrokenTextError(UnreadableError):

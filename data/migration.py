@@ -24,7 +24,7 @@ from data.addresses import Address, SqliteAddress
 from data.copies import copy_database
 from data.declared import DECLARED, FACT, digest_of
 from data.engines import READ_ONLY, make_engine
-from data.errors import UnavailableError, UnreadableError
+from data.errors import MissingDatabaseError, UnavailableError, UnreadableError
 from data.faults import translating_driver_errors
 from data.schema import metadata
 
@@ -112,7 +112,7 @@ async def require_newest(engine: AsyncEngine, name: str, *, or_older: bool = Fal
         stored = await _stored_revision(engine)
     directory = ScriptDirectory.from_config(_config(MIGRATIONS))
     if stored is None:
-        raise UnreadableError(f"{name}: {_NOT_OURS}")
+        raise MissingDatabaseError(f"{name}: {_NOT_OURS}")
     known = {script.revision for script in directory.walk_revisions()} if or_older else set()
     if stored not in {directory.get_current_head(), *known}:
         newest = directory.get_current_head()

@@ -64,6 +64,12 @@ async def opened_backup(backup: str, clock: Clock) -> AsyncIterator[Database]:
             yield database
 
 
+async def require_same_owner(backup: Database, database: Database) -> None:
+    """Raise UnreadableError if a backup is another application's; the database may have an older schema."""
+    async with backup.reading() as old, database.reading() as present:
+        ownership.require_same_owner(await _owners(old), await _owners(present))
+
+
 async def restore_server(
     backup: Database,
     database: Database,

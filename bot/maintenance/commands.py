@@ -1,6 +1,7 @@
 """The owner's commands for the database, while a bot runs or not."""
 
 import asyncio
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -13,11 +14,11 @@ from bot.settings import Settings
 from bot.tables.ledger import call_off
 from data import retention
 from data.addresses import SqliteAddress, read_address
-from data.alone import require_alone, require_unused_file
+from data.alone import looked_at_alone, require_alone
 from data.backups import keep_aside, restore
 from data.database import Database
-from data.errors import UnreadableError
-from data.server_restore import opened_backup, restore_server
+from data.errors import MissingDatabaseError, UnreadableError
+from data.server_restore import opened_backup, require_same_owner, restore_server
 from data.statements import DAY
 
 
@@ -65,8 +66,10 @@ async def run_restore_server(
     settings: Settings, backup: str, guild_id: int, console: Console, *, replace: bool
 ) -> int:
     """Restore one server from a backup and leave the others as they are."""
-    await require_unused_file(settings.database_url)
     async with opened_backup(backup, now) as old:
+        with suppress(MissingDatabaseError):  # a new one is made
+            async with looked_at_alone(settings.database_url, now) as present:
+                await require_same_owner(old, present)
         database = await Database.open(settings.database_url, clock=now)
         try:
             await require_alone(database)
@@ -93,8 +96,8 @@ async def run_restore_server(
 async def run_postpone_deletions(settings: Settings, console: Console) -> int:
     """Keep all servers that the bot has left for 30 more days: an old copy was put back by hand."""
     address = settings.database_url
-    await require_unused_file(address)
-    await (await Database.look_at(address, clock=now, or_older=True)).close()  # or it would be created
+    async with looked_at_alone(address, now):  # or it would be created, or upgraded under a running bot
+        pass
     database = await Database.open(address, clock=now)
     try:
         await require_alone(database)

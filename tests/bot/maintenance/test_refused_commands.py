@@ -1,0 +1,75 @@
+"""Commands for a stopped bot: what refuses them comes before the schema is upgraded."""
+
+import io
+
+import psycopg
+import pytest
+from alembic import command
+from rich.console import Console
+
+from bot.maintenance.commands import run_postpone_deletions, run_restore_server
+from bot.running import now
+from bot.settings import Settings
+from data import alone, ownership
+from data.addresses import read_address
+from data.database import Database
+from data.engines import make_engine
+from data.errors import UnavailableError, UnreadableError
+from data.migration import MIGRATIONS, _config
+from tests.databases import new_address, new_postgresql_address, rows_of
+
+GUILD, OLDER = 7, "0006"
+OURS, THEIRS = 300_000_000_000_000_001, 300_000_000_000_000_002
+
+
+async def make_older(address):
+    """Create a database as the version before this one left it."""
+    engine = make_engine(read_address(address))
+    async with engine.begin() as connection:
+        await connection.run_sync(lambda sync: command.upgrade(_config(MIGRATIONS, connection=sync), OLDER))
+    await engine.dispose()
+
+
+def schema(address):
+    return rows_of(address, "SELECT version_num FROM alembic_version")
+
+
+async def owned(address, application_id):
+    database = await Database.open(address, clock=now, application=application_id)
+    await database.close()
+
+
+async def postpone(settings, backup):
+    await run_postpone_deletions(settings, Console(file=io.StringIO()))
+
+
+async def restore_server(settings, backup):
+    await run_restore_server(settings, str(backup), GUILD, Console(file=io.StringIO()), replace=False)
+
+
+@pytest.mark.parametrize("run", [postpone, restore_server])
+async def test_a_running_bot_of_the_older_version_keeps_its_schema(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(alone, "_LOOKS", 1)
+    address, backup = new_postgresql_address(tmp_path), tmp_path / "backup.sqlite3"
+    await make_older(address)
+    await owned(f"sqlite:///{backup}", OURS)
+    settings = Settings(_env_file=None, database_url=address)
+    bot = psycopg.connect(address.replace("postgresql+asyncpg", "postgresql"))
+    with bot, pytest.raises(UnavailableError, match="stop the bot first"):
+        await run(settings, backup)
+    assert schema(address) == [(OLDER,)]
+
+
+@pytest.mark.both_databases
+async def test_another_applications_backup_does_not_upgrade_the_schema(tmp_path):
+    address, backup = new_address(tmp_path / "t.sqlite3"), tmp_path / "backup.sqlite3"
+    await make_older(address)
+    engine = make_engine(read_address(address))
+    async with engine.begin() as connection:
+        await connection.run_sync(lambda sync: ownership.claim(sync, THEIRS))
+    await engine.dispose()
+    await owned(f"sqlite:///{backup}", OURS)
+    settings = Settings(_env_file=None, database_url=address)
+    with pytest.raises(UnreadableError, match="the backup belongs to the application"):
+        await restore_server(settings, backup)
+    assert schema(address) == [(OLDER,)]
