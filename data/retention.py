@@ -61,6 +61,8 @@ _KNOWN_BY: Final = (
 )
 
 
+_HEARD_IN: Final = "heard in "
+_IS_HEARD: Final = application_fact.c.name.startswith(_HEARD_IN)
 _LEFT: Final = union(select(departure.c.guild_id), select(purge.c.guild_id).where(OPEN_PURGE))
 _DEPARTURES: Final = select(
     departure.c.guild_id, departure.c.left_at, departure.c.absent_for, departure.c.announced_at
@@ -103,7 +105,7 @@ class Departure:
 
 async def note_left(tx: Transaction, guild_id: int) -> None:
     """Record that the bot left a server, unless recorded; discard what was heard there."""
-    await tx.run(delete(application_fact).where(application_fact.c.name == _heard_in(guild_id)))
+    await _forget_heard(tx, [_heard_in(guild_id)])
     await tx.run(
         insert_or(tx, departure).on_conflict_do_nothing(index_elements=["guild_id"]),
         {"guild_id": guild_id, "left_at": tx.now, "absent_for": 0},
@@ -128,6 +130,15 @@ async def note_back(tx: Transaction, guild_id: int) -> bool:
     return bool(had_left) and not ended
 
 
+async def note_member(tx: Transaction, guild_id: int) -> bool:
+    """Record that the bot is a member of a server; returns as `note_back`.
+
+    What was heard there before it joined proves nothing once it is removed.
+    """
+    await _forget_heard(tx, [_heard_in(guild_id)])
+    return await note_back(tx, guild_id)
+
+
 async def note_heard(tx: Transaction, guild_id: int) -> bool:
     """Record that an interaction came from a server, so the bot has not left; returns as `note_back`."""
     await application.keep_fact(tx, _heard_in(guild_id), str(tx.now))
@@ -135,17 +146,22 @@ async def note_heard(tx: Transaction, guild_id: int) -> bool:
 
 
 async def note_returns(tx: Transaction, present: Collection[int]) -> list[int]:
-    """Record which of the left servers the bot is in again; return those whose data is intact."""
+    """Record of which servers the bot is a member; return those it had left whose data is intact."""
+    members = {_heard_in(guild_id) for guild_id in present}
+    noted = await tx.rows(select(application_fact.c.name).where(_IS_HEARD))
+    await _forget_heard(tx, [row.name for row in noted if row.name in members])
     left = [row.guild_id for row in await tx.rows(_LEFT)]
     return [guild_id for guild_id in left if guild_id in present and await note_back(tx, guild_id)]
 
 
 async def begin_anew(tx: Transaction) -> list[int]:
-    """Restart the full waiting time of all left servers, in a restored database.
+    """Restart the full waiting time of all left servers, in a restored or adopted database.
 
     What it notes of time, and of what the log said, was true when the backup was made. A purge that was
-    under way ends: whoever put it back may want what is left. Return the servers.
+    under way ends: whoever put it back may want what is left. What was heard long ago, or by another
+    application, proves nothing any more. Return the servers.
     """
+    await tx.run(delete(application_fact).where(_IS_HEARD))
     await _end_purges(tx, OPEN_PURGE)
     await tx.run(update(departure).values(left_at=tx.now, absent_for=0, announced_at=None))
     return [row.guild_id for row in await tx.rows(_DEPARTURES.order_by(departure.c.guild_id))]
@@ -272,6 +288,11 @@ async def _heard_lately(tx: Transaction, servers: Iterable[int]) -> dict[int, in
     return {guild_id: at for guild_id, at in heard.items() if tx.now - at < HEARD_FOR}
 
 
+async def _forget_heard(tx: Transaction, names: Collection[str]) -> None:
+    if names:
+        await tx.run(delete(application_fact).where(application_fact.c.name.in_(names)))
+
+
 def _heard_in(guild_id: int) -> str:
     """Return the name of the fact that says when an interaction came from a server."""
-    return f"heard in {guild_id}"
+    return f"{_HEARD_IN}{guild_id}"

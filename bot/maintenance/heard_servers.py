@@ -2,7 +2,8 @@
 
 An application may be installed with its commands alone. Discord then knows no such server when it is asked,
 no list names it, and people play there all the same. So what they do counts as being there. It is noted once
-an hour at most, and only of servers of which anything is kept.
+an hour at most, and only of servers of which anything is kept. Once the bot is a member of such a server, its
+membership counts, and what was heard before does not.
 """
 
 import logging
@@ -20,6 +21,9 @@ from data.retention import HEARD_FOR
 NOTED_EVERY: Final = 3600.0
 """Seconds between two records of the same server."""
 
+LATE: Final = 60.0
+"""Seconds after a removal in which an interaction proves nothing: it may have been made before."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -34,14 +38,27 @@ class HeardServers:
         self._steady = steady
         self._heard_at: dict[int, float] = {}
         self._noted_at: dict[int, float] = {}
+        self._removed_at: dict[int, float] = {}
 
     def was_heard(self, guild_id: int) -> bool:
         """Tell whether this process heard recently from a server that the bot is not in."""
         heard = self._heard_at.get(guild_id)
         return heard is not None and (self._steady() - heard) * 1000 < HEARD_FOR
 
-    def drop(self, guild_id: int) -> None:
-        """Discard what was heard so far: Discord says that the bot was removed."""
+    def note_joined(self, guild_id: int) -> None:
+        """Discard what was heard so far: Discord says that the bot is a member."""
+        self._removed_at.pop(guild_id, None)
+        self._drop(guild_id)
+
+    def note_removed(self, guild_id: int) -> None:
+        """Discard what was heard so far, and for a moment: Discord says that the bot was removed.
+
+        The moment is measured by a clock that nobody sets, not by the interaction's id, which has Discord's.
+        """
+        self._removed_at[guild_id] = self._steady()
+        self._drop(guild_id)
+
+    def _drop(self, guild_id: int) -> None:
         self._heard_at.pop(guild_id, None)
         self._noted_at.pop(guild_id, None)
 
@@ -50,8 +67,18 @@ class HeardServers:
         guild_id = interaction.guild_id
         if guild_id is None or self._client.get_guild(guild_id) is not None:
             return
+        if self._is_late(guild_id):
+            return
         self._heard_at[guild_id] = self._steady()
         await self._note(guild_id)
+
+    def _is_late(self, guild_id: int) -> bool:
+        """Tell whether what comes from a server now may have been made before the bot was removed."""
+        removed = self._removed_at.get(guild_id)
+        if removed is None or self._steady() - removed < LATE:
+            return removed is not None
+        del self._removed_at[guild_id]
+        return False
 
     async def catch_up(self) -> None:
         """Record what could not be recorded at once: the database was busy, or knew nothing of the server."""
@@ -73,6 +100,8 @@ class HeardServers:
             if not await retention.is_known(tx, guild_id):
                 return
         async with self._database.transaction() as tx:
+            if guild_id not in self._heard_at:  # meanwhile the bot has joined, or was removed
+                return
             was_left = await retention.note_heard(tx, guild_id)
         self._noted_at[guild_id] = self._steady()
         if was_left:

@@ -145,14 +145,15 @@ class LostPlaces:
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Restore a server's data to use, if it is back in time."""
+        self._heard.note_joined(guild.id)
         with self._made_up_for(), self._remembering(guild.id, removed=False):
             async with self._noting() as tx:
-                if await retention.note_back(tx, guild.id):
+                if await retention.note_member(tx, guild.id):
                     _log.info("back in a server, with its data intact", extra={"guild": guild.id})
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Record that the bot was removed from a server; an outage is a different event."""
-        self._heard.drop(guild.id)
+        self._heard.note_removed(guild.id)
         with self._made_up_for(), self._remembering(guild.id, removed=True):
             await self._left(guild.id, retention.note_removed)
 
@@ -180,16 +181,23 @@ class LostPlaces:
             async with self._noting() as tx:
                 unnoted, self._unnoted = self._unnoted, unnoted
                 for guild_id, removed in unnoted.items():
-                    is_gone = removed and not self._is_there(guild_id)
-                    await (retention.note_removed if is_gone else retention.note_back)(tx, guild_id)
+                    await self._what_happened(guild_id, removed)(tx, guild_id)
                 # Build the list only now: recording removals may wait, too.
                 present = {guild.id for guild in self._client.guilds}
+                for guild_id in present:
+                    self._heard.note_joined(guild_id)
                 for guild_id in await retention.note_returns(tx, present):
                     _log.info("back in a server, with its data intact", extra={"guild": guild_id})
                 return await retention.unaccounted(tx, present)
         except DatabaseError:
             self._unnoted = unnoted | self._unnoted
             raise
+
+    def _what_happened(self, guild_id: int, removed: bool) -> Callable[[Transaction, int], Awaitable[object]]:
+        """Return how to record a server's removal or return now, after what followed it."""
+        if not removed:
+            return retention.note_member
+        return retention.note_back if self._is_there(guild_id) else retention.note_removed
 
     def _unknown_channels(self, places: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         """Return unknown channels of open tables in known servers: archived threads."""

@@ -114,7 +114,7 @@ class Purges:
         word = await word_on_server(self._client, guild_id)
         if word is Existence.THERE:
             async with self._database.transaction() as tx:
-                await retention.note_back(tx, guild_id)
+                await retention.note_member(tx, guild_id)
             _log.warning("a server was recorded as left, but the bot is in it", extra={"guild": guild_id})
         elif word is Existence.NONE:
             _log.info("not purging a server: Discord doesn't confirm it is gone", extra={"guild": guild_id})

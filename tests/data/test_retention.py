@@ -208,6 +208,15 @@ async def test_in_what_was_put_back_all_that_was_left_stands_still_for_all_of_th
         await purging.carry_out(database, ELSEWHERE, gone)
 
 
+async def test_what_another_application_or_an_old_copy_heard_proves_nothing(database):
+    await live(database, GUILD, 1)
+    async with database.transaction() as tx:
+        await retention.note_heard(tx, GUILD)
+        assert await retention.unaccounted(tx, []) == []
+        await retention.begin_anew(tx)
+        assert await retention.unaccounted(tx, []) == [GUILD], "Discord is asked"
+
+
 @pytest.mark.parametrize("put", ["forward", "back"])
 async def test_where_nobody_looked_for_long_the_announcement_is_said_again(database, clock, put):
     """The bot was off, or the database is an old copy that was put back by other means than ours."""

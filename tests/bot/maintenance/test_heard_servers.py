@@ -15,6 +15,7 @@ from data.retention import GRACE, HEARD_FOR, NOTICE
 from data.schema import application_fact, transfer
 from tests.bot.maintenance.leaving import count, let_pass, look, running
 from tests.data.tables import Clock
+from tests.e2e.test_bad_days import comes
 from tests.e2e.tokens import Saver
 
 
@@ -29,9 +30,8 @@ class Answered:
 
 
 @pytest.fixture
-def no_member(playground, monkeypatch):
-    """Discord as it is to an application that is no member: it knows no such server, and commands come."""
-    playground.inject("guild_missing")
+def unknown_server(monkeypatch):
+    """Discord's answers to an application that is no member: it knows no such server."""
 
     async def unknown(*_, **__):
         raise discord.NotFound(Answered(404), {"code": 10004, "message": "Unknown Guild"})
@@ -41,6 +41,12 @@ def no_member(playground, monkeypatch):
 
     monkeypatch.setattr("discord.http.HTTPClient.get_guild", unknown)
     monkeypatch.setattr("discord.http.HTTPClient.get_all_guild_channels", closed)
+
+
+@pytest.fixture
+def no_member(playground, unknown_server):
+    """Discord as it is to an application that is no member: it knows no such server, and commands come."""
+    playground.inject("guild_missing")
 
 
 async def open_tables(client, playground):
@@ -160,6 +166,47 @@ async def test_what_was_heard_before_a_removal_does_not_count(playground, databa
         await places.on_guild_remove(discord.Object(guild_id))
         assert places.seems_gone(guild_id)
         assert await left(database, guild_id)
+
+
+@pytest.mark.usefixtures("unknown_server", "lived")
+@pytest.mark.parametrize("seen", ["listed", "invited"])
+async def test_what_was_heard_before_the_bot_joined_does_not_count_once_it_is_removed(
+    playground, database, guild_id, seen
+):
+    async def hear():
+        async with database.transaction() as tx:
+            await retention.note_heard(tx, guild_id)
+
+    if seen == "listed":
+        await hear()
+    async with running(playground, database) as client:
+        if seen == "invited":
+            playground.inject("guild_removed")
+            await comes(lambda: client.get_guild(guild_id) is None)
+            await hear()
+            playground.inject("guild_removed", on=False)
+            await comes(lambda: client.get_guild(guild_id) is not None)
+            await playground.settle()
+    playground.inject("guild_removed")  # while the bot is off
+    async with running(playground, database) as client:
+        assert client._care.reach(guild_id) is not True
+        assert await left(database, guild_id)
+
+
+@pytest.mark.usefixtures("no_member", "lived")
+async def test_a_click_that_comes_just_after_the_removal_proves_nothing(playground, database, guild_id):
+    seconds = 0.0
+    async with running(playground, database) as client:
+        heard = client._care._lost_places._heard
+        heard._steady = lambda: seconds
+        ben = Saver(playground, "Ben")
+        await client._care._lost_places.on_guild_remove(discord.Object(guild_id))
+        for passed, counts in ((0, False), (heard_servers.LATE - 1, False), (1, True)):
+            seconds += passed
+            await ben.balance()
+            await playground.settle()
+            assert client._care.reach(guild_id) is (True if counts else None)
+            assert await left(database, guild_id) is not counts
 
 
 @pytest.mark.usefixtures("no_member")
