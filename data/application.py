@@ -4,7 +4,7 @@ import logging
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from data import documents
 from data.database import Transaction
@@ -65,3 +65,8 @@ async def keep_fact_once(tx: Transaction, name: str, value: str) -> None:
         insert(tx, application_fact).on_conflict_do_nothing(index_elements=["name"]),
         {"name": name, "value": documents.write_value(value)},
     )
+
+
+async def drop_facts(tx: Transaction, names: Collection[str]) -> None:
+    """Delete facts that are true no more."""
+    await tx.run(delete(application_fact).where(application_fact.c.name.in_(names)))

@@ -17,6 +17,9 @@ from data.schema import application_fact
 FACT: Final = "application"
 """The name of the fact that holds the owner's id."""
 
+_WITNESS: Final = "the application is noted"
+"""The name of a second fact beside it: where that stands alone, the name of the first is damaged."""
+
 FACTS: Final = select(application_fact.c.name, application_fact.c.value)
 """The query whose rows `read_owners` takes."""
 
@@ -39,8 +42,9 @@ def require_owner(connection: Connection, application_id: int) -> None:
 
 def claim(connection: Connection, application_id: int) -> None:
     """Make an application the owner of a database, whoever owned it before."""
-    connection.execute(delete(application_fact).where(application_fact.c.name == FACT))
-    noted = {"name": FACT, "value": documents.write_value(str(application_id))}
+    facts = facts_of({application_id})
+    connection.execute(delete(application_fact).where(application_fact.c.name.in_(facts)))
+    noted = [{"name": name, "value": documents.write_value(value)} for name, value in facts.items()]
     connection.execute(insert(application_fact), noted)
 
 
@@ -57,6 +61,8 @@ def read_owners(facts: Iterable[tuple[str, str]]) -> set[int]:
     value_by_name = dict(facts)
     if FACT in value_by_name:
         return {_read(value_by_name[FACT])}
+    if _WITNESS in value_by_name:
+        raise UnreadableError(_DAMAGED)
     return {int(found[1]) for name in value_by_name if (found := _COMMANDS_OF.match(name)) is not None}
 
 
@@ -76,8 +82,15 @@ def facts_of(owners: Collection[int]) -> dict[str, str]:
 
     Only a database older than the owner fact has several: each is noted as having run on it.
     """
-    several = len(owners) > 1
-    return {f"commands of {one} at an unknown address" if several else FACT: str(one) for one in owners}
+    if len(owners) == 1:
+        return dict.fromkeys((FACT, _WITNESS), str(*owners))
+    return {f"commands of {one} at an unknown address": str(one) for one in owners}
+
+
+def previous_of(names: Iterable[str], application_id: int) -> list[str]:
+    """Return the names of facts that say that another application ran on a database."""
+    found = {name: _COMMANDS_OF.search(name) for name in names}
+    return [name for name, ran in found.items() if ran is not None and int(ran[1]) != application_id]
 
 
 def _read(written: str) -> int:

@@ -130,6 +130,8 @@ async def _adopt(database: Database, application_id: int) -> None:
     async with database.transaction() as tx:
         tables = await card_tables.open_ids(tx)
         await card_tables.forget_boards(tx)
-        await application.keep_fact(tx, ownership.FACT, str(application_id))
+        names = [row.name for row in await tx.rows(ownership.FACTS)]
+        await application.drop_facts(tx, ownership.previous_of(names, application_id))
+        await application.keep_facts(tx, ownership.facts_of({application_id}))
         await retention.begin_anew(tx)  # the new application is in other servers
     await note_farewells(TableStore(database), tables)

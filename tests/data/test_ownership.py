@@ -14,6 +14,7 @@ from data.migration import migrate
 from data.ownership import facts_of, read_owners
 from tests.data.conftest import migrations_with_one_more
 from tests.data.tables import Clock
+from tests.databases import rows_of
 
 OURS, THEIRS = 300_000_000_000_000_001, 300_000_000_000_000_002
 
@@ -71,6 +72,16 @@ async def test_one_that_does_not_know_any_more_whose_it_is_is_nobodys_to_take(sq
             await start(sqlite_url, application_id)
 
 
+async def test_a_damaged_name_of_the_owner_lets_nobody_in(database_url):
+    """Not even those who ran on it once: it is no older database."""
+    await start(database_url, OURS)
+    await keep(database_url, f"commands of {THEIRS} at https://discord.com/api/v10", "digest")
+    rows_of(database_url, "UPDATE application_fact SET name = 'applicauion' WHERE name = 'application'")
+    for application_id in (OURS, THEIRS):
+        with pytest.raises(UnreadableError, match="the name of its application is damaged"):
+            await start(database_url, application_id)
+
+
 async def test_postgresql_tells_who_else_is_connected(postgresql_url, open_database, monkeypatch):
     database = await open_database(postgresql_url)
     await require_alone(database)
@@ -85,7 +96,7 @@ async def test_postgresql_tells_who_else_is_connected(postgresql_url, open_datab
     await require_alone(database)
 
 
-@pytest.mark.parametrize(("owners", "names"), [((7,), ["application"]), ((7, 8), ["7", "8"])])
+@pytest.mark.parametrize(("owners", "names"), [((7,), ["application", "application"]), ((7, 8), ["7", "8"])])
 def test_a_new_database_belongs_to_whom_the_old_one_did(owners, names):
     """One is its owner by name; several, of a database older than that name, are all noted as before."""
     facts = facts_of(owners)

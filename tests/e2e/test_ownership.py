@@ -98,6 +98,8 @@ async def test_a_real_move_is_adopted_once_the_owner_says_yes(playground, path, 
         assert rows(path) == before
         code, told = await adopting(new, path, "yes")
         assert code == 0, told
+        assert f"commands of {playground.application_id}" in str(before)
+        assert f"commands of {playground.application_id}" not in str(rows(path))
         async with running_bot(new, path):
             await new.settle(quiet=0.3)
             anna = Saver(new, "Anna")
