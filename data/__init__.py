@@ -23,7 +23,7 @@ card_tables     create, change, version_of, set_seats, load, outline, open_ids, 
                 count_open_but; NewTable, CardTable, Outline, Seat
 matches         create_match, lengthen, add_actions, is_logged, finish_match, load_match, open_match_id,
                 load_record, load_seed; NewMatch, Match, NewAction, LoggedAction, Record
-coming_seeds    keep, load, use, drop: the seed a table has committed to for its next match
+coming_seeds    keep, load, use, drop, drop_restored: the seed a table has committed to for its next match
 accounts        House, Member, Stake, Box, TableBox: the accounts of a server's ledger
 tokens          ensure_member, post, hold, was_posted, balance, balances_of_table, boxes, top, history;
                 Transfer

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from data import application, ownership, retention
+from data import application, coming_seeds, ownership, retention
 from data.addresses import SqliteAddress, is_like_address
 from data.audit import Flaw
 from data.copies import (
@@ -171,8 +171,9 @@ def require_file(backup: str) -> None:
 async def _bring_up_to_now(candidate: Path, present: Replaced, now: int, give_back: GiveBack) -> int:
     """Update an old copy with what happened since; return how many forgotten people it contained.
 
-    It is of the same application, knows nobody who was forgotten, and notes no more than that the bot is not
-    in a server: how long, and what the log said, was so at another time.
+    It is of the same application, knows nobody who was forgotten, commits to no seed that may have been shown
+    since, and notes no more than that the bot is not in a server: how long, and what the log said, was so at
+    another time.
     """
     old = await Database.open(SqliteAddress(candidate), clock=lambda: now)
     try:
@@ -183,6 +184,7 @@ async def _bring_up_to_now(candidate: Path, present: Replaced, now: int, give_ba
             if not owners:
                 await application.keep_facts(tx, ownership.facts_of(present.owners))
             await retention.begin_anew(tx)
+            await coming_seeds.drop_restored(tx)
             users = await forgotten_since(tx, present.forgotten, present.marks)
             return await forget_again(tx, users, present.marks, give_back)
     finally:

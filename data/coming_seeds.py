@@ -1,14 +1,14 @@
 """The seeds that tables have committed to for their next matches: secret, in a table of their own.
 
 The transaction that opens a table, or ends a match at it, draws a seed. The row goes when the match begins,
-which stores the seed with the match, or when the table closes.
+which stores the seed with the match, when the table closes, or when a backup brings the row back.
 """
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, func, insert, select, update
 
 from data.database import Transaction
 from data.errors import ConflictError
-from data.schema import coming_seed
+from data.schema import OPEN_TABLE, card_table, coming_seed
 
 
 async def keep(tx: Transaction, table_id: str, seed: bytes) -> None:
@@ -32,3 +32,17 @@ async def use(tx: Transaction, table_id: str, seed: bytes) -> None:
 async def drop(tx: Transaction, table_id: str) -> None:
     """Delete a table's seed, if it has one."""
     await tx.run(delete(coming_seed).where(coming_seed.c.table_id == table_id))
+
+
+async def drop_restored(tx: Transaction, guild_id: int | None = None) -> None:
+    """Delete the seeds that a backup brought back, of a server or of all: matches since may have shown them.
+
+    A table that is read without one draws a new one. Lobbies count as changed as late as any table, so that
+    a bot that starts shows their new commitments.
+    """
+    of_server = () if guild_id is None else (card_table.c.guild_id == guild_id,)
+    tables = select(card_table.c.id).where(*of_server)
+    await tx.run(delete(coming_seed).where(coming_seed.c.table_id.in_(tables)))
+    newest = select(func.max(card_table.c.updated_at)).where(OPEN_TABLE).scalar_subquery()
+    lobbies = update(card_table).where(card_table.c.state == "lobby", *of_server)
+    await tx.run(lobbies.values(updated_at=newest))

@@ -15,7 +15,7 @@ from typing import Any, Final
 from sqlalchemy import Table, insert, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
-from data import application, audit, ownership, purging, retention
+from data import application, audit, coming_seeds, ownership, purging, retention
 from data.backups import checked_copy, require_file, said
 from data.copies import folder_for_copies
 from data.database import Clock, Database, Transaction
@@ -97,6 +97,7 @@ async def restore_server(
             rows = sum([await _copy(old, tx, table, guild_id) for table in TABLES])
             if not rows:
                 raise UnreadableError(f"the backup has nothing of the server {guild_id}")
+            await coming_seeds.drop_restored(tx, guild_id)
             await _copy_facts(old, tx, guild_id)
             if not present:
                 await application.keep_facts(tx, ownership.facts_of(backed_up))
