@@ -54,7 +54,7 @@ def read_replaced(path: Path) -> Replaced:
         _owners(value_by_name),
         {row["key"] for row in keys},
         Marks(secrets or (), tuple(handed_out), tuple(requests)),
-        reader.read_all and secrets is not None,
+        reader.read_all and secrets is not None and bool(secrets or not (handed_out or requests)),
     )
 
 
@@ -87,6 +87,7 @@ class _Reader:
             with closing(sqlite3.connect(self._address, uri=True)) as file:
                 if _is_older_than(file, table):
                     return []
+                self.read_all = self.read_all and _is_sound(file, table)
                 file.row_factory = sqlite3.Row
                 found.extend(dict(row) for row in file.execute(statement))
         except sqlite3.Error:
@@ -94,6 +95,14 @@ class _Reader:
         whole = [row for row in found if is_whole(row)]
         self.read_all = self.read_all and len(whole) == len(found)
         return whole
+
+
+def _is_sound(file: sqlite3.Connection, table: str) -> bool:
+    """Tell whether a table and its indexes agree: pages that lost rows can read like whole ones."""
+    try:
+        return file.execute(f"PRAGMA integrity_check({table})").fetchall() == [("ok",)]
+    except sqlite3.Error:
+        return False
 
 
 def _is_older_than(file: sqlite3.Connection, table: str) -> bool:

@@ -281,6 +281,7 @@ async def forget_all(path, statement=None, *values):
         (None, True),
         ("DROP TABLE forget_request", False),
         ("UPDATE application_fact SET value = 'x' WHERE name = 'marks are keyed with'", False),
+        ("DELETE FROM application_fact WHERE name = 'marks are keyed with'", False),
         ("UPDATE forget_request SET mark = 'x' WHERE rowid = 2", False),
         ("UPDATE handed_out SET document = 'x'", False),
         ("DROP TABLE alembic_version", True),
@@ -315,6 +316,19 @@ async def test_requests_are_honoured_up_to_the_first_damaged_page(path, backup):
     found = read_replaced(path)
     assert not found.all_known
     assert 0 < len(found.marks.requests) < 201
+
+
+async def test_a_bit_that_hides_a_request_from_its_index_is_damage(path, backup):
+    """The mark still looks like one: only the index knows that it was another."""
+    await forget_all(path, "PRAGMA journal_mode = DELETE")
+    with closing(sqlite3.connect(path)) as file:
+        (mark,) = file.execute("SELECT mark FROM forget_request LIMIT 1").fetchone()
+    content = path.read_bytes()
+    other = ("b" if mark[0] != "b" else "c") + mark[1:]
+    path.write_bytes(content.replace(mark.encode(), other.encode(), 1))
+    found = read_replaced(path)
+    assert len(found.marks.requests) == 2
+    assert not found.all_known
 
 
 async def test_a_backup_of_another_application_replaces_nothing(path, backup):
