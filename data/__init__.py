@@ -51,7 +51,7 @@ purging         begin, begun, carry_out: deletes a server
 server_restore  opened_backup, restore_server: restores one server from a backup
 server_rows     TABLES, of_server, holdings: which rows belong to a server
 ownership       require_owner, claim, read_owners: which Discord application owns a database
-alone           looked_at_alone, require_unused_file, require_alone: is anybody else connected?
+alone           looked_at_alone, opened_alone, require_unused_file, require_alone: is anybody else connected?
 backups         Backups.make, newest; restore: a folder of checked copies, and the way back
 replaced        read_replaced: what stays true of a database that a backup replaces
 

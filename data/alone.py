@@ -56,3 +56,14 @@ async def looked_at_alone(address: str, clock: Clock) -> AsyncIterator[Database]
         yield database
     finally:
         await database.close()
+
+
+@asynccontextmanager
+async def opened_alone(address: str, clock: Clock) -> AsyncIterator[Database]:
+    """Open a database and upgrade its schema; raises UnavailableError while anybody else is connected."""
+    database = await Database.open(address, clock=clock)
+    try:
+        await require_alone(database)
+        yield database
+    finally:
+        await database.close()

@@ -69,4 +69,5 @@ async def keep_fact_once(tx: Transaction, name: str, value: str) -> None:
 
 async def drop_facts(tx: Transaction, names: Collection[str]) -> None:
     """Delete facts that are true no more."""
-    await tx.run(delete(application_fact).where(application_fact.c.name.in_(names)))
+    if names:
+        await tx.run(delete(application_fact).where(application_fact.c.name.in_(names)))

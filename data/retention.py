@@ -105,7 +105,7 @@ class Departure:
 
 async def note_left(tx: Transaction, guild_id: int) -> None:
     """Record that the bot left a server, unless recorded; discard what was heard there."""
-    await _forget_heard(tx, [_heard_in(guild_id)])
+    await application.drop_facts(tx, [_heard_in(guild_id)])
     await tx.run(
         insert_or(tx, departure).on_conflict_do_nothing(index_elements=["guild_id"]),
         {"guild_id": guild_id, "left_at": tx.now, "absent_for": 0},
@@ -135,7 +135,7 @@ async def note_member(tx: Transaction, guild_id: int) -> bool:
 
     What was heard there before it joined proves nothing once it is removed.
     """
-    await _forget_heard(tx, [_heard_in(guild_id)])
+    await application.drop_facts(tx, [_heard_in(guild_id)])
     return await note_back(tx, guild_id)
 
 
@@ -149,7 +149,7 @@ async def note_returns(tx: Transaction, present: Collection[int]) -> list[int]:
     """Record of which servers the bot is a member; return those it had left whose data is intact."""
     members = {_heard_in(guild_id) for guild_id in present}
     noted = await tx.rows(select(application_fact.c.name).where(_IS_HEARD))
-    await _forget_heard(tx, [row.name for row in noted if row.name in members])
+    await application.drop_facts(tx, [row.name for row in noted if row.name in members])
     left = [row.guild_id for row in await tx.rows(_LEFT)]
     return [guild_id for guild_id in left if guild_id in present and await note_back(tx, guild_id)]
 
@@ -286,11 +286,6 @@ async def _heard_lately(tx: Transaction, servers: Iterable[int]) -> dict[int, in
     noted = await application.facts(tx, guild_by_name.keys())
     heard = {guild_by_name[name]: int(at) for name, at in noted.items()}
     return {guild_id: at for guild_id, at in heard.items() if tx.now - at < HEARD_FOR}
-
-
-async def _forget_heard(tx: Transaction, names: Collection[str]) -> None:
-    if names:
-        await tx.run(delete(application_fact).where(application_fact.c.name.in_(names)))
 
 
 def _heard_in(guild_id: int) -> str:

@@ -12,7 +12,7 @@ from bot.settings import Settings
 from bot.tables.store import TableStore
 from bot.ui.table.wiring import note_farewells
 from data import application, card_tables, ownership, retention
-from data.alone import require_alone, require_unused_file
+from data.alone import looked_at_alone, opened_alone, require_unused_file
 from data.database import Database
 from data.errors import UnreadableError
 
@@ -43,14 +43,10 @@ async def run_adopt(
     if not sure and not await _agreed(ask):
         console.print("Nothing was changed.")
         return 1
-    database = await Database.open(settings.database_url, clock=now)
-    try:
-        await require_alone(database)
+    async with opened_alone(settings.database_url, now) as database:
         if await _owners(database) != owners:
             raise StartError("meanwhile the database has another owner: run `python -m bot adopt` again")
         await _adopt(database, heir.application_id)
-    finally:
-        await database.close()
     console.print(f"The database now belongs to {heir.name}. Start the bot.")
     return 0
 
@@ -66,15 +62,11 @@ async def _told(settings: Settings, heir: _Heir, console: Console) -> set[int]:
 
     The database is only looked at, an older version's too: it is not upgraded before the owner says yes.
     """
-    database = await Database.look_at(settings.database_url, clock=now, or_older=True)
-    try:
-        await require_alone(database)
+    async with looked_at_alone(settings.database_url, now) as database:
         owners = await _owners(database)
         if owners != {heir.application_id}:
             await _explain(database, heir, owners, console)
         return owners
-    finally:
-        await database.close()
 
 
 async def _heir(settings: Settings) -> _Heir:

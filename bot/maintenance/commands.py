@@ -14,7 +14,7 @@ from bot.settings import Settings
 from bot.tables.ledger import call_off
 from data import retention
 from data.addresses import SqliteAddress, read_address
-from data.alone import looked_at_alone, require_alone
+from data.alone import looked_at_alone, opened_alone
 from data.backups import keep_aside, restore
 from data.database import Database
 from data.errors import MissingDatabaseError, UnreadableError
@@ -70,15 +70,11 @@ async def run_restore_server(
         with suppress(MissingDatabaseError):  # a new one is made
             async with looked_at_alone(settings.database_url, now) as present:
                 await require_same_owner(old, present)
-        database = await Database.open(settings.database_url, clock=now)
-        try:
-            await require_alone(database)
+        async with opened_alone(settings.database_url, now) as database:
             keep = partial(_kept_aside, settings) if replace else None
             back = await restore_server(
                 old, database, guild_id, ALL_CHECKS.values(), call_off, replace=replace, keep_aside=keep
             )
-        finally:
-            await database.close()
     held = back.held
     console.print(
         f"Restored the server {guild_id}: {held.tables} tables, {held.matches} matches, "
@@ -98,13 +94,8 @@ async def run_postpone_deletions(settings: Settings, console: Console) -> int:
     address = settings.database_url
     async with looked_at_alone(address, now):  # or it would be created, or upgraded under a running bot
         pass
-    database = await Database.open(address, clock=now)
-    try:
-        await require_alone(database)
-        async with database.transaction() as tx:
-            left = await retention.begin_anew(tx)
-    finally:
-        await database.close()
+    async with opened_alone(address, now) as database, database.transaction() as tx:
+        left = await retention.begin_anew(tx)
     named = f": {', '.join(map(str, left))}" if left else ""
     console.print(
         f"The bot has left {len(left)} servers of this database. Each is kept for {retention.GRACE // DAY} "
