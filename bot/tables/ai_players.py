@@ -23,9 +23,14 @@ _log = logging.getLogger(__name__)
 
 def advice(match: Match, seat: Seat) -> Any:
     """Return what a normal AI would play in a seat that acts, from what the seat sees."""
+    return _chosen(match, seat, STAND_IN, Rng(secrets.token_bytes(SEED_BYTES), "advice"))
+
+
+def _chosen(match: Match, seat: Seat, level: str, rng: Rng) -> Any:
+    """Return the action of an AI, which sees only what its seat sees."""
     game = match.game
     view, legal = game.view(match.state, seat), game.legal_actions(match.state, seat)
-    return policy_for(game, STAND_IN).choose(view, legal, Rng(secrets.token_bytes(SEED_BYTES), "advice"))
+    return policy_for(game, level).choose(view, legal, rng)
 
 
 class AiPlayers:
@@ -45,18 +50,17 @@ class AiPlayers:
         """Return the action of an awaited seat as JSON; if the AI fails, the game's default."""
         game = match.game
         try:
-            action = self._chosen(match, seat, level)
+            action = self._legal(match, seat, level)
         except Exception as error:  # noqa: BLE001 - a broken AI must not stop the table
             self._report(match, seat, level, error)
             action = game.default_action(match.state, seat)
         body: dict[str, Any] = game.actions.dump_python(action, mode="json")
         return body
 
-    def _chosen(self, match: Match, seat: Seat, level: str) -> Any:
-        game = match.game
-        view, legal = game.view(match.state, seat), game.legal_actions(match.state, seat)
-        action = policy_for(game, level).choose(view, legal, self._rng)
-        if (refusal := game.refuse(match.state, seat, action)) is not None:
+    def _legal(self, match: Match, seat: Seat, level: str) -> Any:
+        """Return what an AI chooses; raises ValueError if it is not allowed."""
+        action = _chosen(match, seat, level, self._rng)
+        if (refusal := match.game.refuse(match.state, seat, action)) is not None:
             raise ValueError(refusal.code)
         return action
 

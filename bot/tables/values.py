@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from bot.tables.clocks import Clock
 from bot.tables.shuffles import Shuffle
@@ -31,7 +31,16 @@ class Phase(StrEnum):
         return self in (Phase.OVER, Phase.VOID)
 
 
-class Closing(StrEnum):
+class _Stored(StrEnum):
+    """A name as it is stored, which another version of the bot may not know."""
+
+    @classmethod
+    def named(cls, name: object) -> Self | None:
+        """Return the member with this name; None for one stored by another version of the bot."""
+        return next((member for member in cls if member == name), None)
+
+
+class Closing(_Stored):
     """Why a table has closed, or closes after its deal. It names nobody: the host is known."""
 
     HOST = "host"
@@ -44,11 +53,6 @@ class Closing(StrEnum):
     """Its lobby waited too long."""
     IDLE = "idle"
     """Nobody played for too long."""
-
-    @classmethod
-    def named(cls, name: object) -> "Closing | None":
-        """Return the reason with this name; None for one stored by another version of the bot."""
-        return next((reason for reason in cls if reason == name), None)
 
 
 class Display(StrEnum):
@@ -103,7 +107,7 @@ class Occupant:
         return self.is_person and not self.away
 
 
-class DeadlineKind(StrEnum):
+class DeadlineKind(_Stored):
     """What a table stops waiting for when the deadline passes."""
 
     LOBBY = "lobby"
@@ -120,11 +124,6 @@ class DeadlineKind(StrEnum):
     """For an AI that did not get to move."""
     IDLE = "idle"
     """For anybody at all."""
-
-    @classmethod
-    def named(cls, name: str) -> "DeadlineKind | None":
-        """Return the kind with this name; None for one stored by another version of the bot."""
-        return next((kind for kind in cls if kind == name), None)
 
 
 @dataclass(frozen=True, slots=True)
