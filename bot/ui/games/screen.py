@@ -29,7 +29,7 @@ class Names(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Labels:
+class ShortNames:
     """The names of a table's players for pictures: labels everywhere, short enough for headlines."""
 
     names: Names

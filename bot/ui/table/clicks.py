@@ -14,7 +14,7 @@ from bot.ui.custom_ids import TableVerb
 from bot.ui.discord.handling import Click, TableHandler
 from bot.ui.games.screen import HINT_VERB, PICK_VERB, PLAY_VERB
 from bot.ui.table.desk import Desk
-from bot.ui.table.hands import AREA, PracticeVerb, absent_panel, closed_panel, hint_text
+from bot.ui.table.hands import AREA, PracticeVerb, absent_panel, closed_practice_panel, hint_text
 
 
 class HandClicks:
@@ -133,6 +133,6 @@ class PracticeClicks:
         value = (await click.answer.after(work, private=True, updates=True)).table
         seat = value.seat_of(click.user_id)
         if seat is None:
-            await click.answer.update(closed_panel(click.t))
+            await click.answer.update(closed_practice_panel(click.t))
             return
         await self._desk.show_hand(click.answer, value, seat, click.t, updates=True)

@@ -11,7 +11,7 @@ from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import GameScreen, HandScene, Names
 from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Rule, Sketch, Style, Text
 from bot.ui.table.lines import closed_text, is_away
-from bot.ui.table.news import Labels, news_text
+from bot.ui.table.news import BoldNames, news_text
 from bot.ui.table.panels import deal_end, in_words, table_blocks
 from bot.ui.words.times import moment, span
 from game.core.protocol import Seat
@@ -50,7 +50,7 @@ def _between_hands(
             yield from _before_the_match(table, occupant, t)
         case Phase.BETWEEN_DEALS if occupant.ready:
             yield Text(t("You’re ready. The next deal begins when everybody is."))
-            yield Row((Button(t("Refresh"), TableVerb.REFRESH, emoji="🔄"),))
+            yield _refresh_row(t)
         case Phase.BETWEEN_DEALS:
             yield from _result(table, screen, names, t)
             yield Row((Button(t("Next deal"), TableVerb.HAND_READY, style=Style.PRIMARY),))
@@ -64,7 +64,7 @@ def _between_hands(
 
 def _result(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Iterator[Block]:
     """Yield in words how the deal ended: the board has the picture."""
-    if (end := deal_end(table, Labels(names))) is None:
+    if (end := deal_end(table, BoldNames(names))) is None:
         return
     for block in screen.result(end, t):
         yield from block.otherwise if isinstance(block, Sketch) else (block,)
@@ -74,7 +74,7 @@ def _before_the_match(table: TableValue, occupant: Occupant, t: Words) -> Iterat
     """Yield what the match still waits for, and the answer to a ready-check."""
     if table.deadline_of(DeadlineKind.START) is None or occupant.ready:
         yield Text(t("The cards haven’t been dealt yet."))
-        yield Row((Button(t("Refresh"), TableVerb.REFRESH, emoji="🔄"),))
+        yield _refresh_row(t)
         return
     yield Text(t("The match starts when everybody has answered. Are you here?"))
     yield Row((Button(t("I’m here"), TableVerb.HAND_PRESENT, style=Style.SUCCESS),))
@@ -113,7 +113,7 @@ class PracticeVerb(StrEnum):
 def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Names, t: Words) -> Panel:
     """Return a practice table as its one person sees it; `hand` is that person's hand."""
     if table.phase in (Phase.LOBBY, Phase.VOID):
-        return closed_panel(t)
+        return closed_practice_panel(t)
     if table.phase is Phase.PLAYING and any(isinstance(block, Sketch) for block in hand.blocks):
         return Panel(
             (Text(f"### {screen.title(table.rules, table.preset, t)}"), *hand.blocks, Row(_ways_out(t))),
@@ -134,7 +134,7 @@ def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Na
     return Panel((board, Row(buttons)), _ACCENT)
 
 
-def closed_panel(t: Words) -> Panel:
+def closed_practice_panel(t: Words) -> Panel:
     """Return what is left of a practice table that is closed."""
     return Panel((Text(t("The practice table is closed. Open another with `/practice`.")),), _ACCENT)
 
@@ -158,8 +158,12 @@ def _out_of_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
         yield Text("💤 " + t("You’re away: an AI plays for you until you’re back."))
         yield Row((Button(t("I’m back"), TableVerb.HAND_BACK, style=Style.SUCCESS),))
         return
-    yield Row((Button(t("Refresh"), TableVerb.REFRESH, emoji="🔄"),))
+    yield _refresh_row(t)
     yield Text("-# " + t("Your hand when this was last shown."))
+
+
+def _refresh_row(t: Words) -> Row:
+    return Row((Button(t("Refresh"), TableVerb.REFRESH, emoji="🔄"),))
 
 
 def _in_words(table: TableValue, screen: GameScreen, names: Names, t: Words, room: int) -> str:

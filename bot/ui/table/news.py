@@ -51,7 +51,7 @@ def news_text(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t
     """
     if table.match is None or table.match.awaited != (seat,):
         return ""
-    told = list(_news(_since_own_move(table, seat), screen, Labels(names), t))
+    told = list(_news(_since_own_move(table, seat), screen, BoldNames(names), t))
     while len(told) > 1 and display_width(_BETWEEN.join(told).replace("*", "")) > MOST_COLUMNS:
         del told[0]
     return f"-# {_BETWEEN.join(told)}" if told else ""
@@ -63,7 +63,7 @@ def time_up_text(seat: Seat, names: Names, t: Words) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Labels:
+class BoldNames:
     """Names without mentions, which take more room."""
 
     names: Names

@@ -1,10 +1,11 @@
 """Enumerations, bullet lists, and columns of text."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from bot.i18n import Words
+from game.core.protocol import Seat
 
 
 def all_of(items: Sequence[str], t: Words) -> str:
@@ -36,6 +37,14 @@ def place_sign(place: int) -> str:
 
 _ROOM_FOR_REST = 80
 """The most characters of the line about omitted items."""
+
+
+def by_place(ranking: Iterable[Sequence[Seat]]) -> Iterator[tuple[int, Sequence[Seat]]]:
+    """Yield the place, from 1, and the seats that share it: after two firsts comes the third."""
+    place = 1
+    for tied in ranking:
+        yield place, tied
+        place += len(tied)
 
 
 def bullets(items: Sequence[str], t: Words, *, most: int, room: int) -> str:

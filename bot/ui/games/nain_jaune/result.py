@@ -8,11 +8,11 @@ from bot.i18n import Words
 from bot.ui.games.nain_jaune.board import boxes_text
 from bot.ui.games.nain_jaune.phrases import CARD_BY_BOX, cards_text, tokens_text
 from bot.ui.games.nain_jaune.picture.end import NainJauneEnd, Taking, draw_end
-from bot.ui.games.screen import DealEnd, Labels, Names, sketched
+from bot.ui.games.screen import DealEnd, Names, ShortNames, sketched
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.standings import Honour, Standing
 from bot.ui.words.cards import card_sign, card_signs
-from bot.ui.words.lists import all_of, code_block, display_width, fitted
+from bot.ui.words.lists import all_of, by_place, code_block, display_width, fitted
 from game.core.cards import Card
 from game.core.protocol import Seat, TokensPaid
 from game.nain_jaune.match_end import match_standings
@@ -37,7 +37,7 @@ def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
 
 def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
     """Return the same as a picture, with words for when it cannot be drawn now."""
-    drawn = replace(end, names=Labels(end.names))
+    drawn = replace(end, names=ShortNames(end.names))
     scene = NainJauneEnd(
         headline=headline(drawn, t).replace("*", "").replace("\n", " "),
         deal=t("Deal {deal}", deal=end.view.deal) if end.is_match_over else "",
@@ -51,8 +51,7 @@ def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
 
 def _drawn_standings(end: DealEnd, t: Words) -> Iterator[Standing]:
     """Yield the standings: tokens and, standing out, what the deal or the match brought."""
-    place = 1
-    for tied in match_standings(_setup_after(end.view)):
+    for place, tied in by_place(match_standings(_setup_after(end.view))):
         for seat in tied:
             shown = end.view.seats[seat]
             honour = Honour.WINNER if end.is_match_over and place == 1 else Honour.NONE
@@ -61,7 +60,6 @@ def _drawn_standings(end: DealEnd, t: Words) -> Iterator[Standing]:
                 won = t.plural("{count} won", "{count} won", end.tally.seats[seat].deals_won)
                 figures = (won, *figures)
             yield Standing(place, end.names.label(seat), figures, honour, is_in=shown.status == "in")
-        place += len(tied)
 
 
 def _setup_after(view: View) -> NainJauneSetup:
@@ -161,11 +159,9 @@ def _board_heading(end: DealEnd, t: Words) -> str:
 
 def _standings(end: DealEnd, t: Words) -> str:
     heading = t("**Final standings**") if end.is_match_over else t("**Standings**")
-    lines, place = [heading], 1
-    for tied in match_standings(_setup_after(end.view)):
-        lines += [f"{place}. {_standing(end, seat, t)}" for seat in tied]
-        place += len(tied)
-    return "\n".join(lines)
+    ranked = by_place(match_standings(_setup_after(end.view)))
+    lines = [f"{place}. {_standing(end, seat, t)}" for place, tied in ranked for seat in tied]
+    return "\n".join([heading, *lines])
 
 
 def change_of(end: DealEnd, seat: Seat) -> int:

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from bot.i18n import Words, mark
-from bot.ui.games.screen import DealEnd, Labels, Names, sketched
+from bot.ui.games.screen import DealEnd, Names, ShortNames, sketched
 from bot.ui.games.shithead.picture.end import Feat, ShitheadEnd, draw_end
 from bot.ui.panels import Block, Text
 from bot.ui.pictures.standings import Honour, Standing
-from bot.ui.words.lists import all_of, place_sign
+from bot.ui.words.lists import all_of, by_place, place_sign
 from game.core.protocol import Outcome, Seat
 from game.shithead.presets import PRESETS
 from game.shithead.rules import ShitheadRules
@@ -39,7 +39,7 @@ def result_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
 
 def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
     """Return the same as a picture, with words for when it cannot be drawn now."""
-    headline = _headline(end.view.rules, end.outcome, Labels(end.names), t)
+    headline = _headline(end.view.rules, end.outcome, ShortNames(end.names), t)
     scene = ShitheadEnd(headline, tuple(_standings(end, t)), tuple(_feats(end, t)))
     first, *others = result_blocks(end, t)
     notes = "\n".join(line for line in _notes(end.view, end.outcome, t) if line)
@@ -48,15 +48,13 @@ def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
 
 def _standings(end: DealEnd, t: Words) -> Iterator[Standing]:
     """Yield the players in order, with their turns and how often they burnt the pile."""
-    place = 1
-    for tied in end.outcome.ranking:
+    for place, tied in by_place(end.outcome.ranking):
         for seat in tied:
             status, count = end.view.seats[seat].status, end.tally.seats[seat]
             burns = t.plural("{count} burn", "{count} burns", count.burns) if count.burns else ""
             turns = t.plural("{count} turn", "{count} turns", count.turns)
             name, is_in = end.names.label(seat), status in ("in", "out")
             yield Standing(place, name, (burns, turns), _honour(end, seat, place), is_in=is_in)
-        place += len(tied)
 
 
 def _honour(end: DealEnd, seat: Seat, place: int) -> Honour:
@@ -94,7 +92,7 @@ def _feats(end: DealEnd, t: Words) -> Iterator[tuple[Feat, str]]:
 
 
 def _labels(end: DealEnd, seats: Iterable[Seat], t: Words) -> str:
-    return all_of([Labels(end.names)(seat) for seat in seats], t)
+    return all_of([ShortNames(end.names)(seat) for seat in seats], t)
 
 
 def _headline(rules: ShitheadRules, outcome: Outcome, names: Names, t: Words) -> str:
@@ -109,11 +107,9 @@ def _headline(rules: ShitheadRules, outcome: Outcome, names: Names, t: Words) ->
 
 
 def _ranking(view: View, outcome: Outcome, names: Names, t: Words) -> Iterator[str]:
-    place = 1
-    for tied in outcome.ranking:
+    for place, tied in by_place(outcome.ranking):
         names_tied = ", ".join(_ranked(view, seat, names, t) for seat in tied)
         yield f"{_mark(view, outcome, tied[0], place)} {names_tied}"
-        place += len(tied)
 
 
 def _mark(view: View, outcome: Outcome, seat: Seat, place: int) -> str:
