@@ -1,6 +1,7 @@
 """What tests of the life of tables do: let people sit down, time pass, and turns run out."""
 
 from bot.tables.commands import Act, Expire, Join, Start
+from bot.tables.timekeeper import LONGEST_GAP
 from bot.tables.values import Phase
 from game.core.rng import Rng
 from game.levels import policy_for
@@ -77,3 +78,11 @@ async def miss_turns(table, clock, user, count):
         else:
             await play_one(table)
     raise AssertionError("nobody missed anything")
+
+
+async def wait(keeper, clock, milliseconds):
+    """Let time pass while the keeper looks every now and then."""
+    until = clock.now + milliseconds
+    while clock.now < until:
+        clock.now = min(clock.now + LONGEST_GAP // 2, until)
+        await keeper.look()
