@@ -45,8 +45,8 @@ marks           find, make, count: hashes under which data outlive a forgotten p
 handed_out      find, note, end_season: one-time grants of forgotten people, under marks
 forget_requests note, at_by_mark: who asked to be forgotten, under marks
 forgetting      forgotten_since, forget_again: forgets people in a backup who asked for it after it was made
-retention       note_left, note_removed, note_heard, note_back, unaccounted, count_absence, standing_still,
-                begin_anew, end_stale_purges: servers that the bot left
+retention       note_left, note_removed, note_heard, note_back, drop_heard, unaccounted, count_absence,
+                standing_still, begin_anew, end_stale_purges: servers that the bot left
 purging         begin, begun, carry_out: deletes a server
 server_restore  opened_backup, restore_server: restores one server from a backup
 server_rows     TABLES, of_server, holdings: which rows belong to a server

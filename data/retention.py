@@ -105,7 +105,7 @@ class Departure:
 
 async def note_left(tx: Transaction, guild_id: int) -> None:
     """Record that the bot left a server, unless recorded; discard what was heard there."""
-    await application.drop_facts(tx, [_heard_in(guild_id)])
+    await drop_heard(tx, guild_id)
     await tx.run(
         insert_or(tx, departure).on_conflict_do_nothing(index_elements=["guild_id"]),
         {"guild_id": guild_id, "left_at": tx.now, "absent_for": 0},
@@ -135,8 +135,13 @@ async def note_member(tx: Transaction, guild_id: int) -> bool:
 
     What was heard there before it joined proves nothing once it is removed.
     """
-    await application.drop_facts(tx, [_heard_in(guild_id)])
+    await drop_heard(tx, guild_id)
     return await note_back(tx, guild_id)
+
+
+async def drop_heard(tx: Transaction, guild_id: int) -> None:
+    """Discard what was heard in a server: it does not prove any more that the bot is there."""
+    await application.drop_facts(tx, [_heard_in(guild_id)])
 
 
 async def note_heard(tx: Transaction, guild_id: int) -> bool:

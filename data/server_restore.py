@@ -99,6 +99,7 @@ async def restore_server(
                 raise UnreadableError(f"the backup has nothing of the server {guild_id}")
             await coming_seeds.drop_restored(tx, guild_id)
             await _copy_facts(old, tx, guild_id)
+            await retention.drop_heard(tx, guild_id)  # by either copy, and not since
             if not present:
                 await application.keep_facts(tx, ownership.facts_of(backed_up))
             await adopt(tx, await marks_for(old, guild_id))

@@ -5,7 +5,7 @@ import shutil
 import pytest
 from sqlalchemy import insert, select, update
 
-from data import actors, application, handed_out, ownership, privacy, purging, tokens
+from data import actors, application, handed_out, ownership, privacy, purging, retention, tokens
 from data.accounts import House, Member
 from data.audit import Flaw
 from data.database import Database
@@ -227,3 +227,20 @@ async def test_a_purge_that_was_interrupted_is_over_when_the_server_is_restored(
     async with database.reading() as tx:
         assert await purging.begun(tx) == []
     assert await rows_of_server(database) == await backed_up(backup, clock)
+
+
+@pytest.mark.parametrize("heard_by", ["backup", "database"])
+async def test_what_was_heard_of_a_server_proves_nothing_once_it_is_restored(
+    database, backup, clock, heard_by
+):
+    old = await Database.open(f"sqlite:///{backup}", clock=clock)
+    async with (old if heard_by == "backup" else database).transaction() as tx:
+        await retention.note_heard(tx, GUILD)
+        await retention.note_heard(tx, ELSEWHERE)
+    await old.close()
+    await live(database, ELSEWHERE, 7)
+    await restore(backup, database, clock)
+    async with database.transaction() as tx:
+        assert GUILD in await retention.unaccounted(tx, []), "Discord is asked"
+        heard = await application.fact(tx, f"heard in {ELSEWHERE}")
+        assert (heard is not None) is (heard_by == "database"), "what was heard of others stays"
