@@ -1,6 +1,6 @@
 """The command line of `python -m bot`, which connects to Discord, or without a token opens the playground.
 
-The subcommands `verify`, `backup`, `restore`, `postpone-deletions` and `adopt` maintain the database.
+The subcommands `verify`, `backup`, `restore`, `after-restore` and `adopt` maintain the database.
 """
 
 import argparse
@@ -17,8 +17,8 @@ from rich.console import Console
 from bot.event_loop import new_event_loop
 from bot.maintenance.adopting import run_adopt
 from bot.maintenance.commands import (
+    run_after_restore,
     run_backup,
-    run_postpone_deletions,
     run_restore,
     run_restore_server,
     run_verify,
@@ -44,7 +44,8 @@ _DESCRIPTION: Final = (
 _SIMPLE: Final = {
     "verify": run_verify,
     "backup": run_backup,
-    "postpone-deletions": run_postpone_deletions,
+    "after-restore": run_after_restore,
+    "postpone-deletions": run_after_restore,
 }
 """What carries out the subcommands that take no arguments."""
 
@@ -103,11 +104,14 @@ def _parser() -> argparse.ArgumentParser:
         "--replace", action="store_true", help="with --server: first delete the server's current data"
     )
     commands.add_parser(
-        "postpone-deletions",
-        help="keep all servers that the bot has left for 30 more days",
-        description="For a database that you put back by other means than `restore` (pg_restore, a copied "
-        "file): what it notes of servers that the bot had left is old. Their 30 days and the announcement "
-        "start again, and a deletion that was under way ends. The bot must be stopped.",
+        "after-restore",
+        aliases=["postpone-deletions"],
+        help="bring a database up to now that you put back by other means than `restore`",
+        description="For a database that you put back with pg_restore or as a copied file. Matches played "
+        "since may have shown its seeds of matches to come: every table draws a new one. What it notes of "
+        "servers that the bot had left is old: their 30 days and the announcement start again, and a "
+        "deletion that was under way ends. The bot must be stopped. The command was called "
+        "postpone-deletions before.",
     )
     adopting = commands.add_parser(
         "adopt",

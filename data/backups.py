@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from data import application, coming_seeds, ownership, retention
+from data import application, ownership
 from data.addresses import SqliteAddress, is_like_address
 from data.audit import Flaw
 from data.copies import (
@@ -28,6 +28,7 @@ from data.forgetting import GiveBack, forget_again, forgotten_since
 from data.migration import make_folder, upgrade_copy
 from data.process_lock import ProcessLock
 from data.replaced import NOTHING, Replaced, read_replaced
+from data.restored import bring_up_to_now
 from data.verification import CHECKS, find_flaws
 
 _NAME: Final = re.compile(r"tapis-(\d{8}T\d{6})Z\.sqlite3", re.ASCII)
@@ -113,7 +114,7 @@ async def _put_back(
     with folder_for_copies("restoring-", database.parent) as folder:
         candidate = await checked_copy(backup, folder)
         present = await asyncio.to_thread(read_replaced, database) if replaces else NOTHING
-        forgotten = await _bring_up_to_now(candidate, present, now, give_back)
+        forgotten = await _made_present(candidate, present, now, give_back)
         kept = await asyncio.to_thread(keep_aside, database, now) if replaces else None
         await asyncio.to_thread(put_back, candidate, database)
     return Restored(kept, forgotten, present.all_known)
@@ -168,7 +169,7 @@ def require_file(backup: str) -> None:
     raise UnreadableError(f"there is no backup {backup}")
 
 
-async def _bring_up_to_now(candidate: Path, present: Replaced, now: int, give_back: GiveBack) -> int:
+async def _made_present(candidate: Path, present: Replaced, now: int, give_back: GiveBack) -> int:
     """Update an old copy with what happened since; return how many forgotten people it contained.
 
     It is of the same application, knows nobody who was forgotten, commits to no seed that may have been shown
@@ -183,8 +184,7 @@ async def _bring_up_to_now(candidate: Path, present: Replaced, now: int, give_ba
             ownership.require_same_owner(owners, present.owners)
             if not owners:
                 await application.keep_facts(tx, ownership.facts_of(present.owners))
-            await retention.begin_anew(tx)
-            await coming_seeds.drop_restored(tx)
+            await bring_up_to_now(tx)
             users = await forgotten_since(tx, present.forgotten, present.marks)
             return await forget_again(tx, users, present.marks, give_back)
     finally:

@@ -18,6 +18,7 @@ from data.alone import looked_at_alone, opened_alone
 from data.backups import keep_aside, restore
 from data.database import Database
 from data.errors import MissingDatabaseError, UnreadableError
+from data.restored import bring_up_to_now
 from data.server_restore import opened_backup, require_same_owner, restore_server
 from data.statements import DAY
 
@@ -89,14 +90,18 @@ async def run_restore_server(
     return 0
 
 
-async def run_postpone_deletions(settings: Settings, console: Console) -> int:
-    """Keep all servers that the bot has left for 30 more days: an old copy was put back by hand."""
+async def run_after_restore(settings: Settings, console: Console) -> int:
+    """Bring a database up to now in whose place an old copy was put by other means than `restore`."""
     address = settings.database_url
     async with looked_at_alone(address, now):  # or it would be created, or upgraded under a running bot
         pass
     async with opened_alone(address, now) as database, database.transaction() as tx:
-        left = await retention.begin_anew(tx)
+        left = await bring_up_to_now(tx)
     named = f": {', '.join(map(str, left))}" if left else ""
+    console.print(
+        "Every table draws a new seed for its next match: the copy's may have been shown since.",
+        soft_wrap=True,
+    )
     console.print(
         f"The bot has left {len(left)} servers of this database. Each is kept for {retention.GRACE // DAY} "
         f"more days, and the log announces a day ahead what will be deleted{named}",

@@ -7,7 +7,7 @@ import pytest
 from alembic import command
 from rich.console import Console
 
-from bot.maintenance.commands import run_postpone_deletions, run_restore_server
+from bot.maintenance.commands import run_after_restore, run_restore_server
 from bot.running import now
 from bot.settings import Settings
 from data import alone, ownership
@@ -39,15 +39,15 @@ async def owned(address, application_id):
     await database.close()
 
 
-async def postpone(settings, backup):
-    await run_postpone_deletions(settings, Console(file=io.StringIO()))
+async def after_restore(settings, backup):
+    await run_after_restore(settings, Console(file=io.StringIO()))
 
 
 async def restore_server(settings, backup):
     await run_restore_server(settings, str(backup), GUILD, Console(file=io.StringIO()), replace=False)
 
 
-@pytest.mark.parametrize("run", [postpone, restore_server])
+@pytest.mark.parametrize("run", [after_restore, restore_server])
 async def test_a_running_bot_of_the_older_version_keeps_its_schema(run, tmp_path, monkeypatch):
     monkeypatch.setattr(alone, "_LOOKS", 1)
     address, backup = new_postgresql_address(tmp_path), tmp_path / "backup.sqlite3"

@@ -1,9 +1,13 @@
 """No seed that a match has shown since the backup is in front of a match after the restore."""
 
+import io
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from bot.maintenance.commands import run_after_restore
+from bot.settings import Settings
 from bot.tables.commands import Join, Start
 from bot.tables.directory import Directory
 from bot.tables.ledger import call_off
@@ -16,6 +20,7 @@ from game.registry import GAMES
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, play_out
 from tests.bot.tables.test_shuffles import proof_of, stored_seeds
+from tests.databases import address_at, copied
 
 
 async def open_in(directory, channel_id):
@@ -32,27 +37,49 @@ async def open_in(directory, channel_id):
     )
 
 
-@pytest.mark.sqlite_only
-@pytest.mark.parametrize("scope", ["all of it", "one server"])
-async def test_a_restored_table_draws_a_new_seed(sqlite_url, clock, tmp_path, scope):
-    path = Path(sqlite_url.removeprefix("sqlite:///"))
-    database = await Database.open(sqlite_url, clock=clock)
+async def lived_in(database):
+    """Open a lobby, and play out a match at another table; return both tables."""
     directory = Directory(TableStore(database))
     lobby = await open_in(directory, CHANNEL)
     over = await open_in(directory, CHANNEL + 1)
     await over.handle(Join(BEN), 1)
     await over.handle(Start(ANNA), 2)
     await play_out(over)
-    clock.now += 3_600_000
-    other = await open_in(directory, CHANNEL + 2)
-    before = await stored_seeds(database)
-    assert set(before) == {one.value.table_id for one in (lobby, over, other)}
-    backup = await Backups(tmp_path / "backups", keep=1).make(path, clock.now)
+    return lobby, over
+
+
+async def play_in(lobby, database, seed):
+    """Play the match that a lobby has committed to: everybody knows its seed now."""
     await lobby.handle(Join(BEN), 3)
     await lobby.handle(Start(ANNA), 4)
     await play_out(lobby)
     proof = await proof_of(database, lobby.value.match.match_id)
-    assert proof.record.seed == before[lobby.value.table_id].hex(), "everybody knows it now"
+    assert proof.record.seed == seed.hex()
+
+
+async def require_new_seeds(database, before, lobbies):
+    """Assert that nothing is left of seeds, that lobbies are shown anew, and that tables draw new seeds."""
+    store = TableStore(database)
+    assert await stored_seeds(database) == {}
+    assert set(await store.changed_last()) == {one.value.table_id for one in lobbies}, "boards shown anew"
+    for table_id, seed in before.items():
+        read = await Directory(store).find(table_id)
+        assert read.value.shuffle.seed != seed
+        assert (await stored_seeds(database))[table_id] == read.value.shuffle.seed
+
+
+@pytest.mark.sqlite_only
+@pytest.mark.parametrize("scope", ["all of it", "one server"])
+async def test_a_restored_table_draws_a_new_seed(sqlite_url, clock, tmp_path, scope):
+    path = Path(sqlite_url.removeprefix("sqlite:///"))
+    database = await Database.open(sqlite_url, clock=clock)
+    lobby, over = await lived_in(database)
+    clock.now += 3_600_000
+    other = await open_in(Directory(TableStore(database)), CHANNEL + 2)
+    before = await stored_seeds(database)
+    assert set(before) == {one.value.table_id for one in (lobby, over, other)}
+    backup = await Backups(tmp_path / "backups", keep=1).make(path, clock.now)
+    await play_in(lobby, database, before[lobby.value.table_id])
     if scope == "one server":
         async with opened_backup(str(backup), clock) as old:
             await restore_server(old, database, GUILD, CHECKS.values(), call_off, replace=True)
@@ -60,13 +87,28 @@ async def test_a_restored_table_draws_a_new_seed(sqlite_url, clock, tmp_path, sc
     if scope == "all of it":
         await restore(backup, path, clock.now, call_off)
     database = await Database.open(sqlite_url, clock=clock)
-    store = TableStore(database)
-    assert await stored_seeds(database) == {}
-    assert set(await store.changed_last()) == {lobby.value.table_id, other.value.table_id}, (
-        "boards shown anew"
+    await require_new_seeds(database, before, (lobby, other))
+    await database.close()
+
+
+@pytest.mark.both_databases
+async def test_a_copy_that_was_put_back_by_hand_draws_new_seeds(tmp_path, clock):
+    """As `pg_restore` does, or an owner who copies the file."""
+    present, dump = tmp_path / "present.sqlite3", tmp_path / "dump.sqlite3"
+    database = await Database.open(address_at(present), clock=clock)
+    lobby, _ = await lived_in(database)
+    before = await stored_seeds(database)
+    await database.close()
+    address = copied(present, dump)
+    database = await Database.open(address_at(present), clock=clock)
+    await play_in(
+        await Directory(TableStore(database)).find(lobby.value.table_id),
+        database,
+        before[lobby.value.table_id],
     )
-    for table_id, seed in before.items():
-        read = await Directory(store).find(table_id)
-        assert read.value.shuffle.seed != seed
-        assert (await stored_seeds(database))[table_id] == read.value.shuffle.seed
+    await database.close()
+    settings = Settings(_env_file=None, database_url=address)
+    assert await run_after_restore(settings, Console(file=io.StringIO())) == 0
+    database = await Database.open(address, clock=clock)
+    await require_new_seeds(database, before, (lobby,))
     await database.close()

@@ -1,4 +1,4 @@
-"""`python -m bot postpone-deletions`: for an owner who has put back an old copy by other means than ours."""
+"""`python -m bot after-restore`: for an owner who has put back an old copy by other means than ours."""
 
 import asyncio
 
@@ -22,7 +22,8 @@ def runner():
         yield runner
 
 
-def test_all_that_the_bot_has_left_is_kept_for_thirty_more_days(runner, tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize("name", ["after-restore", "postpone-deletions"])
+def test_all_that_the_bot_has_left_is_kept_for_thirty_more_days(name, runner, tmp_path, monkeypatch, capsys):
     path, clock = tmp_path / "t.sqlite3", Clock(now() - GRACE - NOTICE)
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{path}")
 
@@ -50,7 +51,7 @@ def test_all_that_the_bot_has_left_is_kept_for_thirty_more_days(runner, tmp_path
 
     runner.run(leave())
     began = now()
-    assert run_here("postpone-deletions") == 0
+    assert run_here(name) == 0
     assert "2 servers" in capsys.readouterr().out
     begun, left = runner.run(kept())
     assert begun == []
@@ -68,10 +69,10 @@ async def used(path):
 def test_it_makes_no_database_and_waits_for_nobody(runner, tmp_path, monkeypatch, capsys):
     path = tmp_path / "t.sqlite3"
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{path}")
-    assert run_here("postpone-deletions") == 2
+    assert run_here("after-restore") == 2
     assert "there is no database" in capsys.readouterr().err
     assert not path.exists()
     database = runner.run(used(path))
-    assert run_here("postpone-deletions") == 2
+    assert run_here("after-restore") == 2
     assert "stop the bot first" in capsys.readouterr().err
     runner.run(database.close())
