@@ -52,6 +52,7 @@ from bot.ui.table.looks import TablePanels
 from bot.ui.table.opening import OpeningDesk, PracticeDesk
 from bot.ui.table.wiring import live_for, show_after_restart
 from bot.ui.tokens.clicks import TokenClicks, TokenDesk
+from bot.ui.verify.clicks import VerifyClicks, VerifyDesk
 from data.database import Database
 from data.retention import GRACE
 from data.statements import DAY
@@ -140,7 +141,7 @@ class TapisClient(commands.Bot):
             directory, self.store, self.server_settings, self.rule_desk, self.token_desk.bank
         )
         self.practice_desk = PracticeDesk(directory, self.server_settings)
-        self.verifier = Verifier(database)
+        self.verify_desk = VerifyDesk(Verifier(database), people)
         self.privacy_desk = PrivacyDesk(
             Privacy(database, directory, self.preferences), people, GRACE // DAY, days_in_backups(settings)
         )
@@ -159,6 +160,7 @@ class TapisClient(commands.Bot):
                 HelpClicks(self.help_desk),
                 PracticeClicks(self.desk),
                 PrivacyClicks(self.privacy_desk),
+                VerifyClicks(self.verify_desk),
             ),
         )
         self._care = Maintenance(self, database, directory, traffic, self.server_settings.forget)

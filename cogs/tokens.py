@@ -70,9 +70,9 @@ class Tokens(commands.Cog):
     async def history(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the person's postings, newest first, privately."""
         request = _Request(interaction)
-        reading = self._desk.bank.history(request.guild_id, interaction.user.id, Cut())
-        page = await request.after(reading)
-        await request.answer.private(history_panel(page, paying_in(page.coin, request.t)))
+        page = await request.after(self._desk.history(interaction, Cut()))
+        names, t = self._desk.known_names(request.guild_id), paying_in(page.coin, request.t)
+        await request.answer.private(history_panel(page, names, interaction.user.id, t))
 
     @tokens.command(
         name=locale_str("leaderboard"), description=locale_str("The richest members over the last 30 days")

@@ -1,16 +1,20 @@
 """/verify: whether a match was dealt fairly."""
 
+from typing import Final
+
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
-from bot.tables.errors import TableError
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import public_words, words_of
-from bot.ui.verify.panels import proof_panel
+from bot.ui.discord.interactions import guild_of, public_words, suggesting, words_of
+from bot.ui.discord.render import cut
+from bot.ui.verify.panels import match_options
 
+_LONGEST: Final = 100
+"""Characters of a suggestion."""
 MatchId = app_commands.Range[str, 1, 64]
 
 
@@ -36,19 +40,29 @@ class Verify(commands.Cog):
         public: bool = False,
     ) -> None:
         """Replay a match, deals included, and show whether the result is the same."""
-        if interaction.guild_id is None or interaction.channel_id is None:
-            raise TableError("servers_only")
         answer = Answer(interaction)
-        checking = self.bot.verifier.verify(
-            interaction.guild_id,
-            interaction.channel_id,
-            match.strip() if match else None,
-            user_id=interaction.user.id,
-        )
-        proof = await answer.after(checking, private=not public, updates=False)
         t = await public_words(interaction) if public else words_of(interaction)
-        panel = proof_panel(proof, interaction.user.id, t)
+        verifying = self.bot.verify_desk.panel(
+            interaction, match.strip() if match else None, t, choices=not public
+        )
+        panel = await answer.after(verifying, private=not public, updates=False)
         await (answer.public(panel) if public else answer.private(panel))
+
+    @verify.autocomplete("match")
+    @suggesting
+    async def _suggest(
+        self, interaction: discord.Interaction[TapisClient], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Suggest the latest matches by game and players."""
+        desk, t = self.bot.verify_desk, words_of(interaction)
+        recent = await desk.recent(interaction)
+        options = match_options(recent, desk.names(guild_of(interaction)), t, interaction.user.id)
+        named = [(" · ".join((option.label, option.description or "")), option.value) for option in options]
+        return [
+            app_commands.Choice(name=cut(name, _LONGEST), value=match_id)
+            for name, match_id in named
+            if current.casefold() in name.casefold() or current == match_id
+        ]
 
 
 async def setup(bot: TapisClient) -> None:

@@ -2,8 +2,10 @@
 
 import asyncio
 from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.tables.errors import TableError
+from bot.tables.played import Played, played
 from bot.tables.rows import read_mix
 from bot.tables.storing import reading
 from data import actors, audit, matches, past_matches
@@ -12,6 +14,17 @@ from game.core.protocol import AnyGame
 from game.core.record import LogEntry, MatchRecord
 from game.core.verification import Verification, verify_record
 from game.registry import GAMES
+
+MOST_RECENT: Final = 25
+"""How many matches there are to choose from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """The latest matches that a person may verify, newest first."""
+
+    matches: tuple[Played, ...]
+    now: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +41,8 @@ class Proof:
     verification: Verification | None = None
     flaw: str | None = None
     """The first damaged row of the stored log; None if there is none."""
+    played: Played | None = None
+    """What was played, when and with whom; None if this version does not know the rules."""
 
     @property
     def passed(self) -> bool:
@@ -50,10 +65,11 @@ class Verifier:
         """
         async with reading(self._database) as tx:
             key = None if user_id is None else await actors.find_key(tx, guild_id, user_id)
-            found = match_id or await past_matches.newest_in(tx, guild_id, channel_id, key)
+            newest = () if match_id else await past_matches.newest_in(tx, guild_id, channel_id, key)
+            found = match_id or next(iter(newest), None)
             if found is None or await past_matches.guild_of(tx, found, key) != guild_id:
                 raise TableError("no_such_match")
-            proof = await _read(tx, found)
+            proof = replace(await _read(tx, found), played=(await played(tx, [found])).get(found))
             flaws = await audit.verify_chains(tx, found)
         if proof.record is None:
             return proof
@@ -62,6 +78,14 @@ class Verifier:
         checked = await asyncio.to_thread(verify_record, proof.game, record)
         flaw = f"{flaws[0].table} {flaws[0].row}: {flaws[0].found}" if flaws else None
         return replace(proof, verification=checked, flaw=flaw)
+
+    async def recent(self, guild_id: int, channel_id: int, user_id: int) -> Recent:
+        """Return the latest matches of a channel, and the person's own elsewhere on the server."""
+        async with reading(self._database) as tx:
+            key = await actors.find_key(tx, guild_id, user_id)
+            ids = await past_matches.newest_for(tx, guild_id, channel_id, key, MOST_RECENT)
+            known = await played(tx, ids)
+            return Recent(tuple(known[match_id] for match_id in ids if match_id in known), tx.now)
 
 
 async def _read(tx: Transaction, match_id: str) -> Proof:

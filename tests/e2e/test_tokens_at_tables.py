@@ -86,7 +86,9 @@ async def test_a_history_tells_what_came_of_a_match(playground, client, players)
     ben = Saver(playground, "Ben", channel=-1)
     history = await ben.tokens("history")
     assert "staked in a match" in texts(history)
+    assert texts(history).count("-# Nain Jaune with Cleo and Dora") == 2
     menu = with_verb(history, "tokens.visit")
+    assert menu["options"][0]["label"] == "Nain Jaune with Cleo and Dora"
     match = await ben.choose(history, menu["options"][0]["value"])
     told = texts(match)
     while any(control.get("label") == "Older" for control in controls(match)):
@@ -94,6 +96,24 @@ async def test_a_history_tells_what_came_of_a_match(playground, client, players)
         told += texts(match)
     assert "ante on the Dwarf" in told
     assert "for cards left" in told
+
+
+async def test_a_history_does_not_name_those_who_asked_to_be_forgotten(playground, client, players):
+    await open_table(players, variant=ONE_DEAL)
+    await players[0].press("start")
+    await play_match(players)
+    await everything_home(playground)
+    cleo = Saver(playground, "Cleo", channel=-1)
+    page = await cleo.ask("privacy")
+    question = await cleo.click(page, "Forget me…")
+    await cleo.click(question, "Forget me")
+    history = await Saver(playground, "Ben", channel=-1).tokens("history")
+    assert "-# Nain Jaune with a player who left and Dora" in texts(history)
+    assert (
+        with_verb(history, "tokens.visit")["options"][0]["label"]
+        == "Nain Jaune with a player who left and Dora"
+    )
+    assert "Cleo" not in texts(history)
 
 
 async def test_whoever_adds_an_ai_is_told_why_the_table_is_for_points_now(playground, client, anna, players):

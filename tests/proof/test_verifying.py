@@ -80,10 +80,12 @@ async def test_a_match_that_ended_proves_itself(match, verifier):
     shown = proof_panel(proof, PEOPLE[0], words_for("en"))
     assert match.seed.hex() in text(shown)
     assert "3 players’ clicks are mixed into the shuffles" in text(shown)
-    assert text(shown).count("✓") == 5
+    assert text(shown).count("✓") == 6  # the verdict and its five reasons
     assert "✗" not in text(shown)
     assert all(f"<@{user}>" in text(shown) for user in PEOPLE)
-    assert f"`/verify match:{match.match_id}`" in text(shown)
+    assert "This match was dealt fairly" in text(shown)
+    assert f"<t:{proof.played.ended_at // 1000}:f>" in text(shown)
+    assert f"python -m game verify match-{match.match_id}.json" in text(shown)
 
 
 async def test_the_last_match_of_the_channel_is_meant_unless_one_is_named(match, database, verifier):
@@ -91,6 +93,20 @@ async def test_the_last_match_of_the_channel_is_meant_unless_one_is_named(match,
     assert (await verifier.verify(GUILD, CHANNEL)).match_id == later.value.match.match_id
     named = await verifier.verify(GUILD, CHANNEL + 1, match.match_id)
     assert named.passed
+
+
+async def test_the_matches_to_choose_from_are_those_of_the_channel_and_ones_own(match, database, verifier):
+    practised = await begun(database, private=True)
+    host = PEOPLE[0]
+
+    async def offered(channel, user):
+        return [one.match_id for one in (await verifier.recent(GUILD, channel, user)).matches]
+
+    assert await offered(CHANNEL, STRANGER) == [match.match_id]
+    assert await offered(CHANNEL + 1, STRANGER) == []
+    assert await offered(CHANNEL + 1, PEOPLE[1]) == [match.match_id]
+    assert set(await offered(CHANNEL, host)) == {practised.value.match.match_id, match.match_id}
+    assert (await verifier.recent(GUILD + 1, CHANNEL, host)).matches == ()
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,12 @@
 """Postings for people to read: the other party, and how each stay at a table ended."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from bot.tables.bank.results import Cut, HistoryLine, HistoryPage, OtherParty, PartyKind
 from bot.tables.errors import TableError
+from bot.tables.played import Played, played
 from bot.tables.terms import Coin
 from data import actors, statements, tokens
 from data.accounts import Account, Box, House, Member, Stake, TableBox
@@ -66,15 +67,17 @@ async def _page(tx: Transaction, found: Sequence[Posting], cut: Cut, coin: Coin)
         tuple(people.line(one) for one in shown),
         has_newer=more if going_up else cut.before is not None,
         has_older=True if going_up else more,
+        now=tx.now,
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _People:
-    """The people behind actor keys, and who paid the stakes of matches."""
+    """The people behind actor keys, who paid the stakes of matches, and what was played."""
 
     users: Mapping[str, int]
     stakings: Mapping[str, Sequence[Staking]]
+    matches: Mapping[str, Played] = field(default_factory=dict)
 
     def line(self, posting: Posting) -> HistoryLine:
         return HistoryLine(
@@ -86,6 +89,7 @@ class _People:
             posting.deal,
             by=None if posting.by is None else self.users.get(posting.by),
             brought=self._brought(posting),
+            played=None if posting.match_id is None else self.matches.get(posting.match_id),
         )
 
     def party_at(self, of: Account, match_id: str | None, posting_id: int) -> OtherParty:
@@ -121,4 +125,5 @@ async def _look_up(tx: Transaction, match_ids: Collection[str], keys: Collection
     payers = {
         one.payer.actor_key for among in stakings.values() for one in among if isinstance(one.payer, Member)
     }
-    return _People(await actors.users_by_key(tx, {*keys, *payers}), stakings)
+    users = await actors.users_by_key(tx, {*keys, *payers})
+    return _People(users, stakings, await played(tx, match_ids))

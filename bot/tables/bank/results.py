@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.tables.played import Played
 from bot.tables.terms import Coin
 
 
@@ -90,6 +91,8 @@ class HistoryLine:
     """The user id of the administrator who ordered it."""
     brought: int | None = None
     """For a returned stake: how much had been staked."""
+    played: Played | None = None
+    """The match it belongs to; None for gifts and the like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,7 @@ class HistoryPage:
     lines: tuple[HistoryLine, ...]
     has_newer: bool
     has_older: bool
+    now: int
 
 
 @dataclass(frozen=True, slots=True)

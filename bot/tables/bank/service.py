@@ -133,7 +133,7 @@ class Bank:
             coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
             key = await actors.find_key(tx, guild_id, user_id)
             if key is None:
-                return HistoryPage(coin, (), has_newer=False, has_older=False)
+                return HistoryPage(coin, (), has_newer=False, has_older=False, now=tx.now)
             if staking_id is None:
                 return await history.page_of_member(tx, guild_id, Member(key), cut, coin)
             return await history.page_of_visit(tx, guild_id, Member(key), staking_id, cut, coin)

@@ -8,7 +8,7 @@ from typing import Final
 import discord
 
 from bot.tables.bank.orders import EndSeason, Give, Party
-from bot.tables.bank.results import Cut, Leaderboard
+from bot.tables.bank.results import Cut, HistoryPage, Leaderboard
 from bot.tables.bank.service import Bank
 from bot.tables.errors import TableError
 from bot.ui.custom_ids import is_number
@@ -16,6 +16,7 @@ from bot.ui.discord.access import may_attach
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of, public_words
 from bot.ui.discord.people import People
+from bot.ui.played import KnownName
 from bot.ui.tokens.lines import paying_in
 from bot.ui.tokens.panels import (
     AREA,
@@ -27,6 +28,7 @@ from bot.ui.tokens.panels import (
     note_panel,
     past_season_panel,
     reset_done_panel,
+    visit_panel,
 )
 from bot.ui.tokens.settings import (
     chosen_changes,
@@ -75,6 +77,21 @@ class TokenDesk:
             await self.people.learn(interaction.guild, [one.user_id for one in board.entries])
         return board
 
+    async def history(
+        self, interaction: discord.Interaction, cut: Cut, staking_id: int | None = None
+    ) -> HistoryPage:
+        """Return a page of the person's history, after looking up the names of those they played with."""
+        page = await self.bank.history(guild_of(interaction), interaction.user.id, cut, staking_id)
+        if interaction.guild is not None:
+            matches = [line.played for line in page.lines if line.played is not None]
+            users = {user_id for match in matches for user_id in match.users}
+            await self.people.learn(interaction.guild, users)
+        return page
+
+    def known_names(self, guild_id: int) -> KnownName:
+        """Return a function from user ids to names that are known."""
+        return lambda user_id: self.people.name(guild_id, user_id)
+
     def names(self, guild_id: int) -> NameOf:
         """Return a function from user ids to names."""
 
@@ -119,20 +136,20 @@ class TokenClicks:
         await handler_of(click, self._handlers, "unreadable_tokens")(click)
 
     async def _turn_page(self, click: Click) -> None:
-        reading = self._desk.bank.history(
-            guild_of(click.interaction), click.user_id, _cut(click.control.body)
-        )
+        reading = self._desk.history(click.interaction, _cut(click.control.body))
         page = await click.answer.after(reading, private=True, updates=True)
-        await click.answer.update(history_panel(page, paying_in(page.coin, click.t)))
+        names, t = self._desk.known_names(guild_of(click.interaction)), paying_in(page.coin, click.t)
+        await click.answer.update(history_panel(page, names, click.user_id, t))
 
     async def _look_into_match(self, click: Click) -> None:
         found = _VISIT.fullmatch(click.chosen)
         if found is None:
             raise TableError("unreadable_tokens")
         staking_id, cut = int(found["staking"]), _cut(found["cut"] or "")
-        reading = self._desk.bank.history(guild_of(click.interaction), click.user_id, cut, staking_id)
+        reading = self._desk.history(click.interaction, cut, staking_id)
         page = await click.answer.after(reading, private=True, updates=True)
-        await click.answer.update(history_panel(page, paying_in(page.coin, click.t), staking_id))
+        names, t = self._desk.known_names(guild_of(click.interaction)), paying_in(page.coin, click.t)
+        await click.answer.update(visit_panel(page, names, click.user_id, t, staking_id))
 
     async def _show_season(self, click: Click) -> None:
         guild_id, chosen = guild_of(click.interaction), click.values[0] if click.values else "0"

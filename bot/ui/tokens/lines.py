@@ -12,7 +12,7 @@ from bot.ui.games.registry import FACES
 from bot.ui.names import plain
 from bot.ui.panels import Sketch
 from bot.ui.words.lists import all_of
-from bot.ui.words.times import moment
+from bot.ui.words.times import date
 
 
 def paying_in(coin: Coin, t: Words) -> Words:
@@ -115,19 +115,19 @@ _OTHERWISE: Final = mark("with {other}")
 
 
 def told(line: HistoryLine, t: Words) -> str:
-    """Return a posting in words: `**+30 🪙** · took the Dwarf · 3 minutes ago`."""
+    """Return a posting in words: `**+30 🪙** · took the Dwarf · 21 September 2026 20:15`."""
     came_in = line.amount > 0
     words = _WORDS.get(line.reason, (_OTHERWISE, _OTHERWISE))[0 if came_in else 1]
     net = "" if line.brought is None else signed(line.amount - line.brought, t)
     reason = t(words, other=party_name(line.other, t), by=_ordered_by(line, t), net=net)
-    return f"**{signed(line.amount, t)} {t.coin}** · {reason} · {moment(line.at)}"
+    return f"**{signed(line.amount, t)} {t.coin}** · {reason} · {date(line.at)}"
 
 
 def party_name(party: OtherParty, t: Words) -> str:
     """Return the name of the other party of a posting."""
     match party.kind:
         case PartyKind.MEMBER:
-            return t("a forgotten member") if party.user_id is None else f"<@{party.user_id}>"
+            return t("a player who left") if party.user_id is None else f"<@{party.user_id}>"
         case PartyKind.AI:
             return t("an AI")
         case PartyKind.HOUSE:

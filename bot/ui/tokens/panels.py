@@ -1,13 +1,12 @@
 """The panels of /tokens and /board: balance, history, confirmation questions, leaderboards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import Any, Final
 
 from bot.i18n import Words, words_for
 from bot.tables.bank.results import (
     Books,
-    HistoryLine,
     HistoryPage,
     Holdings,
     Leaderboard,
@@ -22,6 +21,7 @@ from bot.tables.bank.settings import TokenSettings
 from bot.tables.bank.standings import DAYS
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Rule, Sketch, Style, Text
 from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
+from bot.ui.played import KnownName, match_line, match_option
 from bot.ui.tokens.lines import (
     board_pictures,
     board_text,
@@ -85,23 +85,36 @@ def balance_panel(held: Holdings, user_id: int, t: Words) -> Panel:
     )
 
 
-def history_panel(page: HistoryPage, t: Words, staking_id: int | None = None) -> Panel:
-    """Return a page of a history, or of a stay at a table if given."""
-    if staking_id is None:
-        heading, verb, of = t("### Your token history"), TokenVerb.HISTORY, ""
-    else:
-        heading, verb, of = t("### Your stake in this match"), TokenVerb.VISIT, str(staking_id)
-    lines = [f"{place}. {told(line, t)}" for place, line in enumerate(page.lines, start=1)]
-    blocks: list[Block] = [Text("\n".join([heading, *(lines or [t("Nothing yet.")])]))]
-    if staking_id is None and (matches := _matches_menu(page, t)) is not None:
-        blocks.append(matches)
+def history_panel(page: HistoryPage, name_of: KnownName, user_id: int, t: Words) -> Panel:
+    """Return a page of a member's history, with the matches on it to look into."""
+    lines = list(_told_with_matches(page, name_of, user_id, t))
+    blocks: list[Block] = [
+        Text("\n".join([t("### Your token history"), *(lines or [t("Nothing yet.")])])),
+        *_matches_menu(page, name_of, user_id, t),
+    ]
+    return _paged(blocks, page, TokenVerb.HISTORY, "", t)
+
+
+def visit_panel(page: HistoryPage, name_of: KnownName, user_id: int, t: Words, staking_id: int) -> Panel:
+    """Return a page of a member's stay at a table."""
+    played = next((line.played for line in page.lines if line.played is not None), None)
+    heading = [t("### Your stake in this match")]
+    if played is not None:
+        heading.append(f"-# {match_line(played, name_of, t, user_id)}")
+    lines = [told(line, t) for line in page.lines]
+    blocks: list[Block] = [Text("\n".join([*heading, *(lines or [t("Nothing yet.")])]))]
+    back = Button(t("Back"), TokenVerb.HISTORY)
+    return _paged(blocks, page, TokenVerb.VISIT, str(staking_id), t, back)
+
+
+def _paged(blocks: list[Block], page: HistoryPage, verb: str, of: str, t: Words, *more: Button) -> Panel:
+    """Return a panel with the buttons that turn its pages."""
     newest, oldest = (page.lines[0].id, page.lines[-1].id) if page.lines else (0, 0)
     buttons = [
         Button(t("Newer"), verb, f"{of}a{newest}", disabled=not page.has_newer),
         Button(t("Older"), verb, f"{of}b{oldest}", disabled=not page.has_older),
+        *more,
     ]
-    if staking_id is not None:
-        buttons.append(Button(t("Back"), TokenVerb.HISTORY))
     return Panel((*blocks, Row(tuple(buttons))), ACCENT)
 
 
@@ -272,15 +285,26 @@ def _standings(top: tuple[Standing, ...], user_id: int, t: Words) -> list[str]:
     ]
 
 
-def _matches_menu(page: HistoryPage, t: Words) -> Menu | None:
-    """Return a menu of the matches on a page."""
-    stakes = [(place, line) for place, line in enumerate(page.lines, start=1) if line.reason == "stake"]
-    options = tuple(Option(_match_label(place, line, t), str(line.id)) for place, line in stakes)
-    return Menu(TokenVerb.VISIT, options, t("Show a match…")) if options else None
+def _told_with_matches(page: HistoryPage, name_of: KnownName, user_id: int, t: Words) -> Iterator[str]:
+    for line in page.lines:
+        yield told(line, t)
+        if line.played is not None:
+            yield f"-# {match_line(line.played, name_of, t, user_id)}"
 
 
-def _match_label(place: int, line: HistoryLine, t: Words) -> str:
-    return t("Line {place}: match with a stake of {tokens}", place=place, tokens=signed(-line.amount, t)[1:])
+def _matches_menu(page: HistoryPage, name_of: KnownName, user_id: int, t: Words) -> tuple[Menu, ...]:
+    """Return a menu of the matches whose stakes are on a page; nothing if there is none."""
+    options = []
+    for line in page.lines:
+        if line.reason != "stake":
+            continue
+        note = t("Stake {tokens}", tokens=signed(-line.amount, t)[1:])
+        if line.played is None:
+            options.append(Option(note, str(line.id)))
+        else:
+            facts: dict[str, Any] = {"now": page.now, "value": str(line.id), "but": user_id, "note": note}
+            options.append(match_option(line.played, name_of, t, **facts))
+    return (Menu(TokenVerb.VISIT, tuple(options), t("Look into a match…")),) if options else ()
 
 
 def _facts(moved: Moved, user_id: int, t: Words) -> dict[str, Any]:
@@ -321,7 +345,7 @@ def _seasons_menu(present: int, shown: int, t: Words) -> Menu:
 
 
 def _mention(user_id: int | None, t: Words) -> str:
-    return t("a forgotten member") if user_id is None else f"<@{user_id}>"
+    return t("a player who left") if user_id is None else f"<@{user_id}>"
 
 
 def _draw(scene: Any, language: str) -> tuple[bytes, str]:

@@ -1,12 +1,27 @@
-"""The panels of /verify: the seed, the checks, and for its players the record as a file."""
+"""The panels of /verify: the match, the checks, the seed, and for its players the record as a file."""
 
+from dataclasses import replace
+from enum import StrEnum
 from typing import Final
 
 from bot.i18n import Words
-from bot.tables.verifying import Proof
+from bot.tables.verifying import Proof, Recent
 from bot.ui.games.registry import FACES
-from bot.ui.panels import Block, Document, Panel, Text
+from bot.ui.panels import Block, Document, Menu, Option, Panel, Text
+from bot.ui.played import KnownName, company, game_title, match_option
+from bot.ui.words.times import date
 from game.core.record import MatchRecord
+
+AREA: Final = "verify"
+"""The prefix of their verbs."""
+
+
+class VerifyVerb(StrEnum):
+    """The verbs of the controls of /verify."""
+
+    MATCH = "verify.match"
+    """Verify the match with the chosen id."""
+
 
 _SHOWN: Final = 32
 """Hexadecimal digits: 128 bits, so that nobody can find a second seed. /verify shows all 64."""
@@ -32,46 +47,96 @@ _GOOD, _BAD, _NEITHER = "✓", "✗", "–"
 _MOST_OF_A_FAULT: Final = 200
 
 
-def proof_panel(proof: Proof, user_id: int, t: Words) -> Panel:
-    """Return the verification of a match, with its record attached for its players."""
+def _nobody_known(_: int) -> None:
+    """Name nobody: mentions say who they are."""
+
+
+def proof_panel(
+    proof: Proof, user_id: int, t: Words, name_of: KnownName = _nobody_known, recent: Recent | None = None
+) -> Panel:
+    """Return the verification of a match, with its record attached for its players.
+
+    `recent` are the other matches to choose from; None in a public answer, which has no controls.
+    """
     if proof.record is None or proof.verification is None:
-        return _running_panel(proof, t)
+        return _running_panel(proof, user_id, t, name_of, recent)
     blocks: list[Block] = [
-        Text("\n".join((_heading(proof, t), *_checks(proof, t)))),
+        Text("\n".join((*_heading(proof, _verdict(proof, t), name_of, t), "", *_checks(proof, t)))),
         Text(
             f"{_published(proof.record, t)}\n**{shown_digits(proof.commitment)}**\n`{proof.commitment}`\n"
             f"{t('Seed, revealed after the match')}\n`{proof.record.seed}`"
         ),
-        Text(
-            "-# "
-            + t("The bot’s documentation on fair shuffles has a script that checks this without the bot.")
-        ),
+        Text(_by_oneself(proof, user_id, t)),
     ]
     if user_id in proof.players:
         record = proof.record.model_dump_json(indent=1).encode()
-        blocks.append(Document(f"match-{proof.match_id}.json", record))
-    return Panel(tuple(blocks), _PASSED if proof.passed else _FAILED)
+        blocks.append(Document(_file_name(proof), record))
+    colour = _PASSED if proof.passed else _FAILED
+    return Panel((*blocks, *_matches_menu(proof, user_id, t, name_of, recent)), colour)
 
 
-def _running_panel(proof: Proof, t: Words) -> Panel:
+def _running_panel(proof: Proof, user_id: int, t: Words, name_of: KnownName, recent: Recent | None) -> Panel:
     lines = (
-        _heading(proof, t),
-        t(
-            "This match is still being played. Its seed stays secret until the end; this is the "
-            "commitment to it:"
-        ),
+        *_heading(proof, t("This match is still being played"), name_of, t),
+        "",
+        t("Its seed stays secret until the end; this is the commitment to it:"),
         f"**{shown_digits(proof.commitment)}**\n`{proof.commitment}`",
         "-# " + t("When the match is over, `/verify` reveals the seed and the record, and checks them."),
     )
-    return Panel((Text("\n".join(lines)),), _RUNS)
+    return Panel((Text("\n".join(lines)), *_matches_menu(proof, user_id, t, name_of, recent)), _RUNS)
 
 
-def _heading(proof: Proof, t: Words) -> str:
-    """Return what was played, by whom, and how to have it checked again."""
-    game = t(FACES[proof.game.key].name)
-    players = ", ".join(f"<@{user_id}>" for user_id in proof.players)
-    again = t("Check this match again: `/verify match:{match}`", match=proof.match_id)
-    return "\n".join((f"### {game}", *([players] if players else []), f"-# {again}"))
+def _verdict(proof: Proof, t: Words) -> str:
+    return t("✓ This match was dealt fairly") if proof.passed else t("✗ This match fails the check")
+
+
+def _heading(proof: Proof, verdict: str, name_of: KnownName, t: Words) -> list[str]:
+    """Return the verdict, what was played, by whom and when."""
+    played = proof.played
+    if played is None:
+        players = ", ".join(f"<@{user_id}>" for user_id in proof.players)
+        return [f"### {verdict}", t(FACES[proof.game.key].name), *([players] if players else [])]
+    when = date(played.started_at if played.ended_at is None else played.ended_at)
+    people = company(played, name_of, t)
+    return [f"### {verdict}", f"**{game_title(played, t)}**", " · ".join((people, when))]
+
+
+def _by_oneself(proof: Proof, user_id: int, t: Words) -> str:
+    """Return how to check the match without the bot."""
+    heading = t("**Check it yourself**")
+    if user_id not in proof.players:
+        return f"{heading}\n-# {t('Its players get the record as a file here, to check it without the bot.')}"
+    how = t(
+        "Save the file below into a copy of the bot’s code and run `python -m game verify {file}`. "
+        "`docs/fair-shuffles.md` there has a script that needs none of the code.",
+        file=_file_name(proof),
+    )
+    return f"{heading}\n-# {how}"
+
+
+def _file_name(proof: Proof) -> str:
+    return f"match-{proof.match_id}.json"
+
+
+def _matches_menu(
+    proof: Proof, user_id: int, t: Words, name_of: KnownName, recent: Recent | None
+) -> tuple[Menu, ...]:
+    """Return a menu of the other matches; nothing if there is none."""
+    if recent is None or all(one.match_id == proof.match_id for one in recent.matches):
+        return ()
+    options = tuple(
+        replace(option, chosen=option.value == proof.match_id)
+        for option in match_options(recent, name_of, t, user_id)
+    )
+    return (Menu(VerifyVerb.MATCH, options, t("Another match…")),)
+
+
+def match_options(recent: Recent, name_of: KnownName, t: Words, user_id: int) -> list[Option]:
+    """Return the matches to choose from, newest first, as lines of a menu."""
+    return [
+        match_option(one, name_of, t, now=recent.now, value=one.match_id, but=user_id)
+        for one in recent.matches
+    ]
 
 
 def _published(record: MatchRecord, t: Words) -> str:

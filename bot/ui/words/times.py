@@ -1,7 +1,10 @@
 """Clocks, moments and time zones in words."""
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Final
+
+from babel.dates import format_timedelta
 
 from bot.i18n import Words, mark
 from bot.tables.clocks import Clock, Pace
@@ -62,6 +65,17 @@ def clock_name(name: str, t: Words) -> str:
 def moment(at: int) -> str:
     """Return a moment (in ms) as a Discord timestamp, which counts down: "in 40 seconds"."""
     return f"<t:{at // 1000}:R>"
+
+
+def date(at: int) -> str:
+    """Return a moment (in ms) as a Discord timestamp with day and time."""
+    return f"<t:{at // 1000}:f>"
+
+
+def ago(milliseconds: int, t: Words) -> str:
+    """Return how long ago something was, where Discord shows no timestamps: `3 hours ago`."""
+    passed = timedelta(seconds=max(milliseconds // 1000, 1))
+    return str(format_timedelta(-passed, add_direction=True, locale=t.language))
 
 
 def clock_text(clock: Clock, t: Words) -> str:

@@ -24,7 +24,7 @@ LINES = [
     (-7, HOUSE, "season", BY, "season ended by <@9>", "saison finie par <@9>"),
     (5, BEN, "give", {}, "a gift from <@11>", "don de <@11>"),
     (-5, BEN, "give", {}, "a gift to <@11>", "don pour <@11>"),
-    (-5, GONE, "give", {}, "a gift to a forgotten member", "don pour un membre oublié"),
+    (-5, GONE, "give", {}, "a gift to a player who left", "don pour un joueur parti"),
     (-120, TABLE, "stake", {}, "staked in a match", "misé dans une partie"),
     (120, OWN, "stake", {}, "brought to the table", "apporté à la table"),
     (64, TABLE, "return", OF_20, "back from a match, +44 overall", "retour d’une partie, +44 au total"),
@@ -53,7 +53,7 @@ def test_a_posting_in_words(amount, other, reason, more, english, french):
     for language, said in (("en", english), ("fr", french)):
         assert (
             told(line, words(language)).replace("\u00a0", " ")
-            == f"**{sign}{abs(amount)} 🪙** · {said} · <t:1700000000:R>"
+            == f"**{sign}{abs(amount)} 🪙** · {said} · <t:1700000000:f>"
         )
 
 

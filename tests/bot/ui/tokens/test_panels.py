@@ -26,6 +26,7 @@ from bot.tables.bank.results import (
 )
 from bot.tables.bank.settings import BOUNDS, TokenSettings
 from bot.tables.errors import TableError
+from bot.tables.played import Played
 from bot.tables.sections import Loaded
 from bot.tables.terms import Coin
 from bot.ui.discord.render import modal, render
@@ -34,6 +35,7 @@ from bot.ui.problems import SENTENCES, TOKEN_SENTENCES, problem_text
 from bot.ui.tokens import panels
 from bot.ui.tokens import settings as screen
 from bot.ui.tokens.lines import paying_in
+from game.registry import GAMES
 from tests.languages import LANGUAGES, words
 from tests.panels import button_by_label, text
 
@@ -53,13 +55,34 @@ RICH = TokenSettings(
 )
 
 
+NAIN_JAUNE = GAMES["nain_jaune"]
+TWO_DAYS = 2 * 24 * 3_600_000
+PLAYED = Played(
+    match_id="1",
+    game=NAIN_JAUNE,
+    preset="N" * 40,
+    rules=NAIN_JAUNE.presets["nain_jaune"],
+    players=tuple(range(USER - 26, USER)),
+    ais=4,
+    started_at=0,
+    ended_at=1_700_000_000_000 - TWO_DAYS,
+)
+
+
+def longest_name(_):
+    """Name somebody at the greatest length that Discord allows."""
+    return "W" * 32
+
+
 def line(number, reason="return"):
-    return HistoryLine(number, MOST, MEMBER, reason, 1_700_000_000_000, deal=1, by=USER, brought=MOST)
+    return HistoryLine(
+        number, MOST, MEMBER, reason, 1_700_000_000_000, deal=1, by=USER, brought=MOST, played=PLAYED
+    )
 
 
 def page(*reasons, newer=True, older=True):
     lines = tuple(line(MOST - number, reason) for number, reason in enumerate(reasons))
-    return HistoryPage(COIN, lines, has_newer=newer, has_older=older)
+    return HistoryPage(COIN, lines, has_newer=newer, has_older=older, now=1_700_000_000_000)
 
 
 MOVED = Moved(COIN, MOST, MOST)
@@ -70,8 +93,8 @@ LARGEST = {
     "balance": lambda t: panels.balance_panel(
         Holdings(COIN, MOST, MOST, (Standing(USER, MOST),) * 10), USER, t
     ),
-    "history": lambda t: panels.history_panel(page(*["stake"] * PAGE), t),
-    "visit": lambda t: panels.history_panel(page(*["claim"] * PAGE), t, MOST),
+    "history": lambda t: panels.history_panel(page(*["stake"] * PAGE), longest_name, USER, t),
+    "visit": lambda t: panels.visit_panel(page(*["claim"] * PAGE), longest_name, USER, t, MOST),
     "give": lambda t: panels.give_panel(USER, MOST, USER, t),
     "given": lambda t: panels.given_panel(MOVED, USER, t),
     "granted": lambda t: panels.granted_panel(MOVED, USER, t),
@@ -135,10 +158,10 @@ async def test_an_empty_leaderboard_says_so():
 
 def test_a_history_has_buttons_to_where_there_is_more():
     t = words("en")
-    shown = button_by_label(panels.history_panel(page("grant", "give", newer=False), t))
+    shown = button_by_label(panels.history_panel(page("grant", "give", newer=False), longest_name, USER, t))
     assert (shown["Newer"].disabled, shown["Older"].disabled) == (True, False)
     assert shown["Older"].body == f"b{MOST - 1}"
-    visit = button_by_label(panels.history_panel(page("ante", older=False), t, 42))
+    visit = button_by_label(panels.visit_panel(page("ante", older=False), longest_name, USER, t, 42))
     assert (visit["Newer"].body, visit["Newer"].disabled, visit["Older"].disabled) == (
         f"42a{MOST}",
         False,
@@ -148,16 +171,18 @@ def test_a_history_has_buttons_to_where_there_is_more():
 
 
 def test_an_empty_history_says_so():
-    panel = panels.history_panel(page(newer=False, older=False), words("en"))
+    panel = panels.history_panel(page(newer=False, older=False), longest_name, USER, words("en"))
     assert "Nothing yet." in text(panel)
     assert all(button.disabled for button in button_by_label(panel).values())
 
 
 def test_matches_of_a_history_can_be_looked_into():
-    panel = panels.history_panel(page("return", "stake", "grant", "stake"), words("en"))
+    panel = panels.history_panel(page("return", "stake", "grant", "stake"), lambda _: "Ben", 5, words("en"))
     (menu,) = (block for block in panel.blocks if isinstance(block, Menu))
     assert [option.value for option in menu.options] == [str(MOST - 1), str(MOST - 3)]
-    assert [option.label.split(":")[0] for option in menu.options] == ["Line 2", "Line 4"]
+    company = "Ben, Ben, Ben, Ben, 22 others and 4 AIs"
+    assert {option.label for option in menu.options} == {f"Nain Jaune with {company}"}
+    assert menu.options[0].description == f"Stake {MOST:,} · 2 days ago"
 
 
 def test_a_server_with_one_board_does_not_speak_of_stake_units():

@@ -1,0 +1,60 @@
+"""Matches as people remember them: what was played, when, and with whom."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from data import past_matches
+from data.database import Transaction
+from data.past_matches import PastMatch
+from game.core.protocol import AnyGame
+from game.core.rule_schema import Rules
+from game.registry import GAMES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A match, without anything that could help to guess cards."""
+
+    match_id: str
+    game: AnyGame
+    preset: str
+    rules: Rules
+    players: tuple[int | None, ...]
+    """The people who sat there at the start, None for one who has been forgotten."""
+    ais: int
+    """How many AIs sat there."""
+    started_at: int
+    ended_at: int | None
+    """None while it is played."""
+
+    @property
+    def users(self) -> set[int]:
+        """The players who have not been forgotten."""
+        return {user_id for user_id in self.players if user_id is not None}
+
+
+async def played(tx: Transaction, match_ids: Collection[str]) -> Mapping[str, Played]:
+    """Return matches by id; those of games and rules that this version does not know are missing."""
+    found = await past_matches.described(tx, match_ids)
+    return {match_id: one for match_id, stored in found.items() if (one := _read(stored)) is not None}
+
+
+def _read(stored: PastMatch) -> Played | None:
+    game = GAMES.get(stored.game)
+    if game is None:
+        return None
+    try:
+        rules: Rules = game.setup_type.model_validate(stored.setup).rules
+    except ValueError:
+        return None
+    people = [seat for seat in stored.seats if seat.actor_key is not None]
+    return Played(
+        match_id=stored.id,
+        game=game,
+        preset=stored.preset,
+        rules=rules,
+        players=tuple(seat.user_id for seat in people),
+        ais=len(stored.seats) - len(people),
+        started_at=stored.started_at,
+        ended_at=stored.ended_at,
+    )

@@ -1,0 +1,87 @@
+"""A past match in words: what was played, and with whom."""
+
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
+
+from bot.i18n import Words
+from bot.tables.played import Played
+from bot.ui.games.registry import FACES
+from bot.ui.names import plain
+from bot.ui.panels import Option
+from bot.ui.words.lists import all_of
+from bot.ui.words.times import ago
+from game.core.protocol import AnyGame
+
+KnownName: TypeAlias = Callable[[int], str | None]
+"""Returns a person's name, None if it is not known."""
+_MOST_NAMES: Final = 4
+"""So many people are named, so that a list of matches stays short."""
+_LONGEST_OPTION: Final = 100
+"""Characters, by Discord's limit."""
+
+
+def game_title(played: Played, t: Words) -> str:
+    """Return the game with its variant: `Bridge · contract`."""
+    game = _game_name(played.game, t)
+    title = FACES[played.game.key].screen.title(played.rules, played.preset, t)
+    return title if title.startswith(game) else f"{game} · {title}"
+
+
+def _game_name(game: AnyGame, t: Words) -> str:
+    """Return the name of a game without its relatives: the title of its first variant."""
+    first = next(iter(game.presets))
+    return FACES[game.key].screen.title(game.presets[first], first, t)
+
+
+def company(played: Played, name_of: KnownName, t: Words, but: int | None = None) -> str:
+    """Return who played, in Markdown: `Ben, a player who left and 2 AIs`; without the reader, `but`."""
+    return all_of([*_people(played, _in_texts(name_of), t, but)], t)
+
+
+def match_line(played: Played, name_of: KnownName, t: Words, but: int | None = None) -> str:
+    """Return a match in one line of Markdown: `Bridge · contract with Ben and Cleo`."""
+    return _line(game_title(played, t), company(played, name_of, t, but), t)
+
+
+def match_option(
+    played: Played,
+    name_of: KnownName,
+    t: Words,
+    *,
+    now: int,
+    value: str,
+    but: int | None = None,
+    note: str = "",
+) -> Option:
+    """Return a match as a line of a menu, which takes plain text alone."""
+
+    def label(user_id: int) -> str:
+        return name_of(user_id) or t("a player who left")
+
+    others = all_of([*_people(played, label, t, but)], t)
+    when = t("being played") if played.ended_at is None else ago(now - played.ended_at, t)
+    line = _line(_game_name(played.game, t), others, t)
+    line = line if len(line) <= _LONGEST_OPTION else f"{line[: _LONGEST_OPTION - 1]}…"
+    return Option(line, value, " · ".join(part for part in (note, when) if part))
+
+
+def _line(game: str, others: str, t: Words) -> str:
+    return t("{game} with {players}", game=game, players=others) if others else game
+
+
+def _people(played: Played, named: Callable[[int], str], t: Words, but: int | None) -> Iterator[str]:
+    people = [user_id for user_id in played.players if user_id is None or user_id != but]
+    for user_id in people[:_MOST_NAMES]:
+        yield t("a player who left") if user_id is None else named(user_id)
+    if more := len(people[_MOST_NAMES:]):
+        yield t.plural("{count} other", "{count} others", more)
+    if played.ais:
+        yield t.plural("{count} AI", "{count} AIs", played.ais)
+
+
+def _in_texts(name_of: KnownName) -> Callable[[int], str]:
+    def named(user_id: int) -> str:
+        name = name_of(user_id)
+        return f"<@{user_id}>" if name is None else plain(name)
+
+    return named

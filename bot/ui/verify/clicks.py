@@ -1,0 +1,76 @@
+"""The handlers of /verify and its menu of matches, which work after a restart."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.i18n import Words
+from bot.tables.errors import TableError
+from bot.tables.played import Played
+from bot.tables.verifying import Recent, Verifier
+from bot.ui.discord.handling import Click, Handler, handler_of
+from bot.ui.discord.interactions import guild_of
+from bot.ui.discord.people import People
+from bot.ui.panels import Panel
+from bot.ui.played import KnownName
+from bot.ui.verify.panels import AREA, VerifyVerb, proof_panel
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyDesk:
+    """The services behind /verify. One per bot."""
+
+    verifier: Verifier
+    people: People
+
+    async def recent(self, interaction: discord.Interaction) -> Recent:
+        """Return the matches that a person may choose from, after looking up names."""
+        place = guild_of(interaction), interaction.channel_id or 0
+        recent = await self.verifier.recent(*place, interaction.user.id)
+        await self.learn(interaction, recent.matches)
+        return recent
+
+    async def panel(
+        self, interaction: discord.Interaction, match_id: str | None, t: Words, *, choices: bool
+    ) -> Panel:
+        """Return the verification of a match, by default the latest of the channel; raises TableError."""
+        guild_id, user_id = guild_of(interaction), interaction.user.id
+        place = guild_id, interaction.channel_id or 0
+        proof = await self.verifier.verify(*place, match_id, user_id=user_id)
+        recent = await self.recent(interaction) if choices else None
+        if proof.played is not None:
+            await self.learn(interaction, [proof.played])
+        return proof_panel(proof, user_id, t, self.names(guild_id), recent)
+
+    async def learn(self, interaction: discord.Interaction, matches: Iterable[Played]) -> None:
+        """Look up the names of the players of matches."""
+        if interaction.guild is not None:
+            users = {user_id for match in matches for user_id in match.users}
+            await self.people.learn(interaction.guild, users)
+
+    def names(self, guild_id: int) -> KnownName:
+        """Return a function from user ids to names."""
+        return lambda user_id: self.people.name(guild_id, user_id)
+
+
+class VerifyClicks:
+    """Handles the controls of /verify."""
+
+    area: Final = AREA
+
+    def __init__(self, desk: VerifyDesk) -> None:
+        self._desk = desk
+        self._handlers: Mapping[str, Handler] = {VerifyVerb.MATCH: self._verify}
+
+    async def handle(self, click: Click) -> None:
+        """Answer a click; raises TableError."""
+        await handler_of(click, self._handlers, "unreadable")(click)
+
+    async def _verify(self, click: Click) -> None:
+        if not click.chosen:
+            raise TableError("no_such_match")
+        verifying = self._desk.panel(click.interaction, click.chosen, click.t, choices=True)
+        panel = await click.answer.after(verifying, private=True, updates=True)
+        await click.answer.update(panel)
