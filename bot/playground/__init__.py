@@ -6,6 +6,7 @@ It knows nothing of any particular bot. See docs/playground.md.
 from bot.playground.bot_control import BotControl
 from bot.playground.faults import FaultError
 from bot.playground.gateway_frames import GatewayRecord
+from bot.playground.identifying import SessionLimits
 from bot.playground.input.errors import InputError
 from bot.playground.people import PersonSpec
 from bot.playground.permissions import Permission
@@ -28,5 +29,6 @@ __all__ = [
     "Playground",
     "RateLimitSettings",
     "RequestRecord",
+    "SessionLimits",
     "Upload",
 ]

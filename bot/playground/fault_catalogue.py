@@ -1,11 +1,13 @@
 """Every fault that can be injected."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from bot.playground import channels, messages, people
 from bot.playground.faults import Act, Fault, FaultError, Parameter
 from bot.playground.gateway import Gateway
+from bot.playground.identifying import SessionLimits
 from bot.playground.model import Channel, Member, Message
 from bot.playground.permissions import Permission
 from bot.playground.trouble import Failing, Failure, Trouble
@@ -31,6 +33,7 @@ def all_faults(world: World, gateway: Gateway, trouble: Trouble) -> list[Fault]:
         *_of_requests(trouble),
         *(_of_answers(world, trouble, failure, label) for failure, label in _ANSWERS.items()),
         *_of_gateway(gateway),
+        *_of_sessions(world),
         *_of_channels(world),
         *_of_server(world),
         *_of_mistakes(world),
@@ -112,6 +115,48 @@ def _of_gateway(gateway: Gateway) -> list[Fault]:
             "toggle",
             duplicate,
             lambda: gateway.duplicate_events,
+        ),
+    ]
+
+
+def _of_sessions(world: World) -> list[Fault]:
+    identifications = world.identifications
+
+    def require_shards(on: bool, given: Given) -> None:
+        shards = max(2, _number(given, "shards")) if on else 1
+        identifications.limits = replace(identifications.limits, shards=shards)
+
+    def pace(on: bool, given: Given) -> None:
+        pause = _number(given, "seconds") if on else 0
+        identifications.limits = replace(identifications.limits, pause=pause)
+
+    def use_up(on: bool, _given: Given) -> None:
+        a_day = 0 if on else SessionLimits().a_day
+        identifications.limits = replace(identifications.limits, a_day=a_day)
+
+    return [
+        Fault(
+            "sharding_required",
+            "Close sessions with fewer shards (4011), as for a bot in thousands of servers",
+            "toggle",
+            require_shards,
+            lambda: identifications.limits.shards > 1,
+            (Parameter("shards", "integer", 2),),
+        ),
+        Fault(
+            "sessions_paced",
+            "Let one shard identify at a time, with a pause; others get an invalid session",
+            "toggle",
+            pace,
+            lambda: identifications.limits.pause > 0,
+            (Parameter("seconds", "integer", 5),),
+        ),
+        Fault(
+            "sessions_used_up",
+            "No session is left today: the next one resets the bot's token",
+            "toggle",
+            use_up,
+            lambda: identifications.limits.a_day == 0,
         ),
     ]
 

@@ -180,6 +180,8 @@ class Gateway:
             connection.close(fault)
             return
         shard = tuple(payload.get("shard") or (0, 1))
+        if not self._may_begin(connection, shard[0]):
+            return
         subscription = Subscription(new_token()[:32], payload["intents"], (shard[0], shard[1]))
         self._forget_oldest()
         self._subscriptions[subscription.id] = subscription
@@ -189,6 +191,20 @@ class Gateway:
         wants_guild = concerns(subscription.intents, "GUILD_CREATE") and self._is_told_of_guild(subscription)
         if wants_guild and world.guild.available:
             self._dispatch(subscription, "GUILD_CREATE", render.guild_available(world))
+
+    def _may_begin(self, connection: Connection, shard: int) -> bool:
+        """Count a session; the first one beyond the day's limit costs the bot its token."""
+        identifications = self._world.identifications
+        if not identifications.remaining:
+            self._world.token = new_token()
+            self.drop(resumable=False)
+            connection.close(Close.AUTHENTICATION_FAILED)
+            return False
+        if identifications.too_soon(shard):
+            self._send(connection, Op.INVALID_SESSION, payload=False)
+            return False
+        identifications.note(shard)
+        return True
 
     def _identify_fault(self, connection: Connection, payload: Any) -> Close | None:
         if connection.subscription is not None:
@@ -202,7 +218,8 @@ class Gateway:
             return Close.DISALLOWED_INTENTS
         match payload.get("shard") or [0, 1]:
             case [int(number), int(count)] if 0 <= number < count:
-                return None
+                too_few = count < self._world.identifications.limits.shards
+                return Close.SHARDING_REQUIRED if too_few else None
         return Close.INVALID_SHARD
 
     def _resume(self, connection: Connection, payload: Any) -> None:

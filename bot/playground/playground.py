@@ -16,6 +16,7 @@ from bot.playground.faults import Faults
 from bot.playground.founding import DEFAULT_LOGIN, found_world, renew_guild
 from bot.playground.gateway import Gateway
 from bot.playground.gateway_frames import GatewayRecord
+from bot.playground.identifying import SessionLimits
 from bot.playground.model import LOADING, Answer, Channel, Guild, Interaction
 from bot.playground.page_ops import Backstage
 from bot.playground.page_socket import Pages
@@ -55,6 +56,7 @@ class Playground:
         clock: Callable[[], int] | None = None,
         privileged_intents: bool = True,
         rate_limits: RateLimitSettings | None = DEFAULT_RATE_LIMITS,
+        session_limits: SessionLimits | None = None,
         bot_control: BotControl | None = None,
         answer_ms: int = ANSWER_MS,
     ) -> None:
@@ -72,6 +74,7 @@ class Playground:
             clock: the wall clock, in milliseconds since the epoch.
             privileged_intents: whether the application may use them.
             rate_limits: how much the bot may do; None for no limits.
+            session_limits: how often it may identify, and over how many shards.
             bot_control: who can stop and start the bot for the page.
             answer_ms: how long a bot has for its first answer; Discord's 3 seconds, more for tests on
                 machines that may stand still.
@@ -93,6 +96,8 @@ class Playground:
             token=token,
         )
         self.world.answer_ms = answer_ms
+        if session_limits is not None:
+            self.world.identifications.limits = session_limits
         limits = RateLimits(self.clock, rate_limits) if rate_limits else None
         trouble = Trouble()
         trouble.on_change = self._announce_faults

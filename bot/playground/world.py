@@ -17,6 +17,7 @@ from bot.playground.errors import (
     Json,
 )
 from bot.playground.events import Broadcast, Event
+from bot.playground.identifying import Identifications
 from bot.playground.model import (
     Attachment,
     Channel,
@@ -50,7 +51,8 @@ class World:
     else by guild id. sent_files: files that people sent with an interaction, by id. fading_files: files that
     an edit removed, with the time until which they are served. direct_channels: the ids of direct-message
     channels that the bot opened; nobody accepts messages there. open_modals: the last modal shown to each
-    person, by custom_id. interactions_by_token: the interactions by token.
+    person, by custom_id. interactions_by_token: the interactions by token. identifications: how often the bot
+    has identified with the gateway.
     """
 
     clock: Clock
@@ -78,6 +80,10 @@ class World:
     direct_channels: set[str] = field(default_factory=set)
     open_modals: dict[tuple[str, str], Interaction] = field(default_factory=dict)
     broadcast: Broadcast = field(default_factory=Broadcast)
+    identifications: Identifications = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.identifications = Identifications(self.clock)
 
     def publish(
         self,

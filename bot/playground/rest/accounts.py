@@ -82,13 +82,8 @@ def _gateway(call: Call) -> Any:
 def _gateway_for_bots(call: Call) -> Any:
     return {
         "url": gateway_url(call.world.base_url),
-        "shards": 1,
-        "session_start_limit": {
-            "total": 1000,
-            "remaining": 1000,
-            "reset_after": 86_400_000,
-            "max_concurrency": 1,
-        },
+        "shards": call.world.identifications.limits.shards,
+        "session_start_limit": call.world.identifications.rendered(),
     }
 
 
