@@ -96,7 +96,7 @@ def point_at(settings: Settings) -> None:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway_url)
 
 
-class TapisClient(commands.Bot):
+class TapisClient(commands.AutoShardedBot):
     """The bot."""
 
     def __init__(self, settings: Settings, database: Database) -> None:
@@ -167,6 +167,8 @@ class TapisClient(commands.Bot):
         self._timekeeper = Timekeeper(directory, self.store, lambda: self._care.connected, self._care.reach)
         self.begin_anew: Callable[[], Awaitable[None]] | None = None
         """Waits until a new session may begin (see `bot.starts`); None to wait as long as discord.py does."""
+        self._begun: set[int | None] = set()
+        """The shards that have begun a session."""
         self._going_on: asyncio.Task[None] | None = None
         self._keeping_time: asyncio.Task[None] | None = None
         self._is_closing = False
@@ -188,10 +190,14 @@ class TapisClient(commands.Bot):
         _log.info("invite: %s", self.invite_link())
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Space out new sessions: by itself, discord.py begins one every five seconds."""
+        """Space out new sessions: by itself, discord.py begins one every five seconds.
+
+        The first session of each shard belongs to the start of the bot.
+        """
         await super().before_identify_hook(shard_id, initial=initial)
-        if self.begin_anew is not None and not initial:
+        if self.begin_anew is not None and shard_id in self._begun:
             await self.begin_anew()
+        self._begun.add(shard_id)
 
     async def on_ready(self) -> None:
         """Resume where the bot stopped."""

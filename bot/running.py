@@ -14,7 +14,7 @@ import discord
 
 from bot.client import TapisClient, point_at
 from bot.settings import Settings
-from bot.starts import Starts
+from bot.starts import SessionsLeft, Starts, sessions_left
 from bot.tables.errors import TableError
 from bot.ui.discord.tasks import begin
 from data.database import Database
@@ -23,6 +23,18 @@ _GARBAGE: Final = (4_000, 4, 300)
 """Thresholds of the garbage collector's three generations. With Python's defaults of 700 and 10, the objects
 of a click reached the old generation: at 40 moves a second, a full collection paused the event loop for 100
 to 300 ms every seven seconds."""
+
+_DISALLOWED_INTENTS: Final = 4014
+_REFUSED_SESSIONS: Final = {
+    4004: "DISCORD_TOKEN is no longer valid. Copy the new one from the Bot page of your application.",
+    4010: "the number of shards does not fit; start it again.",
+    4011: "the bot is in so many servers that it needs more shards; start it again, and it takes as many as "
+    "Discord advises.",
+    4013: "it does not know the bot's intents: update discord.py.",
+    4014: "it refuses the bot's intents. Tapis needs no privileged ones: look at the Bot page of your "
+    "application.",
+}
+"""What the gateway's close codes that end a bot mean for its owner (topic "Opcodes and Status Codes")."""
 
 _log = logging.getLogger(__name__)
 
@@ -38,17 +50,18 @@ def now() -> int:
 
 async def run_bot(settings: Settings) -> None:
     """Run until asked to stop. Raises StartError or DatabaseError with a one-line message."""
-    token = token_of(settings)
+    token_of(settings)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # we do not use voice
     await Database.require_reachable(settings.database_url)
     async with logged_in(settings) as known:
         application_id = known.application_id
+        left = await sessions_left(known)
     # Log in first: another application must not even upgrade the database.
     database = await Database.open(settings.database_url, clock=now, application=application_id)
     try:
         with _reaching_discord(settings):
             async with TapisClient(settings, database) as client:
-                await _until_told(client, token)
+                await _until_told(client, settings, left)
     finally:
         await database.close()
 
@@ -80,12 +93,19 @@ def _reaching_discord(settings: Settings) -> Iterator[None]:
         ) from None
     except (OSError, discord.GatewayNotFound, discord.DiscordServerError) as error:
         raise StartError(f"cannot reach {settings.discord_api_url or 'Discord'}: {error}") from None
+    except discord.HTTPException as error:
+        raise StartError(f"Discord refuses a request that the bot needs: {error}") from None
+    except discord.PrivilegedIntentsRequired:
+        raise StartError(_REFUSED_SESSIONS[_DISALLOWED_INTENTS]) from None
+    except discord.ConnectionClosed as error:
+        reason = _REFUSED_SESSIONS.get(error.code, "the log above may say more; start it again")
+        raise StartError(f"Discord ended the session with code {error.code}: {reason}") from None
 
 
-async def _until_told(client: TapisClient, token: str) -> None:
+async def _until_told(client: TapisClient, settings: Settings, left: SessionsLeft) -> None:
     """Run the client until it ends, or until SIGTERM or SIGINT."""
     told = asyncio.Event()
-    running = asyncio.create_task(_start(client, token, told))
+    running = asyncio.create_task(_start(client, token_of(settings), left, told))
     loop = asyncio.get_running_loop()
     closing: list[asyncio.Task[None]] = []
 
@@ -101,7 +121,7 @@ async def _until_told(client: TapisClient, token: str) -> None:
     await asyncio.gather(*closing)
 
 
-async def _start(client: TapisClient, token: str, told: asyncio.Event) -> None:
+async def _start(client: TapisClient, token: str, left: SessionsLeft, told: asyncio.Event) -> None:
     """Connect, unless the bot is asked to close while it waits because of too many recent starts."""
 
     async def wait(seconds: float) -> None:
@@ -109,15 +129,18 @@ async def _start(client: TapisClient, token: str, told: asyncio.Event) -> None:
             async with asyncio.timeout(seconds):
                 await told.wait()
 
-    starts = Starts(client.store, time.time, wait)
+    starts = Starts(client.store, sleep=wait)
 
     async def on_ready() -> None:
         await _noted(starts.ready())
 
-    await _noted(starts.begin())
+    async def begin_anew() -> None:
+        await _noted(starts.again(await sessions_left(client)))
+
+    await _noted(starts.begin(left))
     if told.is_set():
         return
-    client.begin_anew = lambda: _noted(starts.again())
+    client.begin_anew = begin_anew
     client.add_listener(on_ready)
     settling = begin(_settle(client), "settle once the bot is ready")
     try:

@@ -1,17 +1,19 @@
-"""Limits how often the bot starts: a crash loop must not use up Discord's session limit.
+"""Limits how often the bot begins sessions: a crash loop must not use up what Discord allows in a day.
 
-Discord lets a bot identify 1,000 times a day and resets its token beyond that. Starts that do not get ready
-are spaced out more and more, and the number of starts per day stays below the limit in any case. A new
-session of a running bot, after Discord ended the last one, counts like a start.
+Discord says how many sessions are left (`session_start_limit`), and resets the bot's token beyond that. The
+more are used up, the longer the next one waits, so that they last. Starts that fail to get ready are also
+spaced out more and more. A new session of a running bot, after Discord ended the last one, counts as a start.
 """
 
 import asyncio
 import json
 import logging
+import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
+import discord
 from pydantic import TypeAdapter, ValidationError
 
 from bot.tables.store import Facts
@@ -21,12 +23,10 @@ FREE_FAILURES: Final = 3
 FIRST_WAIT: Final = 5.0
 """Seconds; doubled with every further failed start."""
 LONGEST_WAIT: Final = 300.0
-MOST_A_DAY: Final = 250
-"""After so many starts in a day, CROWDED_WAIT seconds separate them: at most 970 a day."""
-CROWDED_WAIT: Final = 120.0
 LONGEST_WITHIN: Final = 30.0
 """The longest wait while connecting, in seconds: discord.py gives up after 60."""
-_DAY: Final = 24 * 3600
+_PLENTY: Final = 0.75
+"""While more than this share of the sessions is left, they cause no wait."""
 _FACT: Final = "recent starts"
 
 _log = logging.getLogger(__name__)
@@ -37,25 +37,54 @@ class TooSoonError(OSError):
 
 
 @dataclass(frozen=True, slots=True)
+class SessionsLeft:
+    """The sessions that Discord allows until `reset_after` seconds from now; a start takes one per shard."""
+
+    total: int
+    remaining: int
+    reset_after: float
+    shards: int = 1
+
+    def wait(self, since_last: float) -> float:
+        """Return how many seconds the next start has to wait, so that sessions last until the reset.
+
+        `since_last` is the number of seconds since the last start.
+        """
+        if self.remaining < self.shards:
+            return self.reset_after
+        if self.remaining > self.total * _PLENTY:
+            return 0.0
+        return max(0.0, self.reset_after * self.shards / self.remaining - since_last)
+
+
+async def sessions_left(client: discord.Client) -> SessionsLeft:
+    """Ask Discord for them; what it does not say causes no wait, and a wrong token ends the session."""
+    try:
+        shards, _, limit = await client.http.get_bot_gateway()
+    except discord.GatewayNotFound as error:
+        _log.warning("Discord does not say how many sessions are left: %s", error.__cause__)
+        return SessionsLeft(1, 1, 0.0)
+    return SessionsLeft(limit["total"], limit["remaining"], limit["reset_after"] / 1000, shards)
+
+
+@dataclass(frozen=True, slots=True)
 class RecentStarts:
-    """The starts of the last day. Times are seconds since the epoch."""
+    """What is remembered of the latest starts.
 
-    times: tuple[int, ...] = ()
+    Attributes:
+        failed: how many of the latest starts in a row did not get ready.
+        last: when the latest was, in seconds since the epoch.
+    """
+
     failed: int = 0
-    """How many of the latest starts in a row did not get ready."""
+    last: float = 0.0
 
-    def wait(self, now: float) -> float:
-        """Return how many seconds the next start has to wait."""
-        wait = 0.0
-        if self.failed >= FREE_FAILURES:
-            wait = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** (self.failed - FREE_FAILURES))
-        if sum(now - time < _DAY for time in self.times) >= MOST_A_DAY:
-            wait = max(wait, CROWDED_WAIT)
-        return wait
-
-    def started(self, now: float) -> "RecentStarts":
-        """Return the starts with a new one added, which is not ready yet."""
-        return RecentStarts((*self.times, int(now))[-MOST_A_DAY:], self.failed + 1)
+    @property
+    def wait(self) -> float:
+        """How many seconds have to lie between the last start and the next."""
+        if self.failed < FREE_FAILURES:
+            return 0.0
+        return min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** (self.failed - FREE_FAILURES))
 
 
 class Starts:
@@ -64,37 +93,52 @@ class Starts:
     def __init__(
         self,
         facts: Facts,
-        clock: Callable[[], float],
+        clock: Callable[[], float] = time.time,
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self._facts = facts
         self._clock = clock
         self._sleep = sleep
 
-    async def begin(self) -> None:
+    async def begin(self, left: SessionsLeft) -> None:
         """Wait as long as earlier starts require, and record this one."""
         starts = await self._read()
-        if wait := starts.wait(self._clock()):
-            _log.warning("the last %d starts failed: waiting %.0f seconds", starts.failed, wait)
+        if starts.wait:
+            _log.warning("the last %d starts failed: waiting %.0f seconds", starts.failed, starts.wait)
+        pacing = left.wait(self._clock() - starts.last)
+        if pacing:
+            _log.warning(
+                "Discord allows %d of %d more sessions: waiting %.0f seconds",
+                left.remaining,
+                left.total,
+                pacing,
+            )
+        if wait := max(starts.wait, pacing):
             await self._sleep(wait)
-        await self._keep(starts.started(self._clock()))
+        await self._note_start(starts)
 
-    async def again(self) -> None:
+    async def again(self, left: SessionsLeft) -> None:
         """Record a new session, after a short wait if needed; raise TooSoonError for a long one."""
         starts = await self._read()
-        last = starts.times[-1] if starts.times else 0
-        wait = last + starts.wait(self._clock()) - self._clock()
+        since_last = self._clock() - starts.last
+        wait = max(starts.wait - since_last, left.wait(since_last))
         if wait > LONGEST_WITHIN:
-            raise TooSoonError(f"{starts.failed} sessions failed: the next may begin in {wait:.0f} seconds")
+            raise TooSoonError(
+                f"{starts.failed} sessions failed, Discord allows {left.remaining} more: "
+                f"the next may begin in {wait:.0f} seconds"
+            )
         if wait > 0:
             await self._sleep(wait)
-        await self._keep(starts.started(self._clock()))
+        await self._note_start(starts)
 
     async def ready(self) -> None:
         """Record that this start succeeded."""
         starts = await self._read()
         if starts.failed:
-            await self._keep(replace(starts, failed=0))
+            await self._keep(RecentStarts(0, starts.last))
+
+    async def _note_start(self, starts: RecentStarts) -> None:
+        await self._keep(RecentStarts(starts.failed + 1, self._clock()))
 
     async def _read(self) -> RecentStarts:
         noted = await self._facts.fact(_FACT)
@@ -105,7 +149,7 @@ class Starts:
             return RecentStarts()
 
     async def _keep(self, starts: RecentStarts) -> None:
-        await self._facts.keep_fact(_FACT, json.dumps({"times": starts.times, "failed": starts.failed}))
+        await self._facts.keep_fact(_FACT, json.dumps({"failed": starts.failed, "last": starts.last}))
 
 
 _STARTS: Final = TypeAdapter(RecentStarts)

@@ -26,7 +26,7 @@ class Maintenance:
 
     def __init__(
         self,
-        client: commands.Bot,
+        client: commands.AutoShardedBot,
         database: Database,
         directory: Directory,
         traffic: Traffic,

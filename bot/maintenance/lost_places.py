@@ -43,7 +43,7 @@ class LostPlaces:
 
     def __init__(
         self,
-        client: commands.Bot,
+        client: commands.AutoShardedBot,
         database: Database,
         directory: Directory,
         steady: Callable[[], float] = time.monotonic,

@@ -38,6 +38,8 @@ from bot.playground.world import Upload, World
 PREFIX = "/api/v10"
 MOST_BYTES_A_REQUEST = 25 * 1024 * 1024
 _LOG_LENGTH = 20_000
+_BANNED = "<html><body>Error 1015: you are being rate limited</body></html>"
+"""What Cloudflare, in front of Discord, answers to a banned address: no JSON, none of Discord's headers."""
 ROUTES: list[Route] = [
     route
     for module in (
@@ -107,6 +109,9 @@ class Api:
         self, route: Route | None, request: web.Request, record: RequestRecord
     ) -> web.Response:
         headers: dict[str, str] = {}
+        if self._limits is not None and self._limits.banned:
+            record.status = 429
+            return web.Response(status=429, text=_BANNED, content_type="text/html")
         try:
             reply = await self._reply(route, request, record, headers)
             self._trouble.after_request()
@@ -120,6 +125,8 @@ class Api:
             if request.transport is not None:
                 request.transport.abort()
             return web.Response()  # never sent
+        if self._limits is not None:
+            self._limits.note_status(reply.status)
         record.status, record.response = reply.status, reply.body
         return _encoded(reply, headers)
 

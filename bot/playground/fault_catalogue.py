@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from http import HTTPStatus
 from typing import Any
 
 from bot.playground import channels, messages, people
@@ -51,8 +52,19 @@ def _of_requests(trouble: Trouble) -> list[Fault]:
     def lose(on: bool, given: Given) -> None:
         trouble.losses_left = _number(given, "count") if on else 0
 
+    def refuse_all(on: bool, given: Given) -> None:
+        trouble.refusal_status = _status(given) if on else None
+
     count = Parameter("count", "integer", 1)
     return [
+        Fault(
+            "all_refused",
+            "Refuse every request with this status",
+            "toggle",
+            refuse_all,
+            lambda: trouble.refusal_status is not None,
+            (Parameter("status", "integer", 403),),
+        ),
         Fault(
             "slow_network",
             "Every request takes longer",
@@ -106,7 +118,17 @@ def _of_gateway(gateway: Gateway) -> list[Fault]:
     def duplicate(on: bool, _given: Given) -> None:
         gateway.duplicate_events = on
 
+    def refuse_intents(on: bool, _given: Given) -> None:
+        gateway.refuses_intents = on
+
     return [
+        Fault(
+            "intents_refused",
+            "Close sessions because of their intents (4014)",
+            "toggle",
+            refuse_intents,
+            lambda: gateway.refuses_intents,
+        ),
         Fault("gateway_drop", "Cut the gateway; the bot can resume", "action", drop),
         Fault("session_invalid", "End the gateway session; the bot starts anew", "action", invalidate),
         Fault(
@@ -124,7 +146,7 @@ def _of_sessions(world: World) -> list[Fault]:
 
     def require_shards(on: bool, given: Given) -> None:
         shards = max(2, _number(given, "shards")) if on else 1
-        identifications.limits = replace(identifications.limits, shards=shards)
+        identifications.limits = replace(identifications.limits, shards=shards, shards_required=shards)
 
     def pace(on: bool, given: Given) -> None:
         pause = _number(given, "seconds") if on else 0
@@ -140,7 +162,7 @@ def _of_sessions(world: World) -> list[Fault]:
             "Close sessions with fewer shards (4011), as for a bot in thousands of servers",
             "toggle",
             require_shards,
-            lambda: identifications.limits.shards > 1,
+            lambda: identifications.limits.shards_required > 1,
             (Parameter("shards", "integer", 2),),
         ),
         Fault(
@@ -311,6 +333,13 @@ def _number(given: Given, name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
         raise FaultError(f"{name} must be a number, not {value!r}")
     return int(value)
+
+
+def _status(given: Given) -> int:
+    status = _number(given, "status")
+    if status not in {one.value for one in HTTPStatus if one.value >= 400}:
+        raise FaultError(f"{status} is not the status of a refusal")
+    return status
 
 
 def _channel(world: World, given: Given) -> Channel:

@@ -50,6 +50,7 @@ class Gateway:
         log: the last frames in both directions.
         sent: how many frames there were in all, in both directions.
         duplicate_events: a fault to inject: every event is dispatched twice.
+        refuses_intents: a fault to inject: any intents are disallowed.
         identified: set while any bot is connected and identified.
         on_record: called with each new record of the log.
     """
@@ -58,6 +59,7 @@ class Gateway:
         self.log: deque[GatewayRecord] = deque(maxlen=_LOG_LENGTH)
         self.sent = 0
         self.duplicate_events = False
+        self.refuses_intents = False
         self.identified = asyncio.Event()
         self.on_record: list[Callable[[GatewayRecord], None]] = []
         self._world = world
@@ -197,8 +199,8 @@ class Gateway:
         identifications = self._world.identifications
         if not identifications.remaining:
             self._world.token = new_token()
-            self.drop(resumable=False)
             connection.close(Close.AUTHENTICATION_FAILED)
+            self.drop(resumable=False)
             return False
         if identifications.too_soon(shard):
             self._send(connection, Op.INVALID_SESSION, payload=False)
@@ -214,11 +216,11 @@ class Gateway:
         intents = payload.get("intents")
         if not isinstance(intents, int) or intents & ~ALL_INTENTS:
             return Close.INVALID_INTENTS
-        if intents & self._forbidden_intents:
+        if intents & self._forbidden_intents or self.refuses_intents:
             return Close.DISALLOWED_INTENTS
         match payload.get("shard") or [0, 1]:
             case [int(number), int(count)] if 0 <= number < count:
-                too_few = count < self._world.identifications.limits.shards
+                too_few = count < self._world.identifications.limits.shards_required
                 return Close.SHARDING_REQUIRED if too_few else None
         return Close.INVALID_SHARD
 

@@ -1,7 +1,7 @@
 """How often a bot may identify, and over how many shards.
 
-Discord's documentation, topic "Gateway": a bot may identify 1,000 times a day, after which its token is reset.
-One shard of each of `max_concurrency` buckets may identify every five seconds; others get an invalid session.
+Discord's documentation, topic "Gateway": a bot may identify 1,000 times a day; after that its token is reset.
+One shard of each of `max_concurrency` buckets may identify every five seconds, others get an invalid session.
 A bot with too few shards for its servers is closed with 4011.
 """
 
@@ -23,13 +23,15 @@ class SessionLimits:
         max_concurrency: how many shards may identify at once.
         pause: seconds between two identifications of one bucket; Discord's 5, or 0 so that a bot can be
             restarted quickly.
-        shards: the fewest that are accepted, which are also advised.
+        shards: how many are advised.
+        shards_required: how many are needed at least.
     """
 
     a_day: int = 1000
     max_concurrency: int = 1
     pause: float = 0.0
     shards: int = 1
+    shards_required: int = 1
 
 
 class Identifications:

@@ -13,6 +13,7 @@ from bot.playground.errors import ApiError, Json
 from bot.playground.rest.call import Route
 
 _OLD_EDITS = 30046
+_INVALID = frozenset({401, 403, 429})
 _MOST_BUCKETS = 1000
 _MAJOR_PARAMETERS = ("channel_id", "guild_id", "webhook_id", "token")
 
@@ -36,6 +37,8 @@ class RateLimitSettings:
         others: any other operation, per channel or guild if it names one.
         old_edits: editing messages over an hour old in one channel, on top of `messages`.
         overall: all requests together, except those with an interaction's token.
+        invalid: answers of 401, 403 and 429; more of them end in a ban.
+        ban_seconds: how long a ban lasts.
     """
 
     messages: Allowance = Allowance(5, 5.0)
@@ -44,6 +47,8 @@ class RateLimitSettings:
     others: Allowance = Allowance(50, 10.0)
     old_edits: Allowance = Allowance(3, 20.0)
     overall: Allowance = Allowance(50, 1.0)
+    invalid: Allowance = Allowance(10_000, 600.0)
+    ban_seconds: float = 3600.0
 
 
 @dataclass(slots=True)
@@ -83,6 +88,19 @@ class RateLimits:
         self._settings = settings
         self._buckets: dict[tuple[str, str], Bucket] = {}
         self._overall = Bucket("global", settings.overall)
+        self._invalid = Bucket("invalid", settings.invalid)
+        self._banned_until = 0.0
+
+    @property
+    def banned(self) -> bool:
+        """Whether the bot's address is banned for too many invalid requests."""
+        return self._clock.seconds() < self._banned_until
+
+    def note_status(self, status: int) -> None:
+        """Count an answer if it makes the request invalid (topic "Rate Limits", "Invalid Request Limit")."""
+        now = self._clock.seconds()
+        if status in _INVALID and not self._invalid.take(now):
+            self._banned_until = now + self._settings.ban_seconds
 
     def take(self, route: Route, path: Mapping[str, str]) -> Bucket | None:
         """Count a request; return its bucket, None for a route without one.

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
+from http import HTTPStatus
 
 from bot.playground.errors import UNKNOWN_INTERACTION, ApiError
 from bot.playground.rate_limits import too_many
@@ -81,6 +82,8 @@ class Trouble:
     """How many of the next requests get 429."""
     retry_after_ms: int = 1000
     """The retry time in those answers."""
+    refusal_status: int | None = None
+    """The status with which every request is refused."""
     losses_left: int = 0
     """How many of the next requests are carried out but get 502."""
     failing: dict[Failure, Failing] = field(
@@ -93,6 +96,7 @@ class Trouble:
         self.delay_ms = 0
         self.refusals_left = 0
         self.retry_after_ms = 1000
+        self.refusal_status = None
         self.losses_left = 0
         self.failing = {failure: Failing() for failure in Failure}
 
@@ -100,10 +104,12 @@ class Trouble:
         """Delay or refuse an incoming request.
 
         Raises:
-            ApiError: 429.
+            ApiError: 429, or `refusal_status`.
         """
         if self.delay_ms:
             await asyncio.sleep(self.delay_ms / 1000)
+        if self.refusal_status is not None:
+            raise ApiError(self.refusal_status, 0, HTTPStatus(self.refusal_status).phrase)
         if self.refusals_left:
             self.refusals_left -= 1
             self.on_change()

@@ -98,7 +98,7 @@ async def test_a_bot_in_many_servers_needs_shards(
 
 
 async def test_the_panel_switches_them_on_and_off(playground: Playground) -> None:
-    for name in ("sharding_required", "sessions_paced", "sessions_used_up"):
+    for name in ("sharding_required", "sessions_paced", "sessions_used_up", "intents_refused"):
         assert not playground.faults[name]
         playground.inject(name)
         assert playground.faults[name]

@@ -82,3 +82,22 @@ async def test_follow_ups_are_limited_by_token() -> None:
         assert [answer.status for answer in first] == [200] * 5 + [429]
         other = await bot.request("POST", bot.webhook(interactions[1]), {"content": "y"})
         assert other.status == 200
+
+
+async def test_too_many_invalid_requests_end_in_a_ban() -> None:
+    few = RateLimitSettings(invalid=Allowance(3, 600.0), ban_seconds=3600.0)
+    async with Playground(rate_limits=few) as playground, raw_bot(playground) as bot:
+        playground.inject("all_refused", status=403)
+        assert [(await bot.request("GET", "/users/@me")).status for _ in range(4)] == [403] * 4
+        playground.inject("all_refused", on=False)
+        async with bot.http.get(f"{playground.api_url}/users/@me") as banned:
+            assert (banned.status, banned.content_type) == (429, "text/html")
+            assert "Via" not in banned.headers, "by this the client knows that it is banned"
+        playground.advance(3600)
+        assert (await bot.request("GET", "/users/@me")).status == 200
+
+
+async def test_what_is_not_found_is_no_invalid_request() -> None:
+    few = RateLimitSettings(invalid=Allowance(3, 600.0))
+    async with Playground(rate_limits=few) as playground, raw_bot(playground) as bot:
+        assert [(await bot.request("GET", "/users/1")).status for _ in range(9)] == [404] * 9

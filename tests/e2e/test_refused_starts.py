@@ -1,0 +1,66 @@
+"""What Discord refuses when the bot starts is one line that says what to do, and a non-zero exit."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.command_line import EXIT_CANNOT_START
+from bot.playground import Playground, SessionLimits
+from tests.forked import ForkedBot
+
+
+async def what_a_start_says(playground: Playground, folder: Path) -> tuple[int | None, str]:
+    """Start the bot, wait until it ends, and return its exit code and its output."""
+    with (folder / "output").open("w+b") as output:
+        bot = ForkedBot(playground, f"sqlite:///{folder}/tapis.sqlite3", output=output)
+        await bot.start()
+        try:
+            async with asyncio.timeout(60):
+                await bot.wait()
+        finally:
+            await bot.stop()
+        assert bot._process is not None
+        output.seek(0)
+        return bot._process.returncode, output.read().decode()
+
+
+def the_line(said: tuple[int | None, str]) -> str:
+    code, output = said
+    assert "Traceback" not in output, output
+    assert code == EXIT_CANNOT_START, output
+    [line] = [line for line in output.splitlines() if line.startswith("tapis: ")]
+    return line
+
+
+async def test_a_bot_in_too_many_servers_for_its_shards(tmp_path: Path) -> None:
+    limits = SessionLimits(shards=2, shards_required=4)
+    async with Playground(session_limits=limits) as playground:
+        line = the_line(await what_a_start_says(playground, tmp_path))
+    assert "more shards" in line
+    assert "start it again" in line
+
+
+async def test_intents_that_discord_refuses(tmp_path: Path) -> None:
+    async with Playground() as playground:
+        playground.inject("intents_refused")
+        line = the_line(await what_a_start_says(playground, tmp_path))
+    assert "intents" in line
+
+
+async def test_a_token_that_is_reset_between_the_login_and_the_session(tmp_path: Path) -> None:
+    async with Playground() as playground:
+        identifications = playground.world.identifications
+        rendered = identifications.rendered()
+        playground.inject("sessions_used_up")
+        identifications.rendered = lambda: rendered
+        line = the_line(await what_a_start_says(playground, tmp_path))
+    assert "DISCORD_TOKEN" in line
+
+
+@pytest.mark.parametrize(("status", "word"), [(401, "DISCORD_TOKEN"), (403, "403"), (503, "503")])
+async def test_requests_that_discord_refuses_at_the_start(tmp_path: Path, status: int, word: str) -> None:
+    async with Playground() as playground:
+        playground.inject("all_refused", status=status)
+        line = the_line(await what_a_start_says(playground, tmp_path))
+    assert word in line
