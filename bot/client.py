@@ -1,8 +1,6 @@
 """The composition root: builds the database, the tables and the user interface, and connects to Discord."""
 
 import asyncio
-import hashlib
-import json
 import logging
 from collections.abc import Awaitable, Callable
 from importlib import import_module
@@ -18,6 +16,7 @@ from discord.http import Route
 from bot.maintenance.care import Maintenance
 from bot.maintenance.places import days_in_backups
 from bot.maintenance.traffic import Traffic
+from bot.registration import PERMISSIONS, SCOPES, Registration
 from bot.settings import Settings
 from bot.tables.bank.service import Bank
 from bot.tables.directory import Directory
@@ -69,17 +68,6 @@ COGS: Final = (
     "cogs.privacy",
 )
 
-PERMISSIONS: Final = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    create_public_threads=True,
-    send_messages_in_threads=True,
-    embed_links=True,
-    attach_files=True,
-    read_message_history=True,
-)
-"""The permissions the bot needs in a channel, no more."""
-
 _BETWEEN_SERVERS: Final = 1.0
 """Seconds of silence after the last GUILD_CREATE after which all servers count as received."""
 
@@ -108,6 +96,7 @@ class TapisClient(commands.AutoShardedBot):
             tree_cls=TapisTree,
             intents=discord.Intents(guilds=True, guild_messages=True),
             allowed_mentions=NO_MENTIONS,
+            activity=discord.CustomActivity(name="/play"),
             max_messages=None,
             chunk_guilds_at_startup=False,
             guild_ready_timeout=_BETWEEN_SERVERS,
@@ -131,6 +120,7 @@ class TapisClient(commands.AutoShardedBot):
         live = live_for(self, directory, looks, people, self.store, self.preferences, under_way.lull)
         self.desk = Desk(directory, looks, live, people, under_way, traffic)
         self.command_mentions = CommandMentions()
+        self._registration = Registration(self, self.tree, self.store, self.command_mentions)
         self.settings_desk = SettingsDesk(
             self.server_settings, self.preferences, self.house_rules, SCREENS, lambda: self.card_emojis.counts
         )
@@ -185,7 +175,7 @@ class TapisClient(commands.AutoShardedBot):
         for name in COGS:  # not as extensions: to unload one, discord.py searches all modules that there are
             await import_module(name).setup(self)
         await self.preferences.read_languages()
-        await self._register_commands()
+        await self._registration.start()
         await self._check_books()
         _log.info("invite: %s", self.invite_link())
 
@@ -237,9 +227,7 @@ class TapisClient(commands.AutoShardedBot):
         """Return the link that adds the bot to a server with exactly the permissions it needs."""
         if self.application_id is None:
             raise RuntimeError("the invite link is unknown before login")
-        return discord.utils.oauth_url(
-            self.application_id, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
-        )
+        return discord.utils.oauth_url(self.application_id, permissions=PERMISSIONS, scopes=SCOPES)
 
     async def close(self) -> None:
         """Finish pending work, then disconnect."""
@@ -249,6 +237,7 @@ class TapisClient(commands.AutoShardedBot):
         await self.desk.under_way.finish(_FOR_ANSWERS)
         await self.desk.live.close()
         await self.card_emojis.close()
+        await self._registration.close()
         await self._care.close()
         await self.desk.under_way.finish(_FOR_ANSWERS)  # clicks that arrived meanwhile
         await super().close()
@@ -257,22 +246,3 @@ class TapisClient(commands.AutoShardedBot):
         """Check the ledgers of all servers, and log every flaw for the operator."""
         for flaw in await self.token_desk.bank.check_all():
             _log.error("the ledger does not add up: account %s %s", flaw.row, flaw.found)
-
-    async def _register_commands(self) -> None:
-        """Register the commands with Discord if they have changed."""
-        translator = self.tree.translator
-        if translator is None:
-            raise RuntimeError("the translator is not set")
-        payload = [
-            await command.get_translated_payload(self.tree, translator)
-            for command in self.tree.get_commands()
-        ]
-        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        name = f"commands of {self.application_id} at {Route.BASE}"
-        if await self.store.fact(name) != digest:
-            registered = await self.tree.sync()
-            ids = {command.name: command.id for command in registered}
-            await self.store.keep_fact(f"ids of {name}", json.dumps(ids))
-            await self.store.keep_fact(name, digest)
-            _log.info("registered %d commands", len(payload))
-        self.command_mentions.learn(json.loads(await self.store.fact(f"ids of {name}") or "{}"))

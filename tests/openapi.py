@@ -168,6 +168,11 @@ def _admit_known_deviations(schemas: Json) -> None:
         schemas[name]["properties"]["nsfw"] = {"type": ["boolean", "null"]}
     # `flags` comes with every embed.
     schemas["RichEmbed"]["properties"]["flags"] = {"type": ["integer", "null"]}
+    # The description of an application is documented as a string.
+    schemas["ApplicationFormPartial"]["properties"]["description"] = {
+        "type": ["string", "null"],
+        "maxLength": 400,
+    }
     # An attachment that an edit keeps is sent back whole.
     kept = schemas["MessageAttachmentRequest"]["properties"]
     for name in ("url", "proxy_url", "content_type"):

@@ -6,6 +6,7 @@ from http import HTTPStatus
 from typing import Any
 
 from bot.playground import channels, messages, people
+from bot.playground.errors import INVALID_FORM, TOO_MANY_COMMAND_CREATES
 from bot.playground.faults import Act, Fault, FaultError, Parameter
 from bot.playground.gateway import Gateway
 from bot.playground.identifying import SessionLimits
@@ -35,6 +36,7 @@ def all_faults(world: World, gateway: Gateway, trouble: Trouble) -> list[Fault]:
         *(_of_answers(world, trouble, failure, label) for failure, label in _ANSWERS.items()),
         *_of_gateway(gateway),
         *_of_sessions(world),
+        *_of_commands(world),
         *_of_channels(world),
         *_of_server(world),
         *_of_mistakes(world),
@@ -180,6 +182,27 @@ def _of_sessions(world: World) -> list[Fault]:
             use_up,
             lambda: identifications.limits.a_day == 0,
         ),
+    ]
+
+
+def _of_commands(world: World) -> list[Fault]:
+    refusals = {kind.code: kind for kind in (TOO_MANY_COMMAND_CREATES, INVALID_FORM)}
+
+    def refuse(on: bool, given: Given) -> None:
+        kind = refusals.get(_number(given, "code"))
+        if kind is None:
+            raise FaultError(f"code must be one of {', '.join(map(str, refusals))}")
+        world.refused_commands = kind() if on else None
+
+    return [
+        Fault(
+            "commands_refused",
+            "Refuse to register commands: too many today (30034), or invalid (50035)",
+            "toggle",
+            refuse,
+            lambda: world.refused_commands is not None,
+            (Parameter("code", "integer", TOO_MANY_COMMAND_CREATES.code),),
+        )
     ]
 
 

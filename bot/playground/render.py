@@ -371,4 +371,6 @@ def application(world: World) -> Json:
         "approximate_guild_count": 0 if world.bot_removed else 1,
         "approximate_user_install_count": 0,
         "integration_types_config": {"0": {}},
+        "tags": [],
+        **world.application,
     }

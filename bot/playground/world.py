@@ -14,6 +14,7 @@ from bot.playground.errors import (
     UNKNOWN_MEMBER,
     UNKNOWN_MESSAGE,
     UNKNOWN_USER,
+    ApiError,
     Json,
 )
 from bot.playground.events import Broadcast, Event
@@ -52,7 +53,8 @@ class World:
     an edit removed, with the time until which they are served. direct_channels: the ids of direct-message
     channels that the bot opened; nobody accepts messages there. open_modals: the last modal shown to each
     person, by custom_id. interactions_by_token: the interactions by token. identifications: how often the bot
-    has identified with the gateway.
+    has identified with the gateway. application: what the bot has changed about its application.
+    refused_commands: a fault to inject: how registering commands fails.
     """
 
     clock: Clock
@@ -81,6 +83,8 @@ class World:
     open_modals: dict[tuple[str, str], Interaction] = field(default_factory=dict)
     broadcast: Broadcast = field(default_factory=Broadcast)
     identifications: Identifications = field(init=False)
+    application: Json = field(default_factory=dict)
+    refused_commands: ApiError | None = None
 
     def __post_init__(self) -> None:
         self.identifications = Identifications(self.clock)

@@ -1,12 +1,14 @@
 """Users, the application, and where the gateway is."""
 
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator
 
 from bot.playground import people, render
-from bot.playground.errors import CANNOT_MESSAGE_USER, UNKNOWN_APPLICATION, UNKNOWN_USER
+from bot.playground.errors import CANNOT_MESSAGE_USER, INVALID_FORM, UNKNOWN_APPLICATION, UNKNOWN_USER
 from bot.playground.model import DM_CHANNEL
 from bot.playground.rest.call import Call, Reply, Route
-from bot.playground.validation.fields import FormModel, Snowflake
+from bot.playground.validation.fields import FormModel, Length, Snowflake
 
 
 def _own_user(call: Call) -> Any:
@@ -75,6 +77,32 @@ def _application(call: Call) -> Any:
     return render.application(call.world)
 
 
+class _OAuth2(FormModel):
+    scopes: Annotated[list[str], Length(1, 100)]
+    permissions: Annotated[str, BeforeValidator(str)]
+
+
+class _Installation(FormModel):
+    oauth2_install_params: _OAuth2 | None = None
+
+
+class _ApplicationForm(FormModel):
+    description: Annotated[str, Length(0, 400)] | None = None
+    tags: Annotated[list[Annotated[str, Length(0, 20)]], Length(0, 5)] | None = None
+    integration_types_config: dict[Literal["0", "1"], _Installation] | None = None
+
+
+def _edit_application(call: Call) -> Any:
+    changed = call.form(_ApplicationForm).model_dump(exclude_unset=True)
+    installed = changed.get("integration_types_config") or {}
+    for kind, one in installed.items():
+        scopes = (one.get("oauth2_install_params") or {}).get("scopes", [])
+        if kind == "1" and "bot" in scopes:
+            raise INVALID_FORM()
+    call.world.application |= changed
+    return render.application(call.world)
+
+
 def _gateway(call: Call) -> Any:
     return {"url": gateway_url(call.world.base_url)}
 
@@ -114,6 +142,7 @@ ROUTES = [
     Route("GET", "/users/{user_id}", _user),
     Route("GET", "/oauth2/applications/@me", _application),
     Route("GET", "/applications/@me", _application),
+    Route("PATCH", "/applications/@me", _edit_application),
     Route("GET", "/gateway", _gateway, by_token=True),
     Route("GET", "/gateway/bot", _gateway_for_bots),
     Route("POST", "/auth/logout", _log_out),

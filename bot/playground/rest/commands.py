@@ -89,6 +89,8 @@ def _delete(call: Call) -> None:
 
 def _scope(call: Call) -> Commands:
     require_own_application(call)
+    if call.body is not None and call.world.refused_commands is not None:
+        raise call.world.refused_commands
     guild_id = call.path.get("guild_id")
     if guild_id is not None:
         call.guild()

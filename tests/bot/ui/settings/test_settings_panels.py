@@ -5,7 +5,7 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot import client
+from bot import registration
 from bot.i18n import LANGUAGE_NAMES
 from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset
@@ -138,7 +138,7 @@ def test_languages_call_themselves_by_their_names():
 
 def test_the_self_check_knows_every_permission_that_the_bot_asks_for():
     known = discord.Permissions(**{need.flag: True for need in NEEDS})
-    assert known >= client.PERMISSIONS
+    assert known >= registration.PERMISSIONS
 
 
 def test_permissions_count_where_they_are_used():

@@ -1,0 +1,148 @@
+"""Tells Discord what the bot offers: its commands, what it asks for when it is added, and its description.
+
+Nothing of it is worth stopping for: what Discord refuses is logged and tried again, while tables go on with
+the commands that were registered before.
+"""
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+from discord.http import Route
+
+from bot.tables.store import Facts
+from bot.ui.discord.commands import CommandMentions
+from bot.ui.discord.tasks import begin, stopped
+
+PERMISSIONS: Final = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    create_public_threads=True,
+    send_messages_in_threads=True,
+    embed_links=True,
+    attach_files=True,
+    read_message_history=True,
+)
+"""The permissions the bot needs in a channel, no more."""
+
+SCOPES: Final = ("bot", "applications.commands")
+
+DESCRIPTION: Final = (
+    "Card games in your channels: the Palace family (Norvégien, Danish, Karma …) with every house rule, "
+    "and Nain Jaune for tokens. Play with buttons, on phones too, with friends or computer players.\n\n"
+    "Jeux de cartes dans vos salons : Norvégien et cousins, Nain Jaune. Commencez par /play."
+)
+"""What Discord shows on the bot's profile where its owner has written nothing; at most 400 characters."""
+
+TAGS: Final = ("card games", "games", "multiplayer", "nain jaune", "jeux de cartes")
+"""At most five, of 20 characters each."""
+
+FIRST_PAUSE: Final = 60.0
+"""Seconds until something that Discord refused is tried again; doubled each time."""
+_LONGEST_PAUSE: Final = 6 * 3600.0
+
+_log = logging.getLogger(__name__)
+
+
+class Registration:
+    """Registers one bot."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tree: app_commands.CommandTree[Any],
+        facts: Facts,
+        mentions: CommandMentions,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._client = client
+        self._tree = tree
+        self._facts = facts
+        self._mentions = mentions
+        self._sleep = sleep
+        self._trying: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Register what has changed; returns after the first attempt."""
+        await self._learn_mentions()
+        for what, register in (
+            ("commands", self._register_commands),
+            ("installation", self._set_installation),
+            ("description", self._describe),
+        ):
+            if not await self._try(what, register):
+                self._trying.append(begin(self._keep_trying(what, register), f"registering {what}"))
+
+    async def close(self) -> None:
+        """Stop trying."""
+        for task in self._trying:
+            await stopped(task)
+
+    async def _keep_trying(self, what: str, register: Callable[[], Awaitable[None]]) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            await self._sleep(pause)
+            if await self._try(what, register):
+                return
+            pause = min(2 * pause, _LONGEST_PAUSE)
+
+    async def _try(self, what: str, register: Callable[[], Awaitable[None]]) -> bool:
+        try:
+            await register()
+        except (discord.HTTPException, OSError) as error:
+            _log.warning("Discord refused the bot's %s, will retry: %s", what, error)
+            return False
+        return True
+
+    @property
+    def _whose(self) -> str:
+        return f"{self._client.application_id} at {Route.BASE}"
+
+    async def _learn_mentions(self) -> None:
+        self._mentions.learn(json.loads(await self._facts.fact(f"ids of commands of {self._whose}") or "{}"))
+
+    async def _register_commands(self) -> None:
+        translator = self._tree.translator
+        if translator is None:
+            raise RuntimeError("the translator is not set")
+        payload = [
+            await command.get_translated_payload(self._tree, translator)
+            for command in self._tree.get_commands()
+        ]
+        name, digest = f"commands of {self._whose}", _digest(payload)
+        if await self._facts.fact(name) == digest:
+            return
+        registered = await self._tree.sync()
+        ids = {command.name: command.id for command in registered}
+        await self._facts.keep_fact(f"ids of {name}", json.dumps(ids))
+        await self._facts.keep_fact(name, digest)
+        await self._learn_mentions()
+        _log.info("registered %d commands", len(payload))
+
+    async def _set_installation(self) -> None:
+        """Make "Add App" ask for what the bot needs: by itself it may install commands alone."""
+        name, digest = f"installation of {self._whose}", _digest([*SCOPES, PERMISSIONS.value])
+        if await self._facts.fact(name) == digest:
+            return
+        about = await self._client.application_info()
+        await about.edit(guild_install_scopes=list(SCOPES), guild_install_permissions=PERMISSIONS)
+        await self._facts.keep_fact(name, digest)
+
+    async def _describe(self) -> None:
+        """Describe the bot, unless its owner has done so."""
+        name, digest = f"description of {self._whose}", _digest([DESCRIPTION, *TAGS])
+        if await self._facts.fact(name) == digest:
+            return
+        about = await self._client.application_info()
+        if not about.description:
+            await about.edit(description=DESCRIPTION, tags=list(TAGS))
+        await self._facts.keep_fact(name, digest)
+
+
+def _digest(what: object) -> str:
+    return hashlib.sha256(json.dumps(what, sort_keys=True).encode()).hexdigest()

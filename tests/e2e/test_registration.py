@@ -1,0 +1,64 @@
+"""What the bot registers with Discord when it starts, and what happens if Discord refuses it."""
+
+import asyncio
+
+from bot.playground import Playground
+from bot.registration import DESCRIPTION, FIRST_PAUSE, PERMISSIONS, Registration
+from tests.e2e.clicking import texts
+from tests.e2e.members import Member
+from tests.e2e.test_bad_days import comes
+from tests.e2e.tokens import running_bot
+
+
+def asked(playground: Playground, method: str, path: str) -> int:
+    return sum(
+        request.method == method and request.path.endswith(path) and (request.status or 500) < 300
+        for request in playground.requests
+    )
+
+
+async def test_what_the_bot_is_and_asks_for_is_set_once(playground, tmp_path):
+    for _ in range(2):
+        async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+            about = await client.application_info()
+    assert about.description == DESCRIPTION
+    installed = about.guild_integration_config.oauth2_install_params
+    assert set(installed.scopes) == {"bot", "applications.commands"}
+    assert installed.permissions == PERMISSIONS
+    assert asked(playground, "PATCH", "/applications/@me") == 2
+    assert asked(playground, "PUT", "/commands") == 1
+
+
+async def test_a_description_that_its_owner_wrote_stays(playground, tmp_path):
+    playground.world.application["description"] = "My own bot."
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        assert (await client.application_info()).description == "My own bot."
+
+
+async def test_tables_go_on_when_discord_refuses_new_commands(playground, tmp_path, caplog):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        await client.store.keep_fact(f"commands of {client._registration._whose}", "those of last month")
+    playground.inject("commands_refused", code=30034)
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        assert "How to play" in texts(await Member(playground, "Anna").ask("help"))
+    assert "Discord refused the bot's commands, will retry" in caplog.text
+
+
+async def test_what_discord_refused_is_tried_again_until_it_is_taken(playground, tmp_path):
+    playground.inject("commands_refused", code=50035)
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        pauses: list[float] = []
+        tries_left = asyncio.Event()
+
+        async def sleep(seconds: float) -> None:
+            pauses.append(seconds)
+            if len(pauses) == 3:
+                playground.inject("commands_refused", on=False)
+            if len(pauses) > 4:
+                await tries_left.wait()
+
+        registration = Registration(client, client.tree, client.store, client.command_mentions, sleep)
+        await registration.start()
+        await comes(lambda: asked(playground, "PUT", "/commands") == 1)
+        await registration.close()
+    assert pauses == [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE]
