@@ -91,6 +91,7 @@ class TapisClient(commands.AutoShardedBot):
         traffic = Traffic()
         super().__init__(
             http_trace=traffic.trace(),
+            proxy=settings.proxy,
             command_prefix=(),
             help_command=None,
             tree_cls=TapisTree,

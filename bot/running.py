@@ -78,7 +78,7 @@ async def logged_in(settings: Settings) -> AsyncIterator[discord.Client]:
     """Log in for a few requests, without a gateway; raises StartError with a one-line message."""
     point_at(settings)
     with _reaching_discord(settings):
-        async with discord.Client(intents=discord.Intents(guilds=True)) as client:
+        async with discord.Client(intents=discord.Intents(guilds=True), proxy=settings.proxy) as client:
             await client.login(token_of(settings))
             yield client
 

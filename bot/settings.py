@@ -33,8 +33,21 @@ def _require_address(url: str) -> str:
     return url
 
 
+def _require_proxy(url: SecretStr) -> SecretStr:
+    """Return the URL of an HTTP proxy, which may contain a password; the error message does not quote it."""
+    try:
+        proxy = URL(url.get_secret_value().strip())
+        is_proxy = proxy.scheme == "http" and bool(proxy.host) and bool(proxy.port)
+    except ValueError:
+        is_proxy = False
+    if not is_proxy:
+        raise ValueError("this is not the address of an HTTP proxy, such as http://127.0.0.1:3128")
+    return SecretStr(str(proxy))
+
+
 _Url = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_require_address)]
 ApiUrl = Annotated[_Url, StringConstraints(pattern=r"^https?://\S+$")]
+ProxyUrl = Annotated[SecretStr, AfterValidator(_require_proxy)]
 GatewayUrl = Annotated[_Url, StringConstraints(pattern=r"^wss?://\S+$")]
 
 
@@ -55,6 +68,7 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = None
     discord_api_url: ApiUrl | None = None
     discord_gateway_url: GatewayUrl | None = None
+    discord_proxy: ProxyUrl | None = None
     database_url: str = DEFAULT_DATABASE
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["human", "json"] = "human"
@@ -64,6 +78,11 @@ class Settings(BaseSettings):
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     emojis_per_minute: int = Field(default=30, ge=0, le=600)
     playground_port: int = Field(default=8420, ge=0, le=65535)
+
+    @property
+    def proxy(self) -> str | None:
+        """The proxy through which Discord is reached."""
+        return None if self.discord_proxy is None else self.discord_proxy.get_secret_value()
 
     @model_validator(mode="before")
     @classmethod
