@@ -33,13 +33,14 @@ PERMISSIONS: Final = discord.Permissions(
 SCOPES: Final = ("bot", "applications.commands")
 
 DESCRIPTION: Final = (
-    "Card games in your channels: the Palace family (Norvégien, Danish, Karma …) with every house rule, "
-    "and Nain Jaune for tokens. Play with buttons, on phones too, with friends or computer players.\n\n"
-    "Jeux de cartes dans vos salons : Norvégien et cousins, Nain Jaune. Commencez par /play."
+    "Card games in your channels, with all the house rules that people argue about, and tokens to play for. "
+    "Everything works with buttons, on phones too, with friends or AIs. Start with /play.\n\n"
+    "Des jeux de cartes dans vos salons, avec toutes les règles maison et des jetons à gagner. Tout se joue "
+    "avec des boutons, entre amis ou contre des IA. Commencez par /play."
 )
 """What Discord shows on the bot's profile where its owner has written nothing; at most 400 characters."""
 
-TAGS: Final = ("card games", "games", "multiplayer", "nain jaune", "jeux de cartes")
+TAGS: Final = ("card games", "games", "multiplayer", "jeux de cartes")
 """At most five, of 20 characters each."""
 
 FIRST_PAUSE: Final = 60.0

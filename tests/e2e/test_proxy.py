@@ -35,11 +35,9 @@ class Proxy:
         headers = dict(line.split(": ", 1) for line in head.splitlines()[1:] if line)
         self.authorizations.add(headers.get("Proxy-Authorization"))
         there, back = await asyncio.open_connection(url.host, url.port)
-        head = (
-            head.replace(target, url.raw_path_qs, 1).replace("\r\n", "\r\nConnection: close\r\n", 1)
-            if "Upgrade" not in headers
-            else head.replace(target, url.raw_path_qs, 1)
-        )
+        head = head.replace(target, url.raw_path_qs, 1)
+        if "Upgrade" not in headers:  # the next request may go to another server
+            head = head.replace("\r\n", "\r\nConnection: close\r\n", 1)
         back.write(head.encode())
         await asyncio.gather(self._pipe(reader, back), self._pipe(there, writer))
 
