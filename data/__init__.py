@@ -42,7 +42,7 @@ documents       write, read, is_whole, write_value, read_value: JSON that change
 verification    CHECKS, find_flaws: runs those checks one by one; unreadable data is a flaw too
 privacy         export, open_tables, forget, erase_keys, overwrite: a person's data, exported or erased
 marks           find, make, count: hashes under which data outlive a forgotten person, for a year
-handed_out      find, note, end_season: one-time grants of forgotten people, under marks
+handed_out      find, note, merged: grants, top-ups and gifts of forgotten people, under marks
 forget_requests note, at_by_mark: who asked to be forgotten, under marks
 forgetting      forgotten_since, forget_again: forgets people in a backup who asked for it after it was made
 retention       note_left, note_removed, note_heard, note_back, drop_heard, unaccounted, count_absence,

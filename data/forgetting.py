@@ -44,13 +44,6 @@ async def marks_for(tx: Transaction, guild_id: int) -> Marks:
     )
 
 
-async def adopt(tx: Transaction, marks: Marks) -> None:
-    """Take over what another copy stores under marks; what it says was handed out counts."""
-    await adopt_secrets(tx, marks.secrets)
-    await handed_out.adopt(tx, marks.handed_out)
-    await forget_requests.adopt(tx, marks.requests)
-
-
 async def forget_again(
     tx: Transaction,
     users: Collection[int],
@@ -63,7 +56,8 @@ async def forget_again(
     Their open tables become void, and their tokens go back to the house. `marks` are the newer copy's notes
     of forgotten people.
     """
-    await adopt(tx, marks)
+    await adopt_secrets(tx, marks.secrets)
+    await forget_requests.adopt(tx, marks.requests)
     standing = select(actor.c.key, actor.c.guild_id, actor.c.user_id).where(actor.c.user_id.is_not(None))
     if guild_id is not None:
         standing = standing.where(actor.c.guild_id == guild_id)
@@ -74,7 +68,8 @@ async def forget_again(
                 await _void(tx, table.table_id, give_back)
     for row in rows:
         await privacy.leave_server(tx, row.guild_id, row.user_id, row.key)
-    await handed_out.adopt(tx, marks.handed_out)  # both copies count the same grants: replace, do not add
+    # Only now: what the restored copy has of a person is noted above, and both copies count the same gifts.
+    await handed_out.adopt(tx, marks.handed_out)
     return await privacy.erase_keys(tx, [row.key for row in rows])
 
 

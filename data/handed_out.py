@@ -1,115 +1,178 @@
-"""What a server had handed out, this season, to people who have asked to be forgotten since.
+"""What a server had handed out to people who have asked to be forgotten since.
 
-A forgotten person who comes back is somebody new, except that they get no second grant: being forgotten must
-not pay. So what they have had is stored under a mark (data.marks). It is deleted with the season, with the
-server, and in any case when its mark expires.
+A forgotten person who comes back is somebody new, except that they get nothing twice: being forgotten must
+not pay. So what they have had is stored under a mark (data.marks): in which seasons the starting grant, on
+which days a top-up, and how much they gave away then. It names seasons and days because the present one is
+not always the newest: a restored backup begins a season again, a clock that was ahead a day. It is deleted
+with the server, and when its mark expires.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Final
 
-from sqlalchemy import Row, delete, select
+from sqlalchemy import Row, select
 
 from data import actors, documents, marks, tokens
 from data.accounts import Member
 from data.database import Transaction
 from data.inserts import insert
 from data.schema import handed_out
-from data.statements import DAY, received_since, sent_since
+from data.statements import received_by_day, sent_by_day
+
+LAST_DAYS: Final = 31
+"""The most days that are kept of a person, the newest ones: a wrong clock is noticed sooner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """What a person had on a day."""
+
+    topped_up: bool = False
+    gave: int = 0
+    """Tokens given away."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandedOut:
-    """What a person has been given: in this season, and on one day."""
+    """What a person has been given."""
 
-    granted: bool = False
-    """The starting grant of the season."""
-    day: int = 0
-    """Start of the UTC day that the other fields are about, in milliseconds since the epoch."""
-    topped_up: bool = False
-    gave: int = 0
-    """Tokens given away that day."""
+    seasons: frozenset[int] = frozenset()
+    """The seasons whose starting grant they got."""
+    days: Mapping[int, Day] = field(default_factory=dict)
+    """What they had by day: the start of the UTC day, in milliseconds since the epoch."""
 
-    def on(self, day: int) -> "HandedOut":
-        """Return this with the daily fields reset unless they are about `day`."""
-        return self if self.day == day else HandedOut(granted=self.granted, day=day)
+    def was_topped_up_on(self, day: int) -> bool:
+        """Tell whether they got the top-up of a day."""
+        return self.days.get(day, Day()).topped_up
+
+    def gave_since(self, day: int) -> int:
+        """Return how many tokens they gave away since a day began, by a clock that was ahead as well."""
+        return sum(had.gave for at, had in self.days.items() if at >= day)
+
+
+def merged(copies: Iterable[HandedOut]) -> HandedOut:
+    """Return what copies of the same facts say together: never less than one of them says."""
+    seasons: set[int] = set()
+    days: dict[int, Day] = {}
+    for one in copies:
+        seasons |= one.seasons
+        for at, had in one.days.items():
+            known = days.get(at, Day())
+            days[at] = Day(known.topped_up or had.topped_up, max(known.gave, had.gave))
+    return HandedOut(frozenset(seasons), days)
+
+
+def write(had: HandedOut) -> str:
+    """Return the document that is stored."""
+    return documents.write(_plain(had))
+
+
+def read(document: str) -> HandedOut:
+    """Return what a document says."""
+    stored = documents.read(document)
+    days = {one["day"]: Day(one["topped_up"], one["gave"]) for one in stored["days"]}
+    return HandedOut(frozenset(stored["seasons"]), days)
+
+
+def upgraded(document: str, season: int) -> str:
+    """Return a document in the present format; an older one was about the season current in its database."""
+    stored = documents.read(document)
+    if "granted" not in stored:
+        return document
+    had = Day(stored["topped_up"], stored["gave"])
+    seasons = frozenset([season] if stored["granted"] else ())
+    return write(HandedOut(seasons, {} if had == Day() else {stored["day"]: had}))
 
 
 async def find(tx: Transaction, guild_id: int, user_id: int) -> HandedOut:
-    """Return what a person had been given, this season and today, before they were forgotten."""
-    today = _today(tx)
-    had = [_read(row.document).on(today) for row in await _found(tx, guild_id, user_id)]
-    return HandedOut(
-        granted=any(one.granted for one in had),
-        day=today,
-        topped_up=any(one.topped_up for one in had),
-        gave=max((one.gave for one in had), default=0),
-    )
+    """Return what a person had been given before they were forgotten."""
+    return merged([read(row.document) for row in await _found(tx, guild_id, user_id)])
 
 
-async def note(tx: Transaction, guild_id: int, user_id: int, season: int) -> None:
-    """Store what a person who is about to be forgotten has had, in this season, unless that is nothing."""
+async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
+    """Store what a person who is about to be forgotten has had, unless that is nothing."""
     key = await actors.find_key(tx, guild_id, user_id)
     if key is None:
         return
-    before, today, member = await find(tx, guild_id, user_id), _today(tx), Member(key)
-    granted = await tokens.was_posted(tx, tokens.starting_grant_key(key, season))
-    topped_up = await received_since(tx, guild_id, member, "top_up", today)
-    gave = await sent_since(tx, guild_id, member, "give", today)
-    had = HandedOut(
-        granted=before.granted or granted,
-        day=today,
-        topped_up=before.topped_up or topped_up > 0,
-        gave=before.gave + gave,
-    )
-    if had == HandedOut(day=today):
+    had = _added(await find(tx, guild_id, user_id), await _posted(tx, guild_id, key))
+    if had == HandedOut():
         return
     row = {
         "guild_id": guild_id,
         "mark": await marks.make(tx, guild_id, user_id),
-        "document": documents.write(asdict(had)),
+        "document": write(had),
         "until": tx.now + marks.KEPT,
         "kept_for": 0,
     }
-    await adopt(tx, [row])
+    await _store(tx, row)
 
 
 async def adopt(tx: Transaction, rows: Iterable[Mapping[str, Any]]) -> None:
-    """Store what was handed out, or what a newer copy says of it, in the place of what is stored."""
-    statement = insert(tx, handed_out)
-    newer = {name: statement.excluded[name] for name in ("document", "until", "kept_for")}
-    stored = statement.on_conflict_do_update(index_elements=["guild_id", "mark"], set_=newer)
-    if given := [dict(row) for row in rows]:
-        await tx.run(stored, given)
-
-
-async def end_season(tx: Transaction, guild_id: int) -> None:
-    """Delete the marks of a server: everybody starts afresh."""
-    await tx.run(delete(handed_out).where(handed_out.c.guild_id == guild_id))
+    """Store what another copy says was handed out, together with what is stored."""
+    for row in rows:
+        stored = await tx.row(
+            select(handed_out).where(
+                handed_out.c.guild_id == row["guild_id"], handed_out.c.mark == row["mark"]
+            )
+        )
+        await _store(tx, row if stored is None else _together(stored._asdict(), row))
 
 
 async def of_person(tx: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """Return the marks of a person on every server, as JSON values."""
+    """Return what is stored under the marks of a person on every server, as JSON values."""
     servers = await tx.rows(select(handed_out.c.guild_id).distinct().order_by(handed_out.c.guild_id))
     return [
         {
             "server_id": str(server.guild_id),
             "mark": row.mark,
             "until": row.until,
-            **asdict(_read(row.document)),
+            **_plain(read(row.document)),
         }
         for server in servers
         for row in await _found(tx, server.guild_id, user_id)
     ]
 
 
-def _today(tx: Transaction) -> int:
-    return tx.now - tx.now % DAY
+def _plain(had: HandedOut) -> dict[str, Any]:
+    days = [{"day": at, "topped_up": one.topped_up, "gave": one.gave} for at, one in sorted(had.days.items())]
+    return {"seasons": sorted(had.seasons), "days": days}
 
 
-def _read(document: str) -> HandedOut:
-    return HandedOut(**documents.read(document))
+async def _posted(tx: Transaction, guild_id: int, key: str) -> HandedOut:
+    """Return what the postings say of somebody, in their newest days."""
+    member = Member(key)
+    topped_up = await received_by_day(tx, guild_id, member, "top_up", LAST_DAYS)
+    gave = await sent_by_day(tx, guild_id, member, "give", LAST_DAYS)
+    days = {day: Day(day in topped_up, gave.get(day, 0)) for day in {*topped_up, *gave}}
+    return HandedOut(frozenset(await tokens.granted_seasons(tx, guild_id, key)), days)
+
+
+def _added(before: HandedOut, since: HandedOut) -> HandedOut:
+    """Return what a person had in an earlier life and in this one, in the newest days of both."""
+    days = dict(before.days)
+    for at, had in since.days.items():
+        known = days.get(at, Day())
+        days[at] = Day(known.topped_up or had.topped_up, known.gave + had.gave)
+    newest = sorted(days)[-LAST_DAYS:]
+    return HandedOut(before.seasons | since.seasons, {day: days[day] for day in newest})
+
+
+def _together(stored: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the row that keeps what two rows say, for as long as either of them."""
+    return {
+        **stored,
+        "document": write(merged([read(stored["document"]), read(other["document"])])),
+        "until": max(stored["until"], other["until"]),
+        "kept_for": min(stored["kept_for"], other["kept_for"]),
+    }
+
+
+async def _store(tx: Transaction, row: Mapping[str, Any]) -> None:
+    statement = insert(tx, handed_out)
+    newer = {name: statement.excluded[name] for name in ("document", "until", "kept_for")}
+    stored = statement.on_conflict_do_update(index_elements=["guild_id", "mark"], set_=newer)
+    await tx.run(stored, dict(row))
 
 
 async def _found(tx: Transaction, guild_id: int, user_id: int) -> list[Row[Any]]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Row, Select, and_, delete, or_, select, text, update
 
-from data import actors, documents, drafts, forget_requests, handed_out, people, retention, seasons, tokens
+from data import actors, documents, drafts, forget_requests, handed_out, people, retention, tokens
 from data.accounts import House, Member, read_account
 from data.database import Database, Transaction
 from data.schema import (
@@ -81,7 +81,7 @@ async def forget(tx: Transaction, user_id: int) -> int:
 async def leave_server(tx: Transaction, guild_id: int, user_id: int, key: str) -> None:
     """Return a person's tokens on a server to the house, and note their one-time grants."""
     if guild_id != actors.EVERYWHERE:
-        await handed_out.note(tx, guild_id, user_id, await seasons.current(tx, guild_id))
+        await handed_out.note(tx, guild_id, user_id)
     await give_to_house(tx, guild_id, key, f"forgotten:{key}")
 
 

@@ -6,19 +6,19 @@ nothing else stands in the way; but what could not be read is never taken for no
 
 import re
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from data import documents, ownership
+from data import documents, handed_out, ownership
 from data.errors import UnreadableError
 from data.marks import KEYED_WITH, Marks
 
 Row: TypeAlias = dict[str, Any]
 
-_SINCE: Final = {"actor": 1, "application_fact": 1, "handed_out": 5, "forget_request": 7}
+_SINCE: Final = {"actor": 1, "application_fact": 1, "season": 1, "handed_out": 5, "forget_request": 7}
 """The schema that brought each table: an older database lacks it, and knows nothing of that kind."""
 _MARK: Final = re.compile("[0-9a-f]{64}", re.ASCII)
 
@@ -48,13 +48,14 @@ def read_replaced(path: Path) -> Replaced:
     facts = reader.rows("application_fact", "SELECT name, value FROM application_fact", _is_fact)
     value_by_name = {row["name"]: row["value"] for row in facts}
     secrets = _secrets(value_by_name.get(KEYED_WITH))
-    handed_out = reader.rows("handed_out", "SELECT * FROM handed_out", _is_handed_out)
+    handed = reader.rows("handed_out", "SELECT * FROM handed_out", _is_handed_out)
     requests = reader.rows("forget_request", "SELECT * FROM forget_request", _is_marked)
+    seasons = reader.rows("season", "SELECT guild_id, number FROM season", _is_season)
     return Replaced(
         _owners(value_by_name),
         {row["key"] for row in keys},
-        Marks(secrets or (), tuple(handed_out), tuple(requests)),
-        reader.read_all and secrets is not None and bool(secrets or not (handed_out or requests)),
+        Marks(secrets or (), tuple(_upgraded(row, seasons) for row in handed), tuple(requests)),
+        reader.read_all and secrets is not None and bool(secrets or not (handed or requests)),
     )
 
 
@@ -131,6 +132,16 @@ def _is_marked(row: Row) -> bool:
 
 def _is_handed_out(row: Row) -> bool:
     return _is_marked(row) and isinstance(row["document"], str) and documents.is_whole(row["document"])
+
+
+def _is_season(row: Row) -> bool:
+    return _all_int([row["guild_id"], row["number"]])
+
+
+def _upgraded(row: Row, seasons: Iterable[Row]) -> Row:
+    """Return a row of `handed_out` with the document as it is written today."""
+    ended = max((one["number"] for one in seasons if one["guild_id"] == row["guild_id"]), default=0)
+    return {**row, "document": handed_out.upgraded(row["document"], ended + 1)}
 
 
 def _all_int(values: list[Any]) -> bool:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import func, insert, select
 
-from data import handed_out, statements
+from data import statements
 from data.accounts import House, Member
 from data.chain import seal
 from data.database import Transaction
@@ -55,13 +55,13 @@ async def current(tx: Transaction, guild_id: int) -> int:
 async def end(tx: Transaction, guild_id: int, *, by: str) -> Season:
     """Store the standings, then return every member's balance to the house.
 
-    Stakes and boxes stay where they are. Everybody starts afresh, including forgotten people who come back.
+    Stakes and boxes stay where they are. Everybody starts afresh, including forgotten people who come back:
+    what they were given before counts for the seasons it names (data.handed_out).
     Raises ConflictError if somebody else has ended the season.
     """
     number = await current(tx, guild_id)
     ended = {"guild_id": guild_id, "number": number, "ended_at": tx.now, "ended_by": by}
     await tx.run(insert(season), {**ended, "hash": season_hash(ended)})
-    await handed_out.end_season(tx, guild_id)
     members = await _members(tx, guild_id)
     staked = await statements.on_tables(tx, guild_id)
     for start in range(0, len(members), _BATCH):

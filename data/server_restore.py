@@ -15,13 +15,14 @@ from typing import Any, Final
 from sqlalchemy import Table, insert, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
-from data import application, audit, coming_seeds, ownership, purging, retention
+from data import application, audit, coming_seeds, forget_requests, ownership, purging, retention
 from data.backups import checked_copy, require_file, said
 from data.copies import folder_for_copies
 from data.database import Clock, Database, Transaction
 from data.errors import ConflictError, DuplicateError, UnreadableError
-from data.forgetting import GiveBack, adopt, forget_again, forgotten_since, marks_for
+from data.forgetting import GiveBack, forget_again, forgotten_since, marks_for
 from data.inserts import insert as insert_or
+from data.marks import adopt_secrets
 from data.schema import actor, application_fact, transfer
 from data.server_rows import TABLES, Holdings, holdings, is_fact_of, of_server
 from data.verification import Check
@@ -91,9 +92,11 @@ async def restore_server(
         async with backup.reading() as old, database.transaction() as tx:
             backed_up, present = await _owners(old), await _owners(tx)
             ownership.require_same_owner(backed_up, present)
-            marks = await marks_for(tx, guild_id)
+            marks, old_marks = await marks_for(tx, guild_id), await marks_for(old, guild_id)
             forgotten = await forgotten_since(old, await _cleared(tx), marks)
             replaced = await _make_room(tx, guild_id, replace=replace)
+            await adopt_secrets(tx, old_marks.secrets)  # before rows that they are the key to
+            await forget_requests.adopt(tx, old_marks.requests)
             rows = sum([await _copy(old, tx, table, guild_id) for table in TABLES])
             if not rows:
                 raise UnreadableError(f"the backup has nothing of the server {guild_id}")
@@ -102,7 +105,6 @@ async def restore_server(
             await retention.drop_heard(tx, guild_id)  # by either copy, and not since
             if not present:
                 await application.keep_facts(tx, ownership.facts_of(backed_up))
-            await adopt(tx, await marks_for(old, guild_id))
             erased = await forget_again(tx, forgotten, marks, give_back, guild_id)
             await _require_whole(tx, checks)
             held = await holdings(tx, guild_id)

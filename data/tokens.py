@@ -163,6 +163,15 @@ def starting_grant_key(actor_key: str, season: int = 1) -> str:
     return f"starting_grant:{actor_key}" + (f":{season}" if season > 1 else "")
 
 
+async def granted_seasons(tx: Transaction, guild_id: int, actor_key: str) -> set[int]:
+    """Return the seasons whose starting grant a member got."""
+    granted = transfer.c.credit == Member(actor_key).key, transfer.c.reason == "grant"
+    rows = await tx.rows(select(transfer.c.key).where(transfer.c.guild_id == guild_id, *granted))
+    first = starting_grant_key(actor_key)
+    of_seasons = [row.key.removeprefix(first) for row in rows if row.key.startswith(first)]
+    return {int(season[1:]) if season else 1 for season in of_seasons}
+
+
 async def was_posted(tx: Transaction, key: str) -> bool:
     """Tell whether a transfer with this key was carried out."""
     return await tx.row(select(transfer.c.id).where(transfer.c.key == key)) is not None

@@ -61,7 +61,7 @@ async def live(database: Database, guild_id: int, number: int, *, over: bool = T
         await application.keep_fact(tx, f"welcomed {guild_id}", "yes")
         if over:
             await _end(tx, guild_id, keys, table_id, match_id)
-        await handed_out.note(tx, guild_id, ANNA, await seasons.current(tx, guild_id))
+        await handed_out.note(tx, guild_id, ANNA)
 
 
 async def _end(tx, guild_id, keys, table_id, match_id):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from data import application, people, privacy, purging, retention
+from data import application, handed_out, people, privacy, purging, retention
 from data.backups import Backups, check_copy, keep_aside, restore
 from data.copies import put_back
 from data.database import Database
@@ -298,6 +298,19 @@ async def test_damage_to_what_is_known_of_the_forgotten_is_said_and_what_can_be_
         assert await places_of(database, user) == set()
     await database.close()
     assert await check_copy(path) == []
+
+
+async def test_what_a_replaced_database_of_before_says_was_handed_out_counts_for_its_season(path, backup):
+    """Its documents do not name the season, and it is not upgraded first."""
+    path.unlink()
+    load("0007", path)
+    noted = read_replaced(path).marks.handed_out
+    assert [handed_out.read(row["document"]).seasons for row in noted] == [{2}, {1}]
+    assert (await restore(backup, path, NOW, give_back)).all_known
+    database = await Database.open(f"sqlite:///{path}", clock=Clock())
+    async with database.reading() as tx:
+        assert (await handed_out.find(tx, GUILD + 1, ANNA)).seasons == {1}, "the backup has no such server"
+    await database.close()
 
 
 async def test_requests_are_honoured_up_to_the_first_damaged_page(path, backup):

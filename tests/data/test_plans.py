@@ -6,7 +6,18 @@ from contextlib import closing
 import pytest
 from sqlalchemy import event
 
-from data import actors, card_tables, deadlines, matches, retention, seasons, stakes, statements, tokens
+from data import (
+    actors,
+    card_tables,
+    deadlines,
+    handed_out,
+    matches,
+    retention,
+    seasons,
+    stakes,
+    statements,
+    tokens,
+)
 from data.accounts import Member
 from data.deadlines import Deadline
 from data.schema import metadata
@@ -32,6 +43,10 @@ async def read_everything(tx):
     await tokens.boxes(tx, GUILD, 1)
     await statements.sent_since(tx, GUILD, Member(key), "give", 0)
     await statements.received_since(tx, GUILD, Member(key), "give", 0)
+    await statements.sent_by_day(tx, GUILD, Member(key), "give", 31)
+    await statements.received_by_day(tx, GUILD, Member(key), "top_up", 31)
+    await tokens.granted_seasons(tx, GUILD, key)
+    await handed_out.find(tx, GUILD, ANNA)
     await statements.changes_by_day(tx, GUILD, [Member(key)], 0)
     await statements.on_tables(tx, GUILD)
     await statements.boards(tx, GUILD)

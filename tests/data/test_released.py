@@ -6,15 +6,17 @@ from contextlib import closing
 
 import pytest
 
+from data import handed_out
 from data.addresses import read_address
 from data.database import Database
+from data.handed_out import HandedOut
 from data.migration import MIGRATIONS, migrate
 from data.verification import CHECKS, find_flaws
 from tests import forked
 from tests.data import killed_migrations
 from tests.data.conftest import NEWEST, migrations_with_one_more
 from tests.data.released.make_dump import FOLDER, load
-from tests.data.tables import Clock
+from tests.data.tables import ANNA, GUILD, Clock
 
 RELEASED = sorted(file.stem for file in FOLDER.glob("*.sql"))
 
@@ -32,6 +34,17 @@ async def test_a_released_database_is_brought_up_to_date_with_all_it_holds(revis
     found = [flaw for check in CHECKS.values() for flaw in await find_flaws(database, check)]
     await database.close()
     assert found == []
+
+
+@pytest.mark.parametrize("revision", ["0005", "0006", "0007"])
+async def test_what_was_handed_out_counts_for_the_season_that_was_current(revision, tmp_path):
+    """Documents did not name it: in one of the two servers a season has ended."""
+    load(revision, tmp_path / "t.sqlite3")
+    database = await Database.open(f"sqlite:///{tmp_path}/t.sqlite3", clock=Clock())
+    async with database.reading() as tx:
+        found = [await handed_out.find(tx, guild_id, ANNA) for guild_id in (GUILD, GUILD + 1)]
+    await database.close()
+    assert found == [HandedOut(frozenset({2})), HandedOut(frozenset({1}))]
 
 
 def test_every_revision_that_was_released_has_its_dump():

@@ -54,8 +54,9 @@ async def _grant(
     tx: Transaction, guild_id: int, user_id: int, member: Member, settings: TokenSettings
 ) -> int:
     """Skip forgotten people who come back and had this season's starting grant already."""
-    key = tokens.starting_grant_key(member.actor_key, await seasons.current(tx, guild_id))
-    if await tokens.was_posted(tx, key) or (await handed_out.find(tx, guild_id, user_id)).granted:
+    season = await seasons.current(tx, guild_id)
+    key = tokens.starting_grant_key(member.actor_key, season)
+    if await tokens.was_posted(tx, key) or season in (await handed_out.find(tx, guild_id, user_id)).seasons:
         return 0
     return await _mint(tx, guild_id, member, settings.starting_grant, "grant", key)
 
@@ -67,9 +68,11 @@ async def _top_up(
     if balance >= settings.floor:
         return 0
     owned = balance + (await statements.on_tables(tx, guild_id)).get(member.actor_key, 0)
-    today = datetime.fromtimestamp(tx.now / 1000, UTC).date()
-    key = f"top_up:{member.actor_key}:{today.isoformat()}"
-    if await tokens.was_posted(tx, key) or (await handed_out.find(tx, guild_id, user_id)).topped_up:
+    date = datetime.fromtimestamp(tx.now / 1000, UTC).date()
+    key = f"top_up:{member.actor_key}:{date.isoformat()}"
+    if await tokens.was_posted(tx, key):
+        return 0
+    if (await handed_out.find(tx, guild_id, user_id)).was_topped_up_on(day_of(tx.now)):
         return 0
     return await _mint(tx, guild_id, member, settings.floor - owned, "top_up", key)
 

@@ -222,8 +222,9 @@ async def _require_within_limit(
     tx: Transaction, order: Give, giver: Membership, rules: TokenSettings
 ) -> None:
     guild_id, amount, member = order.guild_id, order.amount, Member(giver.actor_key)
-    given = await statements.sent_since(tx, guild_id, member, "give", day_of(tx.now))
-    given += (await handed_out.find(tx, guild_id, order.giver.user_id)).gave
+    today = day_of(tx.now)
+    given = await statements.sent_since(tx, guild_id, member, "give", today)
+    given += (await handed_out.find(tx, guild_id, order.giver.user_id)).gave_since(today)
     left = max(rules.giving_limit - given, 0)
     if amount > left:
         raise TableError("giving_limit", left=left, limit=rules.giving_limit, coin=rules.coin.emoji)

@@ -124,9 +124,9 @@ def _codes(t: Words) -> tuple[str, ...]:
     """Return what stays of a forgotten person, why, and for how long (data.marks)."""
     return (
         t(
-            "Nobody gets tokens twice: if a server gave you a starting grant, or you got a top-up or gave "
-            "tokens away that day, a code keeps that. It is deleted when the season ends, with the server, "
-            "or when the bot has run for a year."
+            "Nobody gets tokens twice: a code keeps the seasons in which a server gave you a starting grant, "
+            "and the last 31 days on which you got a top-up or gave tokens away. It is deleted with the "
+            "server, or when the bot has run for a year."
         ),
         t(
             "Another code keeps that you asked, so that an old backup can’t bring your data back. It is "

@@ -44,8 +44,10 @@ async def test_the_starting_grant_is_given_once_a_season(bank, privacy, set_toke
     (mark,) = await noted(database)
     assert str(ANNA) not in json.dumps(mark._asdict())
     await end_season(bank)
-    assert await noted(database) == []
     assert await balance(bank, ANNA) == 200
+    await privacy.forget(ANNA)
+    assert await balance(bank, ANNA) == 0
+    assert len(await noted(database)) == 1
 
 
 async def test_nor_is_it_where_the_clock_was_ahead_when_the_season_began(bank, privacy, set_tokens, clock):
@@ -88,6 +90,46 @@ async def test_what_may_be_given_away_in_a_day_is_not_there_again(bank, privacy,
     assert (await bank.give(gift(1, ANNA, BEN, interaction=7))).amount == 1
 
 
+@pytest.mark.parametrize("forgotten_while_ahead", [True, False])
+async def test_nor_is_a_top_up_of_a_day_that_a_clock_ahead_brought_early(
+    bank, privacy, set_tokens, clock, forgotten_while_ahead
+):
+    await set_tokens(floor=60, starting_grant=0)
+    clock.now += DAY
+    assert await balance(bank, ANNA) == 60
+    if forgotten_while_ahead:
+        await privacy.forget(ANNA)
+    clock.now -= DAY
+    assert await balance(bank, ANNA) == 60, "that of today, or what she has"
+    await privacy.forget(ANNA)
+    clock.now += DAY
+    assert await balance(bank, ANNA) == 0
+    await privacy.forget(ANNA)
+    clock.now += DAY
+    assert await balance(bank, ANNA) == 60
+
+
+@pytest.mark.parametrize(("gave_on", "forgotten_on"), [(0, 0), (0, 1), (1, 0), (1, 1), (0, 90), (90, 90)])
+async def test_nor_is_what_may_be_given_away_in_a_day_where_the_clock_was_ahead(
+    bank, privacy, set_tokens, clock, gave_on, forgotten_on
+):
+    """Days are counted from the present one: the clock is set right in the end."""
+    await set_tokens(giving=True, giving_limit=50, floor=0)
+    present = clock.now
+    clock.now = present + gave_on * DAY
+    for user in (ANNA, BEN):
+        await balance(bank, user)
+    await bank.give(gift(50, ANNA, BEN))
+    clock.now = present + forgotten_on * DAY
+    await privacy.forget(ANNA)
+    for day in (0, gave_on):
+        clock.now = present + day * DAY + 1000
+        await bank.give(gift(10, BEN, ANNA, interaction=2 + day))
+        assert (await refused(bank, gift(1, ANNA, BEN, interaction=200 + day)))[1]["left"] == 0
+    clock.now += DAY
+    assert (await bank.give(gift(1, ANNA, BEN, interaction=300))).amount == 1
+
+
 async def test_a_grant_that_nobody_had_is_still_to_be_had(bank, privacy, set_tokens, database):
     await set_tokens(account_age_days=3650, floor=0)
     assert await balance(bank, ANNA) == 0
@@ -125,7 +167,7 @@ async def test_an_export_says_what_is_kept_after_forgetting(bank, privacy):
     await privacy.forget(ANNA)
     of_anna, of_ben = [json.loads(await privacy.export(user)) for user in (ANNA, BEN)]
     (kept,), (asked,) = of_anna["kept_after_forgetting"], of_anna["asked_to_be_forgotten"]
-    assert (kept["server_id"], kept["granted"], kept["gave"]) == (str(GUILD), True, 0)
+    assert (kept["server_id"], kept["seasons"], kept["days"]) == (str(GUILD), [1], [])
     assert asked["until"] - asked["asked_at"] == KEPT
     assert of_ben["kept_after_forgetting"] == of_ben["asked_to_be_forgotten"] == []
 
