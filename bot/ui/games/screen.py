@@ -63,8 +63,10 @@ class HandScene:
     """The body of the last `pick` control, "" for a newly opened hand."""
     emojis: CardEmojis | None = None
     """The card emojis for buttons; None for no emojis."""
-    hints: bool = False
-    """Whether the seat may ask what an AI would play."""
+    hint: Button | None = None
+    """The button that asks what an AI would play, disabled where it cannot; None without hints."""
+    refresh: Button | None = None
+    """The button that shows the hand anew, None where it is always up to date."""
     picture: Sketch | None = None
     """The table as the seat sees it; None for a hand in words."""
 
@@ -148,11 +150,6 @@ class GameScreen:
         if drawn and self.seat_picture is not None:
             scene = replace(scene, picture=self.seat_picture(scene, t))
         return self.hand_blocks(scene, t)
-
-
-def hint_button(scene: HandScene, t: Words) -> Button:
-    """Return the button that asks what an AI would play; below a picture, where a row is narrow, a sign."""
-    return Button("" if scene.picture is not None else t("Hint"), HINT_VERB, emoji="💡")
 
 
 def pictured(turn: str, scene: Any, draw: Callable[[Any, Words], Drawing], t: Words) -> Sequence[Block]:

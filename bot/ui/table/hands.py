@@ -8,7 +8,7 @@ from bot.i18n import Words
 from bot.tables.clocks import Pace
 from bot.tables.values import DeadlineKind, Display, Occupant, Phase, TableValue
 from bot.ui.custom_ids import TableVerb
-from bot.ui.games.screen import GameScreen, HandScene, Names
+from bot.ui.games.screen import HINT_VERB, GameScreen, HandScene, Names
 from bot.ui.panels import MOST_CHARACTERS, Anchor, Block, Button, Panel, Row, Rule, Sketch, Style, Text
 from bot.ui.table.lines import closed_text, is_away
 from bot.ui.table.news import BoldNames, news_text
@@ -32,9 +32,17 @@ def hand_panel(
         return Panel((*above, *_between_hands(table, seat, screen, names, t)), _ACCENT)
     acts = seat in match.may_act and not is_away(table.seats[seat])
     legal = table.game.legal_actions(match.state, seat) if acts else []
-    hints = bool(legal) and seat in match.awaited and table.gives_hints and screen.advice is not None
-    scene = HandScene(table.game.view(match.state, seat), seat, legal, names, pick, hints=hints)
-    below = _own_turn(table, seat, t) if acts and seat in match.awaited else _out_of_turn(table, seat, t)
+    is_awaited = acts and seat in match.awaited
+    scene = HandScene(
+        table.game.view(match.state, seat),
+        seat,
+        legal,
+        names,
+        pick,
+        hint=_hint_button(table, screen, t, disabled=not is_awaited),
+        refresh=None if table.private or is_away(table.seats[seat]) else _refresh_button(table, t),
+    )
+    below = _own_turn(table, seat, t) if is_awaited else _out_of_turn(table, seat, t)
     drawn = table.display is Display.PICTURE
     return Panel((*above, *screen.hand(scene, t, drawn=drawn), *below), _ACCENT)
 
@@ -158,12 +166,27 @@ def _out_of_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
         yield Text("💤 " + t("You’re away: an AI plays for you until you’re back."))
         yield Row((Button(t("I’m back"), TableVerb.HAND_BACK, style=Style.SUCCESS),))
         return
-    yield _refresh_row(t)
     yield Text("-# " + t("Your hand when this was last shown."))
 
 
 def _refresh_row(t: Words) -> Row:
     return Row((Button(t("Refresh"), TableVerb.REFRESH, emoji="🔄"),))
+
+
+def _refresh_button(table: TableValue, t: Words) -> Button:
+    return Button(_label(table, t("Refresh")), TableVerb.REFRESH, emoji="🔄")
+
+
+def _hint_button(table: TableValue, screen: GameScreen, t: Words, *, disabled: bool) -> Button | None:
+    """Return the button that asks what an AI would play, None where no hints are given."""
+    if not table.gives_hints or screen.advice is None:
+        return None
+    return Button(_label(table, t("Hint")), HINT_VERB, disabled=disabled, emoji="💡")
+
+
+def _label(table: TableValue, label: str) -> str:
+    """Return the label of a button with a sign; the sign alone in rows with emojis, which are narrow."""
+    return label if table.display is Display.TEXT else ""
 
 
 def _in_words(table: TableValue, screen: GameScreen, names: Names, t: Words, room: int) -> str:

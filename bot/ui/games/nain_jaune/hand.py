@@ -6,17 +6,18 @@ from itertools import groupby
 from typing import Final
 
 from bot.i18n import Words
+from bot.ui.games.hand_rows import action_rows, card_rows
 from bot.ui.games.nain_jaune.board import run_line, seats_in_turn
 from bot.ui.games.nain_jaune.clicks import PASSING, first_card, lay_body
 from bot.ui.games.nain_jaune.phrases import CARD_BY_BOX, box_sign, cards_text, explain, takes, turn_line
 from bot.ui.games.nain_jaune.picture.seat import draw_own_seat
 from bot.ui.games.nain_jaune.picture.seat_scene import seat_scene
 from bot.ui.games.nain_jaune.ways import Way, best_way, boxes_taken, other_ways
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, hint_button, sketched
+from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
 from bot.ui.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, rows
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import a_rank, card_sign, card_signs, rank_name
-from game.core.cards import RANK, RANK_BY_CODE, RANK_CODES, RANKS, Card, Rank
+from game.core.cards import ACE, RANK, RANK_BY_CODE, RANK_CODES, RANKS, Card, Rank
 from game.core.protocol import Refusal
 from game.nain_jaune.actions import Lay, Pass
 from game.nain_jaune.mechanics.leads import LOW
@@ -54,9 +55,9 @@ def _hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
         buttons = _ways_from(view, picked, t)
         return (*blocks, *rows([*buttons, Button(t("Back"), PICK_VERB)]))
     if len(starts) == 1:
-        return (*blocks, *rows(_ways_from(view, starts[0], t) + _other_buttons(scene, t)))
-    leads = [_best_button(view, start, t, Style.SECONDARY) for start in starts]
-    return (*blocks, *rows(leads + _other_buttons(scene, t)), *_other_ways_menu(view, starts, t))
+        return (*blocks, *rows(_ways_from(view, starts[0], t)), *_actions(scene, t))
+    leads = [(LOW[start] - LOW[ACE], _best_button(view, start, t, Style.SECONDARY)) for start in starts]
+    return (*blocks, *card_rows(leads), *_other_ways_menu(view, starts, t), *_actions(scene, t))
 
 
 def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
@@ -143,9 +144,12 @@ def _picked(scene: HandScene, starts: Sequence[Rank]) -> Rank | None:
     return rank if len(starts) > 1 and rank in starts else None
 
 
-def _other_buttons(scene: HandScene, t: Words) -> list[Button]:
-    passing = [Button(t("Pass"), PLAY_VERB, PASSING)] if any(isinstance(a, Pass) for a in scene.legal) else []
-    return [*passing, *([hint_button(scene, t)] if scene.hints and scene.legal else [])]
+def _actions(scene: HandScene, t: Words) -> Sequence[Row]:
+    """Return what can be done besides laying cards: always the same, disabled while it cannot be done."""
+    may_pass = any(isinstance(action, Pass) for action in scene.legal)
+    passing = Button(t("Pass"), PLAY_VERB, PASSING, disabled=not may_pass)
+    known = compile_ruleset(scene.view.rules).voluntary_pass
+    return action_rows(scene, (passing,) if known else ())
 
 
 def _ways_from(view: View, start: Rank, t: Words) -> list[Button]:

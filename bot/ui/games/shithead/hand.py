@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from bot.i18n import Words
-from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, hint_button, sketched
+from bot.ui.games.hand_rows import action_rows, card_rows
+from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
 from bot.ui.games.shithead.board import pile_line, pile_lines
 from bot.ui.games.shithead.choices import (
     WHY_NOT,
@@ -26,12 +27,13 @@ from bot.ui.games.shithead.phrases import (
     group_text,
     own_line,
     rank_groups,
+    rank_place,
     slots_text,
     what_to_lay,
 )
 from bot.ui.games.shithead.picture.seat import draw_own_seat
 from bot.ui.games.shithead.picture.seat_scene import seat_scene
-from bot.ui.panels import Block, Button, Menu, Option, Sketch, Style, Text, rows
+from bot.ui.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, rows
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.words.cards import card_sign
 from game.core.cards import RANK, Card
@@ -45,11 +47,14 @@ _CARD: Final = "g"
 def preparation_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     """Return the controls before play."""
     if any(isinstance(action, Choose) for action in scene.legal):
-        return _choosing(scene, t)
+        return (*_choosing(scene, t), *action_rows(scene, (), hint=False))
     if scene.pick[:1] == _CARD and (uses := _uses(scene, scene.pick[1:], t)):
         return uses
-    ready = [Button(t("Ready"), PLAY_VERB, body_of(Ready()), Style.SUCCESS)] if Ready() in scene.legal else []
-    return (*rows([_card_button(scene, card, t) for card in _cards(scene)]), *rows(ready))
+    may, rules = Ready() in scene.legal, scene.view.rules
+    ready = Button(t("Ready"), PLAY_VERB, body_of(Ready()), Style.SUCCESS, disabled=not may)
+    actions = (ready,) if may or scene.view.phase == "exchange" else ()
+    cards = [(rank_place(RANK[card], rules), _card_button(scene, card, t)) for card in _cards(scene)]
+    return (*card_rows(cards), *action_rows(scene, actions, hint=False))
 
 
 def _choosing(scene: HandScene, t: Words) -> Sequence[Block]:
@@ -151,7 +156,8 @@ def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
         return (*heading, *chosen)
     why_not = reasons_text(scene, t) if scene.pick == WHY_NOT else ""
     below = (Text(why_not),) if why_not else ()
-    return (*heading, *rows(_card_buttons(scene, t)), *rows(_other_buttons(scene, t)), *below)
+    targets = rows(_target_buttons(scene))
+    return (*heading, *_card_buttons(scene, t), *targets, *_actions(scene, t), *below)
 
 
 def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
@@ -217,11 +223,11 @@ def _in_emojis(scene: HandScene, emojis: CardEmojis, large: str, t: Words) -> It
         yield f"{up} {backs}".strip() if up else f"# {backs}"
 
 
-def _card_buttons(scene: HandScene, t: Words) -> list[Button]:
+def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
     """Return a button for each rank to choose from, or for each face-down card."""
     view: View = scene.view
     if active_zone(view, scene.seat) == "down":
-        return _flip_buttons(scene, t)
+        return rows(_flip_buttons(scene, t))
     ways = ways_by_rank(view, scene.seat, scene.legal)
     buttons = []
     for rank, held in rank_groups(open_cards(view, scene.seat), view.rules):
@@ -230,49 +236,52 @@ def _card_buttons(scene: HandScene, t: Words) -> list[Button]:
             button = rank_button(rank, ways[rank], label)
         else:
             button = Button(label, PLAY_VERB, body_of(Play(held)), disabled=True)
-        buttons.append(replace(button, emoji=_emoji(scene, held[0])))
-    return buttons
+        buttons.append((rank_place(rank, view.rules), replace(button, emoji=_emoji(scene, held[0]))))
+    return card_rows(buttons)
 
 
 def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:
-    view: View = scene.view
-    slots = [slot for slot, there in enumerate(view.seats[scene.seat].down) if there]
+    """Return a button for each face-down card; a turned one leaves its place to nothing else."""
     return [
         Button(
-            t("Card {number}", number=slot + 1),
+            t("Card {number}", number=slot + 1) if there else "–",
             PLAY_VERB,
             body_of(Flip(slot)),
             disabled=Flip(slot) not in scene.legal,
-            emoji=scene.emojis.back if scene.emojis else None,
+            emoji=scene.emojis.back if scene.emojis and there else None,
         )
-        for slot in slots
+        for slot, there in enumerate(scene.view.seats[scene.seat].down)
     ]
 
 
-def _other_buttons(scene: HandScene, t: Words) -> list[Button]:
-    """Return what can be done besides laying cards."""
-    buttons = [*_standing_buttons(scene, t)]
-    for action in scene.legal:
-        match action:
-            case Aim(target=target):
-                buttons.append(Button(scene.names.label(target), PLAY_VERB, body_of(action)))
-            case Stop():
-                buttons.append(Button(t("Stop"), PLAY_VERB, body_of(action)))
-            case Chance():
-                buttons.append(Button(t("Try the stock"), PLAY_VERB, body_of(action)))
-    return buttons
+def _target_buttons(scene: HandScene) -> list[Button]:
+    """Return whom a revealed card can attack."""
+    return [
+        Button(scene.names.label(action.target), PLAY_VERB, body_of(action))
+        for action in scene.legal
+        if isinstance(action, Aim)
+    ]
 
 
-def _standing_buttons(scene: HandScene, t: Words) -> Iterator[Button]:
-    """Yield what has the same place in every turn: picking up, why not, a hint."""
+def _actions(scene: HandScene, t: Words) -> Sequence[Row]:
+    """Return what can be done besides laying cards: always the same in a phase, though disabled."""
     view: View = scene.view
-    stands = bool(scene.legal) and view.phase == "play"
-    if (pick_up := pick_up_button(scene, t)) is not None:
-        yield pick_up
-    elif stands:
-        yield Button(t("Pick up"), PLAY_VERB, body_of(PickUp()), Style.DANGER, disabled=True)
-    if (forbidden := bool(unplayable_ranks(scene))) or stands:
-        pick = "" if scene.pick == WHY_NOT else WHY_NOT
-        yield Button(t("Why not?"), PICK_VERB, pick, disabled=not forbidden)
-    if scene.hints and view.phase in ("play", "attack"):
-        yield hint_button(scene, t)
+    if view.seats[scene.seat].status != "in" or view.phase == "aim":
+        return action_rows(scene, (), hint=False)
+    if view.phase == "chain":
+        stop = Button(t("Stop"), PLAY_VERB, body_of(Stop()), disabled=Stop() not in scene.legal)
+        return action_rows(scene, (stop,), hint=False)
+    chance = Chance() not in scene.legal
+    trying = Button(t("Try the stock"), PLAY_VERB, body_of(Chance()), disabled=chance)
+    known = () if view.rules.chance_card == "off" else (trying,)
+    return action_rows(scene, (_pick_up(scene, t), _why_not(scene, t), *known))
+
+
+def _pick_up(scene: HandScene, t: Words) -> Button:
+    allowed = pick_up_button(scene, t)
+    return allowed or Button(t("Pick up"), PLAY_VERB, body_of(PickUp()), Style.DANGER, disabled=True)
+
+
+def _why_not(scene: HandScene, t: Words) -> Button:
+    pick = "" if scene.pick == WHY_NOT else WHY_NOT
+    return Button(t("Why not?"), PICK_VERB, pick, disabled=not unplayable_ranks(scene))

@@ -27,6 +27,11 @@ def rank_groups(cards: Iterable[Card], rules: ShitheadRules) -> list[RankGroup]:
     return [(rank, tuple(sorted(held, reverse=True))) for rank, held in cards_by_rank.items() if held]
 
 
+def rank_place(rank: Rank, rules: ShitheadRules) -> int:
+    """Return the place of a rank among all ranks, lowest first, jokers last."""
+    return (*rank_order(rules), JOKER).index(rank)
+
+
 def group_text(cards: Sequence[Card], t: Words) -> str:
     """Return equal cards in short form: `7♠♥♦`, `joker ×2`."""
     rank = RANK[cards[0]]

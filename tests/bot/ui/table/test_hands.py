@@ -3,7 +3,7 @@
 import pytest
 
 from bot.tables.clocks import CLOCKS
-from bot.tables.values import TimeUp
+from bot.tables.values import Display, TimeUp
 from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB
 from bot.ui.table.hands import hand_panel
@@ -50,7 +50,7 @@ def test_without_a_clock_no_time_is_told():
 
 
 def test_out_of_turn_the_hand_says_that_it_is_as_it_was_and_can_be_refreshed():
-    table = due(playing())
+    table = due(playing(display=Display.TEXT))
     other = 1 - turn(table)
     panel = hand(table, other)
 

@@ -108,7 +108,7 @@ def offered(state: Any, seat: int) -> set[Any]:
     """The first action of everything that a hand offers, on whichever click."""
     picks = {"", *(option.value for menu in menus(hand(state, seat)) for option in menu.options)}
     controls = [button for pick in picks for button in buttons(hand(state, seat, pick=pick))]
-    bodies = {button.body for button in controls if button.verb == PLAY_VERB}
+    bodies = {button.body for button in controls if button.verb == PLAY_VERB and not button.disabled}
     return {NAIN_JAUNE.actions.validate_python(SCREEN.actions(body, ())[0]) for body in bodies}
 
 

@@ -7,10 +7,16 @@ from game.nain_jaune.game import NAIN_JAUNE
 from tests.bot.ui.games.nain_jaune.scenes import NAMES, SCREEN, board, hand, labels, scene
 from tests.game.nain_jaune.tables import lay, rules_of, table
 from tests.languages import words
-from tests.panels import buttons, menus, text
+from tests.panels import button_by_label, buttons, menus, text
 
 BOXES = {"10D": 6, "JC": 12, "QS": 18, "KH": 24, "7D": 30}
 FOLLOW_8 = {"run": {"rank": "8", "seat": 2}, "boxes": BOXES}
+
+
+def first_words(state):
+    """The first word on each button, row by row."""
+    rows = [block.buttons for block in hand(state, 0) if isinstance(block, Row)]
+    return [[button.label.split()[0] for button in row] for row in rows]
 
 
 def test_own_cards_are_sorted_from_the_ace_in_groups_of_rank_the_board_cards_bold():
@@ -161,7 +167,7 @@ def test_where_everybody_is_asked_somebody_without_the_card_can_only_pass():
 def test_a_leader_cannot_pass():
     state = table("2C 3H", "3C", "4C", rules=rules_of("mistigri"))
 
-    assert "Pass" not in labels(hand(state, 0))
+    assert button_by_label(hand(state, 0))["Pass"].disabled
 
 
 def test_out_of_turn_the_hand_shows_its_cards_and_who_is_awaited_and_no_button():
@@ -204,7 +210,16 @@ def test_no_row_has_more_buttons_than_a_phone_shows():
     rows = [block for block in hand(state, 0) if isinstance(block, Row)]
 
     assert [len(row.buttons) for row in rows] == [4, 4, 4, 1]
-    assert max(len(row.buttons) for row in rows) <= BUTTONS_IN_ROW
+    assert BUTTONS_IN_ROW == 4
+
+
+def test_a_card_has_its_row_whatever_else_is_in_the_hand():
+    held = "AC 2C 4C 7C 9C QC KC"
+    state = table(held, "3D", "4D", boxes=BOXES)
+    without = table(held.replace("4C ", "").replace("KC", "KD"), "3D", "4D", boxes=BOXES)
+
+    assert first_words(state) == [["Ace", "2♣", "4♣"], ["7♣", "9♣", "Queen", "King"]]
+    assert first_words(without) == [["Ace", "2♣"], ["7♣", "9♣", "Queen", "King"]]
 
 
 def test_only_what_is_legal_is_offered():

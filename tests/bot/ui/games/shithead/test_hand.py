@@ -221,7 +221,7 @@ def test_an_attacked_player_sees_what_answers():
 
 def test_out_of_turn_the_cards_are_there_and_nothing_can_be_clicked():
     blocks = hand(running(), 1)
-    assert [each.label for each in buttons(blocks)] == ["6 ×2 ♦♣"]
+    assert [each.label for each in buttons(blocks)] == ["6 ×2 ♦♣", "Pick up", "Why not?"]
     assert enabled(blocks) == []
     assert text(blocks).startswith("<@0>’s turn: a Queen or higher, a 2 or a 10\n")
 
