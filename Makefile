@@ -85,9 +85,10 @@ tournament: $(VENV)/.dev ## let the AI levels play each other: who wins how ofte
 	@$(BIN)/python -m benchmarks.tournament
 
 DEALS ?= 1000
+ONLY ?=
 .PHONY: bad-faith
-bad-faith: $(VENV)/.dev ## play DEALS (1,000) deals for each way out of one, and see that none pays (10 minutes)
-	@$(BIN)/python -m benchmarks.bad_faith --deals $(DEALS)
+bad-faith: $(VENV)/.dev ## play DEALS (1,000) deals for each way out of one, or those named ONLY=…, and see that none pays (10 minutes)
+	@$(BIN)/python -m benchmarks.bad_faith --deals $(DEALS) --only "$(ONLY)"
 
 .PHONY: check
 check: $(VENV)/.dev ## format, lint, types, import contracts

@@ -1,4 +1,4 @@
-"""Does bad faith pay? `make bad-faith`, or `python -m benchmarks.bad_faith --deals 1000`.
+"""Does bad faith pay? `make bad-faith`, or `python -m benchmarks.bad_faith --deals 1000 --only leave`.
 
 For every way out of a deal for tokens, a player who is behind takes it; then the same people play the same
 cards honestly. The gain is the difference, in tokens, with its 95 % interval. As a control, undoing a deal
@@ -10,6 +10,7 @@ import argparse
 import statistics
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Final, TypeAlias
 
@@ -93,6 +94,14 @@ def run_the_clock_out(sitting: Sitting, seat: Seat) -> bool:
     return True
 
 
+def have_an_accomplice_forgotten(sitting: Sitting, _seat: Seat) -> bool:
+    """Let another player ask to be forgotten, and play on: their tokens are lost, but not to this player."""
+    if BEN not in sitting.value.people:
+        return False
+    sitting.tell(commands.Forget(BEN))
+    return True
+
+
 def undo(sitting: Sitting, _seat: Seat) -> bool:
     """Undo the deal, which no player may: the control."""
     sitting.undo()
@@ -105,6 +114,7 @@ WAYS: Final[Mapping[str, Way]] = {
     "end the table": close,
     "end the table and leave": close_and_leave,
     "run the clock out": run_the_clock_out,
+    "have an accomplice forgotten": have_an_accomplice_forgotten,
 }
 CONTROL: Final[Mapping[str, Way]] = {"undo (control)": undo}
 
@@ -176,23 +186,28 @@ def main() -> None:
     """Measure everything and print a line for each."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=1000)
-    deals = parser.parse_args().deals
-    for gains in _programme(deals):
+    parser.add_argument("--only", default="", metavar="TEXT", help="measure only what has this in its name")
+    asked = parser.parse_args()
+    for name, measured in _programme(asked.deals):
+        if asked.only not in name:
+            continue
+        gains = measured()
         low, high = gains.interval
         verdict = "pays" if gains.pays else "is not shown to pay"
         print(f"{gains.name}: {gains.mean:+.2f} tokens ({low:+.2f} to {high:+.2f}), {verdict}", flush=True)
 
 
-def _programme(deals: int) -> Iterator[Gains]:
+def _programme(deals: int) -> Iterator[tuple[str, Callable[[], Gains]]]:
+    """Return what to measure, and its name, in the order of the output."""
     for name, way in {**CONTROL, **WAYS}.items():
-        yield measure(name, way, deals=deals)
-    yield measure("leave", leave, deals=deals, seats=4)
-    yield come_back(deals=deals)
+        yield name, partial(measure, name, way, deals=deals)
+    yield "leave", partial(measure, "leave", leave, deals=deals, seats=4)
+    yield "leave and come back", partial(come_back, deals=deals)
     for name, way in WAYS.items():
-        yield measure(name, way, deals=deals, preset="classic", level="normal")
+        yield name, partial(measure, name, way, deals=deals, preset="classic", level="normal")
     for people in (1, 2):
-        yield against_the_house("to the end", never, matches=deals, people=people)
-        yield against_the_house("when ahead", when_ahead, matches=deals, people=people)
+        for name, stop in (("to the end", never), ("when ahead", when_ahead)):
+            yield name, partial(against_the_house, name, stop, matches=deals, people=people)
 
 
 def _starts(

@@ -29,6 +29,7 @@ from data.schema import (
     seat,
     transfer,
 )
+from data.stakes import FORGOTTEN
 from data.tokens import Transfer
 
 _BATCH: Final = 500
@@ -89,7 +90,7 @@ async def give_to_house(tx: Transaction, guild_id: int, key: str, once: str) -> 
     """Return a forgotten person's tokens to the house; `once` is the posting's unique key."""
     member = Member(key)
     if owned := await tokens.balance(tx, guild_id, member):
-        returned = Transfer(source=member, target=House(), amount=owned, reason="forgotten", key=once)
+        returned = Transfer(source=member, target=House(), amount=owned, reason=FORGOTTEN, key=once)
         await tokens.post(tx, guild_id, [returned])
 
 

@@ -3,7 +3,7 @@
 Every movement is a transfer (`data.tokens.post`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from sqlalchemy import delete, exists, select
@@ -18,6 +18,9 @@ BRINGING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "stake", 
 """The reason of a transfer that brings a stake, by its owner's kind of account."""
 RETURNING_BY_KIND: Final[Mapping[type[Member | House], str]] = {Member: "return", House: "ai_return"}
 """The reason of a transfer that returns the rest of a stake, by its owner's kind of account."""
+
+FORGOTTEN: Final = "forgotten"
+"""The reason of a transfer that gives the tokens of somebody who asked to be forgotten to the house."""
 
 
 async def bring(
@@ -55,10 +58,12 @@ async def give_back(
     owner_by_seat: Mapping[int, Member | House],
     match_id: str,
     deal: int,
+    forgotten: Collection[int] = (),
 ) -> dict[int, int]:
     """Return the rest of these seats' stakes to their owners; the result is the tokens by seat.
 
-    `deal` is the last one the seats played. The house pays for AI seats.
+    `deal` is the last one the seats played. The house pays for AI seats; it also gets the stakes of
+    `forgotten` seats, which people staked.
     """
     held = await balances_of_table(tx, table_id)
     left = {seat: held.get(Stake(table_id, seat), 0) for seat in owner_by_seat}
@@ -67,7 +72,7 @@ async def give_back(
             source=Stake(table_id, seat),
             target=owner_by_seat[seat],
             amount=amount,
-            reason=RETURNING_BY_KIND[type(owner_by_seat[seat])],
+            reason=FORGOTTEN if seat in forgotten else RETURNING_BY_KIND[type(owner_by_seat[seat])],
             key=f"{match_id}:{deal}:return:{seat}",
             match_id=match_id,
         )

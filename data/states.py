@@ -54,6 +54,10 @@ _PAYER: Final = (
     .scalar_subquery()
 )
 """The account that last staked a seat: somebody else may have taken the seat since."""
+_PAYER_IS_FORGOTTEN: Final = and_(
+    seat.c.actor_key.is_(None), exists().where(literal("member:") + actor.c.key == _PAYER, _FORGOTTEN)
+)
+"""An AI plays on with the stake of somebody who asked to be forgotten."""
 _HOLDER: Final = case((seat.c.actor_key.is_(None), "house"), else_=literal("member:") + seat.c.actor_key)
 
 
@@ -80,7 +84,7 @@ FORBIDDEN: Final[Mapping[str, Select[Any]]] = {
     ),
     "one of its seats has no stake": _tables(_FOR_TOKENS, _MATCH_RUNS, _SEAT_IS_HELD, _PAYER.is_(None)),
     "one of its stakes is not from the holder of the seat": _tables(
-        _FOR_TOKENS, _MATCH_RUNS, _SEAT_IS_HELD, _PAYER != _HOLDER
+        _FOR_TOKENS, _MATCH_RUNS, _SEAT_IS_HELD, _PAYER != _HOLDER, ~_PAYER_IS_FORGOTTEN
     ),
     "one of its stakes is for an empty seat": _tables(
         _TOKENS, account.c.kind == "stake", _none_of(_SEAT_IS_HELD, seat.c.number == account.c.seat)

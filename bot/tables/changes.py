@@ -51,7 +51,7 @@ class Change:
     brought: Mapping[Seat, int] = field(default_factory=dict)
     """Tokens that people stake now, by seat."""
     returned: Mapping[Seat, int] = field(default_factory=dict)
-    """User ids of the people whose stakes are returned now, by seat."""
+    """User ids of the people whose stakes are returned now, by seat; `FORGOTTEN` if they asked for that."""
 
     def then(self, later: "Change") -> "Change":
         """Return both changes as one."""

@@ -84,6 +84,13 @@ class Depart:
 
 
 @dataclass(frozen=True, slots=True)
+class Forget:
+    """A person asks to be forgotten: they leave the table, and nothing at it names them any more."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class Start:
     """The host starts the match: at once if everybody was seen recently, else after a ready-check."""
 
@@ -193,7 +200,7 @@ class Noticed:
     message_id: int | None
 
 
-SeatingCommand: TypeAlias = Join | Leave | Depart | AddAi | RemoveAi | Kick
+SeatingCommand: TypeAlias = Join | Leave | Depart | Forget | AddAi | RemoveAi | Kick
 HostCommand: TypeAlias = PassHost | SetClock | SetHints
 BeginningCommand: TypeAlias = Start | Ready | Rematch
 PlayingCommand: TypeAlias = Act | ReadyForDeal | ImBack | VoteOut | VoteUndo

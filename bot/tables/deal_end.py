@@ -3,16 +3,16 @@
 from dataclasses import replace
 
 from bot.tables.changes import Change
-from bot.tables.values import Phase, TableValue
+from bot.tables.values import FORGOTTEN, Occupant, Phase, TableValue
 from game.core.match import Match
 from game.core.protocol import Setup
 
 
 def after_deal(table: TableValue, match: Match) -> Change:
     """Return the table after a deal has ended: between deals, or over."""
-    gone = {seat: o.user_id for seat, o in enumerate(table.seats) if o.plays_on and o.user_id is not None}
+    gone = {seat: o.user_id or FORGOTTEN for seat, o in enumerate(table.seats) if o.plays_on}
     coming = match.game.series.next_setup(match.state)
-    seats = tuple(replace(occupant, plays_on=False, undo=False) for occupant in table.seats)
+    seats = tuple(_after_the_deal(occupant) for occupant in table.seats)
     table = replace(table, seats=seats)
     over = Change(replace(table, phase=Phase.OVER), ended=match.outcome)
     if coming is None or table.last_deal or not table.people:
@@ -22,6 +22,12 @@ def after_deal(table: TableValue, match: Match) -> Change:
     if (gone and not match.game.series.may_deal(coming)) or not house_plays_on(table, coming):
         return over
     return Change(replace(table, phase=Phase.BETWEEN_DEALS, coming=coming), returned=gone)
+
+
+def _after_the_deal(occupant: Occupant) -> Occupant:
+    """Return an occupant without what holds for one deal; no AI stays where it played on for somebody."""
+    level = None if occupant.left else occupant.ai_level
+    return replace(occupant, plays_on=False, undo=False, ai_level=level)
 
 
 def house_plays_on(table: TableValue, coming: Setup) -> bool:

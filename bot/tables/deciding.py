@@ -61,6 +61,8 @@ def _seating(table: TableValue, command: commands.SeatingCommand, chance: Chance
             return leaving.leave(table, command, chance)
         case commands.Depart():
             return leaving.depart(table, command, chance)
+        case commands.Forget():
+            return leaving.forget(table, command, chance)
         case commands.AddAi():
             return lobby.add_ai(table, command, chance)
         case commands.RemoveAi():

@@ -6,10 +6,11 @@ from bot.tables import between_deals, lobby, play, waiting
 from bot.tables.beginning import begin_when_ready
 from bot.tables.chance import Chance
 from bot.tables.changes import Change
-from bot.tables.commands import Abandon, Close, Depart, Kick, Leave
+from bot.tables.commands import Abandon, Close, Depart, Forget, Kick, Leave
 from bot.tables.errors import TableError
+from bot.tables.presence import stand_in
 from bot.tables.seating import pass_on_host, require_phase, require_seat
-from bot.tables.values import Closing, Phase, TableValue
+from bot.tables.values import Closing, Occupant, Phase, TableValue
 from game.core.protocol import Seat
 
 
@@ -31,6 +32,31 @@ def depart(table: TableValue, command: Depart, chance: Chance) -> Change:
         return Change(pass_on_host(left, Phase.OVER))
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
     return _let_go(table, seat, chance)
+
+
+def forget(table: TableValue, command: Forget, chance: Chance) -> Change:
+    """Let a person who asks to be forgotten leave, so that nothing at the table names them.
+
+    A deal for tokens is played out with their stake, as whenever somebody leaves. A table that ends with them
+    still has to settle their stake, and is read without them once they are forgotten.
+    """
+    user_id = command.user_id
+    require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
+    table = waiting.without(table, user_id)
+    seat = table.seat_of(user_id)
+    change = Change(table) if seat is None else _let_go(table, seat, chance)
+    if change.table.phase.is_end:
+        return change
+    nameless = [_nameless(change.table, one) if one.user_id == user_id else one for one in change.table.seats]
+    votes = tuple(vote for vote in change.table.votes if vote[1] != user_id)
+    return replace(change, table=replace(change.table, seats=tuple(nameless), votes=votes))
+
+
+def _nameless(table: TableValue, occupant: Occupant) -> Occupant:
+    """Return the seat of somebody who has left and is forgotten: an AI's that plays on, or nobody's."""
+    return Occupant(
+        None, stand_in(table) if occupant.plays_on else None, left=True, plays_on=occupant.plays_on
+    )
 
 
 def kick(table: TableValue, command: Kick, chance: Chance) -> Change:

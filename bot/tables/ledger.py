@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.tables.changes import Change
-from bot.tables.values import Occupant, TableValue
+from bot.tables.values import FORGOTTEN, Occupant, TableValue
 from data import card_tables, matches, privacy, stakes, tokens
 from data.accounts import Account, Box, House, Member, Stake, TableBox
 from data.database import Transaction
@@ -93,8 +93,11 @@ async def settle(tx: Transaction, table: TableValue, keys: Mapping[int, str], ma
     if paid_in is None:
         return
     owners = {seat: _owner(occupant, keys) for seat, occupant in enumerate(table.seats)}
+    forgotten = {
+        seat for seat, occupant in enumerate(table.seats) if occupant.user_id is None and occupant.left
+    }
     deal = table.match.setup.deal if table.match else 1
-    await stakes.give_back(tx, table.guild_id, table.table_id, owners, match_id, deal)
+    await stakes.give_back(tx, table.guild_id, table.table_id, owners, match_id, deal, forgotten)
     await stakes.pour_out(tx, table.guild_id, table.table_id, paid_in.unit, match_id)
     await stakes.release_board(tx, table.table_id)
 
@@ -154,9 +157,9 @@ async def _return_stakes(
     returned = [
         tokens.Transfer(
             source=Stake(table.table_id, seat),
-            target=Member(keys[user_id]),
+            target=House() if user_id == FORGOTTEN else Member(keys[user_id]),
             amount=held,
-            reason="return",
+            reason=stakes.FORGOTTEN if user_id == FORGOTTEN else "return",
             key=f"{match.match_id}:return:{seat}:{_once(tx, interaction_id)}",
             match_id=match.match_id,
         )
@@ -172,5 +175,5 @@ def _once(tx: Transaction, interaction_id: int | None) -> int:
 
 
 def _owner(occupant: Occupant, keys: Mapping[int, str]) -> Member | House:
-    """Return the owner of a seat's stake: the house for AIs."""
+    """Return the owner of a seat's stake: the house for AIs, and for people who asked to be forgotten."""
     return House() if occupant.user_id is None else Member(keys[occupant.user_id])

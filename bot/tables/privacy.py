@@ -2,9 +2,12 @@
 
 import json
 import logging
+from collections.abc import Iterable
 from typing import Final
 
+from bot.tables.commands import Forget
 from bot.tables.directory import Directory
+from bot.tables.errors import OtherVersionError, TableError
 from bot.tables.preferences import Preferences
 from bot.tables.storing import reading, settled, writing
 from data import privacy, retention
@@ -15,6 +18,8 @@ from data.privacy import OpenTable
 __all__ = ["OpenTable", "Privacy"]
 
 _INDENT: Final = 2
+_ENDED: Final = ("table_over", "no_such_table")
+"""The codes of tables that ended before the person could leave them."""
 
 _log = logging.getLogger(__name__)
 
@@ -34,24 +39,26 @@ class Privacy:
         return json.dumps(found, ensure_ascii=False, indent=_INDENT).encode()
 
     async def open_tables(self, user_id: int) -> list[OpenTable]:
-        """Return the tables that must end before a person can be forgotten."""
+        """Return the tables that a person must leave before they can be forgotten."""
         async with reading(self._database) as tx:
             found = await privacy.open_tables(tx, user_id)
-        return [table for table in found if not table.stands_still]
+        return await self._in_the_way(found, user_id)
 
     async def forget(self, user_id: int) -> list[OpenTable]:
-        """Forget a person; if they have open tables, change nothing and return those.
+        """Forget a person; if they have to leave tables first, change nothing and return those.
 
-        Tables that stand still, as the bot has left the server, are closed for it: nobody can leave them.
+        They leave tables that stand still, as the bot has left the server: nobody could click there. A seat
+        they have left, where an AI plays on with their stake, stops naming them.
         """
         running = await settled(lambda _: self._forget(user_id))
-        reachable = [table for table in running if not table.stands_still]
-        if running and not reachable:
+        in_the_way = await self._in_the_way(running, user_id)
+        if running and not in_the_way:
             for table in running:
-                await self._close_unless_back(table.table_id)
-            running = reachable = await settled(lambda _: self._forget(user_id))
+                await self._leave_unless_back(table, user_id)
+            running = await settled(lambda _: self._forget(user_id))
+            in_the_way = await self._in_the_way(running, user_id)
         if running:
-            return reachable
+            return in_the_way or running
         self._preferences.forget(user_id)
         await self._directory.drop_person(user_id)
         try:
@@ -60,12 +67,30 @@ class Privacy:
             _log.warning("the database's log still holds a forgotten person's data: %s", error)
         return []
 
-    async def _close_unless_back(self, table_id: str) -> None:
-        """Close a table that stands still; if the bot is back in its server, people can leave it."""
-        async with reading(self._database) as tx:
-            stands_still = table_id in await retention.tables_left(tx)
-        if stands_still:
-            await self._directory.abandon([table_id])
+    async def _in_the_way(self, tables: Iterable[OpenTable], user_id: int) -> list[OpenTable]:
+        """Return the tables that a person can leave, and has not left."""
+        reachable = [table for table in tables if not table.stands_still]
+        return [table for table in reachable if await self._is_at(table.table_id, user_id)]
+
+    async def _is_at(self, table_id: str, user_id: int) -> bool:
+        """Tell whether a person sits at a table or waits for a seat, as far as this version can read it."""
+        try:
+            table = await self._directory.newest(table_id)
+        except OtherVersionError:
+            return True
+        return table.seat_of(user_id) is not None or user_id in table.waiting
+
+    async def _leave_unless_back(self, table: OpenTable, user_id: int) -> None:
+        """Let a person leave a table; not if it stood still and the bot is back, as they can click now."""
+        if table.stands_still:
+            async with reading(self._database) as tx:
+                if table.table_id not in await retention.tables_left(tx):
+                    return
+        try:
+            await (await self._directory.find(table.table_id)).handle(Forget(user_id))
+        except TableError as error:
+            if error.code not in _ENDED and not isinstance(error, OtherVersionError):
+                raise
 
     async def _forget(self, user_id: int) -> list[OpenTable]:
         async with writing(self._database) as tx:

@@ -7,7 +7,17 @@ from typing import Any, Final
 from bot.tables.clocks import Clock, read_clock, write_clock
 from bot.tables.errors import OtherVersionError
 from bot.tables.terms import read_terms, write_terms
-from bot.tables.values import Closing, Deadline, DeadlineKind, Display, Occupant, Phase, TableValue, TimeUp
+from bot.tables.values import (
+    FORGOTTEN,
+    Closing,
+    Deadline,
+    DeadlineKind,
+    Display,
+    Occupant,
+    Phase,
+    TableValue,
+    TimeUp,
+)
 from data import documents, matches
 from data.card_tables import CardTable, NewTable, Seat, TableChanges
 from data.deadlines import Deadline as StoredDeadline
@@ -20,8 +30,6 @@ from game.registry import GAMES
 
 UNREADABLE: Final = (DigestMismatchError, BrokenTextError, ValueError, TypeError, LookupError)
 """The exceptions of reading a table that is damaged."""
-FORGOTTEN: Final = 0
-"""The user id that stands for forgotten people."""
 PRIVATE: Final = {"private": True}
 """The option of private tables."""
 _STATE: Final = ("left", "plays_on", "undo", "ready", "missed", "away", "bank", "since", "deals", "click")

@@ -9,7 +9,7 @@ from bot.tables.bank.terms import purse_of, with_terms
 from bot.tables.chance import Purse
 from bot.tables.changes import Actor, Change, Entry
 from bot.tables.ledger import board_of, bring_stakes, pay, return_stakes, salvage, settle, undo_deal
-from bot.tables.values import Phase, TableValue
+from bot.tables.values import FORGOTTEN, Phase, TableValue
 from data import actors, card_tables, coming_seeds, deadlines, matches, stakes
 from data.database import Transaction
 from data.write_locks import WriteLock
@@ -200,7 +200,7 @@ async def _write_deadlines(tx: Transaction, before: TableValue, table: TableValu
 async def _keys(tx: Transaction, table: TableValue, others: Iterable[int] = ()) -> dict[int, str]:
     seated = {occupant.user_id for occupant in table.seats if occupant.user_id is not None}
     named = {table.host_id, *seated, *others, *rows.people_in_options(table)}
-    return await _keys_of(tx, table, named - {rows.FORGOTTEN})
+    return await _keys_of(tx, table, named - {FORGOTTEN})
 
 
 async def _keys_of(tx: Transaction, table: TableValue, users: Collection[int]) -> dict[int, str]:

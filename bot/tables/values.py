@@ -12,6 +12,8 @@ from game.core.match import Match
 from game.core.protocol import AnyGame, Seat, Setup, Stakes, Viewer
 from game.core.rule_schema import Rules
 
+FORGOTTEN: Final = 0
+"""The user id that stands for people who asked to be forgotten."""
 RECENT_EVENTS: Final = 30
 """How many events a table keeps for its board and hands."""
 
@@ -65,14 +67,18 @@ class Display(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """The occupant of a seat: a person or an AI; neither if a person left it and now sits elsewhere."""
+    """The occupant of a seat: a person or an AI.
+
+    It is neither where a person has left who now sits elsewhere, or asked to be forgotten.
+    """
 
     user_id: int | None
     ai_level: str | None = None
     left: bool = False
     """The person left during the match; nobody plays the seat, unless `plays_on`."""
     plays_on: bool = False
-    """The person left during a deal for tokens: an AI plays it out with their stake."""
+    """The person left during a deal for tokens: an AI plays it out with their stake. If they asked to be
+    forgotten, the seat has the AI's level in place of the person."""
     undo: bool = False
     """The person votes to undo the running deal; the vote lapses when the seat moves."""
     ready: bool = False

@@ -19,7 +19,7 @@ class KnownNames(Protocol):
 
 AI_NAMES: Final = ("Colette", "Marius", "Odile", "Gaspard", "Lison", "Anatole", "Jeanne", "Basile")
 NOBODY: Final = "—"
-"""Shown for a seat whose player has left and taken another seat."""
+"""Shown for a seat whose player has left and taken another seat, or asked to be forgotten."""
 _LABEL_LENGTH: Final = 24
 
 
@@ -33,7 +33,7 @@ class TableNames:
     def __call__(self, seat: Seat) -> str:
         """Return a mention, or an AI's name."""
         user_id = self.table.seats[seat].user_id
-        return f"**{self.label(seat)}**" if user_id is None else f"<@{user_id}>"
+        return f"<@{user_id}>" if user_id else f"**{self.label(seat)}**"
 
     def label(self, seat: Seat) -> str:
         """Return plain text for buttons and pictures."""
@@ -42,7 +42,7 @@ class TableNames:
             return f"🤖 {ai_name(self.table, seat)}"
         user_id = occupant.user_id
         if user_id is None:
-            return NOBODY
+            return f"#{seat + 1}" if occupant.plays_on else NOBODY
         name = self.people.name(self.table.guild_id, user_id) or f"#{seat + 1}"
         return name if len(name) <= _LABEL_LENGTH else f"{name[: _LABEL_LENGTH - 1]}…"
 

@@ -26,7 +26,9 @@ def test_to_undo_a_deal_when_behind_would_pay_so_the_measure_finds_what_is_there
     assert bad_faith.measure("undo", bad_faith.undo, deals=DEALS).pays
 
 
-@pytest.mark.parametrize("name", ["leave", "end the table and leave", "run the clock out"])
+@pytest.mark.parametrize(
+    "name", ["leave", "end the table and leave", "run the clock out", "have an accomplice forgotten"]
+)
 def test_no_way_out_of_a_deal_pays(name):
     gains = bad_faith.measure(name, bad_faith.WAYS[name], deals=DEALS // 2)
     assert (gains.mean <= 0, gains.pays) == (True, False), gains.interval

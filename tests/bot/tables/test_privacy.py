@@ -6,15 +6,18 @@ import random
 import pytest
 from sqlalchemy import text
 
-from bot.tables.commands import Act, Close, Join, Posted, Rematch, Start
+from bot.maintenance.verifying import ALL_CHECKS
+from bot.tables.commands import Act, Close, Join, Leave, Posted, ReadyForDeal, Rematch, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
 from bot.tables.settings import ServerSettings
 from bot.tables.values import Phase
+from bot.ui.discord.people import People
+from bot.ui.names import TableNames
 from data import actors, audit, retention, tokens
-from data.accounts import Member
+from data.accounts import House, Member
 from data.errors import UnavailableError
 from data.verification import CHECKS, find_flaws
 from game.registry import GAMES
@@ -24,7 +27,7 @@ from tests.data.searching import places_of
 
 pytestmark = pytest.mark.both_databases
 
-HOST, BEN, CLEO = 700_000_000_000_000_010, 700_000_000_000_000_011, 700_000_000_000_000_012
+HOST, BEN, CLEO, DORA = (700_000_000_000_000_010 + number for number in range(4))
 
 
 @pytest.fixture
@@ -158,34 +161,137 @@ async def test_a_table_that_is_over_is_written_without_the_forgotten(open_table,
 async def test_a_table_that_stands_still_where_the_bot_is_gone_keeps_nobody_from_being_forgotten(
     open_table, database, store, privacy, bank
 ):
-    """They cannot reach it to leave. For the others it is void: the deal is undone, their stakes go home."""
+    """They cannot reach it to leave, so they leave it by asking. An AI plays the deal out."""
     table = await started(await open_table("nain_jaune", host=HOST), BEN, CLEO, host=HOST)
     await play_one(table)
     assert [one.table_id for one in await privacy.forget(BEN)] == [table.value.table_id]
+    assert await left_and_forgotten(database, privacy, BEN)
+    assert table.value.phase is Phase.PLAYING
+    assert await places_of(database, BEN) == set()
+    assert await verify_in(database) == []
+    assert (await Directory(store).find(table.value.table_id)).value == table.value, "after a restart too"
+    async with database.transaction() as tx:
+        await retention.note_back(tx, GUILD)
+    before = await house_of(database)
+    await play_out(table)
+    held = [seat["tokens"] for seat in GAMES["nain_jaune"].write_position(table.value.match.state)["seats"]]
+    assert await owned(bank, HOST, CLEO) == [80 + held[0], 80 + held[2]]
+    assert await house_of(database) == before + held[1], "what is left of the stake, and nobody has it"
+    assert await places_of(database, BEN) == set()
+    assert await verify_in(database) == []
+
+
+async def left_and_forgotten(database, privacy, *users):
+    """Let the bot be removed from the server, and people ask to be forgotten; True if all are."""
     async with database.transaction() as tx:
         await retention.note_left(tx, GUILD)
+    return [(await privacy.open_tables(user), await privacy.forget(user)) for user in users] == [
+        ([], []) for _ in users
+    ]
+
+
+async def house_of(database):
+    async with database.reading() as tx:
+        return await tokens.balance(tx, GUILD, House())
+
+
+async def owned(bank, *users):
+    return [(await bank.holdings(GUILD, user)).balance for user in users]
+
+
+async def verify_in(database):
+    return [flaw for check in ALL_CHECKS.values() for flaw in await find_flaws(database, check)]
+
+
+async def test_whoever_has_left_a_deal_for_tokens_is_forgotten_before_its_end(
+    open_table, database, store, privacy, bank
+):
+    """The AI that plays on with the stake plays for nobody; the match goes on without the seat."""
+    table = await started(await open_table("nain_jaune", host=HOST), BEN, CLEO, DORA, host=HOST)
+    await play_one(table)
+    await table.handle(Leave(BEN))
+    before = await house_of(database)
     assert await privacy.open_tables(BEN) == []
     assert await privacy.forget(BEN) == []
-    assert table.value.phase is Phase.VOID
     assert await places_of(database, BEN) == set()
-    assert [(await bank.holdings(GUILD, user)).balance for user in (HOST, CLEO)] == [200, 200]
+    assert TableNames(table.value, People()).label(1) == "#2"
+    await play_out(table)
+    held = [seat["tokens"] for seat in GAMES["nain_jaune"].write_position(table.value.match.state)["seats"]]
+    assert table.value.phase is Phase.BETWEEN_DEALS
+    assert await house_of(database) == before + 80 + held[1]
+    await table.handle(Join(BEN))
+    assert table.value.seat_of(BEN) == 1
+    for user in (HOST, CLEO, DORA):
+        await table.handle(ReadyForDeal(user))
+    assert table.value.phase is Phase.PLAYING
+    assert (await Directory(store).find(table.value.table_id)).value == table.value
+    assert await verify_in(database) == []
+
+
+async def test_a_deal_that_is_undone_gives_the_stake_of_the_forgotten_to_the_house(
+    open_table, database, privacy, bank
+):
+    table = await started(await open_table("nain_jaune", host=HOST), BEN, CLEO, host=HOST)
+    await play_one(table)
+    before = await house_of(database)
+    assert await left_and_forgotten(database, privacy, BEN)
+    await table.handle(Close(99, moderator=True, undo=True))
+    assert await owned(bank, HOST, CLEO) == [200, 200]
+    assert await house_of(database) == before + 200
+    assert await verify_in(database) == []
+
+
+async def test_when_all_are_forgotten_ais_play_the_deal_out(open_table, database, privacy, bank):
+    table = await started(await open_table("nain_jaune", host=HOST), BEN, CLEO, host=HOST)
+    await play_one(table)
+    assert await left_and_forgotten(database, privacy, BEN, HOST, CLEO)
+    assert table.value.phase is Phase.OVER
+    assert await places_of(database, HOST, BEN, CLEO) == set()
+    assert await verify_in(database) == []
+    async with database.reading() as tx:
+        boxes = sum((await tokens.boxes(tx, GUILD, 1)).values())
+    assert await house_of(database) == -boxes, "all that the people had is the house's again"
+
+
+@pytest.mark.parametrize("place", ["lobby", "waiting", "between deals", "points"])
+async def test_whoever_is_forgotten_leaves_the_others_at_a_table_that_stands_still(
+    open_table, database, store, privacy, place
+):
+    table = await open_table("shithead" if place == "points" else "nain_jaune", host=HOST)
+    await table.handle(Join(BEN))
+    if place != "waiting":
+        await table.handle(Join(DORA))
+    await table.handle(Join(CLEO))
+    if place != "lobby":
+        await table.handle(Start(HOST))
+    if place == "waiting":
+        await table.handle(Join(DORA))
+    if place == "between deals":
+        await play_out(table)
+    before = table.value.phase
+    assert await left_and_forgotten(database, privacy, DORA)
+    assert table.value.phase is before
+    assert table.value.people == (HOST, BEN, CLEO)
+    assert await places_of(database, DORA) == set()
+    assert (await Directory(store).find(table.value.table_id)).value == table.value
+    assert await verify_in(database) == []
 
 
 async def test_only_tables_that_still_stand_still_are_closed_for_whoever_asks_to_be_forgotten(
     open_table, database, directory, privacy, monkeypatch
 ):
-    """The bot is invited again while the first of them is being closed."""
+    """The bot is invited again while they leave the first of them."""
     tables = [await open_table("shithead", host=HOST) for _ in range(2)]
     async with database.transaction() as tx:
         await retention.note_left(tx, GUILD)
-    abandon = directory.abandon
+    find = directory.find
 
-    async def back_meanwhile(table_ids):
-        await abandon(table_ids)
+    async def back_meanwhile(table_id):
         async with database.transaction() as tx:
             await retention.note_back(tx, GUILD)
+        return await find(table_id)
 
-    monkeypatch.setattr(directory, "abandon", back_meanwhile)
+    monkeypatch.setattr(directory, "find", back_meanwhile)
     (left,) = await privacy.forget(HOST)
     assert [table.value.phase for table in tables] == [Phase.VOID, Phase.LOBBY]
     assert left.table_id == tables[1].value.table_id
