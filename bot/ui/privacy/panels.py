@@ -71,7 +71,10 @@ def export_panel(content: bytes, t: Words) -> Panel:
 def question_panel(t: Words) -> Panel:
     """Return the confirmation question."""
     consequences = [
-        t("Your tokens on every server go back to the house."),
+        t(
+            "Your tokens on every server go back to the house, and later what is left of a stake that an AI "
+            "plays with for you."
+        ),
         t("Your choices in `/me` and the rules you’re working on are deleted."),
         t("Matches and transactions stay, but nothing links them to you. House rules you saved stay too."),
         t("If you play again, you start from scratch."),
@@ -100,7 +103,7 @@ def running_panel(tables: Sequence[OpenTable], guild_id: int, t: Words) -> Panel
         lines.append("…")
     return Panel(
         (
-            Text(t("Not yet: you still have a seat, a place in the queue or a stake at these tables.")),
+            Text(t("Not yet: you still have a seat or a place in the queue at these tables.")),
             Text("\n".join(lines)),
             Text(t("Leave them, or wait until they end.")),
             Row((Button(t("Back"), PrivacyVerb.SHOW),)),
