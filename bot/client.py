@@ -49,6 +49,7 @@ from bot.ui.table.clicks import HandClicks, PracticeClicks
 from bot.ui.table.desk import Desk
 from bot.ui.table.looks import TablePanels
 from bot.ui.table.opening import OpeningDesk, PracticeDesk
+from bot.ui.table.posting import OpeningClicks
 from bot.ui.table.wiring import live_for, show_after_restart
 from bot.ui.tokens.clicks import TokenClicks, TokenDesk
 from bot.ui.verify.clicks import VerifyClicks, VerifyDesk
@@ -152,6 +153,7 @@ class TapisClient(commands.AutoShardedBot):
                 PracticeClicks(self.desk),
                 PrivacyClicks(self.privacy_desk),
                 VerifyClicks(self.verify_desk),
+                OpeningClicks(self.desk, self.opening_desk),
             ),
         )
         self._care = Maintenance(self, database, directory, traffic, self.server_settings.forget)

@@ -9,12 +9,13 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
+from bot.i18n import Words
 from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset, playable
 from bot.tables.rule_drafts import Draft
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.interactions import guild_of, require_manager, suggesting, words_of
-from bot.ui.rules.codes import LONGEST, read_code
+from bot.ui.rules.codes import LONGEST, RuleCode, read_code
 from bot.ui.rules.panels import (
     anchor,
     code_panel,
@@ -128,7 +129,9 @@ class RuleCommands(commands.Cog):
         await request.answer.private(code_panel(preset, self._desk.screens[preset.game.key], request.t))
 
     @rules.command(name=locale_str("import"), description=locale_str("Open a code in the editor"))
-    @app_commands.describe(code=locale_str("The code"), name=locale_str("The name of the variant"))
+    @app_commands.describe(
+        code=locale_str("The code"), name=locale_str("The name of the variant (default: the one in the code)")
+    )
     @app_commands.rename(code=locale_str("code"), name=_NAME)
     async def import_code(
         self,
@@ -139,7 +142,7 @@ class RuleCommands(commands.Cog):
         """Open the editor with the rules that a code stands for."""
         request = _Request(interaction)
         read = read_code(code)
-        called = new_name(read.game, name or request.t("Imported rules"), self._desk.screens)
+        called = self._name_of(read, name, request.t)
         await self._open_editor(
             request, await self._draft(request, Preset(read.game, called, read.base, read.rules))
         )
@@ -170,6 +173,15 @@ class RuleCommands(commands.Cog):
         t = words_of(interaction)
         found = suggestions(offered, current, self._desk.screens, t)
         return [app_commands.Choice(name=label, value=key) for label, key in found]
+
+    def _name_of(self, read: RuleCode, typed: str | None, t: Words) -> str:
+        """Return the name that was typed, else the one in the code if it can be used here."""
+        if typed is not None:
+            return new_name(read.game, typed, self._desk.screens)
+        try:
+            return new_name(read.game, read.name, self._desk.screens)
+        except TableError:
+            return new_name(read.game, t("Imported rules"), self._desk.screens)
 
     async def _choose(self, request: "_Request", typed: str) -> Preset:
         return await request.after(self._desk.choose(request.guild_id, typed, request.t))

@@ -6,13 +6,9 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.client import TapisClient
-from bot.i18n import Words, words_for
-from bot.ui.discord.access import no_pictures_panel
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import words_of
-from bot.ui.discord.places import no_thread_panel, thread_panel
-from bot.ui.panels import Anchor
-from bot.ui.table.opening import Opened, Order
+from bot.ui.table.opening import Order
+from bot.ui.table.posting import open_and_post
 from cogs.choices import CLOCK_CHOICES, GAME_CHOICES, suggest_variants
 
 
@@ -47,28 +43,8 @@ class Tables(commands.Cog):
         points: bool = False,
     ) -> None:
         """Open a lobby that others can join."""
-        desk, answer = self.bot.desk, Answer(interaction)
-        opening = self.bot.opening_desk.open(interaction, Order(game, preset, clock, points))
-        opened = await answer.after(opening, private=False, updates=False)
-        table, t = opened.table, words_of(interaction)
-        if table.value.thread_id is not None:
-            public_t = words_for(table.value.locale)
-            await answer.public(thread_panel(table.value.thread_id, opened.title, public_t))
-            desk.live.publisher.publish(table.value)
-            await _tell_host(answer, opened, t)
-            return
-        panel = desk.looks.board(table.value)
-        answering = answer.public(panel, Anchor(table.value.table_id))
-        await desk.live.publisher.post_by_answer(table.value, panel, answering)
-        await _tell_host(answer, opened, t)
-
-
-async def _tell_host(answer: Answer, opened: Opened, t: Words) -> None:
-    """Tell the host which permissions are missing for the server's table settings."""
-    if opened.lacks_thread:
-        await answer.follow_up(no_thread_panel(t))
-    if opened.lacks_pictures:
-        await answer.follow_up(no_pictures_panel(t))
+        order = Order(game, preset, clock, points)
+        await open_and_post(self.bot.desk, self.bot.opening_desk, Answer(interaction), order)
 
 
 async def setup(bot: TapisClient) -> None:

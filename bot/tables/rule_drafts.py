@@ -35,11 +35,13 @@ class Draft:
     """The server's own preset being changed; None for a new one."""
     revision: int = 0
     """How often the draft was changed."""
+    outdated: bool = False
+    """Opened from what an older version saved, which cannot be played until it is saved again."""
 
     @property
     def unsaved(self) -> bool:
         """Whether the draft has unsaved changes."""
-        return self.rules != self.start or self.name != self.origin
+        return self.outdated or self.rules != self.start or self.name != self.origin
 
     @property
     def preset(self) -> Preset:
@@ -57,6 +59,7 @@ class RuleDrafts:
         """Open a draft with the rules and the name of a preset."""
         draft_id = "".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH))
         draft = Draft(draft_id, preset.game, preset.name, preset.base, preset.rules, preset.rules, origin)
+        draft = replace(draft, outdated=preset.outdated)
 
         async def create(again: bool) -> None:
             async with writing(self._database, guild_id) as tx:
@@ -112,6 +115,7 @@ def _document(draft: Draft) -> Mapping[str, Any]:
         "start": draft.start.differences(base),
         "origin": draft.origin,
         "revision": draft.revision,
+        "outdated": draft.outdated,
     }
 
 
@@ -130,4 +134,5 @@ def _read(stored: RuleDraft | None) -> Draft:
         start=start,
         origin=document["origin"],
         revision=document["revision"],
+        outdated=document.get("outdated", False),
     )

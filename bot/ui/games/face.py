@@ -53,6 +53,20 @@ class CodeTable:
         return {(type(word), word): byte for byte, word in self.word_by_byte.items()}
 
 
+@dataclass(frozen=True, slots=True)
+class UsualRule:
+    """A rule that many tables play with, which the editor switches on and off with one tap."""
+
+    key: str
+    """Its name in controls."""
+    label: str
+    """A few words for a button, marked for translation."""
+    on: Mapping[str, Any]
+    """The overrides with it."""
+    off: Mapping[str, Any]
+    """The overrides without it."""
+
+
 ValueWords: TypeAlias = Callable[[Any, Words], str]
 """Returns the words for a field's value."""
 Reason: TypeAlias = Callable[[Mapping[str, Any], Words], str]
@@ -87,6 +101,8 @@ class Wording:
     """The values to offer, by field, if a game allows more than fit into a menu, or lists none."""
     reasons: Mapping[str, Reason] = field(default_factory=dict)
     """The reasons of this game's own conflicts, by code."""
+    usual: Sequence[UsualRule] = ()
+    """The usual powers of its special cards; none for a game without powers."""
 
     def label(self, words: str, t: Words) -> str:
         """Return the name of a field or knob."""

@@ -20,12 +20,14 @@ from bot.ui.rules.fields import (
     Kind,
     NoSuchSettingError,
     chosen_value,
+    plays,
     rank_screen,
     typed_number,
     without_power,
 )
 from bot.ui.rules.panels import (
     AREA,
+    USUAL_SCREEN,
     RuleVerb,
     anchor,
     code_panel,
@@ -90,6 +92,7 @@ class RuleClicks:
             RuleVerb.SET: self._set,
             RuleVerb.TYPE: self._type,
             RuleVerb.ORDINARY: self._make_ordinary,
+            RuleVerb.USUAL: self._switch_usual,
             RuleVerb.SAVE: self._save,
             RuleVerb.REPLACE: self._replace,
             RuleVerb.RENAME: self._rename,
@@ -140,6 +143,14 @@ class RuleClicks:
         rank = click.control.body
         SETTINGS[(await self._find(click)).game.key].fields(rank_screen(rank))
         await self._change_rules(click, rank_screen(rank), lambda rules: rules.override(without_power(rank)))
+
+    async def _switch_usual(self, click: Click) -> None:
+        usual = SETTINGS[(await self._find(click)).game.key].usual(click.control.body)
+
+        def switched(rules: Rules) -> Rules:
+            return rules.override(usual.off if plays(rules, usual) else usual.on)
+
+        await self._change_rules(click, USUAL_SCREEN, switched)
 
     async def _put(self, click: Click, value: Callable[[Field, Rules], Any]) -> None:
         """Set the control's field to a value."""
@@ -196,7 +207,8 @@ class RuleClicks:
         saving = self._desk.house_rules.save(guild_id, click.user_id, draft.preset, draft.origin)
         await click.answer.after(saving, private=True, updates=True)
         saved = await self._change(
-            click, lambda newest: replace(newest, start=draft.rules, origin=draft.name)
+            click,
+            lambda newest: replace(newest, start=draft.rules, origin=draft.name, outdated=False),
         )
         note = click.t("**{name}** is saved: you can choose it in `/play`.", name=plain(draft.name))
         await self._show_editor(click, saved, note=f"✓ {note}")

@@ -8,6 +8,7 @@
     mask      a bit for each setting of the game's code table, the first one lowest: whether it differs
     values    of the settings that differ, in the order of the table
     1 value   what differs besides, as a map, if there is anything
+    1 value   the name of the rules, if they have one
 
 A value is one byte for a word of the game's code table or a small number; `_LIST` or `_MAP`, a count and
 values; or `_TEXT`, a length and JSON. Compressed JSON would be simpler, but the longest rules that the editor
@@ -31,7 +32,9 @@ from game.core.rule_schema import RuleConflictError, Rules
 from game.registry import GAMES
 
 LONGEST: Final = 300
-"""The most characters of a code."""
+"""The most characters of a code without a name."""
+LONGEST_NAMED: Final = 480
+"""The most characters of a code with a name."""
 VERSION: Final = "T1"
 _CHECK_BYTES: Final = 3
 
@@ -50,6 +53,8 @@ class RuleCode:
     game: AnyGame
     base: str
     rules: Rules
+    name: str = ""
+    """What they were called where the code was made, as it was typed there; "" for a code without a name."""
 
 
 def looks_like_code(text: str) -> bool:
@@ -57,8 +62,8 @@ def looks_like_code(text: str) -> bool:
     return len(text) > len(VERSION) + _CHECK_BYTES and text.startswith(VERSION) and " " not in text
 
 
-def write_code(game: AnyGame, base: str, rules: Rules) -> str:
-    """Return the code for rules, encoding their differences from the built-in preset `base`.
+def write_code(game: AnyGame, base: str, rules: Rules, name: str = "") -> str:
+    """Return the code for rules, encoding their differences from the built-in preset `base`, and a name.
 
     Raises ValueError if it would be longer than LONGEST, which no rules that people can set are.
     """
@@ -72,9 +77,11 @@ def write_code(game: AnyGame, base: str, rules: Rules) -> str:
     parts += [pack(leaves.pop(path)) for _, path in differing]
     if leaves:
         parts.append(pack(_grown(leaves.items())))
+    if name:
+        parts.append(_packed_text(name))
     body = b"".join(parts)
     code = VERSION + base64.urlsafe_b64encode(_check(body) + body).decode().rstrip("=")
-    if len(code) > LONGEST:
+    if len(code) > (LONGEST_NAMED if name else LONGEST):
         raise ValueError(f"a rule code of {len(code)} characters")
     return code
 
@@ -82,7 +89,7 @@ def write_code(game: AnyGame, base: str, rules: Rules) -> str:
 def read_code(code: str) -> RuleCode:
     """Decode a code; raises TableError if it is no code, damaged, or not playable."""
     code = code.strip().strip("`")
-    if len(code) > LONGEST or not code.startswith(VERSION):
+    if len(code) > LONGEST_NAMED or not code.startswith(VERSION):
         raise TableError("not_a_code")
     try:
         return _read(_checked(code.removeprefix(VERSION)))
@@ -141,8 +148,12 @@ class _Packer:
             return bytes((byte,))
         if type(value) is int and 0 <= value < _LIST - FIRST_NUMBER:
             return bytes((FIRST_NUMBER + value,))
-        text = json.dumps(value).encode()
-        return bytes((_TEXT, len(text))) + text
+        return _packed_text(value)
+
+
+def _packed_text(value: Any) -> bytes:
+    text = json.dumps(value, ensure_ascii=False).encode()
+    return bytes((_TEXT, len(text))) + text
 
 
 def _read(packed: bytes) -> RuleCode:
@@ -156,11 +167,9 @@ def _read(packed: bytes) -> RuleCode:
     if len(paths) != mask.bit_count():
         raise ValueError("settings of another version")
     leaves = [(path, reader.value()) for path in paths]
-    if not reader.at_end:
-        leaves += _leaves(dict(reader.value()))
-    if not reader.at_end:
-        raise ValueError("bytes left over")
-    return RuleCode(game, name, base.override(_grown(leaves)))
+    more, called = reader.rest()
+    leaves += _leaves(more)
+    return RuleCode(game, name, base.override(_grown(leaves)), called)
 
 
 def _game_of(packed: bytes) -> AnyGame:
@@ -183,6 +192,18 @@ class _Reader:
     def at_end(self) -> bool:
         """Whether everything has been read."""
         return self._place == len(self._packed)
+
+    def rest(self) -> tuple[Overrides, str]:
+        """Read the map of further settings and the name, either of which may be missing."""
+        more = {} if self.at_end else self.value()
+        called = "" if isinstance(more, dict) else more
+        if isinstance(more, str):
+            more = {}
+        elif not self.at_end:
+            called = self.value()
+        if not (self.at_end and isinstance(more, dict) and isinstance(called, str)):
+            raise ValueError("bytes left over")
+        return more, called
 
     def byte(self) -> int:
         """Read a byte."""

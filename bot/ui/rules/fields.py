@@ -13,7 +13,7 @@ from functools import cache, partial
 from typing import Any, Final, Self, TypeAlias
 
 from bot.i18n import Words
-from bot.ui.games.face import Wording
+from bot.ui.games.face import UsualRule, Wording
 from bot.ui.games.registry import FACES
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules, knobs
@@ -235,6 +235,13 @@ class GameSettings:
             raise NoSuchSettingError(screen)
         return found
 
+    def usual(self, key: str) -> UsualRule:
+        """Return a usual rule by its key; raises NoSuchSettingError."""
+        found = next((rule for rule in self.wording.usual if rule.key == key), None)
+        if found is None:
+            raise NoSuchSettingError(key)
+        return found
+
     def find(self, key: str) -> tuple[Field, str]:
         """Return a field by its key, and the screen it is on."""
         for group, fields in self.fields_by_group.items():
@@ -251,6 +258,11 @@ class GameSettings:
 def rank_screen(rank: str) -> str:
     """Return the name of the screen of a rank's power."""
     return f"{POWERS}.{rank}"
+
+
+def plays(rules: Rules, usual: UsualRule) -> bool:
+    """Tell whether rules have a usual rule."""
+    return rules.override(usual.on) == rules
 
 
 def option_code(value: Any) -> str:

@@ -34,6 +34,7 @@ from bot.ui.rules.fields import (
     Kind,
     Values,
     option_code,
+    plays,
     rank_screen,
     value_words,
 )
@@ -43,6 +44,10 @@ from game.core.errors import UnreadableError
 from game.core.protocol import AnyGame
 from game.core.rule_schema import RuleConflictError, Rules
 
+PLAY_VERB: Final = "open.draft"
+"""Opens a table with the rules of a saved draft; `bot.ui.table` handles it."""
+USUAL_SCREEN: Final = "usual"
+"""The name of the screen of special cards with their usual powers."""
 AREA: Final = "house"
 """The first part of all their verbs."""
 ACCENT: Final = 0x3D5A80
@@ -65,6 +70,8 @@ class RuleVerb(StrEnum):
     TYPE = "house.type"
     """Ask for a number; the submitted form has the same verb."""
     ORDINARY = "house.ordinary"
+    USUAL = "house.usual"
+    """Switch a usual rule on or off."""
     SAVE = "house.save"
     REPLACE = "house.replace"
     RENAME = "house.rename"
@@ -90,6 +97,8 @@ def editor_panel(draft: Draft, screen: GameScreen, t: Words, place: str = "", no
     """
     if not place:
         blocks = _first_screen(draft, screen, t)
+    elif place == USUAL_SCREEN:
+        blocks = _usual_screen(draft, SETTINGS[draft.game.key], t)
     else:
         blocks = _settings_screen(draft, SETTINGS[draft.game.key], place, t)
     return Panel((*((Text(note), Rule()) if note else ()), *blocks), ACCENT)
@@ -155,7 +164,7 @@ def rules_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
 
 def code_panel(preset: Preset, screen: GameScreen, t: Words) -> Panel:
     """Return the code of a preset's rules."""
-    code = write_code(preset.game, preset.base, preset.rules)
+    code = write_code(preset.game, preset.base, preset.rules, preset.name if preset.is_own else "")
     explained = t(
         "With this code, anybody can play by these rules: give it to `/play` as the variant, on any "
         "server. To edit it, use `/rules import`."
@@ -197,16 +206,23 @@ def _first_screen(draft: Draft, screen: GameScreen, t: Words) -> Sequence[Block]
         Text(told),
         _groups_menu(settings, t),
         *_ranks_menu(settings, draft.rules.model_dump(mode="json"), t),
-        *rows(_buttons(t)),
+        *rows(_buttons(draft, settings, t)),
     )
 
 
-def _buttons(t: Words) -> list[Button]:
+def _buttons(draft: Draft, settings: GameSettings, t: Words) -> list[Button]:
+    usual = (
+        [Button(t("Special cards"), RuleVerb.OPEN, USUAL_SCREEN, style=Style.PRIMARY)]
+        if settings.wording.usual
+        else []
+    )
     return [
-        Button(t("Save"), RuleVerb.SAVE, style=Style.SUCCESS),
-        Button(t("Rename"), RuleVerb.RENAME),
-        Button(t("Start over"), RuleVerb.RESET),
+        Button(t("Save"), RuleVerb.SAVE, style=Style.SUCCESS, disabled=not draft.unsaved),
+        Button(t("Play now"), PLAY_VERB, disabled=draft.unsaved),
+        *usual,
         Button(t("Done"), RuleVerb.DONE),
+        Button(t("Rename"), RuleVerb.RENAME),
+        Button(t("Start over"), RuleVerb.RESET, disabled=draft.rules == draft.start),
         Button(t("Show all rules"), RuleVerb.SHOW),
         Button(t("Copy code"), RuleVerb.CODE),
     ]
@@ -241,6 +257,31 @@ def _power(settings: GameSettings, rank: str, values: Values, t: Words) -> str:
             label = f"{wording.label(field.words, t)}: " if field.words in wording.labelled else ""
             told.append(label + value_words(field, present, wording, t))
     return " · ".join(told) or t("An ordinary card")
+
+
+def _usual_screen(draft: Draft, settings: GameSettings, t: Words) -> Sequence[Block]:
+    values = draft.rules.model_dump(mode="json")
+    special = [rank for rank in settings.fields_by_rank if rank in values[POWERS]]
+    told = [f"**{sentence(rank_words(rank, t))}** · {_power(settings, rank, values, t)}" for rank in special]
+    buttons = [
+        Button(
+            t(usual.label),
+            RuleVerb.USUAL,
+            usual.key,
+            style=Style.SUCCESS if plays(draft.rules, usual) else Style.SECONDARY,
+        )
+        for usual in settings.wording.usual
+    ]
+    return (
+        Text(
+            "\n".join((f"### {t('Special cards')}", f"-# {plain(draft.name)}", *(told or [t("None yet.")])))
+        ),
+        Text(f"**{t('The usual ones')}**\n-# {t('One tap switches a power on, another one off.')}"),
+        *rows(buttons),
+        Text(f"**{t('Any other power')}**"),
+        *_ranks_menu(settings, values, t),
+        Row((Button(t("Back"), RuleVerb.OPEN),)),
+    )
 
 
 def _settings_screen(draft: Draft, settings: GameSettings, place: str, t: Words) -> Sequence[Block]:

@@ -54,6 +54,9 @@ async def test_a_draft_knows_whether_something_would_be_lost(rule_drafts):
     assert not edited.unsaved
     assert replace(edited, name="Other").unsaved
     assert set_rules(quad=2)(edited).unsaved
+    older = await rule_drafts.open(GUILD, ANNA, replace(preset(), outdated=True), origin="Chez nous")
+    assert older.unsaved
+    assert (await rule_drafts.find(GUILD, ANNA, older.draft_id)).unsaved
 
 
 async def test_a_change_that_conflicts_changes_nothing(rule_drafts):

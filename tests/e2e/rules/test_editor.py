@@ -51,6 +51,18 @@ async def test_a_power_is_given_to_a_rank_and_taken_away(ada):
     assert "No changes" in texts(await ada.click(screen, "Back"))
 
 
+async def test_usual_powers_are_switched_with_one_tap_each(ada):
+    screen = await ada.click(await ada.new("Chez nous", "shithead"), "Special cards")
+    screen = await ada.click(screen, "9 reverses")
+    screen = await ada.click(screen, "2 jokers reverse")
+    assert "**9** · Reverses the direction of play" in texts(screen)
+    assert "**Joker**" in texts(screen)
+    screen = await ada.click(screen, "9 reverses")
+    assert "**9**" not in texts(screen)
+    editor = await ada.click(screen, "Back")
+    assert "• 2 jokers" in texts(editor)
+
+
 async def test_several_ranks_are_chosen_and_none(ada):
     screen = await ada.choose(await ada.new("Chez nous"), "Change…", "The end")
     screen = await ada.choose(screen, "Ranks that can’t be the last card", "2", "10", "Joker")
@@ -147,6 +159,8 @@ async def test_what_somebody_else_saved_meanwhile_is_replaced_only_when_asked(pl
     elsewhere = await ada.choose(await ada.rules("edit", variant="Ours"), "Change…", "Playing cards")
     elsewhere = await ada.click(await ada.choose(elsewhere, "The Ace", "Is lowest"), "Back")
     assert "is saved" in texts(await ada.click(elsewhere, "Save"))
+    screen = await ada.choose(editor, "Change…", "Playing cards")
+    editor = await ada.click(await ada.choose(screen, "Who leads after a burn", "The next player"), "Back")
     assert "isn’t what you started from" in texts(await ada.click(editor, "Save"))
 
 
@@ -235,4 +249,5 @@ async def test_a_server_has_25_variants_of_its_own(ada, bot, playground):
     assert len(await ada.suggested("rules edit", "")) == MAX_PRESETS
     refusal = texts(await ada.click(await ada.new("One more"), "Save"))
     assert refusal == "The server already has 25 variants of its own. Make room with `/rules delete`."
-    assert "is saved" in texts(await ada.click(await ada.rules("edit", variant="n7"), "Save"))
+    editor = await ada.fill_in(await ada.rules("edit", variant="n7"), "Rename", "n7 anew")
+    assert "is saved" in texts(await ada.click(editor, "Save"))

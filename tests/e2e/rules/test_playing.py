@@ -2,8 +2,10 @@
 
 import pytest
 
+from bot.ui.rules.codes import write_code
+from game.registry import GAMES
 from tests.e2e.clicking import texts, with_verb
-from tests.e2e.rules.editing import RuleMaker, bot_process, lively_playground
+from tests.e2e.rules.editing import RuleMaker, bot_process, button, lively_playground
 
 NEXT_LEADS = {"Playing cards": {"Who leads after a burn": "The next player"}}
 
@@ -153,3 +155,37 @@ async def test_commands_have_french_names(chloe):
     assert rules["name_localizations"]["fr"] == "règles"
     french = [option["name_localizations"]["fr"] for option in rules["options"]]
     assert french == ["liste", "voir", "nouvelle", "modifier", "supprimer", "défaut", "exporter", "importer"]
+
+
+async def test_a_saved_variant_is_played_with_one_tap(playground, ada, dinesh):
+    saved = await ada.save_new("Chez nous", **NEXT_LEADS)
+    result = await ada.person.click(saved, button(saved, "Play now")["custom_id"])
+    assert result.ok, result.failure
+    await playground.settle()
+    (lobby,) = [
+        message for message in dinesh.person.newest_messages(dinesh.channel_id) if with_verb(message, "join")
+    ]
+    assert texts(lobby).startswith("## Chez nous\n")
+    assert "After a burn, the next player leads" in texts(lobby)
+
+
+async def test_what_is_not_saved_is_not_played(playground, ada):
+    editor = await ada.new("Chez nous")
+    draft_id = button(editor, "Save")["custom_id"].split("|")[2]
+    forged = {"component_type": 2, "custom_id": f"tb|open.draft|{draft_id}||"}
+    await ada.person.interact(
+        {"type": 3, "channel_id": ada.channel_id, "message_id": editor["id"], "data": forged}, forge=True
+    )
+    await playground.settle()
+    shown = list(ada.person.newest_messages(ada.channel_id))
+    assert "Save **Chez nous** first" in texts(shown[0])
+    assert not any(with_verb(message, "join") for message in shown)
+
+
+async def test_an_imported_code_keeps_its_name_where_it_can(ada, dinesh):
+    await ada.save_new("Chez nous", **NEXT_LEADS)
+    code = code_in(await dinesh.rules("export", variant="Chez nous"))
+    assert texts(await dinesh.rules("import", code=code)).startswith("## Chez nous\n")
+    assert texts(await dinesh.rules("import", code=code, name="Ours")).startswith("## Ours\n")
+    built_in = write_code(GAMES["shithead"], "shithead", GAMES["shithead"].presets["shithead"], "Karma")
+    assert texts(await dinesh.rules("import", code=built_in)).startswith("## Imported rules\n")

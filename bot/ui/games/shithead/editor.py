@@ -1,13 +1,14 @@
 """The editor's words for the knobs of the Shithead family, and the table of its rule codes."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final, get_args
 
 from bot.i18n import Words, mark
-from bot.ui.games.face import CodeTable, Path, Wording, player_words, rank_words
+from bot.ui.games.face import CodeTable, Path, UsualRule, Wording, player_words, rank_words
 from bot.ui.words.cards import a_rank
 from game.core.cards import RANK_BY_CODE
-from game.shithead.rules import NamedDemand, NamedEntry
+from game.shithead.rules import NamedDemand, NamedEntry, Power, RankCode
 
 _RANKS: Final = tuple(RANK_BY_CODE)
 _SUITED_RANKS: Final = _RANKS[:-1]
@@ -111,6 +112,28 @@ def _what_fits(packs: int | None, most_players: int, t: Words) -> str:
         return t("Allow at most {players}, or deal fewer cards each.", players=with_players)
     return t("Deal fewer cards each.")
 
+
+def _usual(key: str, label: str, rank: RankCode, /, **power: str) -> UsualRule:
+    """Return a power that many tables give to a rank, in place of any other."""
+    whole = Power.model_validate(power).model_dump(mode="json")
+    return UsualRule(key, label, {"powers": {rank: whole}}, {"powers": {rank: None}})
+
+
+_JOKERS_REVERSE: Final = _usual(
+    "joker", mark("2 jokers reverse"), "X", entry="any", demand="transparent", effect="reverse", count="once"
+)
+_USUAL: Final = (
+    _usual("2", mark("2 resets"), "2", entry="any", demand="reset"),
+    _usual("3", mark("3 is see-through"), "3", entry="any", demand="transparent"),
+    _usual("7", mark("7, then lower"), "7", demand="at_most"),
+    _usual("8", mark("8 skips"), "8", effect="skip"),
+    _usual("8t", mark("8 is see-through"), "8", entry="any", demand="transparent"),
+    _usual("9", mark("9 reverses"), "9", effect="reverse"),
+    _usual("10", mark("10 burns"), "10", entry="any", effect="burn"),
+    replace(
+        _JOKERS_REVERSE, on={**_JOKERS_REVERSE.on, "jokers": 2}, off={**_JOKERS_REVERSE.off, "jokers": 0}
+    ),
+)
 
 WORDING: Final = Wording(
     groups={
@@ -278,6 +301,7 @@ WORDING: Final = Wording(
         "powers.demand": _DEMANDS,
         "powers.duel": (None, *_DEMANDS),
     },
+    usual=_USUAL,
     reasons={
         "jokers_without_power": _jokers_without_power,
         "every_card_burns": _every_card_burns,

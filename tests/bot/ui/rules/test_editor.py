@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as running
 
-from bot.ui.panels import Button, Panel, Text
-from bot.ui.rules.codes import LONGEST, read_code, write_code
-from bot.ui.rules.fields import SETTINGS, Kind, NoSuchSettingError, option_code, rank_screen
-from bot.ui.rules.panels import RuleVerb, anchor, editor_panel, kept_panel, replace_panel
+from bot.ui.panels import Button, Panel, Style, Text
+from bot.ui.rules.codes import LONGEST, LONGEST_NAMED, read_code, write_code
+from bot.ui.rules.fields import SETTINGS, Kind, NoSuchSettingError, option_code, plays, rank_screen
+from bot.ui.rules.panels import USUAL_SCREEN, RuleVerb, anchor, editor_panel, kept_panel, replace_panel
 from game.registry import GAMES
 from tests.bot.ui.rules.setting import draft_of, places, rendered, screen_of, settings
 from tests.languages import LANGUAGES, words
@@ -110,6 +110,49 @@ def test_rules_that_differ_in_everything_fit_a_code(game, base):
     assert len(rules.differences(game.presets[base])) > len(type(rules).model_fields) - 6
     assert len(code) <= LONGEST
     assert read_code(code).rules == rules
+
+
+def test_a_code_carries_the_name_of_its_rules():
+    for name in ("Chez nous", "Règles d’été", "🂠" * 32, '"\\' * 16):
+        for rules in (SHITHEAD.presets["norvegien"], furthest(SHITHEAD, "norvegien")):
+            code = write_code(SHITHEAD, "norvegien", rules, name)
+            assert len(code) <= LONGEST_NAMED
+            read = read_code(code)
+            assert (read.name, read.rules) == (name, rules)
+    assert read_code(write_code(SHITHEAD, "norvegien", SHITHEAD.presets["norvegien"])).name == ""
+
+
+def usual_buttons(of):
+    return {button.label: button for button in buttons(screen(of, USUAL_SCREEN))}
+
+
+def test_usual_powers_are_switched_by_one_button_each_that_shows_whether_they_are_on():
+    told = draft(powers={"7": {"demand": "at_most"}, "8": {"effect": "skip"}})
+    shown = usual_buttons(told)
+    on = {label for label, button in shown.items() if button.style is Style.SUCCESS}
+    assert {"7, then lower", "8 skips"} <= on
+    assert not {"8 is see-through", "2 jokers reverse"} & on
+    assert "**8** · Skips the next player" in text(screen(told, USUAL_SCREEN))
+    assert "Special cards" not in {button.label for button in buttons(screen(draft("party", NAIN_JAUNE)))}
+
+
+@EVERY_GAME
+def test_every_usual_rule_can_be_switched_on_and_off_from_any_variant(game):
+    for rules in game.presets.values():
+        for usual in SETTINGS[game.key].wording.usual:
+            with_it = rules.override(usual.on)
+            assert plays(with_it, usual)
+            assert not plays(with_it.override(usual.off), usual)
+
+
+def test_save_is_grey_when_nothing_has_changed_and_play_now_when_something_has():
+    def disabled(of):
+        return {button.label for button in buttons(screen(of)) if button.disabled}
+
+    edited = draft(quad=3)
+    assert disabled(edited) == {"Play now"}
+    assert disabled(replace(edited, origin="Chez nous", start=edited.rules)) == {"Save", "Start over"}
+    assert disabled(replace(draft(), origin="Before")) == {"Play now", "Start over"}
 
 
 def test_the_first_screen_says_what_differs_and_whether_it_is_saved():

@@ -1,0 +1,60 @@
+"""Opens tables and posts their boards, for /play and for buttons that open a table."""
+
+from typing import Final
+
+from bot.i18n import Words, words_for
+from bot.tables.errors import TableError
+from bot.ui.discord.access import no_pictures_panel
+from bot.ui.discord.answers import Answer
+from bot.ui.discord.handling import Click
+from bot.ui.discord.interactions import guild_of, words_of
+from bot.ui.discord.places import no_thread_panel, thread_panel
+from bot.ui.panels import Anchor
+from bot.ui.rules.panels import PLAY_VERB
+from bot.ui.table.desk import Desk
+from bot.ui.table.opening import Opened, OpeningDesk, Order
+
+
+async def open_and_post(desk: Desk, opening: OpeningDesk, answer: Answer, order: Order) -> None:
+    """Open a table and answer with its lobby; raises TableError if that is not allowed."""
+    opened = await answer.after(opening.open(answer.interaction, order), private=False, updates=False)
+    table, t = opened.table, words_of(answer.interaction)
+    if table.value.thread_id is not None:
+        public_t = words_for(table.value.locale)
+        await answer.public(thread_panel(table.value.thread_id, opened.title, public_t))
+        desk.live.publisher.publish(table.value)
+    else:
+        panel = desk.looks.board(table.value)
+        answering = answer.public(panel, Anchor(table.value.table_id))
+        await desk.live.publisher.post_by_answer(table.value, panel, answering)
+    await _tell_host(answer, opened, t)
+
+
+async def _tell_host(answer: Answer, opened: Opened, t: Words) -> None:
+    """Tell the host which permissions are missing for the server's table settings."""
+    if opened.lacks_thread:
+        await answer.follow_up(no_thread_panel(t))
+    if opened.lacks_pictures:
+        await answer.follow_up(no_pictures_panel(t))
+
+
+class OpeningClicks:
+    """Handles the buttons outside of tables that open one."""
+
+    area: Final = PLAY_VERB.partition(".")[0]
+
+    def __init__(self, desk: Desk, opening: OpeningDesk) -> None:
+        self._desk = desk
+        self._opening = opening
+
+    async def handle(self, click: Click) -> None:
+        """Open a table with the saved rules of a draft; raises TableError."""
+        if click.control.verb != PLAY_VERB:
+            raise TableError("unreadable_setting")
+        drafts, guild_id = self._opening.rules.drafts, guild_of(click.interaction)
+        finding = drafts.find(guild_id, click.user_id, click.control.table_id)
+        draft = await click.answer.after(finding, private=False, updates=False)
+        if draft.unsaved:
+            raise TableError("unsaved_rules", name=draft.name)
+        order = Order(draft.game.key, draft.name)
+        await open_and_post(self._desk, self._opening, click.answer, order)
