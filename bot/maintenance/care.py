@@ -46,8 +46,8 @@ class Maintenance:
 
     @property
     def connected(self) -> bool:
-        """Whether the bot receives Discord's events, as far as it knows."""
-        return self._lost_places.connected
+        """Whether any shard receives Discord's events, as far as it knows."""
+        return self._lost_places.sessions.connected
 
     def reach(self, guild_id: int) -> bool | None:
         """Tell whether people in a server can reach the bot; None if Discord has said nothing about it."""

@@ -4,13 +4,12 @@ A server is noted, and its tables stand still until the bot is back (`data.reten
 channel are closed.
 
 What Discord says by itself (a server or channel was deleted, the bot removed) is heard at once. What it said
-while nobody listened is asked for after each READY, by name (`bot.ui.discord.places`), a few at a time, while
-tables go on. A note that could not be written is made up for at the next look (`look_again`).
+while nobody listened is asked for after each READY of a shard, by name (`bot.ui.discord.places`), a few at a
+time, while tables go on. A note that could not be written is made up for at the next look (`look_again`).
 """
 
 import asyncio
 import logging
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Final, TypeVar
@@ -19,6 +18,7 @@ import discord
 from discord.ext import commands
 
 from bot.maintenance.heard_servers import HeardServers
+from bot.maintenance.sessions import Sessions
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.ui.discord.places import Existence, word_on_channel, word_on_server
@@ -46,7 +46,6 @@ class LostPlaces:
         client: commands.AutoShardedBot,
         database: Database,
         directory: Directory,
-        steady: Callable[[], float] = time.monotonic,
     ) -> None:
         self._client = client
         self._database = database
@@ -54,19 +53,16 @@ class LostPlaces:
         self._heard = HeardServers(client, database)
         self._one_note = asyncio.Lock()
         self._looking: asyncio.Task[None] | None = None
-        self._steady = steady
-        self._connected_at: float | None = None
-        self._connected_before = 0.0
+        self.sessions = Sessions(client)
         self._reconciled = False
         self._unnoted: dict[int, bool] = {}
         """Servers whose last removal (True) or return (False) could not be recorded yet."""
 
     def listen(self) -> None:
         """Listen to Discord's events."""
+        self.sessions.listen()
         for heard in (
-            self.on_ready,
-            self.on_resumed,
-            self.on_disconnect,
+            self.on_shard_ready,
             self.on_guild_join,
             self.on_guild_remove,
             self.on_guild_channel_delete,
@@ -76,41 +72,22 @@ class LostPlaces:
             self._client.add_listener(heard)
 
     @property
-    def connected(self) -> bool:
-        """Whether the bot receives Discord's events, as far as it knows."""
-        return self._connected
-
-    @property
     def settled(self) -> bool:
-        """Whether the bot is connected, and has recorded its servers since it became ready."""
-        return self._connected and self._reconciled
-
-    @property
-    def connected_for(self) -> float:
-        """Return for how many seconds the bot has been connected since it started."""
-        now = 0.0 if self._connected_at is None else self._steady() - self._connected_at
-        return self._connected_before + now
-
-    @property
-    def _connected(self) -> bool:
-        return self._connected_at is not None
-
-    def _connect(self) -> None:
-        if self._connected_at is None:
-            self._connected_at = self._steady()
+        """Whether all shards are connected, and their servers recorded since they became ready."""
+        return self.sessions.complete and self._reconciled
 
     def seems_gone(self, guild_id: int) -> bool:
-        """Tell whether the bot is connected, and yet neither knows a server nor hears from it."""
-        return self._connected and not self._is_there(guild_id)
+        """Tell whether a server's shard is connected, and yet the bot neither knows it nor hears from it."""
+        return self.sessions.hears(guild_id) and not self._is_there(guild_id)
 
     def _is_there(self, guild_id: int) -> bool:
-        return self._client.get_guild(guild_id) is not None or self._heard.was_heard(guild_id)
+        return self.sessions.guild(guild_id) is not None or self._heard.was_heard(guild_id)
 
     def reach(self, guild_id: int) -> bool | None:
         """Tell whether people in a server can reach the bot, on Discord's word (`data.retention.Reach`)."""
-        guild = self._client.get_guild(guild_id)
+        guild = self.sessions.guild(guild_id)
         if guild is not None:
-            return not guild.unavailable
+            return self.sessions.hears(guild_id) and not guild.unavailable
         if self._heard.was_heard(guild_id):
             return True
         return False if self._unnoted.get(guild_id) else None
@@ -122,26 +99,21 @@ class LostPlaces:
         async with self._one_note:
             _log.debug("nothing left to record")
 
-    async def on_ready(self) -> None:
-        """Record which servers the bot left, or came back to, while it was offline."""
-        self._connect()
+    async def on_shard_ready(self, _shard_id: int) -> None:
+        """Record which servers the bot left, or came back to, while a shard was offline."""
+        await self._look_anew()
+
+    async def _look_anew(self) -> None:
         self._reconciled = False
         await stopped(self._looking)
         self._looking = begin(self._look(), "looking for lost places")
 
-    async def on_resumed(self) -> None:
-        """Continue: Discord has sent what happened meanwhile."""
-        self._connect()
-
-    async def on_disconnect(self) -> None:
-        """Conclude nothing while disconnected."""
-        self._connected_before, self._connected_at = self.connected_for, None
-
     async def look_again(self) -> None:
         """Record what could not be recorded when it happened."""
         await self._heard.catch_up()
-        if self._connected and not self._reconciled and (self._looking is None or self._looking.done()):
-            await self.on_ready()
+        idle = self._looking is None or self._looking.done()
+        if self.sessions.connected and not self._reconciled and idle:
+            await self._look_anew()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Restore a server's data to use, if it is back in time."""
@@ -183,12 +155,13 @@ class LostPlaces:
                 for guild_id, removed in unnoted.items():
                     await self._what_happened(guild_id, removed)(tx, guild_id)
                 # Build the list only now: recording removals may wait, too.
-                present = {guild.id for guild in self._client.guilds}
+                present = {guild.id for guild in self.sessions.guilds()}
                 for guild_id in present:
                     self._heard.note_joined(guild_id)
                 for guild_id in await retention.note_returns(tx, present):
                     _log.info("back in a server, with its data intact", extra={"guild": guild_id})
-                return await retention.unaccounted(tx, present)
+                unaccounted = await retention.unaccounted(tx, present)
+                return [guild_id for guild_id in unaccounted if self.sessions.hears(guild_id)]
         except DatabaseError:
             self._unnoted = unnoted | self._unnoted
             raise
@@ -203,7 +176,7 @@ class LostPlaces:
         """Return unknown channels of open tables in known servers: archived threads."""
         found = []
         for guild_id, channel_id in sorted(places):
-            guild = self._client.get_guild(guild_id)
+            guild = self.sessions.guild(guild_id)
             if guild is not None and not guild.unavailable and not guild.get_channel_or_thread(channel_id):
                 found.append((guild_id, channel_id))
         return found
@@ -215,10 +188,10 @@ class LostPlaces:
             await asyncio.gather(*(ask(one) for one in places[start : start + AT_ONCE]))
 
     async def _ask_for_server(self, guild_id: int) -> None:
-        word = await word_on_server(self._client, guild_id)
+        word = await word_on_server(self._client, guild_id, self.sessions.guild)
         if word is Existence.GONE:
             await self._left(guild_id, retention.note_left)
-        elif self._client.get_guild(guild_id) is None:
+        elif self.sessions.guild(guild_id) is None:
             _log.warning(
                 "a server is missing from the list but not confirmed gone", extra={"guild": guild_id}
             )

@@ -65,7 +65,7 @@ class Purges:
         elapsed = self._elapsed()
         async with self._database.transaction() as tx:
             await marks.count(tx, elapsed)
-            await retention.note_returns(tx, {guild.id for guild in self._client.guilds})
+            await retention.note_returns(tx, {guild.id for guild in self._places.sessions.guilds()})
             left = await retention.count_absence(tx, elapsed)
             stale = await retention.end_stale_purges(tx)
             begun = await purging.begun(tx)
@@ -84,7 +84,7 @@ class Purges:
 
     def _elapsed(self) -> int:
         """Return how many milliseconds the bot was connected since the last settled round."""
-        now, before = self._places.connected_for, self._counted
+        now, before = self._places.sessions.complete_for, self._counted
         self._counted = now
         return 0 if before is None else min(int((now - before) * 1000), MOST_AT_ONCE)
 
@@ -111,7 +111,7 @@ class Purges:
 
     async def _ask(self, guild_id: int) -> bool:
         """Ask Discord whether a server is gone; if not, record that the bot is back."""
-        word = await word_on_server(self._client, guild_id)
+        word = await word_on_server(self._client, guild_id, self._places.sessions.guild)
         if word is Existence.THERE:
             async with self._database.transaction() as tx:
                 await retention.note_member(tx, guild_id)

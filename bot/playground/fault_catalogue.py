@@ -20,6 +20,8 @@ Given = Mapping[str, Any]
 _WRITING = Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS
 _SEEING = Permission.VIEW_CHANNEL
 _CHANNEL = (Parameter("channel", "channel"),)
+_SHARD = (Parameter("shard", "integer", 0),)
+"""Counted from 1; 0 stands for all."""
 _ANSWERS = {
     Failure.UNKNOWN: "Refuse the next answers to interactions as unknown (10062)",
     Failure.CUT: "Break the connection of the next answers; nothing is carried out",
@@ -111,11 +113,11 @@ def _of_answers(world: World, trouble: Trouble, failure: Failure, label: str) ->
 
 
 def _of_gateway(gateway: Gateway) -> list[Fault]:
-    def drop(_on: bool, _given: Given) -> None:
-        gateway.drop(resumable=True)
+    def drop(_on: bool, given: Given) -> None:
+        gateway.drop(resumable=True, shard=_shard(given))
 
-    def invalidate(_on: bool, _given: Given) -> None:
-        gateway.drop(resumable=False)
+    def invalidate(_on: bool, given: Given) -> None:
+        gateway.drop(resumable=False, shard=_shard(given))
 
     def duplicate(on: bool, _given: Given) -> None:
         gateway.duplicate_events = on
@@ -131,8 +133,14 @@ def _of_gateway(gateway: Gateway) -> list[Fault]:
             refuse_intents,
             lambda: gateway.refuses_intents,
         ),
-        Fault("gateway_drop", "Cut the gateway; the bot can resume", "action", drop),
-        Fault("session_invalid", "End the gateway session; the bot starts anew", "action", invalidate),
+        Fault("gateway_drop", "Cut the gateway; the bot can resume", "action", drop, parameters=_SHARD),
+        Fault(
+            "session_invalid",
+            "End the gateway session; the bot starts anew",
+            "action",
+            invalidate,
+            parameters=_SHARD,
+        ),
         Fault(
             "duplicate_events",
             "Send every gateway event twice",
@@ -356,6 +364,11 @@ def _number(given: Given, name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
         raise FaultError(f"{name} must be a number, not {value!r}")
     return int(value)
+
+
+def _shard(given: Given) -> int | None:
+    counted = _number(given, "shard")
+    return counted - 1 if counted else None
 
 
 def _status(given: Given) -> int:

@@ -89,9 +89,12 @@ class Gateway:
             for _ in range(2 if self.duplicate_events else 1):
                 self._dispatch(subscription, event.name, payload)
 
-    def drop(self, *, resumable: bool) -> None:
-        """Cut every connection, as Discord does now and then; or also end the sessions."""
+    def drop(self, *, resumable: bool, shard: int | None = None) -> None:
+        """Cut every connection, or that of one shard, as Discord does at times; or also end the sessions."""
         for connection in tuple(self._connections):
+            session = connection.subscription
+            if shard is not None and (session is None or session.shard[0] != shard):
+                continue
             if resumable:
                 connection.close(Close.UNKNOWN_ERROR)
             else:

@@ -52,19 +52,21 @@ class Existence(Enum):
     """No clear answer."""
 
 
-async def word_on_server(client: discord.Client, guild_id: int) -> Existence:
-    """Ask Discord whether the bot is in a server.
+async def word_on_server(
+    client: discord.Client, guild_id: int, known: Callable[[int], discord.Guild | None]
+) -> Existence:
+    """Ask Discord whether the bot is in a server; `known` returns the servers that it has named already.
 
     Discord once reported servers as unknown that the bot was in, but still listed their channels
     (discord-api-docs 8445), so both must be unknown.
     """
-    if client.get_guild(guild_id) is not None:
+    if known(guild_id) is not None:
         return Existence.THERE
-    known = await _asked(lambda: client.http.get_guild(guild_id, with_counts=False), _UNKNOWN_GUILD)
-    if known is Existence.GONE:
+    word = await _asked(lambda: client.http.get_guild(guild_id, with_counts=False), _UNKNOWN_GUILD)
+    if word is Existence.GONE:
         codes = _UNKNOWN_GUILD, _MISSING_ACCESS
-        known = await _asked(lambda: client.http.get_all_guild_channels(guild_id), *codes)
-    return Existence.THERE if client.get_guild(guild_id) is not None else known
+        word = await _asked(lambda: client.http.get_all_guild_channels(guild_id), *codes)
+    return Existence.THERE if known(guild_id) is not None else word
 
 
 async def word_on_channel(client: discord.Client, guild_id: int, channel_id: int) -> Existence:

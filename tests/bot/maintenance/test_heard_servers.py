@@ -66,7 +66,7 @@ async def test_tables_of_a_server_of_commands_alone_stay_open_over_every_ready_a
     async with running(playground, database) as client:
         assert (await anna.person.slash(anna.channel_id, "play", {"game": "shithead"})).ok
         await playground.settle()
-        await client._care._lost_places.on_ready()
+        await client._care._lost_places.on_shard_ready(0)
         await asyncio.wait({client._care._lost_places._looking})
         assert await open_tables(client, playground) == 1
     async with running(playground, database) as client:

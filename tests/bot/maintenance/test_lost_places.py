@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import update
 
 from bot.client import TapisClient
+from bot.playground import SessionLimits
 from bot.settings import Settings
 from bot.tables.commands import Join
 from bot.ui.discord import places
@@ -103,11 +104,11 @@ async def test_nothing_is_concluded_from_no_answer(playground, database, played,
         playground.inject("guild_removed")  # which nobody is told of: the bot does not know the server
         monkeypatch.setattr(places, "_PATIENCE", 0.2)
         playground.inject("slow_network", ms=1500)
-        await client._care._lost_places.on_ready()
+        await client._care._lost_places.on_shard_ready(0)
         await looked(client)
         assert not await left(database, playground.guild.id)
         playground.inject("slow_network", on=False)
-        await client._care._lost_places.on_ready()
+        await client._care._lost_places.on_shard_ready(0)
         await looked(client)
         assert await left(database, playground.guild.id)
 
@@ -279,3 +280,17 @@ async def test_nobody_loses_a_seat_by_what_discord_says_of_members_in_an_outage(
             await comes(lambda outage=outage: client.guilds[0].unavailable is outage)
             await client._departures._let_go(client.guilds[0], table.value.table_id, [ben])
             assert (table.value.seat_of(ben) is not None) is outage
+
+
+async def test_a_removal_while_one_of_two_shards_had_no_session_is_noted(playground, database, played):
+    """discord.py still lists the server: it drops nothing when one of several shards begins anew."""
+    playground.world.identifications.limits = SessionLimits(shards=2)
+    guild_id = int(playground.guild.id)
+    async with running(playground, database) as client:
+        sessions = client._care._lost_places.sessions
+        playground.world.bot_removed = True  # and no session is there to hear of it
+        playground.inject("session_invalid", shard=(guild_id >> 22) % 2 + 1)
+        await comes(lambda: sessions.guild(guild_id) is None and sessions.complete)
+        assert client.get_guild(guild_id) is not None
+        await looked(client)
+        assert await left(database, guild_id)

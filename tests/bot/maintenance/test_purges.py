@@ -98,7 +98,7 @@ async def test_time_counts_in_which_the_bot_ran_and_was_connected(playground, da
     seconds = 0.0
     playground.inject("guild_removed")
     async with running(playground, database) as client:
-        client._care._lost_places._steady = lambda: seconds
+        client._care._lost_places.sessions._steady = lambda: seconds
 
         async def absent_after(passed):
             nonlocal seconds
@@ -114,15 +114,15 @@ async def test_time_counts_in_which_the_bot_ran_and_was_connected(playground, da
         assert await absent_after(600) == 600_000
         assert await absent_after(10_000_000) == 600_000 + purges.MOST_AT_ONCE, "it stood still"
         known = await absent_after(0)
-        await client._care._lost_places.on_disconnect()
+        await client._care._lost_places.sessions.on_shard_disconnect(0)
         assert await absent_after(600) == known
-        await client._care._lost_places.on_resumed()
+        await client._care._lost_places.sessions.on_shard_resumed(0)
         assert await absent_after(600) == known
         assert await absent_after(600) == known + 600_000
-        await client._care._lost_places.on_disconnect()
-        await client._care._lost_places.on_disconnect()
+        await client._care._lost_places.sessions.on_shard_disconnect(0)
+        await client._care._lost_places.sessions.on_shard_disconnect(0)
         seconds += 590
-        await client._care._lost_places.on_resumed()
+        await client._care._lost_places.sessions.on_shard_resumed(0)
         assert await absent_after(10) == known + 610_000, "it was away between two looks"
 
 
@@ -224,7 +224,7 @@ async def test_nothing_goes_before_the_bot_is_ready_nor_while_it_is_not_connecte
     await TapisClient(Settings(_env_file=None), database)._care._purges.look()
     assert await count(database, transfer)
     async with running(playground, database) as client:
-        await client._care._lost_places.on_disconnect()
+        await client._care._lost_places.sessions.on_shard_disconnect(0)
         await look(client)
         assert await count(database, transfer)
 

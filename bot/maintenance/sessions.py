@@ -1,0 +1,96 @@
+"""Which of the bot's shards hear Discord, and which servers a new session did not name.
+
+discord.py keeps the servers of a shard's last session when the shard begins a new one. A server that the new
+session does not name may be gone, so it does not count as known until Discord names it again.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+
+import discord
+from discord.ext import commands
+
+
+class Sessions:
+    """Follows the shards of one client."""
+
+    def __init__(self, client: commands.AutoShardedBot, steady: Callable[[], float] = time.monotonic) -> None:
+        self._client = client
+        self._steady = steady
+        self._hearing: set[int] = set()
+        self._before: dict[int, dict[int, discord.Guild]] = {}
+        """The servers that each disconnected shard knew."""
+        self._not_named: set[int] = set()
+        self._complete_since: float | None = None
+        self._complete_before = 0.0
+
+    def listen(self) -> None:
+        """Listen to Discord's events, before anybody who asks what they changed."""
+        for heard in (
+            self.on_shard_ready,
+            self.on_shard_resumed,
+            self.on_shard_disconnect,
+            self.on_guild_join,
+        ):
+            self._client.add_listener(heard)
+
+    @property
+    def connected(self) -> bool:
+        """Whether any shard hears Discord."""
+        return bool(self._hearing)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all shards do."""
+        return self._complete_since is not None
+
+    @property
+    def complete_for(self) -> float:
+        """For how many seconds all shards have heard Discord since the bot started."""
+        now = 0.0 if self._complete_since is None else self._steady() - self._complete_since
+        return self._complete_before + now
+
+    def hears(self, guild_id: int) -> bool:
+        """Tell whether Discord's events of a server reach the bot, if it is in it."""
+        shards = self._client.shard_count
+        return bool(shards) and (guild_id >> 22) % shards in self._hearing
+
+    def guild(self, guild_id: int) -> discord.Guild | None:
+        """Return a server that the bot is in, as far as it knows."""
+        return None if guild_id in self._not_named else self._client.get_guild(guild_id)
+
+    def guilds(self) -> Iterator[discord.Guild]:
+        """Return all servers that the bot is in, as far as it knows."""
+        return (guild for guild in self._client.guilds if guild.id not in self._not_named)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Note a new session, and which servers it did not name: their objects are still the old ones."""
+        before = self._before.pop(shard_id, {})
+        self._not_named = {one for one in self._not_named if not self._is_on(one, shard_id)}
+        self._not_named |= {one for one, guild in before.items() if self._client.get_guild(one) is guild}
+        self._hear(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Note that a session continues: Discord has sent what happened meanwhile."""
+        self._before.pop(shard_id, None)
+        self._hear(shard_id)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Conclude nothing about the servers of a shard that hears nothing."""
+        self._before[shard_id] = {
+            guild.id: guild for guild in self._client.guilds if self._is_on(guild.id, shard_id)
+        }
+        self._hearing.discard(shard_id)
+        self._complete_before, self._complete_since = self.complete_for, None
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Note that Discord names a server."""
+        self._not_named.discard(guild.id)
+
+    def _is_on(self, guild_id: int, shard_id: int) -> bool:
+        return (guild_id >> 22) % (self._client.shard_count or 1) == shard_id
+
+    def _hear(self, shard_id: int) -> None:
+        self._hearing.add(shard_id)
+        if len(self._hearing) == self._client.shard_count and self._complete_since is None:
+            self._complete_since = self._steady()
