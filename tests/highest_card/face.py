@@ -149,8 +149,8 @@ FACE: Final = GameFace(
     wording=Wording(
         groups={"table": mark("The table")},
         labels={
-            "players.0": mark("Fewest players"),
-            "players.1": mark("Most players"),
+            "players.0": mark("Minimum players"),
+            "players.1": mark("Maximum players"),
             "packs": mark("Packs"),
             "hand_cards": mark("Cards in hand"),
         },

@@ -20,8 +20,8 @@ def test_the_editor_names_every_field_and_value():
     settings = GameSettings.of(HIGHEST_CARD, FACE.wording)
     fields = [field for group in settings.fields_by_group.values() for field in group]
     assert [settings.wording.label(field.words, T) for field in fields] == [
-        "Fewest players",
-        "Most players",
+        "Minimum players",
+        "Maximum players",
         "Packs",
         "Cards in hand",
     ]
@@ -31,7 +31,7 @@ def test_the_editor_names_every_field_and_value():
 def test_a_conflict_is_explained():
     with pytest.raises(RuleConflictError) as conflict:
         RULES.override({"players": [4, 3]})
-    assert "The fewest (4) would be more than the most (3)." in FACE.wording.conflict(conflict.value, T)
+    assert "The minimum (4) would exceed the maximum (3)." in FACE.wording.conflict(conflict.value, T)
 
 
 def test_its_document_has_a_section_for_each_preset():

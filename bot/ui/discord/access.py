@@ -46,8 +46,8 @@ def board_clicked(interaction: discord.Interaction) -> int | None:
 def cannot_show(t: Words) -> str:
     """Return the line that tells players that the board is not updated."""
     return t(
-        "⚠️ I can’t update the board: I’m no longer allowed to view this channel or write in it. Once "
-        "somebody who manages the server lets me, the next click brings it back."
+        "⚠️ I can’t update the board: I’m no longer allowed to view this channel or write in it. Once a "
+        "server manager allows it again, the next click brings the board back."
     )
 
 

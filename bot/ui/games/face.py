@@ -74,7 +74,7 @@ Reason: TypeAlias = Callable[[Mapping[str, Any], Words], str]
 
 
 def _reversed_players(facts: Mapping[str, Any], t: Words) -> str:
-    return t("The fewest ({fewest}) would be more than the most ({most}).", **facts)
+    return t("The minimum ({fewest}) would exceed the maximum ({most}).", **facts)
 
 
 REASONS: Final[Mapping[str, Reason]] = {"players_reversed": _reversed_players}

@@ -127,12 +127,12 @@ def _codes(t: Words) -> tuple[str, ...]:
     """Return what stays of a forgotten person, why, and for how long (data.marks)."""
     return (
         t(
-            "Nobody gets tokens twice: a code keeps the seasons in which a server gave you a starting grant, "
-            "and the last 31 days on which you got a top-up or gave tokens away. It is deleted with the "
-            "server, or when the bot has run for a year."
+            "Nobody gets tokens twice: a code records the seasons in which a server gave you a starting "
+            "grant, and the last 31 days on which you got a top-up or gave tokens away. It is deleted with "
+            "the server, or when the bot has run for a year."
         ),
         t(
-            "Another code keeps that you asked, so that an old backup can’t bring your data back. It is "
+            "Another code records your request, so that an old backup can’t bring your data back. It is "
             "deleted when the bot has run for a year."
         ),
         t("Neither code contains your ID; the bot can only check whether a code belongs to a given ID."),

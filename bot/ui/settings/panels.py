@@ -183,7 +183,7 @@ def _where(page: ServerPage, t: Words) -> list[Block]:
     return [
         Text(t("**Channels** where tables can be opened (if you choose none: all)")),
         ChannelMenu(SettingVerb.CHANNELS, settings.channels, t("All channels")),
-        Text(t("**Most tables** open at once")),
+        Text(t("**Maximum number of tables** open at once")),
         _menu(page, "most_tables", t),
         Row((Button(switch, SettingVerb.SET, f"threads:{int(not settings.threads)}", emoji="🧵"),)),
     ]

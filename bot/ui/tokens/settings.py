@@ -32,8 +32,8 @@ _FORMS: Final[Mapping[str, _FormWords]] = {
             "account_age_days": mark("Minimum account age in days"),
         },
     ),
-    "giving": _FormWords(mark("Gifts"), {"giving_limit": mark("Most a member can give per day")}),
-    "ai": _FormWords(mark("AIs"), {"ai_limit": mark("Most the house stakes for AIs per day")}),
+    "giving": _FormWords(mark("Gifts"), {"giving_limit": mark("Maximum gifts per member and day")}),
+    "ai": _FormWords(mark("AIs"), {"ai_limit": mark("Maximum the house stakes for AIs per day")}),
     "coin": _FormWords(
         mark("Name of the tokens"),
         {

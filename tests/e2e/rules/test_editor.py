@@ -90,17 +90,17 @@ async def test_a_number_is_typed(ada, typed, said):
 async def test_rules_that_do_not_go_together_are_explained_and_change_nothing(ada):
     screen = await ada.choose(await ada.new("Chez nous"), "Change…", "Players and packs")
     screen = await ada.choose(screen, "Packs", "One pack of 52 cards")
-    refused = await ada.choose(screen, "Most players", "6 players")
+    refused = await ada.choose(screen, "Maximum players", "6 players")
     assert texts(refused).startswith(
         "⚠ **Players · Packs · Cards on the table · Cards in hand**\n6 players with 9"
         " cards each need 54 cards, but there are only 52. Use 2 packs, or at most 5 players.\n-#"
         " Nothing was changed."
     )
-    assert chosen(refused, "Most players") == ["5 players"]
+    assert chosen(refused, "Maximum players") == ["5 players"]
     screen = await ada.choose(refused, "Packs", "2 packs of 52 cards")
-    screen = await ada.choose(screen, "Most players", "6 players")
+    screen = await ada.choose(screen, "Maximum players", "6 players")
     assert "⚠" not in texts(screen)
-    assert chosen(screen, "Most players") == ["6 players"]
+    assert chosen(screen, "Maximum players") == ["6 players"]
 
 
 async def test_rules_that_do_not_go_together_are_explained_for_nain_jaune(ada):

@@ -33,5 +33,5 @@ def _reason(lay: Lay, scene: HandScene, t: Words) -> str:
     if len(starts) == 1:
         return t("nothing else fits")
     if all(len(best_way(view, start).lays) <= len(way.lays) for start in starts):
-        return t.plural("it rids you of {count} card", "it rids you of {count} cards at once", len(way.lays))
+        return t.plural("it gets rid of {count} card", "it gets rid of {count} cards at once", len(way.lays))
     return t("from what you can see, it leaves you best off")

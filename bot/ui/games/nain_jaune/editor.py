@@ -30,8 +30,8 @@ WORDING: Final = Wording(
         "match": mark("The match"),
     },
     labels={
-        "players.0": mark("Fewest players"),
-        "players.1": mark("Most players"),
+        "players.0": mark("Minimum players"),
+        "players.1": mark("Maximum players"),
         "direction": mark("Direction of play"),
         "stake_unit": mark("Tokens for each token of a stake"),
         "sequence": mark("After a King"),
@@ -47,7 +47,7 @@ WORDING: Final = Wording(
         "tokens": mark("Tokens to begin with"),
         "game_end": mark("When a match ends"),
         "deals": mark("Deals to a match"),
-        "move_limit": mark("Most cards played in a match"),
+        "move_limit": mark("Maximum cards played in a match"),
     },
     knobs={"players": mark("Players")},
     values={

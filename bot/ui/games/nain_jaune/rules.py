@@ -307,8 +307,7 @@ def _match(rules: NainJauneRules, t: Words) -> Sequence[str]:
 SOURCES: Final[Mapping[str, str]] = {
     "nain_jaune": mark("After a French rules leaflet, with the worked example of the King of hearts."),
     "classic": mark(
-        "After the French Wikipedia and Universalis; where to go on after a missing card,"
-        " after an old leaflet."
+        "After the French Wikipedia and Universalis; the rule for a missing card comes from an old leaflet."
     ),
     "mistigri": mark("After le-mistigri.fr."),
     "jjv": mark("After jouelejeuvaison.com."),

@@ -27,7 +27,7 @@ def advice(action: Any, scene: HandScene, t: Words) -> str:
             return t("An AI would try the stock: nothing you have fits.")
         case Flip():
             return t("An AI would turn any face-down card: one is as good as another.")
-    return t("An AI would go on as it comes: there is nothing to choose.")
+    return t("There is nothing to choose: an AI would simply play on.")
 
 
 def _reason(play: Play, scene: HandScene, t: Words) -> str:
@@ -41,7 +41,7 @@ def _reason(play: Play, scene: HandScene, t: Words) -> str:
     order = (*rank_order(view.rules), JOKER)
     ordinary = [other for other in ways if power_of(view.rules, other).entry == "ranked"]
     if rank in ordinary and rank == min(ordinary, key=order.index):
-        return t("of what fits it is the lowest, and better cards stay for later")
+        return t("it’s your lowest card that fits, and saves better ones for later")
     saved = [other for other in ways if other not in ordinary]
     if rank in ordinary and saved:
         return t("{card} stays for when nothing else fits", card=a_rank(saved[0], t))

@@ -146,8 +146,8 @@ WORDING: Final = Wording(
         "endgame": mark("The end"),
     },
     labels={
-        "players.0": mark("Fewest players"),
-        "players.1": mark("Most players"),
+        "players.0": mark("Minimum players"),
+        "players.1": mark("Maximum players"),
         "decks": mark("Packs"),
         "jokers": mark("Jokers"),
         "dealer_next": mark("Who deals the next match"),

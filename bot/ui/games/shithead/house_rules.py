@@ -12,7 +12,7 @@ from game.shithead.rules import PacksFit, PacksPer, ShitheadRules
 _CHOICES: Final[Mapping[str, Mapping[Any, str]]] = {
     "dealer_next": {
         "loser": mark("the loser deals the next match"),
-        "rotate": mark("the deal goes round to the left"),
+        "rotate": mark("the deal passes to the left"),
     },
     "sequel": {
         None: mark("one deal is a match"),

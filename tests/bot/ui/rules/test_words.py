@@ -85,7 +85,7 @@ CONFLICTS = {
     "players": (
         ("shithead", "norvegien", {"players": [4, 3]}),
         "**Players**",
-        "The fewest (4) would be more than the most (3).",
+        "The minimum (4) would exceed the maximum (3).",
     ),
     "jokers": (
         ("shithead", "norvegien", {"jokers": 1}),

@@ -61,7 +61,7 @@ LINES = [
     (
         nj.RankMissing(1, ACE),
         "No Ace: <@1>’s turn.",
-        "Pas d’As~: la main est à <@1>.",
+        "Pas d’As~: <@1> reprend.",
     ),
     (
         nj.DealWon(1),

@@ -24,7 +24,7 @@ from tests.languages import words
         (
             "jjv",
             "Nain Jaune · skipped ranks, after Jouelejeuvaison",
-            "Nain Jaune · rangs sautés, d’après Jouelejeuvaison",
+            "Nain Jaune · valeurs sautées, d’après Jouelejeuvaison",
         ),
         (
             "party",
@@ -45,7 +45,7 @@ def test_every_documented_variant_has_a_name():
 def test_changed_rules_are_called_house_rules():
     assert SCREEN.title(rules_of(tokens=200), "nain_jaune", words("en")) == "Nain Jaune · house rules"
     title = SCREEN.title(rules_of("jjv", tokens=200), "jjv", words("fr"))
-    assert title == "Nain Jaune · rangs sautés, d’après Jouelejeuvaison · règles maison"
+    assert title == "Nain Jaune · valeurs sautées, d’après Jouelejeuvaison · règles maison"
 
 
 def test_a_servers_own_variant_keeps_its_name_and_cannot_format_or_mention():
