@@ -183,7 +183,10 @@ class Resume:
     """Nobody could act for a while: deadlines that passed meanwhile are extended."""
 
     lost: int | None = None
-    """Milliseconds to give back; None if the outage was long or of unknown length: a fair amount."""
+    """How many milliseconds the outage lasted; None if nobody knows: deadlines get a fair amount."""
+    heard: int | None = None
+    """For how many milliseconds people could act before a long outage. None after a short one, which gives
+    back exactly what it took."""
 
 
 @dataclass(frozen=True, slots=True)

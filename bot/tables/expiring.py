@@ -43,7 +43,7 @@ def expire(table: TableValue, command: Expire, chance: Chance) -> Change:
 
 def resume(table: TableValue, command: Resume, chance: Chance) -> Change:
     """Extend deadlines after a time in which nobody could act."""
-    return Change(extended(table, chance.now, command.lost))
+    return Change(extended(table, chance.now, command.lost, command.heard))
 
 
 def _miss_turn(table: TableValue, seat: Seat, chance: Chance) -> Change:

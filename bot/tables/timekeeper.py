@@ -2,12 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Final
 
 from bot.tables.commands import Expire, Resume
 from bot.tables.directory import Directory
 from bot.tables.errors import OtherVersionError, TableError
+from bot.tables.signs_of_life import Reached, SignsOfLife
 from bot.tables.store import TableStore
 from bot.tables.timing import EXTENDED, IDLE_MILLISECONDS
 from bot.tables.values import DeadlineKind
@@ -35,9 +36,9 @@ class Timekeeper:
     """Polls the database for due deadlines, so that a restart forgets none.
 
     Nobody loses a turn to an outage. At the first poll, and after the process was frozen, the store was
-    unreadable, the clock jumped forward or Discord was unreachable, expired turns and the like are extended.
-    A table's extension stays pending until it is stored, and no deadline fires there before. While Discord is
-    unreachable, only AIs go on.
+    unreadable, the clock jumped forward or Discord was unreachable, expired turns and the like are extended,
+    by what was lost since people could last act and a short rest. A table's extension stays pending until it
+    is stored, and no deadline fires there before. While Discord is unreachable, only AIs go on.
 
     No time passes in a server where nobody can act: the bot has left it, or Discord says that it is
     unavailable, or says nothing about it. Afterwards the tables there are extended in the same way.
@@ -63,6 +64,11 @@ class Timekeeper:
         self._interval = interval
         self._looked_at: int | None = None
         """When people could last act, as far as is known."""
+        self._acting_since: int | None = None
+        """Since when people could act at that moment, without a long outage."""
+        self._signs = SignsOfLife(store)
+        self._before_start: Reached | None = None
+        """When people could act before this process, None if unknown."""
         self._out_of_reach = False
         """Whether Discord was unreachable at a poll since then."""
         self._still: dict[str, int | None] = {}
@@ -88,6 +94,8 @@ class Timekeeper:
                 await asyncio.wait({self._looking})
                 _ = self._looking.cancelled() or self._looking.exception()  # looked at, or asyncio complains
             await self._told()
+            if self._looked_at is not None:
+                await self._signs.stop(self._reached(self._looked_at))
 
     async def look(self) -> None:
         """Poll once, and wait until every table with a due deadline has handled it."""
@@ -107,6 +115,8 @@ class Timekeeper:
         """Start a task for every table with a due deadline."""
         now = self._store.now()
         self._rests_until = {table_id: until for table_id, until in self._rests_until.items() if until > now}
+        if self._looked_at is None:
+            self._before_start = await self._signs.last(now)
         reached = self._reaches_people()
         self._out_of_reach = self._out_of_reach or not reached
         still = await self._store.standing_still(self._reach)
@@ -115,14 +125,22 @@ class Timekeeper:
         for table_id in still:
             self._still.setdefault(table_id, self._looked_at)
         if reached:
-            self._looked_at, self._out_of_reach = now, False
-            self._still = {table_id: since for table_id, since in self._still.items() if table_id in still}
-            for table_id, resume in owing.items():
-                self._owed[table_id] = _together(self._owed.get(table_id), resume)
+            self._note_reached(now, owing, still)
             for table_id, owed in self._owed.items():
                 commands[table_id] = [owed]  # its due deadlines wait for the next poll
         for table_id in commands.keys() - still:
             self._tell(table_id, commands[table_id])
+        if reached:
+            await self._signs.keep(self._reached(now))
+
+    def _note_reached(self, now: int, owing: Mapping[str, Resume], still: Set[str]) -> None:
+        """Note that people can act now, and what is owed for the time in which they could not."""
+        if self._acting_since is None or _is_long(self._gap(now)):
+            self._acting_since = now
+        self._looked_at, self._out_of_reach = now, False
+        self._still = {table_id: since for table_id, since in self._still.items() if table_id in still}
+        for table_id, resume in owing.items():
+            self._owed[table_id] = _together(self._owed.get(table_id), resume)
 
     async def _due(self, now: int, reached: bool) -> dict[str, list[Expire | Resume]]:
         """Return due deadlines as commands, by table id; of AIs alone while Discord is unreachable."""
@@ -140,19 +158,35 @@ class Timekeeper:
         for table_id in self._still.keys() | still:
             owing.pop(table_id, None)
         for table_id in self._still.keys() - still:
-            if (resume := _extension(self._still[table_id], now)) is not None:
+            if (resume := self._extension(self._still[table_id], now)) is not None:
                 owing[table_id] = resume
         return owing
 
     def _gap(self, now: int) -> Resume | None:
         """Return the extension for the time since the last poll, if people could not act in it."""
-        resume = _extension(self._looked_at, now)
-        return resume if self._out_of_reach or resume == Resume() else None
+        resume = self._extension(self._looked_at, now)
+        return resume if self._out_of_reach or _is_long(resume) else None
+
+    def _extension(self, since: int | None, now: int) -> Resume | None:
+        """Return the extension for a time in which nobody could act, None if it was too short.
+
+        It began at `since`, or before this process if None.
+        """
+        if since is None:
+            before = self._before_start
+            return Resume() if before is None else Resume(now - before.until, before.lasted_at_least)
+        lost = now - since
+        if abs(lost) <= LONGEST_GAP:
+            return Resume(lost) if lost >= SHORTEST_GAP else None
+        return Resume(lost, since - self._reached(since).since) if lost > 0 else Resume()
+
+    def _reached(self, until: int) -> Reached:
+        return Reached(until if self._acting_since is None else self._acting_since, until)
 
     async def _unfair(self, now: int, resume: Resume) -> list[str]:
         """Return the tables whose deadlines need an extension, or were set by a clock that was ahead."""
         put_back = self._looked_at is not None and now < self._looked_at
-        if resume.lost is None:
+        if _is_long(resume):
             near = await self._store.short_of_time()
         else:
             near = await self._store.due_within(LONGEST_GAP, EXTENDED)
@@ -195,18 +229,16 @@ class Timekeeper:
                     del self._owed[table_id]
 
 
-def _extension(since: int | None, now: int) -> Resume | None:
-    """Return the extension for a time in which nobody could act, None if it was too short."""
-    lost = None if since is None else now - since
-    if lost is None or abs(lost) > LONGEST_GAP:
-        return Resume()
-    return Resume(lost) if lost >= SHORTEST_GAP else None
+def _is_long(resume: Resume | None) -> bool:
+    """Tell whether an extension is for an outage that gives back more than exactly what it took."""
+    return resume is not None and (resume.lost is None or resume.heard is not None)
 
 
 def _together(owed: Resume | None, more: Resume) -> Resume:
-    """Return one extension for two gaps."""
+    """Return one extension for two outages."""
     if owed is None:
         return more
-    if owed.lost is None or more.lost is None or owed.lost + more.lost > LONGEST_GAP:
+    if owed.lost is None or more.lost is None:
         return Resume()
-    return Resume(owed.lost + more.lost)
+    lost, heard = owed.lost + more.lost, max(owed.heard or 0, more.heard or 0)
+    return Resume(lost, heard if _is_long(owed) or _is_long(more) or lost > LONGEST_GAP else None)

@@ -20,11 +20,13 @@ NEXT_DEAL_MILLISECONDS: Final = 3 * 60_000
 ANSWER_MILLISECONDS: Final = 60_000
 """The time to answer a ready-check."""
 HOUR_MILLISECONDS: Final = 3_600_000
-"""The least time left after an outage where no clock runs."""
+"""The least time left after an outage where no clock runs; the longest rest after one of known length."""
 DAY_MILLISECONDS: Final = 86_400_000
 """The time to get ready without a clock, and to come back when everybody is away."""
 IDLE_MILLISECONDS: Final = 7 * DAY_MILLISECONDS
 """Without a clock, an idle match closes after this time; a practice match after a day."""
+UNSURE_MILLISECONDS: Final = 60_000
+"""How exactly the moment is known when people could last act before a restart."""
 AI_MILLISECONDS: Final = 5000
 """An AI that has not moved by then, because the bot stopped or could not write, is triggered again."""
 
@@ -46,23 +48,41 @@ def timed(before: TableValue, after: TableValue, now: int) -> TableValue:
     return replace(after, deadlines=tuple(sorted(deadlines, key=_order)))
 
 
-def extended(table: TableValue, now: int, lost: int | None = None) -> TableValue:
-    """Return the table with deadlines extended by `lost` milliseconds, or by a fair amount if None.
+def extended(table: TableValue, now: int, lost: int | None = None, heard: int | None = None) -> TableValue:
+    """Return the table with deadlines extended after an outage of `lost` milliseconds.
 
-    This also caps deadlines at those of a turn that begins now, since a clock that was ahead may have set
-    them.
+    A short outage gives back what it took. A long one, before which people could act for `heard` ms, gives
+    back what it took, or as much as leaves a short rest. One of unknown length leaves a fair amount, which is
+    also the most that a long one leaves. This also caps deadlines at those of a turn that begins now, since a
+    clock that was ahead may have set them.
     """
-    deadlines = [replace(one, due_at=_moved(table, one, now, lost)) for one in table.deadlines]
+    deadlines = [replace(one, due_at=_moved(table, one, now, lost, heard)) for one in table.deadlines]
     return replace(table, deadlines=tuple(sorted(deadlines, key=_order)))
 
 
-def _moved(table: TableValue, one: Deadline, now: int, lost: int | None) -> int:
+def _moved(table: TableValue, one: Deadline, now: int, lost: int | None, heard: int | None) -> int:
     latest = _latest(table, one, now)
     if one.kind not in EXTENDED:
         return min(one.due_at, latest)
-    if lost is not None:
+    if lost is not None and heard is None:
         return min(one.due_at + lost, latest)
-    return max(min(one.due_at, latest), now + least_left(table.clock, one.kind))
+    most = now + least_left(table.clock, one.kind)
+    given = most if lost is None else _given_back(one, now, lost, heard or 0, most)
+    return max(min(one.due_at, latest), given)
+
+
+def _given_back(one: Deadline, now: int, lost: int, heard: int, most: int) -> int:
+    """Return when a deadline passes after a long outage: by what it took, later than before.
+
+    A short rest at least is left, once: if people could not act for so long since the last outage, they have
+    what is left of that rest. So no number of restarts keeps a turn from ending. A deadline that had passed
+    before is of an old copy of the table: nobody could act at it.
+    """
+    if one.due_at < now - lost - UNSURE_MILLISECONDS:
+        return most
+    rest = min(most - now, HOUR_MILLISECONDS)
+    back = one.due_at + lost
+    return min(most, max(back, now + rest) if heard >= rest else back)
 
 
 def _latest(table: TableValue, one: Deadline, now: int) -> int:

@@ -1,13 +1,17 @@
 """Time that was to be given is not: the store or the table was busy when it was told."""
 
+import asyncio
+
 import pytest
 
 from bot.tables.clocks import CLOCKS
 from bot.tables.commands import Resume
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
+from bot.tables.signs_of_life import SignsOfLife
 from bot.tables.store import TableStore
-from bot.tables.timekeeper import Timekeeper
+from bot.tables.timekeeper import LONGEST_GAP, Timekeeper
+from bot.ui.discord.tasks import stopped
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.living import BEN, CLEO, DORA, HOUR, MINUTE, past_the_exchange, started
 
@@ -131,3 +135,97 @@ async def test_tables_with_time_enough_after_an_outage_are_neither_loaded_nor_wr
     assert restarted.in_memory == 0
     await table.handle(Resume())
     assert (await store.load(lobby.value.table_id), await store.load(table.value.table_id)) == stored
+
+
+async def until_it_ends(table, store, clock, *, every, away, cleanly):
+    """Restart the bot every so often until a turn runs out, and return when that was."""
+    (seat,) = table.value.match.awaited
+    for _ in range(40):
+        directory = Directory(store)
+        keeper = Timekeeper(directory, store)
+        stops = clock.now + every
+        while clock.now < stops:
+            await keeper.look()
+            ended = (await directory.find(table.value.table_id)).value.seats[seat].missed
+            if ended:
+                return clock.now
+            clock.now = min(clock.now + LONGEST_GAP - 1000, stops)
+        if cleanly:
+            await stopped(asyncio.create_task(keeper.run()))
+        clock.now += away
+    raise AssertionError("the turn does not end")
+
+
+@pytest.mark.parametrize(
+    ("every", "away", "cleanly"),
+    [(5 * HOUR, 10 * MINUTE, True), (5 * HOUR, 5_000, False), (40 * MINUTE, MINUTE, False)],
+)
+async def test_a_turn_ends_however_often_the_bot_restarts(open_table, store, clock, every, away, cleanly):
+    """After its day, what the restarts took, and an hour of rest at the most."""
+    table = await started(await open_table("shithead", clock=CLOCKS["day"]), BEN, CLEO)
+    await past_the_exchange(table)
+    began = clock.now
+    ended = await until_it_ends(table, store, clock, every=every, away=away, cleanly=cleanly)
+    took = (ended - began) // (every + away) * away
+    assert 24 * HOUR <= ended - began <= 25 * HOUR + took + 2 * MINUTE
+
+
+@pytest.mark.parametrize(
+    ("acted", "left"), [(23 * HOUR, HOUR), (23.98 * HOUR, HOUR), (18.1 * HOUR, 5.9 * HOUR)]
+)
+async def test_a_restart_gives_back_what_it_took_and_leaves_a_rest(open_table, store, clock, acted, left):
+    table = await started(await open_table("shithead", clock=CLOCKS["day"]), BEN, CLEO)
+    await past_the_exchange(table)
+    (seat,) = table.value.match.awaited
+    began, keeper = clock.now, Timekeeper(Directory(store), store)
+    while clock.now < began + acted:
+        await keeper.look()
+        clock.now = int(min(clock.now + LONGEST_GAP - 1000, began + acted))
+    await keeper.look()
+    await stopped(asyncio.create_task(keeper.run()))
+    clock.now += 10 * HOUR
+    restarted = Directory(store)
+    await Timekeeper(restarted, store).look()
+    again = await restarted.find(table.value.table_id)
+    assert again.value.turn_due(seat) - clock.now == pytest.approx(left, abs=2 * MINUTE)
+
+
+async def test_a_crash_loop_gives_no_rest_again_and_again(open_table, store, clock):
+    """It is up for half a minute at a time: what a player has left of a live turn passes in that time."""
+    table = await started(await open_table("shithead"), BEN, CLEO)
+    await past_the_exchange(table)
+    (seat,) = table.value.match.awaited
+    keeper = Timekeeper(Directory(store), store)
+    for _ in range(5):
+        clock.now += LONGEST_GAP - 1000
+        await keeper.look()
+    for _ in range(20):
+        directory = Directory(store)
+        keeper = Timekeeper(directory, store)
+        for _ in range(3):
+            await keeper.look()
+            clock.now += 10_000
+        if (await directory.find(table.value.table_id)).value.seats[seat].missed:
+            return
+        clock.now += 2 * MINUTE
+    raise AssertionError("the turn does not end")
+
+
+async def test_an_old_copy_of_a_table_has_a_fair_time_after_the_start(open_table, store, clock):
+    """One that `restore --server` put into a database in which the others went on."""
+    table = await started(await open_table("shithead", clock=CLOCKS["day"]), BEN, CLEO)
+    await past_the_exchange(table)
+    (seat,) = table.value.match.awaited
+    clock.now += 100 * HOUR
+    await store.keep_fact("people could act", f"{clock.now - HOUR} {clock.now}")
+    clock.now += MINUTE
+    restarted = Directory(store)
+    await Timekeeper(restarted, store).look()
+    again = await restarted.find(table.value.table_id)
+    assert again.value.turn_due(seat) - clock.now == pytest.approx(6 * HOUR, abs=100)
+
+
+@pytest.mark.parametrize("written", ["", "7", "soon later", "5 99999999999999"])
+async def test_a_sign_of_life_that_cannot_be_believed_is_none(store, clock, written):
+    await store.keep_fact("people could act", written)
+    assert await SignsOfLife(store).last(clock.now) is None
