@@ -13,7 +13,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.maintenance.care import Maintenance
+from bot.maintenance.maintenance import Maintenance
 from bot.maintenance.places import days_in_backups
 from bot.maintenance.traffic import Traffic
 from bot.registration import PERMISSIONS, SCOPES, Registration
@@ -47,9 +47,9 @@ from bot.ui.seats.clicks import SeatClicks
 from bot.ui.settings.clicks import SettingsClicks, SettingsDesk, welcome
 from bot.ui.table.clicks import HandClicks, PracticeClicks
 from bot.ui.table.desk import Desk
-from bot.ui.table.looks import TablePanels
 from bot.ui.table.opening import OpeningDesk, PracticeDesk
 from bot.ui.table.posting import OpeningClicks
+from bot.ui.table.table_panels import TablePanels
 from bot.ui.table.wiring import live_for, show_after_restart
 from bot.ui.tokens.clicks import TokenClicks, TokenDesk
 from bot.ui.verify.clicks import VerifyClicks, VerifyDesk

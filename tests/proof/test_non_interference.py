@@ -14,7 +14,7 @@ from bot.client import TapisClient
 from bot.settings import Settings
 from bot.tables.values import Phase
 from bot.ui.panels import Button, Row, Text
-from bot.ui.table.looks import TablePanels
+from bot.ui.table.table_panels import TablePanels
 from game.registry import GAMES
 from tests.game.otherwise import playing_otherwise
 from tests.proof.outgoing import every_face

@@ -12,7 +12,7 @@ from bot.ui.discord.tasks import PendingAnswers
 from bot.ui.live.following import Live
 from bot.ui.panels import Anchor
 from bot.ui.table.hands import hand_anchor
-from bot.ui.table.looks import TablePanels
+from bot.ui.table.table_panels import TablePanels
 from game.core.protocol import Seat
 
 

@@ -23,7 +23,7 @@ from bot.ui.live.posts import Place
 from bot.ui.live.publisher import Publisher, Showing
 from bot.ui.live.watchers import Newest, Watchers
 from bot.ui.table.desk import Desk
-from bot.ui.table.looks import TablePanels
+from bot.ui.table.table_panels import TablePanels
 
 _FACT: Final = "boards that say the bot restarts"
 
