@@ -23,6 +23,7 @@ from bot.maintenance.commands import (
     run_restore_server,
     run_verify,
 )
+from bot.maintenance.doctor import run_doctor
 from bot.maintenance.logs import set_up_logging
 from bot.running import StartError, run_bot
 from bot.settings import Settings, SettingsError, load_settings
@@ -44,6 +45,7 @@ _DESCRIPTION: Final = (
 _SIMPLE: Final = {
     "verify": run_verify,
     "backup": run_backup,
+    "doctor": run_doctor,
     "after-restore": run_after_restore,
     "postpone-deletions": run_after_restore,
 }
@@ -80,6 +82,13 @@ def _parser() -> argparse.ArgumentParser:
         description="Reads the whole database of DATABASE_URL, changes nothing, and names the first bad row. "
         "May run while the bot is running. Exits with 0 if all is well, 1 if it finds flaws, 2 without a "
         "no database.",
+    )
+    commands.add_parser(
+        "doctor",
+        help="look at everything that can be wrong around the bot, and say what to do",
+        description="Examines the token, Discord's limits, commands, emojis, permissions in each server, the "
+        "database, the disk and the backups. Changes nothing; may run while the bot is running. Exits with 0 "
+        "if there is no problem, 1 if there is one.",
     )
     commands.add_parser(
         "backup",

@@ -65,7 +65,7 @@ SQLITE = st.sampled_from(
     (
         *("sqlite", "sqlite://", "sqlite:///", "sqlite:///:memory:", "sqlite:///./", "sqlite+pysqlite:///"),
         *("sqlite:///file:x?mode=memory", "sqlite:///x?mode=ro", "sqlite:///file::memory:?uri=true"),
-        *("sqlite:////dev/null/x", "sqlite:////proc/x/y", "sqlite:///%00", "sqlite:///%ff"),
+        *("sqlite:////proc/version/x", "sqlite:////proc/x/y", "sqlite:///%00", "sqlite:///%ff"),
         *(f"sqlite:///{'x' * 300}", f"sqlite:////{'x/' * 3000}y"),
     )
 )
