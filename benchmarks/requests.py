@@ -77,8 +77,8 @@ async def sit_down(players: list[Counted], match: Match) -> None:
         raise RuntimeError(f"no table could be opened: {result.failure}")
     for player in others:
         await player.press("join")
-    for _ in range(match.ais):
-        await host.press("ai")
+    if match.ais:
+        await host.seat_ais(match.ais)
     await host.press("start")
     for player in players:
         await player.open_hand()

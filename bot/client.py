@@ -43,7 +43,9 @@ from bot.ui.help.clicks import HelpClicks, HelpDesk
 from bot.ui.live.channels import Channels
 from bot.ui.privacy.clicks import PrivacyClicks, PrivacyDesk
 from bot.ui.rules.clicks import RuleClicks, RuleDesk
+from bot.ui.seats.answering import SeatAnswers
 from bot.ui.seats.clicks import SeatClicks
+from bot.ui.seats.lobby import LobbyClicks
 from bot.ui.settings.clicks import SettingsClicks, SettingsDesk, welcome
 from bot.ui.table.clicks import HandClicks, PracticeClicks
 from bot.ui.table.desk import Desk
@@ -118,9 +120,18 @@ class TapisClient(commands.AutoShardedBot):
         self.house_rules = HouseRules(database)
         self.server_settings = ServerSettings(database)
         self.preferences = Preferences(database, self.server_settings)
-        looks = TablePanels(SCREENS, people, Channels(), self.card_emojis.cards, self.card_emojis.there)
-        live = live_for(self, directory, looks, people, self.store, self.preferences, under_way.lull)
-        self.desk = Desk(directory, looks, live, people, under_way, traffic)
+        looks = TablePanels(
+            SCREENS,
+            people,
+            Channels(),
+            self.house_rules.known_of_game,
+            self.card_emojis.cards,
+            self.card_emojis.there,
+        )
+        live = live_for(
+            self, directory, looks, people, self.store, self.preferences, under_way.lull, self.house_rules
+        )
+        self.desk = Desk(directory, looks, live, people, under_way, self.house_rules, traffic)
         self.command_mentions = CommandMentions()
         self._registration = Registration(self, self.tree, self.store, self.command_mentions)
         self.settings_desk = SettingsDesk(
@@ -138,12 +149,14 @@ class TapisClient(commands.AutoShardedBot):
             Privacy(database, directory, self.preferences), people, GRACE // DAY, days_in_backups(settings)
         )
         self._departures = Departures(self, directory, people)
+        seat_answers = SeatAnswers(self.desk, self.store.now)
         self.clicks = Clicks(
             self.desk,
             self._departures,
             {
                 **HandClicks(self.desk).handlers,
-                **SeatClicks(self.desk, self.token_desk.bank, self.store.now).handlers,
+                **SeatClicks(seat_answers, self.token_desk.bank).handlers,
+                **LobbyClicks(seat_answers, self.opening_desk, self.token_desk.bank).handlers,
             },
             (
                 RuleClicks(self.rule_desk),
@@ -156,7 +169,7 @@ class TapisClient(commands.AutoShardedBot):
                 OpeningClicks(self.desk, self.opening_desk),
             ),
         )
-        self._care = Maintenance(self, database, directory, traffic, self.server_settings.forget)
+        self._care = Maintenance(self, database, directory, traffic, self._forget_server)
         self._timekeeper = Timekeeper(directory, self.store, lambda: self._care.connected, self._care.reach)
         self.begin_anew: Callable[[], Awaitable[None]] | None = None
         """Waits until a new session may begin (see `bot.starts`); None to wait as long as discord.py does."""
@@ -169,6 +182,10 @@ class TapisClient(commands.AutoShardedBot):
     def _table_changed(self, update: Update) -> None:
         self.desk.live.show(update)
         self._departures.note(update)
+
+    def _forget_server(self, guild_id: int) -> None:
+        self.server_settings.forget(guild_id)
+        self.house_rules.forget(guild_id)
 
     async def setup_hook(self) -> None:
         """Prepare everything before the gateway connects."""

@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.client import TapisClient
 from bot.tables.seating import require_seat
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, words_of
+from bot.ui.discord.interactions import guild_of, usual_language, words_of
 from cogs.choices import GAME_CHOICES, LEVEL_CHOICES, suggest_variants
 from game.registry import GAMES
 
@@ -51,7 +51,9 @@ class Practice(commands.Cog):
         bot, answer, t = self.bot, Answer(interaction), words_of(interaction)
         guild_id, user_id = guild_of(interaction), interaction.user.id
         settings = await answer.after(bot.server_settings.of(guild_id), private=True, updates=False)
-        choosing = bot.rule_desk.choose_to_play(guild_id, GAMES[game or settings.game], preset, t)
+        language = await usual_language(interaction)
+        named = GAMES[game or settings.game]
+        choosing = bot.rule_desk.choose_to_play(guild_id, named, preset, t, language)
         variant = await answer.after(choosing, private=True, updates=False)
         dealing = bot.practice_desk.deal(interaction, variant, opponents, level)
         value = (await answer.after(dealing, private=True, updates=False)).value

@@ -14,7 +14,7 @@ from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset, playable
 from bot.tables.rule_drafts import Draft
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, require_manager, suggesting, words_of
+from bot.ui.discord.interactions import guild_of, require_manager, suggesting, usual_language, words_of
 from bot.ui.rules.codes import LONGEST, RuleCode, read_code
 from bot.ui.rules.panels import (
     anchor,
@@ -25,7 +25,7 @@ from bot.ui.rules.panels import (
     rules_panel,
     said_panel,
 )
-from bot.ui.rules.presets import new_name, suggestions
+from bot.ui.rules.presets import new_name, suggestions, usual_presets
 
 T = TypeVar("T")
 
@@ -50,7 +50,8 @@ class RuleCommands(commands.Cog):
         """Show the built-in presets of all games and the server's own."""
         request = _Request(interaction)
         presets = await request.after(self._desk.house_rules.of_all_games(request.guild_id))
-        defaults = await request.after(self._desk.house_rules.defaults(request.guild_id))
+        usual = usual_presets(await request.after(usual_language(interaction)))
+        defaults = await request.after(self._desk.house_rules.defaults(request.guild_id, usual))
         await request.answer.private(list_panel(presets, defaults, self._desk.screens, request.t))
 
     @rules.command(name=locale_str("show"), description=locale_str("Show the rules of a variant"))

@@ -90,7 +90,9 @@ class Seats(commands.Cog):
         """Vote to undo the running deal, after a confirmation."""
         await self._do(interaction, TableVerb.UNDO, await self._own(interaction, table))
 
-    @table.command(name=locale_str("host"), description=locale_str("The host’s controls: AIs, clock, seats"))
+    @table.command(
+        name=locale_str("host"), description=locale_str("The host’s controls: seats, hints, closing")
+    )
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def host(self, interaction: Interaction, table: str | None = None) -> None:

@@ -28,7 +28,7 @@ class Settings(commands.Cog):
         """Show a server's settings with their controls."""
         require_administrator(interaction)
         answer, t = Answer(interaction), words_of(interaction)
-        page = await answer.after(self._desk.page(guild_of(interaction)), private=True, updates=False)
+        page = await answer.after(self._desk.page(interaction), private=True, updates=False)
         await answer.private(settings_panel(page, t), settings_anchor(page.loaded))
 
     @app_commands.command(

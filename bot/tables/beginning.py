@@ -11,7 +11,7 @@ from bot.tables.clocks import Pace
 from bot.tables.commands import Ready, Rematch, Start
 from bot.tables.contributing import mix_of
 from bot.tables.errors import TableError
-from bot.tables.lobby import get_up
+from bot.tables.lobby import filled, get_up, offer_of
 from bot.tables.play import begin, first_setup, match_of, staked_setup
 from bot.tables.seating import (
     keeping,
@@ -36,6 +36,10 @@ def start(table: TableValue, command: Start, chance: Chance) -> Change:
     require_host(table, command.user_id)
     if table.deadline_of(DeadlineKind.START) is not None:
         raise TableError("wrong_phase", phase=table.phase.value)
+    if command.offer not in (None, offer_of(table)):
+        raise TableError("offer_changed")
+    if command.seats is not None:
+        table = filled(table, command.seats, chance, for_points=command.for_points)
     require_seats(table)
     return _begin_or_ask(table, chance)
 
@@ -83,12 +87,16 @@ def rematch(table: TableValue, command: Rematch, chance: Chance) -> Change:
 
 
 def _begin_or_ask(table: TableValue, chance: Chance) -> Change:
-    """Begin if everybody was seen recently, else ask. A match by mail needs nobody present."""
+    """Begin if everybody was seen recently, else ask.
+
+    A match by mail needs nobody present, but everybody must have seen what it is played for.
+    """
     seats = tuple(
         replace(occupant, ready=chance.now - occupant.since < RECENT_MILLISECONDS) for occupant in table.seats
     )
     asking = replace(table, seats=seats)
-    if table.clock.pace is Pace.MAIL or _all_are_ready(asking):
+    by_mail = table.clock.pace is Pace.MAIL and all(o.since for o in table.seats if o.is_person)
+    if by_mail or _all_are_ready(asking):
         return _begin(table, chance)
     for occupant in table.seats:
         brought(table, occupant.user_id, chance)

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from bot.tables.values import DeadlineKind
 from game.core.protocol import Seat
+from game.core.rule_schema import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,27 @@ class AddAi:
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveAi:
-    """The host removes the last AI."""
+class SetAis:
+    """The host chooses how many AIs sit in the lobby, and how well they play."""
+
+    user_id: int
+    count: int
+    level: str = "normal"
+    for_points: bool = False
+    """The host knows that the table then plays for points, if it does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """Somebody at the table invites people to the lobby."""
+
+    user_id: int
+    invited: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CallPlayers:
+    """The host calls the members who want to hear of new tables: once for each table."""
 
     user_id: int
 
@@ -69,6 +89,17 @@ class SetClock:
 
 
 @dataclass(frozen=True, slots=True)
+class SetRules:
+    """The host chooses another variant of the table's game in the lobby."""
+
+    user_id: int
+    preset: str
+    base: str
+    """The built-in preset that a server's own one is based on; "" for a built-in one."""
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
 class SetHints:
     """The host lets players ask what an AI would play, or not."""
 
@@ -95,6 +126,12 @@ class Start:
     """The host starts the match: at once if everybody was seen recently, else after a ready-check."""
 
     user_id: int
+    offer: str | None = None
+    """What the host saw (see `bot.tables.lobby.offer_of`); None for whatever the table plays by now."""
+    seats: int | None = None
+    """Fill up with AIs to so many seats first; None to start with those who are there."""
+    for_points: bool = False
+    """The host knows that the table then plays for points, if it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +240,9 @@ class Noticed:
     message_id: int | None
 
 
-SeatingCommand: TypeAlias = Join | Leave | Depart | Forget | AddAi | RemoveAi | Kick
-HostCommand: TypeAlias = PassHost | SetClock | SetHints
+SeatingCommand: TypeAlias = Join | Leave | Depart | Forget | AddAi | SetAis | Kick
+InvitingCommand: TypeAlias = Invite | CallPlayers
+HostCommand: TypeAlias = PassHost | SetRules | SetClock | SetHints
 BeginningCommand: TypeAlias = Start | Ready | Rematch
 PlayingCommand: TypeAlias = Act | ReadyForDeal | ImBack | VoteOut | VoteUndo
 EndingCommand: TypeAlias = Close | Abandon
@@ -212,6 +250,7 @@ ClockCommand: TypeAlias = Expire | Resume
 MessageCommand: TypeAlias = Posted | Noticed
 Command: TypeAlias = (
     SeatingCommand
+    | InvitingCommand
     | HostCommand
     | BeginningCommand
     | PlayingCommand

@@ -27,9 +27,13 @@ def decide(table: TableValue, command: Command, chance: Chance) -> Change:
     table = contributed(presence.noted(table, command, chance.now), command, chance.click)
     if isinstance(command, commands.SeatingCommand):
         return _seating(table, command, chance)
+    if isinstance(command, commands.InvitingCommand):
+        return _inviting(table, command, chance)
     if isinstance(command, commands.PlayingCommand):
         return _playing(table, command, chance)
-    if isinstance(command, commands.BeginningCommand | commands.HostCommand):
+    if isinstance(command, commands.BeginningCommand):
+        return _beginning(table, command, chance)
+    if isinstance(command, commands.HostCommand):
         return _hosting(table, command, chance)
     return _ending(table, command, chance)
 
@@ -65,10 +69,20 @@ def _seating(table: TableValue, command: commands.SeatingCommand, chance: Chance
             return leaving.forget(table, command, chance)
         case commands.AddAi():
             return lobby.add_ai(table, command, chance)
-        case commands.RemoveAi():
-            return lobby.remove_ai(table, command, chance)
+        case commands.SetAis():
+            return lobby.set_ais(table, command, chance)
         case commands.Kick():
             return leaving.kick(table, command, chance)
+        case _:
+            assert_never(command)
+
+
+def _inviting(table: TableValue, command: commands.InvitingCommand, chance: Chance) -> Change:
+    match command:
+        case commands.Invite():
+            return lobby.invite(table, command, chance)
+        case commands.CallPlayers():
+            return lobby.call_players(table, command, chance)
         case _:
             assert_never(command)
 
@@ -89,9 +103,7 @@ def _playing(table: TableValue, command: commands.PlayingCommand, chance: Chance
             assert_never(command)
 
 
-def _hosting(
-    table: TableValue, command: commands.BeginningCommand | commands.HostCommand, chance: Chance
-) -> Change:
+def _beginning(table: TableValue, command: commands.BeginningCommand, chance: Chance) -> Change:
     match command:
         case commands.Start():
             return beginning.start(table, command, chance)
@@ -99,8 +111,16 @@ def _hosting(
             return beginning.ready(table, command, chance)
         case commands.Rematch():
             return beginning.rematch(table, command, chance)
+        case _:
+            assert_never(command)
+
+
+def _hosting(table: TableValue, command: commands.HostCommand, chance: Chance) -> Change:
+    match command:
         case commands.PassHost():
             return lobby.pass_host(table, command, chance)
+        case commands.SetRules():
+            return lobby.set_rules(table, command, chance)
         case commands.SetClock():
             return lobby.set_clock(table, command, chance)
         case commands.SetHints():

@@ -74,6 +74,7 @@ class Directory:
         thread_id: int | None = None,
         private: bool = False,
         hints: bool = True,
+        seekers: int | None = None,
     ) -> Table:
         """Open a table with its host seated and a commitment to its first match's seed."""
         now = self._store.now()
@@ -96,6 +97,7 @@ class Directory:
             thread_id=thread_id,
             private=private,
             hints=hints,
+            seekers=seekers,
             deadlines=(Deadline(DeadlineKind.LOBBY, now + LOBBY_MILLISECONDS),),
             shuffle=draw_shuffle(),
         )

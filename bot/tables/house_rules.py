@@ -1,10 +1,12 @@
 """Presets by name: the built-in ones and a server's own."""
 
+import asyncio
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bot.recent import Recent
 from bot.tables.errors import TableError
 from bot.tables.storing import reading, settled, writing
 from data import actors, presets
@@ -16,6 +18,7 @@ from game.core.rule_schema import RuleConflictError, Rules
 from game.registry import GAMES
 
 LONGEST_NAME: Final = 32
+MOST_IN_MEMORY: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +91,19 @@ class HouseRules:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._own: Recent[tuple[int, str], Sequence[Preset]] = Recent(MOST_IN_MEMORY)
+        """Servers' own presets by server and game, for the lobbies that list them."""
+        self._lock = asyncio.Lock()
 
-    async def find(self, guild_id: int, game: AnyGame, name: str | None) -> Preset:
+    async def find(self, guild_id: int, game: AnyGame, name: str | None, usual: str = "") -> Preset:
         """Return a playable preset by name, or with None the server's default.
 
-        Raises TableError if there is no such preset, or if it must be saved again first.
+        `usual` is the default of a server that has chosen none; "" for the game's first. Raises TableError if
+        there is no such preset, or if it must be saved again first.
         """
         async with reading(self._database) as tx:
             if name is None:
-                name = await _default(tx, guild_id, game)
+                name = await _default(tx, guild_id, game, usual)
             if name in game.presets:
                 return _built_in(game, name)
             saved = await presets.load(tx, guild_id, game.key, name)
@@ -106,9 +113,29 @@ class HouseRules:
 
     async def of_game(self, guild_id: int, game: AnyGame) -> list[Preset]:
         """Return all presets of a game, the server's own first."""
-        async with reading(self._database) as tx:
-            saved = await presets.of_guild(tx, guild_id, game.key)
-        return [_own(one) for one in saved] + [_built_in(game, name) for name in game.presets]
+        return [*await self._read_own(guild_id, game), *(_built_in(game, name) for name in game.presets)]
+
+    async def learn(self, guild_id: int, game: AnyGame) -> None:
+        """Read a server's own presets unless they are known already, for `known_of_game`."""
+        if (guild_id, game.key) not in self._own:
+            _ = await self._read_own(guild_id, game)
+
+    def known_of_game(self, guild_id: int, game: AnyGame) -> list[Preset]:
+        """Return all presets of a game as far as they are known, the server's own first."""
+        own = self._own.get((guild_id, game.key), ())
+        return [*own, *(_built_in(game, name) for name in game.presets)]
+
+    def forget(self, guild_id: int) -> None:
+        """Drop the presets of a server from memory."""
+        for game in GAMES:
+            self._own.pop((guild_id, game), None)
+
+    async def _read_own(self, guild_id: int, game: AnyGame) -> Sequence[Preset]:
+        async with self._lock:
+            async with reading(self._database) as tx:
+                saved = await presets.of_guild(tx, guild_id, game.key)
+            self._own[guild_id, game.key] = own = tuple(_own(one) for one in saved)
+            return own
 
     async def of_all_games(self, guild_id: int) -> list[Preset]:
         """Return all presets of all games, the server's own first."""
@@ -117,10 +144,12 @@ class HouseRules:
         built_in = [_built_in(game, name) for game in GAMES.values() for name in game.presets]
         return [_own(one) for one in saved if one.game in GAMES] + built_in
 
-    async def defaults(self, guild_id: int) -> Mapping[str, str]:
-        """Return the default preset's name by game."""
+    async def defaults(self, guild_id: int, usual: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the default preset's name by game; `usual`, see `find`, by game."""
         async with reading(self._database) as tx:
-            return {key: await _default(tx, guild_id, game) for key, game in GAMES.items()}
+            return {
+                key: await _default(tx, guild_id, game, usual.get(key, "")) for key, game in GAMES.items()
+            }
 
     async def save(self, guild_id: int, user_id: int, preset: Preset, instead_of: str | None = None) -> None:
         """Save a preset, replacing the server's own of that name.
@@ -130,7 +159,9 @@ class HouseRules:
         """
         if read_name(preset.game, preset.name) != preset.name:
             raise TableError("bad_preset_name", most=LONGEST_NAME)
-        await settled(lambda _: self._save(guild_id, user_id, preset, instead_of))
+        async with self._lock:
+            self.forget(guild_id)
+            await settled(lambda _: self._save(guild_id, user_id, preset, instead_of))
 
     async def _save(self, guild_id: int, user_id: int, preset: Preset, instead_of: str | None) -> None:
         async with writing(self._database, guild_id) as tx:
@@ -153,7 +184,9 @@ class HouseRules:
                 if not await presets.remove(tx, guild_id, preset.game.key, preset.name) and not again:
                     raise TableError("unknown_preset")
 
-        await settled(delete)
+        async with self._lock:
+            self.forget(guild_id)
+            await settled(delete)
 
     async def set_default(self, guild_id: int, preset: Preset) -> None:
         """Make a preset its game's default in this server; raises TableError if it is gone."""
@@ -168,8 +201,8 @@ class HouseRules:
         await settled(set_default)
 
 
-async def _default(tx: Transaction, guild_id: int, game: AnyGame) -> str:
-    return await presets.default_of(tx, guild_id, game.key) or next(iter(game.presets))
+async def _default(tx: Transaction, guild_id: int, game: AnyGame, usual: str = "") -> str:
+    return await presets.default_of(tx, guild_id, game.key) or usual or next(iter(game.presets))
 
 
 async def _refuse_same_name(tx: Transaction, guild_id: int, preset: Preset, instead_of: str | None) -> None:

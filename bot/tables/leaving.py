@@ -42,7 +42,7 @@ def forget(table: TableValue, command: Forget, chance: Chance) -> Change:
     """
     user_id = command.user_id
     require_phase(table, Phase.LOBBY, Phase.PLAYING, Phase.BETWEEN_DEALS)
-    table = waiting.without(table, user_id)
+    table = lobby.without_invitation(waiting.without(table, user_id), user_id)
     seat = table.seat_of(user_id)
     change = Change(table) if seat is None else _let_go(table, seat, chance)
     if change.table.phase.is_end:

@@ -1,12 +1,24 @@
 """The lobby: people sit down and leave, and the host sets up the table."""
 
+import hashlib
 from dataclasses import replace
 from typing import Final
 
 from bot.tables.chance import Chance
 from bot.tables.changes import Change
-from bot.tables.clocks import clocks_in
-from bot.tables.commands import AddAi, Join, Kick, PassHost, RemoveAi, SetClock, SetHints
+from bot.tables.clocks import clocks_in, write_clock
+from bot.tables.commands import (
+    AddAi,
+    CallPlayers,
+    Invite,
+    Join,
+    Kick,
+    PassHost,
+    SetAis,
+    SetClock,
+    SetHints,
+    SetRules,
+)
 from bot.tables.errors import TableError
 from bot.tables.seating import (
     pass_on_host,
@@ -14,6 +26,7 @@ from bot.tables.seating import (
     require_person,
     require_phase,
     require_same,
+    require_seat,
     without_seat,
 )
 from bot.tables.values import DeadlineKind, Occupant, Phase, TableValue
@@ -22,6 +35,9 @@ from game.core.protocol import Seat
 
 AI_LEVELS: Final[tuple[str, ...]] = LEVELS
 """The AI levels to choose from."""
+USUAL_LEVEL: Final = "normal"
+MOST_INVITED: Final = 25
+"""How many people can be invited to a lobby: each invitation is a mention."""
 
 
 def join(table: TableValue, command: Join, chance: Chance) -> Change:
@@ -41,14 +57,40 @@ def add_ai(table: TableValue, command: AddAi, chance: Chance) -> Change:
     return _seat(table, Occupant(None, command.level, click=chance.click or 0))
 
 
-def remove_ai(table: TableValue, command: RemoveAi, _chance: Chance) -> Change:
-    """Remove the last AI."""
+def set_ais(table: TableValue, command: SetAis, chance: Chance) -> Change:
+    """Seat or remove AIs until there are so many, all of one level."""
     require_phase(table, Phase.LOBBY)
     require_host(table, command.user_id)
-    for seat in reversed(range(len(table.seats))):
-        if table.seats[seat].is_ai:
-            return Change(without_seat(table, seat))
-    raise TableError("no_ai_seat")
+    if command.level not in AI_LEVELS:
+        raise TableError("unknown_level", level=command.level)
+    changed = _with_ais(table, command.count, command.level, chance)
+    return Change(_for_points_knowingly(table, changed, known=command.for_points))
+
+
+def filled(table: TableValue, seats: int, chance: Chance, *, for_points: bool) -> TableValue:
+    """Return the lobby filled up with AIs to so many seats; raises TableError unless the host knows that."""
+    level = next((seat.ai_level for seat in reversed(table.seats) if seat.is_ai), None)
+    count = table.ai_seats + max(seats - len(table.seats), 0)
+    added = _with_ais(table, count, level or USUAL_LEVEL, chance)
+    return _for_points_knowingly(table, added, known=for_points)
+
+
+def _with_ais(table: TableValue, count: int, level: str, chance: Chance) -> TableValue:
+    """Return the lobby with so many AIs, all of one level."""
+    while table.ai_seats > max(count, 0):
+        table = without_seat(table, max(seat for seat, one in enumerate(table.seats) if one.is_ai))
+    seats = tuple(replace(one, ai_level=level) if one.is_ai else one for one in table.seats)
+    table = replace(table, seats=seats)
+    while table.ai_seats < count:
+        table = _seat(table, Occupant(None, level, click=chance.click or 0)).table
+    return table
+
+
+def _for_points_knowingly(before: TableValue, table: TableValue, *, known: bool) -> TableValue:
+    """Return the table; raises TableError if AIs turn it from tokens to points and the host was not asked."""
+    if before.stakes is not None and table.stakes is None and not known:
+        raise TableError("ai_makes_points")
+    return table
 
 
 def kick(table: TableValue, command: Kick, _chance: Chance) -> Change:
@@ -82,14 +124,74 @@ def set_hints(table: TableValue, command: SetHints, _chance: Chance) -> Change:
     return Change(replace(table, hints=command.on))
 
 
-def set_clock(table: TableValue, command: SetClock, _chance: Chance) -> Change:
-    """Choose another clock, in the same time zone."""
+def set_rules(table: TableValue, command: SetRules, _chance: Chance) -> Change:
+    """Choose another variant. If the stakes change, the others are asked for their consent at the start."""
+    _require_choosing(table, command.user_id)
+    most = table.game.seats_allowed(command.rules)[-1]
+    if len(table.seats) > most:
+        raise TableError("too_many_players", most=most, seated=len(table.seats))
+    changed = replace(table, preset=command.preset, base=command.base, rules=command.rules)
+    if changed.stakes == table.stakes:
+        return Change(changed)
+    seats = (one if one.user_id == command.user_id else replace(one, since=0) for one in changed.seats)
+    return Change(replace(changed, seats=tuple(seats)))
+
+
+def offer_of(table: TableValue) -> str:
+    """Return a short fingerprint of what a lobby offers: rules, clock, tokens or points.
+
+    The Start button carries it, so that nobody starts anything but what they saw.
+    """
+    offered = (table.game.key, table.rules.model_dump_json(), write_clock(table.clock), table.stakes is None)
+    return hashlib.sha256(repr(offered).encode()).hexdigest()[:8]
+
+
+def invite(table: TableValue, command: Invite, _chance: Chance) -> Change:
+    """Note who is invited, so that nobody is mentioned twice."""
+    require_phase(table, Phase.LOBBY)
+    if command.user_id != table.host_id:
+        require_seat(table, command.user_id)
+    known = {*table.people, *table.invited}
+    new = tuple(user for user in dict.fromkeys(command.invited) if user not in known)
+    if len(table.invited) + len(new) > MOST_INVITED:
+        raise TableError("too_many_invited", most=MOST_INVITED)
+    return Change(replace(table, invited=(*table.invited, *new)))
+
+
+def without_invitation(table: TableValue, user_id: int) -> TableValue:
+    """Return the table without a person's invitation."""
+    return replace(table, invited=tuple(user for user in table.invited if user != user_id))
+
+
+def without_invitations(table: TableValue) -> TableValue:
+    """Return the table without invitations if its lobby is over: nobody needs to be known for longer."""
+    return table if table.phase is Phase.LOBBY or not table.invited else replace(table, invited=())
+
+
+def call_players(table: TableValue, command: CallPlayers, _chance: Chance) -> Change:
+    """Note that the members who look for players were called."""
     require_phase(table, Phase.LOBBY)
     require_host(table, command.user_id)
+    if table.seekers is None:
+        raise TableError("called_already")
+    return Change(replace(table, seekers=None))
+
+
+def set_clock(table: TableValue, command: SetClock, _chance: Chance) -> Change:
+    """Choose another clock, in the same time zone."""
+    _require_choosing(table, command.user_id)
     clock = clocks_in(table.clock.zone).get(command.clock)
     if clock is None:
         raise TableError("unknown_clock")
     return Change(replace(table, clock=clock))
+
+
+def _require_choosing(table: TableValue, user_id: int) -> None:
+    """Raise TableError unless the host can choose what is played: in the lobby, before the ready-check."""
+    require_phase(table, Phase.LOBBY)
+    require_host(table, user_id)
+    if table.deadline_of(DeadlineKind.START) is not None:
+        raise TableError("wrong_phase", phase=table.phase.value)
 
 
 def _seat(table: TableValue, occupant: Occupant) -> Change:
@@ -97,7 +199,8 @@ def _seat(table: TableValue, occupant: Occupant) -> Change:
     if len(table.seats) >= most:
         raise TableError("table_full", most=most)
     waiting = tuple(user for user in table.waiting if user != occupant.user_id)
-    return Change(replace(table, seats=(*table.seats, occupant), waiting=waiting))
+    seated = replace(table, seats=(*table.seats, occupant), waiting=waiting)
+    return Change(without_invitation(seated, occupant.user_id or 0))
 
 
 def _newcomer(table: TableValue, user_id: int, chance: Chance) -> Occupant:

@@ -67,6 +67,7 @@ def options(table: TableValue, keys: Mapping[int, str]) -> dict[str, Any]:
     """Return the options document: what has no column of its own. It names people by key."""
     return _options(table) | {
         "waiting": [keys[user] for user in table.waiting],
+        "invited": [keys[user] for user in table.invited],
         "votes": [[seat, keys[user]] for seat, user in table.votes],
     }
 
@@ -78,7 +79,8 @@ def waiting_keys(row: CardTable) -> list[str]:
 
 def keys_in_options(row: CardTable) -> list[str]:
     """Return the keys of all people in a table's options."""
-    return [*waiting_keys(row), *(key for _, key in row.options.get("votes", ()))]
+    voting = (key for _, key in row.options.get("votes", ()))
+    return [*waiting_keys(row), *row.options.get("invited", ()), *voting]
 
 
 def deadline_rows(table_id: str, deadlines: Iterable[Deadline]) -> list[StoredDeadline]:
@@ -97,15 +99,19 @@ def changed_columns(before: TableValue, table: TableValue, keys: Mapping[int, st
         changed["host_key"] = keys[table.host_id]
     if table.for_tokens != before.for_tokens:
         changed["played_for"] = "tokens" if table.for_tokens else "points"
-    people = (table.waiting, table.votes)
-    if _options(table) != _options(before) or people != (before.waiting, before.votes):
+    if table.preset != before.preset:
+        changed["preset"] = table.preset
+    if table.rules != before.rules:
+        changed["rules"] = table.rules.model_dump(mode="json")
+    people = (table.waiting, table.invited, table.votes)
+    if _options(table) != _options(before) or people != (before.waiting, before.invited, before.votes):
         changed["options"] = options(table, keys)
     return changed
 
 
 def people_in_options(table: TableValue) -> set[int]:
     """Return the people in a table's options."""
-    return {*table.waiting, *(user for _, user in table.votes)}
+    return {*table.waiting, *table.invited, *(user for _, user in table.votes)}
 
 
 def people_in_columns(before: TableValue, table: TableValue) -> set[int]:
@@ -150,6 +156,9 @@ def read_table(
         clock=read_clock(kept.get("clock")),
         notice_id=kept.get("notice"),
         waiting=tuple(users[key] for key in waiting_keys(row) if key in users),
+        invited=tuple(users[key] for key in kept.get("invited", ()) if key in users),
+        seekers=kept.get("seekers"),
+        opened_at=row.created_at,
         votes=tuple((seat, user) for seat, user in votes if user is not None),
         base=kept.get("base", ""),
         coming=game.setup_type.model_validate(coming) if coming else None,
@@ -220,6 +229,7 @@ def _options(table: TableValue) -> dict[str, Any]:
         "terms": write_terms(table.terms),
         "last_deal": table.last_deal,
         "hints": table.hints,
+        "seekers": table.seekers,
         "closing": table.closing.value if table.closing else None,
         "time_up": [[one.seat, one.after] for one in table.happened if isinstance(one, TimeUp)],
     }

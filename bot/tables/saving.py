@@ -20,7 +20,7 @@ from game.core.rng import commitment
 
 async def write_new_table(tx: Transaction, table: TableValue) -> TableValue:
     """Write a new table, and return it with its token terms."""
-    known = await with_terms(tx, table, begins=False)
+    known = replace(await with_terms(tx, table, begins=False), opened_at=tx.now)
     keys = await _keys(tx, known)
     row = rows.new_row(known, keys)
     await card_tables.create(tx, row, rows.seat_rows(known, keys))
@@ -39,8 +39,8 @@ async def write_decision(
 ) -> Change:
     """Decide with the balances of seated and `joining` people, and write the change."""
     change = decided(await purse_of(tx, before, joining))
-    if change.table.phase not in (Phase.PLAYING, Phase.BETWEEN_DEALS):
-        await stakes.release_board(tx, before.table_id)  # the match did not start after all
+    if change.table.stakes is None or change.table.phase not in (Phase.PLAYING, Phase.BETWEEN_DEALS):
+        await stakes.release_board(tx, before.table_id)  # the match did not start, or is for points
     return await write_change(tx, before, change, interaction_id)
 
 
@@ -209,7 +209,7 @@ async def _keys_of(tx: Transaction, table: TableValue, users: Collection[int]) -
 
 def _people(table: TableValue) -> object:
     seats = [(occupant.user_id, occupant.ai_level) for occupant in table.seats]
-    return seats, table.host_id, table.waiting, table.votes
+    return seats, table.host_id, table.waiting, table.invited, table.votes
 
 
 def _new_action(

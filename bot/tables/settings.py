@@ -68,6 +68,8 @@ class TableSettings(SectionSettings):
     """Whether players may ask what an AI would play, at tables for points."""
     notices: Notices = Notices.LATER
     """For people who chose nothing else."""
+    seekers: Annotated[int | None, Field(ge=1)] = None
+    """The role of members who want to hear of new tables, which hosts may call; None for none."""
     locale: Annotated[str | None, Field(pattern=r"^[a-z]{2,3}$")] = None
     """The language of public messages; None for the server's language on Discord."""
     most_tables: Annotated[int, Field(ge=1, le=MOST_TABLES)] = 10

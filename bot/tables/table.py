@@ -23,6 +23,7 @@ from bot.tables.commands import Command, Expire, Join, MessageCommand, Resume
 from bot.tables.contributing import committed
 from bot.tables.deciding import decide, needs_purse
 from bot.tables.errors import StaleTableError, TableError, UnknownOutcomeError
+from bot.tables.lobby import without_invitations
 from bot.tables.shuffles import draw_shuffle
 from bot.tables.store import AlreadyDoneError, TableStore
 from bot.tables.timing import timed
@@ -227,4 +228,5 @@ def _expired(command: Command | None) -> Expire | None:
 
 def _going_on(before: TableValue, change: Change, now: int) -> Change:
     """Return a change completed with deadlines and a commitment to the next match."""
-    return replace(change, table=committed(timed(before, change.table, now), draw_shuffle))
+    table = without_invitations(timed(before, change.table, now))
+    return replace(change, table=committed(table, draw_shuffle))

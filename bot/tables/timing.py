@@ -135,9 +135,14 @@ def _deadlines(before: TableValue, after: TableValue, now: int) -> list[Deadline
 def _of_lobby(before: TableValue, after: TableValue, now: int) -> Deadline:
     if asking := after.deadline_of(DeadlineKind.START):
         return asking
-    untouched = (after.seats, after.clock) == (before.seats, before.clock)
+    untouched = _set_up(after) == _set_up(before)
     kept = after.deadline_of(DeadlineKind.LOBBY) if untouched else None
     return kept or Deadline(DeadlineKind.LOBBY, now + _lobby_patience(after))
+
+
+def _set_up(table: TableValue) -> object:
+    """Return what people do in a lobby: while they do it, the lobby stays open."""
+    return table.seats, table.clock, table.rules, table.invited
 
 
 def _lobby_patience(table: TableValue) -> int:

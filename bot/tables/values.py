@@ -185,6 +185,12 @@ class TableValue:
     """A practice table: only the host sees it, in private messages, and it has no board."""
     waiting: tuple[int, ...] = ()
     """The waiting list for the next match, as user ids in order."""
+    invited: tuple[int, ...] = ()
+    """In the lobby: the people who were invited, each mentioned once, as user ids in order."""
+    seekers: int | None = None
+    """The role of members who want to hear of new tables, while the host can still call it."""
+    opened_at: int = 0
+    """When the table was opened, in milliseconds since the epoch."""
     votes: tuple[tuple[Seat, int], ...] = ()
     """Votes to remove a player: the seat, and the voter's user id."""
     notice_id: int | None = None

@@ -60,8 +60,18 @@ class TableVerb(StrEnum):
 
     JOIN = "join"
     LEAVE = "leave"
-    ADD_AI = "ai"
+    VARIANT = "variant"
+    """Chooses another variant in the lobby."""
+    AIS = "ais"
+    """Chooses the number and level of the AIs in the lobby: `2.easy`."""
+    INVITE = "invite"
+    """Invites people to the lobby."""
+    CALL = "call"
+    """Calls the members who want to hear of new tables."""
     START = "start"
+    """Starts the match that its body stands for (see `bot.tables.lobby.offer_of`)."""
+    FILL = "fill"
+    """Fills up with AIs to so many seats and starts: `4.1a2b3c4d`."""
     PRESENT = "here"
     """Answers the ready-check before the first deal."""
     READY = "ready"
@@ -91,7 +101,6 @@ class TableVerb(StrEnum):
     """Shows the current state of a hand."""
     HOST = "host"
     """Opens the host's panel."""
-    AI_LEVEL = "level"
     CLOCK = "clock"
     HINTS = "hints"
     """Lets players ask what an AI would play, or not."""
@@ -111,8 +120,13 @@ ON_BOARDS: Final = frozenset(
     {
         TableVerb.JOIN,
         TableVerb.LEAVE,
-        TableVerb.ADD_AI,
+        TableVerb.VARIANT,
+        TableVerb.AIS,
+        TableVerb.CLOCK,
+        TableVerb.INVITE,
+        TableVerb.CALL,
         TableVerb.START,
+        TableVerb.FILL,
         TableVerb.PRESENT,
         TableVerb.READY,
         TableVerb.REMATCH,

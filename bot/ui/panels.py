@@ -71,6 +71,26 @@ class ChannelMenu:
 
 
 @dataclass(frozen=True, slots=True)
+class PeopleMenu:
+    """A select of the server's members, whom Discord lists itself."""
+
+    verb: str
+    placeholder: str
+    most: int = 10
+    body: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoleMenu:
+    """A select of one of the server's roles, or of none, which Discord lists itself."""
+
+    verb: str
+    chosen: int | None
+    placeholder: str
+    body: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """A paragraph in Discord's markdown."""
 
@@ -123,7 +143,9 @@ class Row:
     buttons: tuple[Button, ...]
 
 
-Block: TypeAlias = Text | Rule | Picture | Sketch | Row | Menu | ChannelMenu | Document
+Block: TypeAlias = (
+    Text | Rule | Picture | Sketch | Row | Menu | ChannelMenu | PeopleMenu | RoleMenu | Document
+)
 
 
 @dataclass(frozen=True, slots=True)

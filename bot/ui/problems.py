@@ -16,6 +16,7 @@ SETTINGS_SENTENCES: Final[Mapping[str, str]] = {
     "unreadable_settings": mark(
         "This message is from another version of the bot. Open a new one with `/settings` or `/me`."
     ),
+    "not_everyone": mark("That would call the whole server. Choose a role that members can take."),
     "unreadable_help": mark("This message is from another version of the bot. Open it again with `/help`."),
     "needs_manage_server_for_settings": mark("Only members with Manage Server can change these settings."),
     "channel_not_allowed": mark("On this server, open tables in {channels}."),
@@ -90,7 +91,14 @@ SENTENCES: Final[Mapping[str, str]] = {
     "unknown_clock": mark("That clock doesn’t exist."),
     "no_ready_check": mark("Nobody needs to confirm right now."),
     "which_table": mark("{number} tables are open here. Pick one with the `table` option."),
-    "no_ai_seat": mark("There’s no AI at this table."),
+    "offer_changed": mark("The table has changed since you looked. Check it, then start again."),
+    "ai_makes_points": mark("With an AI, this table plays for points."),
+    "too_many_invited": mark("A table can invite {most} people."),
+    "nobody_invited": mark("They’re already at the table or invited, or they’re bots."),
+    "role_not_mentionable": mark(
+        "I may not mention <@&{role}>. An administrator can allow everybody to do so in the role’s settings."
+    ),
+    "called_already": mark("This table has already called for players."),
     "unknown_level": mark("That AI level doesn’t exist."),
     "not_enough_tokens": mark(
         "<@{user_id}> has {balance} {coin}; sitting down takes at least {ante} {coin}."
@@ -164,6 +172,7 @@ _FACTS: Final = (
         "floor",
         "number",
         "channels",
+        "role",
     ),
 )
 """The facts that sentences can contain; "?" replaces one that the error lacks."""

@@ -8,7 +8,7 @@ from bot.playground.person import InteractionResult
 from bot.playground.playground import Playground
 from tests.at_work import answering, working
 
-BUTTON, MENU = 2, 3
+BUTTON, MENU, PEOPLE, ROLES = 2, 3, 5, 6
 PRIVATE, PANEL = 1 << 6, 1 << 15
 DELETED = "this message does not exist"
 """What the playground says to a click on a message that is gone, as a hand that a newer one replaced."""
@@ -39,7 +39,7 @@ def controls(message: dict[str, Any]) -> list[dict[str, Any]]:
         if accessory := component.get("accessory"):
             stack.append(accessory)
         if (
-            component["type"] in (BUTTON, MENU)
+            component["type"] in (BUTTON, MENU, PEOPLE, ROLES)
             and component.get("custom_id")
             and not component.get("disabled")
         ):
@@ -115,6 +115,20 @@ class Player:
         assert control is not None, f"no {wanted!r} on the board: {texts(self.board())}"
         result = await self.person.click(self.board(), control["custom_id"])
         return await self._shown(result)
+
+    async def pick(self, wanted: str, *values: str) -> Any:
+        """Choose something in a menu of the board; fails if it is not there or not answered."""
+        control = with_verb(self.board(), wanted)
+        assert control is not None, f"no {wanted!r} on the board: {texts(self.board())}"
+        result = await self.person.select(self.board(), control["custom_id"], list(values))
+        return await self._shown(result)
+
+    async def seat_ais(self, count: int, level: str = "normal") -> None:
+        """Choose AIs in the lobby, and agree to play for points if that is asked."""
+        answer = (await self.pick("ais", f"{count}.{level}")).message
+        if answer is not None and answer["flags"] & PRIVATE and (yes := with_verb(answer, "ais")):
+            _ = await self._shown(await self.person.click(answer, yes["custom_id"]))
+            await self.playground.settle()
 
     async def open_hand(self) -> dict[str, Any] | None:
         """Open the private hand anew, the old one dismissed, where the board offers it."""

@@ -21,7 +21,8 @@ async def table(playground, client):
     """Shithead against an AI, and who plays it."""
     ben = Player(playground, "Ben", playground.channels[0].id, random.Random(3))
     await ben.open_table(game="shithead")
-    for wanted in ("ai", "start", "hand"):
+    await ben.seat_ais(1)
+    for wanted in ("start", "hand"):
         await ben.press(wanted)
     (table,) = await client.desk.directory.in_channel(int(ben.channel_id))
     return table, ben

@@ -98,8 +98,8 @@ async def test_several_tables_of_a_channel_keep_to_themselves(playground, client
     hosts = [await play(playground, name) for name in ("Ben", "Cleo", "Dora")]
     boards = [m for m in hosts[0].person.messages(hosts[0].channel_id) if m["components"]]
     for host, board in zip(hosts, boards, strict=True):
-        for verb in ("ai", "ai"):
-            result = await host.person.click(board, with_verb(board, verb)["custom_id"])
+        for chosen in ("1.easy", "2.easy"):
+            result = await host.person.select(board, with_verb(board, "ais")["custom_id"], [chosen])
             assert result.ok, result.failure
     await playground.settle(quiet=0.2)
     shown = [

@@ -19,7 +19,7 @@ from bot.ui.discord import answers
 from bot.ui.live.notices import turns_of
 from game.registry import GAMES
 from tests.bot.tables.living import play_out
-from tests.e2e.clicking import BUTTON, PRIVATE, Player, controls, idle, texts, verb
+from tests.e2e.clicking import BUTTON, PEOPLE, PRIVATE, Player, controls, idle, texts, verb
 from tests.panels import text
 
 SEED = 4
@@ -45,9 +45,11 @@ class Cell:
         control = next(one for one in controls(self.message) if verb(one) == self.verb)
         if control["type"] == BUTTON:
             return await self.guest.person.click(self.message, control["custom_id"])
-        return await self.guest.person.select(
-            self.message, control["custom_id"], [control["options"][-1]["value"]]
-        )
+        if control["type"] == PEOPLE:
+            value = self.guest.playground.person("Dora").id
+        else:
+            value = control["options"][-1]["value"]
+        return await self.guest.person.select(self.message, control["custom_id"], [value])
 
 
 class House:
@@ -217,13 +219,15 @@ async def cells(house):
     opening = {
         "sit down": on_board(house, "join", house.lobby(), ben),
         "get up": on_board(house, "leave", house.lobby(ben), ben),
-        "add an AI": on_board(house, "ai", house.lobby(), anna),
+        "choose AIs": on_board(house, "ais", house.lobby(), anna),
+        "choose a variant": on_board(house, "variant", house.lobby(), anna),
+        "fill up and start": on_board(house, "fill", house.lobby(ben), anna),
+        "invite": on_board(house, "invite", house.lobby(ben), anna),
         "start": on_board(house, "start", house.lobby(ben), anna),
         "I’m here": on_board(house, "here", asking(house), ben),
         "ready": on_board(house, "ready", played_out(house, "nain_jaune"), ben),
         "play again": on_board(house, "rematch", played_out(house, "shithead"), ben),
-        "AI of a level": in_private(house, "level", house.lobby(), anna, "host"),
-        "clock": in_private(house, "clock", house.lobby(), anna, "host"),
+        "clock": on_board(house, "clock", house.lobby(), anna),
         "take out": in_private(house, "kick", house.lobby(ben), anna, "host"),
         "pass on": in_private(house, "pass", house.lobby(ben), anna, "host"),
         "end": in_private(house, "end", house.lobby(ben), anna, "host", "end"),

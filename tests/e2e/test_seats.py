@@ -179,9 +179,9 @@ async def test_a_lobby_has_a_host_who_adds_kicks_passes_on_and_is_asked_whether_
     await sit_down(ben, cleo, dora)
     refused = await cleo.opens("host")
     assert texts(refused) == f"Only the host of the table, {ben.person.mention}, can do that."
-    panel = await ben.choose(await ben.opens("host"), "level", "hard")
-    panel = await ben.choose(panel, "clock", "Brisk")
-    panel = await ben.choose(panel, "kick", "Cleo")
+    await ben.pick("ais", "1.hard")
+    await ben.pick("clock", "brisk")
+    await ben.choose(await ben.opens("host"), "kick", "Cleo")
     lobby = await board_of(playground, ben)
     assert f"1. <@{ben.person.id}> · host\n2. <@{dora.person.id}>\n3. **🤖 Colette** · hard" in lobby
     assert "60 seconds per turn, then 2 minutes of time bank" in lobby

@@ -10,7 +10,7 @@ from bot.playground import channels
 from bot.ui.rules.codes import write_code
 from game.registry import GAMES
 from tests.bot.tables.chance import seed_tables
-from tests.e2e.clicking import Player, controls, texts, with_verb
+from tests.e2e.clicking import PRIVATE, Player, controls, texts, with_verb
 from tests.e2e.matches import check_requests
 from tests.e2e.matches import play as play_match
 from tests.e2e.tokens import Saver, running_bot
@@ -119,21 +119,20 @@ async def test_a_history_does_not_name_those_who_asked_to_be_forgotten(playgroun
 async def test_whoever_adds_an_ai_is_told_why_the_table_is_for_points_now(playground, client, anna, players):
     ben = players[0]
     await open_table([ben])
-    await ben.press("ai")
+    asked = (await ben.pick("ais", "1.normal")).message
+    assert "**Play for points?** On this server, AIs don’t play for tokens." in texts(asked)
+    assert "Played for tokens" in texts(ben.board())
+    told = (await ben.person.click(asked, with_verb(asked, "ais")["custom_id"])).message
     await playground.settle()
     reason = "There are AIs at the table, and on this server they don’t play for tokens."
     assert reason in texts(ben.board())
-    told = "An AI joined the table, which now plays for points."
-    assert texts(ben.hand()) == f"{told} {reason}"
-    await ben.press("ai")
-    await playground.settle()
-    assert [told in texts(one) for one in ben.person.newest_messages(ben.channel_id)].count(True) == 1
+    assert f"The AIs are chosen, and the table now plays for points. {reason}" in texts(told)
+    answer = (await ben.pick("ais", "2.normal")).message
+    assert not answer["flags"] & PRIVATE
     await anna.click(await anna.tokens("settings"), "AIs for tokens")
-    await ben.press("host")
-    level = with_verb(ben.hand(), "level")
-    await ben.person.select(ben.hand(), level["custom_id"], ["easy"])
-    assert "An AI joined the table. The house stakes for the AIs, which play their best." in texts(ben.hand())
-    assert "· easy" not in texts(ben.hand())
+    await ben.pick("ais", "2.easy")
+    assert "The house stakes for the AIs, which play their best." in texts(ben.board())
+    assert "· easy" not in texts(ben.board())
 
 
 async def test_ai_seats_play_for_the_tokens_of_the_house(playground, client, anna, players):
@@ -141,16 +140,15 @@ async def test_ai_seats_play_for_the_tokens_of_the_house(playground, client, ann
     await anna.click(settings, "AIs for tokens")
     ben = players[0]
     await open_table([ben])
-    for _ in range(2):
-        await ben.press("ai")
+    await ben.pick("ais", "2.normal")
     assert "The house stakes for the AIs" in texts(ben.board())
-    for _ in range(3):
-        await ben.press("ai")
+    await ben.pick("ais", "5.normal")
     assert "Played for points" in texts(ben.board())
     assert "The house has reached today’s limit of stakes for AIs." in texts(ben.board())
     await ben.press("host")
     kick = with_verb(ben.hand(), "kick")
     await ben.person.select(ben.hand(), kick["custom_id"], [kick["options"][-1]["value"]])
+    await playground.settle(quiet=1.3)
     await ben.press("start")
     assert await balances(playground, [ben]) == ["80"]
     found = re.search(r"(\d+) 🪙 at tables · (\d+) 🪙 on boards", texts(await anna.tokens("check")))

@@ -12,14 +12,14 @@ import time
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import aiohttp
 import discord
 from discord import app_commands, ui
 
-from bot.ui.discord.render import modal, render
-from bot.ui.panels import Anchor, Form, Panel, drawn
+from bot.ui.discord.render import button_view, modal, render
+from bot.ui.panels import Anchor, Button, Form, Panel, drawn
 
 T = TypeVar("T")
 
@@ -41,7 +41,8 @@ FAILURES: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientErr
 _DEFERRAL: Final = "deferral"
 """The key under which an interaction stores its deferral."""
 
-NO_MENTIONS: Final = discord.AllowedMentions.none()
+Mentioned: TypeAlias = discord.AllowedMentions
+NO_MENTIONS: Final = Mentioned.none()
 
 _log = logging.getLogger(__name__)
 
@@ -100,6 +101,16 @@ class Answer:
         """Show a public message; return its id, None if its arrival is not confirmed."""
         self.message_id = await self._message(panel, anchor, ephemeral=False)
         return self.message_id
+
+    async def call(self, text: str, buttons: Sequence[Button], anchor: Anchor, whom: Mentioned) -> bool:
+        """Show a public line with buttons that mentions people or roles; return whether it arrived."""
+        shown: dict[str, Any] = {"content": text, "view": button_view(buttons, anchor)}
+        response = self.interaction.response
+        if not response.is_done():
+            first = await self._send(response.send_message(**shown, allowed_mentions=whom))
+            if first.arrived or not self._was_deferred(first):
+                return first.arrived
+        return (await self._send(self.interaction.followup.send(**shown, allowed_mentions=whom))).arrived
 
     async def follow_up(self, panel: Panel) -> bool:
         """Show another message, after the answer, that only this person sees."""

@@ -6,7 +6,7 @@ are disjoint because discord.py calls every one that matches.
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Protocol, Self, cast
+from typing import Any, Protocol, Self, TypeAlias, cast
 
 import discord
 from discord import ui
@@ -42,18 +42,18 @@ class ControlButton(ui.DynamicItem[ui.Button[Any]], template=rf"{BUTTON_PREFIX}\
         await cast("HasClicks", interaction.client).clicks.handle(interaction, self.custom_id, ())
 
 
-class ControlMenu(
-    ui.DynamicItem[ui.Select[Any] | ui.ChannelSelect[Any]],
-    template=rf"{MENU_PREFIX}\|(?s:.*)",
-):
-    """Any of our menus: of options, or of channels by id."""
+AnySelect: TypeAlias = ui.Select[Any] | ui.ChannelSelect[Any] | ui.UserSelect[Any] | ui.RoleSelect[Any]
+
+
+class ControlMenu(ui.DynamicItem[AnySelect], template=rf"{MENU_PREFIX}\|(?s:.*)"):
+    """Any of our menus: of options, or of channels, people or roles by id."""
 
     @classmethod
     async def from_custom_id(
         cls, _interaction: discord.Interaction, item: ui.Item[Any], _match: re.Match[str], /
     ) -> Self:
         """Wrap the clicked menu; its custom_id is parsed when it is handled."""
-        return cls(cast("ui.Select[Any] | ui.ChannelSelect[Any]", item))
+        return cls(cast("AnySelect", item))
 
     async def callback(self, interaction: discord.Interaction) -> None:
         """Pass the choice on."""

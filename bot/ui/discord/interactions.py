@@ -6,7 +6,7 @@ attributes below.
 
 from collections.abc import Callable, Coroutine
 from functools import wraps
-from typing import Any, ParamSpec, Protocol, TypeAlias, cast
+from typing import Any, Final, ParamSpec, Protocol, TypeAlias, cast
 
 import discord
 from discord import app_commands
@@ -15,6 +15,9 @@ from bot.i18n import Words, words_for
 from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
 from bot.tables.settings import ServerSettings
+
+_UNSET: Final = "en-US"
+"""The language of every server on Discord that has chosen none."""
 
 
 def guild_of(interaction: discord.Interaction) -> int:
@@ -55,6 +58,16 @@ async def public_locale(interaction: discord.Interaction) -> str:
     if interaction.guild_id is not None:
         settled = (await client.server_settings.of(interaction.guild_id)).locale
     return settled or str(interaction.guild_locale or interaction.locale)
+
+
+async def usual_language(interaction: discord.Interaction) -> str:
+    """Return the language that decides what is usual: the server's setting, else the person's language."""
+    client = cast("KnowsLanguages", interaction.client)
+    settled = None
+    if interaction.guild_id is not None:
+        settled = (await client.server_settings.of(interaction.guild_id)).locale
+    on_discord = str(interaction.guild_locale or _UNSET)
+    return settled or (on_discord if on_discord != _UNSET else locale_of(interaction))
 
 
 async def public_words(interaction: discord.Interaction) -> Words:

@@ -12,7 +12,7 @@ import discord
 from discord import ui
 
 from bot.ui.custom_ids import BUTTON_PREFIX, MENU_PREFIX, MODAL_PREFIX, Control, build
-from bot.ui.discord.controls import ControlButton, ControlMenu
+from bot.ui.discord.controls import AnySelect, ControlButton, ControlMenu
 from bot.ui.panels import (
     MOST_CHARACTERS,
     MOST_IN_LABEL,
@@ -25,7 +25,9 @@ from bot.ui.panels import (
     Form,
     Menu,
     Panel,
+    PeopleMenu,
     Picture,
+    RoleMenu,
     Row,
     Rule,
     Sketch,
@@ -101,8 +103,8 @@ def _item(block: Block, anchor: Anchor) -> ui.Item[Any]:
             raise TypeError(f"the picture {block.name} is not drawn yet: await drawn(panel) first")
         case Row():
             return ui.ActionRow(*(_button(button, anchor) for button in block.buttons))
-        case Menu() | ChannelMenu():
-            return ui.ActionRow(_menu(block, anchor))
+        case Menu() | ChannelMenu() | PeopleMenu() | RoleMenu():
+            return ui.ActionRow(ControlMenu(_select(block, anchor)))
 
 
 def _button(button: Button, anchor: Anchor) -> ControlButton:
@@ -117,12 +119,26 @@ def _button(button: Button, anchor: Anchor) -> ControlButton:
     return ControlButton(item)
 
 
-def _menu(menu: Menu | ChannelMenu, anchor: Anchor) -> ControlMenu:
-    if isinstance(menu, ChannelMenu):
-        return _channel_menu(menu, anchor)
-    control = Control(menu.verb, anchor.table_id, anchor.decision, menu.body)
-    item: ui.Select[Any] = ui.Select(
-        custom_id=build(MENU_PREFIX, control),
+def _select(menu: Menu | ChannelMenu | PeopleMenu | RoleMenu, anchor: Anchor) -> AnySelect:
+    custom_id = build(MENU_PREFIX, Control(menu.verb, anchor.table_id, anchor.decision, menu.body))
+    match menu:
+        case Menu():
+            return _menu(menu, custom_id)
+        case ChannelMenu():
+            return _channel_menu(menu, custom_id)
+        case PeopleMenu():
+            return ui.UserSelect(
+                custom_id=custom_id,
+                placeholder=cut(menu.placeholder, _PLACEHOLDER_LENGTH),
+                max_values=menu.most,
+            )
+        case RoleMenu():
+            return _role_menu(menu, custom_id)
+
+
+def _menu(menu: Menu, custom_id: str) -> ui.Select[Any]:
+    return ui.Select(
+        custom_id=custom_id,
         placeholder=cut(menu.placeholder, _PLACEHOLDER_LENGTH),
         min_values=menu.least,
         max_values=menu.most,
@@ -138,13 +154,11 @@ def _menu(menu: Menu | ChannelMenu, anchor: Anchor) -> ControlMenu:
             for option in menu.options
         ],
     )
-    return ControlMenu(item)
 
 
-def _channel_menu(menu: ChannelMenu, anchor: Anchor) -> ControlMenu:
-    control = Control(menu.verb, anchor.table_id, anchor.decision, menu.body)
-    item: ui.ChannelSelect[Any] = ui.ChannelSelect(
-        custom_id=build(MENU_PREFIX, control),
+def _channel_menu(menu: ChannelMenu, custom_id: str) -> ui.ChannelSelect[Any]:
+    return ui.ChannelSelect(
+        custom_id=custom_id,
         placeholder=cut(menu.placeholder, _PLACEHOLDER_LENGTH),
         channel_types=[discord.ChannelType.text, discord.ChannelType.news],
         min_values=menu.least,
@@ -154,7 +168,18 @@ def _channel_menu(menu: ChannelMenu, anchor: Anchor) -> ControlMenu:
             for one in menu.chosen
         ],
     )
-    return ControlMenu(item)
+
+
+def _role_menu(menu: RoleMenu, custom_id: str) -> ui.RoleSelect[Any]:
+    chosen = () if menu.chosen is None else (menu.chosen,)
+    return ui.RoleSelect(
+        custom_id=custom_id,
+        placeholder=cut(menu.placeholder, _PLACEHOLDER_LENGTH),
+        min_values=0,
+        default_values=[
+            discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.role) for one in chosen
+        ],
+    )
 
 
 def cut(text: str, length: int) -> str:

@@ -164,3 +164,5 @@ class GameFace:
     """The encoding table of its rule codes."""
     tokens: TokenWords | None = None
     """None for games without tokens."""
+    usual: Mapping[str, str] = field(default_factory=dict)
+    """The variant that is played by default where a language is spoken, by language; elsewhere the first."""

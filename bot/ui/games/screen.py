@@ -120,6 +120,11 @@ class GameScreen:
     """The table as a seat sees it, as a picture with a description; None for a game without such pictures."""
     advice: Callable[[Any, HandScene, Words], str] | None = None
     """(action of an AI) -> what it would play and one reason, as a sentence; None for no hints."""
+    gist: Callable[[Any, Words], list[str]] | None = None
+    """(rules) -> the three rules that decide a variant, a few words each; None if there is one."""
+    brief: Callable[[Any, Any, Words], list[str]] | None = None
+    """(rules, base) -> the differences from `base`, those first that change the game most; None for the
+    order of the rules."""
     news_lines: Callable[[Sequence[Any], Names, Words], list[str]] | None = None
     """Called by `news`; None for a game whose `tell` leaves out nothing that a player needs."""
     emojis_in: CardEmojisIn = no_card_emojis
@@ -138,6 +143,10 @@ class GameScreen:
         if self.news_lines is not None:
             return self.news_lines(events, names, t)
         return [line for event in events if (line := self.tell(event, names, t))]
+
+    def weighed(self, rules: Any, base: Any, t: Words) -> list[str]:
+        """Return the differences from `base`, the most important ones first."""
+        return (self.brief or self.differences)(rules, base, t)
 
     def end(self, end: DealEnd, t: Words, *, drawn: bool = False) -> Sequence[Block]:
         """Return the result of a deal, as a picture where that is wanted and the game has one."""

@@ -37,7 +37,7 @@ from bot.ui.rules.panels import (
     rules_panel,
     said_panel,
 )
-from bot.ui.rules.presets import choose, new_name, preset_key
+from bot.ui.rules.presets import choose, new_name, preset_key, usual_presets
 from game.core.errors import UnreadableError
 from game.core.protocol import AnyGame
 from game.core.rule_schema import RuleConflictError, Rules
@@ -55,13 +55,17 @@ class RuleDesk:
         """Return a preset by the name somebody typed; raises TableError."""
         return choose(await self.house_rules.of_all_games(guild_id), typed, self.screens, t)
 
-    async def choose_to_play(self, guild_id: int, game: AnyGame, typed: str | None, t: Words) -> Preset:
+    async def choose_to_play(
+        self, guild_id: int, game: AnyGame, typed: str | None, t: Words, language: str
+    ) -> Preset:
         """Return the rules to play by: of a named preset, of a code, or the server's default.
 
-        Raises TableError if there are none, or none that can be played.
+        Where a server has chosen none, the default is usual where `language` is spoken. Raises TableError if
+        there are none, or none that can be played.
         """
         if typed is None:
-            return await self.house_rules.find(guild_id, game, None)
+            usual = usual_presets(language).get(game.key, "")
+            return await self.house_rules.find(guild_id, game, None, usual)
         presets = await self.house_rules.of_game(guild_id, game)
         try:
             return playable(choose(presets, typed, self.screens, t))

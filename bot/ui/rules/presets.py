@@ -64,6 +64,12 @@ def preset_label(preset: Preset, screens: Screens, t: Words) -> str:
     return preset.name if preset.is_own else screens[preset.game.key].title(preset.rules, preset.name, t)
 
 
+def usual_presets(language: str) -> dict[str, str]:
+    """Return the variants that are played by default where a language is spoken, by game."""
+    spoken = language.split("-")[0]
+    return {key: face.usual[spoken] for key, face in FACES.items() if spoken in face.usual}
+
+
 def new_name(game: AnyGame, typed: str, screens: Screens) -> str:
     """Return a name for a server's preset; raises TableError if it could be mistaken for another."""
     name = read_name(game, typed)

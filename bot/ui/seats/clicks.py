@@ -1,14 +1,12 @@
 """The handlers of seat controls: on the board, in private panels, and as commands."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from bot.tables.bank.service import Bank
 from bot.tables.commands import (
-    AddAi,
     Close,
-    Command,
     ImBack,
     Join,
     Kick,
@@ -16,10 +14,7 @@ from bot.tables.commands import (
     PassHost,
     Ready,
     ReadyForDeal,
-    Rematch,
-    SetClock,
     SetHints,
-    Start,
     VoteOut,
     VoteUndo,
 )
@@ -27,25 +22,20 @@ from bot.tables.errors import TableError
 from bot.tables.leaving import may_undo
 from bot.tables.seating import require_seat
 from bot.tables.table import Table, Update
-from bot.tables.values import Phase, TableValue
+from bot.tables.values import Phase
 from bot.tables.voting import can_be_undone_by_vote
 from bot.ui.custom_ids import KEPT, UNDONE, TableVerb
 from bot.ui.discord.handling import Click, TableHandler
-from bot.ui.panels import Anchor, Panel, Text
+from bot.ui.panels import Panel, Text
+from bot.ui.seats.answering import SeatAnswers
 from bot.ui.seats.panels import (
-    Visitor,
-    ai_text,
     answered,
     ending_question,
-    host_panel,
     leaving_question,
     left_text,
     question,
-    seats_panel,
-    turned_to_points,
     undoing_question,
 )
-from bot.ui.table.desk import Desk
 from bot.ui.table.lines import read_seat
 
 _log = logging.getLogger(__name__)
@@ -54,12 +44,12 @@ _IN_A_MATCH: Final = (Phase.PLAYING, Phase.BETWEEN_DEALS)
 
 
 class SeatClicks:
-    """Handles the controls of `bot.ui.custom_ids`, except those of hands; `now` returns milliseconds."""
+    """Handles the controls of `bot.ui.custom_ids`, except those of hands and lobbies."""
 
-    def __init__(self, desk: Desk, bank: Bank, now: Callable[[], int]) -> None:
-        self._desk = desk
+    def __init__(self, answers: SeatAnswers, bank: Bank) -> None:
+        self._answers = answers
+        self._desk = answers.desk
         self._bank = bank
-        self._now = now
 
     @property
     def handlers(self) -> Mapping[str, TableHandler]:
@@ -67,20 +57,14 @@ class SeatClicks:
         return {
             TableVerb.JOIN: self._join,
             TableVerb.LEAVE: self._leave,
-            TableVerb.ADD_AI: self._add_ai,
-            TableVerb.AI_LEVEL: self._add_ai_of_level,
-            TableVerb.START: self._start,
             TableVerb.PRESENT: self._say_present,
             TableVerb.READY: self._say_ready,
-            TableVerb.REMATCH: self._start,
-            TableVerb.HAND_REMATCH: self._start,
             TableVerb.BACK: self._come_back,
             TableVerb.SEATS: self._open_seats,
             TableVerb.VOTE: self._vote,
             TableVerb.UNDO: self._vote_undo,
             TableVerb.WATCH: self._watch,
             TableVerb.HOST: self._open_host,
-            TableVerb.CLOCK: self._set_clock,
             TableVerb.HINTS: self._set_hints,
             TableVerb.KICK: self._kick,
             TableVerb.NEW_HOST: self._pass_host,
@@ -89,19 +73,19 @@ class SeatClicks:
         }
 
     async def _join(self, click: Click, table: Table) -> None:
-        update = await self._handle(click, table, Join(click.user_id))
+        update = await self._answers.handle(click, table, Join(click.user_id))
         waits = click.user_id in update.table.waiting
         note = click.t("You’re in the next match.") if waits else click.t("You’re at the table.")
-        await self._answer(click, update, note)
+        await self._answers.show_result(click, update, note)
 
     async def _leave(self, click: Click, table: Table) -> None:
         value, t = table.value, click.t
         _, is_sure = answered(click.control.body)
         if value.phase in _IN_A_MATCH and value.seat_of(click.user_id) is not None and not is_sure:
-            await self._show(click, value, leaving_question(value, t))
+            await self._answers.show(click, value, leaving_question(value, t))
             return
-        update = await self._handle(click, table, Leave(click.user_id))
-        await self._answer(click, update, await self._left(click, update))
+        update = await self._answers.handle(click, table, Leave(click.user_id))
+        await self._answers.show_result(click, update, await self._left(click, update))
 
     async def _left(self, click: Click, update: Update) -> str:
         """Return what somebody is told who left, with what became of their stake if it can be read."""
@@ -116,59 +100,19 @@ class SeatClicks:
             stay = None
         return left_text(stay, click.t, plays_on=update.table.seats[seat].plays_on)
 
-    async def _add_ai(self, click: Click, table: Table) -> None:
-        update = await self._handle(click, table, AddAi(click.user_id))
-        note = ai_text(update.before, update.table, click.t)
-        matters = turned_to_points(update.before, update.table)
-        await self._answer(click, update, note, always=matters)
-
-    async def _add_ai_of_level(self, click: Click, table: Table) -> None:
-        update = await self._handle(click, table, AddAi(click.user_id, click.chosen))
-        await self._answer_host(click, update, ai_text(update.before, update.table, click.t))
-
-    async def _start(self, click: Click, table: Table) -> None:
-        """Start a match, or another one; ask first if somebody has less than the full stake."""
-        value, t, verb = table.value, click.t, click.control.verb
-        _, is_sure = answered(click.control.body)
-        again = verb in (TableVerb.REMATCH, TableVerb.HAND_REMATCH)
-        may_start = again or value.host_id == click.user_id
-        if not is_sure and may_start and value.stakes is not None:
-            looking = self._short_of_tokens(value)
-            if short := await click.answer.after(looking, private=True, updates=click.on_message):
-                people = ", ".join(short)
-                text = t(
-                    "{people} can’t cover the full stake and will play with what they have.", people=people
-                )
-                no = TableVerb.REFRESH if verb == TableVerb.HAND_REMATCH else TableVerb.NO
-                asked = question(t("Start anyway?"), text, t("Start"), verb, t, no=no)
-                await self._show(click, value, asked)
-                return
-        command: Command = Rematch(click.user_id) if again else Start(click.user_id)
-        update = await self._handle(click, table, command)
-        await self._answer(click, update, t("The match starts."))
-
-    async def _short_of_tokens(self, table: TableValue) -> list[str]:
-        """Return the people who cannot bring the full stake, with what they can."""
-        stakes, short = table.stakes, []
-        for user_id in table.people:
-            balance = (await self._bank.holdings(table.guild_id, user_id)).balance
-            if stakes is not None and stakes.ante <= balance < stakes.tokens:
-                short.append(f"<@{user_id}> ({balance} {table.terms.coin.emoji})")
-        return short
-
     async def _say_present(self, click: Click, table: Table) -> None:
-        update = await self._handle(click, table, Ready(click.user_id))
-        await self._answer(
+        update = await self._answers.handle(click, table, Ready(click.user_id))
+        await self._answers.show_result(
             click, update, click.t("Noted. The match starts as soon as everybody has answered.")
         )
 
     async def _say_ready(self, click: Click, table: Table) -> None:
-        update = await self._handle(click, table, ReadyForDeal(click.user_id))
-        await self._answer(click, update, click.t("You’re ready for the next deal."))
+        update = await self._answers.handle(click, table, ReadyForDeal(click.user_id))
+        await self._answers.show_result(click, update, click.t("You’re ready for the next deal."))
 
     async def _open_seats(self, click: Click, table: Table) -> None:
         value = table.value
-        await self._show(click, value, self._seats_panel(click, value))
+        await self._answers.show(click, value, self._answers.seats(click, value))
 
     async def _vote(self, click: Click, table: Table) -> None:
         value, t = table.value, click.t
@@ -177,13 +121,15 @@ class SeatClicks:
         name = self._desk.looks.names(value)(seat)
         if not is_sure:
             heading, text = t("Vote to remove {name}?", name=name), t("You can’t withdraw this vote.")
-            await self._show(click, value, question(heading, text, t("Vote"), TableVerb.VOTE, t, body))
+            await self._answers.show(
+                click, value, question(heading, text, t("Vote"), TableVerb.VOTE, t, body)
+            )
             return
-        update = await self._handle(click, table, VoteOut(click.user_id, seat, who))
+        update = await self._answers.handle(click, table, VoteOut(click.user_id, seat, who))
         note = t("{name} was voted out.", name=name)
         if not update.table.seats[seat].left:
             note = t("Your vote is in.")
-        await self._answer(click, update, note)
+        await self._answers.show_result(click, update, note)
 
     async def _vote_undo(self, click: Click, table: Table) -> None:
         value, t = table.value, click.t
@@ -191,17 +137,17 @@ class SeatClicks:
         if not can_be_undone_by_vote(value):
             raise TableError("cannot_vote_undo")
         if body == KEPT:
-            update = await self._handle(click, table, VoteUndo(click.user_id, wanted=False))
-            await self._answer(click, update, t("You withdrew your vote."))
+            update = await self._answers.handle(click, table, VoteUndo(click.user_id, wanted=False))
+            await self._answers.show_result(click, update, t("You withdrew your vote."))
             return
         if not is_sure:
             seat = require_seat(value, click.user_id)
-            voted = self._seats_panel(click, value, t("You have already voted."))
-            await self._show(click, value, voted if value.seats[seat].undo else undoing_question(t))
+            voted = self._answers.seats(click, value, t("You have already voted."))
+            await self._answers.show(click, value, voted if value.seats[seat].undo else undoing_question(t))
             return
-        update = await self._handle(click, table, VoteUndo(click.user_id))
+        update = await self._answers.handle(click, table, VoteUndo(click.user_id))
         note = t("The table is closed.") if update.table.phase.is_end else t("Your vote is in.")
-        await self._answer(click, update, note)
+        await self._answers.show_result(click, update, note)
 
     async def _watch(self, click: Click, table: Table) -> None:
         await self._desk.watch(click.answer, table.value, click.t, updates=click.on_private_message)
@@ -210,29 +156,25 @@ class SeatClicks:
         value = table.value
         if value.host_id != click.user_id and not click.is_moderator:
             raise TableError("not_host", host=value.host_id)
-        await self._show(click, value, self._host_panel(click, value))
-
-    async def _set_clock(self, click: Click, table: Table) -> None:
-        update = await self._handle(click, table, SetClock(click.user_id, click.chosen))
-        await self._answer_host(click, update, click.t("The clock is set."))
+        await self._answers.show(click, value, self._answers.host(click, value))
 
     async def _set_hints(self, click: Click, table: Table) -> None:
         on = click.control.body == "1"
-        update = await self._handle(click, table, SetHints(click.user_id, on))
+        update = await self._answers.handle(click, table, SetHints(click.user_id, on))
         note = click.t("Players can ask what an AI would play.") if on else click.t("There are no hints now.")
-        await self._answer_host(click, update, note)
+        await self._answers.show_host(click, update, note)
 
     async def _kick(self, click: Click, table: Table) -> None:
         seat, who = read_seat(table.value, click.chosen)
         name = self._desk.looks.names(table.value)(seat)
-        update = await self._handle(click, table, Kick(click.user_id, seat, click.is_moderator, who))
-        await self._answer_host(click, update, click.t("{name} was removed from the table.", name=name))
+        update = await self._answers.handle(click, table, Kick(click.user_id, seat, click.is_moderator, who))
+        await self._answers.show_host(click, update, click.t("{name} was removed from the table.", name=name))
 
     async def _pass_host(self, click: Click, table: Table) -> None:
         seat, who = read_seat(table.value, click.chosen)
-        update = await self._handle(click, table, PassHost(click.user_id, seat, who))
+        update = await self._answers.handle(click, table, PassHost(click.user_id, seat, who))
         name = self._desk.looks.names(update.table)(seat)
-        await self._answer(click, update, click.t("{name} is now the host.", name=name))
+        await self._answers.show_result(click, update, click.t("{name} is now the host.", name=name))
 
     async def _end(self, click: Click, table: Table) -> None:
         value, t = table.value, click.t
@@ -241,67 +183,17 @@ class SeatClicks:
         way, is_sure = answered(click.control.body)
         if not is_sure:
             undo = may_undo(value, click.user_id, moderator=click.is_moderator)
-            await self._show(click, value, ending_question(value, t, may_undo=undo))
+            await self._answers.show(click, value, ending_question(value, t, may_undo=undo))
             return
         command = Close(click.user_id, moderator=click.is_moderator, undo=way == UNDONE)
-        update = await self._handle(click, table, command)
+        update = await self._answers.handle(click, table, command)
         ended = update.table.phase.is_end
         said = t("The table is closed.") if ended else t("The table closes after this deal.")
-        await self._show(click, update.table, Panel((Text(said),)))
+        await self._answers.show(click, update.table, Panel((Text(said),)))
 
     async def _drop_question(self, click: Click, table: Table) -> None:
-        await self._show(click, table.value, Panel((Text(click.t("Nothing changed.")),)))
+        await self._answers.show(click, table.value, Panel((Text(click.t("Nothing changed.")),)))
 
     async def _come_back(self, click: Click, table: Table) -> None:
-        update = await self._handle(click, table, ImBack(click.user_id))
-        await self._answer(click, update, click.t("Welcome back! The next move is yours again."))
-
-    async def _handle(self, click: Click, table: Table, command: Command) -> Update:
-        """Carry out a command, deferring the answer if it takes long."""
-        work = table.handle(command, click.interaction.id)
-        return await click.answer.after(work, private=True, updates=click.on_message)
-
-    async def _answer(self, click: Click, update: Update, note: str, *, always: bool = False) -> None:
-        """Show the result of a command: on the board if it was clicked there, else in private.
-
-        The note is part of the private answer; with `always`, also show it in private after a click on the
-        board.
-        """
-        table = update.table
-        if (
-            click.control.verb == TableVerb.HAND_REMATCH
-            and (seat := table.seat_of(click.user_id)) is not None
-        ):
-            await self._desk.show_hand(click.answer, table, seat, click.t, updates=True)
-            return
-        message = click.interaction.message
-        if message is not None and message.id == table.message_id:
-            panel = self._desk.looks.board(table)
-            answering = click.answer.update(panel, Anchor(table.table_id))
-            await self._desk.live.publisher.edit_by_answer(table, panel, answering)
-            if always:
-                await click.answer.follow_up(Panel((Text(note),)))
-        else:
-            await self._show(click, table, self._seats_panel(click, table, note))
-
-    async def _answer_host(self, click: Click, update: Update, note: str) -> None:
-        await self._show(click, update.table, self._host_panel(click, update.table, note))
-
-    async def _show(self, click: Click, table: TableValue, panel: Panel) -> None:
-        """Show a panel in private, replacing the clicked message if that is private."""
-        anchor = Anchor(table.table_id)
-        if click.on_private_message:
-            await click.answer.update(panel, anchor)
-        else:
-            await click.answer.private(panel, anchor)
-
-    def _seats_panel(self, click: Click, table: TableValue, note: str = "") -> Panel:
-        names, visitor = (
-            self._desk.looks.names(table),
-            Visitor(click.user_id, click.is_moderator, self._now()),
-        )
-        return seats_panel(table, visitor, names, click.t, note)
-
-    def _host_panel(self, click: Click, table: TableValue, note: str = "") -> Panel:
-        names = self._desk.looks.names(table)
-        return host_panel(table, click.user_id, names, click.t, note, moderator=click.is_moderator)
+        update = await self._answers.handle(click, table, ImBack(click.user_id))
+        await self._answers.show_result(click, update, click.t("Welcome back! The next move is yours again."))

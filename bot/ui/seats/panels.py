@@ -6,9 +6,8 @@ from typing import Final
 
 from bot.i18n import Words
 from bot.tables.bank.results import Stay
-from bot.tables.clocks import clocks_in
 from bot.tables.leaving import can_end
-from bot.tables.lobby import AI_LEVELS
+from bot.tables.terms import AiStakes
 from bot.tables.values import Occupant, Phase, TableValue
 from bot.tables.voting import can_be_undone_by_vote, may_be_voted_out, votes_against, votes_needed
 from bot.ui.custom_ids import KEPT, UNDONE, YES, TableVerb
@@ -16,7 +15,6 @@ from bot.ui.games.screen import Names
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Style, Text, rows
 from bot.ui.table.lines import (
     is_away,
-    level_name,
     seat_label,
     seat_lines,
     seat_value,
@@ -24,7 +22,7 @@ from bot.ui.table.lines import (
     ways_out_text,
 )
 from bot.ui.tokens.lines import ai_terms_text, paying_in
-from bot.ui.words.times import clock_name, clock_text
+from bot.ui.words.times import clock_text
 
 _ASKING: Final = 0xB3412E
 _OWN: Final = 0x1F5FA8
@@ -57,16 +55,25 @@ def answered(body: str) -> tuple[str, bool]:
 
 
 def ai_text(before: TableValue, table: TableValue, t: Words) -> str:
-    """Return the line about an AI that has joined, and the consequence for tokens."""
-    sits = t("An AI joined the table.")
+    """Return the line about AIs that were chosen, and the consequence for tokens."""
+    sits = t("The AIs are chosen.")
     if turned_to_points(before, table):
-        sits = t("An AI joined the table, which now plays for points.")
+        sits = t("The AIs are chosen, and the table now plays for points.")
     return " ".join(line for line in (sits, ai_terms_text(table, t)) if line)
 
 
 def turned_to_points(before: TableValue, table: TableValue) -> bool:
     """Tell whether the table has changed from tokens to points."""
     return before.stakes is not None and table.stakes is None
+
+
+def points_question(table: TableValue, t: Words, yes: str, verb: str, body: str) -> Panel:
+    """Return the question before AIs turn a table for tokens into one for points."""
+    why = t("On this server, AIs don’t play for tokens.")
+    if table.terms.ai_stakes is AiStakes.SPENT:
+        why = t("The house has reached today’s limit of stakes for AIs.")
+    text = t("{why} With an AI, no tokens change hands at this table.", why=why)
+    return question(t("Play for points?"), text, yes, verb, t, body)
 
 
 def leaving_question(table: TableValue, t: Words) -> Panel:
@@ -169,8 +176,6 @@ def host_panel(
         Text("\n".join((f"### {t('For the host of this table')}", *seat_lines(table, names, t)))),
         Text("-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))),
     ]
-    if in_lobby and is_host:
-        blocks += [_levels(table, t), _clocks(table, t)]
     if in_lobby:
         blocks += _of_seats(
             table, TableVerb.KICK, t("Remove from the table…"), user_id, names, everybody=True
@@ -243,20 +248,6 @@ def _votes(table: TableValue, visitor: Visitor, names: Names, t: Words) -> Itera
     )
     if options:
         yield Menu(TableVerb.VOTE, options, t("Vote to remove a player who is holding up the game…"))
-
-
-def _levels(table: TableValue, t: Words) -> Menu:
-    full = len(table.seats) >= table.game.seats_allowed(table.rules)[-1]
-    options = tuple(Option(level_name(level, t), level) for level in AI_LEVELS)
-    return Menu(TableVerb.AI_LEVEL, options, t("Add an AI…"), disabled=full)
-
-
-def _clocks(table: TableValue, t: Words) -> Menu:
-    options = tuple(
-        Option(clock_name(name, t), name, clock_text(clock, t), chosen=clock == table.clock)
-        for name, clock in clocks_in(table.clock.zone).items()
-    )
-    return Menu(TableVerb.CLOCK, options, t("Clock…"))
 
 
 def _of_seats(

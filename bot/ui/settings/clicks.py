@@ -12,19 +12,18 @@ from bot.i18n import Words, words_for
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
 from bot.tables.preferences import Preferences
-from bot.tables.sections import Loaded
 from bot.tables.settings import MOST_CHANNELS, ServerSettings, TableSettings
 from bot.ui.custom_ids import is_number
 from bot.ui.discord.access import lets_write
 from bot.ui.discord.answers import NO_MENTIONS
 from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.handling import Click, Handler, handler_of
-from bot.ui.discord.interactions import guild_of
+from bot.ui.discord.interactions import guild_of, usual_language
 from bot.ui.discord.render import render
 from bot.ui.games.registry import FACES
 from bot.ui.games.screen import GameScreen
 from bot.ui.panels import Panel, Text
-from bot.ui.rules.presets import preset_key
+from bot.ui.rules.presets import preset_key, usual_presets
 from bot.ui.settings.check import Findings, Place, check_panel, missing, missing_lines
 from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
 from bot.ui.settings.panels import (
@@ -58,15 +57,14 @@ class SettingsDesk:
     emojis: Callable[[], tuple[int, int]]
     """Returns how many card emojis are uploaded and how many should be (0 if none was needed yet)."""
 
-    async def page(self, guild_id: int) -> ServerPage:
-        """Return a server's stored settings."""
-        return await self.page_of(guild_id, await self.servers.load(guild_id))
-
-    async def page_of(self, guild_id: int, loaded: Loaded[TableSettings]) -> ServerPage:
-        """Return a server's settings with the variants of its default game."""
+    async def page(self, interaction: discord.Interaction) -> ServerPage:
+        """Return a server's stored settings with the variants of its default game."""
+        guild_id = guild_of(interaction)
+        loaded = await self.servers.load(guild_id)
+        used_to = usual_presets(await usual_language(interaction))
         game = GAMES[loaded.settings.game]
         presets = await self.house_rules.of_game(guild_id, game)
-        usual = (await self.house_rules.defaults(guild_id))[game.key]
+        usual = (await self.house_rules.defaults(guild_id, used_to))[game.key]
         return ServerPage(loaded, presets, usual, self.screens)
 
     async def examine(self, interaction: discord.Interaction) -> Findings:
@@ -156,6 +154,7 @@ class SettingsClicks:
             SettingVerb.OPEN: self._open,
             SettingVerb.SET: self._set,
             SettingVerb.CHANNELS: self._set_channels,
+            SettingVerb.SEEKERS: self._set_seekers,
             SettingVerb.PRESET: self._set_preset,
             SettingVerb.CHECK: self._check,
             SettingVerb.OWN: self._set_own,
@@ -183,6 +182,15 @@ class SettingsClicks:
         if len(values) > MOST_CHANNELS or not all(is_number(value, _LONGEST_ID) for value in values):
             raise TableError("unreadable_settings")
         await self._change(click, {"channels": tuple(map(int, values))}, group_of("channels"))
+
+    async def _set_seekers(self, click: Click) -> None:
+        values = click.values
+        if len(values) > 1 or not all(is_number(value, _LONGEST_ID) for value in values):
+            raise TableError("unreadable_settings")
+        seekers = int(values[0]) if values else None
+        if seekers == guild_of(click.interaction):
+            raise TableError("not_everyone")
+        await self._change(click, {"seekers": seekers}, group_of("seekers"))
 
     async def _set_preset(self, click: Click) -> None:
         guild_id = guild_of(click.interaction)
@@ -222,9 +230,7 @@ class SettingsClicks:
         await self._show(click, group, note)
 
     async def _show(self, click: Click, group: str, note: str = "") -> None:
-        page = await click.answer.after(
-            self._desk.page(guild_of(click.interaction)), private=True, updates=True
-        )
+        page = await click.answer.after(self._desk.page(click.interaction), private=True, updates=True)
         await click.answer.update(settings_panel(page, click.t, group, note), settings_anchor(page.loaded))
 
 

@@ -15,7 +15,20 @@ from bot.tables.settings import TableSettings
 from bot.tables.values import Display
 from bot.ui.games.screen import GameScreen
 from bot.ui.names import plain
-from bot.ui.panels import Anchor, Block, Button, ChannelMenu, Menu, Option, Panel, Row, Rule, Style, Text
+from bot.ui.panels import (
+    Anchor,
+    Block,
+    Button,
+    ChannelMenu,
+    Menu,
+    Option,
+    Panel,
+    RoleMenu,
+    Row,
+    Rule,
+    Style,
+    Text,
+)
 from bot.ui.rules.presets import preset_key, preset_label
 from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, choice_menu
 from bot.ui.words.times import clock_name, clock_terms, zone_name
@@ -36,6 +49,8 @@ class SettingVerb(StrEnum):
     """Set the name before the colon to the value after it: `threads:1`, `clock:calm`."""
     CHANNELS = "settings.channels"
     """Allow tables only in the chosen channels."""
+    SEEKERS = "settings.seekers"
+    """Let hosts call the members with the chosen role, or nobody."""
     PRESET = "settings.preset"
     """Make a variant its game's default."""
     CHECK = "settings.check"
@@ -139,7 +154,14 @@ def _told_time(page: ServerPage, t: Words) -> list[str]:
         t("Clock “{clock}”: {terms}.", clock=name, terms=terms),
         t("In correspondence play, quiet hours follow {zone}.", zone=zone_name(page.settings.zone, t)),
         t(_NOTICES[page.settings.notices]),
+        *_told_seekers(page, t),
     ]
+
+
+def _told_seekers(page: ServerPage, t: Words) -> list[str]:
+    if page.settings.seekers is None:
+        return []
+    return [t("Hosts can call {role} once for each table.", role=f"<@&{page.settings.seekers}>")]
 
 
 def _told_looks(page: ServerPage, t: Words) -> list[str]:
@@ -208,6 +230,8 @@ def _time(page: ServerPage, t: Words) -> list[Block]:
         _menu(page, "zone", t),
         Text(t("**Mentions** for members who haven’t chosen with `/me`")),
         _menu(page, "notices", t),
+        Text(t("**Role** that hosts can call for players, once for each table (it must be mentionable)")),
+        RoleMenu(SettingVerb.SEEKERS, page.settings.seekers, t("Nobody is called")),
     ]
 
 
@@ -249,7 +273,7 @@ class _Group:
 _GROUPS: Final[Mapping[str, _Group]] = {
     "where": _Group(mark("Where"), ("channels", "threads", "most_tables"), _told_where, _where),
     "games": _Group(mark("Games"), ("game", "preset", "hints"), _told_games, _games),
-    "time": _Group(mark("Time"), ("clock", "zone", "notices"), _told_time, _time),
+    "time": _Group(mark("Time"), ("clock", "zone", "notices", "seekers"), _told_time, _time),
     "looks": _Group(mark("Display"), ("display", "locale"), _told_looks, _looks),
 }
 """Each setting is two steps away: its group, then its value."""

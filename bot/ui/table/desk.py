@@ -4,13 +4,14 @@ from dataclasses import dataclass, field
 
 from bot.i18n import Words
 from bot.tables.directory import Directory
-from bot.tables.values import TableValue
+from bot.tables.house_rules import HouseRules
+from bot.tables.values import Phase, TableValue
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.handling import Meters, Unmeasured
 from bot.ui.discord.people import People
 from bot.ui.discord.tasks import PendingAnswers
 from bot.ui.live.following import Live
-from bot.ui.panels import Anchor
+from bot.ui.panels import Anchor, Panel
 from bot.ui.table.hands import hand_anchor
 from bot.ui.table.table_panels import TablePanels
 from game.core.protocol import Seat
@@ -25,7 +26,14 @@ class Desk:
     live: Live
     people: People
     under_way: PendingAnswers
+    house_rules: HouseRules
     meters: Meters = field(default_factory=Unmeasured)
+
+    async def board(self, table: TableValue) -> Panel:
+        """Return the public board of a table; a lobby's with the server's own variants."""
+        if table.phase is Phase.LOBBY:
+            await self.house_rules.learn(table.guild_id, table.game)
+        return self.looks.board(table)
 
     async def watch(self, answer: Answer, table: TableValue, t: Words, *, updates: bool) -> None:
         """Answer with the board in private; with `updates`, replace the clicked message."""

@@ -18,7 +18,7 @@ from bot.tables.store import TableStore
 from bot.tables.table import Table
 from bot.tables.values import Display
 from bot.ui.discord.access import lets_write, may_attach
-from bot.ui.discord.interactions import guild_of, locale_of, public_locale, words_of
+from bot.ui.discord.interactions import guild_of, locale_of, public_locale, usual_language, words_of
 from bot.ui.discord.places import could_have_thread, open_thread
 from bot.ui.rules.clicks import RuleDesk
 from game.core.protocol import AnyGame
@@ -69,7 +69,8 @@ class OpeningDesk:
         await self._require_room(guild_id, settings)
         game = game_of(order.game, settings)
         clock = _clock_of(order, settings)
-        variant = await self.rules.choose_to_play(guild_id, game, order.preset, words_of(interaction))
+        t, language = words_of(interaction), await usual_language(interaction)
+        variant = await self.rules.choose_to_play(guild_id, game, order.preset, t, language)
         locale = await public_locale(interaction)
         title = self.rules.screens[game.key].title(variant.rules, variant.name, words_for(locale))
         wants_thread = settings.threads and could_have_thread(interaction)
@@ -82,12 +83,13 @@ class OpeningDesk:
             game=game,
             preset=variant.name,
             base=variant.base_of_own,
-            rules=await self._rules_of(guild_id, variant, order),
+            rules=await self.rules_of(guild_id, variant, for_tokens=not order.points),
             for_tokens=not order.points,
             clock=clock,
             display=settings.display,
             thread_id=thread_id,
             hints=settings.hints,
+            seekers=settings.seekers,
         )
         return Opened(
             table,
@@ -100,9 +102,9 @@ class OpeningDesk:
         if await self.store.count_public(guild_id) >= settings.most_tables:
             raise TableError("too_many_tables", most=settings.most_tables)
 
-    async def _rules_of(self, guild_id: int, variant: Preset, order: Order) -> Rules:
+    async def rules_of(self, guild_id: int, variant: Preset, *, for_tokens: bool) -> Rules:
         """Return the rules of a table, with the server's stake unit for documented variants."""
-        if order.points or variant.is_own:
+        if not for_tokens or variant.is_own:
             return variant.rules
         unit = (await self.bank.settings(guild_id)).settings.stake_unit
         return at_stake_unit(variant.game, variant.rules, unit)

@@ -1,42 +1,25 @@
 """A table's public message: the lobby, the board during a match, and the end of a deal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from bot.i18n import Words
+from bot.tables.house_rules import Preset
 from bot.tables.play import match_of
 from bot.tables.values import DeadlineKind, Display, Phase, TableValue
 from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import DealEnd, GameScreen, Names
 from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text, rows
-from bot.ui.table.lines import away_text, closed_text, deserted_text, seat_lines, waiting_text, ways_out_text
+from bot.ui.table.lines import away_text, closed_text, deserted_text, waiting_text, ways_out_text
+from bot.ui.table.lobby import lobby_panel
 from bot.ui.table.news import told_text
-from bot.ui.tokens.lines import stakes_text
 from bot.ui.verify.panels import shown_digits, shuffles_text
-from bot.ui.words.lists import bullets
-from bot.ui.words.times import clock_text, moment
+from bot.ui.words.times import moment
 
 _ACCENT = 0x2E7D5B
-_BULLETS = 6
-_ROOM_FOR_BULLETS = 900
-"""Characters; the lobby should be readable at a glance, with all rules a click away."""
 _MOST_NAMED: Final = 6
 _PLAYING, _OVER = 0x1F5FA8, 0x8A6D1D
-
-
-def lobby_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
-    """Return the message of a lobby."""
-    blocks: list[Block] = [
-        Text(f"## {screen.title(table.rules, table.preset, t)}"),
-        Text(_seats(table, names, t)),
-    ]
-    if differences := _differences(table, screen, t):
-        blocks.append(Text(differences))
-    if stakes := stakes_text(table, t):
-        blocks.append(Text(stakes))
-    blocks.append(Text(_small_print(table, t)))
-    return Panel((*blocks, Rule(), *_buttons(table, t)), _ACCENT)
 
 
 def due_text(table: TableValue, names: Names, t: Words) -> str:
@@ -56,11 +39,13 @@ def due_text(table: TableValue, names: Names, t: Words) -> str:
     return t("⏳ Time is up for {names}", names=", ".join(named))
 
 
-def table_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
-    """Return the public message of a table in any phase."""
+def table_panel(
+    table: TableValue, screen: GameScreen, names: Names, t: Words, variants: Sequence[Preset] = ()
+) -> Panel:
+    """Return the public message of a table in any phase; `variants` are those its host can choose from."""
     match table.phase:
         case Phase.LOBBY:
-            return lobby_panel(table, screen, names, t)
+            return lobby_panel(table, screen, names, t, variants)
         case Phase.PLAYING:
             return _playing(table, screen, names, t)
         case Phase.BETWEEN_DEALS | Phase.OVER:
@@ -102,67 +87,6 @@ def restarting_panel(panel: Panel, t: Words) -> Panel:
     """Return a board that announces the restart; its buttons work again once the bot is back."""
     line = Text(t("🔄 The bot is restarting; back in a moment."))
     return replace(panel, blocks=(line, *panel.blocks))
-
-
-def _seats(table: TableValue, names: Names, t: Words) -> str:
-    allowed = table.game.seats_allowed(table.rules)
-    heading = t(
-        "Seats: {taken} of {most} ({least} minimum)",
-        taken=len(table.seats),
-        most=allowed[-1],
-        least=allowed[0],
-    )
-    waiting = waiting_text(table, t)
-    return "\n".join((heading, *seat_lines(table, names, t), *([waiting] if waiting else [])))
-
-
-def _small_print(table: TableValue, t: Words) -> str:
-    """Return the small print: the clock, the lobby's deadline, the commitment."""
-    shuffles = () if table.shuffle is None else (shuffles_text(table.shuffle.commitment, t),)
-    return "\n".join((_time(table, t), *shuffles))
-
-
-def _time(table: TableValue, t: Words) -> str:
-    """Return the clock and the lobby's deadline."""
-    clock = "-# " + t("Clock: {clock}", clock=clock_text(table.clock, t))
-    if (start := table.deadline_of(DeadlineKind.START)) is not None:
-        due = moment(start.due_at)
-        asked = t(
-            "Is everybody here? Anyone who hasn’t answered {moment} leaves the table, then the match starts.",
-            moment=due,
-        )
-        return f"{clock}\n**{asked}**"
-    if (closing := table.deadline_of(DeadlineKind.LOBBY)) is not None:
-        due = moment(closing.due_at)
-        return f"{clock}\n-# " + t("This table closes {moment} if nobody does anything.", moment=due)
-    return clock
-
-
-def _buttons(table: TableValue, t: Words) -> tuple[Row, Row]:
-    """Return two rows of at most three: with four, the last one wraps in French on phones."""
-    get_up = Button(t("Leave table"), TableVerb.LEAVE)
-    others = (Button(t("Rules"), TableVerb.RULES), Button(t("Host…"), TableVerb.HOST))
-    if table.deadline_of(DeadlineKind.START) is not None:
-        here = Button(t("I’m here"), TableVerb.PRESENT, style=Style.SUCCESS)
-        return Row((here, get_up)), Row(others)
-    allowed = table.game.seats_allowed(table.rules)
-    full = len(table.seats) >= allowed[-1]
-    may_start = len(table.seats) in allowed
-    sit_down = Button(t("Sit down"), TableVerb.JOIN, style=Style.SUCCESS, disabled=full)
-    start = Button(t("Start"), TableVerb.START, style=Style.PRIMARY, disabled=not may_start)
-    add_ai = Button(t("Add an AI"), TableVerb.ADD_AI, disabled=full)
-    return Row((sit_down, get_up, start)), Row((add_ai, *others))
-
-
-def _differences(table: TableValue, screen: GameScreen, t: Words) -> str | None:
-    """Return this table's differences from its preset, if any."""
-    base = table.base_rules
-    lines = screen.differences(table.rules, base, t)
-    if not lines:
-        return None
-    title = screen.title(base, table.base or table.preset, t)
-    heading = t("**Changes from {base}**", base=title)
-    return f"{heading}\n{bullets(lines, t, most=_BULLETS, room=_ROOM_FOR_BULLETS)}"
 
 
 def _playing(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:

@@ -24,7 +24,7 @@ async def open_and_post(desk: Desk, opening: OpeningDesk, answer: Answer, order:
         await answer.public(thread_panel(table.value.thread_id, opened.title, public_t))
         desk.live.publisher.publish(table.value)
     else:
-        panel = desk.looks.board(table.value)
+        panel = await desk.board(table.value)
         answering = answer.public(panel, Anchor(table.value.table_id))
         await desk.live.publisher.post_by_answer(table.value, panel, answering)
     await _tell_host(answer, opened, t)

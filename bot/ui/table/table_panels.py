@@ -1,11 +1,12 @@
 """Presents tables: the board, and each person's view of it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.i18n import Words, words_for
 from bot.tables.errors import TableError
-from bot.tables.values import Display, TableValue
+from bot.tables.house_rules import Preset
+from bot.tables.values import Display, Phase, TableValue
 from bot.ui.discord.access import cannot_show
 from bot.ui.games.screen import GameScreen
 from bot.ui.live.channels import Channels
@@ -16,7 +17,7 @@ from bot.ui.problems import refusal_text
 from bot.ui.table.hands import absent_panel, hand_anchor, hand_panel, practice_panel
 from bot.ui.table.panels import in_words, restarting_panel, table_panel, watch_panel
 from bot.ui.tokens.lines import words_at
-from game.core.protocol import Seat
+from game.core.protocol import AnyGame, Seat
 
 
 @dataclass(slots=True)
@@ -27,6 +28,8 @@ class TablePanels:
     people: KnownNames
     channels: Channels
     """Our permissions in the channels of tables: without files, boards are text instead of pictures."""
+    variants: Callable[[int, AnyGame], Sequence[Preset]] = lambda _guild_id, _game: ()
+    """Returns the variants of a game that a server's lobbies offer, as far as they are known."""
     emojis_in: CardEmojisIn = no_card_emojis
     """Returns the card emojis of a language, for tables that show them; uploads what is missing."""
     emojis_there: CardEmojisIn = no_card_emojis
@@ -37,7 +40,8 @@ class TablePanels:
         t = words_at(table, words_for(table.locale))
         if not self.channels[table.place_id].files.is_there:
             table = in_words(table)
-        return table_panel(table, self.screen(table), self.names(table), t)
+        variants = self.variants(table.guild_id, table.game) if table.phase is Phase.LOBBY else ()
+        return table_panel(table, self.screen(table), self.names(table), t, variants)
 
     def restarting(self, table: TableValue) -> Panel:
         """Return the board of a table while the bot restarts."""

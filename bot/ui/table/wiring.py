@@ -11,8 +11,9 @@ import discord
 from bot.tables.commands import Noticed, Posted
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
+from bot.tables.house_rules import HouseRules
 from bot.tables.store import Facts, TableStore
-from bot.tables.values import TableValue
+from bot.tables.values import Phase, TableValue
 from bot.ui.discord.people import People
 from bot.ui.discord.places import Existence, word_on_channel
 from bot.ui.live.channels import Channels
@@ -53,13 +54,19 @@ def live_for(
     facts: Facts,
     choices: Choices,
     lull: Callable[[], Awaitable[None]],
+    house_rules: HouseRules,
 ) -> Live:
     """Return the follower of a directory's tables. `lull` waits until no answer is pending."""
     hands = LiveHands()
 
     async def named(table_id: str) -> TableValue:
-        """Return a table's current value after looking up its players' names; late ones are shown later."""
+        """Return a table's current value after looking up its players' names; late ones are shown later.
+
+        A lobby needs the server's own variants, too.
+        """
         table = await directory.newest(table_id)
+        if table.phase is Phase.LOBBY:
+            await house_rules.learn(table.guild_id, table.game)
         guild = client.get_guild(table.guild_id)
         if guild is None:
             return table

@@ -19,7 +19,7 @@ from bot.tables.commands import (
     Leave,
     ReadyForDeal,
     Rematch,
-    RemoveAi,
+    SetAis,
     Start,
     VoteUndo,
 )
@@ -211,7 +211,12 @@ class Evening:
                 others = (
                     ("joined", Join(user)),
                     ("joined", Join(user)),
-                    ("ai", AddAi(value.host_id) if rng.random() < 0.5 else RemoveAi(value.host_id)),
+                    (
+                        "ai",
+                        AddAi(value.host_id)
+                        if rng.random() < 0.5
+                        else SetAis(value.host_id, value.ai_seats - 1),
+                    ),
                     ("left", Leave(user)),
                 )
                 return rng.choice(wanted or others)

@@ -12,6 +12,7 @@ from bot.tables.deciding import decide
 from bot.tables.errors import TableError
 from bot.tables.values import Phase
 from game.core.errors import UnreadableError
+from game.nain_jaune.presets import PRESETS
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.test_table import ANNA, BEN, CLEO, awaited_user, play_on
 
@@ -20,6 +21,8 @@ DORA, STRANGER = 13, 98
 PEOPLE = {"host": ANNA, "player": BEN, "to play": CLEO, "waits": DORA, "stranger": STRANGER}
 
 PURSE = Purse(dict.fromkeys(PEOPLE.values(), 200), {}, house=1_000)
+PARTY = PRESETS["jjv"]
+FOR_TWO = PRESETS["jjv"].override({"players": [2, 2]})
 LEGAL = object()
 """A legal action of whoever is to move."""
 COMMANDS = {
@@ -28,7 +31,10 @@ COMMANDS = {
     "depart": commands.Depart,
     "add an AI": commands.AddAi,
     "add a genius": lambda user: commands.AddAi(user, "genius"),
-    "remove an AI": commands.RemoveAi,
+    "choose one AI": lambda user: commands.SetAis(user, 1, for_points=True),
+    "choose geniuses": lambda user: commands.SetAis(user, 1, "genius", for_points=True),
+    "choose more AIs than fit": lambda user: commands.SetAis(user, 8, for_points=True),
+    "choose an AI in place of tokens": lambda user: commands.SetAis(user, 1),
     "kick a player": lambda user: commands.Kick(user, 2),
     "kick a player as moderator": lambda user: commands.Kick(user, 2, moderator=True),
     "kick who sat there": lambda user: commands.Kick(user, 2, who=STRANGER),
@@ -39,8 +45,16 @@ COMMANDS = {
     "pass the table on to who sat there": lambda user: commands.PassHost(user, 1, who=STRANGER),
     "pass the table on to nobody": lambda user: commands.PassHost(user, 9),
     "set the clock": lambda user: commands.SetClock(user, next(reversed(CLOCKS))),
+    "change the variant": lambda user: commands.SetRules(user, "jjv", "", PARTY),
+    "change to a variant for fewer": lambda user: commands.SetRules(user, "for two", "", FOR_TWO),
+    "invite somebody": lambda user: commands.Invite(user, (STRANGER,)),
+    "invite too many": lambda user: commands.Invite(user, tuple(range(1000, 1026))),
+    "call players": commands.CallPlayers,
     "set another clock": lambda user: commands.SetClock(user, "sundial"),
     "start": commands.Start,
+    "start something else": lambda user: commands.Start(user, offer="12345678"),
+    "fill up and start": lambda user: commands.Start(user, seats=4, for_points=True),
+    "fill up and start in place of tokens": lambda user: commands.Start(user, seats=4),
     "get ready": commands.Ready,
     "play": LEGAL,
     "play something else": lambda user: commands.Act(user, ({"kind": "lay", "card": "XX"},)),

@@ -166,18 +166,18 @@ async def test_a_deleted_preset_is_gone_and_no_default_any_more(house):
 
 async def test_each_game_starts_with_its_default(house):
     first = {game.key: next(iter(game.presets)) for game in GAMES.values()}
-    assert await house.defaults(GUILD) == first
+    assert await house.defaults(GUILD, {}) == first
     await house.save(GUILD, ANNA, own())
     await house.set_default(GUILD, own())
     await house.set_default(GUILD, await house.find(GUILD, NAIN_JAUNE, "party"))
-    assert await house.defaults(GUILD) == {**first, "shithead": "Chez nous", "nain_jaune": "party"}
+    assert await house.defaults(GUILD, {}) == {**first, "shithead": "Chez nous", "nain_jaune": "party"}
     assert await house.find(GUILD, SHITHEAD, None) == own()
     assert (await house.find(GUILD + 1, NAIN_JAUNE, None)).name == "nain_jaune"
 
 
 async def test_what_is_gone_becomes_no_default(house):
     assert await refusal(house.set_default(GUILD, own())) == "unknown_preset"
-    assert (await house.defaults(GUILD))["shithead"] == FIRST
+    assert (await house.defaults(GUILD, {}))["shithead"] == FIRST
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ class Orders:
 
     async def set_default(self):
         await self.house_rules.set_default(GUILD, OURS)
-        return (await self.house_rules.defaults(GUILD))[GAME.key]
+        return (await self.house_rules.defaults(GUILD, {}))[GAME.key]
 
     async def open_draft(self):
         return (await self.drafts.open(GUILD, ANNA, OURS)).name

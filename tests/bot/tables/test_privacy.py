@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.maintenance.verifying import ALL_CHECKS
-from bot.tables.commands import Act, Close, Join, Leave, Posted, ReadyForDeal, Rematch, Start
+from bot.tables.commands import Act, Close, Invite, Join, Leave, Posted, ReadyForDeal, Rematch, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
@@ -296,3 +296,14 @@ async def test_only_tables_that_still_stand_still_are_closed_for_whoever_asks_to
     assert [table.value.phase for table in tables] == [Phase.VOID, Phase.LOBBY]
     assert left.table_id == tables[1].value.table_id
     assert await places_of(database, HOST) != set()
+
+
+async def test_an_invitation_keeps_nobody_from_being_forgotten(open_table, database, privacy):
+    table = await open_table("shithead", "shithead", HOST)
+    await table.handle(Invite(HOST, (BEN, CLEO)))
+    assert await privacy.open_tables(BEN) == []
+    assert await privacy.forget(BEN) == []
+    assert table.value.invited == (CLEO,)
+    await table.handle(Join(CLEO))
+    async with database.reading() as tx:
+        assert await actors.find_key(tx, GUILD, BEN) is None

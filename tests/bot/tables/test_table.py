@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.tables.bank.orders import Adjustment, Party
-from bot.tables.commands import Act, AddAi, Close, Join, Leave, ReadyForDeal, Rematch, RemoveAi, Start
+from bot.tables.commands import Act, AddAi, Close, Join, Leave, ReadyForDeal, Rematch, SetAis, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import RefusedError, TableError
 from bot.tables.values import Phase
@@ -77,7 +77,7 @@ async def test_a_full_table_takes_nobody_more(open_table):
 async def test_only_the_host_adds_ais_and_starts(open_table):
     table = await open_table()
     await seat_three(table)
-    for command in (AddAi(BEN), RemoveAi(BEN), Start(BEN)):
+    for command in (AddAi(BEN), SetAis(BEN, 0), Start(BEN)):
         with pytest.raises(TableError) as caught:
             await table.handle(command)
         assert caught.value.code == "not_host"

@@ -33,8 +33,9 @@ from bot.tables.commands import (
     Ready,
     ReadyForDeal,
     Rematch,
-    RemoveAi,
+    SetAis,
     SetClock,
+    SetRules,
     Start,
     VoteOut,
     VoteUndo,
@@ -129,9 +130,11 @@ class TableLife(RuleBasedStateMachine):
     @rule(seat=seats, level=st.sampled_from(AI_LEVELS), name=st.sampled_from(sorted(CLOCKS)), which=numbers)
     def arrange(self, seat, level, name, which):
         host = self.value.host_id
+        preset = sorted(self.value.game.presets)[which % len(self.value.game.presets)]
         commands = (
             AddAi(host, level),
-            RemoveAi(host),
+            SetAis(host, seat % 3, level),
+            SetRules(host, preset, "", self.value.game.presets[preset]),
             Kick(host, seat),
             PassHost(host, seat),
             SetClock(host, name),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables.commands import AddAi, Close, Join, Leave, ReadyForDeal, Rematch, RemoveAi, Start
+from bot.tables.commands import AddAi, Close, Join, Leave, ReadyForDeal, Rematch, SetAis, Start
 from bot.tables.directory import Directory
 from bot.tables.terms import AiStakes, Coin, Terms, read_terms, write_terms
 from bot.tables.values import Phase
@@ -139,7 +139,7 @@ class TestAiSeats:
 
     async def test_with_fewer_of_them_the_house_can_stake_again(self, table):
         await table.handle(AddAi(ANNA))
-        await table.handle(RemoveAi(ANNA))
+        await table.handle(SetAis(ANNA, 2))
         assert table.value.stakes is not None
 
     async def test_a_limit_reached_meanwhile_is_told_before_points_are_played_for(

@@ -1,6 +1,7 @@
 """Somebody at a page, who does what the page offers and knows nothing but what it shows."""
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -86,6 +87,15 @@ class PagePlayer:
     async def press(self, verb: str) -> None:
         """Press a button of the board and wait for the answer."""
         await self.use(self.control(verb))
+
+    async def choose(self, verb: str, label: str) -> None:
+        """Choose the first option that says so in a menu of the board; agree if that is asked."""
+        await self.control(verb).first.click()
+        async with self.answered():
+            await self.page.get_by_role("option", name=re.compile(rf"\b{re.escape(label)}")).first.click()
+        asked = self.control(verb, self.private)
+        if await asked.count():
+            await self.use(asked)
 
     async def open_hand(self) -> None:
         """Press "My hand" and wait for the hand."""

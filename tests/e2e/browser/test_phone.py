@@ -59,8 +59,10 @@ async def test_a_table_is_played_on_a_phone_without_scrolling_sideways(enter: En
     await tap(ada, "rules")
     await expect(ada.private).to_have_count(1)
     await fits(ada)
-    for verb in ("ai", "ai", "start"):
-        await tap(ada, verb)
+    await tap(ada, "fill")
+    if await (asked := ada.control("fill", ada.private)).count():
+        await fits(ada)
+        await ada.use(asked)
     await picture_is_whole(ada)
     before = await ada.private.count()
     await tap(ada, "hand")

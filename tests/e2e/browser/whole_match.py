@@ -12,8 +12,8 @@ async def start(host: PagePlayer, *others: PagePlayer, ais: int = 0) -> None:
     """Everybody sits down, AIs fill up, the host starts, everybody opens the hand."""
     for other in others:
         await other.press("join")
-    for _ in range(ais):
-        await host.press("ai")
+    if ais:
+        await host.choose("ais", f"{ais} AI")
     await host.press("start")
     for player in (host, *others):
         await expect(player.control("hand")).to_be_visible()

@@ -9,6 +9,7 @@ from bot.ui.games.nain_jaune.advice import advice
 from bot.ui.games.nain_jaune.board import board_blocks, boxes_text
 from bot.ui.games.nain_jaune.clicks import read_body
 from bot.ui.games.nain_jaune.editor import CODES, WORDING
+from bot.ui.games.nain_jaune.gist import brief, gist
 from bot.ui.games.nain_jaune.hand import hand_blocks, seat_picture
 from bot.ui.games.nain_jaune.phrases import explain, the_box, turn_line
 from bot.ui.games.nain_jaune.picture.scene import nain_jaune_scene
@@ -50,6 +51,8 @@ NAIN_JAUNE: Final = GameFace(
         explain=explain,
         rules=rules_blocks,
         differences=differences,
+        gist=gist,
+        brief=brief,
         result=result_blocks,
         end_picture=end_blocks,
     ),

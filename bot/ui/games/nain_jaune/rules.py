@@ -97,10 +97,11 @@ _CHOICES: Final[Mapping[str, Mapping[Any, str]]] = {
 
 def differences(rules: NainJauneRules, base: NainJauneRules, t: Words) -> list[str]:
     """Return the differences from `base`, one line per house rule, in the rules' order."""
-    return [_worded(name, rules, t) for name in rules.differences(base)]
+    return [difference(name, rules, t) for name in rules.differences(base)]
 
 
-def _worded(name: str, rules: NainJauneRules, t: Words) -> str:
+def difference(name: str, rules: NainJauneRules, t: Words) -> str:
+    """Return a phrase for a knob’s value, in lower case without a full stop."""
     value = getattr(rules, name)
     if name in _CHOICES:
         return t(_CHOICES[name][value])

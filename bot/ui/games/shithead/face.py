@@ -10,6 +10,7 @@ from bot.ui.games.shithead.advice import advice
 from bot.ui.games.shithead.board import board_blocks
 from bot.ui.games.shithead.clicks import read_body
 from bot.ui.games.shithead.editor import CODES, WORDING
+from bot.ui.games.shithead.gist import brief, gist
 from bot.ui.games.shithead.hand import hand_blocks, seat_picture
 from bot.ui.games.shithead.phrases import explain, turn_line, what_to_lay
 from bot.ui.games.shithead.picture.scene import shithead_scene
@@ -42,10 +43,13 @@ SHITHEAD: Final = GameFace(
         explain=explain,
         rules=rules_blocks,
         differences=differences,
+        gist=gist,
+        brief=brief,
         result=result_blocks,
         end_picture=end_blocks,
     ),
     wording=WORDING,
     codes=CODES,
     document=DOCUMENT,
+    usual={"fr": "norvegien"},
 )

@@ -106,13 +106,14 @@ def differences(rules: ShitheadRules, base: ShitheadRules, t: Words) -> list[str
     lines = []
     for name in rules.differences(base):
         if name == "powers":
-            lines += _powers(rules, base, t)
+            lines += rank_differences(rules, base, t)
         elif matters(name, rules):
             lines.append(house_rule(name, rules, t))
     return lines
 
 
-def _powers(rules: ShitheadRules, base: ShitheadRules, t: Words) -> list[str]:
+def rank_differences(rules: ShitheadRules, base: ShitheadRules, t: Words) -> list[str]:
+    """Return a line for each rank that has another power than in `base`."""
     return [
         t("{rank}: {power}", rank=rank_name(rank, t), power=_power(rules, base, rank, t))
         for rank in sorted(RANK_BY_CODE.values())

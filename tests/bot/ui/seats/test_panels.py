@@ -14,7 +14,8 @@ from bot.ui.custom_ids import TableVerb
 from bot.ui.panels import BUTTONS_IN_ROW, Row
 from bot.ui.seats.panels import Visitor, host_panel, seats_panel
 from bot.ui.table.lines import LEVEL_NAMES
-from bot.ui.table.panels import lobby_panel, table_panel, watch_panel
+from bot.ui.table.lobby import lobby_panel
+from bot.ui.table.panels import table_panel, watch_panel
 from bot.ui.words.times import CLOCK_NAMES, ZONE_NAMES, clock_terms, clock_text
 from game.registry import GAMES
 from tests.bot.ui.seats.tables import (
@@ -93,14 +94,12 @@ def test_no_panel_has_more_buttons_in_a_row_than_a_phone_shows(table, language):
     ]
     for panel in panels:
         assert all(len(row.buttons) <= BUTTONS_IN_ROW for row in panel.blocks if isinstance(row, Row))
-    assert sum(isinstance(block, Row) for block in panels[0].blocks) <= 2
+    assert sum(isinstance(block, Row) for block in panels[0].blocks) <= 3
 
 
-def test_the_host_chooses_levels_the_clock_and_who_stays():
+def test_the_host_chooses_who_stays():
     panel = host(lobby(HOST, OTHER, AI), ADA)
 
-    assert [option.value for option in menus(panel)[TableVerb.AI_LEVEL].options] == list(AI_LEVELS)
-    assert [option.value for option in menus(panel)[TableVerb.CLOCK].options if option.chosen] == ["calm"]
     assert [option.label for option in menus(panel)[TableVerb.KICK].options] == ["2. Ben", "3. 🤖 Colette"]
     assert [option.label for option in menus(panel)[TableVerb.NEW_HOST].options] == ["2. Ben"]
     assert enabled(panel) == ["No hints", "Close table…"]
@@ -139,7 +138,7 @@ def test_a_clock_that_rests_at_night_says_whose_night_it_is():
 
 
 def test_the_host_chooses_among_clocks_with_the_nights_of_the_table():
-    panel = host(replace(lobby(), clock=clocks_in("America/New_York")["day"]), ADA)
+    panel = public(replace(lobby(), clock=clocks_in("America/New_York")["day"]))
     options = {option.value: option for option in menus(panel)[TableVerb.CLOCK].options}
 
     assert [name for name, option in options.items() if option.chosen] == ["day"]

@@ -72,6 +72,7 @@ def test_every_setting_stands_in_one_group_and_is_told_in_words():
         "notices": Notices.NEVER,
         "locale": "fr",
         "most_tables": 1,
+        "seekers": 77,
     }
     assert set(changes) == set(TableSettings.model_fields)
     for name, value in changes.items():

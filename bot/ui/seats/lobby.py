@@ -1,0 +1,203 @@
+"""The handlers of the lobby: what the host chooses and starts, and invitations."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import discord
+
+from bot.i18n import words_for
+from bot.tables.bank.service import Bank
+from bot.tables.commands import CallPlayers, Command, Invite, Rematch, SetAis, SetClock, SetRules, Start
+from bot.tables.errors import TableError
+from bot.tables.table import Table, Update
+from bot.tables.values import TableValue
+from bot.ui.custom_ids import TableVerb, is_number
+from bot.ui.discord.answers import Mentioned
+from bot.ui.discord.handling import Click, TableHandler
+from bot.ui.panels import Anchor, Button, Style
+from bot.ui.seats.answering import SeatAnswers
+from bot.ui.seats.panels import ai_text, answered, points_question, question, turned_to_points
+from bot.ui.table.lines import mentions
+from bot.ui.table.opening import OpeningDesk
+
+_AGAIN: Final = (TableVerb.REMATCH, TableVerb.HAND_REMATCH)
+_FOR_POINTS: Final = ".p"
+"""The end of a body by which the host agrees that the table plays for points."""
+_MOST_DIGITS: Final = 2
+
+
+class LobbyClicks:
+    """Handles the controls with which a lobby is set up and a match started."""
+
+    def __init__(self, answers: SeatAnswers, opening: OpeningDesk, bank: Bank) -> None:
+        self._answers = answers
+        self._opening = opening
+        self._bank = bank
+
+    @property
+    def handlers(self) -> Mapping[str, TableHandler]:
+        """The handlers by verb."""
+        return {
+            TableVerb.VARIANT: self._set_variant,
+            TableVerb.CLOCK: self._set_clock,
+            TableVerb.AIS: self._set_ais,
+            TableVerb.INVITE: self._invite,
+            TableVerb.CALL: self._call,
+            TableVerb.START: self._start,
+            TableVerb.FILL: self._fill,
+            TableVerb.REMATCH: self._start,
+            TableVerb.HAND_REMATCH: self._start,
+        }
+
+    async def _set_variant(self, click: Click, table: Table) -> None:
+        changing = self._change_variant(click, table)
+        update = await click.answer.after(changing, private=True, updates=click.on_message)
+        await self._answers.show_result(click, update, click.t("The variant is changed."))
+
+    async def _change_variant(self, click: Click, table: Table) -> Update:
+        value = table.value
+        variant = await self._opening.rules.house_rules.find(value.guild_id, value.game, click.chosen)
+        rules = await self._opening.rules_of(value.guild_id, variant, for_tokens=value.for_tokens)
+        command = SetRules(click.user_id, variant.name, variant.base_of_own, rules)
+        return await table.handle(command, click.interaction.id)
+
+    async def _set_clock(self, click: Click, table: Table) -> None:
+        update = await self._answers.handle(click, table, SetClock(click.user_id, click.chosen))
+        await self._answers.show_result(click, update, click.t("The clock is set."))
+
+    async def _set_ais(self, click: Click, table: Table) -> None:
+        """Seat so many AIs; ask first if the table would play for points because of them."""
+        body, is_sure = answered(click.chosen)
+        count, _, level = body.partition(".")
+        if not is_number(count, _MOST_DIGITS):
+            raise TableError("unreadable")
+        command = SetAis(click.user_id, int(count), level, for_points=is_sure)
+        update = await self._knowingly(click, table, command, body, click.t("Play for points"))
+        if update is not None:
+            note = ai_text(update.before, update.table, click.t)
+            matters = not is_sure and turned_to_points(update.before, update.table)
+            await self._answers.show_result(click, update, note, always=matters)
+
+    async def _fill(self, click: Click, table: Table) -> None:
+        """Fill up with AIs and start, asking first what needs to be asked."""
+        body, is_sure = answered(click.control.body)
+        for_points = body.endswith(_FOR_POINTS)
+        seats, _, offer = body.removesuffix(_FOR_POINTS).partition(".")
+        if not is_number(seats, _MOST_DIGITS):
+            raise TableError("unreadable")
+        if not is_sure and await self._asked_about_stakes(click, table.value, body):
+            return
+        command = Start(click.user_id, offer or None, int(seats), for_points=for_points)
+        yes = click.t("Play for points")
+        update = await self._knowingly(click, table, command, f"{body}{_FOR_POINTS}", yes)
+        if update is not None:
+            await self._answers.show_result(click, update, click.t("The match starts."))
+
+    async def _knowingly(
+        self, click: Click, table: Table, command: Command, body: str, yes: str
+    ) -> Update | None:
+        """Carry out a command, or ask whether to play for points; return None then."""
+        try:
+            return await self._answers.handle(click, table, command)
+        except TableError as error:
+            if error.code != "ai_makes_points":
+                raise
+        asked = points_question(table.value, click.t, yes, click.control.verb, body)
+        await self._answers.show(click, table.value, asked)
+        return None
+
+    async def _start(self, click: Click, table: Table) -> None:
+        """Start a match, or another one; ask first if somebody has less than the full stake."""
+        value, verb = table.value, click.control.verb
+        body, is_sure = answered(click.control.body)
+        again = verb in _AGAIN
+        may_start = again or value.host_id == click.user_id
+        if not is_sure and may_start and await self._asked_about_stakes(click, value, body):
+            return
+        command: Command = Rematch(click.user_id) if again else Start(click.user_id, body or None)
+        update = await self._answers.handle(click, table, command)
+        await self._answers.show_result(click, update, click.t("The match starts."))
+
+    async def _asked_about_stakes(self, click: Click, value: TableValue, body: str) -> bool:
+        """Ask whether to start although somebody has less than the full stake; return whether it asked."""
+        t, verb = click.t, click.control.verb
+        if value.stakes is None:
+            return False
+        looking = self._short_of_tokens(value)
+        short = await click.answer.after(looking, private=True, updates=click.on_message)
+        if not short:
+            return False
+        people = ", ".join(short)
+        text = t("{people} can’t cover the full stake and will play with what they have.", people=people)
+        no = TableVerb.REFRESH if verb == TableVerb.HAND_REMATCH else TableVerb.NO
+        asked = question(t("Start anyway?"), text, t("Start"), verb, t, body, no=no)
+        await self._answers.show(click, value, asked)
+        return True
+
+    async def _short_of_tokens(self, table: TableValue) -> list[str]:
+        """Return the people who cannot bring the full stake, with what they can."""
+        stakes, short = table.stakes, []
+        for user_id in table.people:
+            balance = (await self._bank.holdings(table.guild_id, user_id)).balance
+            if stakes is not None and stakes.ante <= balance < stakes.tokens:
+                short.append(f"<@{user_id}> ({balance} {table.terms.coin.emoji})")
+        return short
+
+    async def _invite(self, click: Click, table: Table) -> None:
+        """Invite people: a line mentions those who are invited for the first time."""
+        chosen = tuple(int(value) for value in click.values if is_number(value, 20))
+        people = tuple(user for user in chosen if not _is_bot(click.interaction, user))
+        update = await self._answers.handle(click, table, Invite(click.user_id, people))
+        new = [user for user in update.table.invited if user not in update.before.invited]
+        if not new:
+            raise TableError("nobody_invited")
+        t = words_for(update.table.locale)
+        text = t(
+            "🃏 {names}: {host} invites you to play {game}.",
+            names=mentions(new),
+            host=f"<@{click.user_id}>",
+            game=f"**{self._title(update.table)}**",
+        )
+        users = [discord.Object(user) for user in new]
+        await self._call_out(click, update.table, text, Mentioned(everyone=False, roles=False, users=users))
+
+    async def _call(self, click: Click, table: Table) -> None:
+        """Mention the role of members who look for players."""
+        role = table.value.seekers
+        if role is not None and table.value.host_id == click.user_id:
+            _require_mentionable(click.interaction, role)
+        update = await self._answers.handle(click, table, CallPlayers(click.user_id))
+        if role is None or update.table.seekers is not None:
+            raise TableError("called_already")
+        t = words_for(update.table.locale)
+        text = t(
+            "📣 {role}: {host} is looking for players for {game}.",
+            role=f"<@&{role}>",
+            host=f"<@{click.user_id}>",
+            game=f"**{self._title(update.table)}**",
+        )
+        only = Mentioned(everyone=False, users=False, roles=[discord.Object(role)])
+        await self._call_out(click, update.table, text, only)
+
+    async def _call_out(self, click: Click, table: TableValue, text: str, whom: Mentioned) -> None:
+        join = Button(words_for(table.locale)("Join"), TableVerb.JOIN, style=Style.SUCCESS)
+        await click.answer.call(text, [join], Anchor(table.table_id), whom)
+
+    def _title(self, table: TableValue) -> str:
+        screen = self._answers.desk.looks.screens[table.game.key]
+        return screen.title(table.rules, table.preset, words_for(table.locale))
+
+
+def _require_mentionable(interaction: discord.Interaction, role_id: int) -> None:
+    """Raise TableError if we cannot call a role, before it counts as called."""
+    role = interaction.guild.get_role(role_id) if interaction.guild is not None else None
+    if role is None or not (role.mentionable or interaction.app_permissions.mention_everyone):
+        raise TableError("role_not_mentionable", role=role_id)
+
+
+def _is_bot(interaction: discord.Interaction, user_id: int) -> bool:
+    """Tell whether a chosen member is a bot; everybody whom Discord does not describe counts as one."""
+    data: Mapping[str, Any] = dict(interaction.data or {})
+    users = (data.get("resolved") or {}).get("users") or {}
+    described = users.get(str(user_id))
+    return described is None or bool(described.get("bot"))

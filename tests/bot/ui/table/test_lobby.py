@@ -1,0 +1,149 @@
+"""The lobby: what decides the game, what Start waits for, what the host chooses, which variants there are."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.tables.clocks import CLOCKS
+from bot.tables.house_rules import Preset
+from bot.tables.lobby import AI_LEVELS, offer_of
+from bot.tables.values import Deadline
+from bot.ui.custom_ids import TableVerb
+from bot.ui.discord.render import render
+from bot.ui.games.registry import SCREENS
+from bot.ui.games.shithead import gist as shithead_gist
+from bot.ui.panels import Anchor, Panel, PeopleMenu
+from bot.ui.table.lobby import lobby_panel, seats_to_fill, variant_options
+from game.registry import GAMES
+from game.shithead.rules import ShitheadRules
+from tests.bot.ui.seats.tables import AI, DUE, HOST, OTHER, ZOE, lobby, menus, names, words
+from tests.languages import LANGUAGES
+from tests.panels import button_by_label, text
+
+SHITHEAD = GAMES["shithead"]
+
+
+def built_in(game=SHITHEAD):
+    return [Preset(game, name, name, rules) for name, rules in game.presets.items()]
+
+
+def own(name, base="norvegien", **changes):
+    return Preset(SHITHEAD, name, base, SHITHEAD.presets[base].override(changes))
+
+
+def at(preset, *seats, game=SHITHEAD, **fields):
+    table = lobby(*seats, **fields)
+    return replace(table, game=game, preset=preset, rules=game.presets[preset])
+
+
+def shown(table, language="en", variants=None):
+    variants = built_in(table.game) if variants is None else variants
+    return lobby_panel(table, SCREENS[table.game.key], names(table), words(language), variants)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_variant_is_decided_by_three_rules_and_listed_in_one_line(game, language):
+    for preset in game.presets:
+        table = at(preset, game=game)
+        panel = shown(table, language)
+        assert text(panel).count("• ") == 3
+        (present,) = [one for one in menus(panel)[TableVerb.VARIANT].options if one.chosen]
+        assert present.value == preset
+        assert all(0 < len(one.description) <= 100 for one in menus(panel)[TableVerb.VARIANT].options)
+        render(panel, Anchor("abcd2345"))
+
+
+def test_every_rule_of_shithead_has_its_weight():
+    plain = ShitheadRules()
+    other = {"finish": "first_out", "hand_cards": 4, "runs": "suited", "must_play": True}
+    told = shithead_gist.brief(plain.override(other), plain, words())
+    assert told[0] == "the first player without cards wins"
+    assert len(told) == len(other)
+
+
+def test_a_changed_variant_tells_its_changes_first():
+    table = replace(at("norvegien"), rules=SHITHEAD.presets["norvegien"].override({"hand_cards": 5}))
+    said = text(shown(table))
+    assert "**Changes from Norvégien**\n• 5 cards in hand" in said
+    assert not any(one.chosen for one in menus(shown(table))[TableVerb.VARIANT].options)
+
+
+def test_the_servers_own_variants_come_first_and_say_what_they_are_based_on():
+    variants = [own("friday", hand_cards=5), own("late", runs="suited")]
+    first, second, third, *_ = variant_options(
+        at("karma"), [*variants, *built_in()], SCREENS["shithead"], words()
+    )
+    assert (first.label, first.description) == ("friday", "Norvégien; 5 cards in hand")
+    assert (second.value, third.value) == ("late", "shithead")
+
+
+def test_a_variant_that_must_be_saved_again_is_not_offered():
+    outdated = replace(own("old"), outdated=True)
+    options = variant_options(at("karma"), [outdated, *built_in()], SCREENS["shithead"], words())
+    assert [one.value for one in options] == list(SHITHEAD.presets)
+
+
+def test_a_menu_that_is_full_still_has_the_present_variant():
+    many = [own(f"friday {number}", hand_cards=5) for number in range(25)]
+    options = variant_options(at("karma"), [*many, *built_in()], SCREENS["shithead"], words())
+    assert len(options) == 25
+    assert options[-1].chosen
+    assert options[-1].value == "karma"
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats", "waits", "fills"),
+    [
+        ("norvegien", (HOST,), "Waiting for 2 more players", "Fill with 3 AIs and start"),
+        ("norvegien", (HOST, OTHER), "Waiting for 1 more player", "Fill with 2 AIs and start"),
+        ("norvegien", (HOST, OTHER, AI), None, "Fill with 1 AI and start"),
+        ("norvegien", (HOST, OTHER, AI, AI), None, None),
+        ("fives_low", (HOST,), "Waiting for 1 more player", "Fill with 1 AI and start"),
+        ("danish", (HOST,), "Waiting for 1 more player", "Fill with 3 AIs and start"),
+    ],
+)
+def test_start_says_what_it_waits_for_and_ais_fill_the_table(preset, seats, waits, fills):
+    buttons = button_by_label(shown(at(preset, *seats)))
+    start = buttons[waits or "Start"]
+    assert (start.verb, start.disabled) == (TableVerb.START, waits is not None)
+    assert [label for label in buttons if label.startswith("Fill")] == ([fills] if fills else [])
+
+
+def test_start_stands_for_what_the_lobby_shows():
+    table = at("karma", HOST, OTHER)
+    start = button_by_label(shown(table))["Start"]
+    fill = button_by_label(shown(table))["Fill with 2 AIs and start"]
+    assert (start.body, fill.body) == (offer_of(table), f"{seats_to_fill(table)}.{offer_of(table)}")
+    for other in (replace(table, clock=CLOCKS["brisk"]), at("norvegien", HOST, OTHER)):
+        assert button_by_label(shown(replace(other, seats=(HOST, OTHER, AI))))["Start"].body != start.body
+
+
+def test_the_clock_and_the_ais_are_chosen_in_the_lobby():
+    found = menus(shown(at("shithead", HOST, OTHER, AI)))
+    assert [one.value for one in found[TableVerb.CLOCK].options if one.chosen] == ["calm"]
+    assert [one.value for one in found[TableVerb.AIS].options if one.chosen] == ["1.easy"]
+    counts = ["0.easy"] + [f"{count}.{level}" for count in (1, 2, 3) for level in AI_LEVELS]
+    assert [one.value for one in found[TableVerb.AIS].options] == counts
+
+
+def test_a_menu_of_ais_fits_however_many_may_play():
+    options = menus(shown(at("danish")))[TableVerb.AIS].options
+    assert len(options) == 25
+
+
+def test_a_lobby_says_who_is_invited():
+    panel = shown(at("shithead", invited=(ZOE,)))
+    assert "Invited: <@40>" in text(panel)
+    assert any(isinstance(block, PeopleMenu) for block in panel.blocks)
+
+
+def test_players_are_called_where_the_server_has_a_role_for_them():
+    assert "Call players" not in button_by_label(shown(at("shithead")))
+    assert "Call players" in button_by_label(shown(at("shithead", seekers=7)))
+
+
+def test_nothing_is_chosen_while_people_are_asked_whether_they_are_there():
+    panel: Panel = shown(at("shithead", HOST, OTHER, deadlines=(Deadline("start", DUE),)))
+    assert menus(panel) == {}
+    assert not any(isinstance(block, PeopleMenu) for block in panel.blocks)

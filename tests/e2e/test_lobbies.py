@@ -1,0 +1,180 @@
+"""The lobby on Discord, with the real bot: what the host chooses, whom people invite, how a match starts."""
+
+import random
+
+import pytest
+
+from bot.playground import PersonSpec, Playground, render
+from bot.playground.model import Role
+from bot.playground.permissions import Permission
+from bot.tables.values import Phase
+from tests.e2e.clicking import PATIENT_MS, PRIVATE, Player, texts, with_verb
+from tests.e2e.members import Member
+from tests.e2e.tokens import running_bot
+
+SEED = 5
+pytestmark = pytest.mark.usefixtures("acceptable_requests")
+
+
+@pytest.fixture
+def players(playground, client):
+    channel = playground.channels[0].id
+    names = ("Anna", "Ben", "Cleo", "Dora")
+    return [Player(playground, name, channel, random.Random(SEED)) for name in names]
+
+
+async def the_table(client, player):
+    (table,) = await client.desk.directory.in_channel(int(player.channel_id))
+    return table
+
+
+async def test_a_friend_is_invited_sits_down_and_ais_fill_the_table(playground, client, players):
+    ben, cleo = players[1:3]
+    await ben.open_table(game="shithead", variant="norvegien")
+    start = with_verb(ben.board(), "start")
+    assert start is None
+    assert "Waiting for 2 more players" in str(ben.board()["components"])
+
+    invitation = (await ben.pick("invite", cleo.person.id)).message
+    assert invitation["content"].startswith(f"🃏 {cleo.person.mention}: {ben.person.mention} invites you")
+    assert [one["id"] for one in invitation["mentions"]] == [cleo.person.id]
+    joined = await cleo.person.click(invitation, with_verb(invitation, "join")["custom_id"])
+    assert "You’re at the table." in texts(joined.message)
+    await playground.settle()
+    assert "Invited:" not in texts(ben.board())
+
+    await ben.press("fill")
+    await playground.settle()
+    table = (await the_table(client, ben)).value
+    assert (table.phase, table.ai_seats, table.people) == (
+        Phase.PLAYING,
+        2,
+        (int(ben.person.id), int(cleo.person.id)),
+    )
+
+
+async def test_nobody_is_mentioned_twice_and_bots_are_not_invited(playground, client, players):
+    ben, cleo, dora = players[1:]
+    await ben.open_table(game="shithead")
+    await ben.pick("invite", cleo.person.id)
+    again = (await ben.pick("invite", cleo.person.id, playground.application_id)).message
+    assert again["flags"] & PRIVATE
+    assert "already at the table or invited" in texts(again)
+    both = (await ben.pick("invite", cleo.person.id, dora.person.id)).message
+    assert [one["id"] for one in both["mentions"]] == [dora.person.id]
+    await playground.settle()
+    assert f"Invited: {cleo.person.mention}, {dora.person.mention}" in texts(ben.board())
+    stranger = (await dora.pick("invite", ben.person.id)).message
+    assert texts(stranger) == "You’re not at this table."
+
+
+async def test_the_host_alone_chooses_and_it_is_stored_before_it_is_answered(client, players):
+    ben, cleo = players[1:3]
+    await ben.open_table(game="shithead", variant="shithead")
+    await cleo.press("join")
+    for wanted, value in (("variant", "karma"), ("clock", "brisk"), ("ais", "2.hard")):
+        refused = (await cleo.pick(wanted, value)).message
+        assert texts(refused) == f"Only the host of the table, {ben.person.mention}, can do that."
+        await ben.pick(wanted, value)
+    assert "## Karma, after S. Daly\n• The last player with cards loses" in texts(ben.board())
+    assert "60 seconds per turn" in texts(ben.board())
+    assert texts(ben.board()).count("· hard") == 2
+    stored = await client.store.load((await the_table(client, ben)).value.table_id)
+    assert (stored.preset, stored.clock.per_turn, stored.ai_seats) == ("karma", 60, 2)
+
+
+async def test_an_old_start_begins_nothing_else(playground, client, players):
+    ben, cleo = players[1:3]
+    await ben.open_table(game="shithead", variant="shithead")
+    await cleo.press("join")
+    old = with_verb(ben.board(), "start")["custom_id"]
+    await ben.pick("variant", "karma")
+    raw = {"type": 3, "channel_id": ben.channel_id, "message_id": ben.board()["id"]}
+    data = {"component_type": 2, "custom_id": old}
+    refused = (await ben.person.interact({**raw, "data": data}, forge=True)).message
+    assert "The table has changed since you looked." in texts(refused)
+    assert (await the_table(client, ben)).value.phase is Phase.LOBBY
+    await ben.press("start")
+    assert (await the_table(client, ben)).value.phase is Phase.PLAYING
+
+
+async def test_the_servers_own_variants_are_offered_first_also_after_a_restart(
+    playground, tmp_path, players, client
+):
+    anna, ben = Member(playground, "Anna"), players[1]
+    editor = await anna.ask("rules new", variant="norvegien", name="Friday")
+    await anna.person.click(editor, with_verb(editor, "house.save")["custom_id"])
+    await ben.open_table(game="shithead", variant="shithead")
+    assert offered(ben)[0] == "Friday"
+    await client.close()
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        await ben.pick("variant", "Friday")
+        assert texts(ben.board()).startswith("## Friday")
+        assert offered(ben)[0] == "Friday"
+
+
+def offered(player):
+    return [option["value"] for option in with_verb(player.board(), "variant")["options"]]
+
+
+async def test_filling_a_table_for_tokens_asks_first(client, players):
+    ben = players[1]
+    await ben.open_table(game="nain_jaune")
+    asked = (await ben.press("fill")).message
+    assert asked["flags"] & PRIVATE
+    assert "**Play for points?**" in texts(asked)
+    assert (await the_table(client, ben)).value.phase is Phase.LOBBY
+    await ben.person.click(asked, with_verb(asked, "fill")["custom_id"])
+    table = (await the_table(client, ben)).value
+    assert table.phase is not Phase.LOBBY
+    assert not table.for_tokens
+
+
+async def test_members_who_look_for_players_are_called_once(playground, client, players):
+    anna, ben, cleo = Member(playground, "Anna"), *players[1:3]
+    role = Role(playground.world.snowflakes.new(), "card players", 0, 1)
+    playground.world.guild.roles[role.id] = role
+    added = {"guild_id": playground.guild.id, "role": render.role(role)}
+    playground.world.publish("GUILD_ROLE_CREATE", added)
+    time = await anna.click(await anna.ask("settings"), "Time")
+    time = await anna.pick(time, "settings.seekers", role.id)
+    assert f"Hosts can call <@&{role.id}> once for each table." in texts(time)
+
+    await ben.open_table(game="shithead")
+    await cleo.press("join")
+    assert "I may not mention" in texts((await ben.press("call")).message)
+    playground.set_permissions(ben.channel_id, None, allow=Permission.MENTION_EVERYONE)
+    assert "Only the host of the table" in texts((await cleo.press("call")).message)
+    called = (await ben.press("call")).message
+    assert called["mention_roles"] == [role.id]
+    assert with_verb(called, "join") is not None
+    await playground.settle()
+    assert with_verb(ben.board(), "call") is None
+
+
+@pytest.fixture
+async def french_playground():
+    """A server that chose no language, with people who read French and English."""
+    specs = [PersonSpec("Anna", "en-US", administrator=True), PersonSpec("Zoé", "fr")]
+    async with Playground(people=specs, rate_limits=None, answer_ms=PATIENT_MS) as playground:
+        yield playground
+
+
+async def test_where_french_is_spoken_the_norvegien_is_played(french_playground, tmp_path):
+    async with running_bot(french_playground, tmp_path / "fr.sqlite3"):
+        channel = french_playground.channels[0].id
+        anna, zoe = Member(french_playground, "Anna"), french_playground.person("Zoé")
+        opened = await zoe.slash(channel, "play", {"game": "shithead"})
+        assert texts(opened.message).startswith("## Norvégien")
+        ours = await anna.person.slash(channel, "play", {"game": "shithead"})
+        assert texts(ours.message).startswith("## Shithead")
+
+        looks = await anna.click(await anna.ask("settings"), "Display")
+        await anna.pick(looks, "locale", "locale:fr")
+        theirs = await anna.person.slash(channel, "play", {"game": "shithead"})
+        assert texts(theirs.message).startswith("## Norvégien")
+        await anna.pick(await anna.click(await anna.ask("settings"), "Display"), "locale", "locale:en")
+        assert texts((await zoe.slash(channel, "play")).message).startswith("## Shithead")
+
+        await anna.ask("rules default", variant="karma")
+        assert texts((await zoe.slash(channel, "play")).message).startswith("## Karma")
