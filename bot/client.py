@@ -200,7 +200,7 @@ class TapisClient(commands.AutoShardedBot):
         _log.info("invite: %s", self.invite_link())
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Space out new sessions: by itself, discord.py begins one every five seconds.
+        """Space out new sessions: by default, discord.py begins one every five seconds.
 
         The first session of each shard belongs to the start of the bot.
         """

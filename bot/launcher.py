@@ -169,7 +169,7 @@ def _bot_of_its_own(playground: Playground, settings: Settings, folder: str) -> 
 
 
 async def _serve(playground: Playground, bot: BotProcess, keeping: str) -> None:
-    """Run until Ctrl-C. `keeping` tells the person at the terminal what becomes of what is played."""
+    """Run until Ctrl-C. `keeping` tells the person at the terminal whether matches are kept."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for signalled in (signal.SIGTERM, signal.SIGINT):

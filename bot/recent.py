@@ -1,4 +1,4 @@
-"""Memory with a bound: what was set last is kept, what has not been set for longest goes."""
+"""A bounded dictionary that drops the key that was set longest ago."""
 
 from collections import OrderedDict
 from typing import TypeVar
@@ -8,7 +8,7 @@ V = TypeVar("V")
 
 
 class Recent(OrderedDict[K, V]):
-    """A dictionary that holds so many keys at most; setting one makes it the newest."""
+    """A dictionary with a maximal number of keys; setting a key makes it the newest."""
 
     def __init__(self, most: int) -> None:
         super().__init__()

@@ -1,7 +1,7 @@
-"""Tells Discord what the bot offers: its commands, what it asks for when it is added, and its description.
+"""Registers with Discord the bot's commands, the permissions it needs, and its description.
 
-Nothing of it is worth stopping for: what Discord refuses is logged and tried again, while tables go on with
-the commands that were registered before.
+A failure must not stop the bot: what Discord refuses is logged and retried, while tables continue with the
+commands registered before.
 """
 
 import asyncio
@@ -38,13 +38,13 @@ DESCRIPTION: Final = (
     "Des jeux de cartes dans vos salons, avec toutes les règles maison et des jetons à gagner. Tout se joue "
     "avec des boutons, entre amis ou contre des IA. Commencez par /play."
 )
-"""What Discord shows on the bot's profile where its owner has written nothing; at most 400 characters."""
+"""The profile's description unless the owner has written one; at most 400 characters."""
 
 TAGS: Final = ("card games", "games", "multiplayer", "jeux de cartes")
 """At most five, of 20 characters each."""
 
 FIRST_PAUSE: Final = 60.0
-"""Seconds until something that Discord refused is tried again; doubled each time."""
+"""Seconds before retrying what Discord refused; doubled each time."""
 _LONGEST_PAUSE: Final = 6 * 3600.0
 
 _log = logging.getLogger(__name__)
@@ -69,7 +69,7 @@ class Registration:
         self._trying: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Register what has changed; returns after the first attempt."""
+        """Register changes; returns after the first attempt."""
         await self._learn_mentions()
         for what, register in (
             ("commands", self._register_commands),
@@ -126,7 +126,7 @@ class Registration:
         _log.info("registered %d commands", len(payload))
 
     async def _set_installation(self) -> None:
-        """Make "Add App" ask for what the bot needs: by itself it may install commands alone."""
+        """Make "Add App" request the permissions the bot needs: by default it may install commands only."""
         name, digest = f"installation of {self._whose}", _digest([*SCOPES, PERMISSIONS.value])
         if await self._facts.fact(name) == digest:
             return

@@ -34,7 +34,7 @@ _REFUSED_SESSIONS: Final = {
     4014: "it refuses the bot's intents. Tapis needs no privileged ones: look at the Bot page of your "
     "application.",
 }
-"""What the gateway's close codes that end a bot mean for its owner (topic "Opcodes and Status Codes")."""
+"""The meaning, for the owner, of gateway close codes that end a bot (topic "Opcodes and Status Codes")."""
 
 _log = logging.getLogger(__name__)
 

@@ -58,7 +58,7 @@ class SessionsLeft:
 
 
 async def sessions_left(client: discord.Client) -> SessionsLeft:
-    """Ask Discord for them; what it does not say causes no wait, and a wrong token ends the session."""
+    """Ask Discord for them; missing values cause no wait, and a wrong token ends the session."""
     try:
         shards, _, limit = await client.http.get_bot_gateway()
     except discord.GatewayNotFound as error:
@@ -69,7 +69,7 @@ async def sessions_left(client: discord.Client) -> SessionsLeft:
 
 @dataclass(frozen=True, slots=True)
 class RecentStarts:
-    """What is remembered of the latest starts.
+    """A record of the latest starts.
 
     Attributes:
         failed: how many of the latest starts in a row did not get ready.
@@ -81,7 +81,7 @@ class RecentStarts:
 
     @property
     def wait(self) -> float:
-        """How many seconds have to lie between the last start and the next."""
+        """The least number of seconds between the last start and the next."""
         if self.failed < FREE_FAILURES:
             return 0.0
         return min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** (self.failed - FREE_FAILURES))

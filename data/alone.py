@@ -44,9 +44,9 @@ async def require_alone(database: Database) -> None:
 
 @asynccontextmanager
 async def looked_at_alone(address: str, clock: Clock) -> AsyncIterator[Database]:
-    """Look at a database of this or an older schema, as `Database.look_at`, with nobody connected to it.
+    """Open a database of this or an older schema like `Database.look_at`, with nobody connected to it.
 
-    Work that opens it comes afterwards: opening upgrades the schema, which a running bot of the older version
+    Open it for writing only afterwards: that upgrades the schema, which a running bot of the older version
     could not use. Raises MissingDatabaseError if there is none, UnavailableError while anybody is connected.
     """
     await require_unused_file(address)

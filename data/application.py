@@ -1,4 +1,4 @@
-"""Facts of the application as a whole, by name: which commands Discord has, when a backup was made."""
+"""Facts about the whole application, by name: which commands Discord has, when a backup was made."""
 
 import logging
 from collections.abc import Collection, Mapping
@@ -16,7 +16,7 @@ _log: Final = logging.getLogger(__name__)
 
 
 async def fact(tx: Transaction, name: str) -> str | None:
-    """Return a fact; None if it is missing or damaged, in which case the caller finds it out again."""
+    """Return a fact; None if it is missing or damaged, and the caller then determines it again."""
     try:
         row = await tx.row(select(application_fact.c.value).where(application_fact.c.name == name))
         if row is None:
@@ -39,7 +39,7 @@ async def facts(tx: Transaction, names: Collection[str]) -> dict[str, str]:
 
 
 async def is_kept(tx: Transaction, name: str) -> bool:
-    """Tell whether there is a fact of this name, be it damaged."""
+    """Tell whether there is a fact of this name, even a damaged one."""
     named = select(application_fact.c.name).where(application_fact.c.name == name)
     return await tx.row(named) is not None
 
@@ -54,13 +54,13 @@ async def keep_fact(tx: Transaction, name: str, value: str) -> None:
 
 
 async def keep_facts(tx: Transaction, value_by_name: Mapping[str, str]) -> None:
-    """Keep facts, each in the place of what was known before."""
+    """Store facts, replacing earlier ones."""
     for name, value in value_by_name.items():
         await keep_fact(tx, name, value)
 
 
 async def keep_fact_once(tx: Transaction, name: str, value: str) -> None:
-    """Store a fact unless it exists: the first value wins for good, be it damaged."""
+    """Store a fact unless it exists: the first value stays, even if damaged."""
     await tx.run(
         insert(tx, application_fact).on_conflict_do_nothing(index_elements=["name"]),
         {"name": name, "value": documents.write_value(value)},
@@ -68,6 +68,6 @@ async def keep_fact_once(tx: Transaction, name: str, value: str) -> None:
 
 
 async def drop_facts(tx: Transaction, names: Collection[str]) -> None:
-    """Delete facts that are true no more."""
+    """Delete facts that no longer hold."""
     if names:
         await tx.run(delete(application_fact).where(application_fact.c.name.in_(names)))

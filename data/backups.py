@@ -1,6 +1,6 @@
 """Backups of a SQLite database: making them while it is in use, checking, rotating and restoring them.
 
-On PostgreSQL backups are the operator's, by pg_dump.
+On PostgreSQL the operator makes them, with pg_dump.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ class Backups:
     def newest(self, now: int) -> int | None:
         """Return when the newest backup was made, in milliseconds since the epoch; None if there is none.
 
-        One that was made while the clock was ahead, and is still to come, does not count.
+        A backup dated in the future, made while the clock was ahead, does not count.
         """
         made = [moment for moment, _ in self._files(now) if moment <= now]
         return made[-1] if made else None
@@ -54,8 +54,8 @@ class Backups:
     async def make(self, database: Path, now: int) -> Path:
         """Copy a database that may be in use, check the copy and return it.
 
-        Raises UnavailableError if it cannot be written, UnreadableError if what was copied is damaged: the
-        copy is kept as `damaged.sqlite3`, and no older one goes for it.
+        Raises UnavailableError if it cannot be written, UnreadableError if the copy is damaged: it is then
+        kept as `damaged.sqlite3`, and replaces no older backup.
         """
         try:
             await asyncio.to_thread(self.folder.mkdir, parents=True, exist_ok=True)
@@ -96,9 +96,9 @@ class Restored:
 async def restore(backup: Path, database: Path, now: int, give_back: GiveBack) -> Restored:
     """Replace an unused database with a backup; nothing changes before the backup has been checked.
 
-    Open tables with people who were forgotten since are void, and `give_back` returns what is staked there.
-    Raises UnreadableError for a backup that is none, is damaged or another application's than the database,
-    UnavailableError while somebody uses the database or where there is no room.
+    Open tables with people who were forgotten since become void, and `give_back` returns their stakes. Raises
+    UnreadableError for a file that is no backup, is damaged or belongs to another application than the
+    database, UnavailableError while somebody uses the database or if the disk is full.
     """
     replaces = await asyncio.to_thread(_look, backup, database)
     lock = await ProcessLock.take(database)
@@ -123,7 +123,7 @@ async def _put_back(
 async def checked_copy(backup: Path, folder: Path) -> Path:
     """Copy a backup into an empty folder and bring the copy up to date.
 
-    Raises UnreadableError for a backup that is none, or is damaged.
+    Raises UnreadableError for a damaged file or one that is no backup.
     """
     copy = folder / "tapis.sqlite3"
     await asyncio.to_thread(copy_database, backup, copy)
@@ -170,11 +170,11 @@ def require_file(backup: str) -> None:
 
 
 async def _made_present(candidate: Path, present: Replaced, now: int, give_back: GiveBack) -> int:
-    """Update an old copy with what happened since; return how many forgotten people it contained.
+    """Update an old copy with later events; return how many forgotten people it contained.
 
-    It is of the same application, knows nobody who was forgotten, commits to no seed that may have been shown
-    since, and notes no more than that the bot is not in a server: how long, and what the log said, was so at
-    another time.
+    Afterwards it belongs to the same application, contains no forgotten people and no seed that may have been
+    revealed since. For servers that the bot has left, the waiting time and the announcement start again,
+    since the copy's times are out of date.
     """
     old = await Database.open(SqliteAddress(candidate), clock=lambda: now)
     try:
@@ -194,7 +194,7 @@ async def _made_present(candidate: Path, present: Replaced, now: int, give_back:
 def keep_aside(database: Path, now: int) -> Path:
     """Copy a database that is about to be replaced next to it; return the copy.
 
-    Raises UnavailableError where there is no room or no permission.
+    Raises UnavailableError if the disk is full or permission is missing.
     """
     stamp = datetime.fromtimestamp(now / 1000, UTC).strftime(_STAMP)
     kept = database.with_name(f"{database.name}.replaced-{stamp}Z")

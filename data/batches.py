@@ -1,8 +1,8 @@
-"""Writing to PostgreSQL: works that wait at the same time are sent and committed together.
+"""Writing to PostgreSQL: jobs that wait at the same time are sent and committed together.
 
-A trip there and back takes as long for thirty works as for one. Those that may stand beside others
-(`WriteLock.shared`) are carried out in one transaction, their questions asked at once; if one of them
-fails, the transaction is undone and each is done in one of its own. All others have theirs from the start.
+A round trip takes as long for thirty jobs as for one. Jobs that can share a transaction (`WriteLock.shared`)
+run in one, their queries sent together; if one of them fails, the transaction is rolled back and each job
+runs in its own. All other jobs have their own transaction from the start.
 """
 
 import asyncio
@@ -21,17 +21,17 @@ from data.unbroken import answer_of, undisturbed
 from data.write_locks import WriteLock, lock_statements
 
 MOST_AT_ONCE: Final = 32
-"""The most works in one transaction; others wait for the next one."""
+"""The most jobs in one transaction; others wait for the next one."""
 AT_THE_SAME_TIME: Final = 4
-"""The most concurrent transactions; with fewer running, a work does not wait."""
+"""The most concurrent transactions; with fewer running, a job does not wait."""
 
 Start: TypeAlias = Callable[[Executor], Work]
-"""Starts a work in a transaction."""
+"""Starts a job in a transaction."""
 
 
 @dataclass(eq=False, slots=True)
 class _Order:
-    """A work that waits to be executed and committed."""
+    """A job that waits to be executed and committed."""
 
     start: Start
     lock: WriteLock
@@ -40,7 +40,7 @@ class _Order:
 
 
 class Batches:
-    """Executes works; each caller gets its result after the commit."""
+    """Executes jobs; each caller gets its result after the commit."""
 
     def __init__(self, pool: PipelinedPool, compiler: StatementCompiler) -> None:
         self._pool = pool
@@ -50,9 +50,10 @@ class Batches:
         self._under_way = 0
 
     async def carry_out(self, start: Start, lock: WriteLock) -> Any:
-        """Execute a work together with others and commit it; an error leaves no trace of it.
+        """Execute a job together with others and commit it; an error leaves no trace of it.
 
-        Cancelled before its turn it is not done; later, it is done before the cancellation is raised.
+        If cancelled before its turn, it does not run; if later, it finishes before the cancellation is
+        raised.
         """
         order = _Order(start, lock, asyncio.get_running_loop().create_future())
         self._waiting.append(order)
@@ -94,9 +95,9 @@ class Batches:
             return await carry_out(connection, self._compiler, [(one.start, one.lock) for one in orders])
 
     def _tell(self, orders: Sequence[_Order], done: asyncio.Task[list[Any]]) -> None:
-        """Answer the waiting callers; if one of several works failed, run each in its own transaction.
+        """Answer the waiting callers; if one of several jobs failed, run each in its own transaction.
 
-        If the answer to the commit was lost, that is told to each: who waits has to look.
+        If the answer to the commit was lost, each caller gets that error, and has to check the outcome.
         """
         failed = asyncio.CancelledError() if done.cancelled() else done.exception()
         if failed is None:
@@ -114,7 +115,7 @@ class Batches:
 async def carry_out(
     connection: PipelinedConnection, compiler: StatementCompiler, works: Sequence[tuple[Start, WriteLock]]
 ) -> list[Any]:
-    """Execute works in one transaction of a connection and commit it; return their results."""
+    """Execute jobs in one transaction of a connection and commit it; return their results."""
     queue = begin(compiler, lock_statements(lock for _, lock in works))
 
     async def send() -> None:

@@ -217,7 +217,7 @@ async def open_places(tx: Transaction) -> set[tuple[int, int]]:
 
 
 async def count_open_but(tx: Transaction, guild_id: int, option: Mapping[str, Any]) -> int:
-    """Return how many tables of a server are open, leaving out those with an option."""
+    """Return how many tables of a server are open, without those that have an option."""
     has_it = card_table.c.options.contains(canonical_json(option)[1:-1])
     counted = select(func.count().label("tables")).where(
         OPEN_TABLE, card_table.c.guild_id == guild_id, ~has_it

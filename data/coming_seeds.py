@@ -1,7 +1,7 @@
 """The seeds that tables have committed to for their next matches: secret, in a table of their own.
 
-The transaction that opens a table, or ends a match at it, draws a seed. The row goes when the match begins,
-which stores the seed with the match, when the table closes, or when a backup brings the row back.
+The transaction that opens a table, or ends a match at it, draws a seed. The row is deleted when the match
+begins, which stores the seed with the match, when the table closes, or when a backup restores the row.
 """
 
 from sqlalchemy import delete, func, insert, select, update
@@ -35,10 +35,10 @@ async def drop(tx: Transaction, table_id: str) -> None:
 
 
 async def drop_restored(tx: Transaction, guild_id: int | None = None) -> None:
-    """Delete the seeds that a backup brought back, of a server or of all: matches since may have shown them.
+    """Delete the seeds that a backup restored, of a server or of all: later matches may have revealed them.
 
-    A table that is read without one draws a new one. Lobbies count as changed as late as any table, so that
-    a bot that starts shows their new commitments.
+    A table loaded without a seed draws a new one. Lobbies count among the latest changed tables, so that a
+    starting bot shows their new commitments.
     """
     of_server = () if guild_id is None else (card_table.c.guild_id == guild_id,)
     tables = select(card_table.c.id).where(*of_server)

@@ -1,8 +1,8 @@
-"""Who asked to be forgotten, and when, under marks that outlive everything else about them.
+"""Requests to be forgotten, under marks that outlive all other data about the person.
 
-A backup may know somebody whom the database it is restored into does not, not even by a cleared key: their
-server was purged since. The request is all there is to forget them by. It is stored whether or not anything
-is known of the person, since a backup may know more.
+A backup may contain a person of whom the present database has no trace, not even a cleared key, because their
+server was purged since. Only the request shows that they must be forgotten. It is stored even if there are no
+data about the person, since a backup may have some.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ from data.schema import forget_request
 
 
 async def note(tx: Transaction, user_id: int) -> None:
-    """Note that a person asks to be forgotten: later than the last time, whatever the clock says."""
+    """Record that a person asks to be forgotten: later than the last time, whatever the clock says."""
     last = max((row.at for row in await _found(tx, user_id)), default=-1)
     row = {
         "mark": await marks.make(tx, actors.EVERYWHERE, user_id),

@@ -22,7 +22,7 @@ GiveBack: TypeAlias = Callable[[Transaction, str, str | None], Awaitable[None]]
 async def forgotten_since(old: Transaction, cleared: Collection[str], marks: Marks) -> set[int]:
     """Return the user ids in a backup of people who were forgotten after it was made.
 
-    The newer copy shows it by keys that it has cleared, and by requests that the backup does not have.
+    The newer copy shows this by its cleared keys, and by requests that the backup does not have.
     """
     before = await forget_requests.at_by_mark(old)
     since = {row["mark"] for row in marks.requests if row["at"] > before.get(row["mark"], -1)}
@@ -35,7 +35,7 @@ async def forgotten_since(old: Transaction, cleared: Collection[str], marks: Mar
 
 
 async def marks_for(tx: Transaction, guild_id: int) -> Marks:
-    """Return what a server that is restored takes over under marks from one of two copies."""
+    """Return the data under marks that a restored server takes over from one of two copies."""
     of_server = select(handed_out_table).where(handed_out_table.c.guild_id == guild_id)
     return Marks(
         await secrets_of(tx),
@@ -68,7 +68,7 @@ async def forget_again(
                 await _void(tx, table.table_id, give_back)
     for row in rows:
         await privacy.leave_server(tx, row.guild_id, row.user_id, row.key)
-    # Only now: what the restored copy has of a person is noted above, and both copies count the same gifts.
+    # Only now: the lines above record the restored copy's grants, and both copies count the same gifts.
     await handed_out.adopt(tx, marks.handed_out)
     return await privacy.erase_keys(tx, [row.key for row in rows])
 

@@ -1,9 +1,9 @@
-"""Writing to SQLite from a dedicated thread: works that wait at the same time are committed together.
+"""Writing to SQLite from a dedicated thread: jobs that wait at the same time are committed together.
 
-A transaction whose statements come one by one from the event loop holds SQLite's only writing lock for as
-long as the loop is busy with something else between them, which under load is most of the time. Here whole
-transactions go to the thread: the lock is held for what they do and no longer, and all that have gathered
-meanwhile share one commit. Each stays all or nothing, and is answered after the commit.
+A transaction that awaits its statements one by one in the event loop holds SQLite's only write lock while the
+loop does other things in between, which under load is most of the time. Here the thread runs whole
+transactions: the lock is held only while they run, and all transactions that gathered meanwhile share one
+commit. Each still succeeds or fails as a whole, and is answered after the commit.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ MOST_AT_ONCE: Final = 32
 
 @dataclass(eq=False, slots=True)
 class _Order(Generic[T]):
-    """A work to execute and commit. As a context manager it stores the error raised in it."""
+    """A job to execute and commit. As a context manager it stores the error raised in it."""
 
     work: Callable[[Connection], T]
     answer: asyncio.Future[T]
@@ -46,7 +46,7 @@ class _Order(Generic[T]):
         return self.error is not None
 
     def tell(self, failed: BaseException | None) -> None:
-        """Tell the caller that the work was committed, or failed by itself or with all others."""
+        """Tell the caller that the job was committed, or failed by itself or with all others."""
         error = failed or self.error
         if error is not None:
             self.answer.set_exception(error)
@@ -66,9 +66,10 @@ class GroupCommit:
         self._writing: asyncio.Task[None] | None = None
 
     async def carry_out(self, work: Callable[[Connection], T]) -> T:
-        """Execute a work in the thread and commit it; an error leaves no trace of it.
+        """Execute a job in the thread and commit it; an error leaves no trace of it.
 
-        Cancelled before its turn it is not done; later, it is done before the cancellation is raised.
+        If cancelled before its turn, it does not run; if later, it finishes before the cancellation is
+        raised.
         """
         order: _Order[T] = _Order(work, asyncio.get_running_loop().create_future())
         self._waiting.append(order)

@@ -1,10 +1,10 @@
-"""What a server had handed out to people who have asked to be forgotten since.
+"""Grants, top-ups and gifts of people who have asked to be forgotten since.
 
-A forgotten person who comes back is somebody new, except that they get nothing twice: being forgotten must
-not pay. So what they have had is stored under a mark (data.marks): in which seasons the starting grant, on
-which days a top-up, and how much they gave away then. It names seasons and days because the present one is
-not always the newest: a restored backup begins a season again, a clock that was ahead a day. It is deleted
-with the server, and when its mark expires.
+A forgotten person who comes back is a new person, except that they get no grant twice: being forgotten must
+not pay. So a mark (data.marks) keeps the seasons of their starting grants, the days of their top-ups, and how
+much they gave away on those days. It names seasons and days because the present one is not always the newest:
+a restored backup repeats a season, a clock that was ahead a day. It is deleted with the server, and when its
+mark expires.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,12 +21,12 @@ from data.schema import handed_out
 from data.statements import received_by_day, sent_by_day
 
 LAST_DAYS: Final = 31
-"""The most days that are kept of a person, the newest ones: a wrong clock is noticed sooner."""
+"""The most days kept per person, the newest ones: a wrong clock is noticed sooner."""
 
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """What a person had on a day."""
+    """What a person got and gave on a day."""
 
     topped_up: bool = False
     gave: int = 0
@@ -35,7 +35,7 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class HandedOut:
-    """What a person has been given."""
+    """What a person has got."""
 
     seasons: frozenset[int] = frozenset()
     """The seasons whose starting grant they got."""
@@ -52,7 +52,7 @@ class HandedOut:
 
 
 def merged(copies: Iterable[HandedOut]) -> HandedOut:
-    """Return what copies of the same facts say together: never less than one of them says."""
+    """Merge copies of the same facts; the result contains at least what each of them does."""
     seasons: set[int] = set()
     days: dict[int, Day] = {}
     for one in copies:
@@ -69,14 +69,14 @@ def write(had: HandedOut) -> str:
 
 
 def read(document: str) -> HandedOut:
-    """Return what a document says."""
+    """Parse a document."""
     stored = documents.read(document)
     days = {one["day"]: Day(one["topped_up"], one["gave"]) for one in stored["days"]}
     return HandedOut(frozenset(stored["seasons"]), days)
 
 
 def upgraded(document: str, season: int) -> str:
-    """Return a document in the present format; an older one was about the season current in its database."""
+    """Return a document in the present format; an older one is about its database's current season."""
     stored = documents.read(document)
     if "granted" not in stored:
         return document
@@ -86,12 +86,12 @@ def upgraded(document: str, season: int) -> str:
 
 
 async def find(tx: Transaction, guild_id: int, user_id: int) -> HandedOut:
-    """Return what a person had been given before they were forgotten."""
+    """Return what a person got before they were forgotten."""
     return merged([read(row.document) for row in await _found(tx, guild_id, user_id)])
 
 
 async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
-    """Store what a person who is about to be forgotten has had, unless that is nothing."""
+    """Store what a person who is about to be forgotten has got, if anything."""
     key = await actors.find_key(tx, guild_id, user_id)
     if key is None:
         return
@@ -109,7 +109,7 @@ async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
 
 
 async def adopt(tx: Transaction, rows: Iterable[Mapping[str, Any]]) -> None:
-    """Store what another copy says was handed out, together with what is stored."""
+    """Merge another copy's records into the stored ones."""
     for row in rows:
         stored = await tx.row(
             select(handed_out).where(
@@ -140,7 +140,7 @@ def _plain(had: HandedOut) -> dict[str, Any]:
 
 
 async def _posted(tx: Transaction, guild_id: int, key: str) -> HandedOut:
-    """Return what the postings say of somebody, in their newest days."""
+    """Return what the postings show of somebody, on their newest days."""
     member = Member(key)
     topped_up = await received_by_day(tx, guild_id, member, "top_up", LAST_DAYS)
     gave = await sent_by_day(tx, guild_id, member, "give", LAST_DAYS)
@@ -149,7 +149,7 @@ async def _posted(tx: Transaction, guild_id: int, key: str) -> HandedOut:
 
 
 def _added(before: HandedOut, since: HandedOut) -> HandedOut:
-    """Return what a person had in an earlier life and in this one, in the newest days of both."""
+    """Return what a person got before being forgotten and since, on the newest days of both."""
     days = dict(before.days)
     for at, had in since.days.items():
         known = days.get(at, Day())
@@ -159,7 +159,7 @@ def _added(before: HandedOut, since: HandedOut) -> HandedOut:
 
 
 def _together(stored: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the row that keeps what two rows say, for as long as either of them."""
+    """Return the merged row of two rows, which expires with the later one."""
     return {
         **stored,
         "document": write(merged([read(stored["document"]), read(other["document"])])),

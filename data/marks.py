@@ -1,8 +1,8 @@
-"""Marks of forgotten people: what must outlive forgetting is stored under a mark, never under a user id.
+"""Marks of forgotten people: data that must outlive forgetting are stored under a mark, never a user id.
 
-A mark is a hash of a server, a user id and a secret of this database. Only somebody who has the database can
-trace a mark to a person, by trying one user id after another. A database that took over rows of another one
-keeps the secrets of both, so that every mark can be looked up.
+A mark is a hash of a server, a user id and a secret of this database. Only somebody with the database can
+trace a mark to a person, by trying one user id after another. A database that took over rows from another one
+keeps both secrets, so that every mark can be looked up.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ _SECRET_BYTES: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What one copy of the database stores under marks, for another copy that takes it over."""
+    """The data under marks of one copy of the database, for another copy that takes them over."""
 
     secrets: tuple[str, ...] = ()
     handed_out: tuple[Mapping[str, Any], ...] = ()
@@ -49,7 +49,7 @@ def mark_of(secret: str, guild_id: int, user_id: int) -> str:
 async def secrets_of(tx: Transaction) -> tuple[str, ...]:
     """Return the secrets that marks are made with; none if no mark was ever made.
 
-    Raises UnreadableError if they are damaged: a new one would hide that old marks lead nowhere.
+    Raises UnreadableError if they are damaged: a new one would hide that old marks no longer match.
     """
     kept = await application.fact(tx, KEYED_WITH)
     if kept is None and await application.is_kept(tx, KEYED_WITH):
@@ -60,7 +60,7 @@ async def secrets_of(tx: Transaction) -> tuple[str, ...]:
 async def find(tx: Transaction, guild_id: int, user_id: int) -> list[str]:
     """Return the marks that a person may have, one for each secret; none while the secrets are damaged.
 
-    The log says so then (`application.fact`), and everybody can go on playing.
+    The log then says so (`application.fact`), and everybody can continue to play.
     """
     try:
         return [mark_of(secret, guild_id, user_id) for secret in await secrets_of(tx)]
@@ -78,7 +78,7 @@ async def make(tx: Transaction, guild_id: int, user_id: int) -> str:
 
 
 async def adopt_secrets(tx: Transaction, others: Iterable[str]) -> None:
-    """Keep the secrets of another copy besides those that are known, so that its marks can be looked up."""
+    """Add the secrets of another copy, so that its marks can be looked up."""
     known = await secrets_of(tx)
     more = [secret for secret in others if secret not in known]
     if more:
@@ -86,10 +86,10 @@ async def adopt_secrets(tx: Transaction, others: Iterable[str]) -> None:
 
 
 async def count(tx: Transaction, milliseconds: int) -> None:
-    """Count time in which the bot ran, and delete the marks that have expired.
+    """Count running time, and delete expired marks.
 
-    The clock alone deletes none: it may be wrong by years. A mark made while it was ahead expires as if it
-    were made now.
+    The clock alone deletes none, since it may be wrong by years. A mark made while the clock was ahead
+    expires as if made now.
     """
     latest = tx.now + KEPT
     for table in _MARKED:

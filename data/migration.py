@@ -205,7 +205,7 @@ def _refuse_unknown(connection: Connection, directory: ScriptDirectory, stored: 
 
 @contextmanager
 def _expecting_our_tables() -> Iterator[None]:
-    """Raise UnreadableError where a migration does not find the tables of its schema."""
+    """Raise UnreadableError if a migration does not find the tables of its schema."""
     try:
         with translating_driver_errors():
             yield

@@ -18,7 +18,7 @@ FACT: Final = "application"
 """The name of the fact that holds the owner's id."""
 
 _WITNESS: Final = "the application is noted"
-"""The name of a second fact beside it: where that stands alone, the name of the first is damaged."""
+"""The name of a second fact: if only this one exists, the name of the first is damaged."""
 
 FACTS: Final = select(application_fact.c.name, application_fact.c.value)
 """The query whose rows `read_owners` takes."""
@@ -49,7 +49,7 @@ def claim(connection: Connection, application_id: int) -> None:
 
 
 def owners_of(connection: Connection) -> set[int]:
-    """Return the owners of a database, as `read_owners` does."""
+    """Return the owners of a database, like `read_owners`."""
     return read_owners((row.name, row.value) for row in connection.execute(FACTS))
 
 
@@ -80,7 +80,7 @@ def require_same_owner(backed_up: set[int], present: set[int]) -> None:
 def facts_of(owners: Collection[int]) -> dict[str, str]:
     """Return the facts, by name, that make these applications the owners of a new database.
 
-    Only a database older than the owner fact has several: each is noted as having run on it.
+    Only a database older than the owner fact has several: each is recorded as having run on it.
     """
     if len(owners) == 1:
         return dict.fromkeys((FACT, _WITNESS), str(*owners))

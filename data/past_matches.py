@@ -1,4 +1,4 @@
-"""Past matches, to be found and told apart by people: where, what, when and among whom.
+"""Past matches, as people look for them: place, game, time and players.
 
 Only its host may see a private table.
 """

@@ -1,9 +1,9 @@
 """Deletes all data of a server, step by step, checking before each that the bot is really gone from it.
 
-A purge is on record (`purge`), and as long as its record is open, and only then, the database lets rows of
-the append-only tables go, of that server alone. It is done piece by piece, so that nobody waits long for the
-store; after each piece sums and chains are right. One that was interrupted is taken up again, unless the bot
-is back: then it ends where it is.
+A purge has a record (`purge`). Only while its record is open does the database allow deleting that server's
+rows from the append-only tables. A purge runs in small steps, so that nobody waits long for the store; after
+each step sums and chains are right. An interrupted purge continues, unless the bot is back: then it ends
+where it is.
 """
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
@@ -40,7 +40,7 @@ from data.schema import (
 from data.server_rows import TABLES, is_fact_of, of_server
 
 IsGone: TypeAlias = Callable[[int], bool]
-"""Whether nothing shows a server's presence, as far as known now: checked within each transaction."""
+"""Whether nothing shows that the bot is in a server, as far as known: checked within each transaction."""
 
 Ask: TypeAlias = Callable[[int], Awaitable[bool]]
 """Asks Discord whether the bot is really not in a server: before each transaction, since it takes a while."""
@@ -54,7 +54,7 @@ _ACTORS_AT_ONCE: Final = 10
 
 
 class PurgeStoppedError(Exception):
-    """The server is back, or may be: nothing more of it is deleted now."""
+    """The server is back, or may be: delete nothing more of it now."""
 
 
 async def begin(database: Database, guild_id: int, is_gone: IsGone) -> bool:
@@ -108,7 +108,7 @@ async def carry_out(database: Database, guild_id: int, is_gone: IsGone, ask: Ask
 async def carry_out_at_once(tx: Transaction, guild_id: int) -> int:
     """Delete all data of a server, recorded, in a transaction that replaces it.
 
-    Return how many rows that were. For a database that no bot uses: it takes as long as it takes.
+    Return the number of rows. Only for a database that no bot uses, since this may take long.
     """
     moment = {"left_at": tx.now, "began_at": tx.now}
     await tx.run(insert(purge), {"guild_id": guild_id, **moment, "so_far": 0})

@@ -1,7 +1,7 @@
-"""What a SQLite database says that a backup is about to replace: of any age, and read as it stands.
+"""Reads a SQLite database that a backup is about to replace, of any schema version.
 
-Damage may be why it is replaced. What can be read is honoured, row by row up to the first damaged page, and
-nothing else stands in the way; but what could not be read is never taken for nothing (`Replaced.all_known`).
+Damage may be why it is replaced. Everything readable is honoured, row by row up to the first damaged page,
+and nothing prevents the restore; but unreadable data never count as absent (`Replaced.all_known`).
 """
 
 import re
@@ -19,30 +19,30 @@ from data.marks import KEYED_WITH, Marks
 Row: TypeAlias = dict[str, Any]
 
 _SINCE: Final = {"actor": 1, "application_fact": 1, "season": 1, "handed_out": 5, "forget_request": 7}
-"""The schema that brought each table: an older database lacks it, and knows nothing of that kind."""
+"""The schema version that added each table: an older database has no such data."""
 _MARK: Final = re.compile("[0-9a-f]{64}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """What stays true of a database when it is replaced."""
+    """The facts about a database that remain valid when it is replaced."""
 
     owners: set[int]
-    """Whom it belongs to; nobody where it cannot say so."""
+    """Its owners; none if they are unreadable."""
     forgotten: set[str]
-    """The keys that nobody stands behind any more, as far as they can be read."""
+    """The cleared keys, as far as they are readable."""
     marks: Marks
-    """What it notes of those it has forgotten, as far as that can be read."""
+    """Its records about forgotten people, as far as they are readable."""
     all_known: bool = True
-    """Whether all of that could be read: if not, it may have forgotten more people."""
+    """Whether all of that was readable: if not, it may have forgotten more people."""
 
 
 NOTHING: Final = Replaced(set(), set(), Marks())
-"""Where there is no database to be replaced."""
+"""If there is no database to replace."""
 
 
 def read_replaced(path: Path) -> Replaced:
-    """Return what a database says, as far as it can be read."""
+    """Return the facts in a database, as far as they are readable."""
     reader = _Reader(path)
     keys = reader.rows("actor", "SELECT key FROM actor WHERE user_id IS NULL", _has_key)
     facts = reader.rows("application_fact", "SELECT name, value FROM application_fact", _is_fact)
@@ -67,7 +67,7 @@ def _owners(value_by_name: Mapping[str, str]) -> set[int]:
 
 
 def _secrets(stored: str | None) -> tuple[str, ...] | None:
-    """Return the secrets that marks were made with, None if they are damaged."""
+    """Return the secrets of the marks, None if they are damaged."""
     if stored is None:
         return ()
     value = documents.read_value(stored)
@@ -75,14 +75,14 @@ def _secrets(stored: str | None) -> tuple[str, ...] | None:
 
 
 class _Reader:
-    """Reads one file, and remembers whether anything in it could not be read."""
+    """Reads one file, and records whether anything in it was unreadable."""
 
     def __init__(self, path: Path) -> None:
         self._address = f"{path.absolute().as_uri()}?mode=ro"
         self.read_all = True
 
     def rows(self, table: str, statement: str, is_whole: Callable[[Row], bool]) -> list[Row]:
-        """Return the rows of a statement up to the first that cannot be read, without those that are odd."""
+        """Return the rows of a statement up to the first unreadable one, without malformed ones."""
         found: list[Row] = []
         try:
             with closing(sqlite3.connect(self._address, uri=True)) as file:
@@ -99,7 +99,7 @@ class _Reader:
 
 
 def _is_sound(file: sqlite3.Connection, table: str) -> bool:
-    """Tell whether a table and its indexes agree: pages that lost rows can read like whole ones."""
+    """Tell whether a table and its indexes agree: a page that lost rows can look intact."""
     try:
         return file.execute(f"PRAGMA integrity_check({table})").fetchall() == [("ok",)]
     except sqlite3.Error:
@@ -124,7 +124,7 @@ def _is_fact(row: Row) -> bool:
 
 
 def _is_marked(row: Row) -> bool:
-    """Tell whether a mark and its times are what they must be; older rows were not counted for yet."""
+    """Tell whether a mark and its times are valid; rows of older schemas have no counted time yet."""
     row.setdefault("kept_for", 0)
     times = [value for name, value in row.items() if name in ("at", "until", "kept_for")]
     return isinstance(row["mark"], str) and bool(_MARK.fullmatch(row["mark"])) and _all_int(times)
@@ -139,7 +139,7 @@ def _is_season(row: Row) -> bool:
 
 
 def _upgraded(row: Row, seasons: Iterable[Row]) -> Row:
-    """Return a row of `handed_out` with the document as it is written today."""
+    """Return a row of `handed_out` with its document in the present format."""
     ended = max((one["number"] for one in seasons if one["guild_id"] == row["guild_id"]), default=0)
     return {**row, "document": handed_out.upgraded(row["document"], ended + 1)}
 

@@ -1,14 +1,14 @@
-"""What every database needs that an old copy was put in place of, however it was put there."""
+"""The update that every restored old copy of a database needs, however it was restored."""
 
 from data import coming_seeds, retention
 from data.database import Transaction
 
 
 async def bring_up_to_now(tx: Transaction) -> list[int]:
-    """Drop what an old copy knows that is true no more; return the servers that the bot had left.
+    """Delete what is out of date in an old copy; return the servers that the bot had left.
 
-    What it notes of these is of another day: their time begins anew. Matches that were played after the copy
-    was made may have shown the seeds of matches to come.
+    Their waiting time starts again, since the copy's notes about them are out of date. Matches played after
+    the copy was made may have revealed the seeds of future matches.
     """
     await coming_seeds.drop_restored(tx)
     return await retention.begin_anew(tx)

@@ -1,8 +1,8 @@
 """Servers that the bot has left: their data is frozen, announced for deletion, and deleted (`data.purging`).
 
-A purge needs more than the clock, which may be wrong by years, and more than a note, which may be stale: time
-in which the bot ran and did not know the server, counted as it passes, a day of it after the log told the
-owner what would go.
+A purge requires more than the clock, which may be wrong by years, and more than a record, which may be stale:
+running time in which the bot did not know the server, counted as it passes, including a day after the log
+announced the deletion.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -104,7 +104,7 @@ class Departure:
 
 
 async def note_left(tx: Transaction, guild_id: int) -> None:
-    """Record that the bot left a server, unless recorded; discard what was heard there."""
+    """Record that the bot left a server, unless recorded; discard the server's interactions."""
     await drop_heard(tx, guild_id)
     await tx.run(
         insert_or(tx, departure).on_conflict_do_nothing(index_elements=["guild_id"]),
@@ -113,7 +113,7 @@ async def note_left(tx: Transaction, guild_id: int) -> None:
 
 
 async def note_removed(tx: Transaction, guild_id: int) -> None:
-    """Record that Discord says the bot was removed: it was there until now, whatever was recorded before."""
+    """Record that Discord reports the bot's removal: it was there until now, whatever was recorded before."""
     await note_back(tx, guild_id)
     await note_left(tx, guild_id)
 
@@ -133,14 +133,14 @@ async def note_back(tx: Transaction, guild_id: int) -> bool:
 async def note_member(tx: Transaction, guild_id: int) -> bool:
     """Record that the bot is a member of a server; returns as `note_back`.
 
-    What was heard there before it joined proves nothing once it is removed.
+    Interactions from before it joined prove nothing once it is removed.
     """
     await drop_heard(tx, guild_id)
     return await note_back(tx, guild_id)
 
 
 async def drop_heard(tx: Transaction, guild_id: int) -> None:
-    """Discard what was heard in a server: it does not prove any more that the bot is there."""
+    """Discard a server's interactions: they no longer prove that the bot is there."""
     await application.drop_facts(tx, [_heard_in(guild_id)])
 
 
@@ -162,9 +162,9 @@ async def note_returns(tx: Transaction, present: Collection[int]) -> list[int]:
 async def begin_anew(tx: Transaction) -> list[int]:
     """Restart the full waiting time of all left servers, in a restored or adopted database.
 
-    What it notes of time, and of what the log said, was true when the backup was made. A purge that was
-    under way ends: whoever put it back may want what is left. What was heard long ago, or by another
-    application, proves nothing any more. Return the servers.
+    Its times and announcements date from when the backup was made. A purge under way ends: the operator may
+    want what is left. Interactions from long ago, or with another application, no longer prove anything.
+    Return the servers.
     """
     await tx.run(delete(application_fact).where(_IS_HEARD))
     await _end_purges(tx, OPEN_PURGE)
@@ -175,8 +175,8 @@ async def begin_anew(tx: Transaction) -> list[int]:
 async def end_stale_purges(tx: Transaction) -> list[int]:
     """Abandon purges that made no progress for long, and restart their servers' waiting time; return these.
 
-    A purge takes minutes. One that began long ago, or is still to begin, has come with an old copy of the
-    database, or the bot was off: the announcement before it was in another log, or is forgotten.
+    A purge takes minutes. One that began long ago, or in the future, came with an old copy of the database,
+    or the bot was off: its announcement was in another log, or is forgotten.
     """
     stale = or_(purge.c.began_at < tx.now - UNSEEN, purge.c.began_at > tx.now)
     return await _end_purges(tx, OPEN_PURGE, stale)
@@ -194,7 +194,7 @@ async def _end_purges(tx: Transaction, *which: ColumnElement[bool] | TextClause)
 async def unaccounted(tx: Transaction, present: Collection[int]) -> list[int]:
     """Return the servers that are neither present, nor heard from, nor recorded as left.
 
-    Nothing follows from that: Discord is to be asked whether the bot is still there.
+    This proves nothing: ask Discord whether the bot is still there.
     """
     accounted = {row.guild_id for row in await tx.rows(_LEFT)}.union(present)
     silent = [one for one in await known_servers(tx) if one not in accounted]
@@ -208,7 +208,7 @@ async def unaccounted(tx: Transaction, present: Collection[int]) -> list[int]:
 async def tables_left(tx: Transaction) -> set[str]:
     """Return the open tables of servers that the bot has left.
 
-    Nobody can reach them, and that the bot has left may be a mistake. They go with the server.
+    Nobody can reach them, and the record that the bot left may be wrong. They are deleted with the server.
     """
     return await _open_tables(tx, [row.guild_id for row in await tx.rows(_LEFT)])
 
@@ -216,8 +216,8 @@ async def tables_left(tx: Transaction) -> set[str]:
 async def standing_still(tx: Transaction, reach: Reach) -> set[str]:
     """Return the open tables of servers where nobody can act: no time passes there.
 
-    The bot has left such a server, or Discord says that it is unavailable, or says nothing about it and
-    nobody was heard there lately.
+    The bot has left such a server, or Discord reports it as unavailable, or does not mention it and no
+    interaction came from it lately.
     """
     servers = {row.guild_id: row.is_left for row in await tx.rows(_PLAYED_IN)}
     still = {guild_id for guild_id, is_left in servers.items() if is_left}
@@ -244,9 +244,9 @@ async def left_at(tx: Transaction, guild_id: int) -> int | None:
 async def count_absence(tx: Transaction, milliseconds: int) -> Sequence[Departure]:
     """Count running time in which the bot knew none of the servers it has left; return these.
 
-    An announcement is void if nobody has looked for long since: the bot was off, the clock was ahead, or an
-    old copy of the database was put back. Without an announcement it counts to the moment of that alone, so
-    that a day always follows it. A server that was left while the clock was ahead counts as left now.
+    An announcement is void if no check followed it for long: the bot was off, the clock was ahead, or an old
+    copy of the database was restored. Without an announcement, the count stops at the time of the
+    announcement, so that a day always follows it. A server left while the clock was ahead counts as left now.
     """
     seen_at = departure.c.seen_at
     unseen = or_(seen_at.is_(None), seen_at < tx.now - UNSEEN, seen_at > tx.now)
@@ -261,7 +261,7 @@ async def count_absence(tx: Transaction, milliseconds: int) -> Sequence[Departur
 
 
 async def note_announced(tx: Transaction, guild_id: int) -> None:
-    """Record that the log announced a server's deletion, unless it was left again since that was due."""
+    """Record that the log announced a server's deletion, unless the bot left it again since."""
     is_due = departure.c.guild_id == guild_id, departure.c.absent_for >= GRACE - NOTICE
     await tx.run(update(departure).where(*is_due).values(announced_at=tx.now))
 

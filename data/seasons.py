@@ -56,8 +56,8 @@ async def end(tx: Transaction, guild_id: int, *, by: str) -> Season:
     """Store the standings, then return every member's balance to the house.
 
     Stakes and boxes stay where they are. Everybody starts afresh, including forgotten people who come back:
-    what they were given before counts for the seasons it names (data.handed_out).
-    Raises ConflictError if somebody else has ended the season.
+    their earlier grants count only for the recorded seasons (data.handed_out). Raises ConflictError if
+    somebody else has ended the season.
     """
     number = await current(tx, guild_id)
     ended = {"guild_id": guild_id, "number": number, "ended_at": tx.now, "ended_by": by}

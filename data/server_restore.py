@@ -1,8 +1,8 @@
-"""Restores one server from a backup into a database in which the others have continued.
+"""Restores one server from a backup into a database where the others have continued.
 
-All of it comes, in one transaction, or nothing: after the last row all is checked that `verify` checks. Keys
-of people, tables and matches are random or Discord's, so they are nobody else's meanwhile; only postings are
-numbered by the database, and get new numbers in their old order, which no seal is over.
+The restore is one transaction: after the last row it runs all checks of `verify`. Keys of people, tables and
+matches are random or Discord's, so nothing else can have taken them; only postings are numbered by the
+database, and get new numbers in their old order, which no seal covers.
 """
 
 import asyncio
@@ -49,7 +49,7 @@ class RestoredServer:
 async def opened_backup(backup: str, clock: Clock) -> AsyncIterator[Database]:
     """Open a backup for reading: a file, which is copied and migrated, or the address of a database.
 
-    Raises UnreadableError for what is none, or is damaged.
+    Raises UnreadableError for a damaged backup or something that is none.
     """
     if "://" in backup:
         database = await Database.look_at(backup, clock=clock)
@@ -83,10 +83,10 @@ async def restore_server(
 ) -> RestoredServer:
     """Restore all data of a server from a backup; with `replace`, in place of its present data.
 
-    Open tables with people who were forgotten since are void, and `give_back` returns what is staked there.
-    `keep_aside` copies the database as it was before; it is called when nothing speaks against the rest.
-    Raises ConflictError if there is something of it and it is not to be replaced, UnreadableError if the
-    backup has nothing of it, is another application's, or if what would result is not what it must be.
+    Open tables with people who were forgotten since become void, and `give_back` returns their stakes.
+    `keep_aside` copies the previous database; it is called once the backup has passed its checks. Raises
+    ConflictError if the server has data and `replace` is not set, UnreadableError if the backup has none of
+    its data, belongs to another application, or if the result fails a check.
     """
     try:
         async with backup.reading() as old, database.transaction() as tx:
@@ -95,14 +95,14 @@ async def restore_server(
             marks, old_marks = await marks_for(tx, guild_id), await marks_for(old, guild_id)
             forgotten = await forgotten_since(old, await _cleared(tx), marks)
             replaced = await _make_room(tx, guild_id, replace=replace)
-            await adopt_secrets(tx, old_marks.secrets)  # before rows that they are the key to
+            await adopt_secrets(tx, old_marks.secrets)  # before the rows that refer to them
             await forget_requests.adopt(tx, old_marks.requests)
             rows = sum([await _copy(old, tx, table, guild_id) for table in TABLES])
             if not rows:
                 raise UnreadableError(f"the backup has nothing of the server {guild_id}")
             await coming_seeds.drop_restored(tx, guild_id)
             await _copy_facts(old, tx, guild_id)
-            await retention.drop_heard(tx, guild_id)  # by either copy, and not since
+            await retention.drop_heard(tx, guild_id)  # according to either copy, and not since
             if not present:
                 await application.keep_facts(tx, ownership.facts_of(backed_up))
             erased = await forget_again(tx, forgotten, marks, give_back, guild_id)

@@ -1,4 +1,4 @@
-"""Which transactions may write at the same time on PostgreSQL (ADR 6): advisory transaction locks.
+"""The locks that decide which transactions write at the same time on PostgreSQL (ADR 6): advisory ones.
 
 SQLite has one writer at a time and ignores them.
 """

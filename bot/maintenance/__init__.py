@@ -1,1 +1,1 @@
-"""Care for a running bot and its database: checks, backups, servers that were left, figures, the log."""
+"""Maintenance of a running bot and its database: checks, backups, lost servers, metrics, the log."""

@@ -31,7 +31,7 @@ async def run_adopt(
 ) -> int:
     """Assign the database to the application of DISCORD_TOKEN; 1 if the owner does not confirm.
 
-    Messages of the old application cannot be edited by the new one: every open table gets a board anew.
+    The new application cannot edit messages of the old one, so every open table gets a new board.
     """
     await require_unused_file(settings.database_url)
     await _require_ours(settings)
@@ -60,7 +60,7 @@ async def _require_ours(settings: Settings) -> None:
 async def _told(settings: Settings, heir: _Heir, console: Console) -> set[int]:
     """Explain what adopting the database means, unless it is already the heir's; return its owner.
 
-    The database is only looked at, an older version's too: it is not upgraded before the owner says yes.
+    This only reads the database, even one of an older version: nothing is upgraded before the owner says yes.
     """
     async with looked_at_alone(settings.database_url, now) as database:
         owners = await _owners(database)
@@ -86,7 +86,7 @@ async def _owners(database: Database) -> set[int]:
             facts = await tx.rows(ownership.FACTS)
             return ownership.read_owners((row.name, row.value) for row in facts)
         except UnreadableError:
-            return set()  # unknown by now, which is why it is adopted
+            return set()  # may be unknown by now, hence the adoption
 
 
 async def _explain(database: Database, heir: _Heir, owners: set[int], console: Console) -> None:

@@ -91,9 +91,9 @@ async def run_restore_server(
 
 
 async def run_after_restore(settings: Settings, console: Console) -> int:
-    """Bring a database up to now in whose place an old copy was put by other means than `restore`."""
+    """Bring an old copy of the database up to date that was restored by other means than `restore`."""
     address = settings.database_url
-    async with looked_at_alone(address, now):  # or it would be created, or upgraded under a running bot
+    async with looked_at_alone(address, now):  # or this would create it, or upgrade it under a running bot
         pass
     async with opened_alone(address, now) as database, database.transaction() as tx:
         left = await bring_up_to_now(tx)

@@ -1,9 +1,9 @@
-"""Servers that interactions come from although the bot is not a member: people use it there.
+"""Servers that interactions come from although the bot is not a member.
 
-An application may be installed with its commands alone. Discord then knows no such server when it is asked,
-no list names it, and people play there all the same. So what they do counts as being there. It is noted once
-an hour at most, and only of servers of which anything is kept. Once the bot is a member of such a server, its
-membership counts, and what was heard before does not.
+An application can be installed with only its commands. Discord then reports the server as unknown and lists
+it nowhere, although people play there. So an interaction counts as presence. It is recorded at most once an
+hour, and only for servers with stored data. Once the bot is a member of such a server, only its membership
+counts, and earlier interactions do not.
 """
 
 import logging
@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 
 class HeardServers:
-    """Follows the interactions of one client."""
+    """Records the interactions of one client."""
 
     def __init__(
         self, client: discord.Client, database: Database, steady: Callable[[], float] = time.monotonic
@@ -41,19 +41,19 @@ class HeardServers:
         self._removed_at: dict[int, float] = {}
 
     def was_heard(self, guild_id: int) -> bool:
-        """Tell whether this process heard recently from a server that the bot is not in."""
+        """Tell whether this process recently got an interaction from a server that the bot is not in."""
         heard = self._heard_at.get(guild_id)
         return heard is not None and (self._steady() - heard) * 1000 < HEARD_FOR
 
     def note_joined(self, guild_id: int) -> None:
-        """Discard what was heard so far: Discord says that the bot is a member."""
+        """Discard earlier interactions: Discord says that the bot is a member."""
         self._removed_at.pop(guild_id, None)
         self._drop(guild_id)
 
     def note_removed(self, guild_id: int) -> None:
-        """Discard what was heard so far, and for a moment: Discord says that the bot was removed.
+        """Discard earlier interactions, and those of the next moment: Discord says that the bot was removed.
 
-        The moment is measured by a clock that nobody sets, not by the interaction's id, which has Discord's.
+        A monotonic clock measures that moment; the interaction's id has Discord's clock.
         """
         self._removed_at[guild_id] = self._steady()
         self._drop(guild_id)
@@ -73,7 +73,7 @@ class HeardServers:
         await self._note(guild_id)
 
     def _is_late(self, guild_id: int) -> bool:
-        """Tell whether what comes from a server now may have been made before the bot was removed."""
+        """Tell whether an interaction that arrives now may date from before the bot's removal."""
         removed = self._removed_at.get(guild_id)
         if removed is None or self._steady() - removed < LATE:
             return removed is not None
@@ -81,7 +81,7 @@ class HeardServers:
         return False
 
     async def catch_up(self) -> None:
-        """Record what could not be recorded at once: the database was busy, or knew nothing of the server."""
+        """Record what could not be recorded at once: the database was busy, or had no data of the server."""
         for guild_id in [one for one in self._heard_at if one not in self._noted_at]:
             await self._note(guild_id)
 

@@ -1,11 +1,12 @@
-"""Detects servers and channels that are gone, only by what Discord says about each.
+"""Detects servers and channels that are gone, each only by Discord's statement about it.
 
-A server is noted, and its tables stand still until the bot is back (`data.retention`). The tables of a
-channel are closed.
+A lost server is recorded, and its tables freeze until the bot is back (`data.retention`). A lost channel's
+tables are closed.
 
-What Discord says by itself (a server or channel was deleted, the bot removed) is heard at once. What it said
-while nobody listened is asked for after each READY of a shard, by name (`bot.ui.discord.places`), a few at a
-time, while tables go on. A note that could not be written is made up for at the next look (`look_again`).
+Events (a server or channel was deleted, the bot removed) take effect at once. After each READY of a shard,
+the bot asks about changes that it may have missed, one place at a time (`bot.ui.discord.places`) and a few
+concurrently, while tables continue. Records that could not be written are written at the next check
+(`look_again`).
 """
 
 import asyncio
@@ -39,7 +40,7 @@ _log = logging.getLogger(__name__)
 
 
 class LostPlaces:
-    """Follows one client."""
+    """Handles the events of one client."""
 
     def __init__(
         self,
@@ -84,7 +85,7 @@ class LostPlaces:
         return self.sessions.guild(guild_id) is not None or self._heard.was_heard(guild_id)
 
     def reach(self, guild_id: int) -> bool | None:
-        """Tell whether people in a server can reach the bot, on Discord's word (`data.retention.Reach`)."""
+        """Tell whether people in a server can reach the bot, as Discord says (`data.retention.Reach`)."""
         guild = self.sessions.guild(guild_id)
         if guild is not None:
             return self.sessions.hears(guild_id) and not guild.unavailable
@@ -147,7 +148,7 @@ class LostPlaces:
             await self._ask(self._unknown_channels(places), self._ask_for_channel)
 
     async def _reconcile(self) -> list[int]:
-        """Record what is pending, and where the bot is again; return the servers to ask about."""
+        """Record pending changes, and the servers the bot is back in; return the servers to ask about."""
         unnoted: dict[int, bool] = {}
         try:
             async with self._noting() as tx:
@@ -205,7 +206,7 @@ class LostPlaces:
             _log.warning("could not look up channel %s", channel_id)
 
     async def _left(self, guild_id: int, note: Callable[[Transaction, int], Awaitable[None]]) -> None:
-        """Record that the bot left a server; its tables stand still until it is back."""
+        """Record that the bot left a server; its tables freeze until it is back."""
         async with self._noting() as tx:
             if self._is_there(guild_id):  # invited again, or in use, while this waited
                 return
@@ -235,7 +236,7 @@ class LostPlaces:
 
     @contextmanager
     def _made_up_for(self) -> Iterator[None]:
-        """Leave to the next round what the database refuses now: it asks about everything doubtful."""
+        """Ignore what the database refuses now: the next round asks again about everything doubtful."""
         try:
             yield
         except (DatabaseError, TableError) as error:

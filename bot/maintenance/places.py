@@ -1,4 +1,4 @@
-"""Where the settings say that the database and its backups are."""
+"""The locations of the database and its backups, from the settings."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ _HOURS: Final = 24
 
 
 def database_file(settings: Settings) -> SqliteAddress:
-    """Return where the SQLite file is; raises UnavailableError where the database is PostgreSQL."""
+    """Return the location of the SQLite file; raises UnavailableError if the database is PostgreSQL."""
     address = read_address(settings.database_url)
     if not isinstance(address, SqliteAddress):
         raise UnavailableError("on PostgreSQL use pg_dump and pg_restore: docs/operations.md says how")
@@ -19,18 +19,18 @@ def database_file(settings: Settings) -> SqliteAddress:
 
 
 def backups_of(settings: Settings) -> Backups:
-    """Return where backups of the database are, or are to be."""
+    """Return the location of the backups, which need not exist yet."""
     folder = settings.backup_folder or database_file(settings).path.parent / "backups"
     return Backups(folder, settings.backup_keep)
 
 
 def makes_backups(settings: Settings) -> bool:
-    """Tell whether the bot backs its database up: one that is a file, unless that is switched off."""
+    """Tell whether the bot makes backups: if its database is a file, unless that is switched off."""
     return settings.backup_hours > 0 and isinstance(read_address(settings.database_url), SqliteAddress)
 
 
 def days_in_backups(settings: Settings) -> int | None:
-    """Return for how many days something deleted stands in backups; None where they are not the bot's."""
+    """Return how many days backups keep deleted data; None if the bot does not make them."""
     if not makes_backups(settings):
         return None
     return -(-settings.backup_hours * settings.backup_keep // _HOURS)

@@ -1,8 +1,8 @@
 """Purges servers that the bot left long ago, a day after announcing it in the log.
 
-That the bot left was noted on Discord's word. Discord is asked again before the announcement, before the
-purge and between its pieces, and every transaction of that looks whether the server is back. None of them
-waits for Discord: all who play would wait with it.
+A departure is recorded only if Discord reports it. The bot asks Discord again before the announcement,
+before the purge and between its steps, and every transaction of the purge checks whether the server is back.
+No transaction waits for Discord, because all players would wait too.
 """
 
 import asyncio
@@ -53,7 +53,7 @@ class Purges:
         """When Discord last said that it knows no such server, by the event loop's clock."""
 
     async def look(self) -> None:
-        """Announce and purge what is due, if the bot is connected and knows its servers.
+        """Announce and purge due servers, if the bot is connected and knows its servers.
 
         Marks of forgotten people expire by the same count of time.
         """
@@ -126,7 +126,7 @@ class Purges:
         """Announce the deletion, then record that: a bot that dies in between announces it twice."""
         async with self._database.reading() as tx:
             if await retention.departure_of(tx, left.guild_id) != left:
-                return  # it came back, or was left again, since Discord was asked
+                return  # the bot came back, or left again, since it asked Discord
             held = await holdings(tx, left.guild_id)
         _log.error(  # at any LOG_LEVEL: this is the announcement
             "all data of a server that the bot left will be deleted in %d hours: %d tables, %d matches, "

@@ -1,7 +1,7 @@
 """Errors for the log: type and location, with the message only if it cannot contain values.
 
-Whatever a bug stumbles over may be somebody's hand: a KeyError says which key, pydantic which input, a
-database which row. So errors have the word that we or Discord have worded, and those that speak of the code.
+A bug's error may contain somebody's hand: a KeyError contains the key, pydantic the input, a database the
+row. So the log has only messages that we or Discord wrote, and those that are about code.
 """
 
 import traceback
@@ -15,7 +15,7 @@ _WORDED_BY: Final = frozenset({"bot", "cogs", "data", "discord"})
 """Packages whose errors never mention cards. The engine's errors may name a card that a request contained."""
 
 _WORDING_OTHERS: Final = frozenset({"CommandInvokeError", "ExtensionFailed"})
-"""Errors of discord.py that repeat what another error says."""
+"""Errors of discord.py that repeat another error's message."""
 
 _CAUSE: Final = "\nThe above exception was the direct cause of the following exception:\n\n"
 _CONTEXT: Final = "\nDuring handling of the above exception, another exception occurred:\n\n"

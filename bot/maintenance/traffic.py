@@ -1,4 +1,4 @@
-"""Counts what passes between the bot and Discord, by watching discord.py from outside."""
+"""Counts the traffic between the bot and Discord, observing discord.py from outside."""
 
 import json
 import re
@@ -22,11 +22,11 @@ _KINDS: Final = (
 )
 _BUCKETS: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
 _MOST_WAITING: Final = 1000
-"""Interactions remembered until they are answered; what is older was never answered."""
+"""Interactions remembered until they are answered; older ones never were."""
 
 
 class Traffic:
-    """The figures of one bot's traffic, in a registry of its own."""
+    """The metrics of one bot's traffic, in their own registry."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.registry = CollectorRegistry()
@@ -54,7 +54,7 @@ class Traffic:
         self._broken = Counter("tapis_broken", "Interactions that hit a bug", registry=self.registry)
 
     def refused(self, code: str) -> None:
-        """Count something that was asked for and not done."""
+        """Count a refused request."""
         self._refusals.labels(code).inc()
 
     def broke(self) -> None:
@@ -62,20 +62,20 @@ class Traffic:
         self._broken.inc()
 
     def since_last_event(self) -> float | None:
-        """Return how many seconds ago the gateway said anything, None if it never did."""
+        """Return how many seconds ago the gateway sent anything, None if it never did."""
         return None if self._last_event is None else self._clock() - self._last_event
 
     async def on_socket_event_type(self, _: str) -> None:
-        """Note that the gateway is heard."""
+        """Record that the gateway sent something."""
         self._last_event = self._clock()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Note when an interaction came."""
+        """Record when an interaction arrived."""
         self._interactions.labels(interaction.type.name).inc()
         self._came[interaction.id] = self._clock()
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Return what lets aiohttp tell of every request; for discord.py's `http_trace`."""
+        """Return a trace of every aiohttp request, for discord.py's `http_trace`."""
         config = aiohttp.TraceConfig()
         config.on_request_end.append(self._ended)
         config.on_response_chunk_received.append(self._read)
@@ -111,7 +111,7 @@ class Traffic:
 
 
 def _kind(method: str, path: str) -> tuple[str, int | None]:
-    """Return what a request is for, and of an answer to which interaction."""
+    """Return the kind of a request and, for an answer, its interaction."""
     for wanted, pattern, kind in _KINDS:
         if method.startswith(wanted) and (found := pattern.search(path)):
             answered = found.groupdict().get("id")
@@ -120,7 +120,7 @@ def _kind(method: str, path: str) -> tuple[str, int | None]:
 
 
 def _code(body: bytes) -> str | None:
-    """Return the code with which Discord explains an error; 0 is none."""
+    """Return Discord's code for an error; 0 for none."""
     try:
         explained = json.loads(body)
     except ValueError:

@@ -22,7 +22,7 @@ PURGED_BY_TABLE = {
     "season": OF_SERVER,
     "season_standing": OF_SERVER,
 }
-"""The append-only tables, and the query that finds the purge on record for a row to be deleted."""
+"""The append-only tables, and the query for the recorded purge that allows deleting a row."""
 
 
 def upgrade() -> None:

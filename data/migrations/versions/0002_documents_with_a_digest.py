@@ -1,4 +1,4 @@
-"""Documents carry a digest of themselves, so that a bit that flips in them is found."""
+"""Documents carry their own digest, so that flipped bits are detected."""
 
 import hashlib
 import json
@@ -17,11 +17,11 @@ COLUMNS = (
     ("person", ("actor_key",), ("notices",)),
     ("application_fact", ("name",), ("value",)),
 )
-"""Tables, what names a row, and the columns with documents."""
+"""Tables, their keys, and the columns with documents."""
 
 
 def upgrade() -> None:
-    """Seal every document: what stands there is canonical JSON already, but for facts."""
+    """Add a digest to every document; all except facts are canonical JSON already."""
     connection = op.get_bind()
     fact = sa.table("application_fact", sa.column("name"), sa.column("value"))
     for name, value in connection.execute(sa.select(fact)).all():

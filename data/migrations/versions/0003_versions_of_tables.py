@@ -1,4 +1,4 @@
-"""A table has a version and a match its length, so that nothing is written on top of what was not read."""
+"""A table has a version and a match its length, so that no write is based on outdated data."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ INT64 = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Begin to count: versions from 0, lengths from what the logs hold."""
+    """Start counting: versions from 0, lengths from the logs."""
     op.add_column("card_table", sa.Column("version", INT64, nullable=False, server_default=sa.text("0")))
     op.add_column("card_match", sa.Column("length", INT64, nullable=False, server_default=sa.text("0")))
     op.execute(

@@ -1,4 +1,4 @@
-"""The seed of a table's next match, drawn in the lobby; what the seed of a match was mixed with."""
+"""The seed of a table's next match, drawn in the lobby; the contributions mixed into a match's seed."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Make room for both. Matches of before were mixed with nothing; tables get their seed when read."""
+    """Add both. Older matches have no contributions; tables get their seed when loaded."""
     op.create_table(
         "coming_seed",
         sa.Column("table_id", sa.Text, nullable=False),

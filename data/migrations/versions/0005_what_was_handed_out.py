@@ -1,4 +1,4 @@
-"""What people had of a server who asked to be forgotten, under marks that lead to nobody by themselves."""
+"""Grants and gifts of people who asked to be forgotten, under marks that identify nobody by themselves."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Make room for marks. Who was forgotten before left none."""
+    """Add marks. People who were forgotten earlier have none."""
     op.create_table(
         "handed_out",
         sa.Column("guild_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),

@@ -1,4 +1,4 @@
-"""A server's purge is announced, after time in which the bot ran; its record counts what has gone so far."""
+"""A server's purge is announced after enough running time; its record counts the rows deleted so far."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ INT64 = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Servers that were left before stand still for all of the time again: nobody has counted for them."""
+    """Servers left before are frozen for the whole time again: their time was not counted."""
     zero = sa.text("0")
     op.add_column("departure", sa.Column("absent_for", INT64, nullable=False, server_default=zero))
     op.add_column("departure", sa.Column("announced_at", INT64))

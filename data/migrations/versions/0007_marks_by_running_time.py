@@ -11,7 +11,7 @@ ZERO = sa.text("0")
 
 
 def upgrade() -> None:
-    """Marks that are there are kept for a whole year of running time. Who asked before left no request."""
+    """Existing marks are kept for a whole year of running time. Earlier requests were not stored."""
     op.add_column("handed_out", sa.Column("kept_for", INT64, nullable=False, server_default=ZERO))
     op.add_column("departure", sa.Column("seen_at", INT64))
     op.create_table(

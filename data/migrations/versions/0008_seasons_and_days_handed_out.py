@@ -1,4 +1,4 @@
-"""What forgotten people had names its seasons and days: it no longer goes when a season ends."""
+"""Records of forgotten people's grants name seasons and days, and outlive the end of a season."""
 
 import hashlib
 import json
@@ -12,7 +12,7 @@ down_revision = "0007"
 
 
 def upgrade() -> None:
-    """Name the season: every document there is about the current one. Damaged documents stay as they are."""
+    """Name the season: every existing document is about the current one. Damaged documents stay unchanged."""
     connection = op.get_bind()
     season = sa.table("season", sa.column("guild_id"), sa.column("number"))
     ended = sa.select(season.c.guild_id, sa.func.max(season.c.number)).group_by(season.c.guild_id)
@@ -30,7 +30,7 @@ def upgrade() -> None:
 
 
 def named(had: dict[str, Any], season: int) -> dict[str, Any]:
-    """Return a document of before with its season and day by name."""
+    """Return an older document with its season and day named."""
     one = {"day": had["day"], "gave": had["gave"], "topped_up": had["topped_up"]}
     return {
         "days": [one] if one["gave"] or one["topped_up"] else [],
