@@ -46,8 +46,6 @@ _SIMPLE: Final = {
     "verify": run_verify,
     "backup": run_backup,
     "doctor": run_doctor,
-    "after-restore": run_after_restore,
-    "postpone-deletions": run_after_restore,
 }
 """What carries out the subcommands that take no arguments."""
 
@@ -112,7 +110,7 @@ def _parser() -> argparse.ArgumentParser:
     restoring.add_argument(
         "--replace", action="store_true", help="with --server: first delete the server's current data"
     )
-    commands.add_parser(
+    after = commands.add_parser(
         "after-restore",
         aliases=["postpone-deletions"],
         help="bring a database up to now that you put back by other means than `restore`",
@@ -122,6 +120,13 @@ def _parser() -> argparse.ArgumentParser:
         "deletion that was under way ends. The bot must be stopped. The command was called "
         "postpone-deletions before.",
     )
+    for changing in (restoring, after):
+        changing.add_argument(
+            "--application",
+            type=int,
+            metavar="ID",
+            help="the application that the database belongs to; by default that of DISCORD_TOKEN",
+        )
     adopting = commands.add_parser(
         "adopt",
         help="move the database to another Discord application",
@@ -142,10 +147,19 @@ def _work(asked: argparse.Namespace, settings: Settings) -> Coroutine[Any, Any, 
             if asked.server is None and asked.replace:
                 raise StartError("--replace needs --server: without it the whole database is replaced anyway")
             if asked.server is None:
-                return run_restore(settings, Path(asked.file), console)
+                return run_restore(settings, Path(asked.file), console, application=asked.application)
             if not 0 < asked.server <= _GREATEST_ID:
                 raise StartError("--server takes a server id, which you can copy in Discord's developer mode")
-            return run_restore_server(settings, asked.file, asked.server, console, replace=asked.replace)
+            return run_restore_server(
+                settings,
+                asked.file,
+                asked.server,
+                console,
+                replace=asked.replace,
+                application=asked.application,
+            )
+        case "after-restore" | "postpone-deletions":
+            return run_after_restore(settings, console, application=asked.application)
         case "adopt":
             return run_adopt(settings, console, sure=asked.yes)
         case _:

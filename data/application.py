@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import delete, select
 
-from data import documents
+from data import documents, ownership
 from data.database import Transaction
 from data.errors import BrokenTextError
 from data.inserts import insert
@@ -36,6 +36,11 @@ async def facts(tx: Transaction, names: Collection[str]) -> dict[str, str]:
     rows = await tx.rows(select(application_fact).where(application_fact.c.name.in_(names)))
     read = {row.name: documents.read_value(row.value) for row in rows}
     return {name: value for name, value in read.items() if value is not None}
+
+
+async def owners(tx: Transaction) -> set[int]:
+    """Return whom a database belongs to, as `ownership.read_owners`; raises UnreadableError."""
+    return ownership.read_owners((row.name, row.value) for row in await tx.rows(ownership.FACTS))
 
 
 async def is_kept(tx: Transaction, name: str) -> bool:

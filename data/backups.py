@@ -179,8 +179,7 @@ async def _made_present(candidate: Path, present: Replaced, now: int, give_back:
     old = await Database.open(SqliteAddress(candidate), clock=lambda: now)
     try:
         async with old.transaction() as tx:
-            facts = await tx.rows(ownership.FACTS)
-            owners = ownership.read_owners((row.name, row.value) for row in facts)
+            owners = await application.owners(tx)
             ownership.require_same_owner(owners, present.owners)
             if not owners:
                 await application.keep_facts(tx, ownership.facts_of(present.owners))

@@ -59,6 +59,12 @@ def read_replaced(path: Path) -> Replaced:
     )
 
 
+def owners_of_file(path: Path) -> set[int]:
+    """Return whom a SQLite database belongs to; nobody where it cannot say so."""
+    facts = _Reader(path).rows("application_fact", "SELECT name, value FROM application_fact", _is_fact)
+    return _owners({row["name"]: row["value"] for row in facts})
+
+
 def _owners(value_by_name: Mapping[str, str]) -> set[int]:
     try:
         return ownership.read_owners(value_by_name.items())

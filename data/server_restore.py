@@ -68,7 +68,7 @@ async def opened_backup(backup: str, clock: Clock) -> AsyncIterator[Database]:
 async def require_same_owner(backup: Database, database: Database) -> None:
     """Raise UnreadableError if a backup is another application's; the database may have an older schema."""
     async with backup.reading() as old, database.reading() as present:
-        ownership.require_same_owner(await _owners(old), await _owners(present))
+        ownership.require_same_owner(await application.owners(old), await application.owners(present))
 
 
 async def restore_server(
@@ -90,7 +90,7 @@ async def restore_server(
     """
     try:
         async with backup.reading() as old, database.transaction() as tx:
-            backed_up, present = await _owners(old), await _owners(tx)
+            backed_up, present = await application.owners(old), await application.owners(tx)
             ownership.require_same_owner(backed_up, present)
             marks, old_marks = await marks_for(tx, guild_id), await marks_for(old, guild_id)
             forgotten = await forgotten_since(old, await _cleared(tx), marks)
@@ -112,10 +112,6 @@ async def restore_server(
             return RestoredServer(held, rows, replaced, erased, kept)
     except (IntegrityError, DuplicateError) as error:
         raise ConflictError("rows of the backup are another server's by now: nothing was changed") from error
-
-
-async def _owners(tx: Transaction) -> set[int]:
-    return ownership.read_owners((row.name, row.value) for row in await tx.rows(ownership.FACTS))
 
 
 async def _make_room(tx: Transaction, guild_id: int, *, replace: bool) -> int:

@@ -83,8 +83,7 @@ async def _heir(settings: Settings) -> _Heir:
 async def _owners(database: Database) -> set[int]:
     async with database.reading() as tx:
         try:
-            facts = await tx.rows(ownership.FACTS)
-            return ownership.read_owners((row.name, row.value) for row in facts)
+            return await application.owners(tx)
         except UnreadableError:
             return set()  # may be unknown by now, hence the adoption
 

@@ -7,17 +7,20 @@ from pathlib import Path
 
 from rich.console import Console
 
+from bot.maintenance.owner import require_ours
 from bot.maintenance.places import backups_of, database_file
 from bot.maintenance.verifying import ALL_CHECKS, verify
 from bot.running import now
 from bot.settings import Settings
 from bot.tables.ledger import call_off
+from data import application as facts
 from data import retention
 from data.addresses import SqliteAddress, read_address
 from data.alone import looked_at_alone, opened_alone
 from data.backups import keep_aside, restore
 from data.database import Database
 from data.errors import MissingDatabaseError, UnreadableError
+from data.replaced import owners_of_file
 from data.restored import bring_up_to_now
 from data.server_restore import opened_backup, require_same_owner, restore_server
 from data.statements import DAY
@@ -46,9 +49,14 @@ async def run_backup(settings: Settings, console: Console) -> int:
     return 0
 
 
-async def run_restore(settings: Settings, backup: Path, console: Console) -> int:
+async def run_restore(
+    settings: Settings, backup: Path, console: Console, *, application: int | None = None
+) -> int:
     """Replace the database with a backup."""
-    path = database_file(settings).path
+    database = database_file(settings)
+    path = database.path
+    if database.is_there:
+        await require_ours(settings, await asyncio.to_thread(owners_of_file, path), application)
     restored = await restore(backup, path, now(), call_off)
     console.print(f"{path} has been restored from {backup}.", soft_wrap=True)
     if restored.kept is not None:
@@ -64,13 +72,20 @@ async def run_restore(settings: Settings, backup: Path, console: Console) -> int
 
 
 async def run_restore_server(
-    settings: Settings, backup: str, guild_id: int, console: Console, *, replace: bool
+    settings: Settings,
+    backup: str,
+    guild_id: int,
+    console: Console,
+    *,
+    replace: bool,
+    application: int | None = None,
 ) -> int:
     """Restore one server from a backup and leave the others as they are."""
     async with opened_backup(backup, now) as old:
         with suppress(MissingDatabaseError):  # a new one is made
             async with looked_at_alone(settings.database_url, now) as present:
                 await require_same_owner(old, present)
+                await require_ours(settings, await _owners(present), application)
         async with opened_alone(settings.database_url, now) as database:
             keep = partial(_kept_aside, settings) if replace else None
             back = await restore_server(
@@ -90,11 +105,11 @@ async def run_restore_server(
     return 0
 
 
-async def run_after_restore(settings: Settings, console: Console) -> int:
+async def run_after_restore(settings: Settings, console: Console, *, application: int | None = None) -> int:
     """Bring an old copy of the database up to date that was restored by other means than `restore`."""
     address = settings.database_url
-    async with looked_at_alone(address, now):  # or this would create it, or upgrade it under a running bot
-        pass
+    async with looked_at_alone(address, now) as present:  # opening would upgrade it under a running bot
+        await require_ours(settings, await _owners(present), application)
     async with opened_alone(address, now) as database, database.transaction() as tx:
         left = await bring_up_to_now(tx)
     named = f": {', '.join(map(str, left))}" if left else ""
@@ -108,6 +123,11 @@ async def run_after_restore(settings: Settings, console: Console) -> int:
         soft_wrap=True,
     )
     return 0
+
+
+async def _owners(database: Database) -> set[int]:
+    async with database.reading() as tx:
+        return await facts.owners(tx)
 
 
 async def _kept_aside(settings: Settings) -> Path | None:

@@ -25,7 +25,10 @@ async def test_a_server_that_was_deleted_comes_back_and_is_played_on(tmp_path):
         guild_id, ben = int(playground.guild.id), playground.person("Ben")
 
         async def restore(*, replace):
-            return await run_restore_server(settings, str(backup), guild_id, console, replace=replace)
+            ours = int(playground.application_id)
+            return await run_restore_server(
+                settings, str(backup), guild_id, console, replace=replace, application=ours
+            )
 
         async with running_bot(playground, path):
             anna = Saver(playground, "Anna")
