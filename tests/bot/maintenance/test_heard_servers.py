@@ -209,6 +209,36 @@ async def test_a_click_that_comes_just_after_the_removal_proves_nothing(playgrou
             assert await left(database, guild_id) is not counts
 
 
+@pytest.mark.usefixtures("no_member", "lived")
+@pytest.mark.parametrize(
+    ("installed_by", "proves"),
+    [("the server", True), ("both", True), ("the person", False), ("nobody", True)],
+)
+async def test_only_what_the_server_has_installed_says_that_it_is_in_use(
+    playground, database, guild_id, installed_by, proves
+):
+    """A person can have the application for themselves, and take it into servers that have removed it."""
+    person = playground.person("Ben")
+    owners = {
+        "the server": {"0": str(guild_id)},
+        "both": {"0": str(guild_id), "1": person.id},
+        "the person": {"1": person.id},
+        "nobody": {},
+    }[installed_by]
+    async with running(playground, database) as client:
+        (command,) = [one for one in await client.tree.fetch_commands() if one.name == "help"]
+        data = {"id": str(command.id), "name": "help", "type": 1}
+        raw = {"type": 2, "channel_id": playground.channels[0].id, "data": data}
+        assert await left(database, guild_id)
+        assert (
+            await person.tamper(raw, lambda payload: payload | {"authorizing_integration_owners": owners})
+        ).ok
+        await playground.settle()
+        assert (client._care.reach(guild_id) is True) is proves
+    async with running(playground, database):
+        assert await left(database, guild_id) is not proves, "after a restart too"
+
+
 @pytest.mark.usefixtures("no_member")
 async def test_nothing_is_noted_of_a_server_of_which_nothing_is_kept(playground, database, guild_id):
     async with running(playground, database) as client:
