@@ -25,7 +25,7 @@ GAME: Final = GAMES["nain_jaune"]
 ANNA, BEN, CLEO, DORA = 10, 11, 12, 13
 _OWNED: Final = 400
 _BLOCK: Final = 10
-"""Matches on one board that are averaged, since they depend on each other through the pots."""
+"""The number of matches on one board to average, since they depend on each other through the pots."""
 _NEAR_THE_END: Final = 4
 """Cards left."""
 _LOSS: Final = 40
@@ -36,7 +36,7 @@ _FULLEST_BOX: Final = 10
 """Fuller boards would make every deal worth playing, and leaving one a loss by itself."""
 
 Way: TypeAlias = Callable[[Sitting, Seat], bool]
-"""What a player who is behind does instead of moving; returns whether it did anything."""
+"""What a player who is behind does instead of moving; returns whether anything was done."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Matches between two kinds of computer players, balanced over seats, dealers and cards.
 
 Every shuffle is played as often as there are seats: the first policy sits in each seat once, the second in
-all others, and the dealer goes round from shuffle to shuffle.
+all others, and the dealer rotates from shuffle to shuffle.
 """
 
 import statistics
@@ -136,7 +136,7 @@ class Duel:
 
 
 def _share(game: AnyGame, state: Any, seat: Seat) -> tuple[float, bool]:
-    """Return which part of the others a seat beat in a deal, and whether the deal was played out."""
+    """Return the share of the others that a seat beat in a deal, and whether the deal was played out."""
     outcome = game.outcome(state)
     if outcome is None:
         raise RuntimeError("nobody is awaited and the deal is not over")

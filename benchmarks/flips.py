@@ -34,7 +34,7 @@ BOOKS_AND_LOGS: Final = frozenset(
 )
 
 Dump = Mapping[str, list[tuple[object, ...]]]
-"""Every row of every table, and what is declared of them."""
+"""Every row of every table, and their declarations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Fate:
 
 
 def dump(path: Path) -> Dump:
-    """Read everything there is in a file."""
+    """Read everything in a file."""
     with closing(sqlite3.connect(path)) as file:
         file.text_factory = bytes
         declared = file.execute("SELECT * FROM sqlite_master").fetchall()
@@ -67,7 +67,7 @@ def flipped(content: bytes, bit: int) -> bytes:
 
 
 async def fate(path: Path, expected: Dump) -> Fate:
-    """Return what became of a bit that was flipped in a file that read as expected before."""
+    """Return the fate of a bit flipped in a file that was read as expected before."""
     try:
         database = await Database.look_at(f"sqlite:///{path}", clock=Clock())
     except DatabaseError:

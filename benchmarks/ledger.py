@@ -130,7 +130,7 @@ async def measure_actions(database: Database, keys: list[str]) -> None:
 
 
 async def timed(name: str, work: Awaitable[Sized]) -> None:
-    """Await a piece of work and print how long it took, and how many things it found."""
+    """Await a piece of work, and print how long it took and how many things it found."""
     start = time.perf_counter()
     found = await work
     print(f"{name:<24} {1000 * (time.perf_counter() - start):8.1f} ms  {len(found)} found")

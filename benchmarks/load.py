@@ -87,7 +87,7 @@ async def measure(options: argparse.Namespace, display: Display, seconds: float,
         async with running(bot, playground) as pid:
             loaded = Loaded(options.tables, empty=usage(pid), seconds=seconds)
             _ = await players.open_hands(options.rate / 2)
-            _ = await players.play(options.rate, 5)  # what is new to everybody is learnt
+            _ = await players.play(options.rate, 5)  # warm up
             await _play_steadily(playground, players, pid, options.rate, loaded)
             for _ in range(options.bursts):
                 await asyncio.sleep(_QUIET)
@@ -158,7 +158,7 @@ def print_answers(console: Console, display: Display, loaded: Loaded, bare: Refe
 
 
 def print_costs(console: Console, loaded: Loaded, bare: Reference) -> None:
-    """Print what became of the moves, and what they cost."""
+    """Print the outcome and the cost of the moves."""
     steady, all_spans = joined(loaded.steady), joined([*loaded.steady, *loaded.bursts])
     opened, *quarters = loaded.at_quarters
     per_table = (opened.resident - loaded.empty.resident) / loaded.tables / 1000
@@ -224,7 +224,7 @@ def main() -> None:
     parser.add_argument("--bursts", type=int, default=5, help="bursts of 100 moves in a second (5)")
     parser.add_argument("--restore", type=int, default=1000, help="idle tables at a restart (1000); 0: none")
     options = parser.parse_args()
-    os.environ["LOG_LEVEL"] = "WARNING"  # of the bot's: what goes wrong, and nothing else
+    os.environ["LOG_LEVEL"] = "WARNING"  # of the bot: only errors
     sys.exit(0 if asyncio.run(run(options, Console())) else 1)
 
 

@@ -13,7 +13,7 @@ MENU_PREFIX: Final = "ts"
 MODAL_PREFIX: Final = "tm"
 LONGEST: Final = 100
 _MOST_DIGITS: Final = 18
-"""The most that fit into a database integer."""
+"""The most digits that fit into a database integer."""
 
 
 class UnreadableControlError(ValueError):

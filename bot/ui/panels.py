@@ -173,11 +173,11 @@ _DRAWER: Final = ThreadPoolExecutor(1, thread_name_prefix="tapis-drawer")
 
 
 MOST_WAITING: Final = 8
-"""So many pictures may wait to be drawn before those that can be done without are: some 50 ms."""
+"""The number of waiting pictures from which optional ones are replaced by text: some 50 ms of drawing."""
 
 
 class _Waiting:
-    """How many pictures wait to be drawn; as a context, one more."""
+    """How many pictures wait to be drawn; as a context manager, adds one."""
 
     count = 0
 

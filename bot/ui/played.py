@@ -15,7 +15,7 @@ from game.core.protocol import AnyGame
 KnownName: TypeAlias = Callable[[int], str | None]
 """Returns a person's name, None if it is not known."""
 _MOST_NAMES: Final = 4
-"""So many people are named, so that a list of matches stays short."""
+"""The most people to name, so that a list of matches stays short."""
 _LONGEST_OPTION: Final = 100
 """Characters, by Discord's limit."""
 
@@ -53,7 +53,7 @@ def match_option(
     but: int | None = None,
     note: str = "",
 ) -> Option:
-    """Return a match as a line of a menu, which takes plain text alone."""
+    """Return a match as a line of a menu, which takes only plain text."""
 
     def label(user_id: int) -> str:
         return name_of(user_id) or t("a player who left")

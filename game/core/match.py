@@ -60,7 +60,7 @@ class Match:
     mix: Mix | None = None
     """What the seed is mixed with; None if the seed itself is the key."""
     tally: Any = None
-    """The figures of the match so far, of the game's own type (see `Game.count_step`)."""
+    """The statistics of the match so far, of the game's own type (see `Game.count_step`)."""
 
     @classmethod
     def start(

@@ -159,8 +159,7 @@ NOBODY_JOINS: Final[Joining[Any]] = Joining(lambda _: None, _no_deal_comes)
 class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
     """One game: a set of pure functions. A game provides the fields; callers use fields and methods.
 
-    What only some games have is in `staking` (tokens), `series` (several deals) and `joining` (new players
-    between deals).
+    Optional parts are `staking` (tokens), `series` (several deals) and `joining` (new players between deals).
     """
 
     key: str
@@ -220,9 +219,10 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
     series: Series[StateT, SetupT] = ONE_DEAL
     joining: Joining[SetupT] = NOBODY_JOINS
     count_step: Callable[[Any, StateT, Sequence[EventT]], Any] | None = None
-    """(tally, state, events) -> the figures of a match after the step that led to this state, from those
-    before it (None at its start), for the match's end. They tell nothing that is not public. None for a game
-    that counts nothing."""
+    """(tally, state, events) -> the match's statistics after the step that led to this state, computed from
+    those before it (None at the start); shown at the match's end. They contain only public facts. None for a
+    game without statistics.
+    """
 
     def __repr__(self) -> str:
         return f"<game {self.key}>"
@@ -246,7 +246,7 @@ class Game(Generic[RulesT, SetupT, StateT, ActionT, EventT, ViewT]):
         return self.setup_of(rules, players, rng.below(players) if dealer is None else dealer)
 
     def tally(self, before: Any, step: Step[StateT, EventT]) -> Any:
-        """Return the figures of a match after a step, None for a game that counts nothing."""
+        """Return the statistics of a match after a step, None for a game without any."""
         return None if self.count_step is None else self.count_step(before, step.state, step.events)
 
     def apply(self, state: StateT, seat: Seat, action: ActionT) -> Step[StateT, EventT]:

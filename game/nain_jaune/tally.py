@@ -1,4 +1,4 @@
-"""What a match has brought each of its players so far, counted along its record."""
+"""What a match has brought each of its players so far, counted step by step."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from game.nain_jaune.state import State
 
 @dataclass(frozen=True, slots=True)
 class SeatTally:
-    """What the player of one seat brought, has and won; it begins anew with another player."""
+    """What the player of one seat brought, has and won; reset for a new player."""
 
     brought: int
-    """Tokens at the start of his first deal, before the antes."""
+    """Tokens at the start of the player's first deal, before the antes."""
     tokens: int
     """Tokens now."""
     is_in: bool
@@ -23,7 +23,7 @@ class SeatTally:
 
     @property
     def net(self) -> int:
-        """What the match has brought him: negative for a loss."""
+        """What the match has brought the player: negative for a loss."""
         return self.tokens - self.brought
 
 
@@ -39,7 +39,8 @@ class Tally:
 def count_step(before: Tally | None, state: State, events: Sequence[Event]) -> Tally:
     """Return the tally after a step: `events` led to `state`; `before` is None at the start of a match.
 
-    Between two deals, a seat that was left or has other tokens than it ended with has a new player.
+    If a seat was left between two deals, or has other tokens than at the end of the last one, it has a new
+    player.
     """
     return Tally(
         tuple(_count_seat(before, seat, state, events) for seat in range(len(state.hands))),

@@ -1,4 +1,4 @@
-"""What happened to each player of a match so far, counted along its record from what everybody saw."""
+"""Statistics of each player of a match so far, counted step by step from public events."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from game.shithead.state import State
 
 @dataclass(frozen=True, slots=True)
 class SeatTally:
-    """The figures of one seat."""
+    """The statistics of one seat."""
 
     turns: int = 0
     burns: int = 0

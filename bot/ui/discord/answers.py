@@ -33,7 +33,7 @@ UNKNOWN_MESSAGE: Final = 10008
 UNKNOWN_WEBHOOK: Final = 10015
 INVALID_TOKEN: Final = 50027
 LOST: Final = frozenset({UNKNOWN_INTERACTION, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK, INVALID_TOKEN})
-"""Codes which mean that nobody is waiting for this answer any more."""
+"""Codes that mean that nobody is waiting for this answer any more."""
 
 FAILURES: Final = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
 """The exceptions of a request that Discord refused, or that did not reach it."""

@@ -21,7 +21,7 @@ _UNSET: Final = "en-US"
 
 
 def guild_of(interaction: discord.Interaction) -> int:
-    """Return the server of an interaction; raises TableError outside of servers."""
+    """Return the server of an interaction; raises TableError outside servers."""
     if interaction.guild_id is None:
         raise TableError("servers_only")
     return interaction.guild_id

@@ -60,7 +60,7 @@ class People:
             del self._gone[key]
 
     def name(self, guild_id: int, user_id: int) -> str | None:
-        """Return a cached name."""
+        """Return a cached name, None if there is none."""
         return self._names.get((guild_id, user_id))
 
     async def learn(
@@ -85,7 +85,7 @@ class People:
     async def is_gone(self, guild: discord.Guild, user_id: int) -> bool:
         """Ask Discord whether somebody is not a member now; False if it does not answer.
 
-        A question that is under way does not count: they may have come back since it was asked.
+        A request already under way does not count: they may have come back since.
         """
         key = guild.id, user_id
         if key in self._asking:

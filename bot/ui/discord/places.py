@@ -33,7 +33,7 @@ _MISSING_ACCESS: Final = 50001
 _PATIENCE: Final = 30.0
 """Seconds to wait for an answer; discord.py repeats failed requests."""
 _BETWEEN_QUESTIONS: Final = 2.0
-"""Seconds after which a channel that is unknown is asked for again."""
+"""Seconds before asking again about an unknown channel."""
 _CLICK_PATIENCE: Final = 1.0
 """Seconds that a click waits for Discord's answer about absent people."""
 _NAME_LENGTH: Final = 100
@@ -72,8 +72,8 @@ async def word_on_server(
 async def word_on_channel(client: discord.Client, guild_id: int, channel_id: int) -> Existence:
     """Ask Discord whether a channel or thread of a server exists.
 
-    What is unknown must be so again a little later, and be in no list of the server's channels. In a server
-    that is not known, or is unavailable, it proves nothing that a channel is unknown.
+    An unknown channel must still be unknown a little later, and be missing from the list of the server's
+    channels. In a server that is unknown or unavailable, an unknown channel proves nothing.
     """
 
     async def ask() -> Existence:

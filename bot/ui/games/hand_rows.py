@@ -1,9 +1,9 @@
-"""The rows of buttons below a private hand. They stand still: a player finds a button where it was before.
+"""The rows of buttons below a private hand, arranged so that buttons keep their places.
 
-A chat keeps its end in place while a message in it grows or shrinks. So what a player does besides laying
-cards is in the last row, in the same order throughout a phase, disabled while it cannot be done. Cards are
-above, each rank in a row of its own: one that leaves the hand leaves a gap at the end of its row, instead of
-moving the cards of the rows below.
+Discord keeps the end of a chat in place while a message grows or shrinks. So all actions other than laying
+cards are in the last row, in the same order throughout a phase, disabled while unavailable. Above are the
+cards, each rank always in the same row: a rank that leaves the hand leaves a gap at the end of its row,
+instead of moving the rows below.
 """
 
 from collections.abc import Sequence
@@ -13,14 +13,15 @@ from bot.ui.games.screen import HandScene
 from bot.ui.panels import BUTTONS_IN_ROW, Button, Row, rows
 
 _CUTS: Final = ((), (6,), (4, 9), (4, 8, 12))
-"""Where the ranks are divided for one to four rows: the place of the first rank of each row but the first.
-Hands that never fit are those with more than one button for a rank."""
+"""How the ranks are divided among one to four rows: the first rank of each row except the first. Hands that
+never fit are those with more than one button for a rank.
+"""
 
 
 def card_rows(button_by_place: Sequence[tuple[int, Button]]) -> tuple[Row, ...]:
     """Return the buttons of cards, each with the place of its rank among all ranks, lowest first.
 
-    As many rows as needed: with the same number of rows, a rank is always in the same one.
+    There are as many rows as needed; with the same number of rows, a rank is always in the same one.
     """
     for cuts in _CUTS:
         divided: list[list[Button]] = [[] for _ in range(len(cuts) + 1)]
@@ -32,7 +33,7 @@ def card_rows(button_by_place: Sequence[tuple[int, Button]]) -> tuple[Row, ...]:
 
 
 def action_rows(scene: HandScene, actions: Sequence[Button], *, hint: bool = True) -> tuple[Row, ...]:
-    """Return what can be done besides laying cards, and the table's own buttons after it."""
+    """Return the buttons for all actions other than laying cards, followed by the table's own buttons."""
     offered = (scene.hint if hint else None, scene.refresh)
     last = [button for button in offered if button is not None]
     if len(actions) + len(last) <= BUTTONS_IN_ROW and not any(button.label for button in last):

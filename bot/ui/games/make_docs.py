@@ -1,4 +1,4 @@
-"""Documents made of the code and of what people read in the bot: `make documents` writes them anew."""
+"""Generates documents from the code and from the bot's texts: `make documents` rewrites them."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -24,7 +24,7 @@ def documents(words: Callable[[str], Words]) -> dict[str, str]:
 
 
 def with_lists(headless: str) -> str:
-    """Return docs/headless.md with the lists at its end, each game's events and refusals, made anew."""
+    """Return docs/headless.md with the lists at its end, each game's events and refusals, generated again."""
     introduction, _, _ = headless.partition("\n### `")
     return "\n".join([introduction, *(f"{describe(game)}\n" for game in GAMES.values())])
 

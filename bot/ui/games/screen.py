@@ -64,11 +64,11 @@ class HandScene:
     emojis: CardEmojis | None = None
     """The card emojis for buttons; None for no emojis."""
     hint: Button | None = None
-    """The button that asks what an AI would play, disabled where it cannot; None without hints."""
+    """The button that asks what an AI would play, disabled if it cannot be asked now; None without hints."""
     refresh: Button | None = None
-    """The button that shows the hand anew, None where it is always up to date."""
+    """The button that refreshes the hand, None if it is always up to date."""
     picture: Sketch | None = None
-    """The table as the seat sees it; None for a hand in words."""
+    """The table as the seat sees it; None for a hand in text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +80,9 @@ class DealEnd:
     outcome: Outcome
     names: Names
     tally: Any = None
-    """The figures of the match so far, None in a game that counts nothing."""
+    """The statistics of the match so far, None in a game without any."""
     is_match_over: bool = False
-    """Whether no other deal follows, by the rules or because the table ends."""
+    """Whether no other deal follows, because of the rules or because the table ends."""
 
 
 BoardBlocks: TypeAlias = Callable[[Any, Names, Words, CardEmojis | None], Sequence[Block]]
@@ -115,7 +115,7 @@ class GameScreen:
     result: Callable[[DealEnd, Words], Sequence[Block]]
     """Returns the result of a deal, and of the match after the last one: winners, losers, payments."""
     end_picture: Callable[[DealEnd, Words], Sequence[Block]] | None = None
-    """The result as a picture; None for a game that shows it in words alone."""
+    """The result as a picture; None for a game that shows it only as text."""
     seat_picture: Callable[[HandScene, Words], Sketch] | None = None
     """The table as a seat sees it, as a picture with a description; None for a game without such pictures."""
     advice: Callable[[Any, HandScene, Words], str] | None = None
@@ -126,12 +126,12 @@ class GameScreen:
     """(rules, base) -> the differences from `base`, those first that change the game most; None for the
     order of the rules."""
     news_lines: Callable[[Sequence[Any], Names, Words], list[str]] | None = None
-    """Called by `news`; None for a game whose `tell` leaves out nothing that a player needs."""
+    """Called by `news`; None for a game whose `tell` already includes everything that a player needs."""
     emojis_in: CardEmojisIn = no_card_emojis
     """Returns the card emojis of a language, for boards and hands that use them."""
 
     def with_emojis(self, emojis_in: CardEmojisIn) -> "GameScreen":
-        """Return the same screen with card emojis on boards and buttons, where `emojis_in` has them."""
+        """Return the same screen with card emojis on boards and buttons, if `emojis_in` has them."""
         return replace(self, emojis_in=emojis_in)
 
     def board(self, view: Any, names: Names, t: Words) -> Sequence[Block]:
@@ -139,7 +139,7 @@ class GameScreen:
         return self.board_blocks(view, names, t, self.emojis_in(t.language))
 
     def news(self, events: Sequence[Any], names: Names, t: Words) -> list[str]:
-        """Return the lines about what happened since a player's own move, as that player sees it."""
+        """Return the lines about the events since a player's own move, as that player sees them."""
         if self.news_lines is not None:
             return self.news_lines(events, names, t)
         return [line for event in events if (line := self.tell(event, names, t))]
@@ -149,7 +149,7 @@ class GameScreen:
         return (self.brief or self.differences)(rules, base, t)
 
     def end(self, end: DealEnd, t: Words, *, drawn: bool = False) -> Sequence[Block]:
-        """Return the result of a deal, as a picture where that is wanted and the game has one."""
+        """Return the result of a deal, as a picture if wanted and the game has one."""
         show = self.end_picture if drawn and self.end_picture is not None else self.result
         return show(end, t)
 

@@ -48,7 +48,7 @@ class Live:
         This schedules an edit of the board, and of the open hands of people whose turn it is, who ran out of
         time, or who left. When a deal begins or ends, and in games with reactions, where one player's action
         ends the options of others, it refreshes all open hands. A hand or board that an answer has just
-        brought up to date needs no edit.
+        updated needs no edit.
         """
         table = update.table
         self.publisher.publish(table)
@@ -126,7 +126,7 @@ class Live:
 
 
 def _seeing_something_new(update: Update) -> Sequence[int]:
-    """Return the people whose hands have changed, first those whose turn it is."""
+    """Return the people whose hands have changed, those whose turn it is first."""
     before, table = update.before, update.table
     if before.phase is not table.phase:
         seats: Iterable[Seat] = range(len(table.seats))

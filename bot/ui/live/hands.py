@@ -38,7 +38,7 @@ class OpenHand:
     shown: tuple[Panel, Anchor] | None
     """The content that Discord has confirmed; None if unknown."""
     wanted: tuple[Panel, Anchor] | None = None
-    """The newest content asked for: an edit that is overtaken while it waits or is drawn is dropped."""
+    """The newest requested content: an edit overtaken while waiting or being drawn is dropped."""
     editing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
@@ -53,7 +53,7 @@ class LiveHands:
     def keep(self, table_id: str, answer: Answer, panel: Panel, anchor: Anchor) -> OpenHand | None:
         """Record the hand that an answer has just shown; drop hands that are too old to refresh.
 
-        Returns the hand that it replaces, if that is another message which can still be deleted. If the
+        Returns the hand that it replaces, if that is another message that can still be deleted. If the
         answer's arrival is not confirmed, the content of the hand that was open before is unknown.
         """
         interaction, key = answer.interaction, (table_id, answer.interaction.user.id)
@@ -120,7 +120,7 @@ class LiveHands:
         return False
 
     async def _edit(self, hand: OpenHand, key: tuple[str, int]) -> None:
-        """Edit a hand to what it is wanted to show."""
+        """Edit a hand to show its newest content."""
         wanted = hand.wanted
         if wanted is None:
             return

@@ -43,7 +43,7 @@ def moved_panel(link: str, t: Words) -> Panel:
 
 
 class BoardPosts:
-    """Edits, posts and removes boards. Raises what discord.py raises."""
+    """Edits, posts and removes boards. Errors of discord.py pass through."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client

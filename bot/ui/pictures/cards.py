@@ -48,7 +48,8 @@ READABLE: Final = 60
 _LEAST_INDEX: Final = 20
 """The height of such a rank."""
 _ROOM_FOR_A_SUIT: Final = 40
-"""The width of the smallest tile with a suit beside its rank; a smaller one tells it by its colour alone."""
+"""The width of the smallest tile with a suit beside its rank; a smaller one shows the suit by colour alone.
+"""
 
 INDEX_SHARE: Final = 0.44
 """The share of a covered card's width that must stay visible."""

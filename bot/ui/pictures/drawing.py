@@ -16,9 +16,9 @@ ALT_LIMIT: Final = 1024
 """Discord's limit for the length of a picture's description."""
 
 _COMPRESSION: Final = 2
-"""A quarter of the time of 6, for a third more bytes."""
+"""A quarter of level 6's time, for a third more bytes."""
 _CROWD_COMPRESSION: Final = 3
-"""What keeps the most crowded tables under 60 kB."""
+"""This keeps the most crowded tables under 60 kB."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,9 @@ EMOJI_SIDE: Final = 128
 BACK_EMOJI: Final = "tapis_back"
 
 _MOST_LARGE: Final = 18
-"""So many emojis in the largest heading take two lines on a phone."""
+"""The number of emojis in the largest heading that take two lines on a phone."""
 _MOST_IN_HEADINGS: Final = 48
-"""At some forty characters each, they take half of a message."""
+"""With some forty characters each, they take half of a message."""
 _WIDTH: Final = 112
 _LEFT: Final = (EMOJI_SIDE - _WIDTH) // 2
 

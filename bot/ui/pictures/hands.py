@@ -1,4 +1,4 @@
-"""One's own cards in a picture: large, by rank, those that may be played raised and the others dimmed."""
+"""A player's own cards in a picture: large, by rank, playable ones raised and the others dimmed."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,27 +23,27 @@ from bot.ui.pictures.seats import Box
 from game.core.cards import Card
 
 RAISED: Final = 16
-"""How far cards that may be played stand above the others, in pixels."""
+"""How much higher playable cards are drawn than the others, in pixels."""
 _LARGEST, _READABLE, _SMALLEST = 112, 84, 60
 _GAP: Final = 10
-"""Between two groups, in pixels."""
+"""The space between two groups, in pixels."""
 _ROW_GAP: Final = 12
 _MOST_ROWS: Final = 2
 
 
 class Use(StrEnum):
-    """What may be done with cards now."""
+    """Whether cards can be played now."""
 
     PLAYABLE = "playable"
     BARRED = "barred"
-    """It is the player's turn, and these may not be played."""
+    """It is the player's turn, but these cards cannot be played."""
     WAITING = "waiting"
-    """It is not his turn."""
+    """It is not the player's turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Cards that stand together, such as those of one rank."""
+    """Cards drawn together, such as those of one rank."""
 
     cards: tuple[Card, ...]
     use: Use = Use.WAITING
@@ -55,7 +55,7 @@ class Plan(NamedTuple):
     card: int
     """The width of a card."""
     most: int
-    """How many cards of a group are drawn; a number says how many there are."""
+    """How many cards of a group are drawn; a number shows how many there are."""
     rows: tuple[tuple[Group, ...], ...]
 
     @property
@@ -68,7 +68,7 @@ class Plan(NamedTuple):
 def plan(groups: Sequence[Group], width: int) -> Plan:
     """Return the layout with the largest cards that fits a width.
 
-    One row is preferred while its cards stay readable; of a hand of many packs each group shows fewer cards.
+    One row is preferred while its cards stay readable; with many packs, each group shows fewer cards.
     """
     fullest = max((len(group.cards) for group in groups), default=1)
     for rows, smallest in ((1, _READABLE), (_MOST_ROWS, _SMALLEST)):
@@ -135,7 +135,7 @@ def draw_times(canvas: Canvas, corner: tuple[int, int], count: int) -> None:
 
 
 def say_groups(groups: Sequence[Group], say: SayCard, t: Words) -> str:
-    """Return a player's own cards in words: those that may be played, and those that may not."""
+    """Return a player's own cards in words: the playable ones, and the others."""
     return " ".join(_sayings(groups, say, t))
 
 

@@ -1,4 +1,4 @@
-"""What the pictures of all games have in common that show a table to one of its players."""
+"""The common parts of all games' pictures of a table as one of its players sees it."""
 
 from collections.abc import Sequence
 from typing import Final, TypeVar
@@ -17,13 +17,13 @@ _TALL, _LOW = 92, 54
 
 
 def others(players: Sequence[Player], seat: int) -> list[tuple[int, Player]]:
-    """Return the other players with their places, from the player's left round the table."""
+    """Return the other players with their places, clockwise from the player's left."""
     numbered = list(enumerate(players))
     return numbered[seat + 1 :] + numbered[:seat]
 
 
 def other_boxes(count: int) -> list[Box]:
-    """Return where the other players are, at the top: low panels at a table of many."""
+    """Return the other players' panels, at the top: low ones at a table of many."""
     abreast, height = min(count, _ABREAST) or 1, _TALL if count <= _ABREAST else _LOW
     width = (INNER - GAP * (abreast - 1)) // abreast
     places = (divmod(place, _ABREAST) for place in range(count))
@@ -34,12 +34,12 @@ def other_boxes(count: int) -> list[Box]:
 
 
 def is_low(box: Box) -> bool:
-    """Tell whether another player's panel has room for one line only."""
+    """Tell whether another player's panel has room for only one line."""
     return box.height == _LOW
 
 
 def draw_low(canvas: Canvas, box: Box, name: str, seat: int, cards: int, t: Words, *, is_in: bool) -> None:
-    """Write a player's name and how many cards he holds in one line."""
+    """Write a player's name and number of cards in one line."""
     middle, colour = box.middle[1], CREAM if is_in else MUTED
     right = box.right - PAD
     width = canvas.text((right, middle), number(cards, t), SMALLEST, colour, bold=True, side="right")
@@ -51,7 +51,7 @@ def draw_low(canvas: Canvas, box: Box, name: str, seat: int, cards: int, t: Word
 def draw_other_name(
     canvas: Canvas, box: Box, name: str, seat: int, t: Words, *, is_turn: bool, is_dealer: bool, is_in: bool
 ) -> None:
-    """Write another player's name at the top of his panel."""
+    """Write another player's name at the top of their panel."""
     line = Box(box.x + PAD, box.y + 6, box.width - 2 * PAD, 42)
     draw_name(
         canvas,

@@ -21,7 +21,7 @@ _LONGEST_NAME: Final = 14
 
 
 class Honour(StrEnum):
-    """What stands before a player's name."""
+    """The mark before a player's name."""
 
     WINNER = "winner"
     LOSER = "loser"
@@ -35,10 +35,10 @@ class Standing:
     place: int
     name: str
     figures: tuple[str, ...]
-    """What is told of him at the right, as many for everybody; the last one stands out."""
+    """The figures at the right, the same number for everybody; the last one stands out."""
     honour: Honour = Honour.NONE
     is_in: bool = True
-    """Whether he was there to the end."""
+    """Whether the player was there to the end."""
 
 
 def short_name(name: str) -> str:
@@ -47,7 +47,7 @@ def short_name(name: str) -> str:
 
 
 def draw_headline(canvas: Canvas, headline: str) -> None:
-    """Write what the picture is about at its top."""
+    """Write the headline at the top of the picture."""
     at = (WIDTH // 2, MARGIN + HEADLINE // 2)
     canvas.fitted(at, readable(headline, ""), 42, INNER - PAD, GOLD, bold=True)
 

@@ -58,14 +58,14 @@ class RuleCode:
 
 
 def looks_like_code(text: str) -> bool:
-    """Tell whether a text is meant as a code, readable or not, rather than a name."""
+    """Tell whether a text is meant as a code, valid or not, rather than a name."""
     return len(text) > len(VERSION) + _CHECK_BYTES and text.startswith(VERSION) and " " not in text
 
 
 def write_code(game: AnyGame, base: str, rules: Rules, name: str = "") -> str:
     """Return the code for rules, encoding their differences from the built-in preset `base`, and a name.
 
-    Raises ValueError if it would be longer than LONGEST, which no rules that people can set are.
+    Raises ValueError if it would be longer than LONGEST; the editor cannot make such rules.
     """
     leaves = dict(_leaves(rules.differences(game.presets[base])))
     codes = FACES[game.key].codes

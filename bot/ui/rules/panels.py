@@ -59,10 +59,7 @@ _LEAST_ROOM: Final = 200
 
 
 class RuleVerb(StrEnum):
-    """The verbs of /rules.
-
-    Their custom_ids have the draft in the place of the table.
-    """
+    """The verbs of /rules. Their custom_ids have the draft in place of the table."""
 
     OPEN = "house.open"
     """Show a screen of the editor, by default the first."""

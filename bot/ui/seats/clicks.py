@@ -88,14 +88,14 @@ class SeatClicks:
         await self._answers.show_result(click, update, await self._left(click, update))
 
     async def _left(self, click: Click, update: Update) -> str:
-        """Return what somebody is told who left, with what became of their stake if it can be read."""
+        """Return the answer to a person who left, with what became of their stake if that is readable."""
         before, seat = update.before, update.before.seat_of(click.user_id)
         if seat is None or before.phase not in _IN_A_MATCH or before.stakes is None:
             return left_text(None, click.t, plays_on=False)
         looking = self._bank.stay(before.guild_id, click.user_id, before.table_id, seat)
         try:
             stay = await click.answer.after(looking, private=True, updates=click.on_message)
-        except TableError as error:  # they have left all the same
+        except TableError as error:  # they have left anyway
             _log.info("table %s: could not compute what leaving costs: %s", before.table_id, error)
             stay = None
         return left_text(stay, click.t, plays_on=update.table.seats[seat].plays_on)

@@ -41,7 +41,7 @@ def question(
 ) -> Panel:
     """Return a confirmation question; `yes` labels the button, which has the clicked verb.
 
-    `others` are alternative bodies for the same verb, by button label; `no` is the verb of the way back.
+    `others` are alternative bodies for the same verb, by button label; `no` is the verb of the back button.
     """
     choices = {yes: body, **(others or {})}
     buttons = [Button(label, verb, f"{about}{YES}", Style.DANGER) for label, about in choices.items()]
@@ -89,7 +89,7 @@ def leaving_question(table: TableValue, t: Words) -> Panel:
 
 
 def left_text(stay: Stay | None, t: Words, *, plays_on: bool) -> str:
-    """Return what somebody is told who left, with what it costs in tokens; `stay` is None if nothing.
+    """Return the answer to a person who left, with the cost in tokens; `stay` is None if there is none.
 
     `plays_on`: an AI plays their cards to the end of the deal.
     """

@@ -96,7 +96,7 @@ def require_administrator(interaction: discord.Interaction) -> None:
 
 
 def welcome_panel(place: Place, mention: Mention, t: Words) -> Panel:
-    """Return the message; `place` is where it stands."""
+    """Return the message; `place` is its location."""
     lines = [
         t(
             "### Hello! I deal cards: {games}.",
@@ -235,7 +235,7 @@ class SettingsClicks:
 
 
 def _places(interaction: discord.Interaction, settings: TableSettings) -> Sequence[Place]:
-    """Return the channels for tables; if that is all channels, the present one."""
+    """Return the channels for tables; if tables are allowed everywhere, the current one."""
     guild, here = interaction.guild, interaction.channel_id
     if guild is None or here is None:
         raise TableError("servers_only")

@@ -40,7 +40,7 @@ AREA: Final = "settings"
 class SettingVerb(StrEnum):
     """The verbs of settings.
 
-    On those of a server, the version of its settings stands in the place of the decision.
+    On a server's controls, the version of its settings takes the place of the decision.
     """
 
     OPEN = "settings.open"

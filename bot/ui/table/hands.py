@@ -1,4 +1,4 @@
-"""The private hand, with every move its owner can make; at a practice table the board stands above it."""
+"""The private hand, with every move its owner can make; at a practice table, the board is above it."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -50,7 +50,7 @@ def hand_panel(
 def _between_hands(
     table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: Words
 ) -> Iterator[Block]:
-    """Yield what stands in the place of the cards while none are dealt, and the way to the next ones."""
+    """Yield the blocks that replace the cards while none are dealt, with the button for the next ones."""
     yield Text(f"### {screen.title(table.rules, table.preset, t)}")
     occupant = table.seats[seat]
     match table.phase:
@@ -71,7 +71,7 @@ def _between_hands(
 
 
 def _result(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Iterator[Block]:
-    """Yield in words how the deal ended: the board has the picture."""
+    """Yield the result of the deal in words: the board has the picture."""
     if (end := deal_end(table, BoldNames(names))) is None:
         return
     for block in screen.result(end, t):
@@ -79,7 +79,7 @@ def _result(table: TableValue, screen: GameScreen, names: Names, t: Words) -> It
 
 
 def _before_the_match(table: TableValue, occupant: Occupant, t: Words) -> Iterator[Block]:
-    """Yield what the match still waits for, and the answer to a ready-check."""
+    """Yield what the match is waiting for, and the button that answers a ready-check."""
     if table.deadline_of(DeadlineKind.START) is None or occupant.ready:
         yield Text(t("The cards haven’t been dealt yet."))
         yield _refresh_row(t)
@@ -89,7 +89,7 @@ def _before_the_match(table: TableValue, occupant: Occupant, t: Words) -> Iterat
 
 
 def hint_text(table: TableValue, seat: Seat, action: Any, screen: GameScreen, names: Names, t: Words) -> str:
-    """Return what an AI would play and why, given its action; "" where that is not told."""
+    """Return what an AI would play and why, given its action; "" without hints."""
     if screen.advice is None or table.match is None:
         return ""
     legal = table.game.legal_actions(table.match.state, seat)
@@ -98,17 +98,17 @@ def hint_text(table: TableValue, seat: Seat, action: Any, screen: GameScreen, na
 
 
 def absent_panel(t: Words) -> Panel:
-    """Return what is left of the hand of somebody who left."""
+    """Return the message that replaces the hand of a person who left."""
     return Panel((Text(t("You’re no longer at this table.")),), _ACCENT)
 
 
 def hand_anchor(table: TableValue, seat: Seat) -> Anchor:
-    """Return what the controls of a hand refer to: the table and the seat's decision."""
+    """Return the reference in a hand's controls: the table and the seat's decision."""
     return Anchor(table.table_id, table.match.decisions[seat] if table.match else None)
 
 
 class PracticeVerb(StrEnum):
-    """What the controls of practice tables are for; moves have the verbs that they have at all tables."""
+    """The verbs of practice tables; moves have the same verbs as at all tables."""
 
     NEXT = "practice.next"
     """Deal the match's next cards."""
@@ -119,7 +119,7 @@ class PracticeVerb(StrEnum):
 
 
 def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Names, t: Words) -> Panel:
-    """Return a practice table as its one person sees it; `hand` is that person's hand."""
+    """Return a practice table as its only person sees it; `hand` is that person's hand."""
     if table.phase in (Phase.LOBBY, Phase.VOID):
         return closed_practice_panel(t)
     if table.phase is Phase.PLAYING and any(isinstance(block, Sketch) for block in hand.blocks):
@@ -143,12 +143,12 @@ def practice_panel(table: TableValue, hand: Panel, screen: GameScreen, names: Na
 
 
 def closed_practice_panel(t: Words) -> Panel:
-    """Return what is left of a practice table that is closed."""
+    """Return the message that replaces a closed practice table."""
     return Panel((Text(t("The practice table is closed. Open another with `/practice`.")),), _ACCENT)
 
 
 def _own_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
-    """Say in one line, as out of turn, how long the person has."""
+    """Return, in one line, how long the person has."""
     due = table.turn_due(seat)
     if due is None:
         yield Text("-# " + t("Take your time: no clock is running."))
@@ -161,7 +161,7 @@ def _own_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
 
 
 def _out_of_turn(table: TableValue, seat: Seat, t: Words) -> Iterator[Block]:
-    """Say that the hand is as it was at the last click, or that an AI plays it."""
+    """Return the note that the hand dates from the last click, or that an AI plays it."""
     if is_away(table.seats[seat]):
         yield Text("💤 " + t("You’re away: an AI plays for you until you’re back."))
         yield Row((Button(t("I’m back"), TableVerb.HAND_BACK, style=Style.SUCCESS),))
@@ -178,7 +178,7 @@ def _refresh_button(table: TableValue, t: Words) -> Button:
 
 
 def _hint_button(table: TableValue, screen: GameScreen, t: Words, *, disabled: bool) -> Button | None:
-    """Return the button that asks what an AI would play, None where no hints are given."""
+    """Return the button that asks what an AI would play, None without hints."""
     if not table.gives_hints or screen.advice is None:
         return None
     return Button(_label(table, t("Hint")), HINT_VERB, disabled=disabled, emoji="💡")
@@ -190,7 +190,7 @@ def _label(table: TableValue, label: str) -> str:
 
 
 def _in_words(table: TableValue, screen: GameScreen, names: Names, t: Words, room: int) -> str:
-    """Return the board as one text that leaves room for the largest hand; what happened is cut first."""
+    """Return the board as one text that leaves room for the largest hand; the news is cut first."""
     blocks = table_blocks(table, screen, names, t)
     lines = "\n".join(block.content if isinstance(block, Text) else "" for block in blocks).split("\n")
     while len(lines) > 1 and len("\n".join(lines)) > room:

@@ -82,7 +82,7 @@ def ways_out_text(table: TableValue, names: Names, t: Words) -> str:
 
 
 def closed_text(table: TableValue, names: Names, t: Words) -> str:
-    """Return that a table is closed, by whom or why."""
+    """Return the line that a table is closed, by whom or why."""
     host = table.seat_of(table.host_id)
     if table.closing is Closing.HOST and host is None:
         return t("The host closed this table.")

@@ -16,15 +16,15 @@ MOST_COLUMNS: Final = 80
 _BETWEEN: Final = " · "
 SHOWN_EVENTS: Final = 6
 _MOST_EVENTS: Final = 12
-"""Where computer players have moved several times since a person did."""
+"""The heading's mark if AIs have moved several times since a person did."""
 _ROOM_FOR_EVENTS: Final = 1000
 """Characters, which leave room for the largest board."""
 
 
 def told_text(table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:
-    """Return what a board tells of the last events, a line each and the newest large.
+    """Return a board's lines about the last events, the newest in large type.
 
-    It tells all that computer players did since a person moved: they move several times between two edits.
+    They include all AI moves since a person moved, because AIs move several times between two edits.
     """
     told = [(event, line) for event in table.recent if (line := _told(event, screen, names, t))]
     by_ais = len(list(takewhile(lambda each: _is_by_ai(table, each[0]), reversed(told))))
@@ -44,10 +44,10 @@ def _is_by_ai(table: TableValue, event: Any) -> bool:
 
 
 def news_text(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: Words) -> str:
-    """Return what happened since the seat's own last move, the newest if that is too much; "" for nothing.
+    """Return the events since the seat's own last move, only the newest if they are too many; "" for none.
 
-    It is told to a player for whom alone the others wait: while several may act, a hand that changed with
-    each of them would close what its owner has just opened in it.
+    Only a player for whom all others wait sees it: while several may act, a hand that changed with each
+    action would close a choice its owner has just opened.
     """
     if table.match is None or table.match.awaited != (seat,):
         return ""
@@ -58,13 +58,13 @@ def news_text(table: TableValue, seat: Seat, screen: GameScreen, names: Names, t
 
 
 def time_up_text(seat: Seat, names: Names, t: Words) -> str:
-    """Return that somebody's time was up; what was played for them is told next."""
+    """Return the line that somebody's time was up; the next line says what an AI played for them."""
     return t("⏳ Time was up for {name}: an AI played", name=names(seat))
 
 
 @dataclass(frozen=True, slots=True)
 class BoldNames:
-    """Names without mentions, which take more room."""
+    """Plain names: mentions take more room."""
 
     names: Names
 
@@ -88,7 +88,7 @@ def _news(events: Sequence[Any], screen: GameScreen, names: Names, t: Words) -> 
 def _since_own_move(table: TableValue, seat: Seat) -> list[Any]:
     """Return the events since the seat's own last move, as it sees them.
 
-    Its own events are among them if an AI caused them because its time was up, and what it drew.
+    They include its own events that an AI caused because its time was up, and the cards it drew.
     """
     public, news = table.recent, list[Any]()
     by_ai = False

@@ -55,7 +55,7 @@ def table_panel(
 
 
 def closed_panel(table: TableValue, screen: GameScreen, names: Names, t: Words) -> Panel:
-    """Return what is left of a table that is closed: what it played, and why it is closed."""
+    """Return the message that replaces a closed table: its game, and why it is closed."""
     title = f"### {screen.title(table.rules, table.preset, t)}"
     return Panel((Text(title), Text(closed_text(table, names, t))), _OVER)
 

@@ -80,7 +80,7 @@ class TokenDesk:
     async def history(
         self, interaction: discord.Interaction, cut: Cut, staking_id: int | None = None
     ) -> HistoryPage:
-        """Return a page of the person's history, after looking up the names of those they played with."""
+        """Return a page of the person's history, after looking up the names of the other players."""
         page = await self.bank.history(guild_of(interaction), interaction.user.id, cut, staking_id)
         if interaction.guild is not None:
             matches = [line.played for line in page.lines if line.played is not None]

@@ -34,7 +34,7 @@ def shown_digits(commitment: str) -> str:
 
 
 def shuffles_text(commitment: str, t: Words) -> str:
-    """Return the small line with a match's commitment, and what it is good for."""
+    """Return the small line with a match's commitment and its purpose."""
     sealed = t(
         "Sealed shuffle {commitment}: `/verify` proves after the match that nobody changed it.",
         commitment=shown_digits(commitment),
@@ -48,7 +48,7 @@ _MOST_OF_A_FAULT: Final = 200
 
 
 def _nobody_known(_: int) -> None:
-    """Name nobody: mentions say who they are."""
+    """Name nobody: mentions show the names."""
 
 
 def proof_panel(

@@ -40,7 +40,7 @@ _ROOM_FOR_REST = 80
 
 
 def by_place(ranking: Iterable[Sequence[Seat]]) -> Iterator[tuple[int, Sequence[Seat]]]:
-    """Yield the place, from 1, and the seats that share it: after two firsts comes the third."""
+    """Yield each place, from 1, and the seats that share it: after two first places comes the third."""
     place = 1
     for tied in ranking:
         yield place, tied

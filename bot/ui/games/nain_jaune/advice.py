@@ -1,4 +1,4 @@
-"""What an AI would lay, and one reason that holds for that card."""
+"""What an AI would lay, and one reason that applies to that card."""
 
 from typing import Any
 

@@ -61,7 +61,7 @@ def _hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
 
 
 def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
-    """Return the cards, drawn or in words, and what is asked of whom."""
+    """Return the cards, drawn or in words, and whose turn it is for what."""
     if scene.picture is not None:
         return Text(_task(scene, t)), scene.picture
     return (Text("\n".join((*_table_lines(scene, t), _cards_text(scene, t), _task(scene, t)))),)
@@ -145,7 +145,7 @@ def _picked(scene: HandScene, starts: Sequence[Rank]) -> Rank | None:
 
 
 def _actions(scene: HandScene, t: Words) -> Sequence[Row]:
-    """Return what can be done besides laying cards: always the same, disabled while it cannot be done."""
+    """Return the actions other than laying cards: always the same buttons, disabled while unavailable."""
     may_pass = any(isinstance(action, Pass) for action in scene.legal)
     passing = Button(t("Pass"), PLAY_VERB, PASSING, disabled=not may_pass)
     known = compile_ruleset(scene.view.rules).voluntary_pass
@@ -196,7 +196,7 @@ def _difference(way: Way, t: Words) -> str:
 
 
 def _gain(view: View, way: Way, t: Words) -> str:
-    """Return the gain of a way: the tokens, and the announcement if the rules require it, else the cards."""
+    """Return what a way gains: the tokens, and the announcement if the rules require it, else the cards."""
     taken = boxes_taken(view, way)
     if not taken:
         return ""

@@ -1,4 +1,4 @@
-"""The end of a deal and of a match: who paid whom, and what it brought everybody."""
+"""The end of a deal and of a match: payments between players, and everybody's gains."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -50,7 +50,7 @@ def end_blocks(end: DealEnd, t: Words) -> Sequence[Block]:
 
 
 def _drawn_standings(end: DealEnd, t: Words) -> Iterator[Standing]:
-    """Yield the standings: tokens and, standing out, what the deal or the match brought."""
+    """Yield the standings: tokens and, in bold, what the deal or the match brought."""
     for place, tied in by_place(match_standings(_setup_after(end.view))):
         for seat in tied:
             shown = end.view.seats[seat]
@@ -76,7 +76,7 @@ def _setup_after(view: View) -> NainJauneSetup:
 
 
 def headline(end: DealEnd, t: Words) -> str:
-    """Return who won the deal or that it does not count, after the last one who won the match."""
+    """Return the winner of the deal, or of the match after the last one, or that the deal does not count."""
     deal, is_void = end.view.deal, end.outcome.reason == "void"
     lines = [t("**Deal {deal} doesn’t count:** too few players are left.", deal=deal)] if is_void else []
     if end.is_match_over and end.tally is not None and end.tally.deals:
@@ -96,7 +96,7 @@ def _match_headline(end: DealEnd, t: Words) -> str:
 
 
 def _plain(end: DealEnd, seat: Seat) -> str:
-    """Return a name without its bold type, if it is an AI's: nested bold cancels out."""
+    """Return a name without bold type if it is an AI's, because nested bold cancels out."""
     return end.names(seat).strip("*")
 
 
@@ -165,7 +165,7 @@ def _standings(end: DealEnd, t: Words) -> str:
 
 
 def change_of(end: DealEnd, seat: Seat) -> int:
-    """Return what the deal brought a seat, after the last one what the match did."""
+    """Return what the deal brought a seat, or after the last one the match."""
     if end.is_match_over and end.tally is not None:
         net: int = end.tally.seats[seat].net
         return net

@@ -39,7 +39,7 @@ _BY_NAME: Final[Mapping[type[Any], str]] = {
 
 
 _MOST_LISTED: Final = 2
-"""Of more cards laid in a row, the first and the last are named."""
+"""With more cards laid in a row, only the first and the last are named."""
 
 
 def tell(event: Event, names: Names, t: Words) -> str | None:
@@ -51,7 +51,7 @@ def tell(event: Event, names: Names, t: Words) -> str | None:
 
 
 def news_lines(events: Sequence[Event], names: Names, t: Words) -> list[str]:
-    """Return the lines of `tell`, and the cards laid, of which a board shows the run: `Zoé: 5♣ → 9♦`."""
+    """Return the lines of `tell` plus the cards laid, which a board shows as the run: `Zoé: 5♣ → 9♦`."""
     lines: list[str] = []
     laid: list[Laid] = []
     place = 0

@@ -1,9 +1,8 @@
 """What one click on a private hand can lay.
 
-A click lays the longest run with every board card in it. Where a board card could be kept back or, under
-rules that ask for it, laid unannounced, and where a player may stop while he could go on, other ways are
-offered besides. Such a way goes on to the next choice at most, so that repeated clicks can lay everything
-the rules allow.
+A click lays the longest run with every board card in it. Other ways are offered if a player could keep a
+board card back, lay it unannounced (if the rules require announcing), or stop although they could continue.
+Such a way ends at the next choice at the latest, so that repeated clicks can lay everything the rules allow.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +22,7 @@ class Way:
 
     lays: tuple[Lay, ...]
     instead: Lay | None = None
-    """The lay that makes it differ from the longest run, if one does."""
+    """The lay that differs from the longest run, if any."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -37,7 +36,7 @@ def best_way(view: View, start: Rank) -> Way:
 
 
 def other_ways(view: View, start: Rank) -> tuple[Way, ...]:
-    """Return what else may be laid from a rank; empty where there is nothing to choose."""
+    """Return the other ways from a rank; empty if there is nothing to choose."""
     steps = run_from(view, start)
     options = [_options(view, step) for step in steps]
     ways = [way for place in range(len(steps)) for way in _ways_differing_at(place, options)]
@@ -52,7 +51,7 @@ def boxes_taken(view: View, way: Way) -> tuple[BoxName, ...]:
 
 
 def _options(view: View, step: RunStep) -> tuple[Lay, ...]:
-    """Return the lays for one rank that differ in what they bring, the best first."""
+    """Return the lays for one rank that differ in their gains, the best first."""
     lays = [Lay(card) for card in step.cards]
     if compile_ruleset(view.rules).must_announce and _takes(view, lays[0]):
         lays.append(Lay(step.cards[0], announce=False))

@@ -1,4 +1,4 @@
-"""What an AI would play, and one reason that holds for that play."""
+"""What an AI would play, and one reason that applies to that play."""
 
 from typing import Any
 

@@ -88,7 +88,7 @@ _MOST_OPTIONS: Final = 25
 
 
 def chosen_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
-    """Return the choice that a `pick` body opens in place of the cards; nothing for an invalid body."""
+    """Return the choice that a `pick` body opens instead of the cards; nothing for an invalid body."""
     chooser = _CHOOSERS.get(scene.pick[:1])
     return chooser(scene, scene.pick[1:], t) if chooser is not None else ()
 
@@ -164,7 +164,7 @@ def _which_way(scene: HandScene, code: str, t: Words) -> Sequence[Block]:
 
 
 def _count_label(scene: HandScene, way: Way, t: Words) -> str:
-    """Return how many cards a way lays and what that number does: `2`, `All 3: burns the pile`."""
+    """Return how many cards a way lays and the effect of that number: `2`, `All 3: burns the pile`."""
     count = len(way.cards)
     held = sum(RANK[card] == way.rank for card in open_cards(scene.view, scene.seat))
     label = str(count)
@@ -174,7 +174,7 @@ def _count_label(scene: HandScene, way: Way, t: Words) -> str:
 
 
 def _with_effect(view: View, way: Way, label: str, t: Words) -> str:
-    """Return a label with what this number of cards does, where another number does something else."""
+    """Return a label with the effect of this number of cards, if other numbers have other effects."""
     effect = effect_of_count(view.rules, way.rank, len(way.cards), t)
     if power_of(view.rules, way.rank).effect != "burn" and _completes_a_quad(view, way.cards):
         effect = t("burns the pile")
@@ -228,7 +228,7 @@ def _pick_up(scene: HandScene, _rest: str, t: Words) -> Sequence[Block]:
 
 
 def reasons_text(scene: HandScene, t: Words) -> str:
-    """Return why the seat's cards may not be laid that it may not lay; "" if it may lay them all."""
+    """Return why some of the seat's cards may not be laid; "" if it may lay them all."""
     view: View = scene.view
     ranks = unplayable_ranks(scene)
     unfit = [rank for rank in ranks if rank not in view.requirement.playable]

@@ -161,7 +161,7 @@ def hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
 
 
 def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
-    """Return what is asked of whom, and the cards: drawn, or in words."""
+    """Return whose turn it is for what, and the cards: drawn, or in words."""
     if scene.picture is not None:
         return Text(own_line(scene, t)), scene.picture
     return (Text("\n".join((own_line(scene, t), *_own_cards(scene, t)))),)
@@ -241,7 +241,7 @@ def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
 
 
 def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:
-    """Return a button for each face-down card; a turned one leaves its place to nothing else."""
+    """Return a button for each face-down card; the place of a turned one stays empty."""
     return [
         Button(
             t("Card {number}", number=slot + 1) if there else "–",
@@ -264,7 +264,7 @@ def _target_buttons(scene: HandScene) -> list[Button]:
 
 
 def _actions(scene: HandScene, t: Words) -> Sequence[Row]:
-    """Return what can be done besides laying cards: always the same in a phase, though disabled."""
+    """Return the actions other than laying cards: always the same in a phase, disabled while unavailable."""
     view: View = scene.view
     if view.seats[scene.seat].status != "in" or view.phase == "aim":
         return action_rows(scene, (), hint=False)

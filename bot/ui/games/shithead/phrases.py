@@ -89,7 +89,7 @@ def whys_not(view: View, ranks: Sequence[Rank], t: Words) -> list[str]:
 
 
 def _has_own_reason(view: View, rank: Rank) -> bool:
-    """Tell whether a rank is kept away by its power, or by an attack, not by its height."""
+    """Tell whether a power or an attack forbids a rank, rather than its height."""
     asked = view.requirement
     wild = power_of(view.rules, rank).entry.startswith("any_but:")
     return view.attack is not None or asked.source is None or asked.rank is None or wild
@@ -104,7 +104,7 @@ def _own_reason(view: View, rank: Rank, t: Words) -> str:
 
 
 def _why_not(view: View, ranks: Sequence[Rank], t: Words) -> str:
-    """Return why ranks are too low or too high, and everything that may be laid instead."""
+    """Return why ranks are too low or too high, and everything that can be played instead."""
     asked = view.requirement
     play = effective_play(view)
     several = play is not None and len(play.cards) > 1
@@ -350,7 +350,7 @@ def explain(refusal: Refusal, view: View, names: Names, t: Words) -> str:
 
 
 def _at_refusal(refusal: Refusal, view: View) -> View:
-    """Return the view with the requirement that was not met, which inside a run is not the pile's."""
+    """Return the view with the unmet requirement, which inside a run is not the pile's."""
     bound, source = refusal.facts.get("bound", "open"), _rank(refusal, "source")
     asked = view.requirement
     if view.attack is not None or source == asked.source:

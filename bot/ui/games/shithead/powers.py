@@ -55,7 +55,7 @@ def fits_bound(rules: ShitheadRules, asked: RequirementView, rank: Rank) -> bool
 
 
 def effect_of_count(rules: ShitheadRules, rank: Rank, count: int, t: Words) -> str:
-    """Return what laying so many cards of a rank does that another number does not; "" for nothing."""
+    """Return the effect of laying this number of cards of a rank that other numbers lack; "" for none."""
     power = power_of(rules, rank)
     if power.effect == "skip" and power.count != "once":
         return t.plural("{count} player misses a turn", "{count} players miss a turn", count)
@@ -136,12 +136,12 @@ _EFFECTS: Final[Mapping[EffectName, tuple[str, str]]] = {
     "again": (mark("the player goes again"), mark("go again")),
     "attack": (mark("attacks a player of your choice, who counters or picks up the pile"), mark("attacks")),
 }
-"""What each effect is called, in words and in signs."""
+"""The name of each effect, in words and in signs."""
 _COUNTED: Final[Mapping[tuple[EffectName, Count | None], tuple[str, str]]] = {
     ("skip", "once"): (mark("skips one player, however many are played"), mark("skips one")),
     ("reverse", "per_card"): (mark("each one reverses the direction of play"), mark("each reverses")),
 }
-"""The same where several cards laid at once do not count as usual."""
+"""The same if several cards laid at once do not count as usual."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ def _honour(end: DealEnd, seat: Seat, place: int) -> Honour:
 
 
 def _feats(end: DealEnd, t: Words) -> Iterator[tuple[Feat, str]]:
-    """Yield who carried the longest hand and who picked up most at once."""
+    """Yield the players with the longest hand and the biggest pick-up."""
     seats = end.tally.seats
     longest, biggest = max(s.longest_hand for s in seats), max(s.biggest_pick_up for s in seats)
     carried = _labels(end, (n for n, s in enumerate(seats) if s.longest_hand == longest), t)

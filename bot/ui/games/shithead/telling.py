@@ -66,7 +66,7 @@ def _exchanged(event: events.CardsExchanged, names: Names, t: Words) -> str:
 
 
 def _drawn(event: events.CardsDrawn, _names: Names, t: Words) -> str | None:
-    """Return what the reader drew: nobody else sees which cards."""
+    """Return which cards the reader drew; nobody else sees them."""
     return t("you drew {cards}", cards=card_signs(event.cards, t)) if event.cards else None
 
 

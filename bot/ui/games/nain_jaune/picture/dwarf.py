@@ -1,4 +1,4 @@
-"""The Yellow Dwarf, in the middle of his board, showing the card that wins his box."""
+"""The Yellow Dwarf, in the middle of the board, holding the card that wins his box."""
 
 from collections.abc import Sequence
 from functools import lru_cache

@@ -38,16 +38,16 @@ class Taking:
     target: str | Card
     tokens: int
     reason: str
-    """For which cards, or how."""
+    """The cards paid for, or the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class NainJauneEnd:
-    """What the picture shows, in the reader's language where it is words."""
+    """The content of the picture, with words in the reader's language."""
 
     headline: str
     deal: str
-    """Which deal the takings are from, "" where the headline says it."""
+    """The deal of the takings, "" if the headline says it."""
     takings: tuple[Taking, ...]
     boxes: tuple[int, ...]
     """What is left in the boxes."""
@@ -96,7 +96,7 @@ def _draw_party(canvas: Canvas, x: int, middle: int, party: str | Card, letters:
 
 
 def _tellings(scene: NainJauneEnd, t: Words) -> Iterator[str]:
-    """Yield the picture in words, each time in fewer."""
+    """Yield descriptions of the picture, each shorter than the one before."""
     boxes = say_boxes(scene.boxes, t)
     takings = " ".join(_say_taking(taking, t) for taking in scene.takings)
     if takings and scene.deal:

@@ -35,7 +35,7 @@ _TALON: Final = 116
 def draw_run(
     canvas: Canvas, box: Box, scene: NainJauneScene, letters: str, t: Words, most_missing: int
 ) -> None:
-    """Draw the run in a box; so many missing ranks leave room for the cards before them."""
+    """Draw the run in a box; limit the missing ranks to leave room for the cards before them."""
     canvas.panel(box, CLOTH, radius=30, outline=LINE, thick=3)
     x, right, middle = box.x + 22, box.right - 22, box.middle[1]
     if scene.talon:
@@ -55,7 +55,7 @@ def draw_run(
 
 
 def _draw_run_cards(canvas: Canvas, x: int, middle: int, room: int, run: Sequence[Card], letters: str) -> int:
-    """Draw as many of the last cards as there is room for; returns their width."""
+    """Draw as many of the last cards as fit; return their width."""
     most = max((room - _RUN_CARD) // fan_step(_RUN_CARD), 0) + 1
     shown = run[-most:]
     step = min((room - _RUN_CARD) // max(len(shown) - 1, 1), round(_RUN_CARD * 0.66))

@@ -112,7 +112,7 @@ def describe_nain_jaune(scene: NainJauneScene, t: Words) -> str:
 
 
 def describe_table(scene: NainJauneScene, t: Words) -> Iterator[str]:
-    """Yield the table in words, each time in fewer."""
+    """Yield descriptions of the table, each shorter than the one before."""
     for say, longest_name in ((card_name, 100), (short_card_name, 100), (short_card_name, 12)):
         players = (_player_in_words(player, longest_name, t) for player in scene.players)
         yield " ".join([say_boxes(scene.boxes, t), _run(scene, say, t), _talon(scene, t), *players]).replace(

@@ -1,4 +1,4 @@
-"""A Nain Jaune table as one of its players sees it: the others, boxes and run small, his own cards large."""
+"""A Nain Jaune table as one of its players sees it: the others, boxes and run small, own cards large."""
 
 from collections.abc import Sequence
 from typing import Final

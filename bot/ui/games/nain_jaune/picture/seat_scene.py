@@ -1,6 +1,6 @@
 """What a player's own picture of a Nain Jaune table shows, as plain values and in words.
 
-It is drawn from his own view and sent to him alone.
+It is drawn from that player's view and sent only to them.
 """
 
 from collections.abc import Callable, Iterator, Sequence, Set
@@ -27,15 +27,15 @@ class NainJauneSeatScene:
     table: NainJauneScene
     """What everybody sees."""
     place: int
-    """Where the player is among those of the table."""
+    """The index of the player among those of the table."""
     hand: tuple[Group, ...]
-    """His cards from the ace up, those together that follow each other."""
+    """The player's cards from the ace up, consecutive ranks grouped together."""
 
 
 def seat_scene(
     view: View, seat: Seat, legal: Sequence[Any], label: Callable[[Seat], str]
 ) -> NainJauneSeatScene:
-    """Return what a player's picture shows; `legal` is what he may do now."""
+    """Return the content of a player's picture; `legal` are their legal actions."""
     playable = _playable(view, legal)
     return NainJauneSeatScene(
         table=nain_jaune_scene(view, label),
@@ -45,7 +45,7 @@ def seat_scene(
 
 
 def _playable(view: View, legal: Sequence[Any]) -> Set[Card]:
-    """Return the cards that can be laid now: of a run that has to start somewhere, all that follow."""
+    """Return the cards that can be laid now, including those that can follow in the same run."""
     starts = {RANK[action.card] for action in legal if isinstance(action, Lay)}
     if len(starts) != 1:
         return set(view.hand) if starts else set()
@@ -54,7 +54,7 @@ def _playable(view: View, legal: Sequence[Any]) -> Set[Card]:
 
 
 def _runs(hand: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """Yield the cards from the ace up, those together whose ranks follow each other."""
+    """Yield the cards from the ace up, consecutive ranks grouped together."""
     ordered = sorted(hand, key=lambda card: (LOW[RANK[card]], card))
     numbered = enumerate(dict.fromkeys(LOW[RANK[card]] for card in ordered))
     run_by_rank = {rank: rank - place for place, rank in numbered}
@@ -63,7 +63,7 @@ def _runs(hand: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
 
 
 def _split(run: Sequence[Card], playable: Set[Card], *, acts: bool) -> Iterator[Group]:
-    """Yield a run's cards, apart where some may be played and others may not."""
+    """Yield a run's cards, split where playable cards end."""
     if not acts:
         yield Group(tuple(run))
         return
@@ -72,7 +72,7 @@ def _split(run: Sequence[Card], playable: Set[Card], *, acts: bool) -> Iterator[
 
 
 def describe_seat(scene: NainJauneSeatScene, t: Words) -> str:
-    """Return all that the picture shows, one's own cards first; shorter where it would not fit."""
+    """Return the whole picture in words, the player's own cards first; shortened if it does not fit."""
     return first_that_fits(_tellings(scene, t))
 
 

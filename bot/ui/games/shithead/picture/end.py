@@ -1,4 +1,4 @@
-"""The end of a Shithead match as a picture: the order, the loser, and what was remarkable."""
+"""The end of a Shithead match as a picture: the ranking, the loser, and highlights."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ _SIGN: Final = 36
 
 
 class Feat(StrEnum):
-    """What somebody did most of."""
+    """A player's record in the match."""
 
     LONGEST_HAND = "longest_hand"
     BIGGEST_PICK_UP = "biggest_pick_up"
@@ -34,7 +34,7 @@ class Feat(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ShitheadEnd:
-    """What the picture shows, in words of the reader's language."""
+    """The content of the picture, in the reader's language."""
 
     headline: str
     standings: tuple[Standing, ...]
@@ -65,7 +65,7 @@ def _draw_sign(canvas: Canvas, x: int, middle: int, feat: Feat) -> None:
 
 
 def _tellings(scene: ShitheadEnd) -> Iterator[str]:
-    """Yield the picture in words, each time in fewer."""
+    """Yield descriptions of the picture, each shorter than the one before."""
     feats = " ".join(f"{text}." for _, text in scene.feats)
     for longest_name in (100, 16):
         standings = say_standings(scene.standings, longest_name)

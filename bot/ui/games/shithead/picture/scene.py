@@ -67,7 +67,7 @@ class ShitheadScene:
     burnt: int = 0
     clockwise: bool = True
     equal: int = 1
-    """How many cards of one rank lie on top of it: of as many as the rules say, the pile burns."""
+    """How many cards of one rank are on top of it; enough of them burn the pile."""
 
 
 def shithead_scene(view: View, label: Callable[[Seat], str], requirement: str) -> ShitheadScene:
@@ -121,7 +121,7 @@ def status_text(player: ShitheadPlayer, t: Words) -> str:
 
 
 def describe_table(scene: ShitheadScene, t: Words) -> Iterator[str]:
-    """Yield the table in words, each time in fewer."""
+    """Yield descriptions of the table, each shorter than the one before."""
     table = _table(scene, t)
     for say, longest_name in ((card_name, 100), (short_card_name, 100), (short_card_name, 12), (None, 10)):
         players = (_player_in_words(player, say, longest_name, t) for player in scene.players)

@@ -1,4 +1,4 @@
-"""A Shithead table as one of its players sees it: the others above, the pile, and his own cards large."""
+"""A Shithead table as one of its players sees it: the others above, the pile, and own cards large."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_seat
 
 _CENTRE: Final = 268
 _RING: Final = 8
-"""What the ring round the pile leaves free at its sides for the arrows on it."""
+"""The space at the sides of the ring around the pile, for its arrows."""
 _OWN_CARD: Final = 64
 _OWN_GAP: Final = 14
 _TURNED_CARD: Final = 108
@@ -34,7 +34,7 @@ _SMALL: Final = (18, 24)
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Where everything is, from top to bottom."""
+    """The vertical layout, from top to bottom."""
 
     others: list[Box]
     centre: Box
@@ -45,7 +45,7 @@ class _Layout:
 
     @property
     def hand(self) -> Box:
-        """Where the player's cards are."""
+        """The area of the player's cards."""
         own = self.own
         return Box(
             own.x + PAD, own.y + PAD + self.slots, own.width - 2 * PAD, own.height - self.slots - 2 * PAD
@@ -129,7 +129,7 @@ def _draw_slots(canvas: Canvas, box: Box, slots: Sequence[Slot], letters: str) -
 
 
 def _draw_turnable(canvas: Canvas, box: Box, places: Sequence[int]) -> None:
-    """Draw the face-down cards that are turned by their numbers, as the buttons below name them."""
+    """Draw the face-down cards with the numbers of their buttons."""
     step = min(_TURNED_CARD + _OWN_GAP, (box.width - _TURNED_CARD) // max(len(places) - 1, 1))
     x = box.middle[0] - (step * (len(places) - 1) + _TURNED_CARD) // 2
     for place in places:

@@ -1,6 +1,6 @@
 """What a player's own picture of a Shithead table shows, as plain values and in words.
 
-It is drawn from his own view and sent to him alone.
+It is drawn from that player's view and sent only to them.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -31,17 +31,17 @@ class ShitheadSeatScene:
     """What everybody sees."""
     seat: Seat
     hand: tuple[Group, ...]
-    """His hand by rank; without one, the cards he plays from instead, face-up ones by place."""
+    """The player's hand by rank; without a hand, the table cards they play from, face-up ones by place."""
     slots: tuple[Slot, ...]
-    """His places on the table, unless he plays from them."""
+    """The player's places on the table, unless they play from them."""
     turnable: tuple[int, ...] = ()
-    """The numbers of the face-down cards, if he plays from them."""
+    """The numbers of the face-down cards, if the player plays from them."""
 
 
 def seat_scene(
     view: View, seat: Seat, legal: Sequence[Any], label: Callable[[Seat], str], requirement: str
 ) -> ShitheadSeatScene:
-    """Return what a player's picture shows; `legal` is what he may do now."""
+    """Return the content of a player's picture; `legal` are their legal actions."""
     zone, own = active_zone(view, seat), view.seats[seat]
     slots = tuple(Slot(up or (), bool(down)) for up, down in zip_longest(own.up, own.down))
     return ShitheadSeatScene(
@@ -54,9 +54,9 @@ def seat_scene(
 
 
 def _table(view: View, seat: Seat, label: Callable[[Seat], str], requirement: str) -> ShitheadScene:
-    """Return the table; before play without what the others change at the same time.
+    """Return the table; before play, without the others' simultaneous changes.
 
-    Otherwise each of their swaps would refresh the hand and close what its owner has just opened in it.
+    Otherwise each of their swaps would refresh the hand and close a choice its owner has just opened.
     """
     table = shithead_scene(view, label, requirement)
     if view.phase not in ("choose", "exchange"):
@@ -81,7 +81,7 @@ def _groups(view: View, seat: Seat, legal: Sequence[Any]) -> Iterator[Group]:
 
 
 def describe_seat(scene: ShitheadSeatScene, t: Words) -> str:
-    """Return all that the picture shows, one's own cards first; shorter where it would not fit."""
+    """Return the whole picture in words, the player's own cards first; shortened if it does not fit."""
     return first_that_fits(_tellings(scene, t))
 
 

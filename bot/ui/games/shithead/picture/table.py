@@ -51,11 +51,11 @@ _LARGEST, _SMALLEST = 96, 24
 _CENTRE_HEIGHT: Final = 276
 _TALL_CENTRE_HEIGHT: Final = 504
 _RING: Final = 8
-"""What the ring round the pile leaves free at its sides for the arrows on it."""
+"""The space at the sides of the ring around the pile, for its arrows."""
 _PLACE: Final = 44
 """The disc with the place of a player who is out."""
 _FEW_SHADES: Final = 11
-"""Pictures of so many players have few shades, which keeps them small: they consist mostly of edges."""
+"""From this number of players on, pictures have few shades, which keeps them small: they are mostly edges."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Layout:
     """The width of the players' cards."""
     card_height: int
     fanned: bool
-    """Whether equal cards lie side by side; else one lies there with their number."""
+    """Whether equal cards are side by side; otherwise one card shows their number."""
     header: int
     """The height of the lines above a player's cards."""
 
@@ -195,7 +195,7 @@ def _draw_slots(canvas: Canvas, room: Box, slots: Sequence[Slot], layout: Layout
 
 @lru_cache(maxsize=512)
 def _slot(slot: Slot, card: int, letters: str, *, fanned: bool) -> Sprite:
-    """Return the cards in a place, which stay for many moves; only one of equal cards if not fanned."""
+    """Return the cards in a place, cached for later moves; only one of equal cards if not fanned."""
     height, beneath = _height(card), round(card * PEEK)
     shown = slot.up if fanned else slot.up[-1:]
     size = (fan_width(max(len(shown), 1), card), height + beneath)
