@@ -20,7 +20,22 @@ class Parameter:
     default: Any = None
 
 
-Act = Callable[[bool, Mapping[str, Any]], None]
+Given = Mapping[str, Any]
+"""The parameters of a fault, by name."""
+
+Act = Callable[[bool, Given], None]
+
+
+def number(given: Given, name: str) -> int:
+    """Return a parameter that is a number.
+
+    Raises:
+        FaultError: it is none.
+    """
+    value = given[name]
+    if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
+        raise FaultError(f"{name} must be a number, not {value!r}")
+    return int(value)
 
 
 @dataclass(frozen=True, slots=True)

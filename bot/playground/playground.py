@@ -11,8 +11,9 @@ from bot.playground import interactions, people, server
 from bot.playground.api import PREFIX, Api
 from bot.playground.bot_control import BotControl
 from bot.playground.clock import Clock
-from bot.playground.fault_catalogue import all_faults
 from bot.playground.faults import Faults
+from bot.playground.faults_of_discord import faults_of_discord
+from bot.playground.faults_of_server import faults_of_server
 from bot.playground.founding import DEFAULT_LOGIN, found_world, renew_guild
 from bot.playground.gateway import Gateway
 from bot.playground.gateway_frames import GatewayRecord
@@ -105,7 +106,9 @@ class Playground:
         self._api = Api(self.world, limits, trouble)
         self._gateway = Gateway(self.world, privileged_intents=privileged_intents)
         self.world.broadcast.listeners.append(self._gateway.on_event)
-        self._faults = Faults(all_faults(self.world, self._gateway, trouble))
+        self._faults = Faults(
+            [*faults_of_discord(self.world, self._gateway, trouble), *faults_of_server(self.world)]
+        )
         self._backstage = Backstage(self.world, self._faults, bot_control, self.reset)
         self._pages = Pages(self._backstage, self._api, self._gateway)
         self._runner: web.AppRunner | None = None

@@ -54,7 +54,8 @@ class World:
     channels that the bot opened; nobody accepts messages there. open_modals: the last modal shown to each
     person, by custom_id. interactions_by_token: the interactions by token. identifications: how often the bot
     has identified with the gateway. application: what the bot has changed about its application.
-    refused_commands: a fault to inject: how registering commands fails.
+    refused_commands: a fault to inject: how registering commands fails. refuses_names: a fault to inject:
+    names of channels and threads are refused unless they are neutral, as in Discoverable servers.
     """
 
     clock: Clock
@@ -85,6 +86,7 @@ class World:
     identifications: Identifications = field(init=False)
     application: Json = field(default_factory=dict)
     refused_commands: ApiError | None = None
+    refuses_names: bool = False
 
     def __post_init__(self) -> None:
         self.identifications = Identifications(self.clock)

@@ -7,6 +7,7 @@ import pytest
 
 from bot.playground import channels
 from bot.playground.permissions import Permission
+from bot.tables.clocks import CLOCKS
 from bot.tables.notices import Notices
 from bot.tables.values import Display, Phase
 from bot.ui.help.clicks import HelpClicks
@@ -69,6 +70,22 @@ async def test_a_table_has_a_thread_of_its_own_where_the_server_wants_that(playg
     channels.delete(playground.world, thread)
     await playground.settle(quiet=0.15)
     assert table.value.phase is Phase.VOID
+
+
+async def test_a_thread_whose_name_discord_refuses_gets_a_neutral_one(playground, client):
+    await settle_on(client, playground, threads=True)
+    playground.inject("names_refused")
+    host = await play(playground)
+    (thread,) = threads(playground)
+    assert thread.name == "🃏 #1"
+    assert texts(host.person.messages(playground.channels[0].id)[-1]) == f"Nain Jaune: join in <#{thread.id}>"
+
+
+async def test_a_thread_outlives_the_slowest_clock(playground, client):
+    await settle_on(client, playground, threads=True)
+    await play(playground, clock="days")
+    (thread,) = threads(playground)
+    assert thread.thread.auto_archive_minutes * 60 > max(clock.per_turn for clock in CLOCKS.values())
 
 
 async def test_without_the_permission_the_table_is_in_the_channel_and_its_host_is_told(playground, client):

@@ -5,13 +5,30 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from bot.playground import channels, permissions, render
-from bot.playground.errors import MISSING_PERMISSIONS, THREAD_ARCHIVED
+from bot.playground.errors import MISSING_PERMISSIONS, THREAD_ARCHIVED, FormErrors
 from bot.playground.model import Channel, Thread
 from bot.playground.permissions import Permission
 from bot.playground.rest.call import Call, Route
 from bot.playground.validation.fields import FormModel, Length
+from bot.playground.world import World
 
 ArchiveAfter = Literal[60, 1440, 4320, 10080]
+
+
+def require_community_name(world: World, name: str) -> None:
+    """Refuse a name as Discoverable servers do; which words they refuse, Discord does not say.
+
+    Raises:
+        ApiError: 50035.
+    """
+    if world.refuses_names and any(character.isalpha() for character in name):
+        errors = FormErrors()
+        errors.add(
+            ("name",),
+            "INVALID_COMMUNITY_PROPERTY_NAME",
+            "Contains words not allowed for servers in Server Discovery.",
+        )
+        errors.raise_if_any()
 
 
 class ChannelForm(FormModel):

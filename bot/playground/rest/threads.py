@@ -12,7 +12,7 @@ from bot.playground.errors import (
 from bot.playground.model import PRIVATE_THREAD, PUBLIC_THREAD, Channel, Thread
 from bot.playground.permissions import Permission
 from bot.playground.rest.call import Call, Reply, Route
-from bot.playground.rest.channels import ArchiveAfter
+from bot.playground.rest.channels import ArchiveAfter, require_community_name
 from bot.playground.validation.fields import FormModel, Length
 
 
@@ -27,6 +27,7 @@ class ThreadForm(FormModel):
 
 def _start(call: Call) -> Reply:
     form = call.form(ThreadForm)
+    require_community_name(call.world, form.name)
     private = form.type != PUBLIC_THREAD
     parent = call.channel(Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
     if parent.thread is not None:
@@ -45,6 +46,7 @@ def _start(call: Call) -> Reply:
 
 def _start_on_message(call: Call) -> Reply:
     form = call.form(ThreadForm)
+    require_community_name(call.world, form.name)
     parent = call.channel(Permission.CREATE_PUBLIC_THREADS, Permission.READ_MESSAGE_HISTORY)
     if parent.thread is not None:
         raise WRONG_CHANNEL_TYPE()

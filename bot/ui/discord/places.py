@@ -37,8 +37,10 @@ _BETWEEN_QUESTIONS: Final = 2.0
 _CLICK_PATIENCE: Final = 1.0
 """Seconds that a click waits for Discord's answer about absent people."""
 _NAME_LENGTH: Final = 100
-_ARCHIVED_AFTER: Final = 1440
-"""Minutes of silence after which Discord archives the thread; the next board reopens it."""
+_ARCHIVED_AFTER: Final = 10_080
+"""Minutes of silence after which Discord archives a thread; a week is the most. In an archived thread, people
+must reopen it before they can click. The next board reopens it, too."""
+_INVALID_FORM: Final = 50035
 
 _log = logging.getLogger(__name__)
 
@@ -155,21 +157,33 @@ def could_have_thread(interaction: discord.Interaction) -> bool:
 
 
 async def open_thread(interaction: discord.Interaction, name: str) -> int | None:
-    """Create a thread in the channel of a command; return None without permission."""
+    """Create a thread in the channel of a command; return None without permission.
+
+    Discord refuses some words in the names of threads of servers that can be found publicly
+    (INVALID_COMMUNITY_PROPERTY_NAME): a name that is refused becomes a neutral one.
+    """
     channel, granted = interaction.channel, interaction.app_permissions
     if not isinstance(channel, discord.TextChannel):
         return None
     if not (granted.create_public_threads and granted.send_messages_in_threads):
         return None
     try:
-        thread = await channel.create_thread(
-            name=name[:_NAME_LENGTH],
-            type=discord.ChannelType.public_thread,
-            auto_archive_duration=_ARCHIVED_AFTER,
-        )
+        try:
+            return await _create_thread(channel, name[:_NAME_LENGTH])
+        except discord.HTTPException as error:
+            if error.code != _INVALID_FORM:
+                raise
+            _log.info("Discord refuses the name of a thread in channel %s: %s", channel.id, error)
+            return await _create_thread(channel, f"🃏 #{len(channel.threads) + 1}")
     except FAILURES as error:
         _log.warning("could not open a thread in channel %s: %s", channel.id, error)
         return None
+
+
+async def _create_thread(channel: discord.TextChannel, name: str) -> int:
+    thread = await channel.create_thread(
+        name=name, type=discord.ChannelType.public_thread, auto_archive_duration=_ARCHIVED_AFTER
+    )
     return thread.id
 
 

@@ -58,12 +58,17 @@ class BoardPosts:
         """Post a board and return its message id.
 
         Boards of one table that replace the same message have the same nonce: a request repeated within
-        minutes after its answer was lost, even by the next process, posts nothing twice.
+        minutes after its answer was lost, even by the next process, posts nothing twice. A board that only
+        moves notifies nobody.
         """
         view, files = render(await drawn(panel), Anchor(table.table_id))
         channel = self._client.get_partial_messageable(table.place_id)
         posted = await channel.send(
-            view=view, files=files, allowed_mentions=NO_MENTIONS, nonce=_nonce(table.table_id, after)
+            view=view,
+            files=files,
+            allowed_mentions=NO_MENTIONS,
+            nonce=_nonce(table.table_id, after),
+            silent=after is not None,
         )
         return posted.id
 

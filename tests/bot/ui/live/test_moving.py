@@ -3,6 +3,7 @@
 import pytest
 
 from bot.playground import channels
+from bot.playground.model import SUPPRESS_NOTIFICATIONS
 from bot.ui.live.channels import BURIED_UNDER
 from bot.ui.live.posts import BoardPosts
 
@@ -26,6 +27,16 @@ async def test_a_buried_board_comes_up_with_the_next_change(quick, board):
     assert quick.tables["t1"].message_id == int(quick.messages()[0].id)
     await quick.shown()
     assert quick.requests()[-1].method == "PATCH"
+
+
+async def test_a_board_notifies_followers_of_the_channel_when_it_is_new_and_not_when_it_moves(quick, board):
+    quick.chatter(BURIED_UNDER)
+    await quick.shown()
+    (moved,) = quick.messages()
+    assert [message.flags & SUPPRESS_NOTIFICATIONS for message in (board, moved)] == [
+        0,
+        SUPPRESS_NOTIFICATIONS,
+    ]
 
 
 async def test_fewer_messages_bury_nothing(quick, board):

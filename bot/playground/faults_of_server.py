@@ -1,0 +1,197 @@
+"""Faults of a server: its channels and messages, who is in it, and what Discord wrongly says of it."""
+
+from collections.abc import Iterator
+
+from bot.playground import channels, messages, people
+from bot.playground.faults import Act, Fault, FaultError, Given, Parameter
+from bot.playground.model import Channel, Member, Message
+from bot.playground.permissions import Permission
+from bot.playground.world import World
+
+_WRITING = Permission.SEND_MESSAGES | Permission.SEND_MESSAGES_IN_THREADS
+_SEEING = Permission.VIEW_CHANNEL
+_CHANNEL = (Parameter("channel", "channel"),)
+
+
+def faults_of_server(world: World) -> Iterator[Fault]:
+    """The faults that hit a bot in the server."""
+    yield from _of_channels(world)
+    yield from _of_server(world)
+    yield from _of_mistakes(world)
+
+
+def _of_channels(world: World) -> list[Fault]:
+    def delete_channel(_on: bool, given: Given) -> None:
+        channels.delete(world, _channel(world, given))
+
+    def delete_message(_on: bool, given: Given) -> None:
+        messages.delete(world, *_message(world, given))
+
+    return [
+        Fault("channel_deleted", "Delete a channel", "action", delete_channel, parameters=_CHANNEL),
+        Fault(
+            "message_deleted",
+            "Delete a message",
+            "action",
+            delete_message,
+            parameters=(Parameter("message", "message"),),
+        ),
+        Fault(
+            "permission_lost",
+            "The bot may no longer write in a channel",
+            "toggle",
+            _denial(world, _WRITING),
+            lambda: _is_denied(world, _WRITING),
+            _CHANNEL,
+        ),
+        Fault(
+            "access_lost",
+            "The bot no longer sees a channel",
+            "toggle",
+            _denial(world, _SEEING),
+            lambda: _is_denied(world, _SEEING),
+            _CHANNEL,
+        ),
+    ]
+
+
+def _of_server(world: World) -> list[Fault]:
+    def leave(on: bool, given: Given) -> None:
+        if on:
+            people.remove_person(world, _member(world, given))
+        else:
+            for member in world.people():
+                people.bring_back(world, member)
+
+    def expire(_on: bool, _given: Given) -> None:
+        for interaction in world.interactions.values():
+            interaction.expired = True
+
+    def remove(on: bool, _given: Given) -> None:
+        act = people.remove_bot if on else people.invite_bot
+        act(world)
+
+    def fail(on: bool, _given: Given) -> None:
+        people.set_available(world, not on)
+
+    return [
+        Fault(
+            "member_leaves",
+            "Someone leaves the server; off: everyone comes back",
+            "toggle",
+            leave,
+            lambda: any(not member.present for member in world.people()),
+            (Parameter("person", "person"),),
+        ),
+        Fault("tokens_expired", "All interaction tokens expire now", "action", expire),
+        Fault(
+            "guild_removed",
+            "The bot is removed from the server; off: it is invited again",
+            "toggle",
+            remove,
+            lambda: world.bot_removed,
+        ),
+        Fault(
+            "guild_outage",
+            "The server is unavailable, as in an outage",
+            "toggle",
+            fail,
+            lambda: not world.guild.available,
+        ),
+    ]
+
+
+def _of_mistakes(world: World) -> list[Fault]:
+    def leave_out(on: bool, _given: Given) -> None:
+        world.guild_missing = on
+
+    def deny(on: bool, _given: Given) -> None:
+        world.guild_unknown = on
+
+    def refuse_names(on: bool, _given: Given) -> None:
+        world.refuses_names = on
+
+    def deny_channel(on: bool, given: Given) -> None:
+        if on:
+            world.unknown_channels.add(_channel(world, given).id)
+        else:
+            world.unknown_channels.clear()
+
+    return [
+        Fault(
+            "guild_missing",
+            "READY leaves the server out, though the bot is in it",
+            "toggle",
+            leave_out,
+            lambda: world.guild_missing,
+        ),
+        Fault(
+            "guild_unknown",
+            "Answer 10004 when asked for the server or a member, though the bot is in it",
+            "toggle",
+            deny,
+            lambda: world.guild_unknown,
+        ),
+        Fault(
+            "names_refused",
+            "Refuse words in names of threads, as in Discoverable servers",
+            "toggle",
+            refuse_names,
+            lambda: world.refuses_names,
+        ),
+        Fault(
+            "channel_unknown",
+            "Answer 10003 to requests for a channel, though it is there",
+            "toggle",
+            deny_channel,
+            lambda: bool(world.unknown_channels),
+            _CHANNEL,
+        ),
+    ]
+
+
+def _denial(world: World, bits: Permission) -> Act:
+    def deny(on: bool, given: Given) -> None:
+        if on:
+            _set_denied(world, _channel(world, given), bits, denied=True)
+            return
+        for channel in tuple(world.guild.channels.values()):
+            if channel.thread is None:
+                _set_denied(world, channel, bits, denied=False)
+
+    return deny
+
+
+def _set_denied(world: World, channel: Channel, bits: Permission, *, denied: bool) -> None:
+    overwrite = channel.overwrites.get(world.bot.id)
+    allow, deny = (overwrite.allow, overwrite.deny) if overwrite else (0, 0)
+    wanted = deny | bits if denied else deny & ~bits
+    if wanted != deny:
+        people.overwrite(world, channel.id, world.bot.id, allow & ~int(bits), int(wanted))
+
+
+def _is_denied(world: World, bits: Permission) -> bool:
+    overwrites = [channel.overwrites.get(world.bot.id) for channel in world.guild.channels.values()]
+    return any(overwrite is not None and overwrite.deny & bits for overwrite in overwrites)
+
+
+def _channel(world: World, given: Given) -> Channel:
+    channel = world.guild.channels.get(str(given["channel"]))
+    if channel is None:
+        raise FaultError(f"there is no channel {given['channel']}")
+    return channel
+
+
+def _message(world: World, given: Given) -> tuple[Channel, Message]:
+    wanted = str(given["message"])
+    for channel in world.guild.channels.values():
+        if wanted in channel.messages:
+            return channel, channel.messages[wanted]
+    raise FaultError(f"there is no message {wanted}")
+
+
+def _member(world: World, given: Given) -> Member:
+    member = world.guild.members.get(str(given["person"]))
+    if member is None or member.user.bot:
+        raise FaultError(f"there is no person {given['person']}")
+    return member
