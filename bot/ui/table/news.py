@@ -16,7 +16,7 @@ MOST_COLUMNS: Final = 80
 _BETWEEN: Final = " · "
 SHOWN_EVENTS: Final = 6
 _MOST_EVENTS: Final = 12
-"""The heading's mark if AIs have moved several times since a person did."""
+"""The limit if AIs have moved several times since a person did."""
 _ROOM_FOR_EVENTS: Final = 1000
 """Characters, which leave room for the largest board."""
 
