@@ -117,7 +117,7 @@ async def test_of_two_who_write_a_version_at_once_one_does(database):
     assert (await load(database)).version == 1
 
 
-async def test_who_sits_can_change(database):
+async def test_the_seats_can_change(database):
     async with database.transaction() as tx:
         anna, _ = await open_table(tx, "t1", ANNA, BEN)
         clara = await actors.key_for(tx, GUILD, CLARA)

@@ -61,7 +61,7 @@ async def test_the_log_begins_anew_and_does_not_grow(file):
     assert log.stat().st_size < 2 * once
 
 
-async def test_who_writes_does_not_wait_for_a_reader_that_a_checkpoint_cannot_pass(file):
+async def test_a_writer_does_not_wait_for_a_reader_that_blocks_a_checkpoint(file):
     _, database = file
     async with database.reading() as tx:
         assert await actors.find_key(tx, GUILD, 1) is None

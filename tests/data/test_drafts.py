@@ -42,7 +42,7 @@ async def test_a_draft_is_its_owners_alone(database):
     assert await load(database) is not None
 
 
-async def test_who_never_made_a_draft_has_none(database):
+async def test_somebody_who_never_made_a_draft_has_none(database):
     assert await load(database) is None
     assert await newest(database) is None
 

@@ -265,7 +265,7 @@ async def test_a_lock_held_for_too_long_is_told_to_all_and_costs_nothing(file_da
     assert await count_actors(file_database) == 1
 
 
-async def test_on_a_full_disk_what_was_told_is_stored_and_nothing_else(file_database):
+async def test_on_a_full_disk_only_acknowledged_actions_are_stored(file_database):
     async def allow_pages(count):
         await file_database.write(lambda tx: tx.rows(text(f"PRAGMA max_page_count = {count}")))
 

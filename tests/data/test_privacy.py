@@ -24,7 +24,7 @@ async def flaws(database):
     return [flaw for check in CHECKS.values() for flaw in await find_flaws(database, check)]
 
 
-async def test_who_asks_to_be_forgotten_stands_nowhere_any_more(database):
+async def test_nothing_names_a_person_who_asked_to_be_forgotten(database):
     await live(database, GUILD, 1)
     await live(database, ELSEWHERE, 2)
     assert await places_of(database, ANNA) == {"actor.user_id"}

@@ -151,7 +151,7 @@ async def test_a_process_is_not_in_its_own_way(path, sqlite_url):
     assert lock_file(path) not in process_lock._held
 
 
-async def test_a_database_that_could_not_be_opened_is_locked_no_more(path):
+async def test_a_database_that_could_not_be_opened_is_unlocked(path):
     path.write_text("Nothing of a database in here. " * 100)
     with pytest.raises(UnreadableError):
         await opens(path)

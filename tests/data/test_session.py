@@ -44,7 +44,7 @@ async def test_a_server_that_does_not_wait_for_its_disk_is_told_in_the_log(
     assert "fsync is off" in caplog.text
 
 
-async def test_who_is_frozen_in_a_transaction_holds_nobody_up(postgresql_url, open_database, monkeypatch):
+async def test_a_frozen_transaction_delays_nobody(postgresql_url, open_database, monkeypatch):
     frozen, database = await open_database(postgresql_url), await open_database(postgresql_url)
     soon = (*session._BEGIN_WRITING, text("SET LOCAL idle_in_transaction_session_timeout = '200ms'"))
     monkeypatch.setattr(session, "_BEGIN_WRITING", soon)
@@ -62,7 +62,7 @@ async def freeze(frozen, database):
         await database.write(lambda tx: actors.key_for(tx, GUILD, BEN))
 
 
-async def test_who_waits_too_long_for_others_is_told(postgresql_url, open_database, monkeypatch):
+async def test_waiting_too_long_for_others_is_an_error(postgresql_url, open_database, monkeypatch):
     impatient = (*session._BEGIN_WRITING, text("SET LOCAL lock_timeout = '100ms'"))
     database = await open_database(postgresql_url)
     monkeypatch.setattr(session, "_BEGIN_WRITING", impatient)
@@ -94,7 +94,7 @@ async def test_who_waits_too_long_for_others_is_told(postgresql_url, open_databa
         (WriteLock(1, shared=True), WHOLE_DATABASE, True),
     ],
 )
-async def test_who_waits_for_whom(postgresql_url, open_database, mine, other, waits):
+async def test_writers_wait_for_each_other_as_declared(postgresql_url, open_database, mine, other, waits):
     database = await open_database(postgresql_url)
     entered, leave = asyncio.Event(), asyncio.Event()
 

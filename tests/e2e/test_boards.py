@@ -88,7 +88,7 @@ async def test_a_thread_outlives_the_slowest_clock(playground, client):
     assert thread.thread.auto_archive_minutes * 60 > max(clock.per_turn for clock in CLOCKS.values())
 
 
-async def test_without_the_permission_the_table_is_in_the_channel_and_its_host_is_told(playground, client):
+async def test_without_the_permission_the_table_is_in_the_channel_and_its_host_sees_why(playground, client):
     await settle_on(client, playground, threads=True)
     channel = playground.channels[0]
     playground.set_permissions(channel.id, None, deny=Permission.CREATE_PUBLIC_THREADS)
@@ -264,7 +264,7 @@ async def test_boards_and_hands_show_cards_as_emojis_once_they_are_there(playgro
     assert all(m["attachments"] == [] for m in host.person.messages(host.channel_id))
 
 
-async def test_people_are_told_of_their_turn_as_they_chose(playground, client, monkeypatch):
+async def test_people_get_turn_notices_as_they_chose(playground, client, monkeypatch):
     monkeypatch.setattr("bot.ui.live.notices.AT_ONCE", 0.1)
     monkeypatch.setattr("bot.ui.live.notices.PRESENT", 0.1)
     people = {

@@ -28,7 +28,7 @@ async def downloaded(message):
 
 
 @pytest.mark.sqlite_only  # on PostgreSQL nothing is promised about backups, which are the owner's
-async def test_who_asks_for_it_is_forgotten_when_their_tables_are_over(playground, client):
+async def test_people_who_ask_are_forgotten_when_their_tables_are_over(playground, client):
     shy, anna = Saver(playground, SHY), Saver(playground, "Anna")
     database, user_id = client.privacy_desk.privacy._database, int(shy.person.id)
     await shy.balance()

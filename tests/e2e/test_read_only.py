@@ -43,9 +43,7 @@ async def done(what):
     raise AssertionError("the database does not come back")
 
 
-async def test_whoever_wants_something_written_is_told_in_one_line(
-    playground, client, database, anna, ben, caplog
-):
+async def test_every_attempt_to_write_gets_one_line(playground, client, database, anna, ben, caplog):
     """Orders of the bank, settings, house rules, drafts, preferences, privacy, seats and moves."""
     settings = await anna.click(await anna.tokens("settings"), "Allow gifts")
     question = await anna.tokens("give", member=ben.person.id, amount=3)

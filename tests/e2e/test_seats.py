@@ -117,7 +117,7 @@ async def board_of(playground, guest):
     return texts(guest.board())
 
 
-async def test_who_moderates_another_channel_rules_no_table_from_there(playground, client, guests):
+async def test_a_moderator_of_another_channel_has_no_power_over_a_table(playground, client, guests):
     dora, elsewhere = guests["Dora"], playground.channels[1].id
     await sit_down(guests["Ben"], guests["Cleo"])
     people.overwrite(playground.world, elsewhere, dora.person.id, MANAGE_MESSAGES, 0)
@@ -130,7 +130,9 @@ async def test_who_moderates_another_channel_rules_no_table_from_there(playgroun
     assert with_verb(guests["Ben"].board(), "start") is not None
 
 
-async def test_who_walks_away_is_played_for_and_takes_the_seat_back(playground, client, clock, guests):
+async def test_an_ai_plays_for_a_player_who_walks_away_until_they_take_the_seat_back(
+    playground, client, clock, guests
+):
     ben, cleo = guests["Ben"], guests["Cleo"]
     await sit_down(ben, cleo)
     await ben.press("start")
@@ -154,7 +156,7 @@ async def test_who_walks_away_is_played_for_and_takes_the_seat_back(playground, 
     check_requests(playground)
 
 
-async def test_who_keeps_the_others_waiting_is_voted_out(playground, client, clock, guests):
+async def test_the_others_vote_out_a_player_who_keeps_them_waiting(playground, client, clock, guests):
     ben, cleo, dora = guests["Ben"], guests["Cleo"], guests["Dora"]
     await sit_down(ben, cleo, dora)
     await ben.press("start")
@@ -204,7 +206,7 @@ async def test_a_lobby_has_a_host_who_adds_kicks_passes_on_and_is_asked_whether_
     check_requests(playground)
 
 
-async def test_who_comes_late_watches_and_plays_the_next_match(playground, client, guests):
+async def test_latecomers_watch_and_play_the_next_match(playground, client, guests):
     ben, cleo, emil = guests["Ben"], guests["Cleo"], guests["Emil"]
     await sit_down(ben, cleo)
     await ben.press("start")
@@ -235,7 +237,7 @@ async def test_who_comes_late_watches_and_plays_the_next_match(playground, clien
     check_requests(playground)
 
 
-async def test_who_watches_sees_the_newest_state_whatever_was_told_last(playground, client, guests):
+async def test_a_watcher_sees_the_newest_state_whatever_arrived_last(playground, client, guests):
     await sit_down(guests["Ben"], guests["Cleo"])
     (table,) = client.desk.directory._tables.values()
     lobby = table.value
@@ -264,7 +266,9 @@ async def test_of_several_tables_in_a_channel_commands_name_one(playground, clie
     assert texts(refused).startswith("Only the host of the table")
 
 
-async def test_who_left_the_server_is_noticed_when_their_turn_is_over(playground, client, clock, guests):
+async def test_a_player_who_left_the_server_is_noticed_when_their_turn_is_over(
+    playground, client, clock, guests
+):
     ben, cleo = guests["Ben"], guests["Cleo"]
     await sit_down(ben, cleo)
     await ben.press("start")
@@ -306,7 +310,7 @@ async def until(playground, look, *, wanted=True):
     raise AssertionError("it did not come to that")
 
 
-async def test_who_has_less_than_the_stake_is_named_before_the_start(playground, client, guests):
+async def test_players_with_less_than_the_stake_are_named_before_the_start(playground, client, guests):
     anna, ben, cleo, dora = (guests[name] for name in ("Anna", "Ben", "Cleo", "Dora"))
     await cleo.command("tokens balance")
     await anna.command("tokens take", member=cleo.person.id, amount=120)
@@ -321,7 +325,7 @@ async def test_who_has_less_than_the_stake_is_named_before_the_start(playground,
     assert with_verb(ben.board(), "hand")
 
 
-async def test_who_left_the_server_while_the_bot_was_away_is_noticed_with_the_next_click(
+async def test_a_player_who_left_the_server_while_the_bot_was_away_is_noticed_with_the_next_click(
     playground, tmp_path, guests
 ):
     ben, cleo, dora = guests["Ben"], guests["Cleo"], guests["Dora"]
@@ -334,7 +338,7 @@ async def test_who_left_the_server_while_the_bot_was_away_is_noticed_with_the_ne
         assert f"🚪 {cleo.person.mention} leaves the table" in await board_of(playground, ben)
 
 
-async def test_who_left_the_server_and_came_back_keeps_the_seat(playground, tmp_path, guests):
+async def test_a_player_who_left_the_server_and_came_back_keeps_the_seat(playground, tmp_path, guests):
     """Discord's word is of its moment: the next click asks again, and a command of theirs says enough."""
     ben, cleo, dora = guests["Ben"], guests["Cleo"], guests["Dora"]
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):

@@ -116,7 +116,7 @@ async def test_a_history_does_not_name_those_who_asked_to_be_forgotten(playgroun
     assert "Cleo" not in texts(history)
 
 
-async def test_whoever_adds_an_ai_is_told_why_the_table_is_for_points_now(playground, client, anna, players):
+async def test_adding_an_ai_says_why_the_table_is_for_points_now(playground, client, anna, players):
     ben = players[0]
     await open_table([ben])
     asked = (await ben.pick("ais", "1.normal")).message

@@ -87,7 +87,7 @@ async def look_for_an_hour(client, clock):
 
 
 @pytest.mark.parametrize("since", ["while it runs", "at its start", "left out of READY"])
-async def test_time_stands_still_in_a_server_that_discord_cannot_reach_or_says_nothing_of(
+async def test_time_stops_in_a_server_that_is_unavailable_or_not_mentioned_by_discord(
     playground, tmp_path, since
 ):
     """The gateway stays connected all the time; other servers go on."""

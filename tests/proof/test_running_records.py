@@ -95,7 +95,7 @@ async def compare(databases, key, preset, seed, number, monkeypatch):
 
 
 @pytest.mark.parametrize(("key", "preset"), PRESETS[::5])
-async def test_nobody_is_told_what_a_running_match_hides(databases, monkeypatch, key, preset):
+async def test_a_running_match_reveals_nothing_hidden(databases, monkeypatch, key, preset):
     said = await compare(databases, key, preset, 1, len(preset) * 3, monkeypatch)
     assert CARD.search(said), "one's own moves are in the export"
 
@@ -103,7 +103,7 @@ async def test_nobody_is_told_what_a_running_match_hides(databases, monkeypatch,
 @pytest.mark.long
 @pytest.mark.parametrize("number", [1, 9, 27, 60])
 @pytest.mark.parametrize(("key", "preset"), PRESETS)
-async def test_nobody_is_told_what_a_running_match_hides_in_long(databases, monkeypatch, key, preset, number):
+async def test_a_running_match_reveals_nothing_hidden_in_long(databases, monkeypatch, key, preset, number):
     seed = secrets.randbits(32)
     print(f"seed {seed}")
     await compare(databases, key, preset, seed, number, monkeypatch)

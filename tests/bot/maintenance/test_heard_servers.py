@@ -106,9 +106,7 @@ async def test_tables_of_a_server_of_commands_alone_wait_where_nothing_says_any_
 
 
 @pytest.mark.usefixtures("no_member")
-async def test_whoever_is_answered_in_a_server_ends_the_departure(
-    playground, database, clock, lived, guild_id
-):
+async def test_an_answer_in_a_server_ends_its_departure(playground, database, clock, lived, guild_id):
     ben = Saver(playground, "Ben")
     async with running(playground, database) as client:
         await let_pass(database, clock, GRACE - NOTICE)

@@ -113,5 +113,5 @@ async def test_a_token_says_whose_the_shell_is(command, address, monkeypatch):
         await command(address, **there)
 
 
-async def test_whoever_only_reads_is_not_asked(address):
+async def test_readers_are_not_asked(address):
     assert await run_verify(Settings(_env_file=None, database_url=address), CONSOLE) == 0

@@ -169,7 +169,9 @@ async def test_deleted_channels_and_messages_are_told(playground: Playground, ad
         assert len(client.guilds[0].channels) == 1
 
 
-async def test_who_has_left_can_do_nothing_until_they_are_back(playground: Playground, ada: Person) -> None:
+async def test_people_who_have_left_can_do_nothing_until_they_are_back(
+    playground: Playground, ada: Person
+) -> None:
     async with connected(playground, EchoBot()):
         playground.inject("member_leaves", person=ada.id)
         refused = await ada.slash(general(playground), "echo", {"text": "x"})

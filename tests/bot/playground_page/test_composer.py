@@ -237,7 +237,9 @@ async def test_a_refused_message_comes_back_into_the_box(server: ScriptedServer,
     await expect(page.locator("#message-box")).to_have_value("Hello")
 
 
-async def test_who_may_not_write_in_a_channel_is_told(server: ScriptedServer, open_page: OpenPage) -> None:
+async def test_people_learn_that_they_may_not_write_in_a_channel(
+    server: ScriptedServer, open_page: OpenPage
+) -> None:
     denied = {"id": things.LOUIS, "type": 1, "allow": "0", "deny": str(1 << 11)}
     server.channels[0]["permission_overwrites"] = [denied]
     page = await open_page(server.address(things.LOUIS))

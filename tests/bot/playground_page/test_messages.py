@@ -253,7 +253,7 @@ async def test_a_deleted_channel_is_left_for_another(server: ScriptedServer, ope
     await expect(page.locator(".toast")).to_have_text("#Friday was deleted.")
 
 
-async def test_who_is_typing_is_said_until_they_have_written(
+async def test_the_page_shows_who_is_typing_until_they_have_written(
     server: ScriptedServer, open_page: OpenPage
 ) -> None:
     page = await open_page(server.address())

@@ -67,7 +67,7 @@ async def test_a_table_that_ends_between_deals_keeps_what_was_played(table, data
     assert await boxes(database) == on_board
 
 
-async def test_who_has_left_the_server_is_got_up_at_the_next_deal_and_keeps_the_tokens(table, bank):
+async def test_a_player_who_has_left_the_server_leaves_at_the_next_deal_and_keeps_the_tokens(table, bank):
     """Discord does not say so; nobody is ready in their place."""
     held = table.value.coming.tokens[table.value.seat_of(DORA)]
     for user in ALL[:3]:

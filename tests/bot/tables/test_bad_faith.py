@@ -77,7 +77,7 @@ class TestTheHouse:
         assert [seat.ai_level for seat in table.value.seats[1:]] == ["hard"] * 2
         assert (await store.load(table.value.table_id)) == table.value
 
-    async def test_whoever_has_less_than_the_whole_stake_does_not_play_with_them(self, table, bank):
+    async def test_players_with_less_than_the_whole_stake_do_not_play_with_them(self, table, bank):
         await bank.holdings(GUILD, ANNA)
         order = Adjustment(guild_id=GUILD, member=Party(ANNA), amount=100, by=BEN, interaction_id=1)
         await bank.burn(order)

@@ -75,7 +75,7 @@ async def test_without_an_age_new_accounts_are_granted_at_once(bank, clock, set_
     assert await balance(bank, made_at(clock.now)) == 200
 
 
-async def test_who_has_less_than_the_floor_is_topped_up_once_a_day(bank, clock):
+async def test_members_with_less_than_the_floor_are_topped_up_once_a_day(bank, clock):
     await balance(bank)
     await bank.burn(burn(190))
     assert await balance(bank) == 60

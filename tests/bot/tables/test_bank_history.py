@@ -21,7 +21,7 @@ async def history(bank, user=ANNA, staking=None, **cut):
     return await bank.history(GUILD, user, Cut(**cut), staking)
 
 
-async def test_who_never_came_has_no_history(bank):
+async def test_somebody_who_never_came_has_no_history(bank):
     page = await history(bank)
     assert (page.lines, page.has_newer, page.has_older) == ((), False, False)
 

@@ -54,7 +54,7 @@ async def test_the_next_deal_begins_when_everybody_is_ready(table):
     assert table.value.deadline_of("next_deal") is None
 
 
-async def test_who_gets_up_takes_the_rest_of_the_stake_home(table, database):
+async def test_a_player_who_leaves_takes_the_rest_of_the_stake(table, database):
     held = tokens_of(table)[3]
     await table.handle(Leave(DORA))
     members, _ = await all_tokens(database)
@@ -64,7 +64,7 @@ async def test_who_gets_up_takes_the_rest_of_the_stake_home(table, database):
     assert table.value.game.write_position(table.value.match.state)["seats"][3]["hand"] == []
 
 
-async def test_who_sits_down_brings_a_stake_and_is_dealt_in(table, database):
+async def test_a_newcomer_brings_a_stake_and_is_dealt_in(table, database):
     await table.handle(Leave(DORA))
     await table.handle(Join(EMIL))
     members, _ = await all_tokens(database)
@@ -90,7 +90,7 @@ async def test_a_new_seat_is_added_where_none_is_free(table):
     assert len(table.value.match.decisions) == 5
 
 
-async def test_who_comes_to_a_full_table_waits(table):
+async def test_people_who_come_to_a_full_table_wait(table):
     for user in range(20, 24):
         await table.handle(Join(user))
     assert len(table.value.seats) == table.value.game.seats_allowed(table.value.rules)[-1] == 8
@@ -132,7 +132,7 @@ async def test_a_deadline_that_is_not_the_tables_does_nothing(table):
     assert table.value.phase is Phase.BETWEEN_DEALS
 
 
-async def test_who_waits_between_deals_is_remembered_over_a_restart(table, store):
+async def test_the_waiting_list_between_deals_survives_a_restart(table, store):
     await table.handle(ReadyForDeal(ANNA))
     await table.handle(Leave(DORA))
     await table.handle(Join(EMIL))

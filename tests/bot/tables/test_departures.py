@@ -18,7 +18,7 @@ def seeded(monkeypatch):
     seed_tables(monkeypatch, 3)
 
 
-async def test_a_member_who_is_gone_gets_up_in_the_lobby(open_table):
+async def test_a_member_who_is_gone_leaves_the_lobby(open_table):
     table = await open_table("shithead")
     await table.handle(Join(BEN))
     await table.handle(Depart(ANNA))
@@ -54,7 +54,7 @@ async def test_a_person_who_leaves_ais_alone_ends_the_match(open_table):
     assert (table.value.phase, table.value.deadlines) == (Phase.VOID, ())
 
 
-async def test_who_leaves_while_all_others_are_away_lets_the_match_stand_still(open_table, clock):
+async def test_the_match_pauses_when_the_last_present_player_leaves(open_table, clock):
     table = await started(await open_table("shithead"), BEN, CLEO)
     for user in (BEN, CLEO):
         await miss_turns(table, clock, user, 3)
@@ -81,7 +81,7 @@ async def test_the_tables_of_a_member_are_found(open_table, directory):
     assert await directory.of_member(GUILD, BEN) == []
 
 
-async def test_who_has_left_a_match_is_not_at_the_table_any_more(open_table, directory):
+async def test_a_player_who_has_left_a_match_is_no_longer_at_the_table(open_table, directory):
     table = await started(await open_table("shithead"), BEN, CLEO)
     await table.handle(Leave(BEN))
     assert await directory.of_member(GUILD, BEN) == []

@@ -33,7 +33,7 @@ async def test_a_table_that_is_over_and_that_nobody_needs_is_not_kept(open_table
     assert (await directory.find(table_id)).value.table_id == table_id
 
 
-async def test_tables_of_a_server_that_was_purged_are_known_no_more(open_table, directory, room_for_one):
+async def test_tables_of_a_purged_server_are_forgotten(open_table, directory, room_for_one):
     over, alive = await open_table(), await open_table(host=20)
     await over.handle(Close(ANNA))
     directory.drop_server(GUILD)

@@ -100,7 +100,7 @@ async def test_a_table_keeps_whose_nights_it_rests_at_when_the_host_sets_the_clo
     assert (await Directory(store).find(table.value.table_id)).value.clock == there["hours"]
 
 
-async def test_who_was_there_a_moment_ago_is_not_asked(lobby, clock):
+async def test_people_seen_a_moment_ago_are_not_asked(lobby, clock):
     clock.now += 4 * MINUTE
     await lobby.handle(Start(ANNA))
     assert lobby.value.phase is Phase.PLAYING
@@ -125,7 +125,7 @@ async def asked(lobby, clock):
     return lobby
 
 
-async def test_who_was_not_seen_of_late_is_asked(asked, clock, store):
+async def test_people_not_seen_recently_are_asked(asked, clock, store):
     assert asked.value.phase is Phase.LOBBY
     assert kinds(asked) == [("start", None)]
     assert asked.value.deadlines[0].due_at - clock.now == pytest.approx(MINUTE, abs=100)
@@ -139,7 +139,7 @@ async def test_the_match_starts_when_everybody_has_answered(asked):
     assert not any(occupant.ready for occupant in asked.value.seats)
 
 
-async def test_who_does_not_answer_gets_up_and_the_others_start(asked, clock):
+async def test_people_who_do_not_answer_leave_and_the_others_start(asked, clock):
     await expire(asked, clock, "start")
     assert (asked.value.phase, asked.value.people) == (Phase.PLAYING, (ANNA, CLEO))
 
@@ -179,7 +179,7 @@ async def test_when_the_last_one_asked_goes_the_others_start(asked, gone):
     assert asked.value.phase is Phase.PLAYING
 
 
-async def test_who_sits_down_while_others_are_asked_is_there(asked):
+async def test_sitting_down_during_a_ready_check_counts_as_an_answer(asked):
     await asked.handle(Join(DORA))
     assert asked.value.seats[3].ready
     await asked.handle(Ready(BEN))
@@ -227,7 +227,9 @@ async def test_stakes_are_brought_whoever_does_not_answer(open_table, clock, dat
     assert [await balance(database, user) for user in (ANNA, BEN, CLEO, DORA)] == [80, 80, 80, 200]
 
 
-async def test_who_cannot_bring_an_ante_is_named_before_anybody_is_asked(open_table, clock, set_tokens):
+async def test_a_player_who_cannot_bring_an_ante_is_named_before_anybody_is_asked(
+    open_table, clock, set_tokens
+):
     await set_tokens(starting_grant=0, floor=0)
     table = await open_table()
     for user in (BEN, CLEO):
@@ -236,7 +238,7 @@ async def test_who_cannot_bring_an_ante_is_named_before_anybody_is_asked(open_ta
     assert await refused(table, Start(ANNA)) == "not_enough_tokens"
 
 
-async def test_who_has_spent_the_tokens_meanwhile_stops_the_start_and_not_the_table(
+async def test_a_player_who_has_spent_their_tokens_stops_the_start_and_not_the_table(
     open_table, clock, database, bank, set_tokens
 ):
     await set_tokens(starting_grant=120, floor=0)

@@ -119,7 +119,7 @@ async def test_what_becomes_of_a_stake_can_be_asked_at_any_time(four, bank):
     assert (again.brought, again.on_table, again.took_home) == (120, 120, None)
 
 
-async def test_whoever_left_can_neither_play_nor_come_back_to_the_deal(three):
+async def test_a_player_who_left_can_neither_play_nor_come_back_to_the_deal(three):
     await three.handle(Leave(BEN))
     assert await refused(three, ImBack(BEN)) == "not_seated"
     await three.handle(Join(BEN))
@@ -167,7 +167,9 @@ async def test_a_process_that_dies_while_the_ais_play_leaves_a_deadline(three, c
     assert (again.value.phase, again.value.deadlines) == (Phase.OVER, ())
 
 
-async def test_whoever_leaves_while_the_others_are_away_waits_a_day_for_them(three, clock, bank, monkeypatch):
+async def test_a_player_who_leaves_while_the_others_are_away_waits_a_day_for_them(
+    three, clock, bank, monkeypatch
+):
     monkeypatch.setattr("bot.tables.presence.MISSED_TURNS", 1)
     for user in (BEN, CLEO):
         await miss_turns(three, clock, user, 1)
@@ -245,7 +247,7 @@ class TestVotes:
         assert three.value.phase is Phase.VOID
         assert await owned(bank, ANNA, BEN, CLEO) == [200] * 3
 
-    async def test_who_plays_on_does_not_want_the_deal_undone_any_more(self, three):
+    async def test_playing_on_withdraws_a_vote_to_undo_the_deal(self, three):
         await three.handle(VoteUndo(ANNA))
         while three.value.seats[three.value.seat_of(ANNA)].undo:
             assert undo_votes(three.value) == 1
@@ -283,12 +285,12 @@ class TestVotes:
             await three.handle(VoteUndo(user))
         assert three.value.phase is Phase.PLAYING
 
-    async def test_whoever_left_cannot_be_asked(self, four):
+    async def test_people_who_left_cannot_be_asked(self, four):
         await four.handle(Leave(DORA))
         assert await refused(four, VoteUndo(ANNA)) == "cannot_vote_undo"
 
     @pytest.mark.parametrize("leaver", [CLEO, DORA], ids=["who voted", "who did not"])
-    async def test_votes_count_no_more_once_somebody_left(self, four, leaver):
+    async def test_votes_no_longer_count_once_somebody_left(self, four, leaver):
         """Nobody is shown that all votes are there, while they cannot undo the deal."""
         for user in (ANNA, BEN, CLEO):
             await four.handle(VoteUndo(user))

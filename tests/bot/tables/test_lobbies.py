@@ -120,7 +120,7 @@ async def test_a_lobby_is_filled_up_and_started_in_one_step(open_table):
     assert levels(table) == ["easy"] * 2
 
 
-async def test_who_sat_down_meanwhile_takes_the_seat_of_an_ai(open_table):
+async def test_a_person_who_sat_down_meanwhile_takes_the_seat_of_an_ai(open_table):
     table = await open_table("shithead")
     for user in (BEN, CLEO, DORA):
         await table.handle(Join(user))

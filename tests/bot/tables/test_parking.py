@@ -61,14 +61,14 @@ async def test_nobody_joins_between_deals_with_tokens_parked_elsewhere(honest, p
     assert (await refused(honest, Join(ANNA)))[0] == "tokens_elsewhere"
 
 
-async def test_whoever_has_the_whole_stake_at_hand_plays_at_several_tables(honest, park):
+async def test_players_with_the_whole_stake_at_hand_play_at_several_tables(honest, park):
     await park(80)
     await honest.handle(Join(ANNA))
     await honest.handle(Start(BEN))
     assert honest.value.match.setup.tokens == (120, 120, 120)
 
 
-async def test_whoever_has_less_in_all_brings_all_of_it(honest, bank):
+async def test_players_with_less_in_all_bring_all_of_it(honest, bank):
     await bank.holdings(GUILD, ANNA)
     await bank.burn(Adjustment(guild_id=GUILD, member=Party(ANNA), amount=140, by=BEN, interaction_id=1))
     await honest.handle(Join(ANNA))

@@ -17,7 +17,7 @@ def preferences(database):
     return Preferences(database, ServerSettings(database))
 
 
-async def test_who_chose_nothing_follows_the_server_and_discord(preferences, database):
+async def test_people_who_chose_nothing_get_the_settings_of_the_server_and_discord(preferences, database):
     assert await preferences.of(USER) == Chosen()
     assert await preferences.notices_of(GUILD, USER) is Notices.LATER
     assert preferences.locale_of(USER) is None
@@ -53,7 +53,7 @@ async def test_notices_of_other_kinds_and_unknown_ones_are_left_alone(preference
         assert (await people.load(tx, USER)).notices == {"gifts": "always", "turn": "never"}
 
 
-async def test_who_is_forgotten_is_forgotten(preferences, database):
+async def test_a_person_who_asks_is_forgotten(preferences, database):
     await preferences.choose(USER, notices=Notices.ALWAYS, locale="fr")
     async with database.transaction() as tx:
         await people.forget(tx, USER)

@@ -78,7 +78,7 @@ async def test_a_table_that_is_over_goes_on_without_the_forgotten(
     assert [flaw for check in CHECKS.values() for flaw in await find_flaws(database, check)] == []
 
 
-async def test_who_comes_back_is_somebody_new(privacy, bank, database):
+async def test_a_forgotten_person_who_comes_back_is_a_new_person(privacy, bank, database):
     await bank.holdings(GUILD, BEN)
     before = json.loads(await privacy.export(BEN))["servers"][0]["key"]
     assert await privacy.forget(BEN) == []
@@ -203,7 +203,7 @@ async def verify_in(database):
     return [flaw for check in ALL_CHECKS.values() for flaw in await find_flaws(database, check)]
 
 
-async def test_whoever_has_left_a_deal_for_tokens_is_forgotten_before_its_end(
+async def test_a_player_who_left_a_deal_for_tokens_is_forgotten_before_its_end(
     open_table, database, store, privacy, bank
 ):
     """The AI that plays on with the stake plays for nobody; the match goes on without the seat."""
@@ -254,7 +254,7 @@ async def test_when_all_are_forgotten_ais_play_the_deal_out(open_table, database
 
 
 @pytest.mark.parametrize("place", ["lobby", "waiting", "between deals", "points"])
-async def test_whoever_is_forgotten_leaves_the_others_at_a_table_that_stands_still(
+async def test_a_forgotten_person_leaves_the_others_at_a_frozen_table(
     open_table, database, store, privacy, place
 ):
     table = await open_table("shithead" if place == "points" else "nain_jaune", host=HOST)

@@ -133,7 +133,7 @@ async def test_of_what_two_copies_say_of_a_day_the_larger_counts(owner, more_in)
 
 
 @pytest.mark.parametrize("season_ends", [False, True])
-async def test_who_was_forgotten_after_a_backup_that_knows_them_comes_back_to_nothing(owner, season_ends):
+async def test_a_person_forgotten_after_a_backup_comes_back_to_nothing(owner, season_ends):
     """The same gift stands in both copies, and counts once."""
     async with owner.running() as (bank, _):
         await balance(bank, ANNA)

@@ -138,7 +138,7 @@ async def test_every_seat_contributes_its_newest_click_and_a_restart_keeps_them(
     assert (again.mix, again.digest(), again.length) == (match.mix, match.digest(), match.length)
 
 
-async def test_who_says_that_they_are_there_contributes_that(open_table, clock):
+async def test_answering_the_ready_check_contributes_that_click(open_table, clock):
     table = await open_table()
     for user in (BEN, CLEO):
         await click(table, Join(user))
@@ -189,7 +189,7 @@ async def test_another_match_is_committed_to_before_anybody_asks_for_it(open_tab
         assert verify_record(proof.game, proof.record, match.commitment[:32]).passed
 
 
-async def test_who_joins_between_deals_changes_no_shuffle(open_table, database):
+async def test_joining_between_deals_changes_no_shuffle(open_table, database):
     rules = GAMES["nain_jaune"].presets["nain_jaune"].override({"game_end": "deals", "deals": 2})
     table = await open_table(rules=rules, for_tokens=False)
     for user in (BEN, CLEO):

@@ -34,7 +34,7 @@ async def keeper(directory, store):
 
 
 @pytest.mark.both_databases
-async def test_time_stands_still_in_a_server_that_the_bot_has_left_and_goes_on_when_it_is_back(
+async def test_time_stops_in_a_server_that_the_bot_has_left_and_resumes_when_it_is_back(
     table, open_table, keeper, database, clock
 ):
     (seat,) = table.value.match.awaited

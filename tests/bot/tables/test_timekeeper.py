@@ -130,9 +130,7 @@ async def test_time_that_is_left_after_the_bot_was_away_is_not_made_longer(table
     assert (updates, (await Directory(store).find(before.table_id)).value) == ([], before)
 
 
-async def test_people_between_deals_are_not_got_up_because_the_bot_was_away(
-    open_table, directory, store, clock
-):
+async def test_people_keep_their_seats_between_deals_after_an_outage(open_table, directory, store, clock):
     people = (BEN, CLEO, DORA)
     table = await started(await open_table(), *people)
     while table.value.phase is Phase.PLAYING:

@@ -173,7 +173,7 @@ async def test_an_old_hand_of_somebody_away_does_nothing(without_ben):
     assert without_ben.value is before
 
 
-async def test_who_is_back_plays_from_the_next_decision_on(without_ben):
+async def test_a_player_who_is_back_plays_from_the_next_decision_on(without_ben):
     await without_ben.handle(ImBack(BEN))
     seat = without_ben.value.seat_of(BEN)
     assert (without_ben.value.seats[seat].missed, without_ben.value.seats[seat].away) == (0, False)
@@ -182,7 +182,7 @@ async def test_who_is_back_plays_from_the_next_decision_on(without_ben):
     assert without_ben.value.turn_due(seat) is not None
 
 
-async def test_who_is_there_cannot_come_back(table):
+async def test_a_player_who_is_there_cannot_come_back(table):
     with pytest.raises(TableError, match="not_away"):
         await table.handle(ImBack(BEN))
 
@@ -210,7 +210,7 @@ async def test_a_turn_that_is_over_leaves_nothing_in_the_bank(table, clock):
     assert table.value.seats[seat].bank == 0
 
 
-async def test_when_nobody_is_there_the_match_stands_still_for_a_day(without_ben, clock):
+async def test_when_nobody_is_there_the_match_pauses_for_a_day(without_ben, clock):
     for user in (ANNA, CLEO):
         await miss_turns(without_ben, clock, user, 3)
     at_rest = without_ben.value
@@ -318,7 +318,7 @@ async def test_an_ai_goes_on_for_who_is_away_in_the_next_deal(open_table, clock)
     assert table.value.seats[1].away
 
 
-async def test_who_is_away_is_back_when_ready_for_the_next_deal(open_table, clock):
+async def test_an_away_player_is_back_when_ready_for_the_next_deal(open_table, clock):
     table = await started(await open_table(), BEN, CLEO, DORA)
     await miss_turns(table, clock, BEN, 3)
     while table.value.phase is Phase.PLAYING:

@@ -301,7 +301,7 @@ async def test_a_rematch_is_begun_once(both_of_one_deal, databases):
     assert (await reread(databases, here)).phase in (Phase.LOBBY, Phase.PLAYING, Phase.VOID)
 
 
-async def test_who_was_forgotten_by_one_is_not_seated_by_the_other(both_of_one_deal, databases):
+async def test_a_person_forgotten_by_one_process_is_not_seated_by_the_other(both_of_one_deal, databases):
     here, there = both_of_one_deal
     await over_by_the_rules(here, there)
     settings = ServerSettings(databases[0])

@@ -70,7 +70,7 @@ async def test_nobody_votes_twice(late):
     assert votes_against(late.value, 1) == 1
 
 
-async def test_who_plays_in_time_cannot_be_sent_away(late):
+async def test_a_player_who_plays_in_time_cannot_be_voted_out(late):
     assert await refused(late, VoteOut(ANNA, 2)) == "cannot_vote"
     assert await refused(late, VoteOut(BEN, 1)) == "cannot_vote"
     assert await refused(late, VoteOut(99, 1)) == "not_seated"
@@ -118,7 +118,7 @@ async def test_of_two_people_the_other_decides(open_table, clock):
     assert table.value.phase is Phase.OVER
 
 
-async def test_who_is_away_votes_by_being_back(table, clock):
+async def test_an_away_player_who_votes_is_back(table, clock):
     await miss_turns(table, clock, BEN, 3)
     await miss_turns(table, clock, CLEO, 1)
     await table.handle(VoteOut(BEN, 2))

@@ -52,7 +52,7 @@ async def refused(table, command):
     return caught.value.code
 
 
-async def test_who_comes_late_waits(table, store):
+async def test_latecomers_wait(table, store):
     await table.handle(Join(DORA))
     await table.handle(Join(EMIL))
     assert table.value.waiting == (DORA, EMIL)
@@ -63,7 +63,7 @@ async def test_who_comes_late_waits(table, store):
 
 
 @pytest.mark.parametrize("leaving", [Leave, Depart])
-async def test_who_waits_no_more_is_not_seated(table, leaving):
+async def test_a_person_who_stopped_waiting_is_not_seated(table, leaving):
     await table.handle(Join(DORA))
     await table.handle(leaving(DORA))
     assert table.value.waiting == ()
@@ -78,7 +78,7 @@ async def test_the_same_people_play_again_at_once_with_the_right_dealer(over):
     assert not any(occupant.deals for occupant in over.value.seats)
 
 
-async def test_who_was_not_seen_of_late_is_asked_before_another_match(over, clock):
+async def test_people_not_seen_recently_are_asked_before_another_match(over, clock):
     dealer = due_dealer(over)
     clock.now += 6 * MINUTE
     await over.handle(Rematch(BEN))
@@ -106,7 +106,7 @@ async def test_those_who_waited_sit_down_for_the_next_match_as_far_as_there_is_r
     assert over.value.seats[over.value.match.setup.dealer].user_id == dealer
 
 
-async def test_the_dealer_who_gets_up_is_followed_by_the_next_seat(over):
+async def test_the_next_seat_follows_a_dealer_who_leaves(over):
     await over.handle(Join(DORA))
     dealer = due_dealer(over)
     await over.handle(Rematch(ANNA))
@@ -117,14 +117,14 @@ async def test_the_dealer_who_gets_up_is_followed_by_the_next_seat(over):
     assert over.value.seats[over.value.match.setup.dealer].user_id == follower
 
 
-async def test_who_left_the_server_after_the_match_is_not_in_the_next(over):
+async def test_a_player_who_left_the_server_after_the_match_is_not_in_the_next(over):
     await over.handle(Depart(ANNA))
     assert over.value.host_id == BEN
     await over.handle(Rematch(BEN))
     assert (over.value.phase, over.value.people) == (Phase.LOBBY, (BEN, CLEO))
 
 
-async def test_who_was_away_is_not_in_the_next_match(table, clock):
+async def test_an_away_player_is_not_in_the_next_match(table, clock):
     await miss_turns(table, clock, BEN, 3)
     await play_out(table)
     await table.handle(Rematch(ANNA))
@@ -132,7 +132,7 @@ async def test_who_was_away_is_not_in_the_next_match(table, clock):
     assert kinds(table) == [("lobby", None)]
 
 
-async def test_who_was_away_and_wants_another_match_is_in_it(table, clock):
+async def test_an_away_player_who_wants_another_match_is_in_it(table, clock):
     await miss_turns(table, clock, BEN, 3)
     await play_out(table)
     await table.handle(Rematch(BEN))
@@ -140,7 +140,7 @@ async def test_who_was_away_and_wants_another_match_is_in_it(table, clock):
     assert not table.value.seats[1].away
 
 
-async def test_who_waits_can_sit_down_between_deals(open_table):
+async def test_waiting_people_can_sit_down_between_deals(open_table):
     table = await started(await open_table(), BEN, CLEO)
     await table.handle(Join(DORA))
     while table.value.phase is Phase.PLAYING:
@@ -149,7 +149,7 @@ async def test_who_waits_can_sit_down_between_deals(open_table):
     assert (table.value.waiting, table.value.seat_of(DORA)) == ((), 3)
 
 
-async def test_who_left_sits_down_again_in_another_seat(open_table, database, bank):
+async def test_a_player_who_left_sits_down_again_in_another_seat(open_table, database, bank):
     """What is left of the old stake has gone home with the deal; a new one is brought."""
     people = (BEN, CLEO, DORA, EMIL)
     table = await started(await open_table(), *people)

@@ -25,7 +25,7 @@ def test_a_board_card_is_laid_before_another_of_its_rank(level):
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_whoever_can_lay_does_not_pass(level):
+def test_a_player_who_can_lay_does_not_pass(level):
     state = table(
         "7C 2S 3S",
         "8C 9H 5D",

@@ -58,7 +58,7 @@ def test_between_equal_runs_the_one_that_takes_most_tokens_is_proposed():
     assert codes(longest_run(view_of("3S 4S 9S 10S"))) == ["9S", "10S"]
 
 
-def test_who_cannot_lay_has_no_run():
+def test_a_player_who_cannot_lay_has_no_run():
     assert longest_run(GAME.view(table("2C", "3C", "4C"), 1)) == ()
 
 
@@ -86,13 +86,13 @@ def test_a_missed_deadline_lays_the_board_card_else_the_dearest_card_and_passes_
     assert GAME.default_action(state, 1) == Lay(*cards("10C"))
 
 
-def test_who_passes_is_told_with_the_rank_that_was_asked_for():
+def test_a_pass_is_reported_with_the_needed_rank():
     state = table(
         "9S 2C", "10C 3C", "4C 5C", rules=rules_of(voluntary_pass=True), run={"rank": "8", "seat": 2}, turn=0
     )
     assert pass_turn(state).events[0] == Passed(0, 9)
 
 
-def test_who_leaves_is_told_with_how_many_cards_went_to_the_talon():
+def test_a_departure_is_reported_with_the_number_of_cards_for_the_talon():
     step = GAME.leave(table("9S 2C", "10C 3C", "4C 5C", "6C 7C"), 1)
     assert step.events[0] == SeatLeft(1, 2)

@@ -81,7 +81,7 @@ def test_in_a_rematch_the_deal_moves_on_too():
     assert GAME.next_dealer(state) == 0
 
 
-def test_who_joins_takes_the_first_seat_that_was_left():
+def test_a_newcomer_takes_the_first_abandoned_seat():
     setup = with_leaver(with_leaver(first_setup(rules_of(), 5), 3), 1)
     assert seat_for_joiner(setup) == 1
     joined = with_joiner(setup, 77)
@@ -89,7 +89,7 @@ def test_who_joins_takes_the_first_seat_that_was_left():
     assert joined.tokens == (120, 77, 120, 120, 120)
 
 
-def test_who_joins_a_table_without_free_seats_gets_a_new_one_up_to_the_rules_most():
+def test_a_newcomer_to_a_full_table_gets_a_new_seat_up_to_the_rules_maximum():
     setup = first_setup(rules_of(players=[3, 4]), 3)
     joined = with_joiner(setup, 77)
     assert (joined.players, joined.tokens, joined.statuses) == (4, (120, 120, 120, 77), ("in",) * 4)
@@ -130,12 +130,12 @@ def test_the_richest_wins_and_ties_are_shared():
     assert match_standings(first_setup(rules_of(), 4, tokens=[50, 90, 50, 10])) == ((1,), (0, 2), (3,))
 
 
-def test_who_left_ranks_after_those_who_stayed():
+def test_players_who_left_rank_after_those_who_stayed():
     setup = with_leaver(first_setup(rules_of(), 4, tokens=[50, 90, 50, 10]), 1)
     assert match_standings(setup) == ((0, 2), (3,), (1,))
 
 
-def test_leaving_in_the_middle_of_ones_own_run_lets_the_next_player_restart():
+def test_leaving_during_an_own_run_lets_the_next_player_restart():
     state = deal_hands(
         first_setup(rules_of(), 4, dealer=0), {3: "JC AC", 2: "2C 9C", 1: "3C 8C", 0: "4C 7C"}
     ).state

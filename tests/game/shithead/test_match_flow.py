@@ -18,7 +18,7 @@ def ended(preset, seed=1, players=3, rules=None):
     return state
 
 
-def test_who_deals_first_is_drawn_unless_named():
+def test_the_first_dealer_is_drawn_unless_named():
     """004-02."""
     rng = Rng(bytes(32), "dealers")
     dealers = {SHITHEAD.first_setup(PRESETS["shithead"], 4, rng).dealer for _ in range(60)}
@@ -57,7 +57,7 @@ def test_only_reverse_shithead_has_a_second_deal():
     assert SHITHEAD.series.next_setup(over) is None
 
 
-def test_who_left_is_not_dealt_in_again():
+def test_a_player_who_left_is_not_dealt_in_again():
     state = SHITHEAD.leave(deal(PRESETS["reverse_1"], 3, 1), B).state
     *_, over = play_on(state, 1, 3000)
     setup = SHITHEAD.series.next_setup(over)
@@ -133,7 +133,7 @@ def test_when_time_is_up_the_highest_cards_are_chosen_face_up():
     assert SHITHEAD.write_position(step.state)["seats"][A]["hand"] == ["3S", "4S", "5S"]
 
 
-def test_who_has_left_may_not_act():
+def test_a_player_who_has_left_may_not_act():
     table = Table("norvegien", phase="exchange", seats=[seat("4S", up="5S"), *idle(2)]).leaves(C)
     assert table.refused("ready", seat=C) == "not_your_turn"
 

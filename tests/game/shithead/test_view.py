@@ -24,7 +24,7 @@ def table():
     return Table("shithead", turn=B, pile=pile("9S", "9C"), stock=["3S", "3H", "3D"], seats=seats)
 
 
-def test_one_sees_ones_own_hand_and_nobody_elses(table):
+def test_viewers_see_only_their_own_hand(table):
     own = VIEWS.dump_python(view(table, A), mode="json")
     assert own["hand"] == ["4S", "5S"]
     text = VIEWS.dump_json(view(table, None)).decode()

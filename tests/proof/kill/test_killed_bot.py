@@ -10,7 +10,7 @@ KILLS = int(os.environ.get("KILLS", "10"))
 
 
 @pytest.mark.timeout(600)
-async def test_what_people_were_told_survives_every_kill(tmp_path):
+async def test_acknowledged_moves_survive_every_kill(tmp_path):
     seed = int(os.environ.get("KILL_SEED", "20261121"))
     print(f"seed {seed}")
     async with harness(tmp_path, seed) as fire:

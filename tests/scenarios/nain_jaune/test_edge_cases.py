@@ -46,7 +46,7 @@ def test_a_restart_goes_round_the_cycle_to_a_lower_rank():
     assert refusal_code(step.state, "4C") == "must_lead_next_held"
 
 
-def test_who_cannot_double_pays_the_winner_first_then_the_dearest_boxes():
+def test_a_player_who_cannot_double_pays_the_winner_first_then_the_most_expensive_boxes():
     """E-35 `partial`: 17 points, 7D in part, nothing for KH, whose box stays as it is."""
     step = lay(table("2S", "7D KH", "3C", tokens=[50, 30, 50], boxes={"7D": 15, "KH": 12}), "2S")
     assert [paid for paid in payments(step.events) if paid[0] == 1] == [(1, 0, 17), (1, "7D", 13)]
@@ -157,7 +157,7 @@ def test_with_too_few_players_left_the_deal_is_void_and_every_payment_is_reverse
     assert left.events[-1].reason == "too_few"
 
 
-def test_who_left_gets_no_cards_in_the_next_deal_and_ranks_last():
+def test_a_player_who_left_gets_no_cards_in_the_next_deal_and_ranks_last():
     """E-37 and E-44: the winner, all others tied, then who left."""
     state = deal_hands(first_setup(rules_of(), 4), {0: "2C", 1: "3C", 2: "4C", 3: "5C 6C"}).state
     step = lay(GAME.leave(state, 1).state, "5C", "6C")

@@ -118,7 +118,7 @@ def test_skip_rank_lets_the_last_player_lead_freely_when_the_king_is_missing(seq
     assert may_lay(step.state) == {"AC", "9D"}
 
 
-def test_who_could_go_on_may_decline_and_the_next_player_goes_on():
+def test_a_player_who_could_continue_may_decline_and_the_next_player_continues():
     """Voluntary stop (M): seat 0 keeps its ten, seat 1 lays his."""
     state = lay(table("9S 10S 2C", "10C 3C", "4C", rules=rules_of("mistigri")), "9S").state
     step = lay(pass_turn(state).state, "10C")

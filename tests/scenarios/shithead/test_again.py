@@ -16,7 +16,7 @@ def test_an_ace_that_goes_again_keeps_the_turn():
     assert after.event("turns_skipped")["skipped"] == [1, 2]
 
 
-def test_who_goes_again_plays_on_his_own_card():
+def test_a_player_who_goes_again_plays_on_their_own_card():
     after = table("AS 4S AH").plays("AS")
     assert after.legal_ranks() == "A"
     assert after.refused("play", cards=["4S"]) == "cards_too_low"
@@ -26,7 +26,7 @@ def test_several_at_once_go_again_once():
     assert table("AS AH 4S").plays("AS AH").turn == A
 
 
-def test_who_goes_out_by_it_leaves_the_turn_to_the_next():
+def test_a_player_who_goes_out_with_it_leaves_the_turn_to_the_next():
     seats = [seat("AS"), *idle(2)]
     assert Table("shithead", AGAIN, turn=A, pile=pile("KS"), seats=seats).plays("AS").turn == B
 

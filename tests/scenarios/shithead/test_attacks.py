@@ -67,7 +67,7 @@ def test_no_counter_is_possible_from_face_down_cards():
     assert table.does("pick_up").hand(B) == ["AS", "KS"]
 
 
-def test_who_is_attacked_may_take_the_pile_even_where_playing_is_compulsory():
+def test_an_attacked_player_may_take_the_pile_even_if_playing_is_compulsory():
     """Decision: a counter is an option, `must_play` speaks of one's own turn."""
     assert attacked("2S 4C", preset="danish").refused("pick_up") is None
 

@@ -46,7 +46,7 @@ def test_after_a_pick_up_the_last_who_laid_leads():
     assert table.legal_ranks() == "4 5 6"
 
 
-def test_who_can_play_must():
+def test_a_player_who_can_play_must():
     """S23 (001-10, 001-g)."""
     table = against("3S 10S", "9S")
     assert table.refused("pick_up") == "must_play"

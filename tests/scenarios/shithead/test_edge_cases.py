@@ -130,7 +130,7 @@ def test_when_the_last_to_play_is_out_the_next_after_him_leads():
     assert table.turn == B
 
 
-def test_who_takes_what_he_laid_himself_leads():
+def test_a_player_who_takes_their_own_cards_leads():
     """E-09: after his own 8."""
     table = Table("danish", turn=A, pile=pile("3S", by=B), seats=[seat("8S 4S"), *idle(1)]).plays("8S")
     assert table.turn == A

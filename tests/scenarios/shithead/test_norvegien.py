@@ -44,7 +44,7 @@ def test_a_set_of_equal_cards_is_laid_and_the_hand_refilled():
     assert table.legal_ranks() == "9 Q"
 
 
-def test_who_can_play_may_take_the_pile_all_the_same():
+def test_a_player_who_can_play_may_still_take_the_pile():
     """S06 (000-09)."""
     table = against(pile("5S", "6S", "6H"), "7S 8S 9S").does("pick_up")
     assert table.hand(B) == sorted(["7S", "8S", "9S", "5S", "6S", "6H"])

@@ -82,14 +82,14 @@ def test_two_sevens_on_two_sevens_burn():
     assert table.turn == C
 
 
-def test_who_cannot_play_takes_the_pile_and_the_last_who_laid_leads():
+def test_a_player_who_cannot_play_takes_the_pile_and_the_last_to_lay_leads():
     """S35 (002-06)."""
     table = against("4S 5S", "JS").does("pick_up")
     assert table.hand(B) == ["4S", "5S", "JS"]
     assert table.turn == A
 
 
-def test_who_can_play_must():
+def test_a_player_who_can_play_must():
     """002-j."""
     assert against("4S QS", "JS").refused("pick_up") == "must_play"
 

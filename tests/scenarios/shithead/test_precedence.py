@@ -76,7 +76,7 @@ def test_a_last_card_that_ends_the_deal_does_nothing_after_it(effect):
 
 @EVERY_EFFECT
 @pytest.mark.parametrize("leaver", [A, B, C])
-def test_whoever_leaves_after_it_the_others_play_on(effect, leaver):
+def test_the_others_play_on_when_somebody_leaves_after_it(effect, leaver):
     laid = table("9S KS 4D", "5S", powers={"9": {"effect": effect}}).plays("9S", target=B)
     after = laid.leaves(leaver)
     assert [after.status(seat) for seat in after.awaited] == ["in"]
@@ -225,7 +225,7 @@ def test_the_stuck_player_of_the_reverse_game_leads_whatever_the_rule_for_takes(
     assert table("3S", "KS", **rules).does("pick_up").turn == A
 
 
-def test_who_may_not_lay_his_last_card_is_stuck():
+def test_a_player_who_may_not_lay_their_last_card_is_stuck():
     there = table("10S", "9S", must_play=True, last_card_ban={"10": "illegal"})
     assert there.legal() == [{"kind": "pick_up"}]
 

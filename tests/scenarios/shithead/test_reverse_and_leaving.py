@@ -12,7 +12,7 @@ def stuck(*seats, plays=None, rules=None, turn=B, **more):
     return Table("reverse_2", rules, turn=turn, pile=laid, seats=list(seats), **more)
 
 
-def test_who_laid_the_top_card_takes_the_pile_and_the_stuck_player_leads():
+def test_the_player_of_the_top_card_takes_the_pile_and_the_stuck_player_leads():
     """E-42, 2.2."""
     table = stuck(seat("5S"), seat("3H 4H"), *idle(1))
     assert table.legal() == [{"kind": "pick_up"}]
@@ -23,7 +23,7 @@ def test_who_laid_the_top_card_takes_the_pile_and_the_stuck_player_leads():
     assert table.event("pile_picked_up")["because_of"] == B
 
 
-def test_who_can_play_must_in_the_reverse_game():
+def test_a_player_who_can_play_must_in_the_reverse_game():
     """2.2: playing is compulsory."""
     assert stuck(seat("5S"), seat("KH 4H"), *idle(1)).refused("pick_up") == "must_play"
 
@@ -56,14 +56,14 @@ def test_a_blind_card_that_does_not_fit_goes_with_the_pile():
     assert table.turn == B
 
 
-def test_who_gets_rid_of_his_last_card_that_way_is_out():
+def test_a_player_who_passes_on_their_last_card_is_out():
     """Decision on E-42: he has no card left."""
     table = stuck(seat("5S"), seat(down="3H"), *idle(1)).does("flip", slot=0)
     assert table.status(B) == "out"
     assert table.turn == C
 
 
-def test_a_voluntary_take_is_ones_own_even_where_the_previous_player_takes_for_the_stuck():
+def test_a_player_who_could_play_takes_the_pile_even_if_the_previous_player_takes_for_the_stuck():
     """Decision: `pickup_victim` is about players who are stuck."""
     table = stuck(seat("5S"), seat("KH 4H"), *idle(1), rules={"must_play": False}).does("pick_up")
     assert table.hand(B) == ["4H", "9S", "KH", "KS"]
@@ -76,7 +76,7 @@ def test_a_jack_skips_in_the_reverse_game():
     assert Table("reverse_1", turn=A, pile=pile("9S", by=D), seats=seats).plays("JS").turn == C
 
 
-def test_who_leaves_at_his_turn_is_followed_on_the_unchanged_pile():
+def test_the_next_player_follows_one_who_leaves_on_the_unchanged_pile():
     """E-19."""
     seats = [seat("5S", up="6S", down="7S"), seat("9S"), seat("8S")]
     table = Table("shithead", turn=A, pile=pile("7H", by=C), seats=seats).leaves(A)
@@ -87,7 +87,7 @@ def test_who_leaves_at_his_turn_is_followed_on_the_unchanged_pile():
     assert table.down(A) == [None]
 
 
-def test_who_leaves_out_of_turn_changes_nothing_else():
+def test_leaving_out_of_turn_changes_nothing_else():
     """E-19."""
     table = Table("shithead", turn=A, pile=pile("7H", by=C), seats=[seat("5S"), seat("9S"), seat("8S")])
     assert table.leaves(B).turn == A
@@ -134,7 +134,7 @@ def test_when_one_player_is_left_the_game_ends_and_he_is_no_loser():
     assert table.loser is None
 
 
-def test_who_leaves_ranks_below_all_who_still_play_and_above_who_went_before():
+def test_a_player_who_leaves_ranks_below_those_still_playing_and_above_those_gone_before():
     """E-19, E-18."""
     seats = [seat("5S"), seat("9S"), seat("8S"), seat(status="eliminated")]
     table = Table("norvegien_loser", turn=A, seats=seats).leaves(B).plays("5S")
@@ -144,7 +144,7 @@ def test_who_leaves_ranks_below_all_who_still_play_and_above_who_went_before():
 @pytest.mark.parametrize(
     ("status", "ranking"), [("out", [[D], [B], [C], [A]]), ("eliminated", [[B], [C], [A], [D]])]
 )
-def test_who_was_out_of_the_deal_already_keeps_the_place_when_leaving(status, ranking):
+def test_a_player_already_out_keeps_the_place_when_leaving(status, ranking):
     seats = [seat("5S"), seat("9S"), seat("8S"), seat(status=status)]
     table = Table("shithead", turn=A, seats=seats).leaves(D)
     assert table.status(D) == "left"

@@ -61,7 +61,7 @@ def test_without_any_three_the_first_face_up_four_opens():
     assert table.does("ready", seat=A).does("ready", seat=B).turn == B
 
 
-def test_who_cannot_play_from_the_table_adds_a_face_up_card():
+def test_a_player_who_cannot_play_from_the_table_adds_a_face_up_card():
     """S40 (004-15)."""
     seats = [*idle(1), seat(up="4S 6S QS"), seat("9D")]
     table = Table("shithead", turn=B, pile=pile("KS"), seats=seats)

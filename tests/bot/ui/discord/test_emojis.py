@@ -85,7 +85,7 @@ async def test_all_are_uploaded_once_and_known_to_the_next_start(bench):
     assert len(bench.requests()) == ALL
 
 
-async def test_an_upload_that_was_killed_is_gone_on_with(bench):
+async def test_a_killed_upload_continues(bench):
     create, made = bench.client.create_application_emoji, []
 
     async def killed(**given):

@@ -64,7 +64,7 @@ class SlowServer:
         raise discord.NotFound(said, {"code": 10007, "message": "Unknown Member"})
 
 
-async def test_who_left_is_noticed_although_discord_said_so_too_late_for_the_first_click(monkeypatch):
+async def test_a_departure_is_noticed_even_if_discord_answers_too_late_for_the_first_click(monkeypatch):
     monkeypatch.setattr("bot.ui.discord.people._PATIENCE", 0.01)
     people, server = People(), SlowServer()
     assert await people.learn(server, [1]) == []
@@ -90,7 +90,7 @@ class Door(SlowServer):
         return type("Member", (), {"id": user_id, "display_name": "Anna"})()
 
 
-async def test_who_is_seen_while_discord_is_asked_is_there_whatever_it_says():
+async def test_a_person_seen_while_discord_is_asked_is_there_whatever_it_answers():
     people, server = People(), Door()
     looking = asyncio.create_task(people.learn(server, [1]))
     await server.asked.wait()
@@ -98,7 +98,7 @@ async def test_who_is_seen_while_discord_is_asked_is_there_whatever_it_says():
     assert await looking == []
 
 
-async def test_who_came_back_is_not_gone_any_more():
+async def test_a_person_who_came_back_is_no_longer_gone():
     people, server = People(), Door()
     assert await people.learn(server, [1]) == [1]
     assert await people.is_gone(server, 1)
@@ -107,7 +107,7 @@ async def test_who_came_back_is_not_gone_any_more():
     assert (await people.learn(server, [1]), people.name(7, 1)) == ([], "Anna")
 
 
-async def test_whoever_came_back_since_an_older_question_is_not_gone_by_its_answer():
+async def test_the_answer_to_an_older_question_does_not_remove_a_person_who_came_back():
     """The older question is a click's, under way still when a turn runs out."""
     people, server = People(), Door()
     older = asyncio.create_task(people.learn(server, [1]))

@@ -100,7 +100,7 @@ def test_what_a_click_tells_of_a_permission(before, allowed, refused, after, cha
     assert permission.is_there is (after is A)
 
 
-def test_what_is_refused_again_and_again_is_believed_no_more_until_a_request_is_not():
+def test_a_repeatedly_refused_permission_is_distrusted_until_a_request_succeeds():
     permission = Permission()
     for number in range(1, MOST_REFUSALS + 1):
         assert permission.is_there

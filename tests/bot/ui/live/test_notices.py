@@ -110,7 +110,7 @@ def link(table):
     return f"https://discord.com/channels/{table.value.guild_id}/{table.value.channel_id}/5"
 
 
-async def test_who_wants_to_know_at_once_is_mentioned_alone_with_the_way_to_the_board(table):
+async def test_an_immediate_notice_mentions_one_person_and_links_the_board(table):
     await table.becomes()
     assert table.sent() == []
     await table.passes(AT_ONCE)
@@ -122,7 +122,7 @@ async def test_who_wants_to_know_at_once_is_mentioned_alone_with_the_way_to_the_
     assert message.components[0]["components"][0]["label"] == "My hand"
 
 
-async def test_a_turn_is_told_once_however_long_it_takes(table):
+async def test_a_turn_gets_one_notice_however_long_it_takes(table):
     await table.becomes()
     for _ in range(5):
         await table.passes(LATER)
@@ -156,7 +156,7 @@ async def test_later_is_after_a_minute_and_never_is_never(table):
     assert table.sent() == []
 
 
-async def test_who_has_just_clicked_is_there_and_is_told_only_when_they_have_gone(table):
+async def test_a_person_who_has_just_clicked_is_there_and_gets_a_notice_only_once_gone(table):
     table.notices.clicked("t1", table.awaited[0])
     await table.becomes()
     await table.passes(PRESENT - 1)
@@ -165,7 +165,7 @@ async def test_who_has_just_clicked_is_there_and_is_told_only_when_they_have_gon
     assert len(table.sent()) == 1
 
 
-async def test_who_sees_the_turn_in_an_open_hand_is_told_after_a_minute_only(table):
+async def test_a_player_with_an_open_hand_gets_a_notice_only_after_a_minute(table):
     table.hands.add(table.awaited[0])
     await table.becomes()
     await table.passes(LATER - 1)

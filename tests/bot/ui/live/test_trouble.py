@@ -30,7 +30,7 @@ async def test_a_deleted_board_is_posted_again(quick, board):
     assert [r.status for r in failures(quick)] == [404]
 
 
-async def test_who_deletes_a_board_again_and_again_has_peace_in_the_end(quick, board):
+async def test_a_board_that_is_deleted_again_and_again_stays_deleted(quick, board):
     for _ in range(10):
         for message in quick.messages():
             quick.playground.inject("message_deleted", message=message.id)

@@ -102,7 +102,7 @@ def test_a_shithead_scene_counts_every_card_of_the_view(preset):
         assert scene.requirement == "7 or lower"
 
 
-def test_who_went_out_has_his_place():
+def test_a_player_who_went_out_keeps_their_place():
     state = next(positions(SHITHEAD, "shithead", 4))
     view = replace(SHITHEAD.view(state, None), finished=(2, 0))
     assert [player.place for player in shithead_scene(view, label, "").players] == [2, None, 1, None]

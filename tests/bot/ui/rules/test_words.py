@@ -52,7 +52,7 @@ def test_every_value_has_a_name_that_a_menu_can_show(key, language):
 
 
 @EVERY_GAME
-def test_every_knob_has_its_words_and_none_is_left_of_knobs_that_are_no_more(key):
+def test_every_knob_has_its_words_and_removed_knobs_have_none(key):
     wording = SETTINGS[key].wording
     fields = {field.words for field in all_fields(GAMES[key])}
     named, valued = set(wording.labels), set(wording.values) | set(wording.said)

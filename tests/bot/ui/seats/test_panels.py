@@ -164,12 +164,12 @@ def test_the_board_says_when_a_table_closes_at_which_nobody_is_any_more():
     assert closes in text(public(seated(seated(table, 0, away=True), 1, away=True)))
 
 
-def test_who_plays_may_leave_and_who_is_away_may_come_back():
+def test_players_may_leave_and_away_players_may_come_back():
     assert enabled(own(playing(), BEN)) == ["Leave match…"]
     assert enabled(own(seated(playing(), 1, away=True), BEN)) == ["I’m back", "Leave match…"]
 
 
-def test_who_watches_may_follow_and_sit_down_for_the_next_match():
+def test_a_watcher_may_follow_and_sit_down_for_the_next_match():
     assert enabled(own(playing(), ZOE)) == ["Join the next match", "Watch"]
     assert enabled(own(playing(waiting=(ZOE,)), ZOE)) == ["Stop waiting", "Watch"]
 

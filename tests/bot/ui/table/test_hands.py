@@ -60,7 +60,7 @@ def test_out_of_turn_the_hand_says_that_it_is_as_it_was_and_can_be_refreshed():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_is_away_sees_the_cards_and_the_way_back_but_plays_nothing(language):
+def test_an_away_player_sees_the_cards_and_the_way_back_but_plays_nothing(language):
     table = due(playing())
     table = seated(table, turn(table), away=True)
     panel = hand(table, turn(table), language)
@@ -101,7 +101,7 @@ def test_a_player_reads_what_happened_since_the_own_last_move_and_what_they_drew
     assert told(table, seat, *lines) == (f"-# you drew K♠ · **{name}**: 9♦ · 🫳 **{name}** picks up 4 cards")
 
 
-def test_what_somebody_else_drew_is_told_to_nobody():
+def test_nobody_sees_what_somebody_else_drew():
     table = playing()
     seat, other = turn(table), 1 - turn(table)
     table = table.remembering((CardsDrawn(other, 1, (card("KS"),)),))
@@ -111,7 +111,7 @@ def test_what_somebody_else_drew_is_told_to_nobody():
     assert table.recent_for(other)[-1].cards == (card("KS"),)
 
 
-def test_whose_time_was_up_reads_so_and_what_was_played_for_them():
+def test_a_player_whose_time_was_up_sees_that_and_what_was_played():
     table = playing()
     seat, other = turn(table), 1 - turn(table)
     lines = (

@@ -35,7 +35,7 @@ def log(table):
     return [line for line in said if any(f"P{seat}: " in line for seat in range(len(table.seats)))]
 
 
-def test_all_that_computer_players_did_since_a_person_moved_is_told_in_order():
+def test_all_ai_moves_since_a_person_moved_are_listed_in_order():
     told = log(table_after(0, 1, 2, 0, 1, 2, 3, 4, 1, 2, 3))
     assert [line.removeprefix("-# ")[:2] for line in told] == ["P0", "P1", "P2", "P3", "P4", "P1", "P2", "P3"]
 
@@ -49,7 +49,7 @@ def test_a_chain_of_computer_players_leaves_room_for_the_board():
     assert len(log(table_after(0, *[1, 2, 3, 4] * 7))) == 12
 
 
-def test_somebody_away_is_played_by_the_computer_and_told_so():
+def test_an_ai_plays_for_an_away_player_who_sees_that():
     table = table_after(0, 3, 1, 2, 3, 4, 1, 2, people=(0, 3))
     away = replace(table.seats[3], away=True)
     assert len(log(table)) == 6

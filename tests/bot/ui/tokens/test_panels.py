@@ -276,7 +276,7 @@ def test_every_refusal_is_a_sentence(code, language):
     assert said.endswith(".")
 
 
-def test_who_has_too_little_to_sit_down_reads_it_in_the_servers_coin():
+def test_a_refused_stake_is_named_in_the_servers_coin():
     error = TableError("not_enough_tokens", user_id=5, balance=3, ante=15, coin="💎")
     assert problem_text(error, words("en")) == "<@5> has 3 💎; sitting down takes at least 15 💎."
     assert set(TOKEN_SENTENCES) <= set(SENTENCES)

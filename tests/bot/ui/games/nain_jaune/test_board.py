@@ -41,7 +41,7 @@ def test_a_player_has_cards_and_tokens_and_whoever_is_to_act_is_marked():
     assert "▫ <@2> · 1 card · 0 tokens · deals" in lines
 
 
-def test_who_left_has_no_cards_any_more():
+def test_a_player_who_left_no_longer_has_cards():
     state = table("2C", "", "4C", "5C", left=[1])
 
     assert "▫ <@1> · left" in text(board(state)).split("\n")
@@ -98,7 +98,7 @@ def test_the_last_line_says_who_is_awaited_and_for_what(position, line):
     assert text(board(table("QC 2C", "3C", "4C", **position))).endswith(f"**→** {line}")
 
 
-def test_whoever_has_not_the_card_asked_for_is_named():
+def test_a_player_without_the_needed_card_is_named():
     state = lay(table("9C 2C", "3C 4C", "5C 6C", "10C JC"), "9C").state
 
     assert state.turn == 3

@@ -102,7 +102,7 @@ def test_a_match_that_somebody_broke_is_over_too():
     assert "**Final standings**" in text(result(state))
 
 
-def test_who_left_stands_last_and_is_said_to_have_left():
+def test_a_player_who_left_is_last_and_marked_as_having_left():
     state = lay(table("9C", "KC", "10S", "", left=[3], tokens=[1, 20, 20, 500]), "9C").state
 
     assert text(result(state)).endswith("4. <@3> · 500 tokens (±0) · left")

@@ -20,7 +20,7 @@ def two(hand: str = "4C 5C", pile: str = "", preset: str = "shithead", **others)
     return position(preset, seat_of(hand, "5H 6H"), seat_of("4D 5D"), pile=laid, **others)
 
 
-def test_whose_turn_it_is_and_what_must_be_played_comes_first():
+def test_the_turn_and_what_must_be_played_come_first():
     assert lines(running())[0] == "**▶** <@0>’s turn: a Queen or higher, a 2 or a 10"
     assert lines(running(), "fr")[0] == "**▶** À <@0> de jouer\xa0: une Dame ou plus, un 2 ou un 10"
 
@@ -93,7 +93,7 @@ def test_every_player_has_a_line_with_open_cards_and_counts_of_hidden_ones():
     ]
 
 
-def test_who_is_out_or_has_left_is_said():
+def test_the_board_says_who_is_out_or_has_left():
     assert lines(lost())[-4:] == [
         "🏁 <@0> · out, place 1",
         "🏁 <@1> · out, place 2",
@@ -130,7 +130,7 @@ def test_a_blind_attack_waits_for_its_target():
     assert lines(state)[0] == "**▶** <@0> is choosing who to attack with A♣"
 
 
-def test_who_turns_a_face_down_card_is_told_what_fits():
+def test_a_player_who_turns_a_face_down_card_sees_what_fits():
     state = position("shithead", seat_of("", "", "AC 5D"), seat_of("4C"), pile="1:KC")
     assert lines(state)[0] == (
         "**▶** <@0> must turn a face-down card and needs a King or higher, a 2 or a 10"

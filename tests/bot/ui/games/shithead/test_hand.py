@@ -121,12 +121,12 @@ def test_equal_cards_that_share_a_place_are_one_click():
     assert SCREEN.actions(jacks.body, ())[0]["cards"] == ["JS", "JD", "JC", "JH"]
 
 
-def test_who_cannot_play_picks_up_with_one_click():
+def test_a_player_who_cannot_play_picks_up_with_one_click():
     pick_up = button(hand(two("4S 5S", "KC")), "Pick up (1)")
     assert (pick_up.verb, SCREEN.actions(pick_up.body, ())) == (PLAY_VERB, ({"kind": "pick_up"},))
 
 
-def test_who_could_play_is_asked_before_picking_up():
+def test_a_player_who_could_play_is_asked_before_picking_up():
     pick_up = button(hand(running()), "Pick up (8)")
     assert pick_up.verb == PICK_VERB
     asked = hand(running(), pick=pick_up.body)
@@ -150,7 +150,7 @@ def test_a_pile_that_must_not_be_taken_has_no_button():
     assert not any("Pick up" in label for label in enabled(hand(two("KS", "9C", "danish"))))
 
 
-def test_what_can_be_done_besides_stands_in_the_same_place_turn_after_turn():
+def test_other_actions_keep_their_places_turn_after_turn():
     for state in (two("KS", "9C", "danish"), two("4S 5S"), two("4S 5S", "KC"), running()):
         labels = [each.label for each in buttons(hand(state))]
         assert [label.split(" (")[0] for label in labels[-2:]] == ["Pick up", "Why not?"]
@@ -161,7 +161,7 @@ def test_the_stock_may_be_tried_where_the_rules_say_so():
     assert SCREEN.actions(button(hand(state), "Try the stock").body, ()) == ({"kind": "chance"},)
 
 
-def test_why_not_stands_under_the_buttons_with_each_reason_once():
+def test_why_not_is_under_the_buttons_with_each_reason_once():
     asked = hand(see_through(), pick=button(hand(see_through()), "Why not?").body)
     assert enabled(asked) == enabled(hand(see_through()))
     assert asked[-1].content.splitlines() == [
@@ -226,7 +226,7 @@ def test_out_of_turn_the_cards_are_there_and_nothing_can_be_clicked():
     assert text(blocks).startswith("<@0>’s turn: a Queen or higher, a 2 or a 10\n")
 
 
-def test_who_is_out_is_told_so():
+def test_players_who_are_out_see_their_place():
     assert text(hand(lost(), 0)).startswith("🏁 You have no cards left: place 1.\n")
     assert text(hand(running(), 3)).startswith("💀 You are eliminated.\n")
 
@@ -245,7 +245,7 @@ def test_cards_of_equal_rank_are_not_offered_for_a_swap():
     assert enabled(choice) == ["⇄ 4♠", "⇄ 9♥", "Back"]
 
 
-def test_who_is_ready_waits_with_nothing_to_click():
+def test_a_ready_player_waits_with_nothing_to_click():
     blocks = hand(before_play(), 2)
     assert enabled(blocks) == []
     assert text(blocks).startswith("Before play, waiting for <@0> and <@1>\n")

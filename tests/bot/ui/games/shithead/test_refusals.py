@@ -149,7 +149,7 @@ def test_a_take_that_the_rules_forbid_is_explained():
     assert explained(state, 0, kind="pick_up").startswith("You can play, so you can’t")
 
 
-def test_who_has_only_face_down_cards_is_told_to_turn_one():
+def test_a_player_with_only_face_down_cards_has_to_turn_one():
     assert explained(blind(), 0, kind="pick_up") == "You have only face-down cards left: turn one."
 
 

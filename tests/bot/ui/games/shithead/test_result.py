@@ -67,7 +67,7 @@ def test_medals_go_to_the_first_and_none_to_who_lost_or_left():
     assert text(result(lost())).splitlines()[1:] == ["🥇 <@0>", "🥈 <@1>", "💩 <@2>", "4. <@3> (left)"]
 
 
-def test_who_was_eliminated_is_ranked_without_a_medal():
+def test_an_eliminated_player_is_ranked_without_a_medal():
     assert text(result(won())).splitlines()[1:] == ["🥇 <@2>", "🥈 <@0>", "3. <@1> (eliminated)"]
 
 
