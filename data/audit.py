@@ -22,6 +22,8 @@ from data import application, documents
 from data.accounts import account_row, read_account
 from data.database import Transaction
 from data.declared import DECLARED, FACT, digest_of
+from data.errors import UnreadableError
+from data.marks import KEYED_WITH, MARKED, mark_hash, secrets_of
 from data.matches import action_hash, end_hash, header_hash
 from data.schema import (
     account,
@@ -135,6 +137,20 @@ async def verify_postings(tx: Transaction, progress: Progress = nobody) -> list[
             for row in page
             if not _is_named(row)
         ]
+    return flaws
+
+
+async def verify_marks(tx: Transaction) -> list[Flaw]:
+    """Check the seals of records about forgotten people, and that the secrets of the marks are there."""
+    flaws: list[Flaw] = []
+    for table in MARKED:
+        names = [column.name for column in table.primary_key]
+        async for page in _pages(tx, table):
+            flaws += _unsealed(table.name, names, mark_hash, page)
+    try:
+        await secrets_of(tx)
+    except UnreadableError as error:
+        flaws.append(Flaw("application_fact", KEYED_WITH, str(error)))
     return flaws
 
 

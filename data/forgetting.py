@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 
 from data import actors, coming_seeds, deadlines, forget_requests, handed_out, matches, privacy
 from data.database import Transaction
-from data.marks import Marks, adopt_secrets, mark_of, secrets_of
+from data.marks import Marks, adopt_secrets, mark_of, secrets_of, whole_rows
 from data.schema import actor, card_table, forget_request
 from data.schema import handed_out as handed_out_table
 
@@ -35,12 +35,15 @@ async def forgotten_since(old: Transaction, cleared: Collection[str], marks: Mar
 
 
 async def marks_for(tx: Transaction, guild_id: int) -> Marks:
-    """Return the data under marks that a restored server takes over from one of two copies."""
+    """Return the data under marks that a restored server takes over from one of two copies.
+
+    Raises UnreadableError if some of it is damaged.
+    """
     of_server = select(handed_out_table).where(handed_out_table.c.guild_id == guild_id)
     return Marks(
         await secrets_of(tx),
-        tuple(row._asdict() for row in await tx.rows(of_server)),
-        tuple(row._asdict() for row in await tx.rows(select(forget_request))),
+        tuple(row._asdict() for row in await whole_rows(tx, of_server)),
+        tuple(row._asdict() for row in await whole_rows(tx, select(forget_request))),
     )
 
 
@@ -57,6 +60,8 @@ async def forget_again(
     of forgotten people.
     """
     await adopt_secrets(tx, marks.secrets)
+    if not await secrets_of(tx):
+        marks = Marks()  # neither copy can say whose they are
     await forget_requests.adopt(tx, marks.requests)
     standing = select(actor.c.key, actor.c.guild_id, actor.c.user_id).where(actor.c.user_id.is_not(None))
     if guild_id is not None:

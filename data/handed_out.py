@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import Row, select
+from sqlalchemy import Row, or_, select
 
 from data import actors, documents, marks, tokens
 from data.accounts import Member
@@ -86,8 +86,17 @@ def upgraded(document: str, season: int) -> str:
 
 
 async def find(tx: Transaction, guild_id: int, user_id: int) -> HandedOut:
-    """Return what a person got before they were forgotten."""
-    return merged([read(row.document) for row in await _found(tx, guild_id, user_id)])
+    """Return what a person got before they were forgotten.
+
+    Raises UnreadableError if a row of this server is damaged: it may be this person's, with another mark, or
+    another server, than it had.
+    """
+    found = await marks.find(tx, guild_id, user_id)
+    if not found:
+        return HandedOut()
+    of_server = or_(handed_out.c.guild_id == guild_id, handed_out.c.mark.in_(found))
+    rows = await marks.whole_rows(tx, select(handed_out).where(of_server))
+    return merged([read(row.document) for row in rows if row.mark in found])
 
 
 async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
@@ -95,7 +104,8 @@ async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
     key = await actors.find_key(tx, guild_id, user_id)
     if key is None:
         return
-    had = _added(await find(tx, guild_id, user_id), await _posted(tx, guild_id, key))
+    before = merged([read(row.document) for row in await _found(tx, guild_id, user_id)])
+    had = _added(before, await _posted(tx, guild_id, key))
     if had == HandedOut():
         return
     row = {
@@ -111,12 +121,9 @@ async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
 async def adopt(tx: Transaction, rows: Iterable[Mapping[str, Any]]) -> None:
     """Merge another copy's records into the stored ones."""
     for row in rows:
-        stored = await tx.row(
-            select(handed_out).where(
-                handed_out.c.guild_id == row["guild_id"], handed_out.c.mark == row["mark"]
-            )
-        )
-        await _store(tx, row if stored is None else _together(stored._asdict(), row))
+        of_mark = handed_out.c.guild_id == row["guild_id"], handed_out.c.mark == row["mark"]
+        stored = await marks.whole_rows(tx, select(handed_out).where(*of_mark))
+        await _store(tx, _together(stored[0]._asdict(), row) if stored else row)
 
 
 async def of_person(tx: Transaction, user_id: int) -> list[dict[str, Any]]:
@@ -170,12 +177,12 @@ def _together(stored: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, 
 
 async def _store(tx: Transaction, row: Mapping[str, Any]) -> None:
     statement = insert(tx, handed_out)
-    newer = {name: statement.excluded[name] for name in ("document", "until", "kept_for")}
+    newer = {name: statement.excluded[name] for name in ("document", "until", "kept_for", "hash")}
     stored = statement.on_conflict_do_update(index_elements=["guild_id", "mark"], set_=newer)
-    await tx.run(stored, dict(row))
+    await tx.run(stored, marks.sealed(row))
 
 
 async def _found(tx: Transaction, guild_id: int, user_id: int) -> list[Row[Any]]:
     found = await marks.find(tx, guild_id, user_id)
     of_person = handed_out.c.guild_id == guild_id, handed_out.c.mark.in_(found)
-    return list(await tx.rows(select(handed_out).where(*of_person).order_by(handed_out.c.mark)))
+    return list(await marks.whole_rows(tx, select(handed_out).where(*of_person).order_by(handed_out.c.mark)))

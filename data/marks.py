@@ -3,21 +3,25 @@
 A mark is a hash of a server, a user id and a secret of this database. Only somebody with the database can
 trace a mark to a person, by trying one user id after another. A database that took over rows from another one
 keeps both secrets, so that every mark can be looked up.
+
+Each row under a mark has a seal (data.chain). Damaged data never count as absent: readers get an
+UnreadableError, and `verify` names the row.
 """
 
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Table, delete, update
+from sqlalchemy import Row, Select, Table, and_, case, delete, literal, select, update
 
 from data import application
+from data.chain import seal
 from data.database import Transaction
 from data.errors import UnreadableError
-from data.schema import forget_request, handed_out
+from data.schema import Int64, forget_request, handed_out
 from data.statements import DAY
 
 KEPT: Final = 365 * DAY
@@ -26,8 +30,15 @@ KEPT: Final = 365 * DAY
 KEYED_WITH: Final = "marks are keyed with"
 """The fact that holds the secrets, separated by spaces; new marks are made with the first."""
 
-_MARKED: Final[tuple[Table, ...]] = (handed_out, forget_request)
+MARKED: Final[tuple[Table, ...]] = (handed_out, forget_request)
+"""The tables whose rows stand under marks."""
+
 _SECRET_BYTES: Final = 32
+_SEALED: Final = ("guild_id", "mark", "document", "at", "until")
+"""The columns that a seal is over, where a table has them.
+
+`kept_for` is counted up in all rows at once, without a seal. Alone it deletes no row; below 0 it starts anew.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,39 +57,58 @@ def mark_of(secret: str, guild_id: int, user_id: int) -> str:
     return hmac.new(bytes.fromhex(secret), f"{guild_id}:{user_id}".encode(), hashlib.sha256).hexdigest()
 
 
+def mark_hash(row: Mapping[str, Any]) -> str:
+    """Return the seal of a row under a mark."""
+    return seal(*(row[name] for name in _SEALED if name in row))
+
+
+def sealed(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row under a mark with its seal, as it is stored."""
+    return {**row, "hash": mark_hash(row)}
+
+
+async def whole_rows(tx: Transaction, statement: Select[Any]) -> Sequence[Row[Any]]:
+    """Return rows under marks; raises UnreadableError if one does not match its seal."""
+    rows = await tx.rows(statement)
+    if not all(_is_whole(row) for row in rows):
+        raise UnreadableError("records of forgotten people are damaged: run `python -m bot verify`")
+    return rows
+
+
 async def secrets_of(tx: Transaction) -> tuple[str, ...]:
     """Return the secrets that marks are made with; none if no mark was ever made.
 
-    Raises UnreadableError if they are damaged: a new one would hide that old marks no longer match.
+    Raises UnreadableError if they are damaged, or missing although there are marks: a new one would hide that
+    old marks no longer match.
     """
     kept = await application.fact(tx, KEYED_WITH)
     if kept is None and await application.is_kept(tx, KEYED_WITH):
         raise UnreadableError("the secrets that marks are made with are damaged: restore a backup")
+    if kept is None and await _are_kept(tx):
+        raise UnreadableError("the secrets that marks are made with are missing: restore a backup")
     return tuple((kept or "").split())
 
 
 async def find(tx: Transaction, guild_id: int, user_id: int) -> list[str]:
-    """Return the marks that a person may have, one for each secret; none while the secrets are damaged.
-
-    The log then says so (`application.fact`), and everybody can continue to play.
-    """
-    try:
-        return [mark_of(secret, guild_id, user_id) for secret in await secrets_of(tx)]
-    except UnreadableError:
-        return []
+    """Return the marks that a person may have, one for each secret; raises as `secrets_of`."""
+    return [mark_of(secret, guild_id, user_id) for secret in await secrets_of(tx)]
 
 
 async def make(tx: Transaction, guild_id: int, user_id: int) -> str:
-    """Return the mark under which something new is stored; generates the secret if there is none.
+    """Return the mark under which something new is stored; generates the secret with the first mark.
 
-    Raises UnreadableError if the secrets are damaged.
+    Raises as `secrets_of`.
     """
-    await application.keep_fact_once(tx, KEYED_WITH, secrets.token_hex(_SECRET_BYTES))
+    if not await secrets_of(tx):
+        await application.keep_fact_once(tx, KEYED_WITH, secrets.token_hex(_SECRET_BYTES))
     return mark_of((await secrets_of(tx))[0], guild_id, user_id)
 
 
 async def adopt_secrets(tx: Transaction, others: Iterable[str]) -> None:
-    """Add the secrets of another copy, so that its marks can be looked up."""
+    """Add the secrets of another copy, so that its marks can be looked up.
+
+    Call this before adding its marks: marks without their secret count as damage.
+    """
     known = await secrets_of(tx)
     more = [secret for secret in others if secret not in known]
     if more:
@@ -89,11 +119,32 @@ async def count(tx: Transaction, milliseconds: int) -> None:
     """Count running time, and delete expired marks.
 
     The clock alone deletes none, since it may be wrong by years. A mark made while the clock was ahead
-    expires as if made now.
+    expires as if made now. Damaged rows stay as they are.
     """
-    latest = tx.now + KEPT
-    for table in _MARKED:
+    for table in MARKED:
         kept_for, until = table.c.kept_for, table.c.until
-        await tx.run(update(table).values(kept_for=kept_for + milliseconds))
-        await tx.run(update(table).where(until > latest).values(until=latest))
-        await tx.run(delete(table).where(kept_for >= KEPT, until <= tx.now))
+        counted = case((kept_for < 0, literal(0, Int64)), else_=kept_for) + milliseconds
+        await tx.run(update(table).values(kept_for=counted))
+        for row in await _whole(tx, select(table).where(until > tx.now + KEPT)):
+            earlier = sealed({**row._asdict(), "until": tx.now + KEPT})
+            await tx.run(
+                update(table).where(_is(table, row)).values(until=earlier["until"], hash=earlier["hash"])
+            )
+        for row in await _whole(tx, select(table).where(kept_for >= KEPT, until <= tx.now)):
+            await tx.run(delete(table).where(_is(table, row)))
+
+
+async def _are_kept(tx: Transaction) -> bool:
+    return any([await tx.rows(select(table.c.mark).limit(1)) for table in MARKED])
+
+
+async def _whole(tx: Transaction, statement: Select[Any]) -> list[Row[Any]]:
+    return [row for row in await tx.rows(statement) if _is_whole(row)]
+
+
+def _is_whole(row: Row[Any]) -> bool:
+    return bool(mark_hash(row._asdict()) == row.hash)
+
+
+def _is(table: Table, row: Row[Any]) -> Any:
+    return and_(*(column == getattr(row, column.name) for column in table.primary_key))

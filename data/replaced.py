@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 
 from data import documents, handed_out, ownership
 from data.errors import UnreadableError
-from data.marks import KEYED_WITH, Marks
+from data.marks import KEYED_WITH, Marks, mark_hash
 
 Row: TypeAlias = dict[str, Any]
 
@@ -100,7 +100,7 @@ class _Reader:
         except sqlite3.Error:
             self.read_all = False
         whole = [row for row in found if is_whole(row)]
-        self.read_all = self.read_all and len(whole) == len(found)
+        self.read_all = self.read_all and len(whole) == len(found) and all(map(_has_its_seal, whole))
         return whole
 
 
@@ -119,6 +119,11 @@ def _is_older_than(file: sqlite3.Connection, table: str) -> bool:
         return False
     noted = file.execute("SELECT version_num FROM alembic_version").fetchone()
     return noted is not None and str(noted[0]).isdecimal() and int(noted[0]) < _SINCE[table]
+
+
+def _has_its_seal(row: Row) -> bool:
+    """Tell whether a row matches its seal, if its schema has one; it is honoured even if not."""
+    return "hash" not in row or bool(row["hash"] == mark_hash(row))
 
 
 def _has_key(row: Row) -> bool:

@@ -3,10 +3,10 @@
 Only `actor` stores user ids. Everything else (seats, logs, accounts) names people by a random key per server,
 so that clearing one column forgets a person while every sum and hash chain stays right. `action`, `transfer`,
 `season` and `season_standing` are append-only: triggers (in the migrations) refuse to change a row, or to
-delete one unless its server has an open `purge`. Each row carries a SHA-256 of its content (data.chain),
-since SQLite does not checksum its pages. Times are milliseconds since the epoch; Discord ids are 64-bit
-integers. JSON is stored as canonical text (data.chain): the same bytes on both databases, so that hashes
-agree.
+delete one unless its server has an open `purge`. Each of their rows carries a SHA-256 of its content
+(data.chain), since SQLite does not checksum its pages; so do rows about forgotten people (data.marks).
+Times are milliseconds since the epoch; Discord ids are 64-bit integers. JSON is stored as canonical text
+(data.chain): the same bytes on both databases, so that hashes agree.
 """
 
 from typing import Any, Final
@@ -324,7 +324,9 @@ handed_out = _table(
     _required("document", Text),
     _required("until", Int64),
     _required("kept_for", Int64, server_default=text("0")),
+    _required("hash", Text, server_default=text("''")),
 )
+Index("ix_handed_out_mark", handed_out.c.mark)
 
 forget_request = _table(
     "forget_request",
@@ -332,6 +334,7 @@ forget_request = _table(
     _required("at", Int64),
     _required("until", Int64),
     _required("kept_for", Int64, server_default=text("0")),
+    _required("hash", Text, server_default=text("''")),
 )
 
 application_fact = _table(

@@ -32,6 +32,10 @@ async def _documents(tx: Transaction, _: Progress) -> list[Flaw]:
     return await audit.verify_documents(tx)
 
 
+async def _marks(tx: Transaction, _: Progress) -> list[Flaw]:
+    return await audit.verify_marks(tx)
+
+
 async def _chains(tx: Transaction, progress: Progress) -> list[Flaw]:
     return await audit.verify_chains(tx, progress=progress)
 
@@ -41,6 +45,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "sums of the ledger": _sums,
     "postings": _seals,
     "settings and tables": _documents,
+    "records of forgotten people": _marks,
     "matches and their logs": _chains,
 }
 """The checks for every database, by name."""

@@ -203,26 +203,22 @@ def test_a_full_disk_leaves_no_part_of_a_copy_kept_aside(path, backup, damaged):
     assert not list(path.parent.glob("*replaced*"))
 
 
+SPOILED = {
+    "a newer one's": "UPDATE alembic_version SET version_num = 'ffff'",
+    "damaged": "UPDATE account SET balance = balance + 1 WHERE kind = 'house'",
+    "without the secret of its marks": "DELETE FROM application_fact WHERE name = 'marks are keyed with'",
+    "with a damaged mark": "UPDATE handed_out SET until = until + 1",
+}
+
+
 @pytest.mark.parametrize(
     "what",
-    [
-        "no bytes",
-        "no tables",
-        "a letter",
-        "another program's",
-        "its schema alone",
-        "a newer one's",
-        "damaged",
-    ],
+    ["no bytes", "no tables", "a letter", "another program's", "its schema alone", *SPOILED],
 )
 async def test_what_is_no_good_backup_is_refused_and_changes_nothing(path, backup, tmp_path, what):
-    if what == "damaged":
-        with closing(sqlite3.connect(backup)) as file:
-            file.execute("UPDATE account SET balance = balance + 1 WHERE kind = 'house'")
-            file.commit()
-    elif what == "a newer one's":
+    if what in SPOILED:
         with closing(sqlite3.connect(backup)) as file, file:
-            file.execute("UPDATE alembic_version SET version_num = 'ffff'")
+            file.execute(SPOILED[what])
     else:
         backup = tmp_path / "other.sqlite3"
         if what == "no bytes":  # as an interrupted copy leaves it
@@ -284,6 +280,9 @@ async def forget_all(path, statement=None, *values):
         ("DELETE FROM application_fact WHERE name = 'marks are keyed with'", False),
         ("UPDATE forget_request SET mark = 'x' WHERE rowid = 2", False),
         ("UPDATE handed_out SET document = 'x'", False),
+        ("UPDATE handed_out SET until = until + 1", False),
+        ("UPDATE forget_request SET at = at + 1", False),
+        ("UPDATE forget_request SET hash = ''", False),
         ("DROP TABLE alembic_version", True),
     ],
 )
@@ -311,6 +310,19 @@ async def test_what_a_replaced_database_of_before_says_was_handed_out_counts_for
     async with database.reading() as tx:
         assert (await handed_out.find(tx, GUILD + 1, ANNA)).seasons == {1}, "the backup has no such server"
     await database.close()
+
+
+async def test_marks_whose_secret_neither_copy_has_are_dropped_and_that_is_said(path, tmp_path):
+    """Nobody could ever be found by them, and the next one would be taken for damage."""
+    await (await Database.open(f"sqlite:///{path}", clock=Clock())).close()
+    backup = await Backups(tmp_path / "backups", keep=2).make(path, NOW)
+    database = await Database.open(f"sqlite:///{path}", clock=Clock())
+    await live(database, GUILD, 1)
+    await database.close()
+    await forget_all(path, "DELETE FROM application_fact WHERE name = 'marks are keyed with'")
+    assert not (await restore(backup, path, NOW, give_back)).all_known
+    assert await check_copy(path) == []
+    await change(path, lambda tx: privacy.forget(tx, ANNA))
 
 
 async def test_requests_are_honoured_up_to_the_first_damaged_page(path, backup):

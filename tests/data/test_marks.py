@@ -1,16 +1,17 @@
 """Marks of forgotten people are kept for a year: by the clock, and of time in which the bot ran."""
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
-from data import application, marks, privacy, tokens
+from data import audit, forget_requests, handed_out, marks, privacy, tokens
 from data.errors import UnreadableError
-from data.marks import KEPT, KEYED_WITH
-from data.schema import application_fact, forget_request, handed_out
+from data.forgetting import marks_for
+from data.handed_out import HandedOut
+from data.marks import KEPT, KEYED_WITH, MARKED
+from data.schema import application_fact, forget_request
+from data.schema import handed_out as handed_out_table
 from tests.data.living import live
-from tests.data.tables import ANNA, GUILD
-
-MARKED = (handed_out, forget_request)
+from tests.data.tables import ANNA, BEN, GUILD
 
 
 @pytest.fixture
@@ -60,27 +61,111 @@ async def test_marks_made_while_the_clock_was_ahead_are_deleted_all_the_same(dat
     clock.now += KEPT
     async with database.transaction() as tx:
         await marks.count(tx, 0)
-        assert await tx.rows(select(handed_out)) == []
+        assert await tx.rows(select(handed_out_table)) == []
+
+
+OF_SECRETS = application_fact.c.name == KEYED_WITH
+LOST_SECRETS = {
+    "damaged": update(application_fact).where(OF_SECRETS).values(value="{}"),
+    "missing": delete(application_fact).where(OF_SECRETS),
+    "under another name": update(application_fact).where(OF_SECRETS).values(name="marks are keyed witi"),
+}
 
 
 @pytest.mark.usefixtures("noted")
-async def test_damaged_secrets_are_not_replaced_by_a_new_one(database):
+@pytest.mark.parametrize("lost", LOST_SECRETS)
+async def test_secrets_that_are_lost_are_not_replaced_by_a_new_one(database, lost):
     """A new one would hide that the marks there are can be looked up no more."""
-    damaged = {"value": "{}"}
     async with database.transaction() as tx:
-        of_secrets = application_fact.c.name == KEYED_WITH
-        await tx.run(update(application_fact).where(of_secrets).values(damaged))
+        await tx.run(LOST_SECRETS[lost])
         await tokens.ensure_member(tx, GUILD, ANNA)
-    for make in (
+        facts = await tx.rows(select(application_fact).order_by(application_fact.c.name))
+    for ask in (
+        lambda tx: marks.find(tx, GUILD, ANNA),
+        lambda tx: handed_out.find(tx, GUILD, ANNA),
         lambda tx: marks.make(tx, GUILD, ANNA),
         lambda tx: marks.adopt_secrets(tx, ["ab" * 32]),
         lambda tx: privacy.forget(tx, ANNA),
     ):
         with pytest.raises(UnreadableError, match="secrets"):
             async with database.transaction() as tx:
-                await make(tx)
+                await ask(tx)
     async with database.reading() as tx:
-        row = await tx.row(select(application_fact.c.value).where(of_secrets))
-        assert row.value == "{}"
+        assert await tx.rows(select(application_fact).order_by(application_fact.c.name)) == facts
+        flaws = await audit.verify_marks(tx)
+    assert [(flaw.table, flaw.row) for flaw in flaws] == [("application_fact", KEYED_WITH)]
+
+
+async def test_the_first_mark_makes_the_secret(database):
+    async with database.transaction() as tx:
         assert await marks.find(tx, GUILD, ANNA) == []
-        assert await application.fact(tx, KEYED_WITH) is None
+        made = await marks.make(tx, GUILD, ANNA)
+        assert await marks.make(tx, GUILD, ANNA) == made
+        assert await marks.find(tx, GUILD, ANNA) == [made]
+        assert await audit.verify_marks(tx) == []
+
+
+GRANTS = [
+    {"guild_id": GUILD + 1},
+    {"mark": "ab" * 32},
+    {"document": handed_out.write(HandedOut())},
+    {"until": handed_out_table.c.until + 1},
+    {"hash": ""},
+]
+
+
+@pytest.mark.usefixtures("noted")
+@pytest.mark.parametrize("damage", GRANTS, ids=lambda damage: next(iter(damage)))
+async def test_what_is_damaged_of_grants_is_refused_and_named(database, damage):
+    async with database.transaction() as tx:
+        assert await audit.verify_marks(tx) == []
+        await tx.run(update(handed_out_table).values(damage))
+    for ask in (
+        lambda tx: handed_out.find(tx, GUILD, ANNA),
+        lambda tx: marks_for(tx, GUILD + 1 if "guild_id" in damage else GUILD),
+    ):
+        async with database.reading() as tx:
+            with pytest.raises(UnreadableError, match="damaged"):
+                await ask(tx)
+    async with database.reading() as tx:
+        (flaw,) = await audit.verify_marks(tx)
+    assert (flaw.table, flaw.found) == ("handed_out", "it does not match its seal")
+    async with database.transaction() as tx:
+        await privacy.forget(tx, BEN)  # somebody else can be forgotten
+
+
+@pytest.mark.usefixtures("noted")
+@pytest.mark.parametrize("damage", [{"at": 0}, {"until": 0}, {"mark": "ab" * 32}])
+async def test_a_damaged_request_is_named_and_a_new_one_takes_its_place(database, damage):
+    async with database.transaction() as tx:
+        await tx.run(update(forget_request).values(damage))
+    async with database.reading() as tx:
+        with pytest.raises(UnreadableError, match="damaged"):
+            await forget_requests.at_by_mark(tx)
+        (flaw,) = await audit.verify_marks(tx)
+        assert (flaw.table, flaw.found) == ("forget_request", "it does not match its seal")
+    async with database.transaction() as tx:
+        await privacy.forget(tx, ANNA)
+        assert len(await audit.verify_marks(tx)) == ("mark" in damage)
+
+
+@pytest.mark.usefixtures("noted")
+@pytest.mark.parametrize("table", MARKED)
+async def test_running_time_keeps_rows_sealed_and_leaves_damaged_ones_alone(database, clock, table):
+    """A count that a flipped bit made negative starts anew."""
+    ahead = clock.now
+    clock.now -= KEPT  # the marks were made while it was ahead
+    async with database.transaction() as tx:
+        await tx.run(update(table).values(kept_for=-(2**62)))
+        await marks.count(tx, 1)
+        (row,) = await tx.rows(select(table))
+        assert (row.until, row.kept_for) == (ahead, 1)
+        assert await audit.verify_marks(tx) == []
+        await tx.run(update(table).values(until=5))
+        await marks.count(tx, KEPT)
+        assert len(await tx.rows(select(table))) == 1
+        await tx.run(update(table).values(until=2**62))
+        await marks.count(tx, KEPT)
+        (row,) = await tx.rows(select(table))
+        assert row.until == 2**62
+        assert [flaw.table for flaw in await audit.verify_marks(tx)] == [table.name]

@@ -11,6 +11,7 @@ from data import (
     card_tables,
     deadlines,
     handed_out,
+    marks,
     matches,
     retention,
     seasons,
@@ -46,6 +47,7 @@ async def read_everything(tx):
     await statements.sent_by_day(tx, GUILD, Member(key), "give", 31)
     await statements.received_by_day(tx, GUILD, Member(key), "top_up", 31)
     await tokens.granted_seasons(tx, GUILD, key)
+    await marks.make(tx, GUILD, ANNA)
     await handed_out.find(tx, GUILD, ANNA)
     await statements.changes_by_day(tx, GUILD, [Member(key)], 0)
     await statements.on_tables(tx, GUILD)
@@ -105,6 +107,8 @@ async def test_no_statement_of_play_looks_through_a_whole_table(run, sqlite_url)
     assert len(run) > 40
     assert list(scans) == [
         "SCAN card_table USING INDEX ix_card_table_open",
+        "SCAN handed_out USING COVERING INDEX ix_handed_out_mark",  # its first row alone
+        "SCAN forget_request USING COVERING INDEX sqlite_autoindex_forget_request_1",  # the same
         "SCAN departure",  # one row for each server that the bot has left
         "SCAN purge USING INDEX uq_purge_open",
     ]

@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from data import handed_out
+from data import audit, forget_requests, handed_out
 from data.addresses import read_address
 from data.database import Database
 from data.handed_out import HandedOut
@@ -45,6 +45,21 @@ async def test_what_was_handed_out_counts_for_the_season_that_was_current(revisi
         found = [await handed_out.find(tx, guild_id, ANNA) for guild_id in (GUILD, GUILD + 1)]
     await database.close()
     assert found == [HandedOut(frozenset({2})), HandedOut(frozenset({1}))]
+
+
+@pytest.mark.parametrize("revision", ["0007", "0008"])
+async def test_what_was_kept_of_forgotten_people_is_sealed_unless_it_is_damaged(revision, tmp_path):
+    load(revision, tmp_path / "t.sqlite3")
+    with closing(sqlite3.connect(tmp_path / "t.sqlite3")) as file, file:
+        file.execute("INSERT INTO forget_request VALUES (?, 5, 6, 7)", ["ab" * 32])
+        flip = "UPDATE handed_out SET document = replace(document, 's', 'r') WHERE guild_id = ?"
+        file.execute(flip, [GUILD])
+    database = await Database.open(f"sqlite:///{tmp_path}/t.sqlite3", clock=Clock())
+    async with database.reading() as tx:
+        found = await audit.verify_marks(tx)
+        assert await forget_requests.at_by_mark(tx) == {"ab" * 32: 5}
+    await database.close()
+    assert [(flaw.table, flaw.row.split()[0]) for flaw in found] == [("handed_out", str(GUILD))]
 
 
 def test_every_revision_that_was_released_has_its_dump():

@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from sqlalchemy import insert, select, update
+from sqlalchemy import delete, insert, select, update
 
 from data import actors, application, handed_out, ownership, privacy, purging, retention, tokens
 from data.accounts import House, Member
@@ -11,7 +11,7 @@ from data.audit import Flaw
 from data.database import Database
 from data.errors import ConflictError, UnreadableError
 from data.marks import KEYED_WITH
-from data.schema import actor, application_fact, card_table, purge, transfer
+from data.schema import actor, application_fact, card_table, forget_request, purge, transfer
 from data.server_restore import opened_backup, restore_server
 from data.server_rows import TABLES, of_server
 from data.states import verify_states
@@ -143,13 +143,25 @@ async def test_a_database_that_is_nobodys_yet_gets_the_owner_of_the_backup(backu
     await (await Database.open(address, clock=clock, application=11)).close()
 
 
-async def test_nothing_comes_back_while_it_cannot_be_read_who_was_forgotten_since(backup, database, clock):
+OF_SECRETS = application_fact.c.name == KEYED_WITH
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        update(application_fact).where(OF_SECRETS).values(value="{}"),
+        delete(application_fact).where(OF_SECRETS),
+        update(forget_request).values(at=0),
+    ],
+)
+async def test_nothing_comes_back_while_it_cannot_be_read_who_was_forgotten_since(
+    backup, database, clock, damage
+):
     async with database.transaction() as tx:
         await privacy.forget(tx, ANNA)
-        of_secrets = application_fact.c.name == KEYED_WITH
-        await tx.run(update(application_fact).where(of_secrets).values(value="{}"))
+        await tx.run(damage)
     before = await rows_by_table(database)
-    with pytest.raises(UnreadableError, match="secrets"):
+    with pytest.raises(UnreadableError, match=r"secrets|damaged"):
         await restore(backup, database, clock)
     assert await rows_by_table(database) == before
 

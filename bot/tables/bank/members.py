@@ -53,10 +53,15 @@ def _may_be_granted(user_id: int, now: int, settings: TokenSettings) -> bool:
 async def _grant(
     tx: Transaction, guild_id: int, user_id: int, member: Member, settings: TokenSettings
 ) -> int:
-    """Skip forgotten people who come back and had this season's starting grant already."""
+    """Skip forgotten people who come back and had this season's starting grant already.
+
+    Raises UnreadableError while damage hides who had it: nobody is granted anything then.
+    """
     season = await seasons.current(tx, guild_id)
     key = tokens.starting_grant_key(member.actor_key, season)
-    if await tokens.was_posted(tx, key) or season in (await handed_out.find(tx, guild_id, user_id)).seasons:
+    if not settings.starting_grant or await tokens.was_posted(tx, key):
+        return 0
+    if season in (await handed_out.find(tx, guild_id, user_id)).seasons:
         return 0
     return await _mint(tx, guild_id, member, settings.starting_grant, "grant", key)
 
@@ -68,6 +73,8 @@ async def _top_up(
     if balance >= settings.floor:
         return 0
     owned = balance + (await statements.on_tables(tx, guild_id)).get(member.actor_key, 0)
+    if owned >= settings.floor:
+        return 0
     date = datetime.fromtimestamp(tx.now / 1000, UTC).date()
     key = f"top_up:{member.actor_key}:{date.isoformat()}"
     if await tokens.was_posted(tx, key):

@@ -47,7 +47,7 @@ def test_a_database_that_is_right_exits_with_0_and_is_not_touched(run, played):
     code, printed = run("verify")
     assert code == 0, printed
     assert "The database passed all checks." in printed
-    assert printed.count("nothing wrong") == 7
+    assert printed.count("nothing wrong") == 8
     assert played.read_bytes() == before
 
 

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from bot.tables.bank.orders import EndSeason
 from bot.tables.commands import Join, Start
@@ -14,7 +14,7 @@ from bot.tables.settings import ServerSettings
 from data.marks import KEPT, KEYED_WITH
 from data.schema import application_fact
 from data.schema import handed_out as marks
-from tests.bot.tables.conftest import DAY, GUILD
+from tests.bot.tables.conftest import DAY, GUILD, flaws_in
 from tests.bot.tables.test_bank import balance
 from tests.bot.tables.test_bank_gifts import gift, refused
 
@@ -172,17 +172,38 @@ async def test_an_export_says_what_is_kept_after_forgetting(bank, privacy):
     assert of_ben["kept_after_forgetting"] == of_ben["asked_to_be_forgotten"] == []
 
 
-async def test_nobody_is_forgotten_under_a_new_secret_while_that_of_the_marks_is_damaged(
-    bank, privacy, database, set_tokens
+OF_SECRETS = application_fact.c.name == KEYED_WITH
+
+
+@pytest.mark.parametrize(
+    ("damage", "hides"),
+    [
+        (update(application_fact).where(OF_SECRETS).values(value="{}"), "all marks"),
+        (delete(application_fact).where(OF_SECRETS), "all marks"),
+        (update(marks).values(document="{}"), "a mark of the server"),
+        (update(marks).values(mark="ab" * 32), "a mark of the server"),
+        (update(marks).values(guild_id=GUILD + 1), "Anna’s mark"),
+    ],
+)
+async def test_while_damage_hides_who_had_what_nothing_is_granted_and_play_goes_on(
+    bank, privacy, database, set_tokens, damage, hides
 ):
-    """Play goes on: a damaged secret is no reason to stop a server."""
-    await set_tokens(floor=0)
-    await balance(bank, ANNA)
+    """Nor is anybody forgotten while the secrets are lost: a second one would hide that."""
+    await set_tokens(floor=0, giving=True, giving_limit=50)
+    for user in (ANNA, BEN):
+        await balance(bank, user)
     await privacy.forget(ANNA)
-    damaged = update(application_fact).where(application_fact.c.name == KEYED_WITH)
     async with database.transaction() as tx:
-        await tx.run(damaged.values(value="{}"))
-    assert await balance(bank, BEN) == 200
-    with pytest.raises(TableError, match="try_again"):
-        await privacy.forget(BEN)
-    assert await balance(bank, BEN) == 200, "nothing has changed"
+        await tx.run(damage)
+    unknown = [balance(bank, ANNA)]
+    if hides != "Anna’s mark":
+        unknown += [balance(bank, CLEO), bank.give(gift(1, BEN, CLEO))]
+    if hides == "all marks":
+        unknown += [privacy.forget(BEN)]
+    for refused_to in unknown:
+        with pytest.raises(TableError, match="try_again"):
+            await refused_to
+    assert await balance(bank, BEN) == 200, "he had his"
+    if hides != "all marks":
+        assert await privacy.forget(BEN) == []
+    assert await flaws_in(database) != []
