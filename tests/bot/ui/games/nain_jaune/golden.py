@@ -18,45 +18,45 @@ FOLDER = Path(__file__).parent / "golden"
 BOXES = {"10D": 8, "JC": 16, "QS": 24, "KH": 32, "7D": 140}
 
 
-def _running() -> State:
+def running() -> State:
     """Four players in the middle of a deal; Marius is asked for a 10 after Colette and Zoé had none."""
     hands = ("8C 9C 2H 5S", "QS KD AC", "10H 10D JC 4H", "3H 3S KC")
     state = table(*hands, dealer=1, deal=2, boxes=BOXES, tokens=[90, 121, 64, 7], talon=["7D", "9D"])
     return lay(state, "8C", "9C").state
 
 
-def _announcing() -> State:
+def announcing() -> State:
     rules = rules_of("classic")
     return table(
         "7S 7D 8C 9C QS AC", "KH 2C", "3C", "4C", rules=rules, run={"rank": "6", "seat": 3}, boxes=BOXES
     )
 
 
-def _leading() -> State:
+def leading() -> State:
     return table(
         "AD AS 2C 3C 7S 7D 9H 10C JC QH KD", "KH 2D", "3D", "4C", rules=rules_of("party"), boxes=BOXES
     )
 
 
-def _passing() -> State:
+def passing() -> State:
     rules = rules_of("mistigri")
     return table("9C 10C JH 2C", "3C", "4C", rules=rules, run={"rank": "8", "seat": 2}, boxes=BOXES)
 
 
-def _won() -> State:
+def won() -> State:
     hands = ("10S JC QS", "KH 10D 3C 4C", "3D 5H", "KC QC JD 8S 2C 2S")
     return lay(table(*hands, boxes=BOXES, tokens=[90, 121, 64, 30]), "10S", "JC", "QS").state
 
 
 _SCENES: Mapping[str, Callable[[str], Sequence[Block]]] = {
-    "board": lambda language: board(_running(), language),
-    "hand_out_of_turn": lambda language: hand(_running(), 3, language),
-    "hand_choice_of_suit": lambda language: hand(_running(), 2, language),
-    "hand_announcing": lambda language: hand(_announcing(), 0, language),
-    "hand_leading": lambda language: hand(_leading(), 0, language),
-    "hand_leading_from_7": lambda language: hand(_leading(), 0, language, pick="7"),
-    "hand_passing": lambda language: hand(_passing(), 0, language),
-    "result": lambda language: result(_won(), language),
+    "board": lambda language: board(running(), language),
+    "hand_out_of_turn": lambda language: hand(running(), 3, language),
+    "hand_choice_of_suit": lambda language: hand(running(), 2, language),
+    "hand_announcing": lambda language: hand(announcing(), 0, language),
+    "hand_leading": lambda language: hand(leading(), 0, language),
+    "hand_leading_from_7": lambda language: hand(leading(), 0, language, pick="7"),
+    "hand_passing": lambda language: hand(passing(), 0, language),
+    "result": lambda language: result(won(), language),
 }
 
 

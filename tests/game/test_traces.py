@@ -1,0 +1,18 @@
+"""Whole matches go as they went: what every seat sees, may do and is refused, and what happens."""
+
+import pytest
+
+from game.registry import GAMES
+from tests.game.traces import CASES, difference, kept, line
+
+KEPT = {case: one for game in GAMES for case, one in kept(game).items()}
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_match_goes_as_it_went(case):
+    now = line(case)
+    assert now == KEPT[str(case)], difference(case, KEPT[str(case)], now)
+
+
+def test_no_line_is_left_over():
+    assert list(KEPT) == list(map(str, CASES))
