@@ -9,7 +9,6 @@ from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import DealEnd, HandScene
 from bot.ui.panels import Sketch
 from game.core.protocol import Step
-from game.nain_jaune.game import NAIN_JAUNE
 from game.registry import GAMES
 from game.shithead.game import SHITHEAD
 from tests.bot.ui.games.nain_jaune import golden as nain_jaune
@@ -39,9 +38,7 @@ def seat(key, state, number, language="en"):
 
 def end(key, shown, language="en"):
     """Return the picture of an end."""
-    (sketch,) = [
-        one for one in SCREENS[key].end_picture(shown, words(language)) if isinstance(one, Sketch)
-    ]
+    (sketch,) = [one for one in SCREENS[key].end_picture(shown, words(language)) if isinstance(one, Sketch)]
     return sketch
 
 
@@ -55,8 +52,10 @@ def shithead_end(state):
     """Return how a deal of Shithead ended, after a tally of its last turn."""
     outcome, view = SHITHEAD.outcome(state), SHITHEAD.view(state, None)
     tally = SHITHEAD.tally(None, Step(state, ()))
-    feats = (replace(one, turns=9 - n, burns=n % 3, longest_hand=5 + n, biggest_pick_up=3 * n)
-             for n, one in enumerate(tally.seats))
+    feats = (
+        replace(one, turns=9 - n, burns=n % 3, longest_hand=5 + n, biggest_pick_up=3 * n)
+        for n, one in enumerate(tally.seats)
+    )
     return DealEnd(view, outcome, Names(), replace(tally, seats=tuple(feats)), is_match_over=True)
 
 

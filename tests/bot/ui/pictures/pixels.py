@@ -56,7 +56,9 @@ def pixels_of(image: Image.Image) -> Pixels:
     width, height = image.size
     columns = ((left, 0, right, height) for left, right in _strips(width))
     rows = ((0, top, width, bottom) for top, bottom in _strips(height))
-    return Pixels(image.size, *(tuple(_digest(image.crop(box)) for box in boxes) for boxes in (columns, rows)))
+    return Pixels(
+        image.size, *(tuple(_digest(image.crop(box)) for box in boxes) for boxes in (columns, rows))
+    )
 
 
 def where(before: Pixels, now: Pixels) -> str:
@@ -64,8 +66,7 @@ def where(before: Pixels, now: Pixels) -> str:
     if before.size != now.size:
         return f"it was {before.size} pixels and is {now.size}"
     (left, right), (top, bottom) = (
-        _extent(length, one, other)
-        for length, one, other in zip(now.size, before[1:], now[1:], strict=True)
+        _extent(length, one, other) for length, one, other in zip(now.size, before[1:], now[1:], strict=True)
     )
     return f"it differs between {left} and {right} across, {top} and {bottom} downwards"
 

@@ -1,0 +1,113 @@
+"""The files that recorded evenings are compared with: `python -m tests.bot.tables.recorded_files` writes them
+anew after a wanted change, and says which lines differ. `… NAME` prints an evening's answers in full, so that
+those of two revisions can be compared.
+"""
+
+import asyncio
+import hashlib
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import select
+
+from data.database import Database
+from data.schema import metadata
+from tests.bot.tables.recorded import KINDS, Clock, Recorded, drawn_by_seed
+from tests.databases import make_database
+
+FOLDER: Final = Path(__file__).parent / "evenings"
+ANSWERS, ROWS, PANELS = (FOLDER / f"{name}.txt" for name in ("answers", "rows", "panels"))
+STEPS: Final = 110
+STEPS_WITH_PANELS: Final = 60
+WITH_ROWS: Final = ("for tokens", "brisk")
+WITH_PANELS: Final = ("for tokens", "no clock")
+
+
+@asynccontextmanager
+async def recorded(name: str, path: Path) -> AsyncIterator[tuple[Recorded, Database]]:
+    """Begin an evening in a new database."""
+    clock, kind = Clock(), KINDS[name]
+    make_database(path)
+    with drawn_by_seed(kind):
+        database = await Database.open(f"sqlite+aiosqlite:///{path}", clock=clock)
+        try:
+            yield Recorded(database, clock, kind), database
+        finally:
+            await database.close()
+
+
+async def answers(name: str, path: Path) -> list[str]:
+    """Return all answers of an evening."""
+    async with recorded(name, path) as (evening, _):
+        return [step async for step in evening.steps(STEPS)]
+
+
+async def rows(name: str, path: Path) -> dict[str, list[str]]:
+    """Return what an evening leaves in each table of the database."""
+    async with recorded(name, path) as (evening, database):
+        async for _ in evening.steps(STEPS):
+            pass
+        async with database.reading() as tx:
+            return {
+                table.name: sorted(str(tuple(row)) for row in await tx.rows(select(table)))
+                for table in metadata.sorted_tables
+            }
+
+
+def line_of(steps: list[str]) -> str:
+    """Return the digests of steps."""
+    return " ".join(hashlib.sha256(step.encode()).hexdigest()[:6] for step in steps)
+
+
+def row_lines(name: str, found: dict[str, list[str]]) -> dict[str, str]:
+    """Return a line for each table that is not empty: how many rows, and their digest."""
+    lines = ((table, len(there), line_of(["|".join(there)])) for table, there in found.items() if there)
+    return {f"{name}, {table}": f"{count} {digest}" for table, count, digest in lines}
+
+
+def kept(file: Path) -> dict[str, str]:
+    """Return the lines of a file by their names."""
+    return dict(line.split(": ", 1) for line in file.read_text("utf-8").splitlines())
+
+
+def difference(before: str, steps: list[str]) -> str:
+    """Return the first step that is another one."""
+    pairs = enumerate(zip(before.split(), line_of(steps).split(), strict=False))
+    number = next((n for n, (one, other) in pairs if one != other), len(before.split()))
+    now = steps[number] if number < len(steps) else "nothing"
+    return (
+        f"step {number} is now:\n{now}\n(a wanted change? Then run python -m tests.bot.tables.recorded_files)"
+    )
+
+
+def _written(file: Path, lines: dict[str, str]) -> Iterator[str]:
+    """Write a file, and yield what differs."""
+    before = kept(file) if file.exists() else {}
+    yield from (f"{file.name}: {name}\n" for name in lines if before.get(name) != lines[name])
+    file.write_text("".join(f"{name}: {line}\n" for name, line in lines.items()), "utf-8")
+
+
+async def _main(arguments: list[str]) -> None:
+    from tests.bot.ui.table.recorded_panels import panels
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder)
+        if arguments:
+            sys.stdout.write("\n\n".join(await answers(arguments[0], path / "t.sqlite3")))
+            return
+        answered = {name: line_of(await answers(name, path / f"a{name}")) for name in KINDS}
+        left: dict[str, str] = {}
+        for name in WITH_ROWS:
+            left |= row_lines(name, await rows(name, path / f"r{name}"))
+        shown = {name: line_of(await panels(name, path / f"p{name}")) for name in WITH_PANELS}
+    FOLDER.mkdir(exist_ok=True)
+    for file, lines in ((ANSWERS, answered), (ROWS, left), (PANELS, shown)):
+        sys.stdout.writelines(_written(file, lines))
+
+
+if __name__ == "__main__":
+    asyncio.run(_main(sys.argv[1:]))

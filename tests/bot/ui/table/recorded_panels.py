@@ -1,0 +1,90 @@
+"""What people see of a table in the course of a recorded evening: all panels, displays and two languages."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import cycle
+from pathlib import Path
+from typing import Any, Final
+
+from bot.tables.errors import RefusedError, TableError
+from bot.tables.values import Display, Phase, TableValue
+from bot.ui.discord.people import People
+from bot.ui.discord.render import render
+from bot.ui.games.registry import SCREENS
+from bot.ui.games.screen import PICK_VERB
+from bot.ui.live.channels import Channels
+from bot.ui.panels import Panel
+from bot.ui.seats.panels import Visitor, host_panel, seats_panel
+from bot.ui.table.hands import hint_text
+from bot.ui.table.looks import TablePanels
+from bot.ui.table.panels import rules_panel
+from bot.ui.tokens.lines import words_at
+from game.core.protocol import Refusal
+from tests.bot.tables.recorded import GUILD, MODERATOR, PEOPLE, STRANGER
+from tests.bot.tables.recorded_files import STEPS_WITH_PANELS, recorded
+from tests.bot.ui.games.shown_facts import CARD_EMOJIS
+from tests.languages import words
+from tests.panels import buttons
+
+NAMES: Final = ("Anna", "Ben *the* bold", "Maximilienne de la Tour du Pin", "Zoé", "井上さん")
+
+
+async def panels(name: str, path: Path) -> list[str]:
+    """Return all panels of a table after each step of an evening."""
+    looks, seen = _looks(), []
+    kinds = cycle((language, display) for display in Display for language in ("en", "fr"))
+    async with recorded(name, path) as (evening, _):
+        async for _ in evening.steps(STEPS_WITH_PANELS):
+            if evening.value is not None:
+                language, display = next(kinds)
+                table = replace(evening.value, display=display, locale=language)
+                seen.append(
+                    "\n".join(_written(one) for one in _of_table(looks, table, evening.clock.now, language))
+                )
+    return seen
+
+
+def _looks() -> TablePanels:
+    people = People()
+    for user_id, name in zip(PEOPLE, NAMES, strict=True):
+        people.keep(GUILD, user_id, name)
+    return TablePanels(SCREENS, people, Channels(), lambda _: CARD_EMOJIS, lambda _: CARD_EMOJIS)
+
+
+def _of_table(looks: TablePanels, table: TableValue, now: int, language: str) -> Iterator[Panel | str]:
+    t = words(language)
+    board = looks.board(table)
+    view, _files = render(replace(board, blocks=tuple(b for b in board.blocks if not hasattr(b, "draw"))))
+    yield from (board, str(view.to_components()), looks.restarting(table))
+    names, screen, tokens = looks.names(table), looks.screen(table), words_at(table, t)
+    yield rules_panel(table, screen, tokens)
+    for user in (*PEOPLE[:2], STRANGER, table.host_id):
+        yield looks.watched(table, user, t)
+        yield looks.hand_of(table, user, t)[0]
+        yield seats_panel(table, Visitor(user, now=now), names, tokens)
+        yield host_panel(table, user, names, tokens)
+    yield seats_panel(table, Visitor(MODERATOR, is_moderator=True, now=now), names, tokens, "note")
+    yield host_panel(table, MODERATOR, names, tokens, "note", moderator=True)
+    yield looks.hand(replace(table, private=True), 0, t)
+    if table.match is not None and table.phase is Phase.PLAYING:
+        for seat in table.match.awaited[:1]:
+            yield from _of_turn(looks, table, seat, t)
+
+
+def _of_turn(looks: TablePanels, table: TableValue, seat: int, t: Any) -> Iterator[Panel | str]:
+    """Yield what whoever is to play can open, and what is said to other actions."""
+    match, screen, names = table.match, looks.screen(table), looks.names(table)
+    for button in buttons(looks.hand(table, seat, t)):
+        if button.verb == PICK_VERB:
+            yield looks.hand(table, seat, t, button.body)
+    for action in table.game.legal_actions(match.state, seat)[:4]:
+        yield hint_text(table, seat, action, screen, names, t)
+        for other in range(len(table.seats)):
+            refusal = table.game.refuse(match.state, other, action)
+            if isinstance(refusal, Refusal) and table.seats[other].user_id:
+                yield looks.problem(RefusedError(refusal), table, table.seats[other].user_id, t)
+    yield looks.problem(TableError("stale"), table, PEOPLE[0], t)
+
+
+def _written(shown: Panel | str) -> str:
+    return shown if isinstance(shown, str) else repr(shown)
