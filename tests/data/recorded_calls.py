@@ -239,7 +239,7 @@ WRITING: Final[Mapping[str, Call]] = {
     "ask": lambda tx, d: forget_requests.note(tx, d.user),
     "hand out": lambda tx, d: handed_out.note(tx, d.guild, d.user),
     "drop seeds": lambda tx, d: coming_seeds.drop_restored(tx, d.rng.choice((None, 1, 2))),
-    "lease": lambda tx, d: stakes.lease_board(tx, d.guild, d.rng.choice((1, 2)), d.table),
+    "lease": lambda tx, d: stakes.lease_board(tx, 1, d.rng.choice((1, 2)), d.table),
     "release": lambda tx, d: stakes.release_board(tx, d.table),
     "boards away": lambda tx, d: card_tables.forget_boards(tx),
 }
