@@ -148,12 +148,10 @@ async def _draft(tx: Transaction, d: Draw) -> object:
 
 
 async def _preset(tx: Transaction, d: Draw) -> object:
-    name, by = f"rules {d.rng.randrange(30)}", await actors.key_for(tx, 1, d.user)
-    await presets.save(
-        tx,
-        d.guild,
-        RulePreset(game="shithead", name=name, base="shithead", overrides={"quad": d.number}, made_by=by),
-    )
+    guild, name = d.guild, f"rules {d.rng.randrange(30)}"
+    by, overrides = await actors.key_for(tx, guild, d.user), {"quad": d.number}
+    ours = RulePreset(game="shithead", name=name, base="shithead", overrides=overrides, made_by=by)
+    await presets.save(tx, guild, ours)
     return name
 
 
