@@ -213,18 +213,25 @@ class Recorded:
         rng = self.rng
         user, seat = rng.choice((*PEOPLE, value.host_id, STRANGER)), rng.randrange(len(value.seats) + 1)
         who, clock = rng.choice((None, None, *PEOPLE)), rng.choice((*CLOCKS, "sundial"))
+        preset = rng.choice(list(value.game.presets))
         choices: tuple[Callable[[], commands.Command], ...] = (
             lambda: commands.Join(user),
             lambda: commands.Leave(user),
             lambda: commands.Depart(user),
             lambda: commands.AddAi(user, rng.choice(("easy", "hard", "genius"))),
-            lambda: commands.RemoveAi(user),
+            lambda: commands.SetAis(user, rng.randrange(4), "easy", for_points=rng.random() < 0.7),
+            lambda: commands.Invite(user, tuple(rng.sample((*PEOPLE, STRANGER), 2))),
+            lambda: commands.CallPlayers(user),
+            lambda: commands.SetRules(user, preset, "", value.game.presets[preset]),
+            lambda: commands.Forget(user),
             lambda: commands.Kick(user, seat, who=who),
             lambda: commands.Kick(MODERATOR, seat, moderator=True),
             lambda: commands.PassHost(user, seat, who),
             lambda: commands.SetClock(user, clock),
             lambda: commands.SetHints(user, rng.random() < 0.5),
             lambda: commands.Start(user),
+            lambda: commands.Start(user, offer="12345678"),
+            lambda: commands.Start(user, seats=seat + 2, for_points=rng.random() < 0.5),
             lambda: commands.Ready(user),
             lambda: commands.ReadyForDeal(user),
             lambda: commands.ImBack(user),
@@ -238,7 +245,7 @@ class Recorded:
             lambda: commands.Noticed(rng.choice((None, user))),
         )
         chosen = rng.choice(choices)()
-        ends = isinstance(chosen, commands.Close | commands.Leave | commands.Depart)
+        ends = isinstance(chosen, commands.Close | commands.Leave | commands.Depart | commands.Forget)
         return commands.Join(user) if ends and rng.random() < 0.7 else chosen
 
     def _tries(self, value: TableValue) -> Iterator[str]:
@@ -329,7 +336,7 @@ class Recorded:
             chosen = self.rng.choice(own)
             work = self.house_rules.set_default if user % 2 else self.house_rules.delete
             await work(GUILD, chosen)
-        return [[(one.name, one.base) for one in own], await self.house_rules.defaults(GUILD)]
+        return [[(one.name, one.base) for one in own], await self.house_rules.defaults(GUILD, {"nain_jaune": "classic"})]
 
     async def _set(self, user: int) -> object:
         loaded = await self.servers.load(GUILD)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.tables.errors import RefusedError, TableError
+from bot.tables.house_rules import Preset
 from bot.tables.values import Display, Phase, TableValue
 from bot.ui.discord.people import People
 from bot.ui.discord.render import render
@@ -16,8 +17,8 @@ from bot.ui.live.channels import Channels
 from bot.ui.panels import Panel
 from bot.ui.seats.panels import Visitor, host_panel, seats_panel
 from bot.ui.table.hands import hint_text
-from bot.ui.table.looks import TablePanels
 from bot.ui.table.panels import rules_panel
+from bot.ui.table.table_panels import TablePanels
 from bot.ui.tokens.lines import words_at
 from game.core.protocol import Refusal
 from tests.bot.tables.recorded import GUILD, MODERATOR, PEOPLE, STRANGER
@@ -48,7 +49,14 @@ def _looks() -> TablePanels:
     people = People()
     for user_id, name in zip(PEOPLE, NAMES, strict=True):
         people.keep(GUILD, user_id, name)
-    return TablePanels(SCREENS, people, Channels(), lambda _: CARD_EMOJIS, lambda _: CARD_EMOJIS)
+    return TablePanels(
+        SCREENS,
+        people,
+        Channels(),
+        lambda _, game: [Preset(game, name, name, rules) for name, rules in game.presets.items()],
+        lambda _: CARD_EMOJIS,
+        lambda _: CARD_EMOJIS,
+    )
 
 
 def _of_table(looks: TablePanels, table: TableValue, now: int, language: str) -> Iterator[Panel | str]:
