@@ -1,0 +1,143 @@
+"""Whoever works with a database closes all they have opened, also where the work fails."""
+
+import gc
+import threading
+from collections.abc import Awaitable, Callable
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+
+from data import server_restore
+from data.alone import looked_at_alone, opened_alone
+from data.backups import Backups, restore
+from data.database import Database
+from data.errors import DatabaseError
+from data.migration import migrate
+from data.process_lock import ProcessLock
+from tests.data.tables import ANNA, GUILD, Clock
+from tests.databases import make_database
+
+FDS = Path("/proc/self/fd")
+NOW = 1_700_000_000_000
+
+pytestmark = pytest.mark.skipif(not FDS.is_dir(), reason="only Linux tells which files are open")
+
+
+def left_open(folder):
+    """The files of a folder that are open, and the threads."""
+    there = []
+    for descriptor in FDS.iterdir():
+        with suppress(OSError):
+            target = str(descriptor.readlink())
+            if target.startswith(str(folder)):
+                there.append(target)
+    return sorted(there), sorted(one.name for one in threading.enumerate() if "asyncio" not in one.name)
+
+
+async def use(database):
+    async with database.transaction() as tx:
+        from data import tokens
+
+        await tokens.ensure_member(tx, GUILD, ANNA)
+    async with database.reading() as tx:
+        await tokens.top(tx, GUILD, 1)
+
+
+async def opened(folder):
+    database = await Database.open(f"sqlite:///{folder}/t.sqlite3", clock=Clock())
+    await use(database)
+    await database.close()
+
+
+async def opened_new(folder):
+    await (await Database.open(f"sqlite:///{folder}/new.sqlite3", clock=Clock())).close()
+
+
+async def opened_text(folder):
+    await Database.open(f"sqlite:///{folder}/text.sqlite3", clock=Clock())
+
+
+async def looked_at_text(folder):
+    await Database.look_at(f"sqlite:///{folder}/text.sqlite3", clock=Clock())
+
+
+async def opened_for_another(folder):
+    await (await Database.open(f"sqlite:///{folder}/t.sqlite3", clock=Clock(), application=1)).close()
+    await Database.open(f"sqlite:///{folder}/t.sqlite3", clock=Clock(), application=2)
+
+
+async def opened_twice(folder):
+    database = await Database.open(f"sqlite:///{folder}/t.sqlite3", clock=Clock())
+    try:
+        await Database.open(f"sqlite:///{folder}/t.sqlite3", clock=Clock())
+    finally:
+        await database.close()
+
+
+async def looked_at(folder):
+    async with looked_at_alone(f"sqlite:///{folder}/t.sqlite3", Clock()):
+        pass
+
+
+async def alone(folder):
+    async with opened_alone(f"sqlite:///{folder}/t.sqlite3", Clock()) as database:
+        await use(database)
+
+
+async def migrated(folder):
+    await migrate(f"sqlite:///{folder}/new.sqlite3")
+
+
+async def migrated_text(folder):
+    await migrate(f"sqlite:///{folder}/text.sqlite3")
+
+
+async def backed_up(folder):
+    await Backups(folder / "backups", 2).make(folder / "t.sqlite3", NOW)
+
+
+async def backed_up_text(folder):
+    await Backups(folder / "backups", 2).make(folder / "text.sqlite3", NOW)
+
+
+async def restored(folder):
+    backup = await Backups(folder / "backups", 2).make(folder / "t.sqlite3", NOW)
+    await restore(backup, folder / "t.sqlite3", NOW, give_nothing_back)
+
+
+async def restored_text(folder):
+    await restore(folder / "text.sqlite3", folder / "t.sqlite3", NOW, give_nothing_back)
+
+
+async def opened_backup(folder):
+    async with server_restore.opened_backup(str(folder / "t.sqlite3"), Clock()):
+        pass
+
+
+async def locked(folder):
+    lock = await ProcessLock.take(folder / "t.sqlite3")
+    lock.release()
+
+
+async def give_nothing_back(*_):
+    """Nobody has a stake."""
+
+
+WORKS: list[Callable[[Path], Awaitable[None]]] = [
+    opened, opened_new, opened_text, looked_at_text, opened_for_another, opened_twice, looked_at, alone,
+    migrated, migrated_text, backed_up, backed_up_text, restored, restored_text, opened_backup, locked,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("work", WORKS, ids=lambda work: work.__name__)
+async def test_nothing_is_left_open(work, tmp_path):
+    make_database(tmp_path / "t.sqlite3")
+    (tmp_path / "text.sqlite3").write_text("Nothing of a database in here. " * 100)
+    gc.collect()
+    before = left_open(tmp_path)
+    with suppress(DatabaseError):
+        await work(tmp_path)
+    assert left_open(tmp_path) == before
+    with closing(__import__("sqlite3").connect(tmp_path / "t.sqlite3")) as other:
+        other.execute("PRAGMA journal_mode = DELETE")  # refused while anybody is connected
