@@ -336,7 +336,10 @@ class Recorded:
             chosen = self.rng.choice(own)
             work = self.house_rules.set_default if user % 2 else self.house_rules.delete
             await work(GUILD, chosen)
-        return [[(one.name, one.base) for one in own], await self.house_rules.defaults(GUILD, {"nain_jaune": "classic"})]
+        return [
+            [(one.name, one.base) for one in own],
+            await self.house_rules.defaults(GUILD, {"nain_jaune": "classic"}),
+        ]
 
     async def _set(self, user: int) -> object:
         loaded = await self.servers.load(GUILD)
