@@ -1,7 +1,7 @@
-"""Whether the bot in this process has something to do now: what nobody waits for is not seen from outside.
+"""Tells whether the bot in this process is working: background work is not visible from outside.
 
-A bot that reads its database or draws a picture sends nothing meanwhile, and on a slow machine that may take
-longer than any silence that a test could take for the end.
+A bot that reads its database or draws a picture sends nothing meanwhile; on a slow machine that may take
+longer than any silence that a test could mistake for the end.
 """
 
 import asyncio
@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any, Final
 
 ANSWERING: Final = ("CommandTree-invoker", "discord-ui-dynamic-item", "discord.py: on_")
-"""How discord.py calls the tasks that answer interactions and hear of events."""
+"""The names of discord.py's tasks that answer interactions and handle events."""
 
 ASLEEP: Final = {"sleep", "Event.wait"}
-"""What a task is in that waits for a time, or to be woken."""
+"""The functions in which a task waits for a time, or to be woken."""
 
 SOON: Final = "Publisher._rested"
-"""What a task is in that lets a channel rest before it shows a board: about a second."""
+"""The function in which a task waits for a channel's pace before it shows a board: about a second."""
 
 _ROOT: Final = Path(__file__).parents[1]
 _OURS: Final = tuple(str(_ROOT / part) for part in ("bot/", "cogs/", "data/"))
@@ -28,12 +28,12 @@ def answering() -> list[asyncio.Task[Any]]:
 
 
 def at_work() -> bool:
-    """Tell whether the bot has something to do now: what `Playground.busy_while` asks for."""
+    """Tell whether the bot is working, for `Playground.busy_while`."""
     return bool(working())
 
 
 def working() -> list[asyncio.Task[Any]]:
-    """Return the tasks of the bot that do something, or wait for something that is being done."""
+    """Return the bot's tasks that are working, or waiting for work under way."""
     return [task for task in asyncio.all_tasks() if _is_ours(task) and not _is_asleep(task)]
 
 

@@ -1,4 +1,4 @@
-"""What is played for the gallery: a few people, the commands they give and the tables they sit at."""
+"""The evening for the gallery: a few people, their commands and their tables."""
 
 import asyncio
 import random
@@ -12,13 +12,13 @@ from tests.e2e.clicking import PRIVATE, Player, controls, playable, verb, with_v
 LONGEST_SCENE: Final = 150.0
 """Seconds."""
 BOARD_IS_EDITED: Final = 1.5
-"""Seconds after which the newest board stands, whatever was clicked."""
+"""Seconds after which the newest board is complete, whatever was clicked."""
 MANAGER: Final = "Ada"
-"""Who manages the server of the playground."""
+"""The person who manages the playground's server."""
 
 
 class Evening:
-    """A few people and the tables they sit at, one after the other; the first of them is watched."""
+    """A few people at one table after the other; the pictures show the first person's view."""
 
     def __init__(self, playground: Playground, names: Sequence[str]) -> None:
         self._playground = playground
@@ -69,7 +69,7 @@ class Evening:
         return self._players[0]
 
     async def _command(self, command: str, options: dict[str, Any]) -> None:
-        """Give a command as the person who is watched."""
+        """Use a command as the watched person."""
         result = await self._playground.person(self._names[0]).slash(self._channel, command, options)
         if not result.ok:
             raise RuntimeError(f"/{command}: {result.failure}")
@@ -89,7 +89,7 @@ class Evening:
             await player.press("join")
 
     async def _show_boards_as(self, display: str) -> None:
-        """Choose how boards look, as a manager of the server does, and put the settings away."""
+        """Choose how boards look, as a server manager, and dismiss the settings."""
         manager = self._playground.person(MANAGER)
         await self._choose_display(manager, display)
         for message in list(manager.newest_messages(self._channel)):
@@ -118,7 +118,7 @@ class Evening:
     async def _play(self, moves: int, cards: int) -> None:
         """Make some moves, and more until it is the host's turn, who can choose from some cards.
 
-        The host's hand is put away, so that the board is the newest message.
+        The host's hand is dismissed, so that the board is the newest message.
         """
         made = 0
         async with asyncio.timeout(LONGEST_SCENE):

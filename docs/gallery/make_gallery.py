@@ -1,6 +1,6 @@
 """Take the pictures of the gallery, and write its page: the real bot on a playground, in a real browser.
 
-`make pictures` runs it. Who sits where is fixed; which cards they hold is not.
+`make pictures` runs it. The seats are always the same, the cards are not.
 """
 
 import argparse
@@ -35,7 +35,7 @@ NAMES_BY_LANGUAGE: Final = {
     ENGLISH: ("Ada", "Dinesh", "Chloé", "Émile"),
     FRENCH: ("Basile", "Chloé", "Émile", "Dinesh"),
 }
-"""Who sits at the tables; the first is the one whose page is seen."""
+"""The people at the tables; the pictures show the first one's page."""
 
 _BOX: Final = """(card, margin) => {
     const { left, top, bottom } = card.getBoundingClientRect();
@@ -54,7 +54,7 @@ class Look:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Its width and height; higher than real ones, so that any message is seen whole."""
+        """Its width and height; higher than real ones, so that every message is fully visible."""
         return (PHONE[0], 2400) if self.device == "phone" else (1280, 2000)
 
     @property
@@ -107,7 +107,7 @@ SECTIONS: Final = {
         "verify": "`/verify`: that a match was dealt fairly.",
     },
 }
-"""What the page shows, by heading: scenes with what is said of them."""
+"""The content of the page, by heading: scenes with their captions."""
 SCENES: Final = tuple(scene for scenes in SECTIONS.values() for scene in scenes)
 
 
@@ -131,7 +131,7 @@ def page() -> str:
 
 
 _WIDTHS: Final = {"desktop": 380, "phone": 240}
-"""How wide the page shows pictures; a click shows them whole."""
+"""The width of pictures on the page; a click shows them in full size."""
 
 
 class Camera:
@@ -170,7 +170,7 @@ class Camera:
 
 @asynccontextmanager
 async def bot_on_a_playground(language: str) -> AsyncIterator[Playground]:
-    """The real bot in a process of its own, in a server of one language."""
+    """The real bot in its own process, in a server with one language."""
     with tempfile.TemporaryDirectory(prefix="tapis-") as folder:
         async with Playground(
             guild_name="Card club", guild_locale=LOCALES[language], application_name="Tapis"
@@ -186,7 +186,7 @@ async def bot_on_a_playground(language: str) -> AsyncIterator[Playground]:
 
 
 async def make_pictures(scenes: Sequence[str], folder: Path, taken: Callable[[Path], None]) -> None:
-    """Take the pictures of some scenes and save them in a folder; `taken` hears of each file."""
+    """Take the pictures of some scenes and save them in a folder; `taken` is called with each file."""
     async with async_playwright() as playwright:
         path = find_chromium(playwright)
         if path is None:

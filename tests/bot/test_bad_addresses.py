@@ -1,4 +1,4 @@
-"""Whatever DATABASE_URL is, a start that fails says so in one line, and nothing secret is in it."""
+"""Whatever DATABASE_URL is, a failing start says so in one line without secrets."""
 
 import io
 from contextlib import redirect_stderr, redirect_stdout

@@ -1,4 +1,4 @@
-"""Memory with a bound keeps what was set last, and all that remembers by it does so."""
+"""A bounded dictionary keeps the newest keys, everywhere it is used."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A language is one file and one line, held by a language that nobody speaks; French has its own spaces."""
+"""A language is one file and one line, tested with a pseudo-language; French has its own spaces."""
 
 import importlib
 import io
@@ -19,7 +19,7 @@ from tests.bot.i18n.test_catalogues import catalogue, extracted
 from tests.languages import PSEUDO, pseudo, words
 
 _NAME = re.compile(r"[-_'\w]{1,32}")
-"""What Discord takes as the name of a command or an option; capitals are checked apart."""
+"""Discord's pattern for names of commands and options; capitals are checked separately."""
 _MOST_IN_DESCRIPTION = 100
 _CODE = re.compile(r"`[^`]*`|<[^>]*>|https?://\S+|:\w+:")
 _SPACELESS = re.compile(r"[^\u00a0\u202f!?…][;!?»](?![\w/])|[^\u00a0\u202f\d]:(?!\w)|«(?![\u00a0\u202f])")
@@ -46,7 +46,7 @@ def test_a_language_is_one_file_and_one_line(tmp_path, monkeypatch):
 
 
 def po_file():
-    """The file that a translator into the pseudo-language would hand in."""
+    """The file of a translator into the pseudo-language."""
     translated = Catalog(locale=PSEUDO)
     for message in extracted():
         is_plural = isinstance(message, tuple)
@@ -67,7 +67,7 @@ def commands():
 
 
 def called(command):
-    """What a command and its options are called, and what is said of them: to be translated."""
+    """The names and descriptions of a command and its options, which are translated."""
     options = getattr(command, "_params", {}).values()
     names = [command._locale_name, *(option._rename for option in options)]
     said = [command._locale_description, *(option.description for option in options)]
@@ -79,7 +79,7 @@ def called(command):
 
 @pytest.mark.parametrize("language", [*LANGUAGES, PSEUDO])
 def test_discord_takes_every_command_as_it_is_called_in_each_language(language):
-    """Discord refuses all commands for one name with a blank."""
+    """Discord refuses all commands because of one name with a space."""
     t, by_group = words(language), {}
     wrong = []
     for command in commands():
@@ -115,7 +115,7 @@ def test_french_has_a_no_break_space_where_a_line_must_not_break():
 
 
 def test_apostrophes_are_typographic():
-    """One sign for one thing, in every language; what stands in `code` is as it is typed."""
+    """One sign for one thing, in every language; text in `code` is as people type it."""
     said = {form for message in extracted() for form in forms(message)}
     said |= {
         form

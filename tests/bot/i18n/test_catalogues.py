@@ -1,4 +1,4 @@
-"""Every string people see stands in every language, with the same facts in it."""
+"""Every string that people see exists in every language, with the same placeholders."""
 
 import io
 import re
@@ -16,7 +16,7 @@ from bot.playground.validation.locales import LOCALES
 
 ROOT = Path(__file__).parents[3]
 CATALOGUES = sorted(path.stem for path in (ROOT / "bot" / "i18n").glob("*.po"))
-"""Those too that are not complete yet, and that nobody can choose."""
+"""Including incomplete ones, which nobody can choose yet."""
 EVERY_CATALOGUE = pytest.mark.parametrize("language", CATALOGUES)
 _FACT = re.compile(r"\{(\w+)\}")
 _NOT_PROSE = re.compile(r"`[^`]*`|<[^>]*>|https?://\S+")

@@ -1,4 +1,4 @@
-"""States of tables that may not be, each made by a statement, where an evening was played."""
+"""Forbidden states of tables, each made by a statement, in a database after an evening of play."""
 
 from typing import Final
 
@@ -46,6 +46,6 @@ STATEMENTS: Final = {
         "UPDATE card_match SET state = 'over', ended_at = 1, end_hash = '' WHERE game = 'shithead'"
     ),
 }
-"""By what is said of the table."""
+"""By the finding about the table."""
 
 assert STATEMENTS.keys() == FORBIDDEN.keys()

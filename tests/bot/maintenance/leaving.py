@@ -1,4 +1,4 @@
-"""What tests of servers that the bot has left do: run it, let time pass, look."""
+"""Helpers for tests of servers that the bot has left: run it, let time pass, look."""
 
 import asyncio
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""`python -m bot after-restore`: for an owner who has put back an old copy by other means than ours."""
+"""`python -m bot after-restore`: for an owner who has restored an old copy by other means than ours."""
 
 import asyncio
 

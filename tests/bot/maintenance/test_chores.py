@@ -1,4 +1,4 @@
-"""What is due is done: checks every day, backups on their hours, a look for purges."""
+"""Due chores run: daily checks, scheduled backups, purges."""
 
 import logging
 import sqlite3

@@ -1,4 +1,4 @@
-"""Bits flip on disks; SQLite does not checksum its pages, so the hashes of rows have to tell."""
+"""Bits flip on disks; SQLite does not checksum its pages, so the rows' hashes have to reveal it."""
 
 import random
 import tempfile

@@ -1,4 +1,4 @@
-"""Servers with the commands alone: what people do there says that they are there."""
+"""Servers with only the commands installed: interactions prove that the application is there."""
 
 import asyncio
 
@@ -31,7 +31,7 @@ class Answered:
 
 @pytest.fixture
 def unknown_server(monkeypatch):
-    """Discord's answers to an application that is no member: it knows no such server."""
+    """Discord's answers to an application that is not a member: the server is unknown."""
 
     async def unknown(*_, **__):
         raise discord.NotFound(Answered(404), {"code": 10004, "message": "Unknown Guild"})
@@ -45,7 +45,7 @@ def unknown_server(monkeypatch):
 
 @pytest.fixture
 def no_member(playground, unknown_server):
-    """Discord as it is to an application that is no member: it knows no such server, and commands come."""
+    """Discord for an application that is not a member: the server is unknown, but commands arrive."""
     playground.inject("guild_missing")
 
 

@@ -1,4 +1,4 @@
-"""The log: one line of JSON where that is wanted, and nothing in it that opens a door."""
+"""The log: one line of JSON if wanted, and no secrets."""
 
 import json
 import logging

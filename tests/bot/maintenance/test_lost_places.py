@@ -1,4 +1,4 @@
-"""A server or a channel is gone on Discord's own word for it, and on nothing else."""
+"""A server or channel is gone only if Discord says so about it."""
 
 import asyncio
 import logging
@@ -31,7 +31,7 @@ async def running(playground, database):
 
 
 async def looked(client):
-    """Wait until the bot has asked what it asks for after a READY."""
+    """Wait until the bot has asked its questions after a READY."""
     places = client._care._lost_places
     for _ in range(2000):
         if places._looking is not None:
@@ -42,7 +42,7 @@ async def looked(client):
 
 @pytest.fixture
 async def played(playground, database):
-    """A bot has run, and Anna's table is open; it is off now."""
+    """The bot has run and is off now; Anna's table is open."""
     async with running(playground, database) as client:
         anna = Saver(playground, "Anna")
         assert (await anna.person.slash(anna.channel_id, "play", {"game": "shithead"})).ok
@@ -71,7 +71,7 @@ async def test_a_server_that_is_only_absent_is_neither_left_nor_closed(
         assert not await left(database, playground.guild.id)
         assert await open_tables(client, playground) == 1
         async with asyncio.timeout(20):
-            while client._keeping_time is None:  # asking holds up nothing
+            while client._keeping_time is None:  # asking delays nothing
                 await playground.settle()
     if trouble.startswith("missing"):
         assert "missing from the list but not confirmed gone" in caplog.text
@@ -90,7 +90,7 @@ async def test_a_bot_that_was_removed_and_invited_meanwhile_goes_on(playground, 
     playground.inject("guild_removed")
     playground.inject("guild_removed", on=False)
     async with database.transaction() as tx:
-        await retention.note_left(tx, int(playground.guild.id))  # it heard of the removal alone
+        await retention.note_left(tx, int(playground.guild.id))  # it got only the removal
         await retention.note_left(tx, ELSEWHERE)
     async with running(playground, database) as client:
         assert not await left(database, playground.guild.id)
@@ -101,7 +101,7 @@ async def test_a_bot_that_was_removed_and_invited_meanwhile_goes_on(playground, 
 async def test_nothing_is_concluded_from_no_answer(playground, database, played, monkeypatch):
     playground.inject("guild_missing")
     async with running(playground, database) as client:
-        playground.inject("guild_removed")  # which nobody is told of: the bot does not know the server
+        playground.inject("guild_removed")  # no event for this: the bot does not know the server
         monkeypatch.setattr(places, "_PATIENCE", 0.2)
         playground.inject("slow_network", ms=1500)
         await client._care._lost_places.on_shard_ready(0)
@@ -216,7 +216,7 @@ async def test_a_channel_is_gone_when_discord_says_so_for_it(playground, databas
 
 
 async def asked_for_board(client, channel_id, user_id):
-    """Let a table's board change, and wait until that has been tried."""
+    """Let a table's board change, and wait for the attempt to show it."""
     (table,) = await client.desk.directory.in_channel(channel_id)
     await table.handle(Join(user_id))
     publisher = client.desk.live.publisher
@@ -225,7 +225,7 @@ async def asked_for_board(client, channel_id, user_id):
 
 
 async def knows_it_again(playground):
-    """Let Discord know a channel again as soon as it has denied it to whoever asked by name."""
+    """Let Discord know a channel again as soon as it has denied it once."""
     await comes(lambda: any(one.method == "GET" and one.status == 404 for one in playground.requests))
     playground.inject("channel_unknown", on=False)
 
@@ -234,7 +234,7 @@ async def knows_it_again(playground):
 async def test_a_channel_is_asked_for_again_before_its_tables_are_closed(
     playground, database, played, monkeypatch, trouble
 ):
-    """The board could not be shown: its channel is unknown, says Discord."""
+    """The board could not be shown: Discord calls its channel unknown."""
     channel, knowing = playground.channels[0], None
     monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 0.5 if "moment" in trouble else 0.01)
     async with running(playground, database) as client:
@@ -288,7 +288,7 @@ async def test_a_removal_while_one_of_two_shards_had_no_session_is_noted(playgro
     guild_id = int(playground.guild.id)
     async with running(playground, database) as client:
         sessions = client._care._lost_places.sessions
-        playground.world.bot_removed = True  # and no session is there to hear of it
+        playground.world.bot_removed = True  # and no session gets the event
         playground.inject("session_invalid", shard=(guild_id >> 22) % 2 + 1)
         await comes(lambda: sessions.guild(guild_id) is None and sessions.complete)
         assert client.get_guild(guild_id) is not None

@@ -1,4 +1,4 @@
-"""A running bot is cared for: its health and figures, servers that it leaves and comes back to."""
+"""Maintenance of a running bot: health, metrics, servers that it leaves and rejoins."""
 
 import asyncio
 

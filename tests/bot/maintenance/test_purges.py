@@ -1,4 +1,4 @@
-"""A server that was left goes when its time is over: announced, asked for again, unless the bot is back."""
+"""A server that the bot left is deleted after its time: announced, confirmed, unless the bot is back."""
 
 import asyncio
 import logging
@@ -85,7 +85,7 @@ async def test_nothing_goes_that_the_log_never_announced(
 
 
 async def due(database, clock, guild_id):
-    """Note that a server was left, and let it be due to go."""
+    """Record that the bot left a server, and let its deletion become due."""
     async with database.transaction() as tx:
         await retention.note_left(tx, guild_id)
     await let_pass(database, clock, GRACE)
@@ -148,7 +148,7 @@ async def test_a_removal_begins_the_time_anew_though_an_earlier_return_was_never
 async def test_discord_is_asked_again_between_the_pieces_of_a_purge(
     playground, database, clock, lived, guild_id, monkeypatch
 ):
-    """The bot is back, and hears nothing of it: no GUILD_CREATE arrives."""
+    """The bot is back without knowing it: no GUILD_CREATE arrives."""
     playground.inject("guild_removed")
     delete_match = purging._delete_match
 
@@ -171,7 +171,7 @@ async def test_discord_is_asked_again_between_the_pieces_of_a_purge(
 async def test_a_purge_that_was_under_way_in_an_old_copy_is_not_continued(
     playground, database, clock, lived, guild_id, moved, caplog
 ):
-    """Somebody has put back a dump or a file by other means than ours."""
+    """Somebody has restored a dump or a file by other means than ours."""
     playground.inject("guild_removed")
     await due(database, clock, guild_id)
     assert await purging.begin(database, guild_id, lambda _: True)
@@ -236,7 +236,7 @@ async def test_a_purge_stops_when_the_bot_is_invited_in_the_middle(
     delete_match, bots = purging._delete_match, []
 
     async def invited(*arguments):
-        """The bot comes back while a match is being deleted, and Discord's word arrives."""
+        """The bot comes back while a match is being deleted, and Discord reports it."""
         playground.inject("guild_removed", on=False)
         async with asyncio.timeout(20):
             while bots[0].get_guild(guild_id) is None:

@@ -1,4 +1,4 @@
-"""Commands for a stopped bot: what refuses them comes before the schema is upgraded."""
+"""Commands for a stopped bot: refusals come before the schema is upgraded."""
 
 import io
 

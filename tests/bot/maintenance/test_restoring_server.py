@@ -1,4 +1,4 @@
-"""`python -m bot restore FILE --server ID`: a server that is gone is played on again."""
+"""`python -m bot restore FILE --server ID`: play in a restored server continues."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""A table in a state that may not be is named, though every page, sum and hash is right."""
+"""A table in a forbidden state is named, even if every page, sum and hash is right."""
 
 import asyncio
 import re
@@ -83,7 +83,7 @@ def test_postgresql_names_them_all(postgresql_url, monkeypatch, capsys, tmp_path
 
 
 async def named_one_by_one(address):
-    """Make one state after the other, undone in between, and return those that were named."""
+    """Make one state after the other, undoing each, and return those that were named."""
     database = await Database.open(address, clock=Clock())
     named = []
     for found, statement in STATEMENTS.items():

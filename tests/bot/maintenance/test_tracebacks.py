@@ -1,4 +1,4 @@
-"""Errors in the log: where and of which kind, and no value that somebody's hand could be."""
+"""Errors in the log: type and location, but no value that could be somebody's hand."""
 
 import asyncio
 import logging

@@ -28,7 +28,7 @@ def run(settings, monkeypatch, capsys, tmp_path):
 
 
 def change(path, *statements, **functions):
-    """Change rows behind everybody's back, with functions of one argument that SQL is given."""
+    """Change rows directly, with functions of one argument available in SQL."""
     with closing(sqlite3.connect(path)) as file:
         for name, function in functions.items():
             file.create_function(name, 1, function)
@@ -86,7 +86,7 @@ def test_the_first_bad_row_is_named(run, played, statement, named):
 
 
 def test_a_match_that_does_not_replay_is_named(run, played, monkeypatch):
-    """Its rows are right, its play is not: another engine would have dealt other cards."""
+    """Its rows are valid, its play is not: another engine would have dealt other cards."""
     monkeypatch.setattr(Rng, "shuffle", lambda rng, items: items.reverse())
     code, printed = run("verify")
     assert code == 1

@@ -1,4 +1,4 @@
-"""A bot of no interest, to show that any discord.py bot runs on the playground."""
+"""A trivial bot, to show that any discord.py bot runs on the playground."""
 
 import io
 from typing import Any
@@ -10,7 +10,7 @@ INTENTS = discord.Intents(guilds=True, guild_messages=True)
 
 
 class EchoBot(discord.Client):
-    """The ten lines: one command that says what it was told."""
+    """The ten lines: one command that echoes its text."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(intents=INTENTS, **options)

@@ -1,4 +1,4 @@
-"""Requests and frames that are none, made at random: junk, or something right with one place spoilt."""
+"""Random invalid requests and frames: junk, or valid ones with one spoilt place."""
 
 import json
 import random
@@ -148,7 +148,7 @@ INPUTS = [
 ASKED = [
     route
     for route in ROUTES
-    # Without its server or channels all that the bot asks is refused at once.
+    # Without its server or channels, every request of the bot is refused at once.
     if (route.method, route.template.rpartition("/")[2])
     not in {("DELETE", "{guild_id}"), ("DELETE", "{channel_id}")}
 ]
@@ -187,7 +187,7 @@ class Junk:
         return {self.rng.choice(KEYS): self.value(depth) for _ in range(self.rng.randrange(6))}
 
     def wrong(self, right: Any) -> Any:
-        """Return a copy of something right with one place of it spoilt."""
+        """Return a copy of a valid value with one place spoilt."""
         if self.rng.random() < 0.15 or not right or not isinstance(right, dict | list):
             return self.value()
         if isinstance(right, list):
@@ -207,7 +207,7 @@ class Junk:
         return json.dumps(right if kind == 1 else self.wrong(right) if kind < 8 else self.form()).encode()
 
     def request(self, port: int, token: str) -> bytes:
-        """Return a request as it goes over the wire."""
+        """Return a request as sent over the wire."""
         route, rng = self.rng.choice(ASKED), self.rng
         method, path = route.method, route.template
         while "{" in path:

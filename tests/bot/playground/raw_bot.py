@@ -1,4 +1,4 @@
-"""A bot without a library: plain requests, and interactions begun without anybody answering."""
+"""A bot without a library: plain requests, and interactions that nobody answers."""
 
 import io
 import json

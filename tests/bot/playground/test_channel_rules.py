@@ -180,7 +180,7 @@ async def test_files_keep_their_bytes_name_and_alt_text(bot: RawBot) -> None:
     edited = await bot.edit(sent.body["id"], attachments=[{"id": first["id"]}])
     assert [file["id"] for file in edited.body["attachments"]] == [first["id"]]
     async with bot.http.get(second["url"]) as response:
-        assert response.status == 200  # for who was about to load it
+        assert response.status == 200  # for clients that were about to load it
     bot.playground.advance(60)
     async with bot.http.get(second["url"]) as response:
         assert response.status == 404

@@ -1,4 +1,4 @@
-"""What Discord refuses of application commands, and who may run them."""
+"""Discord's rules for application commands, and who may run them."""
 
 from typing import Any
 
@@ -193,7 +193,7 @@ async def test_default_permissions_decide_who_may_run_a_command(
     assert bool(people.person("Basile").commands()) is ordinary
     assert bool(people.person("Ada").commands()) is administrator
     refused = await people.person("Basile").interact(_run(people))
-    # Nobody answers: who may run it waits for the bot in vain.
+    # Nobody answers: a permitted person waits in vain.
     assert (refused.id is not None) is ordinary
 
 

@@ -1,4 +1,4 @@
-"""Things that go wrong on purpose, as the real client meets them."""
+"""Injected faults, as the real client sees them."""
 
 import asyncio
 import logging
@@ -27,7 +27,7 @@ def quiet_library() -> Iterator[None]:
 
 
 class Listener(EchoBot):
-    """Notes what it is told."""
+    """Records its events."""
 
     def __init__(self) -> None:
         super().__init__()

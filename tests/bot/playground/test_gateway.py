@@ -1,4 +1,4 @@
-"""The gateway, spoken to without a library."""
+"""The gateway, tested without a library."""
 
 import json
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""How often a bot may identify, and over how many shards, spoken without a library."""
+"""How often a bot may identify, and over how many shards, tested without a library."""
 
 from collections.abc import AsyncIterator
 

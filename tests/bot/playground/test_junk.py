@@ -1,4 +1,4 @@
-"""What is no request and no frame: whoever writes a bot sends it one day. Nothing breaks, and it is told."""
+"""Invalid requests and frames, which every bot sends one day: nothing breaks, and each gets an error."""
 
 import asyncio
 import json
@@ -27,7 +27,7 @@ def is_no_http(record: logging.LogRecord) -> bool:
 
 @pytest.fixture(autouse=True)
 def nothing_is_logged(caplog):
-    """A traceback in the log is a bug, whatever was answered. What is no HTTP is aiohttp's to refuse."""
+    """A traceback in the log is a bug, whatever the answer was. aiohttp refuses what is not HTTP."""
     yield
     faults = [
         record for record in caplog.records if record.levelno >= logging.ERROR and not is_no_http(record)

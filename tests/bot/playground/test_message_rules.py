@@ -1,4 +1,4 @@
-"""What Discord refuses of a message, with its codes and the path of each fault."""
+"""Discord's rules for messages, with its codes and the path of each fault."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the page is told, and what it may ask for."""
+"""The frames that the page gets, and the operations it may request."""
 
 import base64
 import json
@@ -189,7 +189,7 @@ async def test_a_reset_renews_the_server_under_the_same_people(playground: Playg
 
 
 class FakeControl:
-    """Stands for whoever runs the bot."""
+    """Stands in for the process that runs the bot."""
 
     def __init__(self) -> None:
         self.online = True

@@ -1,4 +1,4 @@
-"""What people can and cannot do, checked before the bot hears of it."""
+"""What people can and cannot do, checked before it reaches the bot."""
 
 from typing import Any
 
@@ -16,12 +16,12 @@ def person(bot: RawBot) -> Person:
 
 @pytest.fixture(autouse=True)
 def _nobody_waits(unlimited: Playground) -> None:
-    """No bot is connected: what is accepted fails at once instead of after three seconds."""
+    """No bot is connected: an accepted action fails at once instead of after three seconds."""
     unlimited.world.bot_removed = True
 
 
 def heard(playground: Playground) -> Interaction:
-    """What the bot was last told."""
+    """The last interaction that the bot got."""
     return list(playground.world.interactions.values())[-1]
 
 

@@ -1,4 +1,4 @@
-"""Buckets, the global limit, and edits of old messages, as the real client and a raw one meet them."""
+"""Buckets, the global limit, and edits of old messages, as the real client and a raw one see them."""
 
 import asyncio
 

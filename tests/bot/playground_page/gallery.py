@@ -1,4 +1,4 @@
-"""A server furnished with everything the page can draw: for looking at it, and for a smoke test."""
+"""A server with everything the page can draw: for viewing it, and for a smoke test."""
 
 import time
 

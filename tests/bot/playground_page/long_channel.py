@@ -1,4 +1,4 @@
-"""A channel of 500 messages as a table of cards makes them, and somebody who reads all of it."""
+"""A channel with 500 messages of a card table, and somebody who reads all of them."""
 
 import asyncio
 from typing import Any, Final
@@ -33,7 +33,7 @@ def chat() -> things.Json:
 
 
 async def until(page: Page, condition: str) -> None:
-    """Wait with as little work in the page as can be: it is being watched."""
+    """Wait with as little work in the page as possible: it is being measured."""
     again = f"const look = () => ({condition}) ? done() : setTimeout(look, 20);"
     looking = page.evaluate(f"() => new Promise((done) => {{ {again} look(); }})")
     await asyncio.wait_for(looking, timeout=PATIENCE)

@@ -1,4 +1,4 @@
-"""The page's other side, scripted: serves the page, speaks its socket, keeps every frame it gets.
+"""A scripted server for the page: serves its files and socket, and keeps every frame it gets.
 
 `python -m tests.bot.playground_page.scripted_server` shows the gallery of components in a browser.
 """
@@ -26,7 +26,7 @@ Answer = Callable[[str, Json], Awaitable[None]]
 
 
 class ScriptedServer:
-    """A server that says what its script says, and remembers what it is told."""
+    """A server that sends what its script says, and records what it gets."""
 
     def __init__(self) -> None:
         self.people = [
@@ -181,7 +181,7 @@ class ScriptedServer:
 
 
 async def _let_scripts_be_kept(request: web.Request, response: web.StreamResponse) -> None:
-    """Spare a page that comes back ninety requests for files that cannot have changed."""
+    """Save a returning page ninety requests for unchanged files."""
     if request.path.startswith(("/css/", "/js/")):
         response.headers[hdrs.CACHE_CONTROL] = "max-age=3600"
 

@@ -1,4 +1,4 @@
-"""The panel for the curious: requests, events, moves, faults, the server; and who one is."""
+"""The inspector: requests, events, moves, faults, the server; and the current person."""
 
 import time
 

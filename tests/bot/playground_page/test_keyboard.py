@@ -1,4 +1,4 @@
-"""Playing without a mouse, and what assistive technology is told."""
+"""Playing without a mouse, and with assistive technology."""
 
 from playwright.async_api import Page, expect
 
@@ -16,7 +16,7 @@ async def press(page: Page, *keys: str) -> None:
 
 
 async def focus_is_visible(page: Page) -> bool:
-    """Whether what has the focus is drawn differently from what has not."""
+    """Whether the focused element is drawn differently from others."""
     outlined: bool = await page.evaluate(
         """() => {
             const style = getComputedStyle(document.activeElement);

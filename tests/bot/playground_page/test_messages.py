@@ -1,4 +1,4 @@
-"""The log: messages that come, change and go, and where one is while they do."""
+"""The message log: messages arrive, change and disappear, and the scroll position stays."""
 
 from playwright.async_api import Page, expect
 

@@ -1,6 +1,6 @@
-"""However slow a machine is, the page draws 500 messages in slices of a few, and none of them twice.
+"""However slow a machine is, the page draws 500 messages in small slices, and none of them twice.
 
-How long its tasks take is measured by `python -m benchmarks page`: here it would measure the machine.
+`python -m benchmarks page` measures how long its tasks take: here that would measure the machine.
 """
 
 from playwright.async_api import Browser

@@ -1,4 +1,4 @@
-"""Chance that a test chooses: what `secrets` would draw, from a seed."""
+"""Deterministic randomness: what `secrets` would draw, from a seed."""
 
 import random
 
@@ -7,7 +7,7 @@ from game.core.record import NO_CLICK
 
 
 class SeededSecrets:
-    """Stands in for the module `secrets` where tables draw what a match needs."""
+    """Stands in for the module `secrets` when tables draw random values for a match."""
 
     def __init__(self, seed: int) -> None:
         self._rng = random.Random(seed)
@@ -20,14 +20,14 @@ class SeededSecrets:
 
 
 def seed_tables(monkeypatch, seed: int) -> None:
-    """Let tables draw what tests can repeat: how AIs choose, and what matches are shuffled by."""
+    """Make the randomness of tables repeatable: AI choices and shuffles."""
     for module in ("table", "shuffles"):
         monkeypatch.setattr(f"bot.tables.{module}.secrets", SeededSecrets(seed))
     mix_nothing(monkeypatch)
 
 
 def mix_nothing(monkeypatch) -> None:
-    """Let seeds alone decide the cards: ids of clicks follow from the time, and no test can repeat them."""
+    """Let only seeds decide the cards: ids of clicks depend on the time, which no test can repeat."""
 
     def mix_of(table):
         mix = contributing.mix_of(table)

@@ -18,7 +18,7 @@ DAY = 86_400_000
 
 
 class Clock:
-    """Goes on by a millisecond whenever it is read, and further when it is told to."""
+    """Advances by a millisecond whenever it is read, and further on demand."""
 
     def __init__(self) -> None:
         self.now = 1_700_000_000_000
@@ -35,7 +35,7 @@ def clock():
 
 @pytest.fixture(scope="session")
 def first_database():
-    """The path of what every test begins with a copy of; a module may let something happen in it before."""
+    """The path of the database that every test copies; a module may first let something happen in it."""
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ async def databases(database_url, clock):
 
 
 async def flaws_in(database):
-    """Whatever a full check of a database finds."""
+    """All findings of a full check of a database."""
     return [flaw for check in ALL_CHECKS.values() for flaw in await find_flaws(database, check)]
 
 

@@ -1,7 +1,7 @@
-"""A process that moves tokens in every way there is, says what was done, and dies at a statement.
+"""A process that moves tokens in every possible way, reports each step, and dies at a given statement.
 
 Statements are counted over all transactions, each commit as one more; the process is killed just before the
-one it is told.
+given one.
 """
 
 import os
@@ -52,7 +52,7 @@ def die_at(statement: int) -> None:
 
 
 async def live(database: Database) -> None:
-    """Do everything once, for ever; each line printed was committed before."""
+    """Do everything once, again and again; each printed line has been committed before."""
     bank, directory = Bank(database), Directory(TableStore(database))
     for number in count(1):
         for user in PEOPLE:
@@ -71,7 +71,7 @@ async def live(database: Database) -> None:
 
 
 async def _play(directory: Directory) -> None:
-    """Play some cards of a deal, then somebody gets up, which undoes it."""
+    """Play some cards of a deal, then let somebody leave, which undoes it."""
     game = GAMES["nain_jaune"]
     table = await directory.open(
         guild_id=GUILD,
@@ -102,7 +102,7 @@ async def _lay(table: Table) -> None:
 
 
 async def main(address: str, statement: int) -> None:
-    """Live on the database at an address, until a statement."""
+    """Work on the database at an address, until a statement."""
     database = await Database.open(address, clock=now)
     await Bank(database).change_settings(GUILD, {"giving": True, "floor": 0}, 0)
     die_at(statement)

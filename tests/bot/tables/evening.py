@@ -44,13 +44,13 @@ GAME = GAMES["nain_jaune"]
 
 @dataclass
 class Evening:
-    """What is going on, and what has happened so far."""
+    """The state of the evening, and what has happened so far."""
 
     database: Database
     rules: Rules
     rng: random.Random
     done: dict[str, int] = field(default_factory=dict)
-    """How often each kind of thing was done."""
+    """How often each kind of event happened."""
     refused: dict[str, int] = field(default_factory=dict)
     """How often something was refused, by the code."""
     _interactions: int = 0
@@ -93,7 +93,7 @@ class Evening:
                     await _check_table(tx, value)
 
     def _start(self) -> None:
-        """Begin as after a crash: nothing is remembered but what is stored."""
+        """Begin as after a crash: only stored data survives."""
         self._directory = Directory(TableStore(self.database))
         self.done["restart"] = self.done.get("restart", 0) + 1
 
@@ -188,7 +188,7 @@ class Evening:
         return name, table.handle(command, interaction)
 
     def _act(self, value: TableValue) -> Any:
-        """Let who is awaited click a run: as many legal cards as chance has it."""
+        """Let an awaited player click a run: a random number of legal cards."""
         game, match = value.game, value.match
         assert match is not None
         seat = match.awaited[0]
@@ -249,7 +249,7 @@ class Evening:
 
 
 async def _check_table(tx: Transaction, value: TableValue) -> None:
-    """Check that the boxes and stakes of a match that runs hold what its players see."""
+    """Check that the boxes and stakes of a running match hold what its players see."""
     board, match = await board_of(tx, value), value.match
     assert board is not None
     assert match is not None

@@ -1,4 +1,4 @@
-"""What tests of the life of tables do: let people sit down, time pass, and turns run out."""
+"""Helpers for tests of tables: let people sit down, time pass, and turns run out."""
 
 from bot.tables.commands import Act, Expire, Join, Start
 from bot.tables.timekeeper import LONGEST_GAP
@@ -40,7 +40,7 @@ async def play_one(table, user=None):
 
 
 async def play_out(table):
-    """Let people play like an easy AI until the deal is over."""
+    """Let people play like easy AIs until the deal is over."""
     rng, policy = Rng(bytes(32), "people"), policy_for(table.value.game, "easy")
     while table.value.phase is Phase.PLAYING:
         value, match = table.value, table.value.match

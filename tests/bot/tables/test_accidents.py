@@ -1,4 +1,4 @@
-"""What becomes of stakes and boxes when something happens: the rules of docs/tokens.md, one by one."""
+"""What happens to stakes and boxes: the rules of docs/tokens.md, one by one."""
 
 import pytest
 from sqlalchemy import text
@@ -39,7 +39,7 @@ async def second_deal(table):
 
 
 def after_first_deal(table):
-    """What seats and boxes held when the deal that runs was dealt."""
+    """The tokens of seats and boxes when the running deal was dealt."""
     setup = table.value.match.setup
     return dict(zip(ALL, setup.tokens, strict=True)), dict(setup.boxes)
 

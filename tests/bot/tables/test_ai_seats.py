@@ -61,7 +61,7 @@ def test_ais_of_another_thread_have_chances_of_their_own():
 
 
 class Broken:
-    """A policy with a fault: it raises, or chooses what may not be."""
+    """A faulty policy: it raises, or chooses an illegal action."""
 
     def __init__(self, choice=None):
         self.choice = choice

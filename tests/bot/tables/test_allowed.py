@@ -1,4 +1,4 @@
-"""Who may send which command in which phase, and what the others are told: allowed.txt holds all of it."""
+"""Who may send which command in which phase, and the others' errors: all listed in allowed.txt."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -24,7 +24,7 @@ PURSE = Purse(dict.fromkeys(PEOPLE.values(), 200), {}, house=1_000)
 PARTY = PRESETS["jjv"]
 FOR_TWO = PRESETS["jjv"].override({"players": [2, 2]})
 LEGAL = object()
-"""A legal action of whoever is to move."""
+"""A legal action of the player to move."""
 COMMANDS = {
     "join": commands.Join,
     "leave": commands.Leave,
@@ -105,7 +105,7 @@ async def phases(open_table, monkeypatch):
 
 
 def a_legal_action(table):
-    """Return one of whoever is to move; any where nobody is."""
+    """Return a player to move, or any player if nobody is."""
     if table.phase is not Phase.PLAYING:
         return {"kind": "lay", "card": "2C"}
     state = table.match.state
@@ -113,7 +113,7 @@ def a_legal_action(table):
 
 
 def outcome(table, user, make):
-    """Return what a table says to a command of a person."""
+    """Return a table's result for a command of a person."""
     command = commands.Act(user, (a_legal_action(table),)) if make is LEGAL else make(user)
     now = min((deadline.due_at for deadline in table.deadlines), default=1) - 1
     try:
@@ -126,7 +126,7 @@ def outcome(table, user, make):
 
 
 def rows(phases):
-    """Yield a line for each phase and command: what each person is told."""
+    """Yield a line for each phase and command: each person's result."""
     for phase, table in phases.items():
         yield f"{phase:<40}{''.join(f'{who:<20}' for who in PEOPLE)}".rstrip()
         for name, make in COMMANDS.items():

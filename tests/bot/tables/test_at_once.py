@@ -1,4 +1,4 @@
-"""What two processes decide at the same moment by what both have read: on PostgreSQL as on SQLite."""
+"""Simultaneous decisions of two processes based on the same data: on PostgreSQL as on SQLite."""
 
 import asyncio
 
@@ -28,7 +28,7 @@ STAKED = text("SELECT coalesce(sum(amount), 0) AS tokens FROM transfer WHERE rea
 
 @pytest.fixture(autouse=True)
 def far(monkeypatch):
-    """The database is not near to the processes: what they do comes between."""
+    """The database is far from the processes, so their actions interleave."""
 
     async def travel(line, commands):
         await asyncio.sleep(0.005)

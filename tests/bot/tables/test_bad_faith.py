@@ -1,4 +1,4 @@
-"""Getting out of a deal when behind does not pay: a part of what `make bad-faith` plays."""
+"""Getting out of a deal when behind does not pay: a part of `make bad-faith`."""
 
 import random
 from dataclasses import replace
@@ -61,7 +61,7 @@ async def test_to_be_forgotten_when_behind_does_not_pay(bank, database, director
 
 
 class TestTheHouse:
-    """What its AIs stake is not to be had for nothing."""
+    """Nobody gets the stakes of the house's AIs for nothing."""
 
     @pytest.fixture
     async def table(self, open_table, set_tokens, monkeypatch):

@@ -1,4 +1,4 @@
-"""What members are granted, and when."""
+"""Grants to members."""
 
 import asyncio
 
@@ -18,7 +18,7 @@ DISCORD_EPOCH = 1_420_070_400_000
 
 
 def made_at(moment):
-    """The id of an account of Discord that was made at a moment."""
+    """The id of a Discord account created at a moment."""
     return (moment - DISCORD_EPOCH) << 22
 
 
@@ -160,7 +160,7 @@ async def test_all_of_a_large_balance_can_be_taken_at_once(bank):
 
 
 async def mint_all_but(database, left):
-    """Let somebody have all the tokens that a server may have, but so many."""
+    """Give somebody all the tokens that a server may have, minus some."""
     async with database.transaction() as tx:
         rich = Member((await tokens.ensure_member(tx, GUILD, 77, grant=0)).actor_key)
         amount = tokens.MOST_IN_A_SERVER - left

@@ -1,4 +1,4 @@
-"""What a match for tokens leaves in its players' histories and on the board of their server."""
+"""The traces of a match for tokens in its players' histories and on the server's board."""
 
 import asyncio
 import shutil
@@ -17,11 +17,11 @@ from tests.bot.tables.test_bank_history import CLEO, OWN, TABLE, history
 from tests.bot.tables.test_table import play_match
 
 pytestmark = pytest.mark.sqlite_only
-"""What was played once for all tests is a file, to be copied."""
+"""The match played once for all tests is a file that tests copy."""
 
 
 async def match_in(path):
-    """Let Anna, Ben and Cleo play a match for tokens to its end; returns what is left in the boxes."""
+    """Let Anna, Ben and Cleo play a match for tokens to its end; return the tokens left in the boxes."""
     database = await Database.open(f"sqlite+aiosqlite:///{path}", clock=Clock())
     table = await open_at(Directory(TableStore(database)), host=ANNA)
     for user in (BEN, CLEO):

@@ -1,4 +1,4 @@
-"""What a server decides about its tokens."""
+"""A server's token settings."""
 
 import asyncio
 

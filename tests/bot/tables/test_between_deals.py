@@ -1,4 +1,4 @@
-"""Between two deals people get ready, get up and sit down; a deadline keeps the match going."""
+"""Between two deals people get ready, leave and sit down; a deadline keeps the match going."""
 
 from dataclasses import replace
 
@@ -35,7 +35,7 @@ def tokens_of(table):
 
 
 async def all_tokens(database):
-    """Return what members and boxes hold besides what is staked, and the sum of all stakes."""
+    """Return the tokens of members and boxes without stakes, and the sum of all stakes."""
     async with database.transaction() as tx:
         members = {
             user: (await tokens.ensure_member(tx, GUILD, user)).balance

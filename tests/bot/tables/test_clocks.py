@@ -1,4 +1,4 @@
-"""Clocks: due never before the turn's own time, nights left out, banks never below nothing."""
+"""Clocks: never due before the turn's own time, paused at night, time banks never negative."""
 
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo

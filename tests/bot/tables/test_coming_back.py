@@ -1,4 +1,4 @@
-"""To be forgotten and to come back is not to be paid: what is handed out once is not handed out again."""
+"""Being forgotten and coming back does not pay: one-time grants are not repeated."""
 
 import json
 
@@ -113,7 +113,7 @@ async def test_nor_is_a_top_up_of_a_day_that_a_clock_ahead_brought_early(
 async def test_nor_is_what_may_be_given_away_in_a_day_where_the_clock_was_ahead(
     bank, privacy, set_tokens, clock, gave_on, forgotten_on
 ):
-    """Days are counted from the present one: the clock is set right in the end."""
+    """Days are counted from the present one: the clock is corrected at the end."""
     await set_tokens(giving=True, giving_limit=50, floor=0)
     present = clock.now
     clock.now = present + gave_on * DAY
@@ -140,7 +140,7 @@ async def test_a_grant_that_nobody_had_is_still_to_be_had(bank, privacy, set_tok
 
 
 async def test_a_seat_without_tokens_is_no_way_round(bank, privacy, set_tokens, open_table):
-    """Who comes back by sitting down is granted nothing when the match starts either."""
+    """A person who comes back by sitting down gets no grant when the match starts either."""
     await set_tokens(floor=0)
     await balance(bank, ANNA)
     await privacy.forget(ANNA)

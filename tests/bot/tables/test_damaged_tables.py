@@ -1,4 +1,4 @@
-"""A table that cannot be read back stops nobody else, and gives back what was staked at it."""
+"""An unreadable table does not affect others, and its stakes are returned."""
 
 from contextlib import suppress
 
@@ -63,7 +63,7 @@ async def test_a_table_that_cannot_be_read_hides_no_other_and_its_stakes_go_home
 async def test_a_table_whose_game_this_version_lacks_waits_for_the_one_that_opened_it(
     staked, open_table, store, database, bank, monkeypatch
 ):
-    """As after a step back to the version before: nothing of it is voided or paid."""
+    """As after a downgrade: nothing is voided or paid."""
     table_id, before = staked.value.table_id, await balances(bank)
     other = await open_table(host=20)
     with monkeypatch.context() as older:

@@ -1,4 +1,4 @@
-"""People go without a word: Discord says they are gone, or their place is."""
+"""People disappear: Discord reports that they are gone, or their channel or server is."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every table has one door, however many tables there are and whatever is kept of them in memory."""
+"""Every table has one instance, however many tables there are and whichever are in memory."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A backup comes back in which somebody sits at a table for tokens who was forgotten since."""
+"""A restored backup has a table for tokens with a person who was forgotten since."""
 
 import shutil
 

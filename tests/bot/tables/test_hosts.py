@@ -1,4 +1,4 @@
-"""What the host does before the cards, and the question whether everybody is there."""
+"""The host's actions before the deal, and the ready-check."""
 
 import pytest
 

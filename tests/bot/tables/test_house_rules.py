@@ -1,4 +1,4 @@
-"""A server's presets: named, kept, renamed, deleted, its default; and what they leave alone."""
+"""A server's presets: saved, renamed, deleted, set as default; and what they do not affect."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""The process killed between any two statements: what was told happened, nothing is half done."""
+"""The process killed between any two statements: reported steps are stored, nothing is half done."""
 
 import asyncio
 import random
@@ -24,7 +24,7 @@ STATEMENTS = 500
 
 
 def die(address, statement):
-    """Run the process until it dies, and return what it told before."""
+    """Run the process until it dies, and return the steps it reported."""
     return Counter(told_until_killed(doomed.main, address, statement))
 
 

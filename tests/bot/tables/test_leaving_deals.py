@@ -1,4 +1,4 @@
-"""Whoever gets out of a deal for tokens before its end pays what it costs: an AI plays the seat on."""
+"""Players who leave a deal for tokens pay its cost: an AI plays the seat to the end."""
 
 import pytest
 
@@ -55,7 +55,7 @@ async def four(open_table):
 
 
 async def deal_over(table):
-    """Let who is there play the deal to its end."""
+    """Let the present players play the deal to its end."""
     for _ in range(500):
         if table.value.phase is not Phase.PLAYING:
             return
@@ -74,7 +74,7 @@ async def owned(bank, *users):
 
 
 def seats_hold(table):
-    """What the seats have by the rules of the game."""
+    """The tokens of the seats according to the game."""
     position = table.value.game.write_position(table.value.match.state)
     return [seat["tokens"] for seat in position["seats"]]
 
@@ -291,7 +291,7 @@ class TestVotes:
 
     @pytest.mark.parametrize("leaver", [CLEO, DORA], ids=["who voted", "who did not"])
     async def test_votes_no_longer_count_once_somebody_left(self, four, leaver):
-        """Nobody is shown that all votes are there, while they cannot undo the deal."""
+        """Votes that cannot undo the deal are never shown as complete."""
         for user in (ANNA, BEN, CLEO):
             await four.handle(VoteUndo(user))
         assert undo_votes(four.value) == 3

@@ -1,4 +1,4 @@
-"""What is chosen in a lobby: variant, AIs, invitations, and that a start begins what the host saw."""
+"""Choices in a lobby: variant, AIs, invitations; a start begins what the host saw."""
 
 import pytest
 

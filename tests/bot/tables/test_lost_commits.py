@@ -1,4 +1,4 @@
-"""The answer to a commit is lost: what was ordered is done once, and people hear what is known."""
+"""The answer to a commit is lost: the order is carried out once, and people learn what is known."""
 
 from contextlib import asynccontextmanager
 
@@ -26,7 +26,7 @@ TEN = {"guild_id": GUILD, "amount": 10, "interaction_id": 7}
 
 @pytest.fixture
 def commits(monkeypatch):
-    """What becomes of the next commits: `done` or `undone`, both with their answers lost, or `refused`."""
+    """The fate of the next commits: `done` or `undone`, both with lost answers, or `refused`."""
     fates = []
     transaction, write = Database.transaction, Database.write
 
@@ -55,7 +55,7 @@ def commits(monkeypatch):
 
 
 class Orders:
-    """Everything that is ordered outside of tables, and what shows whether it was done, and how often."""
+    """All orders outside of tables, with the check whether and how often each was carried out."""
 
     def __init__(self, database, bank):
         self.bank, self.house_rules, self.drafts = bank, HouseRules(database), RuleDrafts(database)

@@ -1,4 +1,4 @@
-"""Tokens left at another table make nobody poor: a small stake would win more than it loses."""
+"""Tokens at another table do not entitle to a small stake, which would win more than it loses."""
 
 import pytest
 
@@ -40,7 +40,7 @@ async def refused(table, command):
 
 
 async def test_a_match_does_not_begin_with_tokens_parked_elsewhere(honest, park):
-    """The host is told whose they are, and can begin without them."""
+    """The host sees whose they are, and can start without them."""
     await park(185)
     await honest.handle(Join(ANNA))
     facts = {"user_id": ANNA, "balance": 15, "ante": 120, "coin": "🪙"}

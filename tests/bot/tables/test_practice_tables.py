@@ -1,4 +1,4 @@
-"""Tables for practice: one person sees them, and nobody has to tidy them away."""
+"""Practice tables: only one person sees them, and they close by themselves."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What people choose for themselves."""
+"""Personal preferences."""
 
 import pytest
 

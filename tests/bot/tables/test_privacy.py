@@ -1,4 +1,4 @@
-"""Who is forgotten stays forgotten, whatever the others do at the tables where they sat."""
+"""A forgotten person stays forgotten, whatever the others do at their former tables."""
 
 import json
 import random
@@ -91,7 +91,7 @@ async def test_a_forgotten_person_who_comes_back_is_a_new_person(privacy, bank, 
 async def test_a_click_right_after_the_forgetting_seats_nobody_again(
     open_table, database, directory, privacy, monkeypatch, game, changes
 ):
-    """Before the table that is over was read again."""
+    """Before the finished table is loaded again."""
     rules = GAMES[game].presets[game].model_copy(update=changes)
     table = await started(await open_table(game, game, rules=rules), BEN, CLEO, host=10)
     await play_out(table)
@@ -132,7 +132,7 @@ async def test_forgetting_is_done_although_a_table_cannot_be_read_again(
 async def test_where_somebody_forgotten_sits_all_the_same_the_stakes_go_home(
     open_table, database, store, bank, caplog
 ):
-    """As a version before this left tables when it put back a backup."""
+    """As earlier versions left tables after restoring a backup."""
     table = await started(await open_table("nain_jaune"), BEN, CLEO, host=10)
     async with database.transaction() as tx:
         forgotten = Member(await actors.key_for(tx, GUILD, BEN))
@@ -147,7 +147,7 @@ async def test_where_somebody_forgotten_sits_all_the_same_the_stakes_go_home(
 
 
 async def test_a_table_that_is_over_is_written_without_the_forgotten(open_table, database, privacy):
-    """Who they were is not known any more: nobody stands in for them."""
+    """Their identity is unknown now: nobody replaces them."""
     table = await started(await open_table(), BEN, CLEO, host=10)
     await table.handle(Close(10))
     await play_out(table)

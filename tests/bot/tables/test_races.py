@@ -1,4 +1,4 @@
-"""The same thing asked of two processes at the same moment is done once; different things are all done."""
+"""The same order to two processes at once is carried out once; different orders all are."""
 
 import asyncio
 

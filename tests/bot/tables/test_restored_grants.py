@@ -1,4 +1,4 @@
-"""What forgotten people had in a replaced database or in its backup, they have had in what is restored."""
+"""A restored database knows the grants of forgotten people from the replaced one and the backup."""
 
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ ANNA, BEN, CLEO = 700_000_000_000_000_010, 700_000_000_000_000_011, 700_000_000_
 
 @dataclass
 class Owner:
-    """Runs the bot on a file, makes backups of it and puts them back."""
+    """Runs the bot on a file, makes backups and restores them."""
 
     path: Path
     clock: object
@@ -114,7 +114,7 @@ async def test_the_grant_of_a_season_that_begins_for_the_second_time_is_not_paid
 
 @pytest.mark.parametrize("more_in", ["the replaced database", "the backup"])
 async def test_of_what_two_copies_say_of_a_day_the_larger_counts(owner, more_in):
-    """Both began with the same backup, in which nobody knew Anna, and go on without each other."""
+    """Both started from the same backup, without Anna, and continued separately."""
     beginning, backup = await owner.back_up(), None
     for copy in ("the backup", "the replaced database"):
         owner.lose()
@@ -134,7 +134,7 @@ async def test_of_what_two_copies_say_of_a_day_the_larger_counts(owner, more_in)
 
 @pytest.mark.parametrize("season_ends", [False, True])
 async def test_a_person_forgotten_after_a_backup_comes_back_to_nothing(owner, season_ends):
-    """The same gift stands in both copies, and counts once."""
+    """The same gift is in both copies, and counts once."""
     async with owner.running() as (bank, _):
         await balance(bank, ANNA)
         await bank.give(gift(30, ANNA, BEN))

@@ -1,4 +1,4 @@
-"""No seed that a match has shown since the backup is in front of a match after the restore."""
+"""No seed that a match has revealed since the backup is used after the restore."""
 
 import io
 from pathlib import Path
@@ -49,7 +49,7 @@ async def lived_in(database):
 
 
 async def play_in(lobby, database, seed):
-    """Play the match that a lobby has committed to: everybody knows its seed now."""
+    """Play the match that a lobby has committed to, which reveals its seed."""
     await lobby.handle(Join(BEN), 3)
     await lobby.handle(Start(ANNA), 4)
     await play_out(lobby)
@@ -58,7 +58,7 @@ async def play_in(lobby, database, seed):
 
 
 async def require_new_seeds(database, before, lobbies):
-    """Assert that nothing is left of seeds, that lobbies are shown anew, and that tables draw new seeds."""
+    """Assert that no old seed is left, that lobbies are shown again, and that tables draw new seeds."""
     store = TableStore(database)
     assert await stored_seeds(database) == {}
     assert set(await store.changed_last()) == {one.value.table_id for one in lobbies}, "boards shown anew"

@@ -1,4 +1,4 @@
-"""Rules in the making: each person's own, whole after a restart."""
+"""Rule drafts: private to each person, unchanged after a restart."""
 
 import asyncio
 from dataclasses import replace

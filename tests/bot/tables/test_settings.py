@@ -1,4 +1,4 @@
-"""What a server decides about its tables."""
+"""A server's table settings."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Shuffles are settled before anybody can know who plays, and mixed with what nobody can choose."""
+"""Shuffles are committed to before anybody knows the players, and mixed with values nobody can choose."""
 
 import json
 from itertools import count
@@ -49,7 +49,7 @@ async def database(database_url, clock):
 
 @pytest.fixture
 def restarted(database):
-    """Read a table as a bot does that has just been started."""
+    """Load a table like a bot that has just started."""
 
     async def read(table):
         return await Directory(TableStore(database)).find(table.value.table_id)
@@ -61,14 +61,14 @@ CLICKS = count(1_310_000_000_000_000_001)
 
 
 async def click(table, command):
-    """Carry a command out as a click; returns its id as records have it."""
+    """Carry a command out as a click; return its id as in records."""
     number = next(CLICKS)
     await table.handle(command, number)
     return str(number)
 
 
 def shown(table):
-    """Everything that stands on the board."""
+    """The whole text of the board."""
     value = table.value
     panel = table_panel(value, SCREENS[value.game.key], TableNames(value, People()), words_for("en"))
     return panels.text(panel)

@@ -1,4 +1,4 @@
-"""No time passes at the tables of a server where nobody can act, and then they get back what they lost."""
+"""Time stops at the tables of a server where nobody can act, and they get the lost time back."""
 
 import pytest
 from sqlalchemy import insert

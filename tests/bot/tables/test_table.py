@@ -1,4 +1,4 @@
-"""A table's one door: what is accepted is stored, what is refused changes nothing."""
+"""A table's entry point: accepted commands are stored, refused ones change nothing."""
 
 import asyncio
 
@@ -34,7 +34,7 @@ def awaited_user(table):
 
 
 async def play_on(table, clicks):
-    """Let whoever is awaited click a first legal action; returns how many clicks were made."""
+    """Let the awaited players click their first legal action; return the number of clicks."""
     for number in range(clicks):
         if table.value.phase is not Phase.PLAYING:
             return number

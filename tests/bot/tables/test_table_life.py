@@ -109,7 +109,7 @@ class TableLife(RuleBasedStateMachine):
         return self.table.value
 
     def tell(self, command):
-        """Ask something of the table; what it refuses has changed nothing."""
+        """Send a command to the table; a refusal changes nothing."""
         before, code = self.value, None
         try:
             self.runner.run(self.table.handle(command))
@@ -177,7 +177,7 @@ class TableLife(RuleBasedStateMachine):
 
     @rule(times=st.integers(1, 4))
     def let_deadlines_pass(self, times):
-        """Time passes, and the bot is there all the while."""
+        """Time passes while the bot runs."""
         for _ in range(times):
             if not self.value.deadlines:
                 return

@@ -1,4 +1,4 @@
-"""What a table in the lobby is told of the server's tokens; AI seats that play for the house's."""
+"""A lobby's token terms; AI seats that play for the house's tokens."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Time that was to be given is not: the store or the table was busy when it was told."""
+"""Time due to tables is not lost if the store or the table is busy."""
 
 import asyncio
 
@@ -59,10 +59,10 @@ async def test_a_table_that_was_being_told_when_the_process_stood_still_costs_no
     await keeper.look()
     live = await directory.find(table.value.table_id)
     clock.now = live.value.deadline_of("warning", seat).due_at
-    await live._lock.acquire()  # somebody's move is under way
-    await keeper._begin()  # the warning is told, and waits for the lock
+    await live._lock.acquire()  # somebody's move is in progress
+    await keeper._begin()  # the warning is sent to the table, and waits for the lock
     clock.now = live.value.turn_due(seat) + HOUR  # the machine slept
-    await keeper._begin()  # the gap is seen, but the table is being told something
+    await keeper._begin()  # the gap is noticed, but the table is busy
     live._lock.release()
     await keeper._told()
     clock.now += 1000

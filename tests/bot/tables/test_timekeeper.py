@@ -1,4 +1,4 @@
-"""The timekeeper lets deadlines pass in time, and blames nobody for a time in which the bot was away."""
+"""The timekeeper fires deadlines in time, and penalises nobody for the bot's absence."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""Every deadline of a table: when it passes, what keeps it, how far it moves after an outage."""
+"""Every deadline of a table: when it fires, what postpones it, how far it moves after an outage."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

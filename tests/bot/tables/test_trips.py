@@ -1,4 +1,4 @@
-"""What a move costs on a PostgreSQL that is far away: trips there and back, counted on the way."""
+"""The cost of a move on a distant PostgreSQL, in round trips."""
 
 from itertools import count
 
@@ -22,7 +22,7 @@ MOVES = 25
 
 @pytest.fixture
 async def far(postgresql, postgresql_url):
-    """A store behind a door that counts."""
+    """A store behind a counting proxy."""
     folder, name = (
         postgresql.get_uri().partition("host=")[2],
         postgresql_url.partition("?")[0].rpartition("/")[2],

@@ -1,4 +1,4 @@
-"""Turns have an end: a warning, then an AI moves; who misses three is away until they say they are back."""
+"""Turns end: a warning, then an AI moves; a player who misses three is away until they are back."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Two processes at one table: what one decided on a table that the other has written since is not stored."""
+"""Two processes at one table: a decision based on an outdated version is not stored."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The others may send somebody away who keeps them waiting, and nobody else."""
+"""The others may vote out a player who keeps them waiting, and nobody else."""
 
 import pytest
 

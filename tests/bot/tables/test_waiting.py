@@ -1,4 +1,4 @@
-"""Who comes late waits for the next match; another match keeps seats and the right dealer."""
+"""Latecomers wait for the next match; another match keeps the seats and the right dealer."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Forms: what is sent, what is read back, and that discord.py keeps nothing of them."""
+"""Forms: sending, parsing, and that discord.py keeps nothing of them."""
 
 import pytest
 

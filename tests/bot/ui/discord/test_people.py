@@ -1,4 +1,4 @@
-"""Names are shown as people typed them, and remembered; who is no member any more is noticed."""
+"""Names are shown as people typed them, and cached; former members are noticed."""
 
 import asyncio
 import re
@@ -50,7 +50,7 @@ def test_names_of_long_ago_are_forgotten(monkeypatch):
 
 
 class SlowServer:
-    """Knows nobody, and takes its time to say so."""
+    """Knows nobody, and answers slowly."""
 
     id = 7
 

@@ -1,4 +1,4 @@
-"""Answers go first: what nobody waits for goes on in a lull, one after the other, but not never."""
+"""Answers go first: background work continues in pauses, one task after the other, but is never starved."""
 
 import asyncio
 
