@@ -7,11 +7,10 @@ import asyncio
 import os
 import re
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from data import application, ownership
+from data import application, damaged_copies, ownership
 from data.addresses import SqliteAddress, is_like_address
 from data.audit import Flaw
 from data.copies import (
@@ -29,10 +28,11 @@ from data.migration import make_folder, upgrade_copy
 from data.process_lock import ProcessLock
 from data.replaced import NOTHING, Replaced, read_replaced
 from data.restored import bring_up_to_now
+from data.stamps import STAMP, read_stamp, stamp_of
+from data.statements import DAY
 from data.verification import CHECKS, find_flaws
 
-_NAME: Final = re.compile(r"tapis-(\d{8}T\d{6})Z\.sqlite3", re.ASCII)
-_STAMP: Final = "%Y%m%dT%H%M%S"
+_NAME: Final = re.compile(rf"tapis-({STAMP})Z\.sqlite3", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,8 @@ class Backups:
     folder: Path
     keep: int
     """The most backups to keep; a new one replaces the oldest."""
+    damaged_for: int = 7 * DAY
+    """Milliseconds for which a copy of a damaged database is kept."""
 
     def newest(self, now: int) -> int | None:
         """Return when the newest backup was made, in milliseconds since the epoch; None if there is none.
@@ -55,22 +57,29 @@ class Backups:
         """Copy a database that may be in use, check the copy and return it.
 
         Raises UnavailableError if it cannot be written, UnreadableError if the copy is damaged: it is then
-        kept as `damaged.sqlite3`, and replaces no older backup.
+        kept aside (data.damaged_copies), and replaces no older backup.
         """
         try:
             await asyncio.to_thread(self.folder.mkdir, parents=True, exist_ok=True)
         except OSError as error:
             raise UnavailableError(f"the folder {self.folder} cannot be made ({error.strerror})") from error
-        stamp = datetime.fromtimestamp(now / 1000, UTC).strftime(_STAMP)
-        made, unchecked = self.folder / f"tapis-{stamp}Z.sqlite3", self.folder / "unchecked.sqlite3"
+        made = self.folder / f"tapis-{stamp_of(now)}Z.sqlite3"
+        unchecked = self.folder / "unchecked.sqlite3"
         await asyncio.to_thread(copy_database, database, unchecked)
         if flaws := await check_copy(unchecked):
-            await asyncio.to_thread(unchecked.replace, self.folder / "damaged.sqlite3")
+            await asyncio.to_thread(damaged_copies.keep, unchecked, now)
             raise UnreadableError(f"{database} is damaged: {said(flaws[0])}")
         await asyncio.to_thread(unchecked.replace, made)
         for _, old in self._files(now)[: -self.keep]:
             await asyncio.to_thread(old.unlink)
         return made
+
+    async def tidy(self, database: Path, now: int) -> list[Path]:
+        """Delete copies of a damaged database after their time, and forget people in the others.
+
+        Returns the copies that cannot be opened, in which nobody can be forgotten.
+        """
+        return await asyncio.to_thread(damaged_copies.tidy, self.folder, database, now, self.damaged_for)
 
     def _files(self, now: int) -> list[tuple[int, Path]]:
         """Return times and files in the order of deletion: those dated in the future first."""
@@ -195,8 +204,7 @@ def keep_aside(database: Path, now: int) -> Path:
 
     Raises UnavailableError if the disk is full or permission is missing.
     """
-    stamp = datetime.fromtimestamp(now / 1000, UTC).strftime(_STAMP)
-    kept = database.with_name(f"{database.name}.replaced-{stamp}Z")
+    kept = database.with_name(f"{database.name}.replaced-{stamp_of(now)}Z")
     try:
         copy_database(database, kept)
     except UnavailableError as error:
@@ -209,9 +217,4 @@ def keep_aside(database: Path, now: int) -> Path:
 def _moment(name: str) -> int | None:
     """Return when a backup was made, from its name; None for other files."""
     found = _NAME.fullmatch(name)
-    if found is None:
-        return None
-    try:
-        return int(datetime.strptime(found[1], _STAMP).replace(tzinfo=UTC).timestamp() * 1000)
-    except ValueError:
-        return None
+    return None if found is None else read_stamp(found[1])

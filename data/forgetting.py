@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 from sqlalchemy import select, update
 
-from data import actors, coming_seeds, deadlines, forget_requests, handed_out, matches, privacy
+from data import coming_seeds, deadlines, forget_requests, handed_out, matches, privacy
 from data.database import Transaction
-from data.marks import Marks, adopt_secrets, mark_of, secrets_of, whole_rows
+from data.marks import Marks, adopt_secrets, secrets_of, whole_rows
 from data.schema import actor, card_table, forget_request
 from data.schema import handed_out as handed_out_table
 
@@ -27,11 +27,8 @@ async def forgotten_since(old: Transaction, cleared: Collection[str], marks: Mar
     before = await forget_requests.at_by_mark(old)
     since = {row["mark"] for row in marks.requests if row["at"] > before.get(row["mark"], -1)}
 
-    def asked(user_id: int) -> bool:
-        return any(mark_of(secret, actors.EVERYWHERE, user_id) in since for secret in marks.secrets)
-
     rows = await old.rows(select(actor.c.key, actor.c.user_id).where(actor.c.user_id.is_not(None)))
-    return {row.user_id for row in rows if row.key in cleared or (since and asked(row.user_id))}
+    return {row.user_id for row in rows if row.key in cleared or marks.stand_for(row.user_id, since)}
 
 
 async def marks_for(tx: Transaction, guild_id: int) -> Marks:

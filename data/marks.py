@@ -11,13 +11,14 @@ UnreadableError, and `verify` names the row.
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import Row, Select, Table, and_, case, delete, literal, select, update
 
 from data import application
+from data.actors import EVERYWHERE
 from data.chain import seal
 from data.database import Transaction
 from data.errors import UnreadableError
@@ -50,6 +51,11 @@ class Marks:
     """Rows of `handed_out`, by column."""
     requests: tuple[Mapping[str, Any], ...] = ()
     """Rows of `forget_request`, by column."""
+
+    def stand_for(self, user_id: int, requests: Collection[str]) -> bool:
+        """Tell whether one of these marks of requests is a person's."""
+        everywhere = (mark_of(secret, EVERYWHERE, user_id) for secret in self.secrets)
+        return bool(requests) and any(mark in requests for mark in everywhere)
 
 
 def mark_of(secret: str, guild_id: int, user_id: int) -> str:

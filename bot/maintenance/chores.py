@@ -49,6 +49,8 @@ class Chores:
         self._purges = purges
         self._told = told
         self._checked_at: int | None = None
+        self._unopened: set[Path] = set()
+        """Copies of a damaged database that the log has named."""
 
     async def run(self, first: float = FIRST_LOOK, interval: float = INTERVAL) -> None:
         """Run rounds of chores until cancelled."""
@@ -59,7 +61,7 @@ class Chores:
 
     async def look(self) -> None:
         """Run all chores that are due; log those that fail and retry them in the next round."""
-        for chore in (self.check, self.purge, self.back_up):
+        for chore in (self.check, self.purge, self.tidy, self.back_up):
             (error,) = await asyncio.gather(chore(), return_exceptions=True)
             if isinstance(error, DatabaseError | OSError):
                 _log.error("%s: %s", chore.__name__, error)
@@ -85,6 +87,15 @@ class Chores:
     async def purge(self) -> None:
         """Announce and delete servers that were left long enough ago."""
         await self._purges()
+
+    async def tidy(self) -> None:
+        """Delete copies of a damaged database after their time; until then, people are forgotten in them."""
+        if self._plan is None:
+            return
+        for copy in await self._plan.backups.tidy(self._plan.database, self._database.now()):
+            if copy not in self._unopened:
+                self._unopened.add(copy)
+                _log.warning("%s cannot be opened: nobody is forgotten in it until it is deleted", copy)
 
     async def back_up(self) -> Path | None:
         """Make a backup if the newest is old enough."""

@@ -41,7 +41,9 @@ async def run_backup(settings: Settings, console: Console) -> int:
     if not database.is_there:
         raise UnreadableError(f"there is no database at {database.name}")
     try:
-        made = await backups_of(settings).make(database.path, now())
+        backups = backups_of(settings)
+        await backups.tidy(database.path, now())
+        made = await backups.make(database.path, now())
     except UnreadableError as error:
         console.print(str(error), soft_wrap=True)
         return 1

@@ -8,6 +8,7 @@ from data.backups import Backups
 from data.errors import UnavailableError
 
 _HOURS: Final = 24
+_HOUR: Final = 3_600_000
 
 
 def database_file(settings: Settings) -> SqliteAddress:
@@ -21,7 +22,10 @@ def database_file(settings: Settings) -> SqliteAddress:
 def backups_of(settings: Settings) -> Backups:
     """Return the location of the backups, which need not exist yet."""
     folder = settings.backup_folder or database_file(settings).path.parent / "backups"
-    return Backups(folder, settings.backup_keep)
+    hours = settings.backup_hours * settings.backup_keep
+    if not hours:  # the operator makes them
+        return Backups(folder, settings.backup_keep)
+    return Backups(folder, settings.backup_keep, damaged_for=hours * _HOUR)
 
 
 def makes_backups(settings: Settings) -> bool:

@@ -94,6 +94,25 @@ async def test_the_database_is_checked_once_a_day_and_flaws_are_told_loudly(
     assert any("back_up" in line and "is damaged" in line for line in errors)
 
 
+async def test_a_copy_of_a_damaged_database_is_deleted_after_its_time(chores, played, backups, clock, caplog):
+    """The log says once that nobody can be forgotten in it."""
+    change_house = "UPDATE account SET balance = balance {} 1 WHERE kind = 'house'"
+    for sign in "+-":
+        with closing(sqlite3.connect(played)) as file, file:
+            file.execute(change_house.format(sign))
+        await chores.look()
+    (copy,) = backups.folder.glob("damaged*")
+    copy.write_bytes(b"no database")
+    for _ in range(7 * 24 - 1):
+        clock.now += HOUR
+        await chores.tidy()
+    assert copy.exists()
+    assert sum("nobody is forgotten in it" in line.getMessage() for line in caplog.records) == 1
+    clock.now += HOUR
+    await chores.tidy()
+    assert not copy.exists()
+
+
 async def test_a_chore_that_fails_is_told_and_stops_no_other(database, played, backups, told, clock, caplog):
     (backups.folder / "tapis-20260101T000000Z.sqlite3").mkdir(parents=True)  # the oldest, and no file
     (backups.folder / "tapis-99999999T000000Z.sqlite3").touch()

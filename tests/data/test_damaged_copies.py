@@ -1,0 +1,131 @@
+"""A copy of a damaged database is kept for a while; people forgotten meanwhile are forgotten in it too."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from data import actors, privacy, purging
+from data.backups import Backups
+from data.database import Database
+from data.errors import UnreadableError
+from data.statements import DAY
+from tests.data.living import live
+from tests.data.tables import ANNA, BEN, GUILD, Clock
+
+NOW = 1_800_000_000_000
+FIRST = "damaged-20270115T080000Z.sqlite3"
+
+
+@pytest.fixture
+def path(sqlite_url):
+    return Path(sqlite_url.removeprefix("sqlite:///"))
+
+
+@pytest.fixture
+def backups(tmp_path):
+    return Backups(tmp_path / "backups", keep=2, damaged_for=7 * DAY)
+
+
+def run(path, statement):
+    with closing(sqlite3.connect(path)) as file, file:
+        return file.execute(statement).fetchall()
+
+
+def spoil(path):
+    run(path, "UPDATE account SET balance = balance + 1 WHERE kind = 'house'")
+
+
+def mend(path):
+    run(path, "UPDATE account SET balance = balance - 1 WHERE kind = 'house'")
+
+
+@pytest.fixture
+async def damaged(path, backups):
+    """A server was used, and its database is damaged; there is a copy of it."""
+    database = await Database.open(f"sqlite:///{path}", clock=Clock(NOW))
+    await live(database, GUILD, 1)
+    await database.close()
+    spoil(path)
+    with pytest.raises(UnreadableError, match="is damaged"):
+        await backups.make(path, NOW)
+
+
+def names(backups):
+    return sorted(file.name for file in backups.folder.iterdir())
+
+
+@pytest.mark.usefixtures("damaged")
+async def test_one_copy_is_kept_the_newest(path, backups):
+    assert names(backups) == [FIRST]
+    with pytest.raises(UnreadableError):
+        await backups.make(path, NOW + 1000)
+    assert names(backups) == ["damaged-20270115T080001Z.sqlite3"]
+
+
+@pytest.mark.usefixtures("damaged")
+async def test_it_is_deleted_after_its_time_and_backups_stay(path, backups):
+    mend(path)
+    made = await backups.make(path, NOW)
+    assert await backups.tidy(path, NOW + 7 * DAY - 1) == []
+    assert names(backups) == [FIRST, made.name]
+    await backups.tidy(path, NOW + 7 * DAY)
+    assert names(backups) == [made.name]
+
+
+@pytest.mark.usefixtures("damaged")
+@pytest.mark.parametrize("name", ["damaged.sqlite3", "damaged-20990101T000000Z.sqlite3"])
+async def test_the_time_of_one_without_a_date_or_of_a_clock_ahead_begins_when_it_is_seen(path, backups, name):
+    """Earlier versions wrote no date."""
+    (backups.folder / FIRST).rename(backups.folder / name)
+    await backups.tidy(path, NOW)
+    assert names(backups) == [FIRST]
+    await backups.tidy(path, NOW + 7 * DAY)
+    assert names(backups) == []
+
+
+@pytest.mark.usefixtures("damaged")
+@pytest.mark.parametrize("purged", [False, True])
+async def test_people_forgotten_since_are_forgotten_in_it(path, backups, purged):
+    """Even if the database has no key of theirs any more."""
+    copy = backups.folder / FIRST
+    in_bytes = ANNA.to_bytes(8, "big")
+    assert in_bytes in copy.read_bytes()
+    database = await Database.open(f"sqlite:///{path}", clock=Clock(NOW + DAY))
+    async with database.transaction() as tx:
+        await privacy.forget(tx, ANNA)
+        if purged:
+            await purging.carry_out_at_once(tx, GUILD)
+    await database.close()
+    assert await backups.tidy(path, NOW + DAY) == []
+    assert in_bytes not in copy.read_bytes()
+    assert run(copy, "SELECT DISTINCT user_id FROM actor WHERE user_id IS NOT NULL") == [(BEN,)]
+    assert run(copy, "SELECT * FROM person UNION ALL SELECT 1, 1, 1, 1 FROM rule_draft") == []
+    assert names(backups) == [FIRST]
+
+
+@pytest.mark.usefixtures("damaged")
+async def test_somebody_who_came_back_before_the_copy_was_made_is_not_forgotten_in_it(path, backups):
+    database = await Database.open(f"sqlite:///{path}", clock=Clock(NOW - DAY))
+    async with database.transaction() as tx:
+        await privacy.forget(tx, ANNA)
+        await actors.key_for(tx, GUILD, ANNA)
+    await database.close()
+    with pytest.raises(UnreadableError):
+        await backups.make(path, NOW)
+    await backups.tidy(path, NOW)
+    assert (ANNA,) in run(backups.folder / FIRST, "SELECT user_id FROM actor")
+
+
+@pytest.mark.usefixtures("damaged")
+async def test_one_that_cannot_be_opened_is_named_and_deleted_after_its_time(path, backups):
+    copy = backups.folder / FIRST
+    copy.write_bytes(b"\0" * 8192)
+    assert await backups.tidy(path, NOW + DAY) == [copy]
+    await backups.tidy(path, NOW + 7 * DAY)
+    assert names(backups) == []
+
+
+async def test_without_backups_there_is_nothing_to_tidy(path, backups):
+    assert await backups.tidy(path, NOW) == []
