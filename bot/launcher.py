@@ -141,7 +141,8 @@ async def run_playground(settings: Settings, *, uses_database: bool = False) -> 
         await Database.require_reachable(settings.database_url)
     with tempfile.TemporaryDirectory(prefix="tapis-") as folder:
         try:
-            async with Playground(settings.playground_port, application_name=NAME) as playground:
+            playground = Playground(settings.playground_port, application_name=NAME, first_command="play")
+            async with playground:
                 bot = BotProcess(playground, settings.database_url)
                 if not uses_database:
                     bot = _bot_of_its_own(playground, settings, folder)

@@ -1,6 +1,6 @@
 """/table: the controls around seats as commands (leave, vote, be back, watch, end)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 import discord
@@ -11,12 +11,31 @@ from discord.ext import commands
 from bot.client import TapisClient
 from bot.tables.errors import TableError
 from bot.tables.table import Table
-from bot.ui.custom_ids import TableVerb
-from bot.ui.discord.interactions import suggesting, words_of
+from bot.tables.values import TableValue
+from bot.ui.custom_ids import Control, TableVerb
+from bot.ui.discord.answers import Answer
+from bot.ui.discord.interactions import guild_of, suggesting, words_of
 from bot.ui.table.lines import MOST_SUGGESTED, choose, seat_label, seat_value, table_label
+from bot.ui.table.which import which_panel
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
 Choices: TypeAlias = list[app_commands.Choice[str]]
+
+Fits: TypeAlias = Callable[[TableValue, int], bool]
+"""Tells whether a command of a person (user id) is meant for a table."""
+
+
+def _sits(table: TableValue, user_id: int) -> bool:
+    return user_id in table.people
+
+
+def _hosts(table: TableValue, user_id: int) -> bool:
+    return table.host_id == user_id
+
+
+def _any(_table: TableValue, _user_id: int) -> bool:
+    return True
+
 
 _WHICH: Final = locale_str("Which table, if several are open here")
 
@@ -38,7 +57,7 @@ class Seats(commands.Cog):
     @app_commands.rename(table=locale_str("table"))
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         """Open the hand, or the board for a person without one."""
-        await self._do(interaction, TableVerb.HAND, await self._own(interaction, table))
+        await self._do(interaction, Control(TableVerb.HAND), table, _sits)
 
     @table.command(
         name=locale_str("watch"), description=locale_str("See the table in private, in your language")
@@ -47,7 +66,7 @@ class Seats(commands.Cog):
     @app_commands.rename(table=locale_str("table"))
     async def watch(self, interaction: Interaction, table: str | None = None) -> None:
         """Open the board in private."""
-        await self._do(interaction, TableVerb.WATCH, await self._any(interaction, table))
+        await self._do(interaction, Control(TableVerb.WATCH), table, _any)
 
     @table.command(
         name=locale_str("seats"), description=locale_str("See who is at the table, and what you can do")
@@ -56,14 +75,14 @@ class Seats(commands.Cog):
     @app_commands.rename(table=locale_str("table"))
     async def seats(self, interaction: Interaction, table: str | None = None) -> None:
         """Open the person's panel."""
-        await self._do(interaction, TableVerb.SEATS, await self._any(interaction, table))
+        await self._do(interaction, Control(TableVerb.SEATS), table, _any)
 
     @table.command(name=locale_str("leave"), description=locale_str("Leave your seat"))
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
         """Leave a table, after a confirmation during a match."""
-        await self._do(interaction, TableVerb.LEAVE, await self._own(interaction, table))
+        await self._do(interaction, Control(TableVerb.LEAVE), table, _sits)
 
     @table.command(
         name=locale_str("back"), description=locale_str("Take over again from the AI at your seat")
@@ -72,7 +91,7 @@ class Seats(commands.Cog):
     @app_commands.rename(table=locale_str("table"))
     async def back(self, interaction: Interaction, table: str | None = None) -> None:
         """Take the seat back from the AI."""
-        await self._do(interaction, TableVerb.BACK, await self._own(interaction, table))
+        await self._do(interaction, Control(TableVerb.BACK), table, _sits)
 
     @table.command(
         name=locale_str("vote"), description=locale_str("Vote to remove a player who is holding up the game")
@@ -81,14 +100,14 @@ class Seats(commands.Cog):
     @app_commands.rename(seat=locale_str("player"), table=locale_str("table"))
     async def vote(self, interaction: Interaction, seat: str, table: str | None = None) -> None:
         """Vote to remove a player, after a confirmation."""
-        await self._do(interaction, TableVerb.VOTE, await self._own(interaction, table), seat)
+        await self._do(interaction, Control(TableVerb.VOTE, body=seat), table, _sits)
 
     @table.command(name=locale_str("undo"), description=locale_str("Vote to undo a deal played for tokens"))
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def undo(self, interaction: Interaction, table: str | None = None) -> None:
         """Vote to undo the running deal, after a confirmation."""
-        await self._do(interaction, TableVerb.UNDO, await self._own(interaction, table))
+        await self._do(interaction, Control(TableVerb.UNDO), table, _sits)
 
     @table.command(
         name=locale_str("host"), description=locale_str("The host’s controls: seats, hints, closing")
@@ -97,21 +116,21 @@ class Seats(commands.Cog):
     @app_commands.rename(table=locale_str("table"))
     async def host(self, interaction: Interaction, table: str | None = None) -> None:
         """Open the host's panel."""
-        await self._do(interaction, TableVerb.HOST, await self._ruled(interaction, table))
+        await self._do(interaction, Control(TableVerb.HOST), table, _hosts)
 
     @table.command(name=locale_str("kick"), description=locale_str("Remove somebody before the match starts"))
     @app_commands.describe(seat=locale_str("Which player"), table=_WHICH)
     @app_commands.rename(seat=locale_str("player"), table=locale_str("table"))
     async def kick(self, interaction: Interaction, seat: str, table: str | None = None) -> None:
         """Remove somebody from the lobby, as the host or a moderator."""
-        await self._do(interaction, TableVerb.KICK, await self._ruled(interaction, table), seat)
+        await self._do(interaction, Control(TableVerb.KICK, body=seat), table, _hosts)
 
     @table.command(name=locale_str("end"), description=locale_str("Close a table"))
     @app_commands.describe(table=_WHICH)
     @app_commands.rename(table=locale_str("table"))
     async def end(self, interaction: Interaction, table: str | None = None) -> None:
         """End a table, as the host or a moderator, after a confirmation."""
-        await self._do(interaction, TableVerb.END, await self._ruled(interaction, table))
+        await self._do(interaction, Control(TableVerb.END), table, _hosts)
 
     @hand.autocomplete("table")
     @watch.autocomplete("table")
@@ -146,7 +165,10 @@ class Seats(commands.Cog):
     @kick.autocomplete("seat")
     @suggesting
     async def _suggest_seat(self, interaction: Interaction, current: str) -> Choices:
-        table = await self._own(interaction, interaction.namespace.table)
+        found = await self._fitting(interaction, interaction.namespace.table, _sits)
+        if len(found) != 1:
+            return []
+        table = found[0]
         names = self.bot.desk.looks.names(table.value)
         labels = [
             (seat_value(table.value, seat), seat_label(seat, names)) for seat in range(len(table.value.seats))
@@ -157,26 +179,30 @@ class Seats(commands.Cog):
             if current.casefold() in label.casefold()
         ]
 
-    async def _do(self, interaction: Interaction, verb: str, table: Table, body: str = "") -> None:
-        await self.bot.clicks.command(interaction, table, verb, body)
+    async def _do(self, interaction: Interaction, wanted: Control, table: str | None, fits: Fits) -> None:
+        """Do something at the named table, or at the one that fits; ask if there are several."""
+        found = await self._fitting(interaction, table, fits)
+        if len(found) == 1:
+            await self.bot.clicks.command(interaction, found[0], wanted.verb, wanted.body)
+            return
+        if not found:
+            raise await self._none_here(interaction)
+        tables, looks = [one.value for one in found], self.bot.desk.looks
+        t, now = words_of(interaction), self.bot.store.now()
+        panel = which_panel(tables, wanted, looks.screens, looks.names, now, t)
+        await Answer(interaction).private(panel)
 
-    async def _own(self, interaction: Interaction, wanted: str | None) -> Table:
-        """Return the named table, or the one where the person sits."""
+    async def _fitting(self, interaction: Interaction, wanted: str | None, fits: Fits) -> Sequence[Table]:
         user_id = interaction.user.id
-        return await self._chosen(interaction, wanted, lambda table: user_id in table.value.people)
+        return choose(await self._here(interaction), wanted, lambda table: fits(table.value, user_id))
 
-    async def _ruled(self, interaction: Interaction, wanted: str | None) -> Table:
-        """Return the named table, or the one that the person hosts."""
-        user_id = interaction.user.id
-        return await self._chosen(interaction, wanted, lambda table: table.value.host_id == user_id)
-
-    async def _any(self, interaction: Interaction, wanted: str | None) -> Table:
-        return await self._chosen(interaction, wanted, lambda _: True)
-
-    async def _chosen(
-        self, interaction: Interaction, wanted: str | None, fits: Callable[[Table], bool]
-    ) -> Table:
-        return choose(await self._here(interaction), wanted, fits)
+    async def _none_here(self, interaction: Interaction) -> TableError:
+        """Return the error for a channel without tables, which names the person's tables elsewhere."""
+        own = await self.bot.desk.directory.of_member(guild_of(interaction), interaction.user.id)
+        places = [f"<#{one.value.place_id}>" for one in own if not one.value.private]
+        if not places:
+            return TableError("no_table_here")
+        return TableError("no_table_here_but", tables=", ".join(dict.fromkeys(places)))
 
     async def _here(self, interaction: Interaction) -> list[Table]:
         if interaction.guild_id is None or interaction.channel_id is None:

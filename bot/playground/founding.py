@@ -24,6 +24,7 @@ def found_world(
     guild_locale: str = "en-US",
     bot_permissions: Permission = BOT,
     token: str = DEFAULT_LOGIN,
+    first_command: str | None = None,
 ) -> World:
     """A new world, everyone in it. The same arguments give the same ids.
 
@@ -40,6 +41,7 @@ def found_world(
         application_name=application_name,
         application_id=application_id,
         token=token,
+        first_command=first_command,
         bot=bot,
         owner=owner,
         users={bot.id: bot, owner.id: owner},

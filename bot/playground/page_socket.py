@@ -121,6 +121,7 @@ class Pages:
                 "id": world.application_id,
                 "name": world.application_name,
                 "bot": render.user(world.bot),
+                "first_command": world.first_command,
             },
             "commands": page_events.commands(world, member),
             "emojis": page_events.emojis(world),

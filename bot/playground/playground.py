@@ -60,6 +60,7 @@ class Playground:
         session_limits: SessionLimits | None = None,
         bot_control: BotControl | None = None,
         answer_ms: int = ANSWER_MS,
+        first_command: str | None = None,
     ) -> None:
         """Create a playground that is not serving yet.
 
@@ -79,6 +80,7 @@ class Playground:
             bot_control: who can stop and start the bot for the page.
             answer_ms: how long a bot has for its first answer; Discord's 3 seconds, more for tests on
                 machines that may stand still.
+            first_command: the command that empty channels suggest to begin with.
 
         Raises:
             ValueError: the host is another, or two people have the same name.
@@ -95,6 +97,7 @@ class Playground:
             guild_locale=guild_locale,
             bot_permissions=bot_permissions,
             token=token,
+            first_command=first_command,
         )
         self.world.answer_ms = answer_ms
         if session_limits is not None:

@@ -54,7 +54,8 @@ class World:
     channels that the bot opened; nobody accepts messages there. open_modals: the last modal shown to each
     person, by custom_id. interactions_by_token: the interactions by token. identifications: how often the bot
     has identified with the gateway. application: what the bot has changed about its application.
-    refused_commands: a fault to inject: how registering commands fails. refuses_names: a fault to inject:
+    first_command: the command that empty channels suggest. refused_commands: a fault to inject: how
+    registering commands fails. refuses_names: a fault to inject:
     names of channels and threads are refused unless they are neutral, as in Discoverable servers.
     """
 
@@ -68,6 +69,7 @@ class World:
     users: dict[str, User]
     guild: Guild
     base_url: str = ""
+    first_command: str | None = None
     answer_ms: int = ANSWER_MS
     bot_removed: bool = False
     guild_missing: bool = False

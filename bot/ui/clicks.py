@@ -34,6 +34,7 @@ from bot.ui.discord.render import typed_texts
 from bot.ui.problems import problem_text
 from bot.ui.table.desk import Desk
 from bot.ui.table.panels import rules_panel
+from bot.ui.table.which import at_the_chosen_table
 
 _log = logging.getLogger(__name__)
 
@@ -106,6 +107,8 @@ class Clicks:
         await self._answer_at(click, table)
 
     async def _handle_at_table(self, click: Click) -> None:
+        if click.control.verb == TableVerb.WHICH:
+            click = at_the_chosen_table(click)
         await self._answer_at(click, await self._desk.directory.find(click.control.table_id))
 
     async def _answer_at(self, click: Click, table: Table) -> None:

@@ -107,6 +107,8 @@ class TableVerb(StrEnum):
     KICK = "kick"
     NEW_HOST = "pass"
     END = "end"
+    WHICH = "which"
+    """Does at the chosen table what its body says, a verb and that verb's body: `leave:`."""
     NO = "no"
 
 

@@ -90,7 +90,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "seat_changed": mark("Somebody else has that seat now. Check the seats again."),
     "unknown_clock": mark("That clock doesn’t exist."),
     "no_ready_check": mark("Nobody needs to confirm right now."),
-    "which_table": mark("{number} tables are open here. Pick one with the `table` option."),
+    "no_table_here_but": mark("You’re not at any table in this channel, but here: {tables}"),
     "offer_changed": mark("The table has changed since you looked. Check it, then start again."),
     "ai_makes_points": mark("With an AI, this table plays for points."),
     "too_many_invited": mark("A table can invite {most} people."),
@@ -173,6 +173,7 @@ _FACTS: Final = (
         "number",
         "channels",
         "role",
+        "tables",
     ),
 )
 """The facts that sentences can contain; "?" replaces one that the error lacks."""

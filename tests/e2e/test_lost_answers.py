@@ -158,7 +158,7 @@ def holds(says, expected):
 
 
 async def comes(condition):
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while not condition():  # noqa: ASYNC110 - what is waited for happens in the bot
             await asyncio.sleep(0.05)  # to look costs more than most of what is waited for
 

@@ -255,7 +255,15 @@ async def test_of_several_tables_in_a_channel_commands_name_one(playground, clie
     await sit_down(ben)
     await sit_down(cleo)
     await guests["Dora"].command("practice")
-    assert texts(await anna.command("table seats")).startswith("2 tables are open here.")
+    asked = await anna.command("table seats")
+    assert "**Which table?**" in texts(asked)
+    options = with_verb(asked, "which")["options"]
+    assert [one["label"] for one in options] == ["1. Shithead", "2. Shithead"]
+    assert options[1]["description"].startswith("not started · open for ")
+    assert options[1]["description"].endswith(" · Cleo")
+    assert f"1. {cleo.person.mention} · host" in texts(await anna.choose(asked, "which", "2."))
+    asked = await anna.command("table end")
+    assert "**Close the table?**" in texts(await anna.choose(asked, "which", "1."))
     found = await anna.person.autocomplete(anna.channel_id, "table end", {"table": ""}, focused="table")
     assert [one["name"] for one in found] == ["1. Shithead: Ben", "2. Shithead: Cleo"]
     own = await ben.command("table host")
@@ -376,3 +384,12 @@ async def test_a_board_names_people_after_a_restart_before_anybody_clicks(
         assert "restarting" not in await board_of(playground, guests["Ben"])
         assert "Ben" in described(guests["Ben"])
         assert "#" not in described(guests["Ben"])
+
+
+async def test_a_command_in_another_channel_says_where_ones_table_is(playground, client, guests):
+    ben, elsewhere = guests["Ben"], playground.channels[1].id
+    await sit_down(ben)
+    told = (await ben.person.slash(elsewhere, "table hand")).message
+    assert texts(told) == f"You’re not at any table in this channel, but here: <#{ben.channel_id}>"
+    told = (await guests["Cleo"].person.slash(elsewhere, "table hand")).message
+    assert texts(told) == "You’re not at any table in this channel."

@@ -42,9 +42,9 @@ class HandClicks:
         value = table.value
         seat = value.seat_of(click.user_id)
         if seat is None:
-            await self._desk.watch(click.answer, value, click.t, updates=False)
+            await self._desk.watch(click.answer, value, click.t, updates=click.on_private_message)
             return
-        await self._desk.show_hand(click.answer, value, seat, click.t, updates=False)
+        await self._desk.show_hand(click.answer, value, seat, click.t, updates=click.on_private_message)
 
     async def _refresh(self, click: Click, table: Table) -> None:
         await self._show(click, table.value)

@@ -154,19 +154,14 @@ MOST_SUGGESTED: Final = 25
 _LONGEST: Final = 100
 
 
-def choose(tables: Sequence[Table], wanted: str | None, fits: Callable[[Table], bool]) -> Table:
-    """Return the named table, else the only one that fits, else the only one; raises TableError.
+def choose(tables: Sequence[Table], wanted: str | None, fits: Callable[[Table], bool]) -> Sequence[Table]:
+    """Return the named table, else those that fit, else all; raises TableError if the named one is not there.
 
     `wanted` is a table's id, as suggested, or its number among those of the channel.
     """
     if wanted is not None:
-        return _named(tables, wanted)
-    fitting = [table for table in tables if fits(table)] or tables
-    if not fitting:
-        raise TableError("no_table_here")
-    if len(fitting) > 1:
-        raise TableError("which_table", number=len(fitting))
-    return fitting[0]
+        return (_named(tables, wanted),)
+    return [table for table in tables if fits(table)] or tables
 
 
 def table_label(number: int, table: TableValue, screen: GameScreen, names: Names, t: Words) -> str:

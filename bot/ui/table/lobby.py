@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.i18n import Words
+from bot.recent import Recent
 from bot.tables.clocks import clocks_in
 from bot.tables.house_rules import Preset
 from bot.tables.lobby import AI_LEVELS, offer_of
@@ -190,8 +191,20 @@ def _is_present(table: TableValue, preset: Preset) -> bool:
     return (preset.name, preset.base_of_own, preset.rules) == (table.preset, table.base, table.rules)
 
 
+_lines: Final[Recent[tuple[str, str, str], tuple[Preset, str]]] = Recent(1_000)
+"""Lines by game, variant and language: to find them all takes milliseconds, and lobbies are often drawn."""
+
+
 def _what_differs(preset: Preset, screen: GameScreen, t: Words) -> str:
     """Return in one line what differs: from its base for a server's own variant, else from the plain game."""
+    key = (preset.game.key, preset.name, t.language)
+    found = _lines.get(key)
+    if found is None or found[0].rules is not preset.rules or found[0].base != preset.base:
+        found = _lines[key] = preset, _find_what_differs(preset, screen, t)
+    return found[1]
+
+
+def _find_what_differs(preset: Preset, screen: GameScreen, t: Words) -> str:
     game = preset.game
     base = preset.base if preset.is_own else next(iter(game.presets))
     lines = screen.weighed(preset.rules, game.presets[base], t)

@@ -100,6 +100,14 @@ def clock_terms(clock: Clock, t: Words) -> str:
     return ", ".join(parts)
 
 
+def rounded(seconds: int) -> int:
+    """Return a duration rounded down to what somebody would say: whole minutes, hours or days."""
+    for unit in (_DAY, _HOUR, _MINUTE):
+        if seconds >= 2 * unit:
+            return seconds - seconds % unit
+    return seconds
+
+
 def span(seconds: int, t: Words) -> str:
     """Return a duration in its largest whole unit: `90 seconds`, `5 minutes`, `3 days`."""
     if seconds >= 2 * _DAY and seconds % _DAY == 0:

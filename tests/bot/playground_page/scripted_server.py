@@ -129,7 +129,12 @@ class ScriptedServer:
             "people": self.people,
             "guild": {"id": things.GUILD_ID, "name": "The Green Table", "owner_id": things.MEI},
             "channels": self.channels,
-            "application": {"id": things.BOT_ID, "name": "Dealer", "bot": things.BOT},
+            "application": {
+                "id": things.BOT_ID,
+                "name": "Dealer",
+                "bot": things.BOT,
+                "first_command": "play",
+            },
             "commands": self.commands,
             "emojis": self.emojis,
             "now": int(time.time() * 1000),

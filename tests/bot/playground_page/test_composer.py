@@ -246,3 +246,25 @@ async def test_people_learn_that_they_may_not_write_in_a_channel(
     box = page.locator("#message-box")
     await expect(box).to_be_disabled()
     await expect(box).to_have_attribute("placeholder", "You do not have permission to send messages here.")
+
+
+async def test_an_empty_channel_offers_the_first_command_and_sends_it(
+    server: ScriptedServer, open_page: OpenPage
+) -> None:
+    server.commands = [things.command("play", "Open a table")]
+    page = await at_the_box(server, open_page)
+    await page.locator(".first-steps").get_by_role("button", name="/play").click()
+    assert (await sent(server))["data"] == {
+        "id": things.command("play", "")["id"],
+        "name": "play",
+        "type": 1,
+        "options": [],
+    }
+
+
+async def test_a_first_command_that_needs_options_is_not_offered(
+    server: ScriptedServer, open_page: OpenPage
+) -> None:
+    page = await at_the_box(server, open_page)
+    await expect(page.locator(".beginning")).to_be_visible()
+    await expect(page.locator(".first-steps")).to_have_count(0)

@@ -19,7 +19,7 @@ __all__ = ["chromium", "open_page"]
 async def running(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Playground]:
     """The bot's process on a playground whose pages can kill and start it, where there is a browser."""
     database = tmp_path_factory.mktemp("browser") / "tapis.sqlite3"
-    async with Playground(application_name="Tapis", answer_ms=PATIENT_MS) as playground:
+    async with Playground(application_name="Tapis", answer_ms=PATIENT_MS, first_command="play") as playground:
         bot = ForkedBot(playground, f"sqlite+aiosqlite:///{database}")
         playground.bot_control = bot
         try:

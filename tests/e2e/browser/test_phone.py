@@ -76,3 +76,12 @@ async def test_a_table_is_played_on_a_phone_without_scrolling_sideways(enter: En
             await ada.hand.locator(f'[data-custom-id="{choice(offers).custom_id}"]').tap()
         await fits(ada)
     assert not ada.traffic.failures
+
+
+async def test_an_empty_channel_says_what_to_type_and_opens_a_table_at_one_press(enter: Enter) -> None:
+    ada = await enter("Ada", size=PHONE)
+    first = ada.page.locator(".first-steps")
+    await expect(first).to_contain_text("Type /play and press Enter, or press")
+    await first.get_by_role("button", name="/play").tap()
+    await expect(ada.control("start")).to_be_visible()
+    await fits(ada)

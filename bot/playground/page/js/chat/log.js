@@ -17,6 +17,7 @@ const FLASH_MS = 1600;
 
 /** The log. It follows the store's current channel. */
 export class Log {
+  #page;
   #store;
   #state;
   #socket;
@@ -31,7 +32,9 @@ export class Log {
   );
   #scroll;
 
-  constructor({ store, socket, world }) {
+  constructor(page) {
+    const { store, socket, world } = page;
+    this.#page = page;
     this.#store = store;
     this.#state = store.state;
     this.#socket = socket;
@@ -77,6 +80,7 @@ export class Log {
     on("local", (message) => here(message.channel_id, () => this.#want(message.id)));
     on("gone", ({ id, channelId }) => here(channelId, () => this.#removeRow(id)));
     on("history", ({ channelId, ids }) => here(channelId, () => this.#showPage(ids)));
+    on("commands", () => this.#drawTop());
     for (const topic of ["people", "channels"]) on(topic, () => this.#redraw(".mention, .author"));
     on("emojis", () => this.#redraw(".emoji-unknown"));
   }
@@ -188,7 +192,13 @@ export class Log {
     const { loaded, more, ids } = this.#history;
     const isWhole = loaded && !more && this.#drawn[0] === ids[0];
     const channel = this.#state.channelsById.get(this.#channelId);
-    this.#top.replaceChildren(isWhole ? emptyNote(channel) : h("div", {}, skeleton(), skeleton()));
+    const top = isWhole ? emptyNote(channel, this.#firstCommand()) : h("div", {}, skeleton(), skeleton());
+    this.#top.replaceChildren(top);
+  }
+
+  #firstCommand() {
+    const name = this.#state.application?.first_command;
+    return (name && this.#page.composer?.ready(name)) || null;
   }
 
   #markRead() {

@@ -4,8 +4,11 @@ import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { isThread } from "../core/flags.js";
 
-/** The beginning of a channel. */
-export function emptyNote(channel) {
+/**
+ * The beginning of a channel. `first` is the command to begin with, `{words, run}`, where the
+ * application has one that this person can use here.
+ */
+export function emptyNote(channel, first) {
   const thread = isThread(channel);
   return h(
     "div",
@@ -19,6 +22,18 @@ export function emptyNote(channel) {
         ? "This is where the thread begins."
         : channel.topic || "This is where the channel begins. Type / to see what the app can do.",
     ),
+    first && !thread ? firstSteps(first) : null,
+  );
+}
+
+function firstSteps({ words, run }) {
+  const button = h("button", { class: "button primary", type: "button" }, `/${words}`);
+  button.addEventListener("click", run);
+  return h(
+    "div",
+    { class: "first-steps" },
+    h("p", {}, "Type ", h("b", {}, `/${words}`), " and press Enter, or press"),
+    button,
   );
 }
 

@@ -4,7 +4,7 @@ import { h, fill } from "../core/dom.js";
 import { isThread } from "../core/flags.js";
 import { writeRefusal } from "../core/permissions.js";
 import { nameOf } from "../core/world.js";
-import { commandEntries } from "./catalog.js";
+import { commandEntries, wrapOptions } from "./catalog.js";
 import { CommandForm } from "./command_form.js";
 import { encodeMentions } from "./mention_search.js";
 import { createSuggestions } from "./suggestions.js";
@@ -51,6 +51,17 @@ export class Composer {
     const entry = entries.find((one) => one.command.id === commandId && one.base === words);
     if (entry) this.#begin(entry, "");
     else this.#page.toast("You cannot use this command here.");
+  }
+
+  /** A command by its name, `{words, run}` to send it without options; null if it cannot be used here. */
+  ready(name) {
+    const { state } = this.#page.store;
+    const entries = commandEntries(state, state.channelsById.get(state.currentChannelId));
+    const entry = entries.find((one) => one.base === name && !one.options.some((option) => option.required));
+    if (!entry) return null;
+    const { command, path, words } = entry;
+    const data = { id: command.id, name: command.name, type: command.type, options: wrapOptions(path, []) };
+    return { words, run: () => this.#sendCommand(data, `/${words}`, []) };
   }
 
   /** Adds a mention of a user to the message being written. */

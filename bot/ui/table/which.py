@@ -1,0 +1,67 @@
+"""Asks which of several tables a command means."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from bot.i18n import Words, mark
+from bot.tables.errors import TableError
+from bot.tables.values import Phase, TableValue
+from bot.ui.custom_ids import Control, TableVerb
+from bot.ui.discord.handling import Click
+from bot.ui.games.screen import GameScreen, Names
+from bot.ui.panels import Menu, Option, Panel, Text
+from bot.ui.words.times import rounded, span
+
+_ACCENT: Final = 0x1F5FA8
+_MOST_OPTIONS: Final = 25
+_LONGEST: Final = 100
+_STATES: Final[Mapping[Phase, str]] = {
+    Phase.LOBBY: mark("not started"),
+    Phase.PLAYING: mark("playing"),
+    Phase.BETWEEN_DEALS: mark("between deals"),
+    Phase.OVER: mark("match over"),
+    Phase.VOID: mark("closed"),
+}
+
+
+def which_panel(
+    tables: Sequence[TableValue],
+    wanted: Control,
+    screens: Mapping[str, GameScreen],
+    names: Callable[[TableValue], Names],
+    now: int,
+    t: Words,
+) -> Panel:
+    """Return a menu of tables with their age, players and state; choosing one does there what is wanted.
+
+    `now` is in milliseconds. Of more tables than fit, the newest ones are left out.
+    """
+    options = tuple(
+        Option(
+            _cut(f"{number}. {screens[table.game.key].title(table.rules, table.preset, t)}"),
+            table.table_id,
+            _cut(_about(table, names(table), now, t)),
+        )
+        for number, table in enumerate(tables[:_MOST_OPTIONS], start=1)
+    )
+    menu = Menu(TableVerb.WHICH, options, t("Choose a table…"), body=f"{wanted.verb}:{wanted.body}")
+    return Panel((Text(t("**Which table?** Several are open here.")), menu), _ACCENT)
+
+
+def at_the_chosen_table(click: Click) -> Click:
+    """Return the click on the control that the menu stands for; raises TableError for a forged one."""
+    verb, _, body = click.control.body.partition(":")
+    if len(click.values) != 1 or verb == TableVerb.WHICH:
+        raise TableError("unreadable")
+    return replace(click, control=Control(verb, click.values[0], body=body), values=())
+
+
+def _about(table: TableValue, names: Names, now: int, t: Words) -> str:
+    players = ", ".join(names.label(seat) for seat in range(len(table.seats)))
+    age = t("open for {span}", span=span(rounded(max(now - table.opened_at, 0) // 1000), t))
+    return " · ".join((t(_STATES[table.phase]), age, players))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
