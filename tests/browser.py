@@ -1,9 +1,9 @@
-"""A real browser for tests: finds a Chromium, opens pages in it, and lets no console error pass.
+"""A real browser for tests: finds a Chromium, opens pages in it, and fails on console errors.
 
 A test folder that needs it imports the fixtures `chromium` and `open_page` in its conftest, and its
 modules say `pytestmark = IN_A_BROWSER`. One Chromium serves all tests of a process, so these tests, and
 the async fixtures they share, run in the event loop of the whole test run (`loop_scope="session"`).
-Where no Chromium is found the tests are skipped, with that reason.
+Without a Chromium the tests are skipped, with that reason.
 """
 
 import os
@@ -19,11 +19,11 @@ from playwright.async_api import Browser, ConsoleMessage, Error, Page, Playwrigh
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
 PATIENCE_MS = 30_000
-"""For what is sure to come: a shared machine may stand still for seconds."""
+"""A generous timeout: a shared machine may freeze for seconds."""
 IN_A_BROWSER = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 _NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""Debian's first, and first of all the one without windows: the same pages cost it a third less."""
+"""Debian's first, preferably the headless one: the same pages cost it a third less."""
 # The address bar's own web page would be loaded with each window, and costs more than ours.
 _NOT_NEEDED = ",".join(
     [
@@ -58,7 +58,7 @@ KeptPages = dict[Look, list[Page]]
 
 
 def find_chromium(playwright: Playwright) -> str | None:
-    """The first Chromium there is: `CHROMIUM`, one on the path, Playwright's own."""
+    """The first Chromium found: `CHROMIUM`, one on the path, Playwright's own."""
     candidates = [os.environ.get("CHROMIUM"), *(shutil.which(name) for name in _NAMES)]
     candidates.append(playwright.chromium.executable_path)
     return next((path for path in candidates if path and Path(path).is_file()), None)

@@ -1,4 +1,4 @@
-"""What all tests share: the suite makes the same choices each time, `make test-long` new ones."""
+"""Fixtures of all tests: the suite makes the same random choices each time, `make test-long` new ones."""
 
 import gc
 import os

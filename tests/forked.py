@@ -1,4 +1,4 @@
-"""Processes forked from one that has imported what they need: Python starts slowly, and so does the bot."""
+"""Processes forked from one that has imported everything: Python and the bot start slowly."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Run `python -m bot` within the tests, and leave the log and what is done about crashes as they were."""
+"""Run `python -m bot` within the tests, restoring the log and the crash handler afterwards."""
 
 import logging
 import sys
@@ -23,7 +23,7 @@ def run_here(*arguments: str) -> int:
 
 @contextmanager
 def own_log() -> Iterator[None]:
-    """Give what is within a log as a process has it at its start; nobody else hears it."""
+    """Give the block a log like a new process has; nobody else gets its lines."""
     root = logging.getLogger()
     handlers, levels = root.handlers, [(one, one.level) for one in (root, *_TALKATIVE)]
     root.handlers = []

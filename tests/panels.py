@@ -1,4 +1,4 @@
-"""What stands in a panel, or in blocks of one, as tests compare it."""
+"""The content of a panel, or of some of its blocks, as tests compare it."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What is imported before processes are forked (`tests.forked`): the bot, and what else takes long."""
+"""The imports before processes are forked (`tests.forked`): the bot, and other slow ones."""
 
 import gc
 

@@ -1,4 +1,4 @@
-"""A database that may only be read for a while, as after a failover."""
+"""A temporarily read-only database, as after a failover."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""A game is named in its own rooms alone: a new one is two folders and a line in each of two registries."""
+"""A game is named only in its own folders: a new one is two folders and a line in each of two registries."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""The check of requests against Discord's description finds what it should."""
+"""The check of requests against Discord's API description finds every fault."""
 
 import os
 from typing import Any

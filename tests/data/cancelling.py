@@ -1,4 +1,4 @@
-"""Cancels a task at an await of one's choice."""
+"""Cancels a task at a chosen await."""
 
 import asyncio
 from collections.abc import Coroutine, Generator

@@ -36,7 +36,7 @@ def migrate_until(path: Path, scripts: str, statement: int) -> int:
 def main(original: Path, scripts: str, most: int) -> None:
     """Leave `killed-<statement>.sqlite3` beside the original for about so many statements, evenly spread.
 
-    `migrated.sqlite3` is of the process that was let live.
+    `migrated.sqlite3` is from the process that survived.
     """
     reading, writing = os.pipe()
     if os.fork() == 0:

@@ -1,4 +1,4 @@
-"""A server in which everything there is has been used: whatever is kept, some of it is here."""
+"""A server where every feature has been used, so that it has data of every kind."""
 
 from data import (
     actors,
@@ -89,7 +89,7 @@ async def _end(tx, guild_id, keys, table_id, match_id):
 
 
 async def give_back(tx, table_id, match_id):
-    """Return all that is staked at a table to the house: whose it is, the application knows."""
+    """Return all stakes of a table to the house, since only the application knows their owners."""
     table = await card_tables.outline(tx, table_id)
     if match_id is not None:
         owners = dict.fromkeys((seat.number for seat in table.seats), House())

@@ -1,4 +1,4 @@
-"""A process that plays, says what it was told, and kills itself where it is told to."""
+"""A process that plays, reports what is stored, and kills itself at a given step."""
 
 import os
 import signal

@@ -37,7 +37,7 @@ async def begin(database: Database) -> None:
 
 
 async def play(database: Database, number: int, at: Callable[[str], None] = lambda step: None) -> None:
-    """Commit action `number`; `at` is told of each step."""
+    """Commit action `number`; `at` is called at each step."""
     async with database.transaction() as tx:
         at("begun")
         await append_actions(tx, "m1", [lay("AS", None, click=number)], expected_seq=number)
@@ -61,7 +61,7 @@ async def play(database: Database, number: int, at: Callable[[str], None] = lamb
 
 
 async def stored(database: Database) -> Stored:
-    """Read what is there, having checked that sums and chains are right."""
+    """Check sums and chains, and read what is stored."""
     async with database.reading() as tx:
         assert await audit.verify_ledger(tx) == []
         assert await audit.verify_chains(tx) == []

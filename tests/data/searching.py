@@ -5,7 +5,7 @@ from data.schema import metadata
 
 
 async def places_of(database: Database, *values: object) -> set[str]:
-    """Return the columns, as `table.column`, in which one of the values stands, alone or within a text."""
+    """Return the columns, as `table.column`, that contain one of the values, alone or within a text."""
     found = set()
     async with database.reading() as tx:
         for table in metadata.sorted_tables:

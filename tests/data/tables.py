@@ -1,4 +1,4 @@
-"""What most tests of the store begin with: a server, people, a table, a match."""
+"""The start of most tests of the store: a server, people, a table, a match."""
 
 import hashlib
 from collections.abc import Sequence

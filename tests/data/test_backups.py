@@ -48,7 +48,7 @@ async def holding(path):
 
 
 async def brought_by(backup):
-    """What a restore brings of a backup: not the seeds of matches to come, which matches since may show."""
+    """What a restore brings back: not the seeds of future matches, which later matches may have revealed."""
     return {**await holding(backup), "coming_seed": []}
 
 
@@ -96,7 +96,7 @@ async def test_a_database_in_use_is_not_replaced(path, backup):
 
 @pytest.mark.parametrize("revision", ["present", "0001"])
 async def test_people_forgotten_since_the_backup_stay_forgotten(path, backup, revision):
-    """Also if the backup is put back by a new version that has not upgraded the database yet."""
+    """Even if a new version restores the backup before it has upgraded the database."""
     await change(path, lambda tx: privacy.forget(tx, ANNA))
     if revision != "present":
         with closing(sqlite3.connect(path)) as file, file:
@@ -263,7 +263,7 @@ async def test_an_older_backup_that_lacks_a_table_is_refused_and_changes_nothing
 
 
 async def forget_all(path, statement=None, *values):
-    """Forget Anna and then Ben, and damage what is known of that."""
+    """Forget Anna and then Ben, and damage the record of that."""
     for user in (ANNA, BEN):
         await change(path, lambda tx, user=user: privacy.forget(tx, user))
     if statement is not None:
@@ -326,7 +326,7 @@ async def test_marks_whose_secret_neither_copy_has_are_dropped_and_that_is_said(
 
 
 async def test_requests_are_honoured_up_to_the_first_damaged_page(path, backup):
-    """Their server is purged: the requests are all that tells who asked."""
+    """Their server is purged: only the requests show who asked."""
     await change(path, lambda tx: purging.carry_out_at_once(tx, GUILD))
     for user in (ANNA, *range(1000, 1200)):
         await change(path, lambda tx, user=user: privacy.forget(tx, user))

@@ -1,4 +1,4 @@
-"""Works that stand beside others on PostgreSQL: they share trips and a commit, and each is all or nothing."""
+"""Jobs that share a transaction on PostgreSQL: they share round trips and a commit, each all or nothing."""
 
 import asyncio
 import contextlib
@@ -168,7 +168,7 @@ async def test_a_commit_that_the_server_refuses_has_changed_nothing(database):
 
 
 async def test_a_statement_that_a_refused_transaction_never_came_to_can_be_sent_again(database):
-    """A driver that prepares what it sends often believes to have prepared it there."""
+    """A driver that prepares frequent statements believes that the server has prepared them."""
     often, refused = text("SELECT 40 + 2 AS sum"), text("SELECT 1 / 0")
     for number in range(12):
         with contextlib.suppress(DBAPIError):

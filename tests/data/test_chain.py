@@ -1,4 +1,4 @@
-"""What is hashed is written in one way for ever: another would break every chain there is."""
+"""The hashed form never changes: another one would break every existing chain."""
 
 import math
 

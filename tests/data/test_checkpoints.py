@@ -1,4 +1,4 @@
-"""The write-ahead log is carried over into the database beside the one who writes."""
+"""Checkpoints copy the write-ahead log into the database beside the writer."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""What a table has committed to is kept until its match begins, and cannot become another meanwhile."""
+"""A table's committed seed is kept until its match begins, and cannot be replaced meanwhile."""
 
 import pytest
 

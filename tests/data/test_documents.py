@@ -1,4 +1,4 @@
-"""Documents tell whether they are what was written."""
+"""Documents detect changes to themselves."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Transactions that are written in one go: many share a commit, each is all or nothing."""
+"""Transactions that run in one go: many share a commit, each is all or nothing."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""A process killed between any two statements: what it was told stays, what it began is not there."""
+"""A process killed between any two statements: acknowledged work is stored, unfinished work is not."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ from tests.doomed_processes import told_until_killed
 
 
 def play_until_killed(address, first, kill_at, step):
-    """Return how many actions were told as stored before the process died."""
+    """Return how many actions the process reported as stored before it died."""
     told = told_until_killed(player.main, address, first, kill_at, step)
     return int(told[-1]) if told else first
 

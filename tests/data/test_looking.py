@@ -1,4 +1,4 @@
-"""A database that is only looked at, as `python -m bot verify` does."""
+"""A database opened only for reading, as by `python -m bot verify`."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Marks of forgotten people are kept for a year: by the clock, and of time in which the bot ran."""
+"""Marks of forgotten people are kept for a year, both by the clock and in running time."""
 
 import pytest
 from sqlalchemy import delete, select, update
@@ -75,7 +75,7 @@ LOST_SECRETS = {
 @pytest.mark.usefixtures("noted")
 @pytest.mark.parametrize("lost", LOST_SECRETS)
 async def test_secrets_that_are_lost_are_not_replaced_by_a_new_one(database, lost):
-    """A new one would hide that the marks there are can be looked up no more."""
+    """A new one would hide that the existing marks can no longer be looked up."""
     async with database.transaction() as tx:
         await tx.run(LOST_SECRETS[lost])
         await tokens.ensure_member(tx, GUILD, ANNA)

@@ -1,4 +1,4 @@
-"""What happens all the time must find its rows by an index, however many there are."""
+"""Frequent statements must find their rows by an index, however many there are."""
 
 import sqlite3
 from contextlib import closing

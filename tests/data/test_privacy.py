@@ -1,4 +1,4 @@
-"""What is kept of a person is handed to them, and goes when they ask for it."""
+"""People can export the data stored about them, and have them deleted."""
 
 import json
 from pathlib import Path
@@ -101,7 +101,7 @@ async def test_an_export_has_all_of_a_person_and_nothing_of_others(database):
 
 
 async def test_every_column_that_names_people_is_known_to_exports():
-    """Whoever adds one adds it to `data.privacy.export` and here."""
+    """A new one must be added to `data.privacy.export` and here."""
     naming = {
         f"{table.name}.{key.parent.name}"
         for table in metadata.sorted_tables

@@ -1,4 +1,4 @@
-"""Databases of every release are brought up to date, and killed on the way they are as they were."""
+"""Databases of every release can be migrated; a migration killed on the way changes nothing."""
 
 import asyncio
 import sqlite3

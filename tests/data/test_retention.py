@@ -1,4 +1,4 @@
-"""Servers that the bot has left: frozen, back in time, or gone as a whole."""
+"""Servers that the bot has left: frozen, back in time, or completely deleted."""
 
 import pytest
 from sqlalchemy import delete, insert, select, update
@@ -219,7 +219,7 @@ async def test_what_another_application_or_an_old_copy_heard_proves_nothing(data
 
 @pytest.mark.parametrize("put", ["forward", "back"])
 async def test_where_nobody_looked_for_long_the_announcement_is_said_again(database, clock, put):
-    """The bot was off, or the database is an old copy that was put back by other means than ours."""
+    """The bot was off, or the database is an old copy restored by other means than ours."""
     await leave(database, clock, GUILD)
     for milliseconds, is_due in ((UNSEEN, True), (UNSEEN + 1 if put == "forward" else -2 * UNSEEN, False)):
         clock.now += milliseconds

@@ -1,4 +1,4 @@
-"""One server comes back from a backup, all of it or nothing, whatever others did meanwhile."""
+"""Restoring one server from a backup, all of it or nothing, whatever the others did meanwhile."""
 
 import shutil
 
@@ -73,7 +73,7 @@ async def test_all_of_it_comes_back_and_others_stay_as_they_are(database, backup
             row.key for row in await tx.rows(select(actor.c.key).where(actor.c.guild_id == GUILD))
         ]
         gift = Transfer(source=House(), target=Member(member), amount=1, reason="granted", key="afterwards")
-        await tokens.post(tx, GUILD, [gift])  # who plays on gets numbers of their own
+        await tokens.post(tx, GUILD, [gift])  # the others' new postings have numbers of their own
         assert await application.fact(tx, f"welcomed {GUILD}") == "yes"
 
 

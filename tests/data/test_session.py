@@ -1,4 +1,4 @@
-"""What PostgreSQL is asked to keep to, and is seen to keep to at the start."""
+"""The settings of PostgreSQL transactions, which the start checks."""
 
 import asyncio
 import logging

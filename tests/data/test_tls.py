@@ -1,4 +1,4 @@
-"""What libpq's users write after the `?` works: TLS to a real PostgreSQL, behind a door that speaks it."""
+"""libpq's options after the `?` work: TLS to a real PostgreSQL, behind a TLS proxy."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""A door with TLS before a PostgreSQL that has none: the build that the tests run is without it."""
+"""A TLS proxy for PostgreSQL, since the tests' build of it lacks TLS."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""What is deployed names commands, folders and settings that there are, and runs without rights."""
+"""Deployment files name existing commands, folders and settings, and run without privileges."""
 
 import configparser
 import json

@@ -1,4 +1,4 @@
-"""What players ask for: every row is answered by a test or a picture that is there."""
+"""docs/demands.md: every row names an existing test or picture."""
 
 import ast
 import re

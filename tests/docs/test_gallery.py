@@ -1,4 +1,4 @@
-"""The gallery: made by the script, whole, small, and shown by its page."""
+"""The gallery: made by the script, complete, small, and shown by its page."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The guides quote code: what they quote stands in the file they name, and what they name is there."""
+"""The guides quote code: every quotation is in the file they name, and every named file exists."""
 
 import re
 import textwrap
@@ -19,7 +19,7 @@ FOLDER = re.compile(r"`((?:bot|game|tests|docs)/[\w./-]+)`")
 TARGET = re.compile(r"(?:`|^)make ([a-z-]+)", re.MULTILINE)
 LEFT_OUT = "…"
 EXAMPLE = re.compile(r"<|\bde\b")
-"""What a contributor is to make: a game of any name, German."""
+"""Files that a contributor will make: a game of any name, German."""
 
 
 def text(guide):
@@ -34,7 +34,7 @@ def quotes():
 
 
 def stands_in(source, code):
-    """Tell whether code stands there, or deeper in; an ellipsis stands for anything on its line."""
+    """Tell whether the source contains the code, maybe indented; an ellipsis matches anything on its line."""
     spelled = (code, textwrap.indent(code, " " * 8))
     return any(re.search(".*".join(map(re.escape, each.split(LEFT_OUT))), source) for each in spelled)
 

@@ -1,4 +1,4 @@
-"""docs/operations.md: the commands in it work, one after the other, and the names in it are there."""
+"""docs/operations.md: its commands work, one after the other, and the names in it exist."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""Documents name tests and commands that are there."""
+"""Documents name existing tests and commands."""
 
 import re
 from pathlib import Path

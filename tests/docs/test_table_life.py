@@ -1,4 +1,4 @@
-"""docs/table-life.md names tests that exist, and times that the code has."""
+"""docs/table-life.md names existing tests, and the times in the code."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""People at a table who know nothing but what their messages offer them."""
+"""People at a table who use only what their messages offer."""
 
 import asyncio
 import random
@@ -24,7 +24,7 @@ async def idle() -> None:
 
 
 async def shown(result: InteractionResult) -> InteractionResult:
-    """Wait for what the bot put off: on a slow machine it says at once that it heard, and shows later."""
+    """Wait for deferred answers: on a slow machine the bot defers first, and shows the result later."""
     if result.deferred:
         await idle()
     return result
@@ -48,7 +48,7 @@ def controls(message: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def described(message: dict[str, Any]) -> str:
-    """Return what the pictures of a message are described by."""
+    """Return the descriptions of a message's pictures."""
     said, stack = [], list(message.get("components", []))
     while stack:
         component = stack.pop()
@@ -69,7 +69,7 @@ def texts(message: dict[str, Any]) -> str:
 
 
 def verb(control: dict[str, Any]) -> str:
-    """Return what a control of ours is for."""
+    """Return the verb of one of our controls."""
     return str(control["custom_id"]).split("|")[1]
 
 
@@ -131,7 +131,7 @@ class Player:
             await self.playground.settle()
 
     async def open_hand(self) -> dict[str, Any] | None:
-        """Open the private hand anew, the old one dismissed, where the board offers it."""
+        """Dismiss the private hand and open it again, if the board offers it."""
         if with_verb(self.board(), "hand") is None:
             return None
         if (old := self.hand()) is not None:

@@ -1,4 +1,4 @@
-"""What clicks cost: people whose clicks are counted, and the kinds of requests that follow them."""
+"""The cost of clicks: people whose clicks are counted, and the kinds of requests that follow."""
 
 import re
 from collections import Counter
@@ -20,12 +20,12 @@ PER_MOVE: Final = {
     "board edits": re.compile(r"PATCH /channels/\d+/messages/\d+"),
     "hand refreshes": re.compile(r"PATCH /webhooks/\d+/[^/]+/messages/(@original|\d+)"),
 }
-"""What a move may cost, by its kind."""
+"""The most requests of a move, by kind."""
 NOTICES: Final = re.compile(r"(POST|DELETE) /channels/\d+/messages(/\d+)?")
 """Turn notices are messages of their own, posted and taken away again."""
 
 FORMER_HANDS: Final = re.compile(r"DELETE /webhooks/\d+/[^/]+/messages/\d+")
-"""Whoever opens a hand again costs a request that deletes the one before."""
+"""Opening a hand again costs a request that deletes the previous one."""
 
 
 def kind(request: RequestRecord) -> str:

@@ -1,4 +1,4 @@
-"""How somebody plays who wants to be rid of cards soon: a match ends, where one by chance may not."""
+"""A player who gets rid of cards quickly, so that a match ends; a random match may not."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ _PLAYS_NOTHING: Final = (_BACK, "Why not?")
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A control that can be used, as somebody sees it whose language is English."""
+    """An enabled control, as a person sees it whose language is English."""
 
     custom_id: str
     label: str

@@ -1,4 +1,4 @@
-"""The bot to be tried: in a process of its own, to be killed, or in this one, to be looked into."""
+"""The bot under test: in its own process, which can be killed, or in this one."""
 
 import pytest
 
@@ -55,7 +55,7 @@ async def playground():
 
 @pytest.fixture
 def clock():
-    """What the bot in this process takes for the time of day."""
+    """The clock of the bot in this process."""
     return now
 
 
@@ -68,6 +68,6 @@ async def client(playground, tmp_path, clock):
 
 @pytest.fixture
 def acceptable_requests(playground):
-    """In the end, every request of the bot is one that Discord would have accepted."""
+    """At the end, check that Discord would have accepted every request of the bot."""
     yield
     check_requests(playground)

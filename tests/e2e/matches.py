@@ -1,4 +1,4 @@
-"""People who sit down and play matches by clicks, and the requests that the bot sent for them."""
+"""People who play matches with clicks, and the requests that the bot sent for them."""
 
 import asyncio
 

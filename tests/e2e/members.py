@@ -1,4 +1,4 @@
-"""Members who use what the bot shows them in private."""
+"""Members who use private messages."""
 
 from bot.playground.input.components import walk
 from tests.e2e.tokens import Saver

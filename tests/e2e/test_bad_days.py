@@ -1,4 +1,4 @@
-"""Discord's bad days, at a table that is played at: no move is undone, all see it, little is wasted."""
+"""Discord's bad days during play: no move is undone, everybody sees it, few requests are wasted."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""A bit has flipped in what is kept of one table: everybody else plays on."""
+"""A bit has flipped in one table's data: everybody else plays on."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Discord may deliver an event twice, after a connection was lost: what was asked for is done once."""
+"""Discord may deliver an event twice after a lost connection: the action is carried out once."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the bot does when it connects, even if not all of it can be done at once."""
+"""The bot's work after connecting, even if some of it fails at first."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""A hint on the private hand: asked for, never at tables for tokens, not where it is switched off."""
+"""Hints on the private hand: on request, never at tables for tokens, not if switched off."""
 
 import random
 
@@ -18,7 +18,7 @@ async def dealt(playground, client, **options):
 
 
 async def to_move(players, table):
-    """The hand of whoever the others wait for."""
+    """The hand of the player the others wait for."""
     seat = table.value.match.awaited[0]
     player = next(one for one in players if int(one.person.id) == table.value.seats[seat].user_id)
     await player.open_hand()

@@ -1,4 +1,4 @@
-"""The lobby on Discord, with the real bot: what the host chooses, whom people invite, how a match starts."""
+"""The lobby on Discord, with the real bot: the host's choices, invitations, the start of a match."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Whatever becomes of the answer to a click, everybody else sees what the click has done."""
+"""Whatever happens to the answer to a click, everybody else sees the click's effect."""
 
 import asyncio
 import random
@@ -91,7 +91,7 @@ class House:
         return table
 
     def change_seat(self, table, guest, **changes):
-        """Put another value behind a table's door, as if it had come to that."""
+        """Replace a table's value, as if play had led to it."""
         seat = table.value.seat_of(int(guest.person.id))
         self.become(
             table, seats=table.value.with_seat(seat, replace(table.value.seats[seat], **changes)).seats
@@ -117,12 +117,12 @@ class House:
         return message
 
     def text(self, message_id):
-        """What a message says, as whoever sees it sees it."""
+        """A message's text as its reader sees it."""
         message = self.channel.messages.get(str(message_id))
         return None if message is None else texts({"components": message.components})
 
     def wrong(self, cell):
-        """Return what somebody sees that is not so, None if all is well."""
+        """Return something outdated that a person sees, None if all is well."""
         return self.wrong_board(cell.table) or self.wrong_hand(cell) or self.wrong_notice(cell)
 
     def wrong_board(self, table):
@@ -288,7 +288,7 @@ async def house(playground, client, monkeypatch):
 
 
 async def comes_right(house, cells):
-    """Wait until everybody sees what is so, SOON at most; what others do on the machine does not count."""
+    """Wait until everybody sees the current state, at most SOON of our own processor time."""
     found = dict.fromkeys(cells, "")
     for _ in range(int(SOON / STEP)):
         if all(house.wrong(cells[name]) is None for name in found):  # then all are looked at

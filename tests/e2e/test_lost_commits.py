@@ -1,4 +1,4 @@
-"""The connection breaks between COMMIT and its answer: what was done is told, and nothing is done twice."""
+"""The connection breaks between COMMIT and its answer: the result is reported, nothing is done twice."""
 
 import pytest
 

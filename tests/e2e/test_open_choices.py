@@ -1,4 +1,4 @@
-"""What somebody has opened in the hand stays open while others act."""
+"""A choice opened in a hand stays open while others act."""
 
 import random
 import time

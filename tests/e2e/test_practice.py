@@ -1,4 +1,4 @@
-"""/practice on Discord, with the real bot: whole matches that nobody else sees."""
+"""/practice on Discord, with the real bot: whole private matches."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""/privacy on Discord, with the real bot: what is kept, handed over, forgotten."""
+"""/privacy on Discord, with the real bot: data stored, exported, forgotten."""
 
 import json
 

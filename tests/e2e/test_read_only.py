@@ -1,4 +1,4 @@
-"""A database that may only be read, as after a failover: one private line says so, and nothing breaks."""
+"""A read-only database, as after a failover: one private line says so, and nothing breaks."""
 
 import random
 

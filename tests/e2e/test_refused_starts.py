@@ -1,4 +1,4 @@
-"""What Discord refuses when the bot starts is one line that says what to do, and a non-zero exit."""
+"""If Discord refuses the bot's start, one line says what to do, and the exit code is not 0."""
 
 import asyncio
 from pathlib import Path

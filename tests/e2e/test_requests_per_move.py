@@ -1,4 +1,4 @@
-"""What a click costs on Discord: its answer, at most one edit of the board, at most one hand refreshed.
+"""The cost of a click on Discord: its answer, at most one edit of the board and one refreshed hand.
 
 Whole matches are counted in `test_whole_matches`, move by move in `python -m benchmarks requests`.
 """

@@ -1,4 +1,4 @@
-"""Who sits at tables on Discord: people who walk away, come back, are let go, come late, only watch."""
+"""Seats on Discord: people who walk away, come back, are removed, come late, only watch."""
 
 import random
 from dataclasses import dataclass, field
@@ -347,7 +347,9 @@ async def test_a_player_who_left_the_server_while_the_bot_was_away_is_noticed_wi
 
 
 async def test_a_player_who_left_the_server_and_came_back_keeps_the_seat(playground, tmp_path, guests):
-    """Discord's word is of its moment: the next click asks again, and a command of theirs says enough."""
+    """Discord's answer is valid only for a moment: the next click asks again, and a command of theirs
+    suffices.
+    """
     ben, cleo, dora = guests["Ben"], guests["Cleo"], guests["Dora"]
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         await sit_down(ben, cleo, dora)

@@ -1,4 +1,4 @@
-"""Tokens at tables on Discord: what a lobby says, what becomes of stakes when something happens."""
+"""Tokens at tables on Discord: the lobby's lines, and the fate of stakes."""
 
 import asyncio
 import random
@@ -48,7 +48,7 @@ async def balances(playground, players):
 
 
 async def everything_home(playground):
-    """Wait until nothing lies on tables any more."""
+    """Wait until no tokens are left on tables."""
     anna = Saver(playground, "Anna", channel=-1)
     for _ in range(100):
         if " 0 🪙 at tables" in texts(await anna.tokens("check")):

@@ -1,4 +1,4 @@
-"""Discord is out of reach for half an hour while the bot runs: no click can arrive."""
+"""Discord is unreachable for half an hour while the bot runs: no click can arrive."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Getting out of a deal for tokens on Discord: by buttons and by words, with what it costs said before."""
+"""Leaving a deal for tokens on Discord: with buttons and commands, with the cost stated first."""
 
 import re
 

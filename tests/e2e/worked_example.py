@@ -1,4 +1,4 @@
-"""Looks for a match in which chance deals what the worked example of source 003 tells of.
+"""Finds a match in which chance deals the worked example of source 003.
 
 Nothing is put into anybody's hand: shuffles are tried one after the other, and at each people who would
 rather keep the King of hearts click buttons of their hands at random, until in three deals running somebody

@@ -1,4 +1,4 @@
-"""Games that do for a while what they should not, for tests that must notice."""
+"""Temporarily misbehaving games, for tests that must notice it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Two sets of rules played side by side on the same cards, to see whether anything is different."""
+"""Plays two sets of rules side by side on the same cards, to find a difference."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Whole matches played at random, each step with what it led to."""
+"""Whole matches played at random, each step with its result."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The engine reads the compiled ruleset, never the rules model: how a game is played is decided in one file.
+"""The engine reads the compiled ruleset, never the rules model: one file decides how a game is played.
 
 What is not play may read the model: presets, setups (who sits, with what), the match around the deals,
 and the files that hand rules through.

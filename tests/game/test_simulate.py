@@ -1,4 +1,4 @@
-"""What a simulation counts."""
+"""The statistics of a simulation."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The figures of a match, counted along its record, against what its events and positions say."""
+"""The statistics of a match, counted step by step, compared with its events and positions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What runs for every game runs for the next one too, with nothing but its lines in the registries."""
+"""All tests for every game also run for a new one, once it is in the registries."""
 
 import os
 import re

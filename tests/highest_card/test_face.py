@@ -1,4 +1,4 @@
-"""The third game's face: what the generic pages make of it, and that no picture shows what lies face down."""
+"""The third game's face: the generic pages work with it, and no picture shows a face-down card."""
 
 import pytest
 

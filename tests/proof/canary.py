@@ -1,4 +1,4 @@
-"""Secrets that must never come out: a token of the right shape, seeds of matches that run, cards."""
+"""Secrets that must never leak: a token of the right shape, seeds of running matches, cards."""
 
 import re
 import sqlite3

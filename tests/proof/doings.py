@@ -1,4 +1,4 @@
-"""What is done to a table while its log is read: what is allowed, what is not, and what breaks inside."""
+"""Actions at a table while its log is read: legal ones, illegal ones, and internal errors."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping

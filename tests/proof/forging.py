@@ -1,7 +1,7 @@
-"""Interactions that nobody could send from Discord's apps, and some that anybody could: all to be refused.
+"""Interactions that Discord's apps cannot send, and some that anybody could: all must be refused.
 
-Whoever forges has no right to what is forged: strangers at a table click what belongs to its players, people
-without permission what belongs to administrators, players what they were shown before, and in other servers.
+Forgers have no right to the control: strangers click players' controls, people without permission click
+administrators' controls, players click old controls, and controls of other servers.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""All that the bot would send of a table to one viewer and to everybody, as bytes."""
+"""Everything the bot would send about a table to one viewer and to everybody, as bytes."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""A table in the middle of a match, kept on a real database and behind its real door."""
+"""A table in the middle of a match, with its real database and entry point."""
 
 import hashlib
 import shutil

@@ -1,4 +1,4 @@
-"""In the place of the bot, a process that tells what it logs in with: `python -m tests.proof.telltale`."""
+"""A replacement for the bot that leaks its token: `python -m tests.proof.telltale`."""
 
 import os
 import sys

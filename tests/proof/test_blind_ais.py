@@ -1,6 +1,6 @@
-"""An AI chooses by what its seat sees: other cards where it cannot see change no move of its.
+"""An AI chooses by what its seat sees: changing hidden cards changes none of its moves.
 
-So what an AI does tells the others nothing of what is hidden from it.
+So an AI's moves reveal nothing that is hidden from it.
 """
 
 import secrets

@@ -1,4 +1,4 @@
-"""A canary: the bot plays at DEBUG, in trouble, and is killed; its secrets come out nowhere."""
+"""A canary: the bot plays at DEBUG, with injected faults, and is killed; its secrets leak nowhere."""
 
 import random
 

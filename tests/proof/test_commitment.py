@@ -1,4 +1,4 @@
-"""What is published before a match does not help to guess its cards; the seed is the operating system's."""
+"""The commitment does not help to guess the cards; the seed comes from the operating system."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""Interactions of people who have no right to them: each is answered, and nothing has happened.
+"""Interactions of people who have no right to them: each gets an answer and has no effect.
 
 The suite sends 3,000; `make forgeries` sends 30,000 others.
 """

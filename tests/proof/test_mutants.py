@@ -1,4 +1,4 @@
-"""The script behind `make mutants`: it makes the mistakes it says, and knows a test that sees one."""
+"""The script behind `make mutants`: it makes the stated mistakes, and detects which tests notice them."""
 
 import ast
 import shutil

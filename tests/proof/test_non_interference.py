@@ -1,4 +1,4 @@
-"""What somebody sees is a function of what that somebody may see: the strongest test we have.
+"""What people see is a function of what they may see: the strongest test we have.
 
 At random moments of every game and preset, only what a viewer cannot see is changed. All that goes to that
 viewer and to everybody must stay the same, to the last byte.

@@ -1,4 +1,4 @@
-"""What is told of a match that still runs, by /verify and in exports of /privacy, is nothing hidden.
+"""/verify and the exports of /privacy reveal nothing hidden about a running match.
 
 The same match is stored twice: with its seed, its digests and what the others did, and with others of all
 that. People must be told the same, to the last byte.

@@ -1,4 +1,4 @@
-"""What the log says of people's clicks on the real bot is no function of hidden cards.
+"""The log of clicks on the real bot does not depend on hidden cards.
 
 The same evening is played twice, the second time with other cards in every hand from the first turn on.
 """

@@ -1,4 +1,4 @@
-"""What the log says is no function of hidden cards, at DEBUG and when something breaks neither.
+"""The log does not depend on hidden cards, not even at DEBUG or after errors.
 
 A table and its twin, with other cards in every hand, are treated alike; their logs must be the same, to the
 last byte but for the time, and name no card and no seed.

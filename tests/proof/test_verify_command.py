@@ -1,4 +1,4 @@
-"""/verify on Discord: before, during and after a match, for who played and for everybody."""
+"""/verify on Discord: before, during and after a match, for its players and for everybody."""
 
 import json
 import random

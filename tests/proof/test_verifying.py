@@ -1,4 +1,4 @@
-"""/verify: a match that ended proves itself, one that runs tells nothing, a changed one is found out."""
+"""/verify: a finished match proves itself, a running one reveals nothing, a changed one is detected."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Comparing what goes out at a moment of a match with what would, had the hidden cards been others."""
+"""Compares the bot's messages at a moment of a match with those for other hidden cards."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tables and their twins: the same to one viewer, with other cards wherever that viewer cannot see."""
+"""Tables and their twins: identical for one viewer, with different hidden cards."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Every match ever recorded must replay to the states it was recorded with, and is told as it was."""
+"""Every recorded match must replay to its recorded states, with the same events."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Facts of the application in memory, in place of the database."""
+"""Application facts in memory, instead of the database."""
 
 
 class Facts:

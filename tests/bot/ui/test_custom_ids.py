@@ -1,4 +1,4 @@
-"""What controls carry: anybody can forge it."""
+"""The custom_ids of controls, which anybody can forge."""
 
 import pytest
 

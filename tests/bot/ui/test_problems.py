@@ -1,4 +1,4 @@
-"""Every reason why something is not done has a sentence, whole in each language."""
+"""Every refusal has a full sentence in each language."""
 
 import re
 from pathlib import Path

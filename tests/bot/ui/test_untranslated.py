@@ -1,4 +1,4 @@
-"""In a language that nobody speaks, what is left in English shows, and what Discord has no room for."""
+"""The pseudo-language reveals untranslated text, and text that is too long for Discord."""
 
 from dataclasses import replace
 from importlib import import_module
@@ -58,7 +58,7 @@ RULES_TRIED = [
 ]
 MOVES = 400
 NAMES_OF_THINGS = {"Tapis", "Discord", "Nain", "Jaune", *left_in_english(" ".join(LANGUAGE_NAMES.values()))}
-"""What is called the same in every language."""
+"""Names that are the same in every language."""
 MOST_ON_A_BUTTON = 80
 MOST_IN_AN_OPTION = 100
 

@@ -1,4 +1,4 @@
-"""Somebody at a page, who does what the page offers and knows nothing but what it shows."""
+"""A person at a page, who uses only what the page shows."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""What one page knows of another person's hand: nothing, neither in its DOM nor in its traffic."""
+"""A page knows nothing of another person's hand, neither in its DOM nor in its traffic."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A variant of one's own, by autocomplete, menus and a form, and a match by it."""
+"""An own variant, made with autocomplete, menus and a form, and a match with it."""
 
 from tests.browser import IN_A_BROWSER
 from tests.e2e.browser.page_player import Enter, expect

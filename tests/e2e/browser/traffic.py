@@ -1,4 +1,4 @@
-"""What a page and its server say to each other, heard in the browser from the first frame on."""
+"""The traffic between a page and its server, recorded in the browser from the first frame on."""
 
 import json
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""People who make house rules, and the real bot in this process, to be stopped and started again."""
+"""People who make house rules, and the real bot in this process, which can be restarted."""
 
 import itertools
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -49,7 +49,7 @@ class Bot:
         self.client = await self._stack.enter_async_context(running_bot(self._playground, self._path))
 
     async def idle(self):
-        """Wait until all is done that clicks and commands led to, answered or not."""
+        """Wait until everything that clicks and commands caused is done, answered or not."""
         await idle()
 
     async def stop(self):

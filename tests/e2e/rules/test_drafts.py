@@ -1,4 +1,4 @@
-"""Drafts are one person's and outlive the bot: every control works after a restart; forgeries do nothing."""
+"""Drafts are private and outlive the bot: every control works after a restart; forgeries do nothing."""
 
 import pytest
 from sqlalchemy import text
@@ -80,7 +80,7 @@ async def test_a_question_asked_before_a_restart_is_answered(ada, bot):
 
 
 async def test_discord_py_keeps_nothing_of_forms_and_screens(ada, bot):
-    """What it kept would answer a second time, or be in the way after thousands of clicks."""
+    """A kept form would answer a second time, or use memory after thousands of clicks."""
     store = bot.client._connection._view_store
     before = len(store._dynamic_items)
     editor = await edited(ada)

@@ -1,6 +1,7 @@
-"""Writes what each level chooses by each preset: `python -m tests.game.ai.choices`, after a wanted change.
+"""Records each level's choices for each preset: `python -m tests.game.ai.choices`, after an intended change.
 
-A level is deterministic for what it sees and its chance, so a line that differs is a change of how it plays.
+A level is a function of what it sees and its random stream, so a different line means that it plays
+differently.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The levels play as they did: a change of how they play is made on purpose and is seen."""
+"""The levels play as recorded: any change must be intended and visible."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What holds for every level of every game, by any house rules."""
+"""Properties of every level of every game, with any house rules."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings

@@ -1,4 +1,4 @@
-"""What the levels know of Nain Jaune."""
+"""The levels' knowledge of Nain Jaune."""
 
 import pytest
 

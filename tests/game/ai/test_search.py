@@ -11,7 +11,7 @@ from tests.game.conformance.playing import fresh_state, rng_of
 
 @dataclass
 class Nim:
-    """One heap; whoever takes the last of it wins. `sample_state` and `apply` are counted."""
+    """One heap; the player who takes the last of it wins. `sample_state` and `apply` are counted."""
 
     sampled: int = 0
     tried: list = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""What the levels know of the Shithead family."""
+"""The levels' knowledge of the Shithead family."""
 
 import pytest
 

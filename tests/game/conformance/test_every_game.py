@@ -1,4 +1,4 @@
-"""What holds for every game and every preset, played at random.
+"""Properties of every game and every preset, played at random.
 
 Each test names its seeds in the parameters: a failure can be played again.
 """

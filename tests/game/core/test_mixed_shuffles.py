@@ -1,4 +1,4 @@
-"""A match whose seed was mixed with clicks of its players: nothing that decides its cards can be chosen."""
+"""A match whose seed was mixed with its players' clicks: nobody can choose what decides the cards."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A record proves its match; whatever is changed in it is named."""
+"""A record proves its match; verification names any change to it."""
 
 import json
 import subprocess

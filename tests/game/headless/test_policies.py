@@ -1,4 +1,4 @@
-"""Who plays in `simulate`."""
+"""The policies of `simulate`."""
 
 import json
 

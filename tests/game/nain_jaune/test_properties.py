@@ -1,4 +1,4 @@
-"""What holds for all rules and all play. Hypothesis prints the rules and seed of what fails."""
+"""Properties of all rules and all play. Hypothesis prints the rules and seed of a failure."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The presets as the rules of the family list them, cell by cell; test_presets.py compares."""
+"""The presets as the family's rules list them, cell by cell; test_presets.py compares."""
 
 KNOBS = (
     """

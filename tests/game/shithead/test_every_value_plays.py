@@ -1,4 +1,4 @@
-"""A rule that does nothing is no rule: any two values of a knob or of a power play differently somewhere."""
+"""Every rule has an effect: any two values of a knob or of a power play differently somewhere."""
 
 import pytest
 

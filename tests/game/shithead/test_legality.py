@@ -1,4 +1,4 @@
-"""`refuse` and `legal_actions` say the same, for every mixture of rules and in every situation."""
+"""`refuse` and `legal_actions` agree, for every mixture of rules and in every situation."""
 
 from collections.abc import Iterator
 from itertools import chain, combinations

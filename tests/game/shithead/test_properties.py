@@ -1,4 +1,4 @@
-"""What holds for every mixture of house rules, in every situation."""
+"""Properties of every mixture of house rules, in every situation."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What viewers see, and what is kept from them."""
+"""What viewers see, and what is hidden from them."""
 
 import pytest
 

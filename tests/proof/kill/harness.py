@@ -1,7 +1,7 @@
-"""A bot that is killed at random moments while people play, and started again.
+"""Kills the bot at random moments while people play, and starts it again.
 
-What is checked, after every restart and in the end: every move that somebody was told about is stored, once;
-every open table can be played at again, soon; every old button is answered; the database proves itself.
+Checks after every restart and at the end: every acknowledged move is stored once; every open table is soon
+playable again; every old button gets an answer; the database verifies.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""What people did and what they were told, to be compared with what is stored."""
+"""What people did and which answers they got, to compare with what is stored."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""People at tables who go on clicking while the bot dies and comes back."""
+"""People at tables who keep clicking while the bot dies and comes back."""
 
 import asyncio
 import random

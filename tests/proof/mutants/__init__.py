@@ -1,1 +1,1 @@
-"""How much of what could be wrong with the code the tests would see: `make mutants`, docs/testing.md."""
+"""Mutation testing: how many small mistakes the tests notice (`make mutants`, docs/testing.md)."""

@@ -1,4 +1,4 @@
-"""What became of mutants, kept as it is found out so that a run can be gone on with, and summed up."""
+"""Stores the results of mutants as they come, so that a run can be continued, and sums them up."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""Running the tests near a mutant in a copy of the tree, with a limit of time."""
+"""Runs the tests near a mutant in a copy of the tree, with a time limit."""
 
 import itertools
 import json
@@ -38,7 +38,7 @@ _changed = itertools.count(int(time.time()))
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What became of a mutant."""
+    """The result of a mutant."""
 
     fate: str
     """`killed`, `survived`, or `unclear` where the test that failed fails without the mutant, too."""
@@ -76,7 +76,7 @@ class Copy:
         self._sound: dict[str, bool] = {}
 
     def try_out(self, mutation: Mutation, stages: Iterable[Sequence[str]]) -> Fate:
-        """Return what becomes of a mutant, by stages of tests; the file is as it was afterwards."""
+        """Return the result of a mutant, by stages of tests; the file is restored afterwards."""
         began, ran = time.monotonic(), 0
         fate = Fate("survived")
         for tests, seconds in zip(stages, SECONDS, strict=False):

@@ -1,4 +1,4 @@
-"""The edge cases of Nain Jaune (E-32 to E-40, E-44, E-29), named as their resolutions read."""
+"""The edge cases of Nain Jaune (E-32 to E-40, E-44, E-29), named after their resolutions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The options that the sources differ in (section 3 of the specification), each value as it reads."""
+"""The options in which the sources differ (section 3 of the specification), each value as it reads."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which of two rules wins where both speak: docs/adr/0004-precedence-of-powers.md, line by line."""
+"""Which of two rules wins if both apply: docs/adr/0004-precedence-of-powers.md, line by line."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""What reads the facts of each game out of its displays: one line for each game."""
+"""The readers of facts in each game's displays: one line for each game."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a board tells, read back out of each of its displays: English text, emojis, a picture's words."""
+"""The facts on a board, read from each of its displays: English text, emojis, a picture's description."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ CODE_BY_NAME = {emoji_name(card): CODE[card] for card in range(CARDS_PER_PACK)}
 
 
 class Names:
-    """Players who are called the same in texts and pictures."""
+    """Players with the same names in texts and pictures."""
 
     def __call__(self, seat):
         return f"P{seat}"
@@ -34,7 +34,7 @@ class Names:
 
 @dataclass
 class Facts:
-    """What everybody may know of any game; each adds its own. Cards are sorted codes, jokers are all X."""
+    """The public facts of any game; each game adds its own. Cards are sorted codes, jokers are all X."""
 
     awaited: set = field(default_factory=set)
     """Who is to play."""
@@ -44,7 +44,7 @@ class Facts:
 
 @dataclass(frozen=True)
 class Readers:
-    """How the facts of one game are read out of its displays."""
+    """How to read the facts of one game from its displays."""
 
     text: Callable[[str], Facts]
     """Reads the board in text, or in emojis written as signs."""
@@ -96,6 +96,6 @@ def _signed(match):
 
 
 def number(pattern, text, default=0):
-    """The number in a text, a default where it is not said."""
+    """The number in a text, or a default if there is none."""
     found = re.search(pattern, text)
     return int(found[1].replace(",", "").replace("−", "-")) if found else default

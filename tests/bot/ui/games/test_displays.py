@@ -1,4 +1,4 @@
-"""The same table as picture, in emojis and in text: three displays, the same facts."""
+"""The same table as a picture, with emojis and as text: three displays, the same facts."""
 
 import re
 

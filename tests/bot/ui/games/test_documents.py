@@ -1,4 +1,4 @@
-"""The documents that are made of the code are those that are committed."""
+"""The committed documents are those generated from the code."""
 
 import re
 

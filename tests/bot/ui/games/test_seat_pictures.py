@@ -1,4 +1,4 @@
-"""The table as each of its players sees it, drawn: for any position, all of his cards and nobody else's."""
+"""The table drawn as each player sees it: in any position, all of their own cards and nobody else's."""
 
 import io
 import re

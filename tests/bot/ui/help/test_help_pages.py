@@ -1,4 +1,4 @@
-"""What /help shows: in both languages, within what Discord takes."""
+"""The screens of /help: in both languages, within Discord's limits."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A publisher on a playground, with tables that are nothing but a number to be shown."""
+"""A publisher on a playground, with tables that only show a number."""
 
 from collections import Counter
 from contextlib import asynccontextmanager
@@ -28,7 +28,7 @@ PICTURE = Picture("table.png", b"a picture, as far as anybody here looks", "the 
 
 
 def a_board(**facts):
-    """What is known of some board."""
+    """The known facts about a board."""
     return Board(**{"table_id": "t1", "place": Place(1, 2), "phase": Phase.PLAYING, **facts})
 
 
@@ -51,7 +51,7 @@ class Bench:
         self.restart()
 
     def restart(self):
-        """A new process: nothing is remembered but what is stored."""
+        """A new process: only stored data survives."""
         showing = Showing(
             self.draw,
             self.newest,
@@ -168,6 +168,6 @@ async def publishing(**options):
 
 
 def unhurried(monkeypatch, seconds=0.02):
-    """Let channels rest for less long than they have to on Discord."""
+    """Pause channels for a shorter time than Discord requires."""
     assert REST > 1
     monkeypatch.setattr("bot.ui.live.channels.REST", seconds)

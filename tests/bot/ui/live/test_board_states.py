@@ -1,4 +1,4 @@
-"""What becomes of a board's message, state by state; what is known of a permission, click by click."""
+"""A board's message, state by state; the knowledge about a permission, click by click."""
 
 import pytest
 
@@ -28,7 +28,7 @@ BECOMES = {
     Event.REMOVE: (M, H, M, M, M, M, G),
     Event.GIVE_UP: (G, G, G, G, G, G, G),
 }
-"""What each event makes of each of STATES."""
+"""The next state for each event and each of STATES."""
 PANEL = Panel((Text("the board"),))
 
 

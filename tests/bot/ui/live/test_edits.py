@@ -1,4 +1,4 @@
-"""How boards are shown: with few requests, one message a table, the newest state."""
+"""Boards: few requests, one message per table, the newest state."""
 
 import asyncio
 import math

@@ -1,4 +1,4 @@
-"""The bot closes: boards say so within seconds, and it knows which ones when it is back."""
+"""The bot closes: boards say so within seconds, and the next process knows which ones."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Boards move to a new message when they lie too deep or are too old; there are never two of them."""
+"""Boards move to a new message when they are buried or too old; there are never two of them."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from bot.ui.live.posts import BoardPosts
 
 @pytest.fixture
 async def board(quick):
-    """A board that stands."""
+    """A posted board."""
     quick.table()
     await quick.shown()
     return quick.messages()[0]

@@ -1,4 +1,4 @@
-"""Notices of turns: one mention a turn, by everybody's own choice, gone when it is no longer true."""
+"""Turn notices: one mention per turn, by each person's choice, deleted when out of date."""
 
 from dataclasses import replace
 
@@ -244,7 +244,7 @@ def close(table, *, on=True):
 
 
 async def click(table, *, may_write):
-    """Somebody clicks at the table; what we may do there stands in the click."""
+    """Somebody clicks at the table; the click contains our permissions there."""
     table.channels[table.value.place_id].writing.told(allowed=may_write)
     table.notices.clicked("t1", 1)
     await table.bench.playground.settle(quiet=0.04)

@@ -1,4 +1,4 @@
-"""Boards that should be pictures where files may not be attached are text, until a click shows otherwise."""
+"""Picture boards are text where the bot may not attach files, until a click shows otherwise."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from bot.ui.live.channels import MOST_REFUSALS
 
 @pytest.fixture
 async def board(quick):
-    """A board that stands, as a picture."""
+    """A posted board, as a picture."""
     quick.has_pictures = True
     quick.table()
     await quick.shown()

@@ -1,4 +1,4 @@
-"""Discord's bad days: what is gone, forbidden, rationed or broken costs few requests and loses nothing."""
+"""Discord's bad days: missing, forbidden, rate-limited or broken requests are few and lose nothing."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from tests.bot.ui.live.publishing import publishing
 
 @pytest.fixture
 async def board(quick):
-    """A board that stands."""
+    """A posted board."""
     quick.table()
     await quick.shown()
     return quick.messages()[0]

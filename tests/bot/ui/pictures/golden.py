@@ -1,6 +1,6 @@
-"""The golden pictures: what some scenes look like, at a quarter of their size, as files that people look at.
+"""The golden pictures: some scenes at a quarter of their size, as files that people look at.
 
-`python -m tests.bot.ui.pictures.golden` draws them anew after a wanted change; look at the difference.
+`python -m tests.bot.ui.pictures.golden` redraws them after an intended change; look at the difference.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Cards can be told from each other, in a fan, small, and by their shapes alone."""
+"""Cards are distinguishable, in a fan, small, and by their shapes alone."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""What all pictures have in common: the same bytes each time, small, described in both languages."""
+"""Properties of all pictures: the same bytes each time, small, described in both languages."""
 
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache

@@ -1,4 +1,4 @@
-"""Cards as application emojis: what Discord takes, under names that never change."""
+"""Cards as application emojis: within Discord's limits, under names that never change."""
 
 import re
 from functools import cache

@@ -1,4 +1,4 @@
-"""Pictures look as they did: nothing is missing, moved by more than a hair, or of another colour."""
+"""Pictures look as before: nothing is missing, moved by more than a hair, or of another colour."""
 
 import pytest
 from PIL import Image, ImageChops

@@ -1,4 +1,4 @@
-"""The leaderboard: who has what, how it came about, and that in words."""
+"""The leaderboard: balances, their history, and the description."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Colours that everybody can tell apart, and a palette that keeps them."""
+"""Colours that everybody can tell apart, and a palette that preserves them."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""From real positions to scenes: complete, and without a hidden card whoever looks."""
+"""From real positions to scenes: complete, and without hidden cards for any viewer."""
 
 from dataclasses import fields, is_dataclass, replace
 from typing import get_type_hints

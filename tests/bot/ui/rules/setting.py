@@ -1,4 +1,4 @@
-"""Rules as the editor's screens can make them, and screens as Discord would get them."""
+"""Rules made with the editor's screens, and screens as Discord gets them."""
 
 from hypothesis import strategies as st
 
@@ -25,7 +25,7 @@ def all_fields(game):
 
 
 def put(rules, field, value):
-    """Set a field; rules that would not go together stay as they are, as in the editor."""
+    """Set a field; contradictory rules stay unchanged, as in the editor."""
     try:
         return rules.override(field.write(rules.model_dump(mode="json"), value))
     except RuleConflictError:

@@ -1,4 +1,4 @@
-"""Presets by what people type: names, titles, suggestions, and names that would be mistaken for others."""
+"""Presets by typed text: names, titles, suggestions, and confusable names."""
 
 import pytest
 

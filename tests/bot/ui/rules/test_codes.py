@@ -1,4 +1,4 @@
-"""Rules as codes: whole, short, and refused when anything about them is wrong."""
+"""Rules as codes: complete, short, and refused if damaged."""
 
 import base64
 import hashlib
@@ -24,7 +24,7 @@ PRESETS = [(game, name) for game in GAMES.values() for name in game.presets]
 
 
 def sealed(body):
-    """Return a code with the right check, whatever stands in it."""
+    """Return a code with the right checksum, whatever its content."""
     check = hashlib.sha256(body).digest()[:3]
     return "T1" + base64.urlsafe_b64encode(check + body).decode().rstrip("=")
 

@@ -1,4 +1,4 @@
-"""The editor's screens: everything two steps away, the present value chosen, within what Discord takes."""
+"""The editor's screens: everything two steps away, the current value selected, within Discord's limits."""
 
 import asyncio
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Every setting is called something in each language; every conflict is explained, with what would help."""
+"""Every setting has a name in each language; every conflict is explained with a remedy."""
 
 import inspect
 import re

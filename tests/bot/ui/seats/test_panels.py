@@ -1,4 +1,4 @@
-"""The lobby, the host's panel, everybody's own: what they say and offer, and to whom."""
+"""The lobby, the host's panel, each person's panel: their texts and controls."""
 
 from dataclasses import replace
 

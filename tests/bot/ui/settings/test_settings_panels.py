@@ -1,4 +1,4 @@
-"""What /settings, /me and the self-check show: in both languages, within what Discord takes."""
+"""The panels of /settings, /me and the self-check: in both languages, within Discord's limits."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Which table a command is about."""
+"""Which table a command means."""
 
 from dataclasses import replace
 

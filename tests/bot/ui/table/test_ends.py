@@ -1,4 +1,4 @@
-"""What a table's message says at the end of deals and matches."""
+"""A table's message at the end of deals and matches."""
 
 import re
 

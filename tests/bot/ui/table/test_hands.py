@@ -1,4 +1,4 @@
-"""Hands as the table shows them: whose time runs, who is away, what stays true out of turn."""
+"""Hands as the table shows them: running clocks, away players, and hands out of turn."""
 
 import pytest
 

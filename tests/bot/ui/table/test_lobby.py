@@ -1,4 +1,4 @@
-"""The lobby: what decides the game, what Start waits for, what the host chooses, which variants there are."""
+"""The lobby: the game's settings, what Start waits for, the host's choices, the variants."""
 
 from dataclasses import replace
 

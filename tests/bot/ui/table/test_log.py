@@ -1,4 +1,4 @@
-"""What a board tells of the last moves, and in which order."""
+"""The last moves on a board, and their order."""
 
 from dataclasses import replace
 

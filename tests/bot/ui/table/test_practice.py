@@ -1,4 +1,4 @@
-"""A practice table is one message that Discord takes, whatever is on it."""
+"""A practice table is one message that Discord accepts, whatever is on it."""
 
 import pytest
 

@@ -1,7 +1,7 @@
-"""Buttons that stand still: whole matches as one player sees them, hand after hand.
+"""Buttons that keep their places: whole matches as one player sees them, hand after hand.
 
-A chat keeps its end in place while a message in it grows or shrinks, so a button's place is counted from the
-last row of the hand.
+Discord keeps the end of a chat in place while a message grows or shrinks, so a button's place is counted from
+the hand's last row.
 """
 
 import re
@@ -27,14 +27,14 @@ SEAT = 0
 MATCHES = 4
 MOST_MOVES = 400
 _KIND = {"attack": "play", "play": "play", "chain": "chain", "aim": "aim", "exchange": "exchange"}
-"""What a player can do besides laying cards is the same in an answer to an attack as in another turn."""
+"""The actions other than laying cards are the same in an answer to an attack as in any turn."""
 _RANK = re.compile(r"(10|[2-9JQKA](?=[♣♦♥♠ ]|$)|joker|Jack|Queen|King|Ace|Card [1-6])")
 _GONE = "–"
-"""What stands in the place of a card that was turned."""
+"""The placeholder for a card that was turned."""
 
 
 class Place(NamedTuple):
-    """Where a button stands."""
+    """The place of a button."""
 
     row: int
     """Counted from the last row of cards or actions, 0."""

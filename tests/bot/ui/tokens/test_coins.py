@@ -1,4 +1,4 @@
-"""Tokens are called what their server calls them, wherever they are named."""
+"""Tokens have the server's name for them everywhere."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a lobby says of tokens."""
+"""A lobby's lines about tokens."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What /tokens and /board show: in both languages, within what Discord takes, at its largest too."""
+"""The panels of /tokens and /board: in both languages, within Discord's limits, even at their largest."""
 
 import io
 from dataclasses import replace

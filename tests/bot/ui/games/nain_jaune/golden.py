@@ -1,6 +1,6 @@
-"""The golden texts: what some scenes look like, as files that people read.
+"""The golden texts: some scenes as files that people read.
 
-`python -m tests.bot.ui.games.nain_jaune.golden` writes them anew after a wanted change; read the diff.
+`python -m tests.bot.ui.games.nain_jaune.golden` rewrites them after an intended change; read the diff.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -61,11 +61,11 @@ _SCENES: Mapping[str, Callable[[str], Sequence[Block]]] = {
 
 
 _LANGUAGES = ("en", "fr")
-"""Golden files are there to be read: in the languages of those who write the code."""
+"""Golden files are meant to be read, so they exist in the developers' languages."""
 
 
 def golden_texts() -> dict[str, str]:
-    """The texts by file name, made anew."""
+    """The texts by file name, generated again."""
     scenes = {
         f"{name}.{language}.txt": drawn(scene(language))
         for name, scene in _SCENES.items()

@@ -1,4 +1,4 @@
-"""What the tests of this screen look at: positions, names, languages, panels as text."""
+"""Helpers for tests of this screen: positions, names, languages, panels as text."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ NAMES = Names()
 
 
 def scene(state: State, seat: Seat, pick: str = "") -> HandScene:
-    """What a seat's hand is drawn from."""
+    """The input for a seat's hand."""
     return HandScene(NAIN_JAUNE.view(state, seat), seat, NAIN_JAUNE.legal_actions(state, seat), NAMES, pick)
 
 
@@ -52,7 +52,7 @@ def result(state: State, language: str = "en") -> Sequence[Block]:
 
 
 def deal_end(state: State, names: Any = NAMES) -> DealEnd:
-    """How a deal ended, of such a match."""
+    """The end of a deal of such a match."""
     outcome = NAIN_JAUNE.outcome(state)
     assert outcome is not None
     won = () if state.void else (DealWon(outcome.ranking[0][0]),)
@@ -68,12 +68,12 @@ def told(events: Iterable[object], language: str = "en") -> list[str]:
 
 
 def labels(blocks: Iterable[Block]) -> list[str]:
-    """What stands on the buttons."""
+    """The labels of the buttons."""
     return [button.label for button in buttons(blocks)]
 
 
 def code_lines(blocks: Iterable[Block]) -> list[str]:
-    """The lines that stand in code blocks."""
+    """The lines in code blocks."""
     return [
         line
         for block in re.findall(r"```\n(.*?)\n```", text(blocks), re.DOTALL)

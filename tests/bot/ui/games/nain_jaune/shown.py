@@ -1,4 +1,4 @@
-"""Reads the facts of a board of Nain Jaune, whatever it is shown as."""
+"""Reads the facts of a Nain Jaune board in every display."""
 
 import re
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from tests.bot.ui.games.shown_facts import SIGN_BY_SUIT, Facts, Readers, cards, 
 
 @dataclass
 class NainJauneFacts(Facts):
-    """What a board of Nain Jaune tells."""
+    """The facts on a Nain Jaune board."""
 
     tokens: dict = field(default_factory=dict)
     stock: int = 0
@@ -34,7 +34,7 @@ def read_nain_jaune_text(text):
 
 
 def read_nain_jaune_picture(text):
-    """The facts of a picture's words."""
+    """The facts in a picture's description."""
     facts = NainJauneFacts(stock=number(r"The talon has (\d+) card", text))
     boxes = re.findall(r"(\d+) on (?:the Dwarf, )?(\w+ of \w+)", text)
     facts.boxes = tuple(sorted((_sign_of(name), int(count)) for count, name in boxes))

@@ -1,4 +1,4 @@
-"""The hint: what an AI would lay, and a reason that is true of that card."""
+"""The hint: what an AI would lay, and a reason that applies to that card."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whole matches played by clicking what the hands offer, and nothing else."""
+"""Whole matches played only by clicking what the hands offer."""
 
 import random
 import re
@@ -52,7 +52,7 @@ def fits(blocks: Sequence[Block]) -> bool:
 
 
 def clicked(state: Any, seat: int, rng: random.Random, language: str) -> tuple[Any, ...]:
-    """Click about in a hand until something is played; returns the actions."""
+    """Click in a hand until something is played; return the actions."""
     pick = ""
     for _ in range(100):
         blocks = hand(state, seat, language, pick)
@@ -113,7 +113,7 @@ def offered(state: Any, seat: int) -> set[Any]:
 
 
 def kinds(actions: Any) -> set[Any]:
-    """Actions that come to the same: a rank, or a board card, or the pass."""
+    """Actions with the same effect: a rank, or a board card, or the pass."""
     laid = {a.card if a.card in PRIZE_CARDS else -RANK[a.card] for a in actions if isinstance(a, Lay)}
     return laid | {a for a in actions if isinstance(a, Pass)}
 

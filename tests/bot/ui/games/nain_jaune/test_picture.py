@@ -1,4 +1,4 @@
-"""The board of Nain Jaune: pots that grow, the run, and what is said of it."""
+"""The Nain Jaune board: pots that grow, the run, and the description."""
 
 from dataclasses import replace
 

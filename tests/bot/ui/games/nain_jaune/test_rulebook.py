@@ -13,7 +13,7 @@ from tests.languages import LANGUAGES, words
 from tests.panels import text
 
 PHONE = 3500
-"""The most characters of rules that one likes to read on a phone."""
+"""The most characters of rules that are readable on a phone."""
 
 NUMBERS = {
     "players": [(3, 8), (2, 8), (3, 6), (4, 4)],

@@ -1,4 +1,4 @@
-"""What the tests of this screen look at: positions, names, languages, panels as text."""
+"""Helpers for tests of this screen: positions, names, languages, panels as text."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -67,7 +67,7 @@ def position(
 
 
 def scene(state: State, seat: Seat, pick: str = "", names: Names = SHORT_NAMES) -> HandScene:
-    """What a seat's hand is drawn from."""
+    """The input for a seat's hand."""
     awaited = seat in SHITHEAD.awaited(state)
     legal = SHITHEAD.legal_actions(state, seat) if awaited else []
     return HandScene(SHITHEAD.view(state, seat), seat, legal, names, pick)
@@ -99,7 +99,7 @@ def told(events: Iterable[object], language: str = "en", names: Names = SHORT_NA
 
 
 def done(state: State, seat: Seat, **action: Any) -> Any:
-    """What an action, given as JSON, leads to."""
+    """The result of an action given as JSON."""
     return SHITHEAD.apply(state, seat, SHITHEAD.actions.validate_python(action))
 
 
@@ -111,7 +111,7 @@ def explained(state: State, seat: Seat, language: str = "en", **action: Any) -> 
 
 
 def enabled(blocks: Iterable[Block]) -> list[str]:
-    """What stands on the buttons that can be clicked."""
+    """The labels of the enabled buttons."""
     return [button.label for button in buttons(blocks) if not button.disabled]
 
 

@@ -1,4 +1,4 @@
-"""Reads the facts of a board of Shithead, whatever it is shown as."""
+"""Reads the facts of a Shithead board in every display."""
 
 import re
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from tests.bot.ui.games.shown_facts import Facts, Readers, cards, number
 
 @dataclass
 class ShitheadFacts(Facts):
-    """What a board of Shithead tells."""
+    """The facts on a Shithead board."""
 
     up: dict = field(default_factory=dict)
     down: dict = field(default_factory=dict)
@@ -47,7 +47,7 @@ def _read_player(facts, mark, name, told):
 
 
 def read_shithead_picture(text):
-    """The facts of a picture's words."""
+    """The facts in a picture's description."""
     facts = ShitheadFacts(
         stock=number(r"The stock has (\d+) card", text), burnt=number(r"(\d+) cards? (?:is|are) burnt", text)
     )

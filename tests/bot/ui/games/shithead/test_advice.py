@@ -1,4 +1,4 @@
-"""The hint: what an AI would play, and a reason that is true of that play."""
+"""The hint: what an AI would play, and a reason that applies to that play."""
 
 import pytest
 

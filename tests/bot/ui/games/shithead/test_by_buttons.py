@@ -1,4 +1,4 @@
-"""Whole matches played by clicking what the hands offer, and nothing else."""
+"""Whole matches played only by clicking what the hands offer."""
 
 import random
 from collections.abc import Sequence
@@ -87,7 +87,7 @@ def is_small(blocks: Sequence[Block]) -> bool:
 
 
 def check(blocks: Sequence[Block]) -> None:
-    """A panel that Discord takes."""
+    """A panel that Discord accepts."""
     if not is_small(blocks):
         render(Panel(tuple(blocks)), ANCHOR)
     assert len(set(ids(blocks))) == len(ids(blocks))
@@ -109,7 +109,7 @@ def controls(blocks: Sequence[Block]) -> list[Button | Menu]:
 
 
 def click(state: Any, seat: int, rng: random.Random, language: str) -> Clicked:
-    """Click about in a hand until something is played; picks up seldom, or matches would not end."""
+    """Click in a hand until something is played; pick up rarely, or matches would not end."""
     pick = ""
     for _ in range(200):
         blocks = hand(state, seat, language, pick, NAMES)

@@ -1,4 +1,4 @@
-"""The table of a Shithead match: where everybody sits, and what is said of it."""
+"""The table of a Shithead match: where everybody sits, and the description."""
 
 import math
 from dataclasses import replace
