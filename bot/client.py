@@ -16,7 +16,7 @@ from discord.http import Route
 from bot.maintenance.maintenance import Maintenance
 from bot.maintenance.places import days_in_backups
 from bot.maintenance.traffic import Traffic
-from bot.registration import PERMISSIONS, SCOPES, Registration
+from bot.registration import Registration
 from bot.settings import Settings
 from bot.tables.bank.service import Bank
 from bot.tables.directory import Directory
@@ -31,6 +31,7 @@ from bot.tables.table import Update
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.verifying import Verifier
 from bot.ui.clicks import Clicks, answer_stray
+from bot.ui.discord.access import invite_link
 from bot.ui.discord.answers import NO_MENTIONS
 from bot.ui.discord.commands import CommandMentions, CommandTranslator, TapisTree
 from bot.ui.discord.controls import ControlButton, ControlMenu
@@ -247,7 +248,7 @@ class TapisClient(commands.AutoShardedBot):
         """Return the link that adds the bot to a server with exactly the permissions it needs."""
         if self.application_id is None:
             raise RuntimeError("the invite link is unknown before login")
-        return discord.utils.oauth_url(self.application_id, permissions=PERMISSIONS, scopes=SCOPES)
+        return invite_link(self.application_id)
 
     async def close(self) -> None:
         """Finish pending work, then disconnect."""

@@ -16,21 +16,9 @@ from discord import app_commands
 from discord.http import Route
 
 from bot.tables.store import Facts
+from bot.ui.discord.access import PERMISSIONS, SCOPES
 from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.tasks import begin, stopped
-
-PERMISSIONS: Final = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    create_public_threads=True,
-    send_messages_in_threads=True,
-    embed_links=True,
-    attach_files=True,
-    read_message_history=True,
-)
-"""The permissions the bot needs in a channel, no more."""
-
-SCOPES: Final = ("bot", "applications.commands")
 
 DESCRIPTION: Final = (
     "Card games in your channels, with all the house rules that people argue about, and tokens to play for. "

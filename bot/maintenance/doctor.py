@@ -16,10 +16,10 @@ from discord.http import Route
 from rich.console import Console
 
 from bot.maintenance.places import backups_of, makes_backups
-from bot.registration import PERMISSIONS, SCOPES
 from bot.running import StartError, logged_in, now
 from bot.settings import Settings
 from bot.starts import sessions_left
+from bot.ui.discord.access import PERMISSIONS, SCOPES
 from bot.ui.discord.emojis import wanted_emojis
 from data import application, ownership
 from data.addresses import SqliteAddress, read_address

@@ -16,7 +16,8 @@ _CHANNEL = (Parameter("channel", "channel"),)
 def faults_of_server(world: World) -> Iterator[Fault]:
     """The faults that hit a bot in the server."""
     yield from _of_channels(world)
-    yield from _of_server(world)
+    yield from _of_people(world)
+    yield from _of_membership(world)
     yield from _of_mistakes(world)
 
 
@@ -55,7 +56,7 @@ def _of_channels(world: World) -> list[Fault]:
     ]
 
 
-def _of_server(world: World) -> list[Fault]:
+def _of_people(world: World) -> list[Fault]:
     def leave(on: bool, given: Given) -> None:
         if on:
             people.remove_person(world, _member(world, given))
@@ -67,13 +68,6 @@ def _of_server(world: World) -> list[Fault]:
         for interaction in world.interactions.values():
             interaction.expired = True
 
-    def remove(on: bool, _given: Given) -> None:
-        act = people.remove_bot if on else people.invite_bot
-        act(world)
-
-    def fail(on: bool, _given: Given) -> None:
-        people.set_available(world, not on)
-
     return [
         Fault(
             "member_leaves",
@@ -84,12 +78,35 @@ def _of_server(world: World) -> list[Fault]:
             (Parameter("person", "person"),),
         ),
         Fault("tokens_expired", "All interaction tokens expire now", "action", expire),
+    ]
+
+
+def _of_membership(world: World) -> list[Fault]:
+    def remove(on: bool, _given: Given) -> None:
+        act = people.remove_bot if on else people.invite_bot
+        act(world)
+
+    def leave_commands(on: bool, given: Given) -> None:
+        world.commands_alone = on
+        remove(on, given)
+
+    def fail(on: bool, _given: Given) -> None:
+        people.set_available(world, not on)
+
+    return [
         Fault(
             "guild_removed",
             "The bot is removed from the server; off: it is invited again",
             "toggle",
             remove,
-            lambda: world.bot_removed,
+            lambda: world.bot_removed and not world.commands_alone,
+        ),
+        Fault(
+            "commands_alone",
+            "The application is in the server without its bot; off: with it",
+            "toggle",
+            leave_commands,
+            lambda: world.commands_alone,
         ),
         Fault(
             "guild_outage",

@@ -309,7 +309,8 @@ class Gateway:
 
     def _bot_sees(self, event: Event) -> bool:
         if self._world.bot_removed:
-            return event.name == "GUILD_DELETE"
+            heard = {"GUILD_DELETE", "INTERACTION_CREATE"} if self._world.commands_alone else {"GUILD_DELETE"}
+            return event.name in heard
         channel = self._world.guild.channels.get(event.channel_id or "")
         if channel is None or event.name.startswith("CHANNEL_"):
             return True

@@ -57,7 +57,7 @@ def begin(
     world.interactions[interaction.id] = interaction
     world.interactions_by_token[interaction.token] = interaction
     announce(world, interaction, "sent")
-    if world.bot_removed:
+    if world.bot_removed and not world.commands_alone:
         fail(world, interaction, BOT_ABSENT)
         return interaction
     payload = _payload(world, interaction, person, channel)
@@ -190,7 +190,7 @@ def _payload(world: World, interaction: Interaction, person: Member, channel: Ch
         "channel_id": channel.id,
         "channel": render.channel(guild, channel) | {"permissions": str(int(granted))},
         "member": render.member(person) | {"permissions": str(int(granted))},
-        "app_permissions": str(int(world.bot_may(channel))),
+        "app_permissions": str(int(_of_application(world, channel))),
         "locale": person.locale,
         "guild_locale": guild.locale,
         "entitlements": [],
@@ -204,6 +204,13 @@ def _payload(world: World, interaction: Interaction, person: Member, channel: Ch
         if interaction.source.flags & EPHEMERAL == 0:
             payload["message"]["guild_id"] = guild.id
     return payload
+
+
+def _of_application(world: World, channel: Channel) -> permissions.Permission:
+    """What the application may do; without its bot, what everybody may (common knowledge, no source)."""
+    if world.commands_alone:
+        return permissions.Permission(world.guild.roles[world.guild.id].permissions)
+    return world.bot_may(channel)
 
 
 def _settle(interaction: Interaction) -> None:

@@ -44,7 +44,8 @@ def visible_channels(world: World, member: Member) -> list[Json]:
 
 def commands(world: World, member: Member) -> list[Json]:
     """The commands that a person may use."""
-    return available(world, member) if member.present and not world.bot_removed else []
+    has_commands = world.commands_alone or not world.bot_removed
+    return available(world, member) if member.present and has_commands else []
 
 
 def emojis(world: World) -> list[Json]:

@@ -43,20 +43,22 @@ FADING_MS = 30_000
 class World:
     """Everything, in memory.
 
-    Attributes: base_url: `http://127.0.0.1:port`, once the server listens. answer_ms: how long a bot has for
-    its first answer to an interaction. guild: the one server. bot_removed: whether the bot is no longer in
-    it. guild_missing: a fault to inject: READY leaves the server out, though the bot is in it. guild_unknown:
-    a fault to inject: the server is unknown by its id, though the bot is in it. unknown_channels: a fault to
-    inject: the ids of channels that are unknown when asked for, though they are there. founders: the ids of
-    the people who were there from the beginning. commands: those of the application, global ones under None,
-    else by guild id. sent_files: files that people sent with an interaction, by id. fading_files: files that
-    an edit removed, with the time until which they are served. direct_channels: the ids of direct-message
-    channels that the bot opened; nobody accepts messages there. open_modals: the last modal shown to each
-    person, by custom_id. interactions_by_token: the interactions by token. identifications: how often the bot
-    has identified with the gateway. application: what the bot has changed about its application.
-    first_command: the command that empty channels suggest. refused_commands: a fault to inject: how
-    registering commands fails. refuses_names: a fault to inject:
-    names of channels and threads are refused unless they are neutral, as in Discoverable servers.
+    Attributes: base_url: `http://127.0.0.1:port`, once the server listens. answer_ms: how long a bot has
+    for its first answer to an interaction. guild: the one server. bot_removed: whether the bot is no
+    longer in it. commands_alone: whether people can use its commands all the same: the application was
+    added without it. guild_missing: a fault to inject: READY leaves the server out, though the bot is in
+    it. guild_unknown: a fault to inject: the server is unknown by its id, though the bot is in it.
+    unknown_channels: a fault to inject: the ids of channels that are unknown when asked for, though they
+    are there. founders: the ids of the people who were there from the beginning. commands: those of the
+    application, global ones under None, else by guild id. sent_files: files that people sent with an
+    interaction, by id. fading_files: files that an edit removed, with the time until which they are
+    served. direct_channels: the ids of direct-message channels that the bot opened; nobody accepts
+    messages there. open_modals: the last modal shown to each person, by custom_id. interactions_by_token:
+    the interactions by token. identifications: how often the bot has identified with the gateway.
+    application: what the bot has changed about its application. first_command: the command that empty
+    channels suggest. refused_commands: a fault to inject: how registering commands fails. refuses_names:
+    a fault to inject: names of channels and threads are refused unless they are neutral, as in
+    Discoverable servers.
     """
 
     clock: Clock
@@ -72,6 +74,7 @@ class World:
     first_command: str | None = None
     answer_ms: int = ANSWER_MS
     bot_removed: bool = False
+    commands_alone: bool = False
     guild_missing: bool = False
     guild_unknown: bool = False
     unknown_channels: set[str] = field(default_factory=set)

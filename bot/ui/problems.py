@@ -125,6 +125,10 @@ SENTENCES: Final[Mapping[str, str]] = {
         "I can’t post in this channel: I need the permissions to view it and to send messages."
     ),
     "servers_only": mark("That only works in a server."),
+    "commands_alone": mark(
+        "Only my commands are in this server, so I can’t keep a table here. A moderator can "
+        "[add me]({link}); then try again."
+    ),
     "unreadable_setting": mark(
         "This message is from another version of the bot. Open the editor again with `/rules edit`."
     ),

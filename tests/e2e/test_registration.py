@@ -3,7 +3,8 @@
 import asyncio
 
 from bot.playground import Playground
-from bot.registration import DESCRIPTION, FIRST_PAUSE, PERMISSIONS, Registration
+from bot.registration import DESCRIPTION, FIRST_PAUSE, Registration
+from bot.ui.discord.access import PERMISSIONS
 from tests.e2e.clicking import texts
 from tests.e2e.members import Member
 from tests.e2e.test_bad_days import comes

@@ -6,10 +6,41 @@ from typing import Any, Final
 import discord
 
 from bot.i18n import Words
+from bot.tables.errors import TableError
 from bot.ui.discord.controls import is_shown
 from bot.ui.panels import Panel, Picture, Sketch, Text
 
+PERMISSIONS: Final = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    create_public_threads=True,
+    send_messages_in_threads=True,
+    embed_links=True,
+    attach_files=True,
+    read_message_history=True,
+)
+"""The permissions the bot needs in a channel, no more."""
+
+SCOPES: Final = ("bot", "applications.commands")
+
 MISSING_PERMISSIONS: Final = 50013
+
+
+def invite_link(application_id: int, guild_id: int | None = None) -> str:
+    """Return the link that adds the bot, with exactly the permissions it needs, to a server."""
+    return discord.utils.oauth_url(
+        application_id,
+        permissions=PERMISSIONS,
+        guild=discord.utils.MISSING if guild_id is None else discord.Object(guild_id),
+        scopes=SCOPES,
+    )
+
+
+def require_member(interaction: discord.Interaction) -> None:
+    """Raise TableError, with the link that adds the bot, where only its commands are in the server."""
+    guild_id = interaction.guild_id
+    if guild_id is not None and interaction.client.get_guild(guild_id) is None:
+        raise TableError("commands_alone", link=invite_link(interaction.application_id, guild_id))
 
 
 def may_write(interaction: discord.Interaction) -> bool:

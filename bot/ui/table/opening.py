@@ -17,7 +17,7 @@ from bot.tables.settings import ServerSettings, TableSettings
 from bot.tables.store import TableStore
 from bot.tables.table import Table
 from bot.tables.values import Display
-from bot.ui.discord.access import lets_write, may_attach
+from bot.ui.discord.access import lets_write, may_attach, require_member
 from bot.ui.discord.interactions import guild_of, locale_of, public_locale, usual_language, words_of
 from bot.ui.discord.places import could_have_thread, open_thread
 from bot.ui.rules.clicks import RuleDesk
@@ -122,6 +122,7 @@ def require_place(interaction: discord.Interaction) -> tuple[int, int]:
     """Return the server and channel of a command; raises TableError if the bot cannot post there."""
     if interaction.guild_id is None or interaction.channel_id is None:
         raise TableError("servers_only")
+    require_member(interaction)
     if not lets_write(interaction.app_permissions, interaction.channel):
         raise TableError("cannot_post")
     return interaction.guild_id, interaction.channel_id

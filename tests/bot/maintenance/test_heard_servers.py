@@ -13,6 +13,7 @@ from data import retention
 from data.errors import UnavailableError
 from data.retention import GRACE, HEARD_FOR, NOTICE
 from data.schema import application_fact, transfer
+from game.registry import GAMES
 from tests.bot.maintenance.leaving import count, let_pass, look, running
 from tests.data.tables import Clock
 from tests.e2e.test_bad_days import comes
@@ -53,6 +54,20 @@ async def open_tables(client, playground):
     return len(await client.store.open_in_channel(int(playground.channels[0].id)))
 
 
+async def table_of_before(client, playground, host):
+    """Open a table as it was opened while the bot was a member: without it, none can be."""
+    game = GAMES["shithead"]
+    await client.desk.directory.open(
+        guild_id=int(playground.guild.id),
+        channel_id=int(host.channel_id),
+        host_id=int(host.person.id),
+        locale="en-US",
+        game=game,
+        preset="shithead",
+        rules=game.presets["shithead"],
+    )
+
+
 async def left(database, guild_id):
     async with database.reading() as tx:
         return await retention.left_at(tx, guild_id) is not None
@@ -64,7 +79,8 @@ async def test_tables_of_a_server_of_commands_alone_stay_open_over_every_ready_a
 ):
     anna = Saver(playground, "Anna")
     async with running(playground, database) as client:
-        assert (await anna.person.slash(anna.channel_id, "play", {"game": "shithead"})).ok
+        await table_of_before(client, playground, anna)
+        assert "You have" in await anna.balance()
         await playground.settle()
         await client._care._lost_places.on_shard_ready(0)
         await asyncio.wait({client._care._lost_places._looking})
@@ -80,8 +96,9 @@ async def test_tables_of_a_server_of_commands_alone_wait_where_nothing_says_any_
     playground, database, clock, guild_id, trouble
 ):
     anna = Saver(playground, "Anna")
-    async with running(playground, database):
-        assert (await anna.person.slash(anna.channel_id, "play", {"game": "shithead"})).ok
+    async with running(playground, database) as client:
+        await table_of_before(client, playground, anna)
+        assert "You have" in await anna.balance()
         await playground.settle()
     if trouble == "killed before it was noted":
         async with database.transaction() as tx:

@@ -5,7 +5,6 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot import registration
 from bot.i18n import LANGUAGE_NAMES
 from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset
@@ -14,6 +13,7 @@ from bot.tables.preferences import Chosen
 from bot.tables.sections import Loaded
 from bot.tables.settings import TableSettings
 from bot.tables.values import Display
+from bot.ui.discord.access import PERMISSIONS
 from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
 from bot.ui.panels import ChannelMenu, Row
@@ -139,7 +139,7 @@ def test_languages_call_themselves_by_their_names():
 
 def test_the_self_check_knows_every_permission_that_the_bot_asks_for():
     known = discord.Permissions(**{need.flag: True for need in NEEDS})
-    assert known >= registration.PERMISSIONS
+    assert known >= PERMISSIONS
 
 
 def test_permissions_count_where_they_are_used():

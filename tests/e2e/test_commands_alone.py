@@ -1,0 +1,36 @@
+"""Where only the application's commands are in a server, without its bot."""
+
+import pytest
+
+from tests.e2e.clicking import texts
+from tests.e2e.members import Member
+
+
+@pytest.fixture
+async def anna(playground, client):
+    await playground.settle()
+    playground.inject("commands_alone")
+    await playground.settle()
+    return Member(playground, "Anna")
+
+
+async def test_a_table_is_refused_with_the_link_that_adds_the_bot(playground, client, anna):
+    refused = await anna.ask("play", game="nain_jaune")
+    said = texts(refused)
+    assert "Only my commands are in this server" in said
+    assert f"client_id={playground.application_id}" in said
+    assert f"guild_id={playground.guild.id}" in said
+    assert not await client.store.open_in_channel(int(playground.channels[0].id))
+
+
+async def test_what_needs_no_table_works(anna):
+    assert "How to play" in texts(await anna.ask("help"))
+    assert "Your preferences" in texts(await anna.ask("me"))
+
+
+async def test_once_the_bot_is_added_tables_open(playground, client, anna):
+    playground.inject("commands_alone", on=False)
+    await playground.settle()
+    assert (await anna.person.slash(anna.channel_id, "play", {"game": "nain_jaune"})).ok
+    await playground.settle()
+    assert await client.store.open_in_channel(int(playground.channels[0].id))
