@@ -2,17 +2,22 @@
 
 from collections.abc import Iterable
 
-from bot.ui.panels import Block, Button, Menu, Panel, Row, Text
+from bot.ui.panels import Block, Button, Menu, Panel, Row, Section, Text
 
 
 def text(shown: Panel | Iterable[Block]) -> str:
     """All that it says."""
-    return "\n".join(block.content for block in _blocks(shown) if isinstance(block, Text))
+    return "\n".join(block.content for block in _blocks(shown) if isinstance(block, Text | Section))
 
 
 def buttons(shown: Panel | Iterable[Block]) -> list[Button]:
     """All buttons in their order."""
-    return [button for block in _blocks(shown) if isinstance(block, Row) for button in block.buttons]
+    found: list[Button] = []
+    for block in _blocks(shown):
+        found += (
+            block.buttons if isinstance(block, Row) else [block.button] if isinstance(block, Section) else []
+        )
+    return found
 
 
 def button_by_label(shown: Panel | Iterable[Block]) -> dict[str, Button]:

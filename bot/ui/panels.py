@@ -143,8 +143,16 @@ class Row:
     buttons: tuple[Button, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A paragraph with the button that changes what it says beside it."""
+
+    content: str
+    button: Button
+
+
 Block: TypeAlias = (
-    Text | Rule | Picture | Sketch | Row | Menu | ChannelMenu | PeopleMenu | RoleMenu | Document
+    Text | Section | Rule | Picture | Sketch | Row | Menu | ChannelMenu | PeopleMenu | RoleMenu | Document
 )
 
 
@@ -251,12 +259,21 @@ class TextField:
 
 
 @dataclass(frozen=True, slots=True)
+class Tick:
+    """A box to tick; its value is "1" or "0"."""
+
+    key: str
+    label: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Form:
     """A form: `verb` selects the handler, `body` is its argument."""
 
     title: str
     verb: str
-    fields: tuple[TextField, ...]
+    fields: tuple[TextField | Tick, ...]
     body: str = ""
 
 

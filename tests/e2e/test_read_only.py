@@ -45,7 +45,7 @@ async def done(what):
 
 async def test_every_attempt_to_write_gets_one_line(playground, client, database, anna, ben, caplog):
     """Orders of the bank, settings, house rules, drafts, preferences, privacy, seats and moves."""
-    settings = await anna.click(await anna.tokens("settings"), "Allow gifts")
+    settings = await anna.fill_in(await anna.tokens("settings"), "Gifts…", giving=True, giving_limit="100")
     question = await anna.tokens("give", member=ben.person.id, amount=3)
     where = await anna.click(await anna.ask("settings"), "Where")
     me = await ben.ask("me")
@@ -66,8 +66,8 @@ async def test_every_attempt_to_write_gets_one_line(playground, client, database
         "the first look at one's tokens": lambda: ben.tokens("balance"),
         "give": lambda: anna.click(question, "Give"),
         "end the season": lambda: anna.click(reset, "End the season"),
-        "settings of tokens": lambda: anna.click(settings, "AIs for tokens"),
-        "settings of tables": lambda: anna.click(where, "A thread for each table"),
+        "settings of tokens": lambda: anna.fill_in(settings, "AIs…", ai_plays=True, ai_limit="1000"),
+        "settings of tables": lambda: anna.click(where, "Switch on"),
         "preferences": lambda: ben.pick(me, "notices", "notices:never"),
         "language": lambda: ben.pick(me, "locale", "locale:fr"),
         "forget": lambda: ben.click(forgetting, "Forget me"),

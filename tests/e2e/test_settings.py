@@ -35,12 +35,15 @@ async def test_a_server_settles_how_it_plays_in_two_steps_each(playground, anna,
     where = channel_menu(await anna.pick(where, "settings.channels", games))
     assert f"Tables can be opened in <#{games}>." in texts(where)
     where = await anna.pick(where, "most_tables", "most_tables:1")
-    time = await anna.pick(await anna.click(where, "Time"), "clock", "clock:hours")
+    time = await anna.click(await anna.click(where, "Back"), "Time")
+    time = await anna.pick(time, "clock", "clock:hours")
     time = await anna.pick(time, "|zone", "zone:America/New_York")
     assert "In correspondence play, quiet hours follow New York time." in texts(time)
-    game = await anna.pick(await anna.click(time, "Games"), "|game", "game:nain_jaune")
+    game = await anna.click(await anna.click(time, "Back"), "Games")
+    game = await anna.pick(game, "|game", "game:nain_jaune")
     game = await anna.pick(game, "settings.preset", "nain_jaune:jjv")
-    looks = await anna.pick(await anna.click(game, "Display"), "display", "display:text")
+    looks = await anna.click(await anna.click(game, "Back"), "Display")
+    looks = await anna.pick(looks, "display", "display:text")
     await anna.pick(looks, "locale", "locale:fr")
 
     refused = await ben.person.slash(general, "play")
@@ -69,7 +72,7 @@ def channel_menu(message):
 
 async def test_in_threads_it_counts_whether_the_bot_may_write_in_threads(playground, anna, ben):
     where = await anna.click(await anna.ask("settings"), "Where")
-    await anna.click(where, "A thread for each table")
+    await anna.click(where, "Switch on")
     assert (await ben.person.slash(ben.channel_id, "play")).ok
     await playground.settle()
     (thread,) = (one for one in playground.guild.channels.values() if one.thread is not None)
@@ -85,7 +88,7 @@ async def test_in_threads_it_counts_whether_the_bot_may_write_in_threads(playgro
 async def test_nobody_overwrites_settings_they_have_not_seen(anna):
     first, second = [await anna.click(await anna.ask("settings"), "Where") for _ in range(2)]
     await anna.pick(first, "most_tables", "most_tables:3")
-    shown = texts(await anna.click(second, "A thread for each table"))
+    shown = texts(await anna.click(second, "Switch on"))
     assert "Somebody else has just changed the settings" in shown
     assert "At most 3 tables" in shown
     assert "without threads" in shown
@@ -106,9 +109,7 @@ async def test_only_administrators_change_settings(playground, anna, ben):
 
 async def test_the_self_check_names_what_is_missing_and_is_green_when_nothing_is(playground, anna):
     settings = await anna.ask("settings")
-    assert "I have every permission I need, and everything works" in texts(
-        await anna.click(settings, "Check setup")
-    )
+    assert texts(await anna.click(settings, "Check setup")).startswith("### ✅ All good")
     playground.set_permissions(anna.channel_id, None, deny=int(Permission.ATTACH_FILES))
     await playground.settle()
     found = await anna.click(await anna.ask("settings"), "Check setup")
@@ -118,7 +119,7 @@ async def test_the_self_check_names_what_is_missing_and_is_green_when_nothing_is
     )
     chosen = await anna.click(await anna.click(found, "Settings"), "Where")
     chosen = await anna.pick(chosen, "settings.channels", *(channel.id for channel in playground.channels))
-    found = texts(await anna.click(chosen, "Check setup"))
+    found = texts(await anna.click(await anna.click(chosen, "Back"), "Check setup"))
     assert f"I have every permission I need in <#{playground.channels[1].id}>." in found
     assert f"to show the board as a picture instead of text, in <#{anna.channel_id}>" in found
 

@@ -32,8 +32,8 @@ def ben(playground, client):
 async def giving(anna):
     """Members may give away up to 1000 a day, and everything they have."""
     settings = await anna.tokens("settings")
-    settings = await anna.click(settings, "Allow gifts")
-    settings = await anna.fill_in(settings, "Gift limit…", giving_limit="1000")
+    settings = await anna.fill_in(settings, "Gifts…", giving=True, giving_limit="100")
+    settings = await anna.fill_in(settings, "Gifts…", giving=True, giving_limit="1000")
     await anna.fill_in(settings, "Grants…", starting_grant="200", floor="0", account_age_days="7")
 
 
@@ -74,7 +74,7 @@ async def test_a_question_outlives_the_bot(playground, tmp_path):
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         anna, ben = Saver(playground, "Anna"), Saver(playground, "Ben")
         settings = await anna.tokens("settings")
-        await anna.click(settings, "Allow gifts")
+        await anna.fill_in(settings, "Gifts…", giving=True, giving_limit="100")
         question = await anna.tokens("give", member=ben.person.id, amount=30)
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         assert "You have 170 🪙 left." in texts(await anna.click(question, "Give"))
@@ -184,7 +184,7 @@ async def test_others_do_not_by_forged_controls_either(ben, client, control):
 async def test_a_former_administrator_cannot_use_open_panels(anna):
     settings, question = await anna.tokens("settings"), await anna.tokens("reset")
     anna.person.member.role_ids.clear()
-    for message, label in ((settings, "Allow gifts"), (settings, "Grants…"), (question, "End the season")):
+    for message, label in ((settings, "Gifts…"), (settings, "Grants…"), (question, "End the season")):
         answer = await anna.click(message, label)
         assert texts(answer) == "Only members with Manage Server can do that."
 
@@ -218,8 +218,8 @@ async def test_the_leaderboard_is_drawn(anna, ben):
 
 async def test_settings_are_shown_as_they_are_changed(anna):
     settings = await anna.tokens("settings")
-    settings = await anna.click(settings, "AIs for tokens")
-    settings = await anna.fill_in(settings, "AI limit…", ai_limit="1 500")
+    settings = await anna.fill_in(settings, "AIs…", ai_plays=True, ai_limit="1000")
+    settings = await anna.fill_in(settings, "AIs…", ai_plays=True, ai_limit="1 500")
     settings = await anna.fill_in(settings, "Name and emoji…", emoji="💎", coin_one="gem", coin_many="gems")
     settings = await anna.choose(settings, "stake_unit:5")
     shown = texts(settings)
@@ -243,11 +243,11 @@ async def test_what_is_no_number_changes_nothing(anna):
 
 async def test_settings_changed_meanwhile_are_shown_instead_of_overwritten(anna):
     first, second = await anna.tokens("settings"), await anna.tokens("settings")
-    await anna.click(first, "Allow gifts")
-    shown = texts(await anna.click(second, "AIs for tokens"))
+    await anna.fill_in(first, "Gifts…", giving=True, giving_limit="100")
+    shown = texts(await anna.choose(second, "stake_unit:5"))
     assert "Somebody else has just changed the settings." in shown
     assert "Members can give away up to 100 🪙 a day." in shown
-    assert "Tables with AIs are played for points." in shown
+    assert "The stake unit is 1," in shown
 
 
 async def test_what_administrators_type_mentions_and_formats_nothing(anna):

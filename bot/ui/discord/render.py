@@ -30,9 +30,12 @@ from bot.ui.panels import (
     RoleMenu,
     Row,
     Rule,
+    Section,
     Sketch,
     Style,
     Text,
+    TextField,
+    Tick,
 )
 
 MOST_COMPONENTS: Final = 40
@@ -90,8 +93,8 @@ def button_view(buttons: Sequence[Button], anchor: Anchor) -> ui.View:
 
 def _item(block: Block, anchor: Anchor) -> ui.Item[Any]:
     match block:
-        case Text():
-            return ui.TextDisplay(block.content.replace(" · ", _DOT))
+        case Text() | Section():
+            return _paragraph(block, anchor)
         case Rule():
             return ui.Separator()
         case Picture():
@@ -105,6 +108,11 @@ def _item(block: Block, anchor: Anchor) -> ui.Item[Any]:
             return ui.ActionRow(*(_button(button, anchor) for button in block.buttons))
         case Menu() | ChannelMenu() | PeopleMenu() | RoleMenu():
             return ui.ActionRow(ControlMenu(_select(block, anchor)))
+
+
+def _paragraph(block: Text | Section, anchor: Anchor) -> ui.Item[Any]:
+    text: ui.TextDisplay[Any] = ui.TextDisplay(block.content.replace(" · ", _DOT))
+    return text if isinstance(block, Text) else ui.Section(text, accessory=_button(block.button, anchor))
 
 
 def _button(button: Button, anchor: Anchor) -> ControlButton:
@@ -200,35 +208,43 @@ def modal(form: Form, anchor: Anchor) -> ui.Modal:
     control = Control(form.verb, anchor.table_id, anchor.decision, form.body)
     made = ui.Modal(title=cut(form.title, MOST_IN_TITLE), custom_id=build(MODAL_PREFIX, control))
     for field in form.fields:
-        line: ui.TextInput[Any] = ui.TextInput(
-            custom_id=field.key,
-            default=field.value or None,
-            placeholder=cut(field.hint, _MOST_IN_HINT) or None,
-            min_length=1 if field.required else 0,
-            max_length=field.longest,
-            required=field.required,
-        )
-        made.add_item(_labelled(field.label, line))
+        made.add_item(_labelled(field.label, _input(field)))
     made.stop()  # discord.py does not keep a finished modal, which it would answer a second time
     return made
 
 
-def _labelled(label: str, line: ui.TextInput[Any]) -> ui.Label[Any]:
-    """Return a text input with its label; a label that is too long goes below, in full."""
+def _input(field: TextField | Tick) -> ui.TextInput[Any] | ui.Checkbox[Any]:
+    if isinstance(field, Tick):
+        return ui.Checkbox(custom_id=field.key, default=field.on)
+    return ui.TextInput(
+        custom_id=field.key,
+        default=field.value or None,
+        placeholder=cut(field.hint, _MOST_IN_HINT) or None,
+        min_length=1 if field.required else 0,
+        max_length=field.longest,
+        required=field.required,
+    )
+
+
+def _labelled(label: str, line: ui.TextInput[Any] | ui.Checkbox[Any]) -> ui.Label[Any]:
+    """Return an input with its label; a label that is too long goes below, in full."""
     short = cut(label, MOST_IN_LABEL)
     whole = None if short == label else cut(label, _MOST_IN_DESCRIPTION)
     return ui.Label(text=short, description=whole, component=line)
 
 
 def typed_texts(submission: Mapping[str, Any]) -> dict[str, str]:
-    """Return the typed texts by field; `submission` is the data of the interaction."""
+    """Return the typed texts by field, "1" or "0" for a ticked box; `submission` is an interaction's data."""
     return dict(_texts(submission.get("components")))
 
 
 def _texts(components: object) -> Iterator[tuple[str, str]]:
     for component in components if isinstance(components, list) else ():
         if isinstance(component, Mapping):
-            if isinstance(component.get("value"), str):
-                yield str(component.get("custom_id")), component["value"]
+            value = component.get("value")
+            if isinstance(value, bool):
+                yield str(component.get("custom_id")), str(int(value))
+            elif isinstance(value, str):
+                yield str(component.get("custom_id")), value
             yield from _texts(component.get("components"))
             yield from _texts([component.get("component")])

@@ -95,11 +95,12 @@ def missing(granted: object, settings: TableSettings) -> tuple[Need, ...]:
 
 
 def check_panel(findings: Findings, t: Words) -> Panel:
-    """Return the findings in words: one line if all is well."""
-    lines = [t("### Setup check")]
-    if findings.all_well:
-        lines.append("✅ " + t("All good: I have every permission I need, and everything works."))
-    blocks: list[Block] = [Text("\n".join([*lines, *_found(findings, t)]))]
+    """Return the findings in words: what is wrong, then what is fine in small print."""
+    heading = t("### ✅ All good") if findings.all_well else t("### ⚠ Something is missing")
+    lines = _found(findings, t)
+    wrong, fine = ([one for one in lines if one.startswith("✅") is good] for good in (False, True))
+    small = [f"-# {one}" for one in fine]
+    blocks: list[Block] = [Text("\n".join([heading, *wrong, *small]))]
     buttons = (
         Button(t("Check again"), SettingVerb.CHECK, style=Style.PRIMARY),
         Button(t("Settings"), SettingVerb.OPEN),

@@ -26,11 +26,12 @@ from bot.ui.panels import (
     RoleMenu,
     Row,
     Rule,
+    Section,
     Style,
     Text,
 )
 from bot.ui.rules.presets import preset_key, preset_label
-from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, choice_menu
+from bot.ui.settings.choices import DISPLAY_NAMES, NOTICE_NAMES, OF_PEOPLE, OF_SERVERS, choice_menu
 from bot.ui.words.times import clock_name, clock_terms, zone_name
 
 AREA: Final = "settings"
@@ -93,19 +94,28 @@ class ServerPage:
 
 def settings_panel(page: ServerPage, t: Words, group: str = "", note: str = "") -> Panel:
     """Return all settings in words, or a group's with its controls; raises KeyError if unknown."""
-    shown = [_GROUPS[group]] if group else list(_GROUPS.values())
-    told = [f"**{t(one.title)}** · {' '.join(one.told(page, t))}" for one in shown]
-    lines = [t("### Tables on this server"), *([note] if note else []), *told]
-    lines.append("-# " + t("Changes apply to tables opened from now on."))
-    if not group:
-        lines.append(
-            "-# " + t("Tokens and variants have their own settings: `/tokens settings` and `/rules`.")
-        )
-    blocks: list[Block] = [Text("\n".join(lines)), Rule(), _group_buttons(group, t)]
+    heading = [t("### Tables on this server"), *([note] if note else [])]
     if group:
-        blocks += _GROUPS[group].controls(page, t)
-    blocks += [Rule(), Row((Button(t("Check setup"), SettingVerb.CHECK, style=Style.PRIMARY, emoji="🩺"),))]
+        return Panel((Text("\n".join(heading)), Rule(), *_group_blocks(group, page, t)), ACCENT)
+    blocks: list[Block] = [Text("\n".join(heading))]
+    for name, one in _GROUPS.items():
+        told = f"**{t(one.title)}**\n{' · '.join(one.brief(page, t))}"
+        blocks.append(Section(told, Button(t(one.title), SettingVerb.OPEN, name)))
+    foot = (
+        t("Changes apply to tables opened from now on."),
+        t("Tokens and variants have their own settings: `/tokens settings` and `/rules`."),
+    )
+    check = Button(t("Check setup"), SettingVerb.CHECK, style=Style.PRIMARY, emoji="🩺")
+    blocks += [Rule(), Text("\n".join(f"-# {line}" for line in foot)), Row((check,))]
     return Panel(tuple(blocks), ACCENT)
+
+
+def _group_blocks(name: str, page: ServerPage, t: Words) -> list[Block]:
+    """Return a group's settings with their controls."""
+    group = _GROUPS[name]
+    told = f"**{t(group.title)}**\n{' '.join(group.told(page, t))}"
+    back = Button(t("Back"), SettingVerb.OPEN)
+    return [Text(told), *group.controls(page, t), Rule(), Row((back,))]
 
 
 def settings_anchor(loaded: Loaded[TableSettings]) -> Anchor:
@@ -121,6 +131,36 @@ def is_group(name: str) -> bool:
 def group_of(setting: str) -> str:
     """Return the group of a setting."""
     return next(name for name, group in _GROUPS.items() if setting in group.settings)
+
+
+def _brief_where(page: ServerPage, t: Words) -> list[str]:
+    settings = page.settings
+    channels = ", ".join(f"<#{channel}>" for channel in settings.channels)
+    return [
+        t("only in {channels}", channels=channels) if channels else t("in any channel"),
+        t("a thread each") if settings.threads else t("no threads"),
+        t.plural("{count} table at most", "{count} tables at most", settings.most_tables),
+    ]
+
+
+def _brief_games(page: ServerPage, t: Words) -> list[str]:
+    return [_usual(page, t), t("with hints") if page.settings.hints else t("without hints")]
+
+
+def _brief_time(page: ServerPage, t: Words) -> list[str]:
+    when, seekers = t(NOTICE_NAMES[page.settings.notices][0]), page.settings.seekers
+    return [
+        clock_name(page.settings.clock, t),
+        zone_name(page.settings.zone, t),
+        t("mentions: {when}", when=when),
+        *([] if seekers is None else [t("calls {role}", role=f"<@&{seekers}>")]),
+    ]
+
+
+def _brief_looks(page: ServerPage, t: Words) -> list[str]:
+    locale = page.settings.locale
+    spoken = t("The server’s language") if locale is None else LANGUAGE_NAMES.get(locale, locale)
+    return [t(DISPLAY_NAMES[page.settings.display][0]), spoken]
 
 
 def _told_where(page: ServerPage, t: Words) -> list[str]:
@@ -187,38 +227,26 @@ def _variant(preset: Preset, screens: Mapping[str, GameScreen], t: Words) -> str
     return screens[preset.game.key].title(preset.rules, preset.name, t)
 
 
-def _group_buttons(present: str, t: Words) -> Row:
-    """Return the buttons of the groups; the open group's leads back to the overview."""
-    return Row(
-        tuple(
-            Button(t(group.title), SettingVerb.OPEN, style=Style.SUCCESS)
-            if name == present
-            else Button(t(group.title), SettingVerb.OPEN, name)
-            for name, group in _GROUPS.items()
-        )
-    )
-
-
 def _where(page: ServerPage, t: Words) -> list[Block]:
     settings = page.settings
-    switch = t("No threads") if settings.threads else t("A thread for each table")
+    threads = t("**Threads**: each table has its own") if settings.threads else t("**Threads**: none")
     return [
         Text(t("**Channels** where tables can be opened (if you choose none: all)")),
         ChannelMenu(SettingVerb.CHANNELS, settings.channels, t("All channels")),
         Text(t("**Maximum number of tables** open at once")),
         _menu(page, "most_tables", t),
-        Row((Button(switch, SettingVerb.SET, f"threads:{int(not settings.threads)}", emoji="🧵"),)),
+        Section(threads, _switch("threads", t, on=settings.threads)),
     ]
 
 
 def _games(page: ServerPage, t: Words) -> list[Block]:
-    switch = t("No hints") if page.settings.hints else t("Allow hints")
+    hints = t("**Hints** what an AI would play: allowed") if page.settings.hints else t("**Hints**: none")
     return [
         Text(t("**Game** that `/play` opens by default")),
         _menu(page, "game", t),
         Text(t("**Variant** of that game (for other games: `/rules default`)")),
         _preset_menu(page, t),
-        Row((Button(switch, SettingVerb.SET, f"hints:{int(not page.settings.hints)}", emoji="💡"),)),
+        Section(hints, _switch("hints", t, on=page.settings.hints)),
     ]
 
 
@@ -244,6 +272,11 @@ def _looks(page: ServerPage, t: Words) -> list[Block]:
     ]
 
 
+def _switch(name: str, t: Words, *, on: bool) -> Button:
+    """Return the button that switches a setting on or off."""
+    return Button(t("Switch off") if on else t("Switch on"), SettingVerb.SET, f"{name}:{int(not on)}")
+
+
 def _menu(page: ServerPage, name: str, t: Words) -> Menu:
     return choice_menu(SettingVerb.SET, OF_SERVERS, name, getattr(page.settings, name), t)
 
@@ -266,15 +299,17 @@ def _preset_menu(page: ServerPage, t: Words) -> Menu:
 class _Group:
     title: str
     settings: tuple[str, ...]
+    brief: Callable[[ServerPage, Words], list[str]]
+    """Returns the settings in a few words each."""
     told: Callable[[ServerPage, Words], list[str]]
     controls: Callable[[ServerPage, Words], list[Block]]
 
 
 _GROUPS: Final[Mapping[str, _Group]] = {
-    "where": _Group(mark("Where"), ("channels", "threads", "most_tables"), _told_where, _where),
-    "games": _Group(mark("Games"), ("game", "preset", "hints"), _told_games, _games),
-    "time": _Group(mark("Time"), ("clock", "zone", "notices", "seekers"), _told_time, _time),
-    "looks": _Group(mark("Display"), ("display", "locale"), _told_looks, _looks),
+    "where": _Group(mark("Where"), ("channels", "threads", "most_tables"), _brief_where, _told_where, _where),
+    "games": _Group(mark("Games"), ("game", "preset", "hints"), _brief_games, _told_games, _games),
+    "time": _Group(mark("Time"), ("clock", "zone", "notices", "seekers"), _brief_time, _told_time, _time),
+    "looks": _Group(mark("Display"), ("display", "locale"), _brief_looks, _told_looks, _looks),
 }
 """Each setting is two steps away: its group, then its value."""
 

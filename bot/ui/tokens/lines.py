@@ -12,7 +12,6 @@ from bot.ui.games.registry import FACES
 from bot.ui.names import plain
 from bot.ui.panels import Sketch
 from bot.ui.words.lists import all_of
-from bot.ui.words.times import date
 
 
 def paying_in(coin: Coin, t: Words) -> Words:
@@ -115,12 +114,12 @@ _OTHERWISE: Final = mark("with {other}")
 
 
 def told(line: HistoryLine, t: Words) -> str:
-    """Return a posting in words: `**+30 🪙** · took the Dwarf · 21 September 2026 20:15`."""
+    """Return a posting in words: `**+30 🪙** · took the Dwarf`."""
     came_in = line.amount > 0
     words = _WORDS.get(line.reason, (_OTHERWISE, _OTHERWISE))[0 if came_in else 1]
     net = "" if line.brought is None else signed(line.amount - line.brought, t)
     reason = t(words, other=party_name(line.other, t), by=_ordered_by(line, t), net=net)
-    return f"**{signed(line.amount, t)} {t.coin}** · {reason} · {date(line.at)}"
+    return f"**{signed(line.amount, t)} {t.coin}** · {reason}"
 
 
 def party_name(party: OtherParty, t: Words) -> str:

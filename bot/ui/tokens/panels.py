@@ -32,7 +32,7 @@ from bot.ui.tokens.lines import (
     told,
 )
 from bot.ui.words.lists import place_sign
-from bot.ui.words.times import moment
+from bot.ui.words.times import date, moment
 
 AREA: Final = "tokens"
 """The prefix of their verbs."""
@@ -100,8 +100,8 @@ def visit_panel(page: HistoryPage, name_of: KnownName, user_id: int, t: Words, s
     played = next((line.played for line in page.lines if line.played is not None), None)
     heading = [t("### Your stake in this match")]
     if played is not None:
-        heading.append(f"-# {match_line(played, name_of, t, user_id)}")
-    lines = [told(line, t) for line in page.lines]
+        heading.append(f"-# {match_line(played, name_of, t, user_id)} · {date(played.started_at)}")
+    lines = [f"{told(line, t)} · {moment(line.at)}" for line in page.lines]
     blocks: list[Block] = [Text("\n".join([*heading, *(lines or [t("Nothing yet.")])]))]
     back = Button(t("Back"), TokenVerb.HISTORY)
     return _paged(blocks, page, TokenVerb.VISIT, str(staking_id), t, back)
@@ -288,8 +288,8 @@ def _standings(top: tuple[Standing, ...], user_id: int, t: Words) -> list[str]:
 def _told_with_matches(page: HistoryPage, name_of: KnownName, user_id: int, t: Words) -> Iterator[str]:
     for line in page.lines:
         yield told(line, t)
-        if line.played is not None:
-            yield f"-# {match_line(line.played, name_of, t, user_id)}"
+        match = () if line.played is None else (match_line(line.played, name_of, t, user_id),)
+        yield f"-# {' · '.join((*match, date(line.at)))}"
 
 
 def _matches_menu(page: HistoryPage, name_of: KnownName, user_id: int, t: Words) -> tuple[Menu, ...]:

@@ -8,10 +8,12 @@ from bot.i18n import Words, mark
 from bot.tables.bank.settings import BOUNDS, LONGEST_WORD, STAKE_UNITS, TokenSettings
 from bot.tables.errors import TableError
 from bot.tables.sections import Loaded
-from bot.ui.panels import Anchor, Block, Button, Form, Menu, Option, Panel, Rule, Style, Text, TextField, rows
+from bot.ui.panels import Anchor, Block, Button, Form, Menu, Option, Panel, Section, Text, TextField, Tick
 from bot.ui.tokens.panels import ACCENT, TokenVerb
 
 _LONGEST_EMOJI: Final = 40
+_SWITCHES: Final = ("giving", "ai_plays")
+"""The settings that are on or off. Older messages still have buttons for them."""
 _BLANKS: Final = str.maketrans("", "", " \u00a0\u202f'’")
 """Thousands separators that people type."""
 
@@ -19,6 +21,8 @@ _BLANKS: Final = str.maketrans("", "", " \u00a0\u202f'’")
 @dataclass(frozen=True, slots=True)
 class _FormWords:
     title: str
+    button: str
+    """What opens it."""
     labels: Mapping[str, str]
     """The labels of its settings."""
 
@@ -26,16 +30,32 @@ class _FormWords:
 _FORMS: Final[Mapping[str, _FormWords]] = {
     "grants": _FormWords(
         mark("Grants to members"),
+        mark("Grants…"),
         {
             "starting_grant": mark("Starting grant"),
             "floor": mark("Daily top-up to (0: never)"),
             "account_age_days": mark("Minimum account age in days"),
         },
     ),
-    "giving": _FormWords(mark("Gifts"), {"giving_limit": mark("Maximum gifts per member and day")}),
-    "ai": _FormWords(mark("AIs"), {"ai_limit": mark("Maximum the house stakes for AIs per day")}),
+    "giving": _FormWords(
+        mark("Gifts"),
+        mark("Gifts…"),
+        {
+            "giving": mark("Members can give each other tokens"),
+            "giving_limit": mark("Maximum gifts per member and day"),
+        },
+    ),
+    "ai": _FormWords(
+        mark("AIs"),
+        mark("AIs…"),
+        {
+            "ai_plays": mark("The house stakes for AIs"),
+            "ai_limit": mark("Maximum the house stakes for AIs per day"),
+        },
+    ),
     "coin": _FormWords(
         mark("Name of the tokens"),
+        mark("Name and emoji…"),
         {
             "emoji": mark("Emoji"),
             "coin_one": mark("Singular (empty: token)"),
@@ -49,12 +69,12 @@ def settings_panel(loaded: Loaded[TokenSettings], t: Words, note: str = "") -> P
     """Return the settings in words, with their controls."""
     rules = loaded.settings
     heading = [t("### Tokens on this server"), *([note] if note else [])]
-    blocks: list[Block] = [
-        Text("\n".join([*heading, *_told(rules, t)])),
-        Rule(),
-        *rows(_buttons(rules, t)),
-        _unit_menu(rules, t),
-    ]
+    blocks: list[Block] = [Text("\n".join(heading))]
+    for form, told in _told(rules, t).items():
+        line = f"**{t(_FORMS[form].title)}**\n{told}"
+        blocks.append(Section(line, Button(t(_FORMS[form].button), TokenVerb.FORM, form)))
+    unit = t("The stake unit is {unit}, unless a variant has its own.", unit=rules.stake_unit)
+    blocks += [Text(f"**{t('Stake unit')}**\n{unit}"), _unit_menu(rules, t)]
     return Panel(tuple(blocks), ACCENT)
 
 
@@ -77,64 +97,50 @@ def typed_changes(name: str, typed: Mapping[str, str]) -> dict[str, object]:
     words = _FORMS.get(name)
     if words is None:
         raise TableError("unreadable_tokens")
-    return {setting: _typed(setting, typed.get(setting, "")) for setting in words.labels}
+    return {
+        setting: _typed(setting, typed.get(setting, ""))
+        for setting in words.labels
+        if setting in typed or setting not in _SWITCHES  # forms of older versions had no boxes to tick
+    }
 
 
 def chosen_changes(body: str) -> dict[str, object]:
     """Parse a switch or menu into a setting; raises TableError if invalid."""
     name, _, value = body.partition(":")
-    if name in ("giving", "ai_plays") and value in ("0", "1"):
+    if name in _SWITCHES and value in ("0", "1"):
         return {name: value == "1"}
     if name == "stake_unit" and value in map(str, STAKE_UNITS):
         return {name: int(value)}
     raise TableError("unreadable_tokens")
 
 
-def _told(rules: TokenSettings, t: Words) -> list[str]:
-    lines = [t("Everybody starts with {amount}.", amount=t.amount(rules.starting_grant))]
+def _told(rules: TokenSettings, t: Words) -> dict[str, str]:
+    """Return the settings in words, by the form that changes them."""
+    grants = [t("Everybody starts with {amount}.", amount=t.amount(rules.starting_grant))]
     if rules.floor:
-        lines.append(
-            t(
-                "Anyone with less than {amount} is topped up to {amount} once a day.",
-                amount=t.amount(rules.floor),
-            )
-        )
+        floor = t.amount(rules.floor)
+        told = t("Anyone with less than {amount} is topped up to {amount} once a day.", amount=floor)
+        grants.append(told)
     if rules.account_age_days:
-        lines.append(
+        grants.append(
             t.plural(
                 "Accounts less than {count} day old get no grants.",
                 "Accounts less than {count} days old get no grants.",
                 rules.account_age_days,
             )
         )
+    giving = t("Members can’t give each other tokens.")
     if rules.giving:
-        lines.append(t("Members can give away up to {amount} a day.", amount=t.amount(rules.giving_limit)))
-    else:
-        lines.append(t("Members can’t give each other tokens."))
+        giving = t("Members can give away up to {amount} a day.", amount=t.amount(rules.giving_limit))
+    ai = t("Tables with AIs are played for points.")
     if rules.ai_plays:
-        lines.append(t("The house stakes for AIs, up to {amount} a day.", amount=t.amount(rules.ai_limit)))
-    else:
-        lines.append(t("Tables with AIs are played for points."))
-    lines.append(t("The stake unit is {unit}, unless a variant has its own.", unit=rules.stake_unit))
-    lines.append(t("Name: {one}, {many}", one=t.tokens(1), many=f"{t.tokens(12)} {t.coin}"))
-    return lines
-
-
-def _buttons(rules: TokenSettings, t: Words) -> list[Button]:
-    giving = t("Forbid gifts") if rules.giving else t("Allow gifts")
-    ai = t("AIs for points only") if rules.ai_plays else t("AIs for tokens")
-    return [
-        Button(giving, TokenVerb.SET, f"giving:{int(not rules.giving)}", _style(on=rules.giving)),
-        Button(ai, TokenVerb.SET, f"ai_plays:{int(not rules.ai_plays)}", _style(on=rules.ai_plays)),
-        Button(t("Grants…"), TokenVerb.FORM, "grants"),
-        Button(t("Gift limit…"), TokenVerb.FORM, "giving"),
-        Button(t("AI limit…"), TokenVerb.FORM, "ai"),
-        Button(t("Name and emoji…"), TokenVerb.FORM, "coin"),
-    ]
-
-
-def _style(*, on: bool) -> Style:
-    return Style.SECONDARY if on else Style.SUCCESS
+        ai = t("The house stakes for AIs, up to {amount} a day.", amount=t.amount(rules.ai_limit))
+    return {
+        "grants": " ".join(grants),
+        "giving": giving,
+        "ai": ai,
+        "coin": ", ".join((t.tokens(1), f"{t.tokens(12)} {t.coin}")),
+    }
 
 
 def _unit_menu(rules: TokenSettings, t: Words) -> Menu:
@@ -150,7 +156,9 @@ def _unit_menu(rules: TokenSettings, t: Words) -> Menu:
     return Menu(TokenVerb.SET, options, t("Stake unit"))
 
 
-def _field(setting: str, label: str, rules: TokenSettings, t: Words) -> TextField:
+def _field(setting: str, label: str, rules: TokenSettings, t: Words) -> TextField | Tick:
+    if setting in _SWITCHES:
+        return Tick(setting, label, getattr(rules, setting))
     value = str(getattr(rules, setting))
     if setting in BOUNDS:
         least, most = BOUNDS[setting]
@@ -160,6 +168,8 @@ def _field(setting: str, label: str, rules: TokenSettings, t: Words) -> TextFiel
 
 
 def _typed(setting: str, text: str) -> object:
+    if setting in _SWITCHES:
+        return text == "1"
     if setting not in BOUNDS:
         return text
     digits = text.translate(_BLANKS)

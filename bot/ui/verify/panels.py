@@ -120,7 +120,7 @@ def _file_name(proof: Proof) -> str:
 
 def _matches_menu(
     proof: Proof, user_id: int, t: Words, name_of: KnownName, recent: Recent | None
-) -> tuple[Menu, ...]:
+) -> tuple[Block, ...]:
     """Return a menu of the other matches; nothing if there is none."""
     if recent is None or all(one.match_id == proof.match_id for one in recent.matches):
         return ()
@@ -128,7 +128,7 @@ def _matches_menu(
         replace(option, chosen=option.value == proof.match_id)
         for option in match_options(recent, name_of, t, user_id)
     )
-    return (Menu(VerifyVerb.MATCH, options, t("Another match…")),)
+    return Text(f"**{t('Another match')}**"), Menu(VerifyVerb.MATCH, options, t("Another match…"))
 
 
 def match_options(recent: Recent, name_of: KnownName, t: Words, user_id: int) -> list[Option]:

@@ -208,5 +208,8 @@ def test_every_refusal_clock_and_setting_is_translated():
 def test_a_form_is_translated_and_its_title_fits(name):
     form = settings_form(name, TokenSettings(), T)
     assert len(form.title) <= MOST_IN_TITLE
-    said = [form.title, *chain.from_iterable((field.label, field.hint) for field in form.fields)]
+    said = [
+        form.title,
+        *chain.from_iterable((field.label, getattr(field, "hint", "")) for field in form.fields),
+    ]
     assert [word for text in said for word in left_in_english(text)] == []

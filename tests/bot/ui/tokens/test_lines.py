@@ -51,10 +51,7 @@ def test_a_posting_in_words(amount, other, reason, more, english, french):
     line = HistoryLine(1, amount, other, reason, 1_700_000_000_999, **more)
     sign = "+" if amount > 0 else "−"
     for language, said in (("en", english), ("fr", french)):
-        assert (
-            told(line, words(language)).replace("\u00a0", " ")
-            == f"**{sign}{abs(amount)} 🪙** · {said} · <t:1700000000:f>"
-        )
+        assert told(line, words(language)).replace("\u00a0", " ") == f"**{sign}{abs(amount)} 🪙** · {said}"
 
 
 def test_amounts_are_written_as_the_language_writes_them():

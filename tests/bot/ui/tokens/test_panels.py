@@ -30,7 +30,7 @@ from bot.tables.played import Played
 from bot.tables.sections import Loaded
 from bot.tables.terms import Coin
 from bot.ui.discord.render import modal, render
-from bot.ui.panels import MOST_IN_TITLE, Button, Menu, Panel, Picture, Sketch, drawn
+from bot.ui.panels import MOST_IN_TITLE, Button, Menu, Panel, Picture, Sketch, Tick, drawn
 from bot.ui.problems import SENTENCES, TOKEN_SENTENCES, problem_text
 from bot.ui.tokens import panels
 from bot.ui.tokens import settings as screen
@@ -282,11 +282,16 @@ def test_a_refused_stake_is_named_in_the_servers_coin():
     assert set(TOKEN_SENTENCES) <= set(SENTENCES)
 
 
-def test_a_switch_offers_the_other_way():
-    off = button_by_label(screen.settings_panel(Loaded(TokenSettings(), 0), words("en")))
-    on = button_by_label(screen.settings_panel(Loaded(RICH, 0), words("en")))
-    assert (off["Allow gifts"].body, on["Forbid gifts"].body) == ("giving:1", "giving:0")
-    assert (off["AIs for tokens"].body, on["AIs for points only"].body) == ("ai_plays:1", "ai_plays:0")
+def test_every_form_shows_what_is_set_and_reads_what_is_filled_in():
+    def shown(form, settings):
+        fields = screen.settings_form(form, settings, words("en")).fields
+        return {field.key: field.on if isinstance(field, Tick) else None for field in fields}
+
+    assert shown("giving", TokenSettings()) == {"giving": False, "giving_limit": None}
+    assert shown("ai", RICH) == {"ai_plays": True, "ai_limit": None}
+    for ticked, on in (("1", True), ("0", False)):
+        typed = screen.typed_changes("giving", {"giving": ticked, "giving_limit": "5"})
+        assert typed == {"giving": on, "giving_limit": 5}
 
 
 def test_the_small_print_stands_where_tokens_are_shown():
