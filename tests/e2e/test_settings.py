@@ -52,7 +52,7 @@ async def test_a_server_settles_how_it_plays_in_two_steps_each(playground, anna,
     opened = await ben.person.slash(games, "play")
     lobby = texts(opened.message)
     assert not opened.message["flags"] & 64
-    assert "Nain Jaune · rangs sautés" in lobby
+    assert "Nain Jaune · valeurs sautées" in lobby
     assert "8 heures par tour" in lobby
     assert words_for("fr")("New York time") in lobby
     assert words_for("fr")("Sit down") in str(opened.message["components"])

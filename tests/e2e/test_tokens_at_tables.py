@@ -86,7 +86,7 @@ async def test_a_history_tells_what_came_of_a_match(playground, client, players)
     ben = Saver(playground, "Ben", channel=-1)
     history = await ben.tokens("history")
     assert "staked in a match" in texts(history)
-    assert texts(history).count("-# Nain Jaune with Cleo and Dora") == 2
+    assert texts(history).count("-# Nain Jaune · house rules with Cleo and Dora · <t:") == 2
     menu = with_verb(history, "tokens.visit")
     assert menu["options"][0]["label"] == "Nain Jaune with Cleo and Dora"
     match = await ben.choose(history, menu["options"][0]["value"])
@@ -108,7 +108,7 @@ async def test_a_history_does_not_name_those_who_asked_to_be_forgotten(playgroun
     question = await cleo.click(page, "Forget me…")
     await cleo.click(question, "Forget me")
     history = await Saver(playground, "Ben", channel=-1).tokens("history")
-    assert "-# Nain Jaune with a player who left and Dora" in texts(history)
+    assert "-# Nain Jaune · house rules with a player who left and Dora · <t:" in texts(history)
     assert (
         with_verb(history, "tokens.visit")["options"][0]["label"]
         == "Nain Jaune with a player who left and Dora"
