@@ -9,7 +9,7 @@ from bot.ui.pictures.cards import Sprite
 from bot.ui.pictures.drawing import encode
 from bot.ui.pictures.lettering import lettering, line_width, shortened
 from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, INK, LINE, RIM, Colour
-from bot.ui.pictures.shapes import fill_rounded, rounded_mask, tinted
+from bot.ui.pictures.shapes import fill_rounded, laid, rounded_mask, tinted
 
 WIDTH: Final = 720
 """The width of pictures in pixels: two and a half times that of a message on a phone."""
@@ -40,7 +40,7 @@ class Canvas:
 
     def stamp(self, sprite: Sprite, x: int, y: int) -> None:
         """Draw a sprite with its upper left corner at (x, y)."""
-        self.image.paste(sprite.image, (x, y), sprite.mask)
+        laid(self.image, sprite.image, sprite.mask, x, y)
 
     def tint(self, mask: Image.Image, colour: Colour, x: int, y: int) -> None:
         """Draw a shape in one colour with its upper left corner at (x, y)."""

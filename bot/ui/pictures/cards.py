@@ -31,6 +31,7 @@ from bot.ui.pictures.shapes import (
     cap_mask,
     crown_mask,
     fill_rounded,
+    laid,
     rounded_mask,
     star_mask,
     suit_mask,
@@ -125,7 +126,7 @@ def lay_fan(image: Image.Image, sprites: Iterable[Sprite], at: tuple[int, int], 
     """Draw sprites on an RGB image from left to right, each `step` pixels on, over the previous one."""
     x, y = at
     for sprite in sprites:
-        image.paste(sprite.image, (x, y), sprite.mask)
+        laid(image, sprite.image, sprite.mask, x, y)
         x += step
 
 

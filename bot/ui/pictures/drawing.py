@@ -17,8 +17,6 @@ ALT_LIMIT: Final = 1024
 
 _COMPRESSION: Final = 2
 """A quarter of level 6's time, for a third more bytes."""
-_CROWD_COMPRESSION: Final = 3
-"""This keeps the most crowded tables under 60 kB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,7 @@ def encode(image: Image.Image, *, few_shades: bool = False) -> bytes:
     palette = crowd_palette() if few_shades else fixed_palette()
     buffer = io.BytesIO()
     indexed = image.quantize(palette=palette, dither=Image.Dither.NONE)
-    indexed.save(buffer, "PNG", compress_level=_CROWD_COMPRESSION if few_shades else _COMPRESSION)
+    indexed.save(buffer, "PNG", compress_level=_COMPRESSION)
     return buffer.getvalue()
 
 

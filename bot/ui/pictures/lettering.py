@@ -47,6 +47,7 @@ class Lettering:
     """How far the line advances."""
 
 
+@lru_cache(maxsize=1024)
 def readable(text: str, fallback: str) -> str:
     """Return the drawable form of a text (its first 80 characters), the fallback if that is empty."""
     folded = unicodedata.normalize("NFKC", text[:_LONGEST]).translate(_SPELLING)

@@ -1,17 +1,17 @@
 """The players' panels in pictures of all games: a name with its marks."""
 
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final, NamedTuple
 
 from PIL import Image
 
 from bot.i18n import Words
 from bot.ui.pictures.canvas import Canvas
-from bot.ui.pictures.cards import Sprite, back, card_height
+from bot.ui.pictures.cards import back, card_height
 from bot.ui.pictures.lettering import line_width, readable
 from bot.ui.pictures.palette import CLOTH_LIGHT, CREAM, GOLD, LINE, MUTED, SEAT
-from bot.ui.pictures.shapes import fill_rounded, rounded_mask, soft_mask
+from bot.ui.pictures.shapes import soft_mask
 
 _RADIUS: Final = 18
 _NAME: Final = 36
@@ -55,17 +55,8 @@ class Box(NamedTuple):
 
 def draw_seat(canvas: Canvas, box: Box, *, is_turn: bool) -> None:
     """Draw the panel of a player, with a broad gold frame if it is their turn."""
-    canvas.stamp(_panel(box.width, box.height, is_turn=is_turn), box.x, box.y)
-
-
-@lru_cache(maxsize=32)
-def _panel(width: int, height: int, *, is_turn: bool) -> Sprite:
-    """Return a panel; there are few sizes, and a table has many of one."""
     fill, outline, thick = (CLOTH_LIGHT, GOLD, 6) if is_turn else (SEAT, LINE, 2)
-    image = Image.new("RGB", (width, height), outline)
-    inner = (thick, thick, width - 2 * thick, height - 2 * thick)
-    fill_rounded(image, inner, _RADIUS - thick, fill)
-    return Sprite(image, rounded_mask(width, height, _RADIUS))
+    canvas.panel(box, fill, radius=_RADIUS, outline=outline, thick=thick)
 
 
 def draw_name(

@@ -71,17 +71,29 @@ def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
 def fill_rounded(image: Image.Image, box: tuple[int, int, int, int], radius: int, colour: Colour) -> None:
     """Fill a rounded rectangle (x, y, width, height) of an RGB image; only its corners need blending."""
     left, top, width, height = box
-    right, bottom = left + width, top + height
-    image.paste(colour, (left + radius, top, right - radius, bottom))
-    image.paste(colour, (left, top + radius, left + radius, bottom - radius))
-    image.paste(colour, (right - radius, top + radius, right, bottom - radius))
+    right, bottom, pixels = left + width, top + height, image.im
+    pixels.paste(colour, (left + radius, top, right - radius, bottom))
+    if height > 2 * radius:
+        pixels.paste(colour, (left, top + radius, left + radius, bottom - radius))
+        pixels.paste(colour, (right - radius, top + radius, right, bottom - radius))
     for corner, x, y in _corners(width, height, radius):
         tinted(image, corner, colour, left + x, top + y)
 
 
-def tinted(image: Image.Image, mask: Image.Image, colour: Colour, x: int, y: int) -> None:
+def tinted(image: Image.Image, mask: Image.Image, colour: Colour | int, x: int, y: int) -> None:
     """Draw a mask on an RGB image in one colour, with its upper left corner at (x, y)."""
-    image.paste(colour, (x, y), mask)
+    width, height = mask.size
+    image.im.paste(colour, (x, y, x + width, y + height), mask.im)
+
+
+def laid(image: Image.Image, upper: Image.Image, mask: Image.Image, x: int, y: int) -> None:
+    """Draw an RGB image through a mask on another one, with its upper left corner at (x, y).
+
+    It goes to the pixels themselves, as `tinted` does: the checks of `Image.paste` take longer than most of
+    what is drawn, and none of our images is lazy, shared or of another mode.
+    """
+    width, height = upper.size
+    image.im.paste(upper.im, (x, y, x + width, y + height), mask.im)
 
 
 def _corners(width: int, height: int, radius: int) -> Iterator[tuple[Image.Image, int, int]]:

@@ -6,6 +6,7 @@ appear only as counts, so they cannot be drawn by mistake.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
 
@@ -156,7 +157,9 @@ def _pile(scene: ShitheadScene, t: Words) -> str:
     return f"{text} {before}" if plays else text
 
 
+@lru_cache(maxsize=512)
 def _player_in_words(player: ShitheadPlayer, say: SayCard | None, longest_name: int, t: Words) -> str:
+    """Return a player in a sentence or two; most players are the same after a move as before it."""
     marks = [t("to play") if player.is_turn else "", t("dealer") if player.is_dealer else ""]
     said = ", ".join(mark for mark in marks if mark)
     name = player.name[:longest_name] + (f" ({said})" if said else "")

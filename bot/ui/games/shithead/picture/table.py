@@ -36,6 +36,7 @@ from bot.ui.pictures.drawing import Drawing, number
 from bot.ui.pictures.hands import draw_times
 from bot.ui.pictures.palette import MUTED, SEAT
 from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_name, draw_seat, hand_count_width
+from bot.ui.pictures.shapes import laid
 from game.core.cards import Card
 
 SLOT_GAP: Final = 0.09
@@ -205,7 +206,7 @@ def _slot(slot: Slot, card: int, letters: str, *, fanned: bool) -> Sprite:
         below = back(card, height) if slot.down else empty_place(card, SEAT, height)
         lying.insert(0, (below, 0, beneath))
     for sprite, x, y in lying:
-        image.paste(sprite.image, (x, y), sprite.mask)
+        laid(image, sprite.image, sprite.mask, x, y)
         mask.paste(255, (x, y), sprite.mask)
     return Sprite(image, mask)
 
