@@ -129,7 +129,7 @@ async def test_adding_an_ai_says_why_the_table_is_for_points_now(playground, cli
     assert f"The AIs are chosen, and the table now plays for points. {reason}" in texts(told)
     answer = (await ben.pick("ais", "2.normal")).message
     assert not answer["flags"] & PRIVATE
-    await anna.fill_in(await anna.tokens("settings"), "AIs…", ai_plays=True, ai_limit="1000")
+    await anna.fill_in(await anna.tokens("settings"), "AIs…", ai_plays=True, ai_limit="500")
     await ben.pick("ais", "2.easy")
     assert "The house stakes for the AIs, which play their best." in texts(ben.board())
     assert "· easy" not in texts(ben.board())
@@ -137,7 +137,7 @@ async def test_adding_an_ai_says_why_the_table_is_for_points_now(playground, cli
 
 async def test_ai_seats_play_for_the_tokens_of_the_house(playground, client, anna, players):
     settings = await anna.tokens("settings")
-    await anna.fill_in(settings, "AIs…", ai_plays=True, ai_limit="1000")
+    await anna.fill_in(settings, "AIs…", ai_plays=True, ai_limit="500")
     ben = players[0]
     await open_table([ben])
     await ben.pick("ais", "2.normal")

@@ -25,7 +25,7 @@ from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import DealEnd, HandScene
 from bot.ui.help.panels import help_panel
-from bot.ui.panels import MOST_IN_TITLE, ChannelMenu, Menu, Panel, Row, Sketch, Text
+from bot.ui.panels import MOST_IN_TITLE, ChannelMenu, Menu, Panel, Row, Section, Sketch, Text
 from bot.ui.pictures.leaderboard import draw_leaderboard
 from bot.ui.privacy.panels import (
     export_panel,
@@ -117,9 +117,11 @@ def mention(path):
 def phrases(panel):
     """Every text of a panel, with the most characters that Discord takes where it stands."""
     for block in panel.blocks:
-        if isinstance(block, Text):
+        if isinstance(block, Text | Section):
             yield block.content, 4000
-        elif isinstance(block, Row):
+        if isinstance(block, Section):
+            yield block.button.label, MOST_ON_A_BUTTON
+        if isinstance(block, Row):
             yield from ((button.label, MOST_ON_A_BUTTON) for button in block.buttons)
         elif isinstance(block, Menu | ChannelMenu):
             yield block.placeholder, 150
@@ -146,6 +148,8 @@ def told_of(game, screen, before, seat, action):
     for block in screen.picture(view, Nameless(), T):
         if isinstance(block, Sketch):
             yield READERS[game.key].describe(block.scene, T)
+    pictures = f"bot.ui.games.{game.key}.picture"
+    yield import_module(f"{pictures}.seat_scene").describe_seat(screen.seat_picture(scene, T).scene, T)
     for other in game.legal_actions(before, seat)[:1]:
         refusal = game.refuse(before, (seat + 1) % len(own.seats), other)
         yield screen.explain(refusal, own, Nameless(), T) if refusal else ""
