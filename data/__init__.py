@@ -52,7 +52,7 @@ server_restore  opened_backup, restore_server: restores one server from a backup
 server_rows     TABLES, of_server, holdings: which rows belong to a server
 ownership       require_owner, claim, read_owners: which Discord application owns a database
 alone           looked_at_alone, opened_alone, require_unused_file, require_alone: is anybody else connected?
-restored        bring_up_to_now: what every database needs that an old copy was put in place of
+restored        bring_up_to_now, note_boards, boards, was_restored: what a restored old copy needs
 damaged_copies  keep, tidy: a copy of a damaged database, kept for a while
 stamps          stamp_of, read_stamp: times in the names of files
 backups         Backups.make, newest; restore: a folder of checked copies, and the way back

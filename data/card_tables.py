@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, TypedDict, Unpack
 
-from sqlalchemy import Row, delete, func, insert, or_, select, update
+from sqlalchemy import Row, and_, delete, func, insert, or_, select, update
 
 from data import documents
 from data.chain import canonical_json
@@ -239,6 +239,23 @@ async def changed_last(tx: Transaction, within: int, most: int) -> list[str]:
         .limit(most)
     )
     return [row.id for row in await tx.rows(changed)]
+
+
+async def shown_last(tx: Transaction, within: int, most: int, guild_id: int | None = None) -> list[str]:
+    """Return the tables with a board that are open, or whose match ended shortly before the newest change.
+
+    Newest first, at most `most`, of a server or of all.
+    """
+    newest = select(func.max(card_table.c.updated_at)).scalar_subquery()
+    lately = and_(card_table.c.state == "over", card_table.c.updated_at >= newest - within)
+    of_server = () if guild_id is None else (card_table.c.guild_id == guild_id,)
+    shown = (
+        select(card_table.c.id)
+        .where(card_table.c.board_message_id.is_not(None), or_(OPEN_TABLE, lately), *of_server)
+        .order_by(card_table.c.updated_at.desc(), card_table.c.id)
+        .limit(most)
+    )
+    return [row.id for row in await tx.rows(shown)]
 
 
 async def count_open(tx: Transaction) -> dict[str, int]:

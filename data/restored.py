@@ -1,14 +1,50 @@
 """The update that every restored old copy of a database needs, however it was restored."""
 
-from data import coming_seeds, retention
+import json
+from typing import Final
+
+from data import application, card_tables, coming_seeds, retention
 from data.database import Transaction
+from data.statements import DAY
+
+OVER_FOR: Final = DAY
+"""Milliseconds before the copy's last change in which a match must have ended for its board to be shown anew.
+
+Others are shown anew when they are clicked."""
+MOST_BOARDS: Final = 200
+"""So many boards at most are shown anew at the next start: a channel takes about one edit a second."""
+_BOARDS: Final = "boards that an old copy does not know"
 
 
 async def bring_up_to_now(tx: Transaction) -> list[int]:
     """Delete what is out of date in an old copy; return the servers that the bot had left.
 
     Their waiting time starts again, since the copy's notes about them are out of date. Matches played after
-    the copy was made may have revealed the seeds of future matches.
+    the copy was made may have revealed the seeds of future matches, and boards show those matches.
     """
     await coming_seeds.drop_restored(tx)
+    await note_boards(tx)
     return await retention.begin_anew(tx)
+
+
+async def note_boards(tx: Transaction, guild_id: int | None = None) -> None:
+    """Store which boards, of a server or of all, are to be shown anew: more was played since the copy."""
+    ids = await card_tables.shown_last(tx, OVER_FOR, MOST_BOARDS, guild_id)
+    before = [] if guild_id is None else await boards(tx)
+    await application.keep_fact(tx, _BOARDS, json.dumps(list(dict.fromkeys([*ids, *before]))))
+
+
+async def boards(tx: Transaction) -> list[str]:
+    """Return the tables whose boards are to be shown anew."""
+    noted = await application.fact(tx, _BOARDS)
+    return [] if noted is None else [str(table_id) for table_id in json.loads(noted)]
+
+
+async def forget_boards(tx: Transaction) -> None:
+    """Note that these boards are being shown anew."""
+    await application.keep_fact(tx, _BOARDS, "[]")
+
+
+async def was_restored(tx: Transaction) -> bool:
+    """Tell whether a database was ever restored: boards of tables that it lacks may be in its channels."""
+    return await application.is_kept(tx, _BOARDS)

@@ -15,7 +15,7 @@ from typing import Any, Final
 from sqlalchemy import Table, insert, select, tuple_
 from sqlalchemy.exc import IntegrityError
 
-from data import application, audit, coming_seeds, forget_requests, ownership, purging, retention
+from data import application, audit, coming_seeds, forget_requests, ownership, purging, restored, retention
 from data.backups import checked_copy, require_file, said
 from data.copies import folder_for_copies
 from data.database import Clock, Database, Transaction
@@ -101,6 +101,7 @@ async def restore_server(
             if not rows:
                 raise UnreadableError(f"the backup has nothing of the server {guild_id}")
             await coming_seeds.drop_restored(tx, guild_id)
+            await restored.note_boards(tx, guild_id)
             await _copy_facts(old, tx, guild_id)
             await retention.drop_heard(tx, guild_id)  # according to either copy, and not since
             if not present:

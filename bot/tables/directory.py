@@ -116,6 +116,10 @@ class Directory:
                 table = self._table(await self._store.load(table_id))
             return self._keep(table, table_id)
 
+    async def has_lost_tables(self) -> bool:
+        """Tell whether there may be boards of tables that a restore has lost."""
+        return await self._store.was_restored()
+
     async def newest(self, table_id: str) -> TableValue:
         """Return a table's current value, which may be newer than its last update. Raises TableError."""
         return (await self.find(table_id)).value

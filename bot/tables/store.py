@@ -17,7 +17,7 @@ from bot.tables.shuffles import Shuffle, draw_shuffle
 from bot.tables.storing import reading, translating_store_errors
 from bot.tables.timing import EXTENDED, MOST_LEFT, least_left
 from bot.tables.values import DeadlineKind, Phase, TableValue
-from data import actors, application, card_tables, coming_seeds, deadlines, matches, retention
+from data import actors, application, card_tables, coming_seeds, deadlines, matches, restored, retention
 from data.database import Database, Transaction
 from data.errors import DuplicateError
 from data.retention import Reach, reaches_all
@@ -146,6 +146,19 @@ class TableStore:
         """Return the open tables that changed shortly before the latest change of all."""
         async with reading(self._database) as tx:
             return await card_tables.changed_last(tx, _JUST, _MOST_CHANGED)
+
+    async def shown_before_restore(self) -> list[str]:
+        """Return the tables whose boards may show more than a restored database has, once after a restore."""
+        async with reading(self._database) as tx:
+            shown = await restored.boards(tx)
+        if shown:
+            await self._write(restored.forget_boards)
+        return shown
+
+    async def was_restored(self) -> bool:
+        """Tell whether the database was ever restored, so that boards may be of tables that it lacks."""
+        async with reading(self._database) as tx:
+            return await restored.was_restored(tx)
 
     async def with_ai_to_move(self, reach: Reach) -> list[str]:
         """Return the tables whose AIs were about to move, but for those that stand still."""

@@ -25,10 +25,11 @@ from bot.ui.custom_ids import (
     UnreadableControlError,
     read,
 )
+from bot.ui.discord.access import board_clicked
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.controls import is_shown
 from bot.ui.discord.handling import AreaHandler, Click, TableHandler, guarded, note_panel
-from bot.ui.discord.interactions import words_of
+from bot.ui.discord.interactions import public_words, words_of
 from bot.ui.discord.places import Departures
 from bot.ui.discord.render import typed_texts
 from bot.ui.problems import problem_text
@@ -109,7 +110,22 @@ class Clicks:
     async def _handle_at_table(self, click: Click) -> None:
         if click.control.verb == TableVerb.WHICH:
             click = at_the_chosen_table(click)
-        await self._answer_at(click, await self._desk.directory.find(click.control.table_id))
+        try:
+            table = await self._desk.directory.find(click.control.table_id)
+        except TableError as error:
+            if error.code != "no_such_table" or not await self._is_of_lost_table(click.interaction):
+                raise
+            t = await public_words(click.interaction)
+            await click.answer.update(note_panel(problem_text(error, t)))
+            return
+        await self._answer_at(click, table)
+
+    async def _is_of_lost_table(self, interaction: discord.Interaction) -> bool:
+        """Tell whether a click is on the board of a table that a restore has lost.
+
+        A database that was never restored has lost none: it may be the wrong one, and the boards are good.
+        """
+        return board_clicked(interaction) is not None and await self._desk.directory.has_lost_tables()
 
     async def _answer_at(self, click: Click, table: Table) -> None:
         require_access(table.value, click.interaction.guild_id, click.user_id)

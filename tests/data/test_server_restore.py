@@ -5,7 +5,7 @@ import shutil
 import pytest
 from sqlalchemy import delete, insert, select, update
 
-from data import actors, application, handed_out, ownership, privacy, purging, retention, tokens
+from data import actors, application, handed_out, ownership, privacy, purging, restored, retention, tokens
 from data.accounts import House, Member
 from data.audit import Flaw
 from data.database import Database
@@ -256,3 +256,24 @@ async def test_what_was_heard_of_a_server_proves_nothing_once_it_is_restored(
         assert GUILD in await retention.unaccounted(tx, []), "Discord is asked"
         heard = await application.fact(tx, f"heard in {ELSEWHERE}")
         assert (heard is not None) is (heard_by == "database"), "what was heard of others stays"
+
+
+async def test_the_boards_of_a_server_that_came_back_are_shown_anew_beside_those_of_a_restore_before(
+    database, backup, clock
+):
+    await live(database, ELSEWHERE, 7, over=False)
+    async with database.transaction() as tx:
+        await tx.run(update(card_table).values(board_message_id=5))
+        await restored.bring_up_to_now(tx)
+        (other,) = await restored.boards(tx)
+    old = await Database.open(f"sqlite:///{backup}", clock=clock)
+    async with old.transaction() as tx:
+        await tx.run(update(card_table).values(board_message_id=5))
+    await old.close()
+    await restore(backup, database, clock)
+    async with database.transaction() as tx:
+        (back,) = await tx.rows(select(card_table.c.id).where(card_table.c.guild_id == GUILD))
+        assert await restored.boards(tx) == [back.id, other]
+        await restored.forget_boards(tx)
+        assert await restored.boards(tx) == []
+        assert await restored.was_restored(tx)

@@ -87,8 +87,12 @@ def live_for(
 
 
 async def show_after_restart(desk: Desk, store: TableStore) -> None:
-    """Update boards that announce the restart, or that were being updated when the bot was killed."""
-    for table_id in dict.fromkeys([*await take_farewells(store), *await store.changed_last()]):
+    """Update boards that announce the restart, or that were being updated when the bot was killed.
+
+    After a restore also those that show what was played since the backup.
+    """
+    shown = await store.shown_before_restore()
+    for table_id in dict.fromkeys([*await take_farewells(store), *await store.changed_last(), *shown]):
         try:
             desk.live.publisher.publish(await desk.directory.newest(table_id))
         except TableError as error:
