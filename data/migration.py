@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -110,7 +111,7 @@ async def require_newest(engine: AsyncEngine, name: str, *, or_older: bool = Fal
     """
     with _named(name):
         stored = await _stored_revision(engine)
-    directory = ScriptDirectory.from_config(_config(MIGRATIONS))
+    directory = _directory_of(MIGRATIONS)
     if stored is None:
         raise MissingDatabaseError(f"{name}: {_NOT_OURS}")
     known = {script.revision for script in directory.walk_revisions()} if or_older else set()
@@ -170,8 +171,7 @@ def _upgrade_ours(connection: Connection, address: Address) -> None:
 
 
 def _upgrade(connection: Connection, address: Address, scripts: str, stored: str | None) -> None:
-    config = _config(scripts, connection=connection)
-    directory = ScriptDirectory.from_config(config)
+    directory = _directory_of(scripts)
     if stored == directory.get_current_head():
         connection.exec_driver_sql(_WRITE_NOTHING)
         return
@@ -180,11 +180,17 @@ def _upgrade(connection: Connection, address: Address, scripts: str, stored: str
         path = address.path
         copy_database(path, path.with_name(f"{path.name}.before-{directory.get_current_head()}"))
     with _expecting_our_tables():
-        command.upgrade(config, "head")
+        command.upgrade(_config(scripts, connection=connection), "head")
     _require_tables(connection)
     if isinstance(address, SqliteAddress):
         _check_foreign_keys(connection)
         _keep_digest(connection)
+
+
+@cache
+def _directory_of(scripts: str) -> ScriptDirectory:
+    """Return the migrations of a folder, which are read once: none is added while the bot runs."""
+    return ScriptDirectory.from_config(_config(scripts))
 
 
 def _config(scripts: str, **attributes: Any) -> Config:
