@@ -96,9 +96,9 @@ class Registration:
         self._mentions.learn(json.loads(await self._facts.fact(f"ids of commands of {self._whose}") or "{}"))
 
     async def _register_commands(self) -> None:
-        translator = self._tree.translator
-        if translator is None:
-            raise RuntimeError("the translator is not set")
+        translator, application_id = self._tree.translator, self._client.application_id
+        if translator is None or application_id is None:
+            raise RuntimeError("commands are registered after login, with a translator")
         payload = [
             await command.get_translated_payload(self._tree, translator)
             for command in self._tree.get_commands()
@@ -106,8 +106,9 @@ class Registration:
         name, digest = f"commands of {self._whose}", _digest(payload)
         if await self._facts.fact(name) == digest:
             return
-        registered = await self._tree.sync()
-        ids = {command.name: command.id for command in registered}
+        # Not `tree.sync()`, which would translate everything again.
+        registered = await self._client.http.bulk_upsert_global_commands(application_id, payload=payload)
+        ids = {command["name"]: int(command["id"]) for command in registered}
         await self._facts.keep_fact(f"ids of {name}", json.dumps(ids))
         await self._facts.keep_fact(name, digest)
         await self._learn_mentions()
