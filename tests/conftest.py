@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.event_loop import new_event_loop
-from tests import compiled, databases
+from tests import databases
 
 os.environ["EMOJIS_PER_MINUTE"] = "0"
 """The requests of bots under test, in other processes too, are counted; uploads have tests of their own."""
@@ -81,9 +81,17 @@ def postgresql() -> Any:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let Hypothesis explore where there is time for it; compile each statement once."""
+    """Let Hypothesis explore where there is time for it."""
     settings.load_profile("same each time" if "not long" in config.option.markexpr else "in its own time")
-    compiled.share()
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile each statement once; a process that only hands out tests need not even import the compiler."""
+    hands_out = session.config.getoption("dist", "no") != "no" and not hasattr(session.config, "workerinput")
+    if not hands_out:
+        from tests import compiled
+
+        compiled.share()
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:
