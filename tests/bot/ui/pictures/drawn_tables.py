@@ -18,6 +18,9 @@ from tests.bot.ui.games.shithead.scenes import LABELS
 from tests.game.conformance.playing import positions
 from tests.languages import words
 
+RICH: Final = {"10D": 100, "JC": 99, "QS": 1_234, "KH": 12_345, "7D": 88_888}
+"""Boxes whose tokens need much room."""
+
 
 class Names:
     """Short labels, a long one, and one with a sign."""
@@ -94,6 +97,7 @@ SKETCHES: Final[Mapping[str, Callable[[], Sketch]]] = {
     "shithead end, a winner": lambda: end("shithead", shithead_end(shithead.won()), "fr"),
     "nain jaune deal": lambda: end("nain_jaune", deal_end(nain_jaune.won(), Names())),
     "nain jaune end": lambda: end("nain_jaune", last_deal(nain_jaune.won()), "fr"),
+    "nain jaune end, full boxes": lambda: end("nain_jaune", last_deal(nain_jaune.won(RICH))),
     "nain jaune board": lambda: NAIN_JAUNE_FACE.tokens.picture(nain_jaune.BOXES, words("en")),
     "nain jaune board, empty": lambda: NAIN_JAUNE_FACE.tokens.picture({}, words("fr")),
 }

@@ -8,9 +8,10 @@ from bot.ui.games.nain_jaune.picture.run import draw_run
 from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer
 from bot.ui.games.nain_jaune.picture.seat_scene import NainJauneSeatScene, describe_seat
 from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas
-from bot.ui.pictures.cards import card_height, court_letters, face
+from bot.ui.pictures.cards import card_height, chip, court_letters, face
 from bot.ui.pictures.drawing import Drawing, number
 from bot.ui.pictures.hands import draw_hand, plan
+from bot.ui.pictures.lettering import line_width
 from bot.ui.pictures.own_seat import (
     draw_low,
     draw_other_name,
@@ -18,12 +19,14 @@ from bot.ui.pictures.own_seat import (
     other_boxes,
     others,
 )
-from bot.ui.pictures.palette import CREAM, GOLD, LINE, MUTED, SEAT
+from bot.ui.pictures.palette import CREAM, GOLD, LINE, MUTED, SEAT, Colour
 from bot.ui.pictures.seats import Box, Status, draw_hand_count, draw_seat
 from bot.ui.pictures.tokens import TOKEN, draw_token
+from game.core.cards import Card
 from game.nain_jaune.tableau import PRIZE_CARDS
 
 _BOX_CARD: Final = 60
+_BOX_CHIP: Final = 64
 POTS_HEIGHT: Final = 100
 _RUN_HEIGHT: Final = 164
 _MOST_MISSING: Final = 3
@@ -76,11 +79,26 @@ def draw_pots(canvas: Canvas, box: Box, tokens_by_box: Sequence[int], letters: s
         is_dwarf = place == len(PRIZE_CARDS) - 1
         x = box.x + place * (width + GAP)
         canvas.panel((x, box.y, width, box.height), SEAT, outline=GOLD if is_dwarf else LINE, thick=3)
-        canvas.stamp(face(card, _BOX_CARD, letters), x + 10, box.middle[1] - card_height(_BOX_CARD) // 2)
-        left, right = x + 10 + _BOX_CARD + 6, x + width - 8
-        middle = ((left + right) // 2, box.middle[1])
-        colour = GOLD if tokens else MUTED
-        canvas.fitted(middle, number(tokens, t), 40, right - left, colour, bold=True)
+        _draw_pot(
+            canvas,
+            Box(x, box.y, width, box.height),
+            card,
+            letters,
+            number(tokens, t),
+            GOLD if tokens else MUTED,
+        )
+
+
+def _draw_pot(canvas: Canvas, box: Box, card: Card, letters: str, tokens: str, colour: Colour) -> None:
+    """Draw the card of a box with its tokens beside it, or below a smaller one where they need more room."""
+    left, right = box.x + 10 + _BOX_CARD + 6, box.right - 8
+    if line_width(tokens, SMALLEST, bold=True) <= right - left:
+        canvas.stamp(face(card, _BOX_CARD, letters), box.x + 10, box.middle[1] - card_height(_BOX_CARD) // 2)
+        canvas.fitted(((left + right) // 2, box.middle[1]), tokens, 40, right - left, colour, bold=True)
+        return
+    canvas.stamp(chip(card, _BOX_CHIP, letters), box.middle[0] - _BOX_CHIP // 2, box.y + 10)
+    below = box.middle[0], box.bottom - 26
+    canvas.fitted(below, tokens, 40, box.width - 16, colour, bold=True)
 
 
 def _draw_own(canvas: Canvas, box: Box, player: NainJaunePlayer, t: Words) -> None:

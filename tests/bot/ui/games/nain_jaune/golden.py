@@ -43,9 +43,10 @@ def passing() -> State:
     return table("9C 10C JH 2C", "3C", "4C", rules=rules, run={"rank": "8", "seat": 2}, boxes=BOXES)
 
 
-def won() -> State:
+def won(boxes: Mapping[str, int] = BOXES) -> State:
+    """Colette has laid her last card."""
     hands = ("10S JC QS", "KH 10D 3C 4C", "3D 5H", "KC QC JD 8S 2C 2S")
-    return lay(table(*hands, boxes=BOXES, tokens=[90, 121, 64, 30]), "10S", "JC", "QS").state
+    return lay(table(*hands, boxes=boxes, tokens=[90, 121, 64, 30]), "10S", "JC", "QS").state
 
 
 _SCENES: Mapping[str, Callable[[str], Sequence[Block]]] = {

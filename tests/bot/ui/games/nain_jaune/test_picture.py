@@ -6,9 +6,13 @@ import pytest
 
 from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
 from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
+from bot.ui.games.screen import HandScene
 from bot.ui.pictures.seats import Status
 from bot.ui.pictures.tokens import tokens_drawn
+from game.nain_jaune.game import NAIN_JAUNE
+from tests.bot.ui.games.nain_jaune.scenes import NAMES, SCREEN
 from tests.bot.ui.pictures.samples import ENGLISH, FRENCH, breakable, cards, nain_jaune_scene, opened
+from tests.game.nain_jaune.tables import table
 
 SCENE = NainJauneScene(
     boxes=(6, 0, 18, 24, 1_230),
@@ -128,3 +132,17 @@ def test_the_cards_speak_the_language():
 @pytest.mark.parametrize("players", range(1, 9))
 def test_any_number_of_players_has_room(players):
     assert opened(draw_nain_jaune(nain_jaune_scene(players), ENGLISH).png).height < 1_200
+
+
+def seat_picture(**boxes):
+    hands = ("8C 9C 2H 5S", "QS KD AC", "10H 10D JC 4H")
+    state = table(*hands, boxes={"10D": 1, "JC": 2, "QS": 3, "KH": 4, "7D": 5, **boxes})
+    held = HandScene(NAIN_JAUNE.view(state, 0), 0, NAIN_JAUNE.legal_actions(state, 0), NAMES)
+    sketch = SCREEN.seat_picture(held, ENGLISH)
+    return sketch.draw(sketch.scene, "en")[0]
+
+
+@pytest.mark.parametrize("box", ["10D", "JC", "QS", "KH", "7D"])
+@pytest.mark.parametrize("tokens", [9, 98, 140, 1_240, 12_340])
+def test_ones_own_picture_shows_every_pot_to_its_last_digit(box, tokens):
+    assert seat_picture(**{box: tokens}) != seat_picture(**{box: tokens + 1})
