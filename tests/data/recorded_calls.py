@@ -45,7 +45,7 @@ from data.errors import DatabaseError
 from data.presets import RulePreset
 from data.schema import metadata, transfer
 from tests.bot.tables.recorded import CHANNEL, PEOPLE, Recorded, shown
-from tests.bot.tables.recorded_files import line_of, recorded
+from tests.bot.tables.recorded_files import line_of, recorded, stored_rows
 
 FILE: Final = Path(__file__).with_name("calls.txt")
 KIND: Final = "for tokens"
@@ -272,8 +272,8 @@ async def _called(evening: Recorded, database: Database, rng: random.Random) -> 
     async for one in _left_for_good(evening, database, rng):
         yield one
     async with database.reading() as tx:
-        for table in metadata.sorted_tables:
-            yield f"{table.name}: {sorted(str(tuple(row)) for row in await tx.rows(select(table)))}"
+        for name, rows in (await stored_rows(tx)).items():
+            yield f"{name}: {rows}"
 
 
 async def _left_for_good(evening: Recorded, database: Database, rng: random.Random) -> AsyncIterator[str]:

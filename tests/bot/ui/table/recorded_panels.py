@@ -1,11 +1,18 @@
-"""What people see of a table in the course of a recorded evening: all panels, displays and two languages."""
+"""What people see of a table in the course of a recorded evening: all panels in all displays.
 
+Messages are numbers there: what they say is tested elsewhere, and may be put in better words every day.
+"""
+
+import gettext
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import patch
 
+from bot.i18n import Words
 from bot.tables.errors import RefusedError, TableError
 from bot.tables.house_rules import Preset
 from bot.tables.values import Display, Phase, TableValue
@@ -24,24 +31,46 @@ from game.core.protocol import Refusal
 from tests.bot.tables.recorded import GUILD, MODERATOR, PEOPLE, STRANGER
 from tests.bot.tables.recorded_files import STEPS_WITH_PANELS, recorded
 from tests.bot.ui.games.shown_facts import CARD_EMOJIS
-from tests.languages import words
 from tests.panels import buttons
+
+_WORD: Final = re.compile(r"[a-z]{2}")
+_PLACE: Final = re.compile(r"\{\w*\}")
+
+
+class Numbered(gettext.NullTranslations):
+    """Numbers for messages, in the order they are met in: other words for the same change nothing."""
+
+    def __init__(self) -> None:
+        """Begin with no message."""
+        super().__init__()
+        self._numbers: dict[str, int] = {}
+
+    def gettext(self, message: str) -> str:
+        """Return the number of a message, and the places that are filled in."""
+        if not _WORD.search(_PLACE.sub("", message)):
+            return message  # the letters of court cards, a sign
+        number = self._numbers.setdefault(message, len(self._numbers))
+        return " ".join([f"«{number}»", *_PLACE.findall(message)])
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        """Return that of the form for a count."""
+        return self.gettext(one if count == 1 else many)
+
 
 NAMES: Final = ("Anna", "Ben *the* bold", "Maximilienne de la Tour du Pin", "Zoé", "井上さん")
 
 
 async def panels(name: str, path: Path) -> list[str]:
     """Return all panels of a table after each step of an evening."""
+    displays, t = cycle(Display), Words("en", Numbered())
     looks, seen = _looks(), []
-    kinds = cycle((language, display) for display in Display for language in ("en", "fr"))
-    async with recorded(name, path) as (evening, _):
-        async for _ in evening.steps(STEPS_WITH_PANELS):
-            if evening.value is not None:
-                language, display = next(kinds)
-                table = replace(evening.value, display=display, locale=language)
-                seen.append(
-                    "\n".join(_written(one) for one in _of_table(looks, table, evening.clock.now, language))
-                )
+    with patch("bot.ui.table.table_panels.words_for", lambda _locale: t):
+        async with recorded(name, path) as (evening, _):
+            async for _ in evening.steps(STEPS_WITH_PANELS):
+                if evening.value is not None:
+                    table = replace(evening.value, display=next(displays))
+                    shown = _of_table(looks, table, evening.clock.now, t)
+                    seen.append("\n".join(map(_written, shown)))
     return seen
 
 
@@ -59,8 +88,7 @@ def _looks() -> TablePanels:
     )
 
 
-def _of_table(looks: TablePanels, table: TableValue, now: int, language: str) -> Iterator[Panel | str]:
-    t = words(language)
+def _of_table(looks: TablePanels, table: TableValue, now: int, t: Words) -> Iterator[Panel | str]:
     board = looks.board(table)
     view, _files = render(replace(board, blocks=tuple(b for b in board.blocks if not hasattr(b, "draw"))))
     yield from (board, str(view.to_components()), looks.restarting(table))
