@@ -96,7 +96,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "too_many_invited": mark("A table can invite {most} people."),
     "nobody_invited": mark("They’re already at the table or invited, or they’re bots."),
     "role_not_mentionable": mark(
-        "I may not mention <@&{role}>. An administrator can allow everybody to do so in the role’s settings."
+        "I’m not allowed to mention <@&{role}>. An administrator can allow everybody to, in the role’s "
+        "settings."
     ),
     "called_already": mark("This table has already called for players."),
     "unknown_level": mark("That AI level doesn’t exist."),
@@ -178,6 +179,7 @@ _FACTS: Final = (
         "channels",
         "role",
         "tables",
+        "link",
     ),
 )
 """The facts that sentences can contain; "?" replaces one that the error lacks."""

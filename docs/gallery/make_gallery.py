@@ -97,7 +97,7 @@ SECTIONS: Final = {
         "rules": "The rules of a table.",
         "variants": "`/rules list`.",
         "practice": "`/practice`, against computer players and in private.",
-        "me": "`/me`: one's own preferences.",
+        "me": "`/me`: your own preferences.",
     },
     "Tokens and fairness": {
         "board": "`/board`: what lies in the boxes until the next match.",

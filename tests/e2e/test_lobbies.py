@@ -142,7 +142,7 @@ async def test_members_who_look_for_players_are_called_once(playground, client, 
 
     await ben.open_table(game="shithead")
     await cleo.press("join")
-    assert "I may not mention" in texts((await ben.press("call")).message)
+    assert "I’m not allowed to mention" in texts((await ben.press("call")).message)
     playground.set_permissions(ben.channel_id, None, allow=Permission.MENTION_EVERYONE)
     assert "Only the host of the table" in texts((await cleo.press("call")).message)
     called = (await ben.press("call")).message

@@ -72,8 +72,8 @@ def question_panel(t: Words) -> Panel:
     """Return the confirmation question."""
     consequences = [
         t(
-            "Your tokens on every server go back to the house, and later what is left of a stake that an AI "
-            "plays with for you."
+            "Your tokens on every server go back to the house. If an AI is still playing with a stake of "
+            "yours, what’s left of it follows later."
         ),
         t("Your choices in `/me` and the rules you’re working on are deleted."),
         t("Matches and transactions stay, but nothing links them to you. House rules you saved stay too."),

@@ -273,7 +273,7 @@ def _usual_screen(draft: Draft, settings: GameSettings, t: Words) -> Sequence[Bl
         Text(
             "\n".join((f"### {t('Special cards')}", f"-# {plain(draft.name)}", *(told or [t("None yet.")])))
         ),
-        Text(f"**{t('The usual ones')}**\n-# {t('One tap switches a power on, another one off.')}"),
+        Text(f"**{t('The usual ones')}**\n-# {t('One tap switches a power on, another switches it off.')}"),
         *rows(buttons),
         Text(f"**{t('Any other power')}**"),
         *_ranks_menu(settings, values, t),

@@ -304,7 +304,7 @@ def _matches_menu(page: HistoryPage, name_of: KnownName, user_id: int, t: Words)
         else:
             facts: dict[str, Any] = {"now": page.now, "value": str(line.id), "but": user_id, "note": note}
             options.append(match_option(line.played, name_of, t, **facts))
-    return (Menu(TokenVerb.VISIT, tuple(options), t("Look into a match…")),) if options else ()
+    return (Menu(TokenVerb.VISIT, tuple(options), t("Look at a match…")),) if options else ()
 
 
 def _facts(moved: Moved, user_id: int, t: Words) -> dict[str, Any]:

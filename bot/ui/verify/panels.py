@@ -108,7 +108,7 @@ def _by_oneself(proof: Proof, user_id: int, t: Words) -> str:
         return f"{heading}\n-# {t('Its players get the record as a file here, to check it without the bot.')}"
     how = t(
         "Save the file below into a copy of the bot’s code and run `python -m game verify {file}`. "
-        "`docs/fair-shuffles.md` there has a script that needs none of the code.",
+        "Its documentation on fair shuffles also has a script that needs none of this code.",
         file=_file_name(proof),
     )
     return f"{heading}\n-# {how}"
