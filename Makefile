@@ -31,9 +31,11 @@ $(VENV)/.dev: requirements-dev.lock | $(BIN)/python
 run: $(VENV)/.run ## play: with DISCORD_TOKEN on Discord, without it in a browser
 	@$(BIN)/python -m bot
 
+# Tests wait for more than half of their time: three for each of two cores keep both busy.
+WORKERS ?= 6
 .PHONY: test
-test: $(VENV)/.dev ## the whole suite
-	@TMPDIR=$(SCRATCH) PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 4 --dist worksteal
+test: $(VENV)/.dev ## the whole suite, in WORKERS (6) processes
+	@TMPDIR=$(SCRATCH) PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 .PHONY: test-long
 test-long: $(VENV)/.dev ## long fuzzing, besides the suite
