@@ -30,6 +30,8 @@ RULES = GAME.presets["nain_jaune"].override({"tokens": 2000})
 PLAYERS = 6
 KING = "KH"
 _TRIES = 12
+_FIRST = 13
+"""The number of the first shuffle that is tried: with those before it, it came to nothing."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +44,7 @@ class FoundMatch:
 
 def find_match() -> FoundMatch:
     """Try shuffle after shuffle."""
-    for number in count():
+    for number in count(_FIRST):
         if (deals := _try(_shuffle(number), random.Random(number))) is not None:
             print(f"shuffle {number}")
             return FoundMatch(_shuffle(number), tuple(deals))
