@@ -41,6 +41,7 @@ from bot.ui.discord.places import Departures
 from bot.ui.discord.tasks import PendingAnswers, begin, stopped
 from bot.ui.games.registry import SCREENS
 from bot.ui.help.clicks import HelpClicks, HelpDesk
+from bot.ui.lessons.clicks import LessonClicks, LessonDesk
 from bot.ui.live.channels import Channels
 from bot.ui.privacy.clicks import PrivacyClicks, PrivacyDesk
 from bot.ui.rules.clicks import RuleClicks, RuleDesk
@@ -165,6 +166,7 @@ class TapisClient(commands.AutoShardedBot):
                 SettingsClicks(self.settings_desk),
                 HelpClicks(self.help_desk),
                 PracticeClicks(self.desk),
+                LessonClicks(LessonDesk(self.desk, self.practice_desk, self.rule_desk, self.server_settings)),
                 PrivacyClicks(self.privacy_desk),
                 VerifyClicks(self.verify_desk),
                 OpeningClicks(self.desk, self.opening_desk),

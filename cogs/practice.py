@@ -11,10 +11,12 @@ from bot.client import TapisClient
 from bot.tables.seating import require_seat
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.interactions import guild_of, usual_language, words_of
+from bot.ui.lessons.panels import offer_panel
 from cogs.choices import GAME_CHOICES, LEVEL_CHOICES, suggest_variants
 from game.registry import GAMES
 
 MOST_OPPONENTS: Final = 7
+_LEVEL: Final = "normal"
 
 
 class Practice(commands.Cog):
@@ -45,12 +47,17 @@ class Practice(commands.Cog):
         game: str | None = None,
         preset: str | None = None,
         opponents: app_commands.Range[int, 1, MOST_OPPONENTS] | None = None,
-        level: str = "normal",
+        level: str = _LEVEL,
     ) -> None:
-        """Deal at once; the answer is the board and the hand."""
+        """Deal at once; offer taught hands first to somebody who never played and asks for nothing else."""
         bot, answer, t = self.bot, Answer(interaction), words_of(interaction)
         guild_id, user_id = guild_of(interaction), interaction.user.id
         settings = await answer.after(bot.server_settings.of(guild_id), private=True, updates=False)
+        if not any((game, preset, opponents)) and level == _LEVEL:
+            looking = bot.store.has_played(guild_id, user_id)
+            if not await answer.after(looking, private=True, updates=False):
+                await answer.private(offer_panel(settings.game, t))
+                return
         language = await usual_language(interaction)
         named = GAMES[game or settings.game]
         choosing = bot.rule_desk.choose_to_play(guild_id, named, preset, t, language)

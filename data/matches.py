@@ -223,6 +223,12 @@ async def load_seed(tx: Transaction, match_id: str) -> bytes:
     return bytes(row.seed)
 
 
+async def has_any(tx: Transaction, actor_key: str) -> bool:
+    """Tell whether an actor has had a seat in any match."""
+    seats = select(match_seat.c.number).where(match_seat.c.actor_key == actor_key).limit(1)
+    return await tx.row(seats) is not None
+
+
 async def is_logged(tx: Transaction, interaction_id: int) -> bool:
     """Tell whether a log already has actions of an interaction."""
     row = await tx.row(select(action.c.seq).where(action.c.interaction_id == interaction_id).limit(1))

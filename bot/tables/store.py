@@ -142,6 +142,12 @@ class TableStore:
             key = await actors.find_key(tx, guild_id, user_id)
             return [] if key is None else await card_tables.open_ids(tx, guild_id, person=key)
 
+    async def has_played(self, guild_id: int, user_id: int) -> bool:
+        """Tell whether a person has ever played a match on a server, or practised there."""
+        async with reading(self._database) as tx:
+            key = await actors.find_key(tx, guild_id, user_id)
+            return key is not None and await matches.has_any(tx, key)
+
     async def changed_last(self) -> list[str]:
         """Return the open tables that changed shortly before the latest change of all."""
         async with reading(self._database) as tx:

@@ -139,3 +139,20 @@ ON_BOARDS: Final = frozenset(
     },
 )
 """The verbs on boards and notices: answered in private, or on the table's own board."""
+
+
+LESSONS_AREA: Final = "lesson"
+"""The first part of all verbs of taught hands."""
+
+
+class LessonVerb(StrEnum):
+    """The verbs of taught hands; bodies begin with the game, the hand and the moves made: `game.0.2`."""
+
+    OPEN = "lesson.open"
+    """Show a taught hand."""
+    PLAY = "lesson.act"
+    """Play in it what stands behind the semicolon."""
+    PICK = "lesson.pick"
+    """Open a choice in it."""
+    MATCH = "lesson.match"
+    """Deal a whole practice match of a game."""

@@ -113,3 +113,43 @@ async def test_the_controls_of_practice_rule_no_table_that_others_see(playground
         answer = await ben.person.interact(raw, forge=True)
         assert "This table is gone" in texts(answer.message), wanted
     assert table.value.phase.value == "lobby"
+
+
+async def press(ben, wanted, label=""):
+    """Press the first button of the hand for something, with this in its label."""
+    found = [one for one in controls(ben.hand()) if verb(one) == wanted and label in one.get("label", "")]
+    assert found, f"no {wanted} {label!r} in {texts(ben.hand())}"
+    await ben.use(ben.hand(), found[0])
+    return texts(ben.hand())
+
+
+async def test_somebody_new_is_taught_one_rule_at_a_time_and_then_plays(playground, client, ben):
+    offer = await practise(ben)
+    assert "New here?" in texts(offer)
+    assert "**Now:** There’s an 8 on the pile." in await press(ben, "lesson.open", "Shithead")
+    wrong = await press(ben, "lesson.act", "K")
+    assert "✗ That would be allowed, but play the lowest card that fits" in wrong
+    assert "✓ Right: an 8 equals an 8." in await press(ben, "lesson.act", "8")
+    await press(ben, "lesson.act", "K")
+    assert "✓ Your hand is bigger now" in await press(ben, "lesson.act", "Pick up")
+    assert await client.desk.directory.of_member(int(playground.guild.id), int(ben.person.id)) == []
+    await press(ben, "lesson.match")
+    (table,) = await client.desk.directory.of_member(int(playground.guild.id), int(ben.person.id))
+    assert (table.value.private, table.value.phase.value) == (True, "playing")
+    assert seen_by_others(playground) == []
+    again = await practise(ben)
+    assert "New here?" not in texts(again), "who has played is dealt cards at once"
+
+
+async def test_help_leads_to_the_taught_hands_and_an_old_button_still_answers(playground, ben):
+    page = (await ben.person.slash(ben.channel_id, "help")).message
+    learn = next(one for one in controls(page) if "Nain Jaune" in one.get("label", ""))
+    await ben.person.click(page, learn["custom_id"])
+    assert "Runs in order" in texts(ben.hand())
+    await press(ben, "lesson.act", "5")
+    await press(ben, "lesson.act", "Q")
+    assert "you win the deal!" in texts(ben.hand())
+    data = {"custom_id": "tb|lesson.act|||nain_jaune.0.2;lay:5C", "component_type": 2}
+    raw = {"type": 3, "channel_id": ben.channel_id, "message_id": page["id"], "data": data}
+    answer = (await ben.person.interact(raw, forge=True)).message
+    assert "from another version of the bot" in texts(answer)

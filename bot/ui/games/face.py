@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Self, TypeAlias
 
 from bot.i18n import Words
+from bot.ui.games.lesson import Lesson
 from bot.ui.games.rule_document import RuleDocument
 from bot.ui.games.screen import GameScreen
 from bot.ui.panels import Sketch
@@ -164,5 +165,7 @@ class GameFace:
     """The encoding table of its rule codes."""
     tokens: TokenWords | None = None
     """None for games without tokens."""
+    lessons: Sequence[Lesson] = ()
+    """Its taught hands, in their order."""
     usual: Mapping[str, str] = field(default_factory=dict)
     """The variant that is played by default where a language is spoken, by language; elsewhere the first."""

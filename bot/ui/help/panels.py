@@ -6,9 +6,10 @@ from typing import Final, TypeAlias
 
 from bot.i18n import Words
 from bot.tables.house_rules import Preset
+from bot.ui.games.lesson_places import lesson_buttons
 from bot.ui.games.registry import FACES
 from bot.ui.games.screen import GameScreen
-from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Style, Text
+from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Style, Text, rows
 from bot.ui.rules.panels import rules_panel
 from bot.ui.rules.presets import preset_key, preset_label
 from bot.ui.tokens.lines import games_for_tokens
@@ -46,6 +47,8 @@ def help_panel(
         raise IndexError(page)
     heading = t("### How to play · {page} of {pages}", page=page + 1, pages=len(_PAGES))
     blocks: list[Block] = [Text("\n\n".join([heading, *_PAGES[page](mention, t)]))]
+    if page == 0:
+        blocks += rows(lesson_buttons(t))
     if page == len(_PAGES) - 1:
         blocks += [_rules_menu(key, presets, screens, t) for key in GAMES]
     return Panel((*blocks, _turning(page, t)), ACCENT)

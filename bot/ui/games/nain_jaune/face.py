@@ -11,6 +11,7 @@ from bot.ui.games.nain_jaune.clicks import read_body
 from bot.ui.games.nain_jaune.editor import CODES, WORDING
 from bot.ui.games.nain_jaune.gist import brief, gist
 from bot.ui.games.nain_jaune.hand import hand_blocks, seat_picture
+from bot.ui.games.nain_jaune.lessons import LESSONS
 from bot.ui.games.nain_jaune.phrases import explain, the_box, turn_line
 from bot.ui.games.nain_jaune.picture.scene import nain_jaune_scene
 from bot.ui.games.nain_jaune.picture.table import BoxesScene, draw_boxes, draw_nain_jaune
@@ -59,5 +60,6 @@ NAIN_JAUNE: Final = GameFace(
     wording=WORDING,
     codes=CODES,
     document=DOCUMENT,
+    lessons=LESSONS,
     tokens=TokenWords(boxes=BOX_NAMES, the_box=the_box, board=_board, picture=_drawn_board),
 )

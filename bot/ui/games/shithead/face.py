@@ -12,6 +12,7 @@ from bot.ui.games.shithead.clicks import read_body
 from bot.ui.games.shithead.editor import CODES, WORDING
 from bot.ui.games.shithead.gist import brief, gist
 from bot.ui.games.shithead.hand import hand_blocks, seat_picture
+from bot.ui.games.shithead.lessons import LESSONS
 from bot.ui.games.shithead.phrases import explain, turn_line, what_to_lay
 from bot.ui.games.shithead.picture.scene import shithead_scene
 from bot.ui.games.shithead.picture.table import draw_shithead
@@ -51,5 +52,6 @@ SHITHEAD: Final = GameFace(
     wording=WORDING,
     codes=CODES,
     document=DOCUMENT,
+    lessons=LESSONS,
     usual={"fr": "norvegien"},
 )

@@ -41,11 +41,16 @@ def test_the_screens_are_short_and_discord_takes_them(page, language):
 
 
 def test_one_turns_the_pages_and_no_further():
-    turning = [buttons(shown(page)) for page in range(PAGES)]
+    turning = [buttons(shown(page))[-2:] for page in range(PAGES)]
     assert [(back.body, back.disabled) for back, _ in turning] == [("0", True), ("0", False), ("1", False)]
     assert [(on.body, on.disabled) for _, on in turning] == [("1", False), ("2", False), ("2", True)]
     with pytest.raises(IndexError):
         shown(PAGES)
+
+
+def test_the_first_screen_leads_to_the_taught_hands_of_every_game():
+    taught = [button.body.partition(".")[0] for button in buttons(shown(0))[:-2]]
+    assert taught == list(GAMES)
 
 
 def test_the_last_screen_offers_the_rules_of_every_documented_variant():

@@ -1,0 +1,74 @@
+"""Places in taught hands, as controls carry them, and the buttons that lead there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.i18n import Words
+from bot.ui.custom_ids import LessonVerb
+from bot.ui.games.lesson import Lesson
+from bot.ui.games.registry import FACES
+from bot.ui.panels import Button, Style
+from game.core.protocol import AnyGame
+from game.registry import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody is: a game, one of its taught hands, and how many moves they have made."""
+
+    game: AnyGame
+    number: int = 0
+    made: int = 0
+
+    @property
+    def lessons(self) -> Sequence[Lesson]:
+        """The taught hands of the game."""
+        return FACES[self.game.key].lessons
+
+    @property
+    def lesson(self) -> Lesson:
+        """The present one."""
+        return self.lessons[self.number]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all of its moves are made."""
+        return self.made == len(self.lesson.moves)
+
+    def written(self) -> str:
+        """Return the place as controls carry it."""
+        return f"{self.game.key}.{self.number}.{self.made}"
+
+
+def read_place(text: str) -> Place | None:
+    """Return a place that a control carries, None if there is none."""
+    key, _, rest = text.partition(".")
+    number, _, made = rest.partition(".")
+    game = GAMES.get(key)
+    if game is None or not (number.isascii() and number.isdecimal() and made.isascii() and made.isdecimal()):
+        return None
+    place = Place(game, int(number), int(made))
+    if place.number >= len(place.lessons) or place.made > len(place.lesson.moves):
+        return None
+    return place
+
+
+def lesson_buttons(t: Words, style: Style = Style.SECONDARY) -> list[Button]:
+    """Return a button for each game that has taught hands."""
+    return [
+        Button(
+            t("Learn {game}", game=_title_of(game, t)),
+            LessonVerb.OPEN,
+            Place(game).written(),
+            style,
+            emoji="🎓",
+        )
+        for game in GAMES.values()
+        if FACES[game.key].lessons
+    ]
+
+
+def _title_of(game: AnyGame, t: Words) -> str:
+    """Return the name of a game's first variant."""
+    name, rules = next(iter(game.presets.items()))
+    return FACES[game.key].screen.title(rules, name, t)

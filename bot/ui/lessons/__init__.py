@@ -1,0 +1,1 @@
+"""Taught hands: the way into a game, one rule at a time."""

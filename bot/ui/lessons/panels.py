@@ -1,0 +1,88 @@
+"""The panels of taught hands: the offer, a hand with what to do now, and its end."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from bot.i18n import Words
+from bot.ui.custom_ids import LESSONS_AREA, LessonVerb
+from bot.ui.games.lesson import PUPIL
+from bot.ui.games.lesson_places import Place, lesson_buttons
+from bot.ui.games.registry import FACES
+from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene
+from bot.ui.names import AI_NAMES
+from bot.ui.panels import Block, Button, Menu, Panel, Row, Rule, Style, Text, rows
+from game.core.protocol import Seat
+
+AREA: Final = LESSONS_AREA
+_ACCENT: Final = 0x5B3E96
+_VERBS: Final = {PLAY_VERB: LessonVerb.PLAY, PICK_VERB: LessonVerb.PICK}
+
+
+@dataclass(frozen=True, slots=True)
+class PupilNames:
+    """The names in a taught hand: the reader, and AIs."""
+
+    t: Words
+
+    def __call__(self, seat: Seat) -> str:
+        """Return the name for texts."""
+        return f"**{self.label(seat)}**"
+
+    def label(self, seat: Seat) -> str:
+        """Return the name for pictures."""
+        return self.t("You") if seat == PUPIL else f"🤖 {AI_NAMES[seat - 1]}"
+
+
+def offer_panel(usual: str, t: Words) -> Panel:
+    """Return what somebody who never played is offered; `usual` is the key of the server's game."""
+    text = t(
+        "### New here?\nThree short hands teach you a game, one rule at a time. Or play a whole match "
+        "against AIs at once. Only you see this."
+    )
+    match = Button(t("Play a whole practice match"), LessonVerb.MATCH, usual)
+    return Panel((Text(text), *rows(lesson_buttons(t, Style.PRIMARY)), Row((match,))), _ACCENT)
+
+
+def lesson_panel(place: Place, t: Words, note: str = "", pick: str = "", *, drawn: bool = False) -> Panel:
+    """Return a taught hand: its rule, what to do now, and the cards; `note` is a line above them."""
+    lesson = place.lesson
+    heading = t(
+        "### 🎓 {number}/{count} · {title}",
+        number=place.number + 1,
+        count=len(place.lessons),
+        title=t(lesson.title),
+    )
+    above = [Text(f"{heading}\n{t(lesson.rule)}")]
+    if note:
+        above.append(Text(note))
+    if place.is_done:
+        return Panel((*above, Row(_after(place, t))), _ACCENT)
+    task = t("**Now:** {task}", task=t(lesson.moves[place.made].task))
+    state = lesson.state(place.game, place.made)
+    legal = place.game.legal_actions(state, PUPIL)
+    scene = HandScene(place.game.view(state, PUPIL), PUPIL, legal, PupilNames(t), pick)
+    hand = FACES[place.game.key].screen.hand(scene, t, drawn=drawn)
+    controls = tuple(_of_lesson(block, place) for block in hand)
+    return Panel((*above, Text(task), Rule(), *controls), _ACCENT)
+
+
+def _after(place: Place, t: Words) -> tuple[Button, ...]:
+    match = Button(t("Play a whole practice match"), LessonVerb.MATCH, place.game.key)
+    if place.number + 1 == len(place.lessons):
+        return (replace(match, style=Style.PRIMARY),)
+    following = Place(place.game, place.number + 1).written()
+    return Button(t("Next hand"), LessonVerb.OPEN, following, Style.PRIMARY), match
+
+
+def _of_lesson(block: Block, place: Place) -> Block:
+    """Return a block of a hand whose controls carry the place in the lesson."""
+    if isinstance(block, Row):
+        return Row(tuple(_moved(button, place) for button in block.buttons))
+    if isinstance(block, Menu) and block.verb in _VERBS:
+        return replace(block, verb=_VERBS[block.verb], body=f"{place.written()};{block.body}")
+    return block
+
+
+def _moved(button: Button, place: Place) -> Button:
+    verb = _VERBS.get(button.verb)
+    return button if verb is None else replace(button, verb=verb, body=f"{place.written()};{button.body}")

@@ -1,0 +1,114 @@
+"""Taught hands: each can be played as it is told, and whatever else is clicked is explained."""
+
+import pytest
+
+from bot.ui.custom_ids import LessonVerb
+from bot.ui.discord.render import render
+from bot.ui.games.lesson import PUPIL, is_right, refusal_of
+from bot.ui.games.lesson_places import Place, read_place
+from bot.ui.games.registry import FACES
+from bot.ui.lessons.panels import lesson_panel, offer_panel
+from bot.ui.panels import Button, Menu, Panel, Row, drawn
+from game.registry import GAMES
+from tests.bot.ui.seats.tables import words
+from tests.languages import LANGUAGES
+from tests.panels import button_by_label, text
+
+PLACES = [
+    Place(game, number, made)
+    for game in GAMES.values()
+    for number, lesson in enumerate(FACES[game.key].lessons)
+    for made in range(len(lesson.moves))
+]
+
+
+def ids(place):
+    return place.written()
+
+
+def clicks(panel: Panel):
+    """What the controls that play would send: body and chosen values."""
+    for block in panel.blocks:
+        if isinstance(block, Row):
+            for button in block.buttons:
+                if button.verb == LessonVerb.PLAY and not button.disabled:
+                    yield button.body.partition(";")[2], ()
+        if isinstance(block, Menu) and block.verb == LessonVerb.PLAY:
+            for option in block.options:
+                yield block.body.partition(";")[2], (option.value,)
+
+
+def every_click(place):
+    """What can be played from a hand, its opened choices included."""
+    panel = lesson_panel(place, words())
+    yield from clicks(panel)
+    for block in panel.blocks:
+        for button in block.buttons if isinstance(block, Row) else ():
+            if button.verb == LessonVerb.PICK:
+                yield from clicks(lesson_panel(place, words(), pick=button.body.partition(";")[2]))
+
+
+def test_every_game_is_taught_in_three_hands():
+    assert all(len(FACES[game].lessons) == 3 for game in GAMES)
+
+
+@pytest.mark.parametrize("place", PLACES, ids=ids)
+def test_the_right_move_is_allowed_and_can_be_clicked(place):
+    state = place.lesson.state(place.game, place.made)
+    assert PUPIL in place.game.awaited(state)
+    move = place.lesson.moves[place.made]
+    assert refusal_of(place.game, state, move.does) is None
+    screen = FACES[place.game.key].screen
+    sent = [screen.actions(body, values) for body, values in every_click(place)]
+    assert any(is_right(move, bodies) for bodies in sent)
+    assert all(refusal_of(place.game, state, bodies) is None for bodies in sent)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("place", PLACES, ids=ids)
+async def test_a_taught_hand_is_a_message_that_discord_takes(place, language):
+    for with_picture in (False, True):
+        panel = lesson_panel(place, words(language), "x" * 200, drawn=with_picture)
+        render(await drawn(panel))
+    assert text(lesson_panel(place, words(language))) != text(lesson_panel(place, words(language), "!"))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_hand_leads_to_the_next_and_the_last_one_to_a_match(game):
+    lessons = FACES[game.key].lessons
+    for number, lesson in enumerate(lessons):
+        buttons = button_by_label(lesson_panel(Place(game, number, len(lesson.moves)), words()))
+        following = buttons.get("Next hand")
+        if number + 1 < len(lessons):
+            assert read_place(following.body) == Place(game, number + 1)
+        else:
+            assert following is None
+        assert buttons["Play a whole practice match"].body == game.key
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "",
+        "shithead",
+        "shithead.0",
+        "shithead.3.0",
+        "shithead.0.4",
+        "chess.0.0",
+        "shithead.-1.0",
+        "shithead.0.x",
+    ],
+)
+def test_places_that_there_are_not_are_refused(written):
+    assert read_place(written) is None
+
+
+@pytest.mark.parametrize("place", PLACES, ids=ids)
+def test_places_are_read_as_they_were_written(place):
+    assert read_place(place.written()) == place
+
+
+def test_the_offer_names_every_game():
+    buttons: dict[str, Button] = button_by_label(offer_panel("nain_jaune", words()))
+    assert list(buttons) == ["Learn Shithead", "Learn Nain Jaune", "Play a whole practice match"]
+    assert buttons["Play a whole practice match"].body == "nain_jaune"
