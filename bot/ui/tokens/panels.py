@@ -247,7 +247,7 @@ def leaderboard_panel(board: Leaderboard, name_of: NameOf, t: Words, *, pictured
         blocks.append(Sketch(PICTURE_NAME, LeaderboardScene(title, rows), t.language, _draw))
     blocks.append(Text("\n".join(lines) or t("Nobody has tokens yet.")))
     if board.ended_seasons:
-        blocks.append(_seasons_menu(board.season, board.season, t))
+        blocks += _seasons_menu(board.season, board.season, t)
     return Panel((*blocks, small_print(t)), ACCENT)
 
 
@@ -261,7 +261,7 @@ def past_season_panel(past: PastSeason, present: int, t: Words) -> Panel:
         for place, one in enumerate(past.top, start=1)
     ]
     text = "\n".join([ended, *(lines or [t("Nobody had tokens.")])])
-    return Panel((Text(text), _seasons_menu(present, past.number, t)), ACCENT)
+    return Panel((Text(text), *_seasons_menu(present, past.number, t)), ACCENT)
 
 
 def boards_panel(found: ServerBoards, t: Words, *, pictured: bool = False) -> Panel:
@@ -337,11 +337,12 @@ def _pot_line(pot: WonPot, t: Words) -> str:
     )
 
 
-def _seasons_menu(present: int, shown: int, t: Words) -> Menu:
+def _seasons_menu(present: int, shown: int, t: Words) -> tuple[Block, ...]:
     past = range(present - 1, max(present - 1 - _MOST_SEASONS, 0), -1)
     options = [Option(t("Current season"), "0", chosen=shown == present)]
     options += [Option(t("Season {number}", number=one), str(one), chosen=shown == one) for one in past]
-    return Menu(TokenVerb.SEASON, tuple(options), t("Another season…"))
+    label = Text(f"**{t('Another season')}**")
+    return label, Menu(TokenVerb.SEASON, tuple(options), t("Another season…"))
 
 
 def _mention(user_id: int | None, t: Words) -> str:

@@ -65,7 +65,7 @@ def _boxes_in_emojis(tokens: Mapping[BoxName, int], t: Words, emojis: CardEmojis
     """Return the board in two lines: the corners, and the Dwarf."""
 
     def box(name: BoxName) -> str:
-        return f"{emojis(CARD_BY_BOX[name])} **{tokens[name]}**"
+        return f"{emojis(CARD_BY_BOX[name])}\u00a0**{tokens[name]}**"  # a box is never torn by a wrapped line
 
     dwarf = t("DWARF")
     corners = " · ".join(box(name) for name in BOX_NAMES if name != DWARF)

@@ -7,7 +7,8 @@ from bot.ui.panels import Panel
 from bot.ui.words.lists import display_width
 from game.core.rng import Rng
 from game.nain_jaune.game import NAIN_JAUNE
-from tests.bot.ui.games.nain_jaune.scenes import SCREEN, board, code_lines
+from tests.bot.ui.games.nain_jaune.scenes import NAMES, SCREEN, board, code_lines
+from tests.bot.ui.games.shown_facts import CARD_EMOJIS
 from tests.game.nain_jaune.tables import lay, pass_turn, rules_of, table
 from tests.languages import LANGUAGES, words
 from tests.panels import text
@@ -23,6 +24,16 @@ def test_the_dwarf_lies_in_the_middle_of_four_boxes_that_are_aligned():
         "   ★ DWARF 7♦ 130 ★",
         "Q♠   18        K♥  24",
     ]
+
+
+def test_a_line_of_emojis_wraps_between_boxes_and_never_within_one():
+    """On a phone the corners of a rich board take two lines."""
+    view = NAIN_JAUNE.view(table("2C", "3C", "4C", boxes=BOXES), None)
+    blocks = SCREEN.with_emojis(lambda _: CARD_EMOJIS).board(view, NAMES, words("en"))
+    corners, dwarf = text(blocks).split("\n")[1:3]
+
+    assert [box.split("\u00a0")[1] for box in corners.split(" · ")] == ["**6**", "**12**", "**18**", "**24**"]
+    assert dwarf.endswith("\u00a0**130** ★")
 
 
 def test_players_stand_in_turn_with_the_dealer_last_whichever_way_it_goes():
