@@ -127,7 +127,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "servers_only": mark("That only works in a server."),
     "commands_alone": mark(
-        "Only my commands are in this server, so I can’t keep a table here. A moderator can "
+        "Only my commands are installed on this server, so I can’t run a table here. A moderator can "
         "[add me]({link}); then try again."
     ),
     "unreadable_setting": mark(

@@ -17,7 +17,7 @@ async def anna(playground, client):
 async def test_a_table_is_refused_with_the_link_that_adds_the_bot(playground, client, anna):
     refused = await anna.ask("play", game="nain_jaune")
     said = texts(refused)
-    assert "Only my commands are in this server" in said
+    assert "Only my commands are installed on this server" in said
     assert f"client_id={playground.application_id}" in said
     assert f"guild_id={playground.guild.id}" in said
     assert not await client.store.open_in_channel(int(playground.channels[0].id))

@@ -240,7 +240,7 @@ def _where(page: ServerPage, t: Words) -> list[Block]:
 
 
 def _games(page: ServerPage, t: Words) -> list[Block]:
-    hints = t("**Hints** what an AI would play: allowed") if page.settings.hints else t("**Hints**: none")
+    hints = t("**Hints** (what an AI would play): allowed") if page.settings.hints else t("**Hints**: none")
     return [
         Text(t("**Game** that `/play` opens by default")),
         _menu(page, "game", t),
