@@ -64,6 +64,7 @@ from data.statements import DAY
 COGS: Final = (
     "cogs.tables",
     "cogs.seats",
+    "cogs.people",
     "cogs.rules",
     "cogs.tokens",
     "cogs.verify",

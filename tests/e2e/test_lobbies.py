@@ -178,3 +178,52 @@ async def test_where_french_is_spoken_the_norvegien_is_played(french_playground,
 
         await anna.ask("rules default", variant="karma")
         assert texts((await zoe.slash(channel, "play")).message).startswith("## Karma")
+
+
+async def on_person(player, name, target_id):
+    """Use a command in somebody's menu; return the message that answers."""
+    (command,) = (one for one in player.person.commands(player.channel_id) if one["name"] == name)
+    data = {"id": command["id"], "name": name, "type": 2, "target_id": target_id}
+    result = await player.person.interact({"type": 2, "channel_id": player.channel_id, "data": data})
+    assert result.ok, result.failure
+    return result.message
+
+
+async def test_somebody_is_invited_from_their_own_menu(playground, client, players):
+    anna, ben, cleo, dora = players
+    wanted = "Invite to this table"
+    told = await on_person(ben, wanted, cleo.person.id)
+    assert texts(told) == "You’re not in a lobby in this channel. `/play` opens one."
+    await ben.open_table(game="shithead")
+    invitation = await on_person(ben, wanted, cleo.person.id)
+    assert [one["id"] for one in invitation["mentions"]] == [cleo.person.id]
+    assert "already at the table or invited" in texts(await on_person(ben, wanted, cleo.person.id))
+    assert "bots" in texts(await on_person(ben, wanted, playground.application_id))
+
+    await anna.open_table(game="nain_jaune")
+    await ben.press("join")
+    asked = await on_person(ben, wanted, dora.person.id)
+    menu = with_verb(asked, "which")
+    assert [one["label"] for one in menu["options"]] == ["1. Shithead", "2. Nain Jaune"]
+    chosen = await ben.person.select(asked, menu["custom_id"], [menu["options"][1]["value"]])
+    assert "**Nain Jaune**" in chosen.message["content"]
+    assert [one["id"] for one in chosen.message["mentions"]] == [dora.person.id]
+
+
+async def test_somebodys_tokens_are_seen_from_their_own_menu_without_giving_them_any(client, players):
+    ben, cleo = players[1:3]
+    told = await on_person(ben, "Tokens", cleo.person.id)
+    assert told["flags"] & PRIVATE
+    assert f"{cleo.person.mention} hasn’t played for tokens here yet." in texts(told)
+    await cleo.person.slash(cleo.channel_id, "tokens balance")
+    assert f"{cleo.person.mention} has **200 🪙**." in texts(await on_person(ben, "Tokens", cleo.person.id))
+    bot = client.user.id
+    assert texts(await on_person(ben, "Tokens", str(bot))) == "Bots have no tokens."
+
+
+async def test_a_forged_command_in_a_persons_menu_is_refused(players):
+    ben = players[1]
+    (command,) = (one for one in ben.person.commands(ben.channel_id) if one["name"] == "Tokens")
+    data = {"id": command["id"], "name": "Nonsense", "type": 2, "target_id": ben.person.id}
+    answer = await ben.person.interact({"type": 2, "channel_id": ben.channel_id, "data": data}, forge=True)
+    assert answer.message is None or "from another version" in texts(answer.message)

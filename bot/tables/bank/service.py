@@ -53,6 +53,13 @@ class Bank:
         best = tuple(Standing(one.user_id, one.balance) for one in top)
         return Holdings(rules.coin, member.balance, staked, best)
 
+    async def balance_of(self, guild_id: int, user_id: int) -> tuple[int | None, Coin]:
+        """Return a member's balance without crediting anything, None if they have no tokens yet."""
+        async with storing.reading(self._database) as tx:
+            coin = (await TOKENS_SECTION.load(tx, guild_id)).settings.coin
+            key = await actors.find_key(tx, guild_id, user_id)
+            return (None if key is None else await tokens.balance(tx, guild_id, Member(key))), coin
+
     async def give(self, order: Give) -> Moved:
         """Carry out a gift; raises TableError if it is not allowed."""
         return await storing.settled(lambda _: self._give(order))

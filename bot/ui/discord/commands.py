@@ -76,6 +76,8 @@ _PYTHON_TYPES: Final[Mapping[AppCommandOptionType, tuple[type, ...]]] = {
 
 def is_offered(tree: Tree, data: Mapping[str, Any], *, typing: bool) -> bool:
     """Tell whether the data of a command, or of an autocomplete request while `typing`, is valid."""
+    if data.get("type") == discord.AppCommandType.user.value:
+        return not typing and _is_about_somebody(tree, data)
     found = _find(tree, data)
     if found is None:
         return False
@@ -90,6 +92,12 @@ def is_offered(tree: Tree, data: Mapping[str, Any], *, typing: bool) -> bool:
         return False
     resolved = {key for things in (data.get("resolved") or {}).values() for key in things}
     return all(_fits(parameters.get(option["name"]), option, resolved) for option in options)
+
+
+def _is_about_somebody(tree: Tree, data: Mapping[str, Any]) -> bool:
+    """Tell whether a command in a person's menu is there, and Discord describes the person."""
+    named = tree.get_command(str(data.get("name")), type=discord.AppCommandType.user)
+    return named is not None and data.get("target_id") in ((data.get("resolved") or {}).get("users") or {})
 
 
 def _find(tree: Tree, data: Mapping[str, Any]) -> tuple[AnyCommand, Sequence[Mapping[str, Any]]] | None:

@@ -145,8 +145,8 @@ class LobbyClicks:
 
     async def _invite(self, click: Click, table: Table) -> None:
         """Invite people: a line mentions those who are invited for the first time."""
-        chosen = tuple(int(value) for value in click.values if is_number(value, 20))
-        people = tuple(user for user in chosen if not _is_bot(click.interaction, user))
+        chosen = tuple(int(value) for value in click.values or (click.control.body,) if is_number(value, 20))
+        people = tuple(user for user in chosen if not (click.values and _is_bot(click.interaction, user)))
         update = await self._answers.handle(click, table, Invite(click.user_id, people))
         new = [user for user in update.table.invited if user not in update.before.invited]
         if not new:
