@@ -94,6 +94,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         compiled.share()
 
 
+def pytest_sessionfinish() -> None:
+    """Leave nothing running."""
+    databases.leave_postgresql()
+
+
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], AbstractEventLoop]]:
     """Run what is tested on the event loop that the bot runs on."""
     return {"the bot's": new_event_loop}

@@ -5,7 +5,6 @@ a name of its own, the run says (`--database`), or the test's mark `both_databas
 """
 
 import asyncio
-import atexit
 import hashlib
 import logging
 import os
@@ -142,9 +141,19 @@ def postgresql_server(run: str) -> Any:
 @cache
 def _administrator(run: str) -> psycopg.Connection[Any]:
     """Return a connection that is kept: to open one costs half as much as to copy a database."""
-    connection = psycopg.connect(postgresql_server(run).get_uri(), autocommit=True)
-    atexit.register(connection.close)
-    return connection
+    return psycopg.connect(postgresql_server(run).get_uri(), autocommit=True)
+
+
+def leave_postgresql() -> None:
+    """Leave the PostgreSQL server if this process is at it; the last one stops and deletes it.
+
+    Not at the end of the process, as pgserver does: pytest-xdist kills workers that take ten seconds to end,
+    and the server would stay for good.
+    """
+    if _administrator.cache_info().currsize:
+        _administrator(run_id()).close()
+    if postgresql_server.cache_info().currsize:
+        postgresql_server(run_id()).cleanup()
 
 
 def _started(pgserver: Any, folder: Path) -> Any:
