@@ -1,11 +1,13 @@
 """/privacy on Discord, with the real bot: data stored, exported, forgotten."""
 
 import json
+import random
 
 import aiohttp
 import pytest
 
 from bot.playground.people import PersonSpec
+from bot.tables.commands import Leave
 from tests.data.searching import places_of
 from tests.e2e.clicking import Player, texts
 from tests.e2e.tokens import Saver
@@ -61,3 +63,30 @@ async def test_people_who_ask_are_forgotten_when_their_tables_are_over(playgroun
 
     assert "You have 0 tokens" in await shy.balance()
     assert await places_of(database, user_id) == {"actor.user_id"}
+
+
+async def test_nothing_public_names_whoever_has_left_a_deal_for_tokens_and_is_forgotten(playground, client):
+    """The deal goes on: an AI plays the seat, which has its number for a name, on the board and in hands."""
+    host = Player(playground, "Anna", playground.channels[0].id, random.Random(1))
+    shy = Player(playground, SHY, host.channel_id, random.Random(1))
+    await Saver(playground, "Anna").tokens("grant", member=shy.person.id, amount=120)
+    await host.open_table(game="nain_jaune")
+    for player in (shy, Player(playground, "Cleo", host.channel_id, random.Random(1))):
+        await player.press("join")
+    await host.press("start")
+    await playground.settle(quiet=0.2)
+    assert f"<@{shy.person.id}>" in texts(host.board())
+    saver = Saver(playground, SHY)
+    (table,) = await client.desk.directory.in_channel(int(host.channel_id))
+    await table.handle(Leave(int(shy.person.id)))
+    question = await saver.click(await saver.ask("privacy"), "Forget me…")
+    assert "an AI plays with for you" in texts(question)
+    assert "You are forgotten" in texts(await saver.click(question, "Forget me"))
+    await playground.settle(quiet=0.2)
+    await host.open_hand()
+    await playground.settle(quiet=0.2)
+    said = json.dumps(host.person.messages(host.channel_id))
+    assert "**#2**" in texts(host.board())
+    assert shy.person.id not in said
+    assert SHY not in said
+    assert await places_of(client.privacy_desk.privacy._database, int(shy.person.id), SHY) == set()
