@@ -80,7 +80,7 @@ async def test_nothing_public_names_whoever_has_left_a_deal_for_tokens_and_is_fo
     (table,) = await client.desk.directory.in_channel(int(host.channel_id))
     await table.handle(Leave(int(shy.person.id)))
     question = await saver.click(await saver.ask("privacy"), "Forget me…")
-    assert "an AI plays with for you" in texts(question)
+    assert "### Forget you?" in texts(question)
     assert "You are forgotten" in texts(await saver.click(question, "Forget me"))
     await playground.settle(quiet=0.2)
     await host.open_hand()
