@@ -222,8 +222,7 @@ async def count_open_but(tx: Transaction, guild_id: int, option: Mapping[str, An
     counted = select(func.count().label("tables")).where(
         OPEN_TABLE, card_table.c.guild_id == guild_id, ~has_it
     )
-    row = await tx.row(counted)
-    return 0 if row is None else int(row.tables)
+    return int((await tx.figures(counted)).tables)
 
 
 async def changed_last(tx: Transaction, within: int, most: int) -> list[str]:

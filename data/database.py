@@ -56,6 +56,11 @@ class Transaction:
             raise LookupError("expected one row, found several")
         return rows[0] if rows else None
 
+    async def figures(self, statement: Executable) -> Row[Any]:
+        """Run a statement that always has one row, of counts and sums, and return it."""
+        (row,) = await self.rows(statement)
+        return row
+
     async def run(self, statement: Executable, parameters: Parameters | None = None) -> int:
         """Run a statement and return how many rows it changed."""
         self._require_right(statement)

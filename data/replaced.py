@@ -18,8 +18,8 @@ from data.marks import KEYED_WITH, Marks, mark_hash
 
 Row: TypeAlias = dict[str, Any]
 
-_SINCE: Final = {"actor": 1, "application_fact": 1, "season": 1, "handed_out": 5, "forget_request": 7}
-"""The schema version that added each table: an older database has no such data."""
+_ADDED_IN: Final = {"handed_out": 5, "forget_request": 7}
+"""The schema version that added a table which the first one lacked: an older database has no such data."""
 _MARK: Final = re.compile("[0-9a-f]{64}", re.ASCII)
 
 
@@ -114,11 +114,13 @@ def _is_sound(file: sqlite3.Connection, table: str) -> bool:
 
 def _is_older_than(file: sqlite3.Connection, table: str) -> bool:
     """Tell whether a database lacks a table because it has an older schema."""
+    if table not in _ADDED_IN:
+        return False
     named = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?"
     if file.execute(named, (table,)).fetchone() is not None:
         return False
     noted = file.execute("SELECT version_num FROM alembic_version").fetchone()
-    return noted is not None and str(noted[0]).isdecimal() and int(noted[0]) < _SINCE[table]
+    return noted is not None and str(noted[0]).isdecimal() and int(noted[0]) < _ADDED_IN[table]
 
 
 def _has_its_seal(row: Row) -> bool:

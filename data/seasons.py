@@ -48,8 +48,8 @@ class FinalStanding:
 
 async def current(tx: Transaction, guild_id: int) -> int:
     """Return the number of the current season, from 1."""
-    row = await tx.row(select(func.max(season.c.number).label("last")).where(season.c.guild_id == guild_id))
-    return 1 if row is None or row.last is None else int(row.last) + 1
+    last = func.coalesce(func.max(season.c.number), 0).label("last")
+    return int((await tx.figures(select(last).where(season.c.guild_id == guild_id))).last) + 1
 
 
 async def end(tx: Transaction, guild_id: int, *, by: str) -> Season:

@@ -70,16 +70,15 @@ async def holdings(tx: Transaction, guild_id: int) -> Holdings:
         func.coalesce(func.sum(account.c.balance), 0).label("tokens"),
         func.count(account.c.actor_key).label("members"),
     ).where(account.c.guild_id == guild_id, account.c.kind != "house")
-    held = await tx.row(accounts)
+    held = await tx.figures(accounts)
     return Holdings(
         tables=await _count(tx, card_table, guild_id),
         matches=await _count(tx, card_match, guild_id),
-        tokens=0 if held is None else int(held.tokens),
-        members=0 if held is None else int(held.members),
+        tokens=int(held.tokens),
+        members=int(held.members),
     )
 
 
 async def _count(tx: Transaction, table: Table, guild_id: int) -> int:
     counted = select(func.count().label("rows")).select_from(table).where(of_server(table, guild_id))
-    row = await tx.row(counted)
-    return 0 if row is None else int(row.rows)
+    return int((await tx.figures(counted)).rows)

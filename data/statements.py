@@ -252,7 +252,7 @@ async def visit(tx: Transaction, guild_id: int, member: Member, staking_id: int)
 
 async def newest_visit(tx: Transaction, guild_id: int, member: Member, stake: Stake) -> Visit | None:
     """Return a member's last stay in a seat, None if they never brought a stake there."""
-    newest = await tx.row(
+    newest = await tx.figures(
         select(func.max(transfer.c.id).label("id")).where(
             transfer.c.guild_id == guild_id,
             transfer.c.debit == member.key,
@@ -260,7 +260,7 @@ async def newest_visit(tx: Transaction, guild_id: int, member: Member, stake: St
             transfer.c.reason.in_(STAKING),
         )
     )
-    if newest is None or newest.id is None:
+    if newest.id is None:
         return None
     return await visit(tx, guild_id, member, newest.id)
 
@@ -302,7 +302,5 @@ async def _by_day(
 
 
 async def _total(tx: Transaction, *conditions: ColumnElement[bool]) -> int:
-    row = await tx.row(
-        select(func.coalesce(func.sum(transfer.c.amount), 0).label("total")).where(*conditions)
-    )
-    return 0 if row is None else int(row.total)
+    total = func.coalesce(func.sum(transfer.c.amount), 0).label("total")
+    return int((await tx.figures(select(total).where(*conditions))).total)

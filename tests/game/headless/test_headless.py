@@ -120,3 +120,36 @@ def test_overrides_reach_the_rules():
     done = run("simulate", "--game", "shithead", "--players", "2", "--matches", "2", "--rules", '{"quad": 1}')
     assert done.returncode == 2
     assert "quad" in done.stderr
+
+
+SHORT = ("simulate", "--game", "shithead", "--players", "2", "--rules", '{"move_limit": 12}')
+
+
+def simulated(*options):
+    """Return what a simulation prints, but for how long it took."""
+    answered = json.loads(run(*SHORT, *options).stdout)
+    return {key: value for key, value in answered.items() if "second" not in key}
+
+
+def test_a_simulation_that_is_told_nothing_else_plays_a_hundred_matches_by_seed_1():
+    assert simulated() == simulated("--matches", "100", "--seed", "1")
+    assert simulated()["matches"] == 100
+
+
+@pytest.mark.parametrize("option", ["--matches", "--seed", "--players"])
+def test_a_simulation_takes_no_number_below_0(option):
+    with pytest.raises(SystemExit, match="2"):
+        run(*SHORT, option, "-1")
+    assert simulated("--matches", "2", "--seed", "0")["matches"] == 2
+    assert simulated("--matches", "1") == simulated("--matches", "1", "--seed", "1")
+
+
+def test_a_policy_for_all_seats_is_named_once():
+    whole = ("--rules", "{}", "--matches", "3", "--policy")
+    assert simulated(*whole, "easy") == simulated(*whole, "easy,easy")
+    assert simulated(*whole, "easy") != simulated(*whole, "random")
+
+
+def test_a_command_that_answers_has_succeeded():
+    assert run(*SHORT, "--matches", "1").returncode == 0
+    assert run("legal", text=json.dumps(REQUEST)).returncode == 0
