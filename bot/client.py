@@ -123,7 +123,7 @@ class TapisClient(commands.AutoShardedBot):
         self.house_rules = HouseRules(database)
         self.server_settings = ServerSettings(database)
         self.preferences = Preferences(database, self.server_settings)
-        looks = TablePanels(
+        panels = TablePanels(
             SCREENS,
             people,
             Channels(),
@@ -132,9 +132,9 @@ class TapisClient(commands.AutoShardedBot):
             self.card_emojis.there,
         )
         live = live_for(
-            self, directory, looks, people, self.store, self.preferences, under_way.lull, self.house_rules
+            self, directory, panels, people, self.store, self.preferences, under_way.lull, self.house_rules
         )
-        self.desk = Desk(directory, looks, live, people, under_way, self.house_rules, traffic)
+        self.desk = Desk(directory, panels, live, people, under_way, self.house_rules, traffic)
         self.command_mentions = CommandMentions()
         self._registration = Registration(self, self.tree, self.store, self.command_mentions)
         self.settings_desk = SettingsDesk(

@@ -149,7 +149,11 @@ class Seats(commands.Cog):
         labels = [
             (
                 table_label(
-                    number, one.value, desk.looks.screens[one.value.game.key], desk.looks.names(one.value), t
+                    number,
+                    one.value,
+                    desk.panels.screens[one.value.game.key],
+                    desk.panels.names(one.value),
+                    t,
                 ),
                 one,
             )
@@ -169,7 +173,7 @@ class Seats(commands.Cog):
         if len(found) != 1:
             return []
         table = found[0]
-        names = self.bot.desk.looks.names(table.value)
+        names = self.bot.desk.panels.names(table.value)
         labels = [
             (seat_value(table.value, seat), seat_label(seat, names)) for seat in range(len(table.value.seats))
         ]
@@ -187,9 +191,9 @@ class Seats(commands.Cog):
             return
         if not found:
             raise await self._none_here(interaction)
-        tables, looks = [one.value for one in found], self.bot.desk.looks
+        tables, panels = [one.value for one in found], self.bot.desk.panels
         t, now = words_of(interaction), self.bot.store.now()
-        panel = which_panel(tables, wanted, looks.screens, looks.names, now, t)
+        panel = which_panel(tables, wanted, panels.screens, panels.names, now, t)
         await Answer(interaction).private(panel)
 
     async def _fitting(self, interaction: Interaction, wanted: str | None, fits: Fits) -> Sequence[Table]:

@@ -141,7 +141,7 @@ class Clicks:
 
     async def _show_rules(self, click: Click, table: Table) -> None:
         value = table.value
-        screen = self._desk.looks.screens[value.game.key]
+        screen = self._desk.panels.screens[value.game.key]
         await click.answer.private(rules_panel(value, screen, click.t))
 
 

@@ -30,7 +30,7 @@ async def table(playground, client):
 
 def board_text(client, table):
     """What everybody should read on the board of a table."""
-    return text(client.desk.looks.board(table.value))
+    return text(client.desk.panels.board(table.value))
 
 
 async def play(player):

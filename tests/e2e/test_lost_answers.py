@@ -127,14 +127,14 @@ class House:
 
     def wrong_board(self, table):
         says = self.text(table.value.message_id)
-        expected = text(self.client.desk.looks.board(table.value))
+        expected = text(self.client.desk.panels.board(table.value))
         return None if says == expected else f"board: {says!r} and not {expected!r}"
 
     def wrong_hand(self, cell):
         value = cell.table.value
         for turn in turns_of(value):
             says = self.text(cell.hands.get(turn.user_id))
-            expected = text(self.client.desk.looks.hand(value, turn.seat, words_for("en-US")))
+            expected = text(self.client.desk.panels.hand(value, turn.seat, words_for("en-US")))
             if says is not None and not holds(says, expected):
                 return f"hand: {says!r} and not {expected!r}"
         return None

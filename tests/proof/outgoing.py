@@ -52,7 +52,7 @@ async def message(panel: Panel, anchor: Anchor, *, pictures: bool) -> str:
 async def sent_to_all(desk: Desk, table: TableValue, *, pictures: bool = False) -> dict[str, str]:
     """Return every board by what it is."""
     return {
-        f"board {name}": await message(desk.looks.board(shown), Anchor(table.table_id), pictures=pictures)
+        f"board {name}": await message(desk.panels.board(shown), Anchor(table.table_id), pictures=pictures)
         for name, shown in displays(table)
     }
 
@@ -63,17 +63,17 @@ async def sent(
     """Return every message and sentence for one viewer alone by what it is, or for a stranger who watches."""
     t = words_for("en-US")
     if viewer is None:
-        watched = desk.looks.watched(table, STRANGER, t)
+        watched = desk.panels.watched(table, STRANGER, t)
         return {"watched": await message(watched, Anchor(table.table_id), pictures=pictures)}
-    practice = desk.looks.hand(replace(table, private=True, display=Display.EMOJI), viewer, t)
+    practice = desk.panels.hand(replace(table, private=True, display=Display.EMOJI), viewer, t)
     out = {"practice": await message(practice, hand_anchor(table, viewer), pictures=pictures)}
-    hand, anchor = desk.looks.hand(table, viewer, t), hand_anchor(table, viewer)
+    hand, anchor = desk.panels.hand(table, viewer, t), hand_anchor(table, viewer)
     out["hand"] = await message(hand, anchor, pictures=pictures)
     for name, panel in _around_the_seats(desk, table, user_of(viewer)):
         out[name] = await message(panel, Anchor(table.table_id), pictures=pictures)
     out["notice"] = notice_text(table, turns_of(table), warned=True)
     for pick in _picks(hand)[:MOST_PICKS]:
-        opened = desk.looks.hand(table, viewer, t, pick)
+        opened = desk.panels.hand(table, viewer, t, pick)
         out[f"pick {pick}"] = await message(opened, anchor, pictures=pictures)
     for number, action in enumerate(refused):
         out[f"refusal {number}"] = refusal_told(desk, table, viewer, action)
@@ -82,7 +82,7 @@ async def sent(
 
 def _around_the_seats(desk: Desk, table: TableValue, user_id: int) -> list[tuple[str, Panel]]:
     """Return what one person is shown of the seats, as any player and as the host."""
-    names, t = desk.looks.names(table), words_for("fr")
+    names, t = desk.panels.names(table), words_for("fr")
     seats = seats_panel(table, Visitor(user_id, now=LATE), names, t)
     return [("seats", seats), ("host", host_panel(table, user_id, names, t))]
 
@@ -97,14 +97,14 @@ def refusal_told(desk: Desk, table: TableValue, seat: Seat, action: Any) -> str:
     refusal = table.game.refuse(match_of(table).state, seat, action)
     if not isinstance(refusal, Refusal):
         return "allowed"
-    sentence = desk.looks.problem(RefusedError(refusal), table, user_of(seat), words_for("fr"))
+    sentence = desk.panels.problem(RefusedError(refusal), table, user_of(seat), words_for("fr"))
     return f"{refusal!r} {sentence}"
 
 
 def events_told(desk: Desk, table: TableValue, events: Sequence[Any], viewer: Viewer) -> list[str]:
     """Return what is told of events: as data, and in words."""
-    game, screen = table.game, desk.looks.screens[table.game.key]
-    names, t = desk.looks.names(table), words_for("en-US")
+    game, screen = table.game, desk.panels.screens[table.game.key]
+    names, t = desk.panels.names(table), words_for("en-US")
     told = []
     for event in events:
         seen = game.redact(event, viewer)

@@ -29,7 +29,7 @@ EVERY, MOST = 37, 120
 async def desk(database):
     """What the bot shows people with, of the real client, not connected."""
     desk = TapisClient(Settings(discord_token="x.y.z"), database).desk
-    desk.looks.emojis_in = desk.looks.emojis_there = every_face
+    desk.panels.emojis_in = desk.panels.emojis_there = every_face
     return desk
 
 

@@ -63,9 +63,9 @@ class SeatAnswers:
     def seats(self, click: Click, table: TableValue, note: str = "") -> Panel:
         """Return the person's own panel."""
         visitor = Visitor(click.user_id, click.is_moderator, self.now())
-        return seats_panel(table, visitor, self.desk.looks.names(table), click.t, note)
+        return seats_panel(table, visitor, self.desk.panels.names(table), click.t, note)
 
     def host(self, click: Click, table: TableValue, note: str = "") -> Panel:
         """Return the host's panel."""
-        names = self.desk.looks.names(table)
+        names = self.desk.panels.names(table)
         return host_panel(table, click.user_id, names, click.t, note, moderator=click.is_moderator)

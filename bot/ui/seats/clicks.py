@@ -118,7 +118,7 @@ class SeatClicks:
         value, t = table.value, click.t
         body, is_sure = answered(click.chosen)
         seat, who = read_seat(value, body)
-        name = self._desk.looks.names(value)(seat)
+        name = self._desk.panels.names(value)(seat)
         if not is_sure:
             heading, text = t("Vote to remove {name}?", name=name), t("You can’t withdraw this vote.")
             await self._answers.show(
@@ -166,14 +166,14 @@ class SeatClicks:
 
     async def _kick(self, click: Click, table: Table) -> None:
         seat, who = read_seat(table.value, click.chosen)
-        name = self._desk.looks.names(table.value)(seat)
+        name = self._desk.panels.names(table.value)(seat)
         update = await self._answers.handle(click, table, Kick(click.user_id, seat, click.is_moderator, who))
         await self._answers.show_host(click, update, click.t("{name} was removed from the table.", name=name))
 
     async def _pass_host(self, click: Click, table: Table) -> None:
         seat, who = read_seat(table.value, click.chosen)
         update = await self._answers.handle(click, table, PassHost(click.user_id, seat, who))
-        name = self._desk.looks.names(update.table)(seat)
+        name = self._desk.panels.names(update.table)(seat)
         await self._answers.show_result(click, update, click.t("{name} is now the host.", name=name))
 
     async def _end(self, click: Click, table: Table) -> None:

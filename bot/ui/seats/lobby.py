@@ -184,7 +184,7 @@ class LobbyClicks:
         await click.answer.call(text, [join], Anchor(table.table_id), whom)
 
     def _title(self, table: TableValue) -> str:
-        screen = self._answers.desk.looks.screens[table.game.key]
+        screen = self._answers.desk.panels.screens[table.game.key]
         return screen.title(table.rules, table.preset, words_for(table.locale))
 
 

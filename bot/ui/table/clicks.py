@@ -51,7 +51,7 @@ class HandClicks:
 
     async def _act(self, click: Click, table: Table) -> None:
         """Play; the answer is the clicked hand's new state."""
-        screen = self._desk.looks.screens[table.value.game.key]
+        screen = self._desk.panels.screens[table.value.game.key]
         try:
             actions = screen.actions(click.control.body, click.values)
         except ValueError:
@@ -74,7 +74,7 @@ class HandClicks:
             update = await click.answer.after(work, private=True, updates=True)
         except TableError as error:
             self._desk.meters.refused(error.code)
-            note = self._desk.looks.problem(error, table.value, click.user_id, click.t)
+            note = self._desk.panels.problem(error, table.value, click.user_id, click.t)
             await self._show(click, table.value, note=note)
             return
         await self._show(click, update.table)
@@ -90,8 +90,8 @@ class HandClicks:
         if is_asked and seat is not None and match is not None and seat in match.awaited:
             thinking = asyncio.to_thread(advice, match, seat)
             action = await click.answer.after(thinking, private=True, updates=True)
-            looks = self._desk.looks
-            note = hint_text(value, seat, action, looks.screen(value), looks.names(value), click.t)
+            panels = self._desk.panels
+            note = hint_text(value, seat, action, panels.screen(value), panels.names(value), click.t)
         await self._show(click, value, note=note)
 
     async def _show(self, click: Click, value: TableValue, pick: str = "", note: str = "") -> None:

@@ -22,7 +22,7 @@ class Desk:
     """Tables with their panels and followers. One per bot."""
 
     directory: Directory
-    looks: TablePanels
+    panels: TablePanels
     live: Live
     people: People
     under_way: PendingAnswers
@@ -33,11 +33,11 @@ class Desk:
         """Return the public board of a table; a lobby's with the server's own variants."""
         if table.phase is Phase.LOBBY:
             await self.house_rules.learn(table.guild_id, table.game)
-        return self.looks.board(table)
+        return self.panels.board(table)
 
     async def watch(self, answer: Answer, table: TableValue, t: Words, *, updates: bool) -> None:
         """Answer with the board in private; with `updates`, replace the clicked message."""
-        panel = self.looks.watched(table, answer.interaction.user.id, t)
+        panel = self.panels.watched(table, answer.interaction.user.id, t)
         anchor = Anchor(table.table_id)
         _ = await (answer.update(panel, anchor) if updates else answer.private(panel, anchor))
         self.live.watchers.keep(table, answer, panel)
@@ -54,13 +54,13 @@ class Desk:
         updates: bool,
     ) -> None:
         """Answer with a seat's hand; with `updates`, replace the clicked message."""
-        panel, anchor = self.looks.hand(table, seat, t, pick, note), hand_anchor(table, seat)
+        panel, anchor = self.panels.hand(table, seat, t, pick, note), hand_anchor(table, seat)
         if updates:
             arrived = await answer.update(panel, anchor)
         else:
             arrived = await answer.private(panel, anchor)
         # Store it without an opened choice: a refresh then closes the choice only if something else changes.
-        unopened = self.looks.hand(table, seat, t) if pick or note else panel
+        unopened = self.panels.hand(table, seat, t) if pick or note else panel
         user_id = answer.interaction.user.id
         former = self.live.hands.keep(table.table_id, answer, unopened, anchor)
         if former is not None:

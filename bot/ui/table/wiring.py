@@ -49,7 +49,7 @@ _log = logging.getLogger(__name__)
 def live_for(
     client: discord.Client,
     directory: Directory,
-    looks: TablePanels,
+    panels: TablePanels,
     people: People,
     facts: Facts,
     choices: Choices,
@@ -74,13 +74,13 @@ def live_for(
         await people.learn(guild, sitting, late=lambda: publisher.publish(table))
         return await directory.newest(table_id)
 
-    publisher = Publisher(client, _showing(client, directory, named, looks, facts, lull))
+    publisher = Publisher(client, _showing(client, directory, named, panels, facts, lull))
     return Live(
         publisher=publisher,
-        notices=TurnNotices(client, _around(directory, hands, looks.channels, choices, lull)),
+        notices=TurnNotices(client, _around(directory, hands, panels.channels, choices, lull)),
         hands=hands,
-        watchers=Watchers(looks.watched, directory.newest),
-        draw_hand=looks.hand_of,
+        watchers=Watchers(panels.watched, directory.newest),
+        draw_hand=panels.hand_of,
         newest=directory.newest,
         lull=lull,
     )
@@ -103,7 +103,7 @@ def _showing(
     client: discord.Client,
     directory: Directory,
     newest: Newest,
-    looks: TablePanels,
+    panels: TablePanels,
     facts: Facts,
     lull: Callable[[], Awaitable[None]],
 ) -> Showing:
@@ -120,14 +120,14 @@ def _showing(
         await note_farewells(facts, table_ids)
 
     return Showing(
-        draw=looks.board,
+        draw=panels.board,
         newest=newest,
         moved=moved,
         gone=gone,
-        farewell=looks.restarting,
+        farewell=panels.restarting,
         leaving=leaving,
         lull=lull,
-        channels=looks.channels,
+        channels=panels.channels,
     )
 
 
