@@ -48,7 +48,7 @@ class People(commands.Cog):
         if len(lobbies) == 1:
             await self.bot.clicks.command(interaction, lobbies[0], wanted.verb, wanted.body)
             return
-        tables, looks = [table.value for table in lobbies], self.bot.desk.looks
+        tables, looks = [table.value for table in lobbies], self.bot.desk.panels
         now, t = self.bot.store.now(), words_of(interaction)
         panel = which_panel(tables, wanted, looks.screens, looks.names, now, t)
         await Answer(interaction).private(panel)
