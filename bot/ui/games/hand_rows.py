@@ -9,33 +9,32 @@ instead of moving the rows below.
 from collections.abc import Sequence
 from typing import Final
 
-from bot.ui.games.screen import HandScene
-from bot.ui.panels import BUTTONS_IN_ROW, Button, Row, rows
+from bot.ui.games.screen import HINT_VERB, HandScene
+from bot.ui.panels import Button, Row, rows
 
-_CUTS: Final = ((), (6,), (4, 9), (4, 8, 12))
-"""How the ranks are divided among one to four rows: the first rank of each row except the first. Hands that
-never fit are those with more than one button for a rank.
-"""
+CARDS_IN_ROW: Final = 3
+"""On a phone a fourth card with its emoji would wrap."""
+_CUTS: Final = ((), (6,), (6, 10), (3, 6, 10), (3, 6, 9, 12))
+"""Where the ranks are divided for one to five rows: the place of the first rank of each row but the first."""
 
 
 def card_rows(button_by_place: Sequence[tuple[int, Button]]) -> tuple[Row, ...]:
     """Return the buttons of cards, each with the place of its rank among all ranks, lowest first.
 
-    There are as many rows as needed; with the same number of rows, a rank is always in the same one.
+    As many rows as needed: with the same number of rows, a rank is always in the same one. Only hands with
+    several buttons for a rank can be too many for that.
     """
     for cuts in _CUTS:
         divided: list[list[Button]] = [[] for _ in range(len(cuts) + 1)]
         for place, button in button_by_place:
             divided[sum(place >= cut for cut in cuts)].append(button)
-        if all(len(row) <= BUTTONS_IN_ROW for row in divided):
+        if all(len(row) <= CARDS_IN_ROW for row in divided):
             return tuple(Row(tuple(row)) for row in divided if row)
     return rows([button for _, button in button_by_place])
 
 
-def action_rows(scene: HandScene, actions: Sequence[Button], *, hint: bool = True) -> tuple[Row, ...]:
-    """Return the buttons for all actions other than laying cards, followed by the table's own buttons."""
-    offered = (scene.hint if hint else None, scene.refresh)
-    last = [button for button in offered if button is not None]
-    if len(actions) + len(last) <= BUTTONS_IN_ROW and not any(button.label for button in last):
-        return rows([*actions, *last])
-    return (*rows(actions), *rows(last))
+def action_rows(scene: HandScene, actions: Sequence[Button], *, hints: bool = True) -> tuple[Row, ...]:
+    """Return what can be done besides laying cards, and at the end what helps: a hint, or the hand anew."""
+    if scene.help is None or (scene.help.verb == HINT_VERB and not hints):
+        return rows(actions)
+    return rows([*actions, scene.help])

@@ -63,10 +63,8 @@ class HandScene:
     """The body of the last `pick` control, "" for a newly opened hand."""
     emojis: CardEmojis | None = None
     """The card emojis for buttons; None for no emojis."""
-    hint: Button | None = None
-    """The button that asks what an AI would play, disabled if it cannot be asked now; None without hints."""
-    refresh: Button | None = None
-    """The button that refreshes the hand, None if it is always up to date."""
+    help: Button | None = None
+    """In one's turn the button that asks what an AI would play, else the one that shows the hand anew."""
     picture: Sketch | None = None
     """The table as the seat sees it; None for a hand in text."""
 

@@ -47,14 +47,14 @@ _CARD: Final = "g"
 def preparation_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     """Return the controls before play."""
     if any(isinstance(action, Choose) for action in scene.legal):
-        return (*_choosing(scene, t), *action_rows(scene, (), hint=False))
+        return (*_choosing(scene, t), *action_rows(scene, (), hints=False))
     if scene.pick[:1] == _CARD and (uses := _uses(scene, scene.pick[1:], t)):
         return uses
     may, rules = Ready() in scene.legal, scene.view.rules
     ready = Button(t("Ready"), PLAY_VERB, body_of(Ready()), Style.SUCCESS, disabled=not may)
     actions = (ready,) if may or scene.view.phase == "exchange" else ()
     cards = [(rank_place(RANK[card], rules), _card_button(scene, card, t)) for card in _cards(scene)]
-    return (*card_rows(cards), *action_rows(scene, actions, hint=False))
+    return (*card_rows(cards), *action_rows(scene, actions, hints=False))
 
 
 def _choosing(scene: HandScene, t: Words) -> Sequence[Block]:
@@ -231,7 +231,7 @@ def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
     ways = ways_by_rank(view, scene.seat, scene.legal)
     buttons = []
     for rank, held in rank_groups(open_cards(view, scene.seat), view.rules):
-        label = group_label(held, t)
+        label = group_label(held, t, suits=scene.emojis is None or view.rules.runs != "off")
         if rank in ways:
             button = rank_button(rank, ways[rank], label)
         else:
@@ -267,10 +267,10 @@ def _actions(scene: HandScene, t: Words) -> Sequence[Row]:
     """Return the actions other than laying cards: always the same in a phase, disabled while unavailable."""
     view: View = scene.view
     if view.seats[scene.seat].status != "in" or view.phase == "aim":
-        return action_rows(scene, (), hint=False)
+        return action_rows(scene, (), hints=False)
     if view.phase == "chain":
         stop = Button(t("Stop"), PLAY_VERB, body_of(Stop()), disabled=Stop() not in scene.legal)
-        return action_rows(scene, (stop,), hint=False)
+        return action_rows(scene, (stop,), hints=False)
     chance = Chance() not in scene.legal
     trying = Button(t("Try the stock"), PLAY_VERB, body_of(Chance()), disabled=chance)
     known = () if view.rules.chance_card == "off" else (trying,)

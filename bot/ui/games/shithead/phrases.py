@@ -40,13 +40,13 @@ def group_text(cards: Sequence[Card], t: Words) -> str:
     return rank_sign(rank, t) + "".join(SUIT_SIGNS[SUIT[card]] for card in cards)
 
 
-def group_label(cards: Sequence[Card], t: Words) -> str:
-    """Return equal cards for a button: `7♦`, `7 ×3 ♠♥♦`; each suit appears once."""
+def group_label(cards: Sequence[Card], t: Words, *, suits: bool = True) -> str:
+    """Return equal cards for a button: `7♦`, `7 ×3 ♠♥♦`; each suit appears once, or none if not wanted."""
     rank = RANK[cards[0]]
     if len(cards) == 1:
         return card_sign(cards[0], t)
-    suits = "".join(dict.fromkeys(SUIT_SIGNS[SUIT[card]] for card in cards))
-    return f"{rank_sign(rank, t)} ×{len(cards)} {suits}".rstrip()
+    signs = "".join(dict.fromkeys(SUIT_SIGNS[SUIT[card]] for card in cards)) if suits else ""
+    return f"{rank_sign(rank, t)} ×{len(cards)} {signs}".rstrip()
 
 
 def cards_text(cards: Iterable[Card], rules: ShitheadRules, t: Words) -> str:

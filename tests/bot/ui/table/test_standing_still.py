@@ -14,7 +14,9 @@ from typing import NamedTuple
 import pytest
 
 from bot.tables.values import Display, Phase
+from bot.ui.custom_ids import TableVerb
 from bot.ui.games.registry import SCREENS
+from bot.ui.games.screen import HINT_VERB
 from bot.ui.panels import Button, Row
 from bot.ui.table.hands import hand_panel
 from game.core.match import Match
@@ -49,7 +51,7 @@ class Look(NamedTuple):
     cards: dict[str, Place]
     """The buttons of cards, by what they lay first."""
     actions: dict[str, Place]
-    """All others, by their signs, or labels without numbers."""
+    """All others, by their labels without numbers; the hint and "Refresh" share a place."""
 
 
 def look(table) -> Look:
@@ -73,7 +75,7 @@ def _key(button: Button) -> str:
     rank = _RANK.match(button.label)
     if rank is not None:
         return rank[1]
-    return button.emoji or re.sub(r" .[0-9]+.", "", button.label)
+    return "help" if button.verb in (HINT_VERB, TableVerb.REFRESH) else re.sub(r" .[0-9]+.", "", button.label)
 
 
 def looks(key: str, number: int, display: Display) -> Iterator[Look]:
