@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from bot.i18n import words_for
+from bot.tables.hand_style import USUAL_STYLE, HandStyle, Suits
 from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer, NainJauneScene
 from bot.ui.games.nain_jaune.picture.table import draw_nain_jaune
 from bot.ui.games.registry import SCREENS
@@ -142,11 +143,13 @@ def position(key: str, players: int) -> Any:
     return state
 
 
-def own_seat(key: str, players: int) -> Draw:
+def own_seat(key: str, players: int, *, large: bool = False) -> Draw:
     """Return how a table is drawn for one of its players."""
     game, state, t = GAMES[key], position(key, players), words_for("en")
     seat = game.awaited(state)[0]
-    scene = HandScene(game.view(state, seat), seat, game.legal_actions(state, seat), Labels())
+    style = HandStyle(suits=Suits.TWO_COLOURS, large=True) if large else USUAL_STYLE
+    legal = game.legal_actions(state, seat)
+    scene = HandScene(game.view(state, seat), seat, legal, Labels(), style=style)
     draw_seat = SCREENS[key].seat_picture
     if draw_seat is None:
         raise ValueError(f"{key} draws no seats")
@@ -228,6 +231,7 @@ def main() -> None:
         measure(name, draw, runs, MILLISECONDS)
     for name, (key, players) in SEATS.items():
         measure(name, own_seat(key, players), runs, MILLISECONDS)
+        measure(f"{name}, large", own_seat(key, players, large=True), runs, MILLISECONDS)
     for name, characters in WRITTEN.items():
         measure_written(name, characters, runs)
     emojis: dict[str, bytes] = {}

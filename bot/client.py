@@ -130,6 +130,7 @@ class TapisClient(commands.AutoShardedBot):
             self.house_rules.known_of_game,
             self.card_emojis.cards,
             self.card_emojis.there,
+            self.preferences.hand_of,
         )
         live = live_for(
             self, directory, panels, people, self.store, self.preferences, under_way.lull, self.house_rules
@@ -138,7 +139,12 @@ class TapisClient(commands.AutoShardedBot):
         self.command_mentions = CommandMentions()
         self._registration = Registration(self, self.tree, self.store, self.command_mentions)
         self.settings_desk = SettingsDesk(
-            self.server_settings, self.preferences, self.house_rules, SCREENS, lambda: self.card_emojis.counts
+            self.server_settings,
+            self.preferences,
+            self.house_rules,
+            SCREENS,
+            lambda: self.card_emojis.counts,
+            self.card_emojis.cards,
         )
         self.help_desk = HelpDesk(self.house_rules, SCREENS, self.command_mentions)
         self.rule_desk = RuleDesk(self.house_rules, RuleDrafts(database), SCREENS)
@@ -198,7 +204,7 @@ class TapisClient(commands.AutoShardedBot):
         await self.tree.set_translator(CommandTranslator())
         for name in COGS:  # not as extensions: to unload one, discord.py searches all modules that there are
             await import_module(name).setup(self)
-        await self.preferences.read_languages()
+        await self.preferences.read_all()
         await self._registration.start()
         await self._check_books()
         _log.info("invite: %s", self.invite_link())

@@ -9,7 +9,8 @@ from bot.client import TapisClient
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.interactions import guild_of, words_of
 from bot.ui.settings.clicks import require_administrator
-from bot.ui.settings.panels import own_panel, settings_anchor, settings_panel
+from bot.ui.settings.own import own_panel
+from bot.ui.settings.panels import settings_anchor, settings_panel
 
 
 class Settings(commands.Cog):
@@ -33,15 +34,15 @@ class Settings(commands.Cog):
 
     @app_commands.command(
         name=locale_str("me"),
-        description=locale_str("Your language, and mentions on your turn"),
+        description=locale_str("Your language, mentions on your turn, and how your hands look"),
     )
     @app_commands.guild_only()
     async def me(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show a person's settings with their controls."""
         answer, user_id = Answer(interaction), interaction.user.id
         chosen = await answer.after(self._desk.preferences.of(user_id), private=True, updates=False)
-        usual = await answer.after(self._desk.servers.of(guild_of(interaction)), private=True, updates=False)
-        await answer.private(own_panel(chosen, usual.notices, user_id, words_of(interaction)))
+        page = await answer.after(self._desk.own_page(interaction, chosen), private=True, updates=False)
+        await answer.private(own_panel(page, words_of(interaction)))
 
 
 async def setup(bot: TapisClient) -> None:

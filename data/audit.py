@@ -55,7 +55,7 @@ DOCUMENTS: Final[Mapping[Table, Sequence[str]]] = {
     rule_preset: ("overrides",),
     rule_draft: ("document",),
     handed_out: ("document",),
-    person: ("notices",),
+    person: ("notices", "hand"),
     application_fact: ("value",),
 }
 """The columns that hold documents."""

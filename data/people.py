@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import delete, select
+from sqlalchemy import Row, delete, or_, select
 
 from data import actors, documents
 from data.database import Transaction
 from data.inserts import insert
-from data.schema import actor, person
+from data.schema import EMPTY_DOCUMENT, actor, person
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,28 +20,36 @@ class Person:
     """The language they chose; None to follow their Discord client."""
     notices: Mapping[str, Any] = field(default_factory=dict)
     """Which notices they want, in the application's own format."""
+    hand: Mapping[str, Any] = field(default_factory=dict)
+    """How they like to see their hands, in the application's own format."""
 
 
 async def load(tx: Transaction, user_id: int) -> Person:
     """Return a person's settings, with defaults for anything they did not choose."""
     key = await actors.find_key(tx, actors.EVERYWHERE, user_id)
     row = None if key is None else await tx.row(select(person).where(person.c.actor_key == key))
-    return Person() if row is None else Person(row.locale, documents.read(row.notices))
+    return Person() if row is None else _read(row)
 
 
-async def locales(tx: Transaction) -> dict[int, str]:
-    """Return the chosen languages, by user id."""
+async def remembered(tx: Transaction) -> dict[int, Person]:
+    """Return the settings of all people who chose a language or a look of hands, by user id."""
     statement = (
-        select(actor.c.user_id, person.c.locale)
+        select(actor.c.user_id, person.c.locale, person.c.notices, person.c.hand)
         .join(person, person.c.actor_key == actor.c.key)
-        .where(person.c.locale.is_not(None), actor.c.user_id.is_not(None))
+        .where(actor.c.user_id.is_not(None))
+        .where(or_(person.c.locale.is_not(None), person.c.hand != EMPTY_DOCUMENT))
     )
-    return {row.user_id: row.locale for row in await tx.rows(statement)}
+    return {row.user_id: _read(row) for row in await tx.rows(statement)}
 
 
 async def save(tx: Transaction, user_id: int, chosen: Person) -> None:
     """Replace a person's settings."""
-    values = {"locale": chosen.locale, "notices": documents.write(chosen.notices), "updated_at": tx.now}
+    values = {
+        "locale": chosen.locale,
+        "notices": documents.write(chosen.notices),
+        "hand": documents.write(chosen.hand),
+        "updated_at": tx.now,
+    }
     await tx.run(
         insert(tx, person).on_conflict_do_update(index_elements=["actor_key"], set_=values),
         {"actor_key": await actors.key_for(tx, actors.EVERYWHERE, user_id), **values},
@@ -53,3 +61,7 @@ async def forget(tx: Transaction, user_id: int) -> None:
     key = await actors.find_key(tx, actors.EVERYWHERE, user_id)
     if key is not None:
         await tx.run(delete(person).where(person.c.actor_key == key))
+
+
+def _read(row: Row[Any]) -> Person:
+    return Person(row.locale, documents.read(row.notices), documents.read(row.hand))

@@ -123,7 +123,11 @@ async def export(tx: Transaction, user_id: int) -> dict[str, Any]:
     return {
         "user_id": str(user_id),
         "exported_at": tx.now,
-        "preferences": {"locale": chosen.locale, "notices": dict(chosen.notices)},
+        "preferences": {
+            "locale": chosen.locale,
+            "notices": dict(chosen.notices),
+            "hand": dict(chosen.hand),
+        },
         "servers": [
             await _in_server(tx, row.guild_id, row.key) for row in keys if row.guild_id != actors.EVERYWHERE
         ],

@@ -36,6 +36,9 @@ WHOLE_TABLE: Final = -1
 Int64: Final = BigInteger().with_variant(Integer(), "sqlite")
 
 
+EMPTY_DOCUMENT: Final = '{"~":"44136fa355b3678a"}'
+"""What `data.documents` writes for nothing."""
+
 OPEN_TABLE: Final = text("state IN ('lobby', 'playing', 'between_deals')")
 """The condition of the partial index on open tables; a bound parameter would not match it."""
 
@@ -86,6 +89,7 @@ person = _table(
     Column("locale", Text),
     _required("notices", Text),
     _required("updated_at", Int64),
+    _required("hand", Text, server_default=text(f"'{EMPTY_DOCUMENT}'")),
 )
 
 card_table = _table(

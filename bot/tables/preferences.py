@@ -1,17 +1,21 @@
-"""People's own settings on all servers: turn notices and language.
+"""People's own settings on all servers: turn notices, language, and how their hands look.
 
-Every click needs a language, so the chosen ones are held in memory from startup on; the rest is read on
-demand.
+Every click needs a language, and every refresh of a hand its style, so those that were chosen are held in
+memory from startup on; the rest is read on demand.
 """
 
 import asyncio
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import Any, Final, Self, TypeVar
 
 from bot.recent import Recent
+from bot.tables.hand_style import USUAL_STYLE, CardOrder, HandStyle, Suits
 from bot.tables.notices import Notices
 from bot.tables.settings import ServerSettings
 from bot.tables.storing import reading, settled, writing
+from bot.tables.values import Display
 from data import people
 from data.database import Database
 from data.people import Person
@@ -19,6 +23,10 @@ from data.people import Person
 MOST_IN_MEMORY: Final = 10_000
 _TURN: Final = "turn"
 """The key of turn notices among a person's notices."""
+_HAND_FIELDS: Final = tuple(one.name for one in fields(HandStyle))
+"""The keys of a stored style: only what differs from the usual is stored."""
+
+E = TypeVar("E", bound=StrEnum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +37,14 @@ class Chosen:
     """When they get turn notices; None for the server's default."""
     locale: str | None = None
     """The language of their private messages; None to follow their Discord client."""
+    hand: HandStyle = USUAL_STYLE
+    """How their private hands look."""
+
+    def changed(self, changes: Mapping[str, Any]) -> Self:
+        """Return the choices with some changed, by the fields of this class or of `HandStyle`."""
+        own = {name: value for name, value in changes.items() if name in _HAND_FIELDS}
+        rest = {name: value for name, value in changes.items() if name not in _HAND_FIELDS}
+        return replace(self, hand=replace(self.hand, **own), **rest)
 
 
 class Preferences:
@@ -39,16 +55,23 @@ class Preferences:
         self._servers = servers
         self._chosen: Recent[int, Chosen] = Recent(MOST_IN_MEMORY)
         self._locales: dict[int, str] = {}
+        self._hands: dict[int, HandStyle] = {}
         self._lock = asyncio.Lock()
 
-    async def read_languages(self) -> None:
-        """Load all chosen languages: once, before the first answer."""
+    async def read_all(self) -> None:
+        """Load all chosen languages and styles: once, before the first answer."""
         async with reading(self._database) as tx:
-            self._locales = await people.locales(tx)
+            stored = await people.remembered(tx)
+        for user_id, person in stored.items():
+            self._remember(user_id, _read(person))
 
     def locale_of(self, user_id: int) -> str | None:
         """Return the language a person chose, from memory."""
         return self._locales.get(user_id)
+
+    def hand_of(self, user_id: int | None) -> HandStyle:
+        """Return how a person's hands look, from memory; nobody (None) has chosen anything."""
+        return USUAL_STYLE if user_id is None else self._hands.get(user_id, USUAL_STYLE)
 
     async def of(self, user_id: int) -> Chosen:
         """Return a person's choices."""
@@ -65,12 +88,12 @@ class Preferences:
         return chosen if chosen is not None else (await self._servers.of(guild_id)).notices
 
     async def choose(self, user_id: int, **changes: Any) -> Chosen:
-        """Change some of a person's choices, by the fields of `Chosen`."""
+        """Change some of a person's choices, by the fields of `Chosen` or `HandStyle`."""
 
         async def choose(_again: bool) -> Chosen:
             async with writing(self._database) as tx:
                 stored = await people.load(tx, user_id)
-                chosen = replace(_read(stored), **changes)
+                chosen = _read(stored).changed(changes)
                 await people.save(tx, user_id, _written(chosen, stored))
             return chosen
 
@@ -81,23 +104,48 @@ class Preferences:
         """Drop a person whose choices were deleted from the cache."""
         self._chosen.pop(user_id, None)
         self._locales.pop(user_id, None)
+        self._hands.pop(user_id, None)
 
     def _keep(self, user_id: int, chosen: Chosen) -> Chosen:
         self._chosen[user_id] = chosen
+        self._remember(user_id, chosen)
+        return chosen
+
+    def _remember(self, user_id: int, chosen: Chosen) -> None:
         if chosen.locale is None:
             self._locales.pop(user_id, None)
         else:
             self._locales[user_id] = chosen.locale
-        return chosen
+        if chosen.hand == USUAL_STYLE:
+            self._hands.pop(user_id, None)
+        else:
+            self._hands[user_id] = chosen.hand
 
 
 def _read(stored: Person) -> Chosen:
-    turn = str(stored.notices.get(_TURN))
-    return Chosen(Notices(turn) if turn in list(Notices) else None, stored.locale)
+    return Chosen(_one_of(Notices, stored.notices.get(_TURN)), stored.locale, _read_hand(stored.hand))
+
+
+def _read_hand(stored: Mapping[str, Any]) -> HandStyle:
+    """Return a stored style, with the usual value for what this version cannot read."""
+    return HandStyle(
+        _one_of(Display, stored.get("display")),
+        _one_of(Suits, stored.get("suits")) or USUAL_STYLE.suits,
+        stored.get("large") is True,
+        _one_of(CardOrder, stored.get("order")) or USUAL_STYLE.order,
+    )
+
+
+def _one_of(values: type[E], stored: object) -> E | None:
+    return next((value for value in values if value == stored), None)
 
 
 def _written(chosen: Chosen, stored: Person) -> Person:
     notices = {kind: value for kind, value in stored.notices.items() if kind != _TURN}
     if chosen.notices is not None:
         notices[_TURN] = chosen.notices.value
-    return Person(chosen.locale, notices)
+    hand = {kind: value for kind, value in stored.hand.items() if kind not in _HAND_FIELDS}
+    for name in _HAND_FIELDS:
+        if (value := getattr(chosen.hand, name)) != getattr(USUAL_STYLE, name):
+            hand[name] = value
+    return Person(chosen.locale, notices, hand)

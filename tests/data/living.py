@@ -57,7 +57,7 @@ async def live(database: Database, guild_id: int, number: int, *, over: bool = T
         await presets.save(tx, guild_id, house_rules)
         await presets.set_default(tx, guild_id, "shithead", "Chez nous")
         await drafts.create(tx, guild_id, ANNA, f"draft{number}", {"name": "Annas"})
-        await people.save(tx, ANNA, Person("fr", {"turn": "never"}))
+        await people.save(tx, ANNA, Person("fr", {"turn": "never"}, {"large": True}))
         await application.keep_fact(tx, f"welcomed {guild_id}", "yes")
         if over:
             await _end(tx, guild_id, keys, table_id, match_id)

@@ -73,11 +73,12 @@ async def test_a_person_who_chose_nothing_has_the_defaults(database):
 async def test_what_a_person_chose_is_kept_until_they_choose_again(database):
     async with database.transaction() as tx:
         await people.save(tx, ANNA, Person("fr", {"turn": "always"}))
-        await people.save(tx, BEN, Person("en"))
+        await people.save(tx, BEN, Person("en", {}, {"order": "down"}))
         assert await people.load(tx, ANNA) == Person("fr", {"turn": "always"})
         await people.save(tx, ANNA, Person(None, {"turn": "never"}))
         assert await people.load(tx, ANNA) == Person(None, {"turn": "never"})
-        assert await people.load(tx, BEN) == Person("en")
+        assert await people.load(tx, BEN) == Person("en", {}, {"order": "down"})
+        assert await people.remembered(tx) == {BEN: Person("en", {}, {"order": "down"})}
 
 
 async def test_a_forgotten_person_has_the_defaults_again(database):

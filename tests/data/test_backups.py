@@ -90,7 +90,7 @@ async def test_a_backup_is_put_back_and_what_was_there_is_kept(path, backup):
 async def test_a_database_in_use_is_not_replaced(path, backup):
     database = await Database.open(f"sqlite:///{path}", clock=Clock())
     async with database.reading() as tx:
-        await people.locales(tx)
+        await people.remembered(tx)
     with pytest.raises(UnavailableError, match="is in use: stop the bot first"):
         await restore(backup, path, NOW, give_back)
     with pytest.raises(UnavailableError, match="is in use"):

@@ -85,7 +85,7 @@ async def test_an_export_has_all_of_a_person_and_nothing_of_others(database):
         assert str(other) not in text
         assert keys[other] not in text
     assert nobody["servers"] == []
-    assert of_anna["preferences"] == {"locale": "fr", "notices": {"turn": "never"}}
+    assert of_anna["preferences"] == {"locale": "fr", "notices": {"turn": "never"}, "hand": {"large": True}}
     here, _ = of_anna["servers"]
     assert here["server_id"] == str(GUILD)
     assert sum(posting["tokens"] for posting in here["postings"]) == here["tokens"] == 9

@@ -144,10 +144,15 @@ async def test_people_are_spoken_to_in_the_language_they_chose_over_restarts(pla
         assert "Vos préférences" in texts(chosen)
         chosen = await ben.pick(chosen, "|notices", "notices:never")
         assert "aucune mention à votre tour" in texts(chosen)
+        chosen = await ben.pick(chosen, "|display", "display:text")
+        assert texts(chosen).endswith("3♦ · 7♠ 7♥ · 10♣ · D♦ · R♠")
+        chosen = await ben.pick(chosen, "|order", "order:down")
+        assert texts(chosen).endswith("R♠ · D♦ · 10♣ · 7♠ 7♥ · 3♦")
     async with running_bot(playground, tmp_path / "tapis.sqlite3"):
         assert "Comment jouer" in texts(await ben.ask("help"))
         assert "How to play" in texts(await Member(playground, "Anna").ask("help"))
-        assert "Vos préférences" in texts(await ben.ask("me"))
+        assert texts(await ben.ask("me")).endswith("R♠ · D♦ · 10♣ · 7♠ 7♥ · 3♦")
+        assert "Main (" in texts(await ben.ask("practice"))
         asked = [request.path for request in playground.requests if request.method == "PUT"]
         assert len(asked) == 1, "commands are registered when they have changed"
         assert "</play:" in texts(await ben.ask("help")), "and known by their ids afterwards"

@@ -7,8 +7,10 @@ instead of moving the rows below.
 """
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Final
 
+from bot.tables.hand_style import CardOrder
 from bot.ui.games.screen import HINT_VERB, HandScene
 from bot.ui.panels import Button, Row, rows
 
@@ -18,19 +20,23 @@ _CUTS: Final = ((), (6,), (6, 10), (3, 6, 10), (3, 6, 9, 12))
 """Where the ranks are divided for one to five rows: the place of the first rank of each row but the first."""
 
 
-def card_rows(button_by_place: Sequence[tuple[int, Button]]) -> tuple[Row, ...]:
-    """Return the buttons of cards, each with the place of its rank among all ranks, lowest first.
+def card_rows(
+    button_by_place: Sequence[tuple[int, Button]], order: CardOrder = CardOrder.UP
+) -> tuple[Row, ...]:
+    """Return the buttons of cards in an order, each given with the place of its rank among all ranks.
 
     As many rows as needed: with the same number of rows, a rank is always in the same one. Only hands with
     several buttons for a rank can be too many for that.
     """
+    step = -1 if order is CardOrder.DOWN else 1
+    ascending = sorted(button_by_place, key=itemgetter(0))
     for cuts in _CUTS:
         divided: list[list[Button]] = [[] for _ in range(len(cuts) + 1)]
-        for place, button in button_by_place:
+        for place, button in ascending:
             divided[sum(place >= cut for cut in cuts)].append(button)
         if all(len(row) <= CARDS_IN_ROW for row in divided):
-            return tuple(Row(tuple(row)) for row in divided if row)
-    return rows([button for _, button in button_by_place])
+            return tuple(Row(tuple(row[::step])) for row in divided[::step] if row)
+    return rows([button for _, button in ascending[::step]])
 
 
 def action_rows(scene: HandScene, actions: Sequence[Button], *, hints: bool = True) -> tuple[Row, ...]:

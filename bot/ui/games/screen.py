@@ -9,9 +9,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol, TypeAlias
 
 from bot.i18n import Words, words_for
+from bot.tables.hand_style import USUAL_STYLE, HandStyle
 from bot.ui.panels import Block, Button, Sketch, Text
 from bot.ui.pictures.drawing import Drawing
 from bot.ui.pictures.emojis import CardEmojis, CardEmojisIn, no_card_emojis
+from bot.ui.pictures.hands import Look
 from bot.ui.pictures.standings import short_name
 from game.core.protocol import Outcome, Refusal, Seat
 
@@ -66,7 +68,14 @@ class HandScene:
     help: Button | None = None
     """In one's turn the button that asks what an AI would play, else the one that shows the hand anew."""
     picture: Sketch | None = None
-    """The table as the seat sees it; None for a hand in text."""
+    """The table as the seat sees it; None for a hand in words."""
+    style: HandStyle = USUAL_STYLE
+    """How the person likes to see the hand."""
+
+    @property
+    def look(self) -> Look:
+        """How the person likes to see cards in pictures."""
+        return Look.of(self.style)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +162,10 @@ class GameScreen:
 
     def hand(self, scene: HandScene, t: Words, *, drawn: bool = False) -> Sequence[Block]:
         """Return a seat's private hand with its controls (verbs `act` and `pick` only)."""
-        scene = replace(scene, emojis=self.emojis_in(t.language))
+        emojis = self.emojis_in(t.language)
+        if emojis is not None and scene.look.two_colours:
+            emojis = emojis.in_two_colours()
+        scene = replace(scene, emojis=emojis)
         if drawn and self.seat_picture is not None:
             scene = replace(scene, picture=self.seat_picture(scene, t))
         return self.hand_blocks(scene, t)

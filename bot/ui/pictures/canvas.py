@@ -25,13 +25,16 @@ INNER: Final = WIDTH - 2 * MARGIN
 Side: TypeAlias = Literal["left", "middle", "right"]
 
 _RIM: Final = 10
+_ENLARGED: Final = 1.2
 
 
 class Canvas:
     """An RGB image with methods to draw sprites, panels and texts; the y of a text is its middle line."""
 
-    def __init__(self, height: int, width: int = WIDTH) -> None:
+    def __init__(self, height: int, width: int = WIDTH, *, large: bool = False) -> None:
+        """`large` letters are a fifth larger, where a line has room for them."""
         self.width, self.height = width, height
+        self._enlarged = _ENLARGED if large else 1.0
         self.image = _cloth(width, height).copy()
 
     def png(self, *, few_shades: bool = False) -> bytes:
@@ -74,6 +77,11 @@ class Canvas:
         side: Side = "left",
     ) -> int:
         """Write a line whose start, middle or end is at x; return its width."""
+        return self._write(at, text, round(size * self._enlarged), colour, bold=bold, side=side)
+
+    def _write(
+        self, at: tuple[int, int], text: str, size: int, colour: Colour, *, bold: bool, side: Side
+    ) -> int:
         line = lettering(text, size, bold=bold)
         x = at[0] - {"left": 0, "middle": line.width // 2, "right": line.width}[side]
         self.tint(line.mask, colour, x - line.left, at[1] - line.middle)
@@ -91,9 +99,11 @@ class Canvas:
         side: Side = "middle",
     ) -> int:
         """Write a line no wider than `width`: in smaller type if necessary, then cut with an ellipsis."""
+        size = round(size * self._enlarged)
         while size > SMALLEST and line_width(text, size, bold=bold) > width:
             size = max(size - 3, SMALLEST)
-        return self.text(at, shortened(text, size, width, bold=bold), size, colour, bold=bold, side=side)
+        shown = shortened(text, size, width, bold=bold)
+        return self._write(at, shown, size, colour, bold=bold, side=side)
 
     def badge(self, middle: tuple[int, int], letter: str, size: int) -> None:
         """Draw a gold disc with a letter or number in it."""

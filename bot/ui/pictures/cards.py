@@ -7,7 +7,7 @@ are there, readable even on a card 40 pixels wide.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -39,10 +39,12 @@ from bot.ui.pictures.shapes import (
 )
 from game.core.cards import CARDS_PER_PACK, JACK, JOKER, KING, QUEEN, RANK, SUIT, Card, Rank
 
-ENGLISH: Final = "JQKA"
+ENGLISH_LETTERS: Final = "JQKA"
 """The letters of jack, queen, king and ace."""
 
 _HEARTS, _SPADES = 2, 3
+_PRINTED: Final = (_SPADES, _HEARTS, _HEARTS, _SPADES)
+"""By suit: the suit of whose colour it is on printed cards."""
 
 READABLE: Final = 60
 """The width of the smallest card whose rank is as tall as the capitals of the smallest letters."""
@@ -54,6 +56,21 @@ _ROOM_FOR_A_SUIT: Final = 40
 
 INDEX_SHARE: Final = 0.44
 """The share of a covered card's width that must stay visible."""
+JUMBO_SHARE: Final = 0.62
+"""The same of a card with a jumbo index."""
+
+
+class CardStyle(NamedTuple):
+    """How the faces of cards look."""
+
+    letters: str = ENGLISH_LETTERS
+    two_colours: bool = False
+    """Whether suits are red and black, instead of four colours."""
+    jumbo: bool = False
+    """Whether rank and suit fill the card: for cards that show more than half of it."""
+
+
+ENGLISH: Final = CardStyle()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +79,11 @@ class Sprite:
 
     image: Image.Image
     mask: Image.Image
+
+
+def card_style(t: Words, *, two_colours: bool = False) -> CardStyle:
+    """Return the style of cards in a language."""
+    return CardStyle(court_letters(t), two_colours)
 
 
 def court_letters(t: Words) -> str:
@@ -76,6 +98,15 @@ def rank_text(rank: Rank, letters: str) -> str:
     return str(rank) if rank < JACK else letters[rank - JACK]
 
 
+def colour_of(index: Card, style: CardStyle = ENGLISH, *, dimmed: bool = False) -> Colour:
+    """Return the colour of a card's suit; one joker is red, the other black."""
+    colours = SUIT_COLOURS_DIM if dimmed else SUIT_COLOURS
+    if RANK[index] == JOKER:
+        return colours[_HEARTS if index % 2 == 0 else _SPADES]
+    suit = SUIT[index]
+    return colours[_PRINTED[suit] if style.two_colours else suit]
+
+
 def card_height(width: int) -> int:
     """Return the height of a card of that width."""
     return round(width * 1.4)
@@ -86,30 +117,30 @@ def fan_width(count: int, width: int, share: float = INDEX_SHARE) -> int:
     return width + (count - 1) * fan_step(width, share)
 
 
-def face(card: Card, width: int, letters: str = ENGLISH) -> Sprite:
+def face(card: Card, width: int, style: CardStyle = ENGLISH) -> Sprite:
     """Return a card face up."""
-    return _face(card % CARDS_PER_PACK, width, letters)
+    return _face(card % CARDS_PER_PACK, width, style)
 
 
-def dimmed_face(card: Card, width: int, letters: str = ENGLISH) -> Sprite:
+def dimmed_face(card: Card, width: int, style: CardStyle = ENGLISH) -> Sprite:
     """Return a card face up that may not be played now."""
-    return _face(card % CARDS_PER_PACK, width, letters, dimmed=True)
+    return _face(card % CARDS_PER_PACK, width, style, dimmed=True)
 
 
-def chip(card: Card, width: int, letters: str = ENGLISH) -> Sprite:
+def chip(card: Card, width: int, style: CardStyle = ENGLISH) -> Sprite:
     """Return a card as a low tile with rank and suit side by side, for crowded tables."""
-    return _chip(card % CARDS_PER_PACK, width, letters)
+    return _chip(card % CARDS_PER_PACK, width, style)
 
 
 @lru_cache(maxsize=256)
-def counting_chip(card: Card, count: int, width: int, letters: str = ENGLISH) -> Sprite:
+def counting_chip(card: Card, count: int, width: int, style: CardStyle = ENGLISH) -> Sprite:
     """Return a tile for several equal cards: their rank, and how many they are instead of a suit."""
-    tile = _chip(card % CARDS_PER_PACK, width, letters)
+    tile = _chip(card % CARDS_PER_PACK, width, style)
     image, start, height = tile.image.copy(), width // 2, tile.image.height
-    colour = _joker_colour(card) if RANK[card] == JOKER else SUIT_COLOURS[SUIT[card]]
+    colour = colour_of(card, style)
     image.paste(PAPER, (2, 2, start, height - 2))
     image.paste(GOLD, (start, 0, width, height))
-    rank = rank_text(RANK[card], letters)
+    rank = rank_text(RANK[card], style.letters)
     sign = rank_mask(rank, _LEAST_INDEX, start - 3) if rank else star_mask(min(start - 2, _LEAST_INDEX))
     digits = rank_mask(str(count), _LEAST_INDEX, start - 4)
     tinted(image, sign, colour, (start - sign.width) // 2 + 1, (height - sign.height) // 2)
@@ -170,28 +201,30 @@ def rank_mask(text: str, height: int, widest: int) -> Image.Image:
 
 
 @lru_cache(maxsize=1024)
-def _face(index: Card, width: int, letters: str, *, dimmed: bool = False) -> Sprite:
+def _face(index: Card, width: int, style: CardStyle, *, dimmed: bool = False) -> Sprite:
     blank = _blank(width, card_height(width), PAPER_DIM if dimmed else PAPER)
     image = blank.image.copy()
+    colour = colour_of(index, style, dimmed=dimmed)
     if RANK[index] == JOKER:
-        _lay_joker(image, _joker_colour(index, dimmed=dimmed), width)
+        _lay_joker(image, colour, width)
+    elif style.jumbo:
+        _lay_jumbo(image, index, width, style.letters, colour)
     else:
-        _lay_index(image, index, width, letters, SUIT_COLOURS_DIM if dimmed else SUIT_COLOURS)
+        _lay_index(image, index, width, style.letters, colour)
     return Sprite(image, blank.mask)
 
 
 @lru_cache(maxsize=256)
-def _chip(index: Card, width: int, letters: str) -> Sprite:
+def _chip(index: Card, width: int, style: CardStyle) -> Sprite:
     blank = _blank(width, chip_height(width))
     image, middle = blank.image.copy(), blank.image.height // 2
     side = max(round(width * 0.38), _LEAST_INDEX)
+    colour = colour_of(index, style)
     if RANK[index] == JOKER:
-        colour = _joker_colour(index)
         first, second = star_mask(side), cap_mask(side)
     else:
-        colour = SUIT_COLOURS[SUIT[index]]
         widest = round(width * (0.42 if width >= _ROOM_FOR_A_SUIT else 0.8))
-        first = rank_mask(rank_text(RANK[index], letters), side, widest)
+        first = rank_mask(rank_text(RANK[index], style.letters), side, widest)
         second = suit_mask(SUIT[index], side)
     if width < _ROOM_FOR_A_SUIT:
         tinted(image, first, colour, (width - first.width) // 2, middle - first.height // 2)
@@ -209,16 +242,8 @@ def _blank(width: int, height: int, paper: Colour = PAPER) -> Sprite:
     return Sprite(image, rounded_mask(width, height, radius))
 
 
-def _joker_colour(index: Card, *, dimmed: bool = False) -> Colour:
-    colours = SUIT_COLOURS_DIM if dimmed else SUIT_COLOURS
-    return colours[_HEARTS if index % 2 == 0 else _SPADES]
-
-
-def _lay_index(
-    image: Image.Image, index: Card, width: int, letters: str, colours: tuple[Colour, ...]
-) -> None:
-    suit, rank = SUIT[index], RANK[index]
-    colour, middle = colours[suit], round(width * 0.245)
+def _lay_index(image: Image.Image, index: Card, width: int, letters: str, colour: Colour) -> None:
+    suit, rank, middle = SUIT[index], RANK[index], round(width * 0.245)
     text = rank_mask(rank_text(rank, letters), round(width * 0.34), round(width * 0.38))
     tinted(image, text, colour, middle - text.width // 2, round(width * 0.085))
     small = round(width * 0.33)
@@ -229,6 +254,15 @@ def _lay_index(
     if rank in (QUEEN, KING):
         crown = round(width * (0.30 if rank == KING else 0.20))
         tinted(image, crown_mask(crown), GOLD, round(width * 0.62) - crown // 2, y - round(crown * 0.96))
+
+
+def _lay_jumbo(image: Image.Image, index: Card, width: int, letters: str, colour: Colour) -> None:
+    """Draw the rank over the suit, both as large as what a card in a fan shows."""
+    middle = round(width * (0.5 * JUMBO_SHARE + 0.02))
+    text = rank_mask(rank_text(RANK[index], letters), round(width * 0.56), round(width * 0.56))
+    tinted(image, text, colour, middle - text.width // 2, round(width * 0.10))
+    side = round(width * 0.56)
+    tinted(image, suit_mask(SUIT[index], side), colour, middle - side // 2, round(width * 0.74))
 
 
 def _lay_joker(image: Image.Image, colour: Colour, width: int) -> None:

@@ -2,15 +2,24 @@
 
 import io
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 from PIL import Image
 
 from bot.i18n import words_for
-from bot.ui.pictures.cards import ENGLISH, back, court_letters, rank_mask, rank_text
-from bot.ui.pictures.palette import INK, PAPER, PAPER_EDGE, RED, SUIT_COLOURS, Colour
+from bot.ui.pictures.cards import (
+    ENGLISH,
+    ENGLISH_LETTERS,
+    CardStyle,
+    back,
+    colour_of,
+    court_letters,
+    rank_mask,
+    rank_text,
+)
+from bot.ui.pictures.palette import PAPER, PAPER_EDGE, Colour
 from bot.ui.pictures.shapes import cap_mask, rounded_mask, star_mask, suit_mask, tinted
 from game.core.cards import CARDS_PER_PACK, JOKER, RANK, SUIT, SUITS, Card
 
@@ -28,34 +37,39 @@ _LEFT: Final = (EMOJI_SIDE - _WIDTH) // 2
 def card_emojis(*alphabets: str) -> dict[str, bytes]:
     """Return the PNG of 52 cards, two jokers and the back by emoji name, 128 pixels square.
 
-    Names never change; equal drawings have equal names, so languages share them.
+    Names never change; equal drawings have equal names, so languages share them. The suits that look
+    different in two colours come last: fewer people wait for them.
     """
     drawn = {BACK_EMOJI: _png(_back())}
-    for letters in alphabets or (ENGLISH,):
-        for card in range(CARDS_PER_PACK):
-            name = emoji_name(card, letters)
-            if name not in drawn:
-                drawn[name] = _png(_face(card, letters))
+    for two_colours in (False, True):
+        for letters in alphabets or (ENGLISH_LETTERS,):
+            style = CardStyle(letters, two_colours)
+            for card in range(CARDS_PER_PACK):
+                name = emoji_name(card, style)
+                if name not in drawn:
+                    drawn[name] = _png(_face(card, style))
     return drawn
 
 
-def emoji_name(card: Card, letters: str = ENGLISH) -> str:
-    """Return the name of a card's emoji: `tapis_10d`, `tapis_kh` (`tapis_rh` in French), `tapis_x1`."""
+def emoji_name(card: Card, style: CardStyle = ENGLISH) -> str:
+    """Return the name of a card's emoji: `tapis_10d`, `tapis_kh` (`tapis_rh` in French), `tapis_x1`.
+
+    Clubs and diamonds in two colours end in 2: `tapis_10d2`.
+    """
     index = card % CARDS_PER_PACK
     if RANK[index] == JOKER:
         return f"tapis_x{index % 2 + 1}"
-    return f"tapis_{rank_text(RANK[index], letters)}{SUITS[SUIT[index]]}".lower()
+    name = f"tapis_{rank_text(RANK[index], style.letters)}{SUITS[SUIT[index]]}".lower()
+    return f"{name}2" if colour_of(index, style) != colour_of(index) else name
 
 
-def _face(card: Card, letters: str) -> Image.Image:
-    image = _blank().copy()
+def _face(card: Card, style: CardStyle) -> Image.Image:
+    image, colour = _blank().copy(), colour_of(card, style)
     if RANK[card] == JOKER:
-        colour = RED if card % 2 == 0 else INK
         _lay(image, star_mask(46), colour, 14, 8)
         _lay(image, cap_mask(80), colour, 30, 40)
         return image
-    colour = SUIT_COLOURS[SUIT[card]]
-    text = rank_mask(rank_text(RANK[card], letters), 56, 62)
+    text = rank_mask(rank_text(RANK[card], style.letters), 56, 62)
     _lay(image, text, colour, 16, 11)
     _lay(image, suit_mask(SUIT[card], 62), colour, 52, 60)
     return image
@@ -104,18 +118,27 @@ class CardEmojis:
     cards: tuple[str, ...]
     """By card of the first pack."""
     back: str
+    printed: tuple[str, ...] = ()
+    """The same in two colours, empty while one is missing."""
+
+    def in_two_colours(self) -> "CardEmojis":
+        """Return the emojis in two colours, or these while those are missing."""
+        return replace(self, cards=self.printed or self.cards)
 
     def __call__(self, card: Card) -> str:
         """Return the emoji of a card; equal cards of two packs look alike."""
         return self.cards[card % CARDS_PER_PACK]
 
-    def large(self, groups: Iterable[Iterable[Card]]) -> str:
-        """Return groups of cards as headings, which make emojis large; "" for too many to fit a message."""
+    def large(self, groups: Iterable[Iterable[Card]], *, largest: bool = False) -> str:
+        """Return groups of cards as headings, which make emojis large; "" for too many to fit a message.
+
+        A hand of many cards gets a smaller heading, unless the `largest` is wanted.
+        """
         held = [tuple(group) for group in groups]
         count = sum(map(len, held))
         if not 0 < count <= _MOST_IN_HEADINGS:
             return ""
-        size = "#" if count <= _MOST_LARGE else "##"
+        size = "#" if largest or count <= _MOST_LARGE else "##"
         return f"{size} {' '.join(map(self.row, held))}"
 
     def row(self, cards: Iterable[Card]) -> str:
@@ -134,10 +157,15 @@ def no_card_emojis(_language: str) -> CardEmojis | None:
 
 def card_emojis_of(markup_by_name: Mapping[str, str], language: str) -> CardEmojis | None:
     """Return the card emojis of a language, None while one is missing; the keys are emoji names."""
-    letters = letters_of(language)
-    cards = [markup_by_name.get(emoji_name(card, letters)) for card in range(CARDS_PER_PACK)]
+    letters, back = letters_of(language), markup_by_name.get(BACK_EMOJI)
+    found, printed = (
+        _markup(markup_by_name, CardStyle(letters, two_colours)) for two_colours in (False, True)
+    )
+    return None if back is None or not found else CardEmojis(found, back, printed)
+
+
+def _markup(markup_by_name: Mapping[str, str], style: CardStyle) -> tuple[str, ...]:
+    """Return the emojis of all cards in a style, none while one is missing."""
+    cards = [markup_by_name.get(emoji_name(card, style)) for card in range(CARDS_PER_PACK)]
     found = tuple(markup for markup in cards if markup is not None)
-    back = markup_by_name.get(BACK_EMOJI)
-    if back is None or len(found) < CARDS_PER_PACK:
-        return None
-    return CardEmojis(found, back)
+    return found if len(found) == CARDS_PER_PACK else ()

@@ -6,9 +6,12 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from bot.i18n import Words
+from bot.tables.hand_style import HandStyle, Suits
 from bot.ui.pictures.canvas import Canvas
 from bot.ui.pictures.cards import (
     INDEX_SHARE,
+    JUMBO_SHARE,
+    CardStyle,
     Sprite,
     card_height,
     dimmed_face,
@@ -23,8 +26,8 @@ from bot.ui.pictures.seats import Box
 from game.core.cards import Card
 
 RAISED: Final = 16
-"""How much higher playable cards are drawn than the others, in pixels."""
-_LARGEST, _READABLE, _SMALLEST = 112, 84, 60
+"""How far cards that may be played stand above the others, in pixels."""
+_JUMBO, _LARGEST, _LARGE, _READABLE, _SMALLEST = 132, 112, 100, 84, 60
 _GAP: Final = 10
 """The space between two groups, in pixels."""
 _ROW_GAP: Final = 12
@@ -49,6 +52,23 @@ class Group:
     use: Use = Use.WAITING
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a player likes to see cards."""
+
+    two_colours: bool = False
+    large: bool = False
+    """Whether his own cards have large indices, are large as well, and take more rows."""
+
+    @classmethod
+    def of(cls, style: HandStyle) -> "Look":
+        """Return the look of a person's choices."""
+        return cls(style.suits is Suits.TWO_COLOURS, style.large)
+
+
+USUAL_LOOK: Final = Look()
+
+
 class Plan(NamedTuple):
     """How groups are laid out."""
 
@@ -57,6 +77,8 @@ class Plan(NamedTuple):
     most: int
     """How many cards of a group are drawn; a number shows how many there are."""
     rows: tuple[tuple[Group, ...], ...]
+    share: float = INDEX_SHARE
+    """The share of a covered card that is seen."""
 
     @property
     def height(self) -> int:
@@ -65,12 +87,18 @@ class Plan(NamedTuple):
         return row * len(self.rows) + _ROW_GAP * max(len(self.rows) - 1, 0)
 
 
-def plan(groups: Sequence[Group], width: int) -> Plan:
+def plan(groups: Sequence[Group], width: int, *, large: bool = False) -> Plan:
     """Return the layout with the largest cards that fits a width.
 
-    One row is preferred while its cards stay readable; with many packs, each group shows fewer cards.
+    One row is preferred while its cards stay readable; of a hand of many packs each group shows fewer cards.
+    Large cards have jumbo indices, where there is room for them.
     """
     fullest = max((len(group.cards) for group in groups), default=1)
+    if large:
+        for rows, smallest in ((1, _LARGE), (_MOST_ROWS, _READABLE)):
+            found = _largest(_split(groups, rows), fullest, width, smallest, JUMBO_SHARE)
+            if found is not None:
+                return found
     for rows, smallest in ((1, _READABLE), (_MOST_ROWS, _SMALLEST)):
         found = _largest(_split(groups, rows), fullest, width, smallest)
         if found is not None:
@@ -82,10 +110,13 @@ def plan(groups: Sequence[Group], width: int) -> Plan:
     return Plan(_SMALLEST, 1, _split(groups, _MOST_ROWS))
 
 
-def _largest(rows: tuple[tuple[Group, ...], ...], most: int, width: int, smallest: int) -> Plan | None:
-    for card in range(_LARGEST, smallest - 1, -2):
-        if all(_row_width(row, card, most) <= width for row in rows):
-            return Plan(card, most, rows)
+def _largest(
+    rows: tuple[tuple[Group, ...], ...], most: int, width: int, smallest: int, share: float = INDEX_SHARE
+) -> Plan | None:
+    for card in range(_JUMBO if share == JUMBO_SHARE else _LARGEST, smallest - 1, -2):
+        planned = Plan(card, most, rows, share)
+        if all(_row_width(row, planned) <= width for row in rows):
+            return planned
     return None
 
 
@@ -94,36 +125,36 @@ def _split(groups: Sequence[Group], rows: int) -> tuple[tuple[Group, ...], ...]:
     return tuple(tuple(groups[start : start + per_row]) for start in range(0, len(groups), per_row))
 
 
-def _row_width(row: Sequence[Group], card: int, most: int) -> int:
-    return sum(_width(group, card, most) for group in row) + _GAP * (len(row) - 1)
+def _row_width(row: Sequence[Group], planned: Plan) -> int:
+    return sum(_width(group, planned) for group in row) + _GAP * (len(row) - 1)
 
 
-def _width(group: Group, card: int, most: int) -> int:
-    return fan_width(min(len(group.cards), most), card)
+def _width(group: Group, planned: Plan) -> int:
+    return fan_width(min(len(group.cards), planned.most), planned.card, planned.share)
 
 
-def draw_hand(canvas: Canvas, box: Box, planned: Plan, letters: str) -> None:
+def draw_hand(canvas: Canvas, box: Box, planned: Plan, style: CardStyle) -> None:
     """Draw groups of cards in the middle of a box, row by row."""
-    y = box.y
+    y, style = box.y, style._replace(jumbo=planned.share == JUMBO_SHARE)
     for row in planned.rows:
-        x = box.x + (box.width - _row_width(row, planned.card, planned.most)) // 2
+        x = box.x + (box.width - _row_width(row, planned)) // 2
         for group in row:
-            _draw_group(canvas, x, y, group, planned, letters)
-            x += _width(group, planned.card, planned.most) + _GAP
+            _draw_group(canvas, x, y, group, planned, style)
+            x += _width(group, planned) + _GAP
         y += card_height(planned.card) + RAISED + _ROW_GAP
 
 
-def _draw_group(canvas: Canvas, x: int, y: int, group: Group, planned: Plan, letters: str) -> None:
+def _draw_group(canvas: Canvas, x: int, y: int, group: Group, planned: Plan, style: CardStyle) -> None:
     card, shown = planned.card, group.cards[: planned.most]
     top = y if group.use is Use.PLAYABLE else y + RAISED
-    lay_fan(canvas.image, _sprites(shown, group.use, card, letters), (x, top), fan_step(card, INDEX_SHARE))
+    lay_fan(canvas.image, _sprites(shown, group.use, card, style), (x, top), fan_step(card, planned.share))
     if len(shown) < len(group.cards):
-        draw_times(canvas, (x + fan_width(len(shown), card), top + card_height(card)), len(group.cards))
+        draw_times(canvas, (x + _width(group, planned), top + card_height(card)), len(group.cards))
 
 
-def _sprites(cards: Sequence[Card], use: Use, width: int, letters: str) -> Iterator[Sprite]:
+def _sprites(cards: Sequence[Card], use: Use, width: int, style: CardStyle) -> Iterator[Sprite]:
     turn_up = dimmed_face if use is Use.BARRED else face
-    return (turn_up(card, width, letters) for card in cards)
+    return (turn_up(card, width, style) for card in cards)
 
 
 def draw_times(canvas: Canvas, corner: tuple[int, int], count: int) -> None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from bot.i18n import LANGUAGE_NAMES, LANGUAGES, Words, mark
 from bot.tables.clocks import CLOCKS
 from bot.tables.errors import TableError
+from bot.tables.hand_style import CardOrder, Suits
 from bot.tables.notices import Notices
 from bot.tables.values import Display
 from bot.tables.zones import ZONES
@@ -30,6 +31,20 @@ NOTICE_NAMES: Final[Mapping[Notices, tuple[str, str]]] = {
     Notices.ALWAYS: (mark("At once"), mark("A mention at the start of each turn")),
     Notices.LATER: (mark("After a minute"), mark("A mention if the player hasn’t moved by then")),
     Notices.NEVER: (mark("Never"), mark("No mentions: the board shows whose turn it is")),
+}
+OWN_DISPLAY_NAMES: Final[Mapping[Display, tuple[str, str]]] = {
+    Display.PICTURE: (mark("picture"), mark("A drawn table, described for screen readers")),
+    Display.EMOJI: (mark("emojis"), mark("Text with card emojis")),
+    Display.TEXT: (mark("text"), mark("Plain text, best for screen readers")),
+}
+SUITS_NAMES: Final[Mapping[Suits, tuple[str, str]]] = {
+    Suits.FOUR_COLOURS: (mark("four colours"), mark("♣ green, ♦ blue, ♥ red, ♠ black")),
+    Suits.TWO_COLOURS: (mark("two colours"), mark("Red and black, as on printed cards")),
+}
+ORDER_NAMES: Final[Mapping[CardOrder, tuple[str, str]]] = {
+    CardOrder.UP: (mark("lowest first"), mark("Low cards on the left")),
+    CardOrder.DOWN: (mark("highest first"), mark("High cards on the left")),
+    CardOrder.SUIT: (mark("by suit"), mark("In games where ranks follow each other; else lowest first")),
 }
 
 
@@ -77,7 +92,7 @@ def _display_words(value: str, t: Words) -> tuple[str, str]:
 
 def _notice_words(value: str, t: Words) -> tuple[str, str]:
     if value == USUAL:
-        return t("Server default"), t("As its administrators have set it")
+        return t("as on the server"), t("As its administrators have set it")
     name, meaning = NOTICE_NAMES[Notices(value)]
     return t(name), t(meaning)
 
@@ -90,8 +105,35 @@ def _server_language_words(value: str, t: Words) -> tuple[str, str]:
 
 def _own_language_words(value: str, t: Words) -> tuple[str, str]:
     if value == USUAL:
-        return t("Your Discord language"), t("English if I don’t speak it")
+        return t("as on Discord"), t("English if I don’t speak it")
     return LANGUAGE_NAMES[value], ""
+
+
+def _own_display(value: str) -> Display | None:
+    return None if value == USUAL else Display(value)
+
+
+def _own_display_words(value: str, t: Words) -> tuple[str, str]:
+    if value == USUAL:
+        return t("like the board"), t("As each table’s board is shown")
+    name, meaning = OWN_DISPLAY_NAMES[Display(value)]
+    return t(name), t(meaning)
+
+
+def _suits_words(value: str, t: Words) -> tuple[str, str]:
+    name, meaning = SUITS_NAMES[Suits(value)]
+    return t(name), t(meaning)
+
+
+def _size_words(value: str, t: Words) -> tuple[str, str]:
+    if _on(value):
+        return t("large"), t("Larger cards and letters, where there is room")
+    return t("normal"), ""
+
+
+def _order_words(value: str, t: Words) -> tuple[str, str]:
+    name, meaning = ORDER_NAMES[CardOrder(value)]
+    return t(name), t(meaning)
 
 
 def _limit_words(value: str, t: Words) -> tuple[str, str]:
@@ -118,8 +160,22 @@ OF_SERVERS: Final[Mapping[str, Choice]] = {
 OF_PEOPLE: Final[Mapping[str, Choice]] = {
     "notices": Choice((USUAL, *Notices), _notices, _notice_words),
     "locale": Choice((USUAL, *LANGUAGES), _locale, _own_language_words),
+    "display": Choice((USUAL, *Display), _own_display, _own_display_words),
+    "suits": Choice(tuple(Suits), Suits, _suits_words),
+    "large": Choice(("0", "1"), _on, _size_words),
+    "order": Choice(tuple(CardOrder), CardOrder, _order_words),
 }
-"""A person's choices, by the field names of `Chosen`."""
+"""A person's choices, by the field names of `Chosen` and `HandStyle`."""
+
+NAMES: Final[Mapping[str, str]] = {
+    "notices": mark("Mentions"),
+    "locale": mark("Language"),
+    "display": mark("Shown as"),
+    "suits": mark("Suits"),
+    "large": mark("Size"),
+    "order": mark("Order"),
+}
+"""The names of a person's choices."""
 
 
 def read_choice(choices: Mapping[str, Choice], body: str) -> dict[str, Any]:
@@ -131,12 +187,16 @@ def read_choice(choices: Mapping[str, Choice], body: str) -> dict[str, Any]:
     return {name: choice.read(value)}
 
 
-def choice_menu(verb: str, choices: Mapping[str, Choice], name: str, present: Any, t: Words) -> Menu:
-    """Return the menu of a setting, with its present value selected."""
+def choice_menu(
+    verb: str, choices: Mapping[str, Choice], name: str, present: Any, t: Words, *, named: bool = False
+) -> Menu:
+    """Return the menu of a setting, with its present value selected; a `named` one says which it is."""
     choice = choices[name]
     options = []
     for value in choice.offered:
         label, meaning = choice.words(value, t)
         chosen = choice.read(value) == present
+        if named:
+            label = t("{setting}: {value}", setting=t(NAMES[name]), value=label)
         options.append(Option(label, f"{name}:{value}", meaning or None, chosen=chosen))
     return Menu(verb, tuple(options), t("Choose…"), body=name)

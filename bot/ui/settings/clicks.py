@@ -11,10 +11,10 @@ import discord
 from bot.i18n import Words, words_for
 from bot.tables.errors import TableError
 from bot.tables.house_rules import HouseRules
-from bot.tables.preferences import Preferences
+from bot.tables.preferences import Chosen, Preferences
 from bot.tables.settings import MOST_CHANNELS, ServerSettings, TableSettings
 from bot.ui.custom_ids import is_number
-from bot.ui.discord.access import lets_write
+from bot.ui.discord.access import lets_write, may_attach
 from bot.ui.discord.answers import NO_MENTIONS
 from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.handling import Click, Handler, handler_of
@@ -23,16 +23,17 @@ from bot.ui.discord.render import render
 from bot.ui.games.registry import FACES
 from bot.ui.games.screen import GameScreen
 from bot.ui.panels import Panel, Text
+from bot.ui.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.ui.rules.presets import preset_key, usual_presets
 from bot.ui.settings.check import Findings, Place, check_panel, missing, missing_lines
 from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
+from bot.ui.settings.own import OwnPage, own_panel
 from bot.ui.settings.panels import (
     AREA,
     ServerPage,
     SettingVerb,
     group_of,
     is_group,
-    own_panel,
     settings_anchor,
     settings_panel,
 )
@@ -56,6 +57,8 @@ class SettingsDesk:
     screens: Mapping[str, GameScreen]
     emojis: Callable[[], tuple[int, int]]
     """Returns how many card emojis are uploaded and how many should be (0 if none was needed yet)."""
+    emojis_in: CardEmojisIn = no_card_emojis
+    """Returns the card emojis of a language; uploads what is missing."""
 
     async def page(self, interaction: discord.Interaction) -> ServerPage:
         """Return a server's stored settings with the variants of its default game."""
@@ -66,6 +69,12 @@ class SettingsDesk:
         presets = await self.house_rules.of_game(guild_id, game)
         usual = (await self.house_rules.defaults(guild_id, used_to))[game.key]
         return ServerPage(loaded, presets, usual, self.screens)
+
+    async def own_page(self, interaction: discord.Interaction, chosen: Chosen) -> OwnPage:
+        """Return a person's choices, as they are shown where they ask."""
+        usual = await self.servers.of(guild_of(interaction))
+        draws = may_attach(interaction)
+        return OwnPage(chosen, usual, interaction.user.id, self.emojis_in, draws)
 
     async def examine(self, interaction: discord.Interaction) -> Findings:
         """Check whether the bot has what it needs in the server's table channels."""
@@ -211,11 +220,11 @@ class SettingsClicks:
         changes = read_choice(OF_PEOPLE, click.values[0] if click.values else "")
         choosing = self._desk.preferences.choose(click.user_id, **changes)
         chosen = await click.answer.after(choosing, private=True, updates=True)
-        usual = await click.answer.after(
-            self._desk.servers.of(guild_of(click.interaction)), private=True, updates=True
+        page = await click.answer.after(
+            self._desk.own_page(click.interaction, chosen), private=True, updates=True
         )
         t = words_for(chosen.locale or str(click.interaction.locale))
-        await click.answer.update(own_panel(chosen, usual.notices, click.user_id, t))
+        await click.answer.update(own_panel(page, t))
 
     async def _change(self, click: Click, changes: Mapping[str, object], group: str) -> None:
         """Change settings and show them; if they were changed meanwhile, show the present ones."""

@@ -1,4 +1,4 @@
-"""The panels of server settings and personal preferences, with their controls."""
+"""The panels of server settings, with their controls."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,6 @@ from bot.i18n import LANGUAGE_NAMES, Words, mark
 from bot.tables.clocks import CLOCKS
 from bot.tables.house_rules import Preset
 from bot.tables.notices import Notices
-from bot.tables.preferences import Chosen
 from bot.tables.sections import Loaded
 from bot.tables.settings import TableSettings
 from bot.tables.values import Display
@@ -31,7 +30,7 @@ from bot.ui.panels import (
     Text,
 )
 from bot.ui.rules.presets import preset_key, preset_label
-from bot.ui.settings.choices import DISPLAY_NAMES, NOTICE_NAMES, OF_PEOPLE, OF_SERVERS, choice_menu
+from bot.ui.settings.choices import DISPLAY_NAMES, NOTICE_NAMES, OF_SERVERS, choice_menu
 from bot.ui.words.times import clock_name, clock_terms, zone_name
 
 AREA: Final = "settings"
@@ -57,7 +56,7 @@ class SettingVerb(StrEnum):
     CHECK = "settings.check"
     """Run the self-check."""
     OWN = "settings.own"
-    """Set a personal preference: `notices:never`, `locale:fr`."""
+    """Set a personal preference: `notices:never`, `locale:fr`, `order:down`."""
 
 
 ACCENT: Final = 0x4A6572
@@ -312,31 +311,3 @@ _GROUPS: Final[Mapping[str, _Group]] = {
     "looks": _Group(mark("Display"), ("display", "locale"), _brief_looks, _told_looks, _looks),
 }
 """Each setting is two steps away: its group, then its value."""
-
-
-def own_panel(chosen: Chosen, usual: Notices, user_id: int, t: Words) -> Panel:
-    """Return a person's preferences with their controls; `usual` is the server's notice setting."""
-    heading = t("### Your preferences")
-    where = t("They apply on every server we share, and only you can see them.")
-    return Panel(
-        (
-            Text(f"{heading}\n{where}"),
-            Text(t("**Mentions** on your turn:")),
-            choice_menu(SettingVerb.OWN, OF_PEOPLE, "notices", chosen.notices, t),
-            Text(t("**Language** of your private messages:")),
-            choice_menu(SettingVerb.OWN, OF_PEOPLE, "locale", chosen.locale, t),
-            Rule(),
-            Text("-# " + _preview(chosen.notices or usual, user_id, t)),
-        ),
-        ACCENT,
-    )
-
-
-def _preview(notices: Notices, user_id: int, t: Words) -> str:
-    """Return a preview of the choice, in the chosen language."""
-    mention = f"<@{user_id}>"
-    if notices is Notices.NEVER:
-        return t("Preview: no mention on your turn, {person}. Keep an eye on the board.", person=mention)
-    if notices is Notices.ALWAYS:
-        return t("Preview: “{person}: your turn”, as soon as your turn starts.", person=mention)
-    return t("Preview: “{person}: your turn”, if you haven’t played after a minute.", person=mention)

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from bot.i18n import Words
 from bot.tables.clocks import Pace
+from bot.tables.hand_style import USUAL_STYLE, HandStyle
 from bot.tables.values import DeadlineKind, Display, Occupant, Phase, TableValue
 from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import HINT_VERB, GameScreen, HandScene, Names
@@ -23,7 +24,14 @@ _ACCENT = 0x5B3E96
 
 
 def hand_panel(
-    table: TableValue, seat: Seat, screen: GameScreen, names: Names, t: Words, pick: str = "", note: str = ""
+    table: TableValue,
+    seat: Seat,
+    screen: GameScreen,
+    names: Names,
+    t: Words,
+    pick: str = "",
+    note: str = "",
+    style: HandStyle = USUAL_STYLE,
 ) -> Panel:
     """Return a seat's private hand; `note` is a line above it (why a click was refused)."""
     match = table.match
@@ -40,6 +48,7 @@ def hand_panel(
         names,
         pick,
         help=_help(table, seat, screen, t, is_awaited=is_awaited),
+        style=style,
     )
     below = _own_turn(table, seat, t) if is_awaited else _out_of_turn(table, seat, t)
     drawn = table.display is Display.PICTURE

@@ -1,10 +1,11 @@
 """Presents tables: the board, and each person's view of it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.i18n import Words, words_for
 from bot.tables.errors import TableError
+from bot.tables.hand_style import USUAL_STYLE, HandStyle
 from bot.tables.house_rules import Preset
 from bot.tables.values import Display, Phase, TableValue
 from bot.ui.discord.access import cannot_show
@@ -34,6 +35,8 @@ class TablePanels:
     """Returns the card emojis of a language, for tables that show them; uploads what is missing."""
     emojis_there: CardEmojisIn = no_card_emojis
     """Returns the card emojis of a language, for the buttons of other hands."""
+    style_of: Callable[[int | None], HandStyle] = lambda _: USUAL_STYLE
+    """Returns how a person likes to see hands."""
 
     def board(self, table: TableValue) -> Panel:
         """Return the public board of a table, in the table's language."""
@@ -49,7 +52,8 @@ class TablePanels:
 
     def hand(self, table: TableValue, seat: Seat, t: Words, pick: str = "", note: str = "") -> Panel:
         """Return a seat's private hand in its owner's language; at a practice table, below the board."""
-        t = words_at(table, t)
+        t, style = words_at(table, t), self.style_of(table.seats[seat].user_id)
+        table = replace(table, display=style.display or table.display)
         if not note and not self.channels[table.place_id].writing.is_there:
             note = cannot_show(t)
         if not self.channels[table.place_id].files.is_there:
@@ -57,7 +61,7 @@ class TablePanels:
         screen, names = self.screen(table), self.names(table)
         if table.display is Display.PICTURE:
             screen = screen.with_emojis(self.emojis_there)
-        hand = hand_panel(table, seat, screen, names, t, pick, note)
+        hand = hand_panel(table, seat, screen, names, t, pick, note, style)
         return practice_panel(table, hand, screen, names, t) if table.private else hand
 
     def hand_of(self, table: TableValue, user_id: int, t: Words) -> tuple[Panel, Anchor]:

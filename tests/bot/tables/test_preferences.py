@@ -2,9 +2,11 @@
 
 import pytest
 
+from bot.tables.hand_style import CardOrder, HandStyle, Suits
 from bot.tables.notices import Notices
 from bot.tables.preferences import Chosen, Preferences
 from bot.tables.settings import ServerSettings
+from bot.tables.values import Display
 from data import actors, people
 from data.people import Person
 from tests.bot.tables.conftest import GUILD
@@ -31,10 +33,34 @@ async def test_choices_hold_over_a_restart(preferences, database):
     assert await preferences.choose(USER, locale="fr") == Chosen(Notices.ALWAYS, "fr")
     await preferences.choose(OTHER, notices=Notices.NEVER)
     restarted = Preferences(database, ServerSettings(database))
-    await restarted.read_languages()
+    await restarted.read_all()
     assert (restarted.locale_of(USER), restarted.locale_of(OTHER)) == ("fr", None)
     assert await restarted.of(USER) == Chosen(Notices.ALWAYS, "fr")
     assert await restarted.notices_of(GUILD, OTHER) is Notices.NEVER
+
+
+async def test_how_hands_look_holds_over_a_restart(preferences, database):
+    assert preferences.hand_of(USER) == preferences.hand_of(None) == HandStyle()
+    chosen = await preferences.choose(USER, display=Display.EMOJI, suits=Suits.TWO_COLOURS)
+    assert chosen.hand == preferences.hand_of(USER) == HandStyle(Display.EMOJI, Suits.TWO_COLOURS)
+    chosen = await preferences.choose(USER, large=True, order=CardOrder.SUIT, notices=Notices.NEVER)
+    style = HandStyle(Display.EMOJI, Suits.TWO_COLOURS, True, CardOrder.SUIT)
+    assert chosen == Chosen(Notices.NEVER, None, style)
+    restarted = Preferences(database, ServerSettings(database))
+    await restarted.read_all()
+    assert (restarted.hand_of(USER), restarted.hand_of(OTHER)) == (style, HandStyle())
+    assert (await restarted.of(USER)).hand == style
+
+
+async def test_only_what_differs_from_the_usual_is_stored_and_unknown_values_are_left_alone(
+    preferences, database
+):
+    async with database.transaction() as tx:
+        await people.save(tx, USER, Person(None, {}, {"order": "random", "suits": "two", "sleeve": "red"}))
+    assert (await preferences.of(USER)).hand == HandStyle(suits=Suits.TWO_COLOURS)
+    await preferences.choose(USER, suits=Suits.FOUR_COLOURS, large=True)
+    async with database.reading() as tx:
+        assert (await people.load(tx, USER)).hand == {"large": True, "sleeve": "red"}
 
 
 async def test_a_choice_is_taken_back(preferences):
@@ -54,12 +80,13 @@ async def test_notices_of_other_kinds_and_unknown_ones_are_left_alone(preference
 
 
 async def test_a_person_who_asks_is_forgotten(preferences, database):
-    await preferences.choose(USER, notices=Notices.ALWAYS, locale="fr")
+    await preferences.choose(USER, notices=Notices.ALWAYS, locale="fr", large=True)
     async with database.transaction() as tx:
         await people.forget(tx, USER)
         await actors.forget(tx, USER)
     preferences.forget(USER)
     assert await preferences.of(USER) == Chosen()
     assert preferences.locale_of(USER) is None
-    await preferences.read_languages()
+    await preferences.read_all()
     assert preferences.locale_of(USER) is None
+    assert preferences.hand_of(USER) == HandStyle()

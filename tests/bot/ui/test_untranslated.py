@@ -12,6 +12,7 @@ from bot.tables.bank.results import Leaderboard, LeaderboardEntry
 from bot.tables.bank.settings import TokenSettings
 from bot.tables.clocks import CLOCKS
 from bot.tables.errors import TableError
+from bot.tables.hand_style import HandStyle
 from bot.tables.house_rules import Preset
 from bot.tables.notices import Notices
 from bot.tables.preferences import Chosen
@@ -19,6 +20,7 @@ from bot.tables.privacy import OpenTable
 from bot.tables.sections import Loaded
 from bot.tables.settings import TableSettings
 from bot.tables.terms import Coin
+from bot.tables.values import Display
 from bot.tables.verifying import Proof
 from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.render import render
@@ -36,7 +38,8 @@ from bot.ui.privacy.panels import (
 )
 from bot.ui.problems import SENTENCES, problem_text
 from bot.ui.rules.fields import SETTINGS
-from bot.ui.settings.panels import ServerPage, own_panel, settings_panel
+from bot.ui.settings.own import OwnPage, own_panel
+from bot.ui.settings.panels import ServerPage, settings_panel
 from bot.ui.tokens.panels import leaderboard_panel
 from bot.ui.tokens.settings import settings_form
 from bot.ui.verify.panels import proof_panel
@@ -99,7 +102,16 @@ PANELS = {
         f"settings {group}": lambda group=group: settings_panel(server_page(), T, group)
         for group in ("", "where", "games", "time", "looks")
     },
-    **{f"me {one}": lambda one=one: own_panel(Chosen(one, None), Notices.NEVER, 7, T) for one in Notices},
+    **{
+        f"me {one}": lambda one=one: own_panel(OwnPage(Chosen(one, None), TableSettings(), 7), T)
+        for one in Notices
+    },
+    **{
+        f"me {one}": lambda one=one: own_panel(
+            OwnPage(Chosen(hand=HandStyle(display=one)), TableSettings(), 7), T
+        )
+        for one in Display
+    },
     **{
         f"rules {key} {preset}": lambda key=key, preset=preset: Panel(
             tuple(SCREENS[key].rules(GAMES[key].presets[preset], preset, T))

@@ -2,14 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
 from typing import Final
 
 from bot.i18n import Words
 from bot.ui.games.hand_rows import action_rows, card_rows
 from bot.ui.games.nain_jaune.board import run_line, seats_in_turn
 from bot.ui.games.nain_jaune.clicks import PASSING, first_card, lay_body
-from bot.ui.games.nain_jaune.phrases import CARD_BY_BOX, box_sign, cards_text, explain, takes, turn_line
+from bot.ui.games.nain_jaune.phrases import (
+    CARD_BY_BOX,
+    box_sign,
+    card_groups,
+    cards_text,
+    explain,
+    takes,
+    turn_line,
+)
 from bot.ui.games.nain_jaune.picture.seat import draw_own_seat
 from bot.ui.games.nain_jaune.picture.seat_scene import seat_scene
 from bot.ui.games.nain_jaune.ways import Way, best_way, boxes_taken, other_ways
@@ -57,7 +64,12 @@ def _hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     if len(starts) == 1:
         return (*blocks, *rows(_ways_from(view, starts[0], t)), *_actions(scene, t))
     leads = [(LOW[start] - LOW[ACE], _best_button(view, start, t, Style.SECONDARY)) for start in starts]
-    return (*blocks, *card_rows(leads), *_other_ways_menu(view, starts, t), *_actions(scene, t))
+    return (
+        *blocks,
+        *card_rows(leads, scene.style.order),
+        *_other_ways_menu(view, starts, t),
+        *_actions(scene, t),
+    )
 
 
 def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
@@ -69,10 +81,8 @@ def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
 
 def seat_picture(scene: HandScene, t: Words) -> Sketch:
     """Return the table as a seat sees it."""
-    shown = seat_scene(scene.view, scene.seat, scene.legal, scene.names.label)
-    return sketched(
-        shown, draw_own_seat, t, Text("\n".join((*_table_lines(scene, t), _cards_text(scene, t))))
-    )
+    otherwise = Text("\n".join((*_table_lines(scene, t), _cards_text(scene, t))))
+    return sketched(seat_scene(scene), draw_own_seat, t, otherwise)
 
 
 def _table_lines(scene: HandScene, t: Words) -> Iterator[str]:
@@ -93,10 +103,11 @@ def _table_lines(scene: HandScene, t: Words) -> Iterator[str]:
 def _cards_text(scene: HandScene, t: Words) -> str:
     view: View = scene.view
     heading = t.plural("**Your last card**", "**Your {count} cards**", len(view.hand))
-    groups = [list(cards) for _, cards in groupby(view.hand, key=RANK.__getitem__)]
-    if scene.emojis is not None and (large := scene.emojis.large(groups)):
+    groups = card_groups(view.hand, scene.style.order)
+    if scene.emojis is not None and (large := scene.emojis.large(groups, largest=scene.style.large)):
         return f"{heading}\n{large}"
-    return f"{heading}\n" + " · ".join(" ".join(_marked(card, t) for card in cards) for cards in groups)
+    size = "## " if scene.style.large else ""
+    return f"{heading}\n{size}" + " · ".join(" ".join(_marked(card, t) for card in cards) for cards in groups)
 
 
 def _marked(card: Card, t: Words) -> str:

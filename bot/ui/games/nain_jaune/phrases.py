@@ -1,14 +1,17 @@
 """Phrases for the board: boxes and tokens, turns, and refusals."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 from bot.i18n import Words, mark
+from bot.tables.hand_style import CardOrder
 from bot.ui.games.screen import Names
 from bot.ui.words.cards import a_rank, card_sign, no_rank, nobody_has, rank_name
 from bot.ui.words.lists import all_of
-from game.core.cards import RANK, RANK_BY_CODE, Card, parse_card
+from game.core.cards import RANK, RANK_BY_CODE, SUIT, Card, parse_card
 from game.core.protocol import Refusal
+from game.nain_jaune.mechanics.leads import LOW
 from game.nain_jaune.ruleset import compile_ruleset
 from game.nain_jaune.tableau import BOX_NAMES, PRIZE_CARDS, BoxName
 from game.nain_jaune.view import View
@@ -16,6 +19,8 @@ from game.nain_jaune.view import View
 CARD_BY_BOX: Final[Mapping[str, Card]] = dict(zip(BOX_NAMES, PRIZE_CARDS, strict=True))
 """The card of each box, by the box's name."""
 DWARF: Final[BoxName] = "7D"
+_SUITS: Final = (3, 2, 0, 1)
+"""Spades, hearts, clubs, diamonds: neighbours differ in two colours as well."""
 
 _BOXES: Final[Mapping[str, str]] = {
     "10D": mark("the 10"),
@@ -44,6 +49,16 @@ def tokens_text(count: int, t: Words) -> str:
 def cards_text(count: int, t: Words) -> str:
     """Return a number of cards in words."""
     return t.plural("{count} card", "{count} cards", count)
+
+
+def card_groups(cards: Sequence[Card], order: CardOrder) -> list[tuple[Card, ...]]:
+    """Return cards by rank from the ace or from the King, or by suit and then from the ace."""
+    ordered = sorted(cards, key=lambda card: (LOW[RANK[card]], card))
+    if order is CardOrder.SUIT:
+        suits = ([card for card in ordered if SUIT[card] == suit] for suit in _SUITS)
+        return [tuple(held) for held in suits if held]
+    groups = [tuple(held) for _, held in groupby(ordered, key=RANK.__getitem__)]
+    return groups[::-1] if order is CardOrder.DOWN else groups
 
 
 def takes(cards: Sequence[Card], t: Words) -> str:

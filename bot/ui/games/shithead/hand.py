@@ -42,6 +42,8 @@ from game.shithead.view import View
 
 _CARD: Final = "g"
 """The `pick` body of a hand card to swap or stack."""
+_LARGE: Final = "## "
+"""The mark of a heading, whose letters are large."""
 
 
 def preparation_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
@@ -54,14 +56,14 @@ def preparation_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
     ready = Button(t("Ready"), PLAY_VERB, body_of(Ready()), Style.SUCCESS, disabled=not may)
     actions = (ready,) if may or scene.view.phase == "exchange" else ()
     cards = [(rank_place(RANK[card], rules), _card_button(scene, card, t)) for card in _cards(scene)]
-    return (*card_rows(cards), *action_rows(scene, actions, hints=False))
+    return (*card_rows(cards, scene.style.order), *action_rows(scene, actions, hints=False))
 
 
 def _choosing(scene: HandScene, t: Words) -> Sequence[Block]:
     view: View = scene.view
     if Choose() in scene.legal:
         return rows([Button(t("Lay them down"), PLAY_VERB, UNSEEN, Style.PRIMARY)])
-    cards = [card for _, held in rank_groups(view.hand, view.rules) for card in held]
+    cards = [card for _, held in rank_groups(view.hand, view.rules, scene.style.order) for card in held]
     places = min(view.rules.table_cards, len(cards))
     stacks = view.rules.stacking != "off"
     options = tuple(
@@ -169,7 +171,7 @@ def _heading(scene: HandScene, t: Words) -> tuple[Block, ...]:
 
 def seat_picture(scene: HandScene, t: Words) -> Sketch:
     """Return the table as a seat sees it."""
-    shown = seat_scene(scene.view, scene.seat, scene.legal, scene.names.label, what_to_lay(scene.view, t))
+    shown = seat_scene(scene, what_to_lay(scene.view, t))
     return sketched(shown, draw_own_seat, t, Text("\n".join(_own_cards(scene, t))))
 
 
@@ -178,21 +180,31 @@ def _own_cards(scene: HandScene, t: Words) -> Iterator[str]:
     own = view.seats[scene.seat]
     if not view.is_over:
         yield _others_line(scene, t)
-    groups = [held for _, held in rank_groups(view.hand, view.rules)]
-    if scene.emojis is not None and (large := scene.emojis.large(groups or own.up)):
+    groups = [held for _, held in rank_groups(view.hand, view.rules, scene.style.order)]
+    largest = scene.style.large
+    if scene.emojis is not None and (large := scene.emojis.large(groups or own.up, largest=largest)):
         yield from _in_emojis(scene, scene.emojis, large, t)
         return
     if view.pile and not view.is_over:
         yield pile_line(view, t)
     if view.hand:
-        cards = cards_text(view.hand, view.rules, t)
-        yield t.plural(
-            "Hand ({count} card): {cards}", "Hand ({count} cards): {cards}", len(view.hand), cards=cards
-        )
+        yield from _hand_lines(scene, t)
     if any(own.up):
-        yield t("Face up: {cards}", cards=slots_text(own.up, t))
+        size = _LARGE if scene.style.large and not view.hand else ""
+        yield size + t("Face up: {cards}", cards=slots_text(own.up, t))
     if any(own.down):
         yield t.plural("Face down: {count} card", "Face down: {count} cards", sum(own.down))
+
+
+def _hand_lines(scene: HandScene, t: Words) -> Iterator[str]:
+    """Yield the hand as text, as a heading if it should be large."""
+    view: View = scene.view
+    count, cards = len(view.hand), cards_text(view.hand, view.rules, t, scene.style.order)
+    if scene.style.large:
+        yield "-# " + t.plural("Hand ({count} card)", "Hand ({count} cards)", count)
+        yield _LARGE + cards
+        return
+    yield t.plural("Hand ({count} card): {cards}", "Hand ({count} cards): {cards}", count, cards=cards)
 
 
 def _others_line(scene: HandScene, t: Words) -> str:
@@ -237,7 +249,7 @@ def _card_buttons(scene: HandScene, t: Words) -> Sequence[Row]:
         else:
             button = Button(label, PLAY_VERB, body_of(Play(held)), disabled=True)
         buttons.append((rank_place(rank, view.rules), replace(button, emoji=_emoji(scene, held[0]))))
-    return card_rows(buttons)
+    return card_rows(buttons, scene.style.order)
 
 
 def _flip_buttons(scene: HandScene, t: Words) -> list[Button]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final, Literal, TypeAlias
 
 from bot.i18n import Words, mark
+from bot.tables.hand_style import CardOrder
 from bot.ui.games.screen import HandScene, Names
 from bot.ui.games.shithead.powers import bound_phrase, fits_bound, power_of, rank_order
 from bot.ui.words.cards import SUIT_SIGNS, a_rank, card_sign, card_signs, rank_sign
@@ -19,12 +20,18 @@ RankGroup: TypeAlias = tuple[Rank, tuple[Card, ...]]
 """A rank and its cards, spades first."""
 
 
-def rank_groups(cards: Iterable[Card], rules: ShitheadRules) -> list[RankGroup]:
-    """Return the cards by rank, lowest first, jokers last."""
+def rank_groups(
+    cards: Iterable[Card], rules: ShitheadRules, order: CardOrder = CardOrder.UP
+) -> list[RankGroup]:
+    """Return the cards by rank, lowest first, jokers last; or the other way round.
+
+    They are never by suit, since what is laid are ranks.
+    """
     cards_by_rank: dict[Rank, list[Card]] = {rank: [] for rank in (*rank_order(rules), JOKER)}
     for card in cards:
         cards_by_rank[RANK[card]].append(card)
-    return [(rank, tuple(sorted(held, reverse=True))) for rank, held in cards_by_rank.items() if held]
+    groups = [(rank, tuple(sorted(held, reverse=True))) for rank, held in cards_by_rank.items() if held]
+    return groups[::-1] if order is CardOrder.DOWN else groups
 
 
 def rank_place(rank: Rank, rules: ShitheadRules) -> int:
@@ -49,9 +56,9 @@ def group_label(cards: Sequence[Card], t: Words, *, suits: bool = True) -> str:
     return f"{rank_sign(rank, t)} ×{len(cards)} {signs}".rstrip()
 
 
-def cards_text(cards: Iterable[Card], rules: ShitheadRules, t: Words) -> str:
+def cards_text(cards: Iterable[Card], rules: ShitheadRules, t: Words, order: CardOrder = CardOrder.UP) -> str:
     """Return any cards, sorted: `2♠ · 7♠♥♦ · K♣`."""
-    return " · ".join(group_text(held, t) for _, held in rank_groups(cards, rules))
+    return " · ".join(group_text(held, t) for _, held in rank_groups(cards, rules, order))
 
 
 def slots_text(slots: Iterable[Sequence[Card]], t: Words) -> str:

@@ -14,7 +14,7 @@ from game.core.cards import CARDS_PER_PACK, parse_card
 from tests.bot.playground.connect import connected
 from tests.bot.ui.facts import Facts
 
-ALL = CARDS_PER_PACK + 1 + 12
+ALL = CARDS_PER_PACK + 1 + 12 + 2 * (13 + 3)
 """The cards, a back, and the court cards once more with their French letters."""
 drawn = cache(wanted_emojis)
 """What is to be uploaded, drawn once for all tests."""

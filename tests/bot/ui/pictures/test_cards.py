@@ -8,8 +8,11 @@ from PIL import Image, ImageChops
 from bot.ui.pictures.cards import (
     ENGLISH,
     INDEX_SHARE,
+    JUMBO_SHARE,
+    CardStyle,
     back,
     card_height,
+    card_style,
     chip,
     court_letters,
     empty_place,
@@ -18,12 +21,15 @@ from bot.ui.pictures.cards import (
     fan_width,
     lay_fan,
 )
+from bot.ui.pictures.palette import BLUE, GREEN, INK, RED
 from bot.ui.pictures.shapes import suit_mask
 from game.core.cards import CARDS_PER_PACK, RANK, parse_card
 from tests.bot.ui.pictures import samples
 
 PACK = range(CARDS_PER_PACK)
-FRENCH = "VDRA"
+FRENCH = CardStyle("VDRA")
+PRINTED = CardStyle(two_colours=True)
+JUMBO = CardStyle(jumbo=True)
 WIDTHS = (40, 92, 122)
 
 
@@ -32,9 +38,9 @@ def pixels(sprite):
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("letters", [ENGLISH, FRENCH])
-def test_all_54_cards_and_the_back_differ(width, letters):
-    drawn = [pixels(face(card, width, letters)) for card in PACK]
+@pytest.mark.parametrize("style", [ENGLISH, FRENCH, PRINTED, JUMBO])
+def test_all_54_cards_and_the_back_differ(width, style):
+    drawn = [pixels(face(card, width, style)) for card in PACK]
     assert len({*drawn, pixels(back(width)), pixels(empty_place(width))}) == CARDS_PER_PACK + 2
 
 
@@ -46,6 +52,26 @@ def test_all_54_tiles_differ():
 def test_a_covered_card_shows_which_it_is(width):
     strip = (0, 0, fan_step(width), card_height(width))
     assert len({face(card, width).image.crop(strip).tobytes() for card in PACK}) == CARDS_PER_PACK
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_covered_card_with_a_jumbo_index_shows_which_it_is(width):
+    strip = (0, 0, fan_step(width, JUMBO_SHARE), card_height(width))
+    assert len({face(card, width, JUMBO).image.crop(strip).tobytes() for card in PACK}) == CARDS_PER_PACK
+
+
+def test_in_two_colours_clubs_are_as_black_as_spades_and_diamonds_as_red_as_hearts():
+    club, diamond, heart, spade = (colours(f"7{suit}", PRINTED) for suit in "CDHS")
+    assert RED in diamond & heart
+    assert INK in club & spade
+    assert not {GREEN, BLUE} & (club | diamond | heart | spade)
+    assert GREEN in colours("7C", ENGLISH)
+    assert BLUE in colours("7D", ENGLISH)
+
+
+def colours(code, style):
+    image = face(parse_card(code), 92, style).image
+    return {colour for _, colour in image.getcolors(maxcolors=image.width * image.height)}
 
 
 def test_equal_cards_of_two_packs_look_alike():
@@ -60,8 +86,9 @@ def test_only_jacks_queens_and_kings_differ_between_the_languages():
 
 
 def test_letters_follow_the_language():
-    assert court_letters(samples.ENGLISH) == ENGLISH
-    assert court_letters(samples.FRENCH) == FRENCH
+    assert court_letters(samples.ENGLISH) == ENGLISH.letters
+    assert court_letters(samples.FRENCH) == FRENCH.letters
+    assert card_style(samples.FRENCH, two_colours=True) == CardStyle("VDRA", two_colours=True)
 
 
 @pytest.mark.parametrize("side", [13, 40])

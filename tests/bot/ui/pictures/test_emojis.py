@@ -7,21 +7,22 @@ import pytest
 
 from bot.i18n import LANGUAGES, words_for
 from bot.ui.discord.emojis import wanted_emojis
-from bot.ui.pictures.cards import ENGLISH
+from bot.ui.pictures.cards import ENGLISH_LETTERS, CardStyle
 from bot.ui.pictures.emojis import BACK_EMOJI, EMOJI_SIDE, card_emojis, emoji_name, letters_of
 from bot.ui.words.cards import rank_sign
 from game.core.cards import CARDS_PER_PACK, QUEEN, parse_card
 from tests.bot.ui.pictures.samples import opened
 
 FRENCH = "VDRA"
+ALL = CARDS_PER_PACK + 1 + 2 * 13
 drawn = cache(card_emojis)
 """Each alphabet's emojis, drawn once for all tests that look at them."""
 
 
-def test_there_are_54_faces_and_a_back_all_different():
-    assert len(drawn(ENGLISH)) == CARDS_PER_PACK + 1
-    assert len(set(drawn(ENGLISH).values())) == CARDS_PER_PACK + 1
-    assert BACK_EMOJI in drawn(ENGLISH)
+def test_there_are_54_faces_a_back_and_two_suits_in_other_colours_all_different():
+    assert len(drawn(ENGLISH_LETTERS)) == ALL
+    assert len(set(drawn(ENGLISH_LETTERS).values())) == ALL
+    assert BACK_EMOJI in drawn(ENGLISH_LETTERS)
 
 
 def test_names_are_stable_and_say_the_card():
@@ -34,21 +35,24 @@ def test_names_are_stable_and_say_the_card():
         "X1": "tapis_x1",
         "X2": "tapis_x2",
     }
-    assert emoji_name(parse_card("KH"), FRENCH) == "tapis_rh"
+    assert emoji_name(parse_card("KH"), CardStyle(FRENCH)) == "tapis_rh"
+    printed = CardStyle(two_colours=True)
+    assert emoji_name(parse_card("KH"), printed) == "tapis_kh"
+    assert emoji_name(parse_card("KD"), printed) == "tapis_kd2"
     assert emoji_name(parse_card("KH") + CARDS_PER_PACK) == "tapis_kh"
 
 
 def test_discord_takes_them():
-    for name, png in {**drawn(ENGLISH), **drawn(FRENCH)}.items():
+    for name, png in {**drawn(ENGLISH_LETTERS), **drawn(FRENCH)}.items():
         assert re.fullmatch(r"[A-Za-z0-9_]{2,32}", name)
         assert len(png) <= 256 * 1024
         assert opened(png).size == (EMOJI_SIDE, EMOJI_SIDE)
 
 
 def test_what_two_languages_name_alike_is_drawn_alike():
-    shared = drawn(ENGLISH).keys() & drawn(FRENCH).keys()
-    assert len(shared) == CARDS_PER_PACK + 1 - 12
-    assert all(drawn(ENGLISH)[name] == drawn(FRENCH)[name] for name in shared)
+    shared = drawn(ENGLISH_LETTERS).keys() & drawn(FRENCH).keys()
+    assert len(shared) == ALL - 12 - 6
+    assert all(drawn(ENGLISH_LETTERS)[name] == drawn(FRENCH)[name] for name in shared)
 
 
 def test_drawing_again_gives_the_same_bytes():
@@ -56,7 +60,7 @@ def test_drawing_again_gives_the_same_bytes():
 
 
 def test_corners_are_transparent_on_every_theme():
-    alpha = opened(drawn(ENGLISH)["tapis_10d"]).getchannel("A")
+    alpha = opened(drawn(ENGLISH_LETTERS)["tapis_10d"]).getchannel("A")
     assert [alpha.getpixel(at) for at in ((0, 0), (127, 127), (0, 64))] == [0, 0, 0]
     assert alpha.getpixel((64, 64)) == 255
 
@@ -64,5 +68,7 @@ def test_corners_are_transparent_on_every_theme():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_languages_emojis_have_the_letters_that_its_texts_have(language):
     queen, t = parse_card("QH"), words_for(language)
-    assert emoji_name(queen, letters_of(language)) == f"tapis_{rank_sign(QUEEN, t)}h".lower()
-    assert any(name.startswith(emoji_name(queen, letters_of(language))) for name in wanted_emojis())
+    assert emoji_name(queen, CardStyle(letters_of(language))) == f"tapis_{rank_sign(QUEEN, t)}h".lower()
+    assert any(
+        name.startswith(emoji_name(queen, CardStyle(letters_of(language)))) for name in wanted_emojis()
+    )

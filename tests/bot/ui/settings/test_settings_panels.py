@@ -7,6 +7,7 @@ import pytest
 
 from bot.i18n import LANGUAGE_NAMES
 from bot.tables.errors import TableError
+from bot.tables.hand_style import CardOrder, HandStyle, Suits
 from bot.tables.house_rules import LONGEST_NAME, Preset
 from bot.tables.notices import Notices
 from bot.tables.preferences import Chosen
@@ -16,13 +17,16 @@ from bot.tables.values import Display
 from bot.ui.discord.access import PERMISSIONS
 from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
-from bot.ui.panels import ChannelMenu, Row
+from bot.ui.panels import ChannelMenu, Row, Sketch, drawn
 from bot.ui.settings.check import NEEDS, Findings, Place, check_panel, missing
 from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
 from bot.ui.settings.clicks import welcome_panel
-from bot.ui.settings.panels import ServerPage, group_of, is_group, own_panel, settings_anchor, settings_panel
+from bot.ui.settings.own import OwnPage, own_panel
+from bot.ui.settings.panels import ServerPage, group_of, is_group, settings_anchor, settings_panel
 from data.presets import MAX_PRESETS
+from game.core.cards import CARDS_PER_PACK, parse_card
 from game.registry import GAMES
+from tests.bot.ui.games.shown_facts import CARD_EMOJIS
 from tests.languages import LANGUAGES, words
 from tests.panels import menus, text
 
@@ -113,14 +117,66 @@ def test_a_usual_variant_that_would_not_fit_into_the_menu_is_still_in_it():
     assert chosen[-1] == f"shithead:{shown.usual}"
 
 
+def own(chosen, t, emojis=None, draws=True, **usual):
+    return own_panel(OwnPage(chosen, TableSettings(**usual), USER, lambda _: emojis, draws), t)
+
+
+def chosen_in(panel):
+    return [option.value for menu in menus(panel) for option in menu.options if option.chosen]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", OF_PEOPLE)
+async def test_every_choice_of_a_person_can_be_made_and_says_which_setting_it_is(name, language):
+    for value in OF_PEOPLE[name].offered:
+        chosen = Chosen().changed(read_choice(OF_PEOPLE, f"{name}:{value}"))
+        panel = own(chosen, words(language))
+        assert f"{name}:{value}" in chosen_in(panel)
+        view, _ = render(await drawn(panel))
+        assert view.total_children_count <= 40
+        (menu,) = (menu for menu in menus(panel) if menu.body == name)
+        assert len({option.label.partition(":")[0] for option in menu.options}) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGE_NAMES)
+def test_a_sample_hand_looks_as_it_was_chosen(language):
+    t, sample = words(language), "3♦ · 7♠ 7♥ · 10♣ · Q♦ · K♠"
+    in_text = HandStyle(display=Display.TEXT)
+    if language == "fr":
+        sample = "3♦ · 7♠ 7♥ · 10♣ · D♦ · R♠"
+    assert text(own(Chosen(hand=in_text), t)).endswith(f"\n{sample}")
+    large = replace(in_text, large=True, order=CardOrder.DOWN)
+    assert text(own(Chosen(hand=large), t)).endswith("\n## " + " · ".join(sample.split(" · ")[::-1]))
+    usual = own(Chosen(), t)
+    (picture,) = sketches(usual)
+    for change in ({"large": True}, {"suits": Suits.TWO_COLOURS}, {"order": CardOrder.SUIT}):
+        (other,) = sketches(own(Chosen(hand=HandStyle(**change)), t))
+        assert other.draw(other.scene, language)[0] != picture.draw(picture.scene, language)[0]
+    assert not sketches(own(Chosen(), t, draws=False))
+    assert not sketches(own(Chosen(), t, display=Display.TEXT))
+
+
+def test_a_sample_hand_of_emojis_has_the_colours_that_were_chosen():
+    printed = tuple(f"<:p{card}:1>" for card in range(CARDS_PER_PACK))
+    emojis = replace(CARD_EMOJIS, printed=printed)
+    shown = text(own(Chosen(hand=HandStyle(Display.EMOJI)), words("en"), emojis))
+    assert CARD_EMOJIS(parse_card("3D")) in shown
+    two = HandStyle(Display.EMOJI, Suits.TWO_COLOURS)
+    assert printed[parse_card("3D")] in text(own(Chosen(hand=two), words("en"), emojis))
+    assert "3♦" in text(own(Chosen(hand=two), words("en"), None))
+
+
+def sketches(panel):
+    return [block for block in panel.blocks if isinstance(block, Sketch)]
+
+
 @pytest.mark.parametrize("language", LANGUAGE_NAMES)
 @pytest.mark.parametrize("notices", [None, *Notices])
 def test_what_a_person_chooses_shows_what_it_comes_to(notices, language):
-    panel = own_panel(Chosen(notices, language), Notices.NEVER, USER, words(language))
-    render(panel)
-    chosen = [option.value for menu in menus(panel) for option in menu.options if option.chosen]
-    assert chosen == [f"notices:{notices or 'usual'}", f"locale:{language}"]
-    same_as_never = own_panel(Chosen(Notices.NEVER, language), Notices.ALWAYS, USER, words(language))
+    panel = own(Chosen(notices, language), words(language), notices=Notices.NEVER)
+    assert chosen_in(panel)[:2] == [f"notices:{notices or 'usual'}", f"locale:{language}"]
+    never = Chosen(Notices.NEVER, language)
+    same_as_never = own(never, words(language), notices=Notices.ALWAYS)
     is_never = notices in (None, Notices.NEVER)
     assert (text(panel) == text(same_as_never)) is is_never
     assert f"<@{USER}>" in text(panel)
@@ -128,8 +184,8 @@ def test_what_a_person_chooses_shows_what_it_comes_to(notices, language):
 
 def test_languages_call_themselves_by_their_names():
     offered = [
-        option.label
-        for menu in menus(own_panel(Chosen(), Notices.NEVER, USER, words("en")))
+        option.label.partition(": ")[2]
+        for menu in menus(own(Chosen(), words("en")))
         for option in menu.options
     ]
     assert set(LANGUAGE_NAMES.values()) <= set(offered)

@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.ui.pictures.cards import ENGLISH, Sprite, face
+from bot.ui.pictures.cards import ENGLISH, CardStyle, Sprite, face
 from bot.ui.pictures.palette import (
     BLUSH,
     BROWN,
@@ -84,14 +84,14 @@ _HAT_SHADE: Final = [
 
 
 @lru_cache(maxsize=8)
-def dwarf(side: int, letters: str = ENGLISH, ground: Colour = CLOTH_LIGHT) -> Sprite:
+def dwarf(side: int, style: CardStyle = ENGLISH, ground: Colour = CLOTH_LIGHT) -> Sprite:
     """Return the Dwarf with a card in his hand on a round ground, `side` pixels wide and high."""
     brush = _Brush(side, ground)
     _paint_legs(brush)
     _paint_coat(brush)
     _paint_head(brush)
     _paint_hat(brush)
-    _lay_card(brush, letters)
+    _lay_card(brush, style)
     _paint_hands(brush)
     return Sprite(brush.image.reduce(OVERSAMPLING), brush.mask.reduce(OVERSAMPLING))
 
@@ -161,8 +161,8 @@ def _paint_hat(brush: _Brush) -> None:
     brush.shape(band, YELLOW_DARK)
 
 
-def _lay_card(brush: _Brush, letters: str) -> None:
-    sprite = face(_SEVEN, round(brush.side * 0.20), letters)
+def _lay_card(brush: _Brush, style: CardStyle) -> None:
+    sprite = face(_SEVEN, round(brush.side * 0.20), style)
     turned = sprite.image.convert("RGBA")
     turned.putalpha(sprite.mask)
     turned = turned.rotate(-12, Image.Resampling.BICUBIC, expand=True)

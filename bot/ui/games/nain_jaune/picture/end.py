@@ -8,7 +8,7 @@ from bot.i18n import Words
 from bot.ui.games.nain_jaune.picture.scene import say_boxes
 from bot.ui.games.nain_jaune.picture.seat import POTS_HEIGHT, draw_pots
 from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, WIDTH, Canvas
-from bot.ui.pictures.cards import chip, chip_height, court_letters
+from bot.ui.pictures.cards import CardStyle, card_style, chip, chip_height
 from bot.ui.pictures.drawing import Drawing, card_name, first_that_fits, number
 from bot.ui.pictures.lettering import readable
 from bot.ui.pictures.palette import CLOTH, CREAM, GOLD, LINE, MUTED
@@ -56,7 +56,7 @@ class NainJauneEnd:
 
 def draw_end(scene: NainJauneEnd, t: Words) -> Drawing:
     """Return the end as a picture."""
-    letters = court_letters(t)
+    style = card_style(t)
     top = MARGIN + HEADLINE
     first = _LINE if scene.deal else 0
     takings = first + len(scene.takings) * _LINE + 2 * PAD if scene.takings else 0
@@ -67,19 +67,19 @@ def draw_end(scene: NainJauneEnd, t: Words) -> Drawing:
         canvas.panel((MARGIN, top, INNER, takings), CLOTH, radius=30, outline=LINE, thick=3)
         canvas.text((WIDTH // 2, top + PAD + _LINE // 2), scene.deal, SMALLEST, MUTED, side="middle")
     for place, taking in enumerate(scene.takings):
-        _draw_taking(canvas, top + PAD + first + place * _LINE + _LINE // 2, taking, letters, t)
-    draw_pots(canvas, pots, scene.boxes, letters, t)
+        _draw_taking(canvas, top + PAD + first + place * _LINE + _LINE // 2, taking, style, t)
+    draw_pots(canvas, pots, scene.boxes, style, t)
     draw_standings(canvas, pots.bottom + GAP, scene.standings)
     return Drawing(canvas.png(), first_that_fits(_tellings(scene, t)))
 
 
-def _draw_taking(canvas: Canvas, middle: int, taking: Taking, letters: str, t: Words) -> None:
+def _draw_taking(canvas: Canvas, middle: int, taking: Taking, style: CardStyle, t: Words) -> None:
     x = MARGIN + PAD + GAP // 2
-    _draw_party(canvas, x, middle, taking.source, letters)
+    _draw_party(canvas, x, middle, taking.source, style)
     x += _NAME
     canvas.text((x + GAP, middle), "›", 44, GOLD, bold=True)
     x += 3 * GAP
-    _draw_party(canvas, x, middle, taking.target, letters)
+    _draw_party(canvas, x, middle, taking.target, style)
     x += _NAME
     draw_token(canvas, x, middle)
     canvas.text((x + TOKEN + 8, middle), number(taking.tokens, t), 34, CREAM, bold=True)
@@ -88,11 +88,11 @@ def _draw_taking(canvas: Canvas, middle: int, taking: Taking, letters: str, t: W
     canvas.fitted((right, middle), readable(taking.reason, ""), SMALLEST, right - x, MUTED, side="right")
 
 
-def _draw_party(canvas: Canvas, x: int, middle: int, party: str | Card, letters: str) -> None:
+def _draw_party(canvas: Canvas, x: int, middle: int, party: str | Card, style: CardStyle) -> None:
     if isinstance(party, str):
         canvas.fitted((x, middle), readable(party, "?"), 34, _NAME - PAD, side="left")
     else:
-        canvas.stamp(chip(party, _CHIP, letters), x, middle - chip_height(_CHIP) // 2)
+        canvas.stamp(chip(party, _CHIP, style), x, middle - chip_height(_CHIP) // 2)
 
 
 def _tellings(scene: NainJauneEnd, t: Words) -> Iterator[str]:

@@ -10,6 +10,7 @@ from bot.i18n import Words
 from bot.ui.games.nain_jaune.picture.scene import NainJauneScene
 from bot.ui.pictures.canvas import SMALLEST, Canvas
 from bot.ui.pictures.cards import (
+    CardStyle,
     back,
     card_height,
     empty_place,
@@ -33,7 +34,7 @@ _TALON: Final = 116
 
 
 def draw_run(
-    canvas: Canvas, box: Box, scene: NainJauneScene, letters: str, t: Words, most_missing: int
+    canvas: Canvas, box: Box, scene: NainJauneScene, style: CardStyle, t: Words, most_missing: int
 ) -> None:
     """Draw the run in a box; limit the missing ranks to leave room for the cards before them."""
     canvas.panel(box, CLOTH, radius=30, outline=LINE, thick=3)
@@ -45,21 +46,23 @@ def draw_run(
     after = (*missing, scene.needed) if scene.needed is not None else missing
     if scene.run:
         room = right - x - len(after) * (_PLACE + _PLACE_GAP)
-        x += _draw_run_cards(canvas, x, middle, room, scene.run, letters) + _PLACE_GAP
+        x += _draw_run_cards(canvas, x, middle, room, scene.run, style) + _PLACE_GAP
     elif not after:
         canvas.stamp(empty_place(_RUN_CARD), x, middle - card_height(_RUN_CARD) // 2)
         canvas.text((x + _RUN_CARD + 24, middle), t("no card played yet"), 36, MUTED)
     for place, rank in enumerate(after):
         draw_place = _draw_missing if place < len(missing) else _draw_needed
-        draw_place(canvas, x + place * (_PLACE + _PLACE_GAP), middle, rank_text(rank, letters))
+        draw_place(canvas, x + place * (_PLACE + _PLACE_GAP), middle, rank_text(rank, style.letters))
 
 
-def _draw_run_cards(canvas: Canvas, x: int, middle: int, room: int, run: Sequence[Card], letters: str) -> int:
-    """Draw as many of the last cards as fit; return their width."""
+def _draw_run_cards(
+    canvas: Canvas, x: int, middle: int, room: int, run: Sequence[Card], style: CardStyle
+) -> int:
+    """Draw as many of the last cards as there is room for; returns their width."""
     most = max((room - _RUN_CARD) // fan_step(_RUN_CARD), 0) + 1
     shown = run[-most:]
     step = min((room - _RUN_CARD) // max(len(shown) - 1, 1), round(_RUN_CARD * 0.66))
-    faces = (face(card, _RUN_CARD, letters) for card in shown)
+    faces = (face(card, _RUN_CARD, style) for card in shown)
     lay_fan(canvas.image, faces, (x, middle - card_height(_RUN_CARD) // 2), step)
     return _RUN_CARD + step * (len(shown) - 1)
 

@@ -8,7 +8,7 @@ from bot.ui.games.nain_jaune.picture.run import draw_run
 from bot.ui.games.nain_jaune.picture.scene import NainJaunePlayer
 from bot.ui.games.nain_jaune.picture.seat_scene import NainJauneSeatScene, describe_seat
 from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas
-from bot.ui.pictures.cards import card_height, chip, court_letters, face
+from bot.ui.pictures.cards import CardStyle, card_height, card_style, chip, face
 from bot.ui.pictures.drawing import Drawing, number
 from bot.ui.pictures.hands import draw_hand, plan
 from bot.ui.pictures.lettering import line_width
@@ -35,19 +35,19 @@ _OWN_HEADER: Final = 52
 
 def draw_own_seat(scene: NainJauneSeatScene, t: Words) -> Drawing:
     """Return the table as a player sees it."""
-    letters, there = court_letters(t), others(scene.table.players, scene.place)
-    boxes, planned = other_boxes(len(there)), plan(scene.hand, INNER - 2 * PAD)
+    style, there = card_style(t, two_colours=scene.look.two_colours), others(scene.table.players, scene.place)
+    boxes, planned = other_boxes(len(there)), plan(scene.hand, INNER - 2 * PAD, large=scene.look.large)
     pots = Box(MARGIN, (boxes[-1].bottom + GAP) if boxes else MARGIN, INNER, POTS_HEIGHT)
     run = Box(MARGIN, pots.bottom + GAP, INNER, _RUN_HEIGHT)
     own = Box(MARGIN, run.bottom + GAP, INNER, _OWN_HEADER + planned.height + 2 * PAD)
-    canvas = Canvas(own.bottom + MARGIN)
+    canvas = Canvas(own.bottom + MARGIN, large=scene.look.large)
     for (seat, player), box in zip(there, boxes, strict=True):
         _draw_other(canvas, box, seat, player, t)
-    draw_pots(canvas, pots, scene.table.boxes, letters, t)
-    draw_run(canvas, run, scene.table, letters, t, _MOST_MISSING)
+    draw_pots(canvas, pots, scene.table.boxes, style, t)
+    draw_run(canvas, run, scene.table, style, t, _MOST_MISSING)
     _draw_own(canvas, own, scene.table.players[scene.place], t)
     cards = Box(own.x + PAD, own.y + PAD + _OWN_HEADER, own.width - 2 * PAD, planned.height)
-    draw_hand(canvas, cards, planned, letters)
+    draw_hand(canvas, cards, planned, style)
     return Drawing(canvas.png(), describe_seat(scene, t))
 
 
@@ -72,7 +72,7 @@ def _draw_other(canvas: Canvas, box: Box, seat: int, player: NainJaunePlayer, t:
     canvas.fitted((right, below), tokens, SMALLEST, right - x, GOLD, side="right")
 
 
-def draw_pots(canvas: Canvas, box: Box, tokens_by_box: Sequence[int], letters: str, t: Words) -> None:
+def draw_pots(canvas: Canvas, box: Box, tokens_by_box: Sequence[int], style: CardStyle, t: Words) -> None:
     """Draw the boxes beside each other, the Dwarf's in gold."""
     width = (box.width - GAP * (len(PRIZE_CARDS) - 1)) // len(PRIZE_CARDS)
     for place, (card, tokens) in enumerate(zip(PRIZE_CARDS, tokens_by_box, strict=True)):
@@ -83,20 +83,20 @@ def draw_pots(canvas: Canvas, box: Box, tokens_by_box: Sequence[int], letters: s
             canvas,
             Box(x, box.y, width, box.height),
             card,
-            letters,
+            style,
             number(tokens, t),
             GOLD if tokens else MUTED,
         )
 
 
-def _draw_pot(canvas: Canvas, box: Box, card: Card, letters: str, tokens: str, colour: Colour) -> None:
+def _draw_pot(canvas: Canvas, box: Box, card: Card, style: CardStyle, tokens: str, colour: Colour) -> None:
     """Draw the card of a box with its tokens beside it, or below a smaller one where they need more room."""
     left, right = box.x + 10 + _BOX_CARD + 6, box.right - 8
     if line_width(tokens, SMALLEST, bold=True) <= right - left:
-        canvas.stamp(face(card, _BOX_CARD, letters), box.x + 10, box.middle[1] - card_height(_BOX_CARD) // 2)
+        canvas.stamp(face(card, _BOX_CARD, style), box.x + 10, box.middle[1] - card_height(_BOX_CARD) // 2)
         canvas.fitted(((left + right) // 2, box.middle[1]), tokens, 40, right - left, colour, bold=True)
         return
-    canvas.stamp(chip(card, _BOX_CHIP, letters), box.middle[0] - _BOX_CHIP // 2, box.y + 10)
+    canvas.stamp(chip(card, _BOX_CHIP, style), box.middle[0] - _BOX_CHIP // 2, box.y + 10)
     below = box.middle[0], box.bottom - 26
     canvas.fitted(below, tokens, 40, box.width - 16, colour, bold=True)
 

@@ -3,18 +3,20 @@
 It is drawn from that player's view and sent only to them.
 """
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from bot.i18n import Words
+from bot.tables.hand_style import CardOrder
+from bot.ui.games.nain_jaune.phrases import card_groups
 from bot.ui.games.nain_jaune.picture.scene import NainJauneScene, describe_table, nain_jaune_scene
 from bot.ui.games.nain_jaune.ways import best_way
+from bot.ui.games.screen import HandScene
 from bot.ui.pictures.drawing import card_name, first_that_fits, short_card_name
-from bot.ui.pictures.hands import Group, Use, say_groups
+from bot.ui.pictures.hands import USUAL_LOOK, Group, Look, Use, say_groups
 from game.core.cards import RANK, Card
-from game.core.protocol import Seat
 from game.nain_jaune.actions import Lay
 from game.nain_jaune.mechanics.leads import LOW
 from game.nain_jaune.view import View
@@ -29,18 +31,23 @@ class NainJauneSeatScene:
     place: int
     """The index of the player among those of the table."""
     hand: tuple[Group, ...]
-    """The player's cards from the ace up, consecutive ranks grouped together."""
+    """His cards in his order, those together that follow each other or have one suit."""
+    look: Look = USUAL_LOOK
 
 
-def seat_scene(
-    view: View, seat: Seat, legal: Sequence[Any], label: Callable[[Seat], str]
-) -> NainJauneSeatScene:
-    """Return the content of a player's picture; `legal` are their legal actions."""
+def seat_scene(scene: HandScene) -> NainJauneSeatScene:
+    """Return what a player's picture shows."""
+    view, seat, legal = scene.view, scene.seat, scene.legal
     playable = _playable(view, legal)
     return NainJauneSeatScene(
-        table=nain_jaune_scene(view, label),
+        table=nain_jaune_scene(view, scene.names.label),
         place=seat if view.rules.direction == "cw" else -seat % len(view.seats),
-        hand=tuple(group for run in _runs(view.hand) for group in _split(run, playable, acts=bool(legal))),
+        hand=tuple(
+            group
+            for cards in _together(view.hand, scene.style.order)
+            for group in _split(cards, playable, acts=bool(legal))
+        ),
+        look=scene.look,
     )
 
 
@@ -53,11 +60,15 @@ def _playable(view: View, legal: Sequence[Any]) -> Set[Card]:
     return {*best_way(view, start).cards, *(card for card in view.hand if RANK[card] == start)}
 
 
-def _runs(hand: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """Yield the cards from the ace up, consecutive ranks grouped together."""
-    ordered = sorted(hand, key=lambda card: (LOW[RANK[card]], card))
+def _together(hand: Sequence[Card], order: CardOrder) -> Iterator[tuple[Card, ...]]:
+    """Yield the cards in an order, those together whose ranks follow each other, or that have one suit."""
+    if order is CardOrder.SUIT:
+        yield from card_groups(hand, order)
+        return
+    ordered = [card for cards in card_groups(hand, order) for card in cards]
     numbered = enumerate(dict.fromkeys(LOW[RANK[card]] for card in ordered))
-    run_by_rank = {rank: rank - place for place, rank in numbered}
+    step = -1 if order is CardOrder.DOWN else 1
+    run_by_rank = {rank: rank - step * place for place, rank in numbered}
     for _, cards in groupby(ordered, key=lambda card: run_by_rank[LOW[RANK[card]]]):
         yield tuple(cards)
 

@@ -15,8 +15,9 @@ from bot.ui.games.nain_jaune.picture.scene import (
 )
 from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, WIDTH, Canvas
 from bot.ui.pictures.cards import (
+    CardStyle,
     card_height,
-    court_letters,
+    card_style,
     face,
 )
 from bot.ui.pictures.drawing import Drawing, number
@@ -40,12 +41,12 @@ _CROSS: Final = 26
 
 def draw_nain_jaune(scene: NainJauneScene, t: Words) -> Drawing:
     """Return the public board as a picture."""
-    letters = court_letters(t)
+    style = card_style(t)
     seats = _seat_boxes(len(scene.players), MARGIN + _BOARD_HEIGHT + _RUN_HEIGHT + 2 * GAP)
     canvas = Canvas(seats[-1].bottom + MARGIN)
-    _draw_board(canvas, scene.boxes, letters, t)
+    _draw_board(canvas, scene.boxes, style, t)
     run = Box(MARGIN, MARGIN + _BOARD_HEIGHT + GAP, INNER, _RUN_HEIGHT)
-    draw_run(canvas, run, scene, letters, t, _MOST_MISSING)
+    draw_run(canvas, run, scene, style, t, _MOST_MISSING)
     for seat, (player, box) in enumerate(zip(scene.players, seats, strict=True)):
         _draw_player(canvas, box, player, seat, t)
     return Drawing(canvas.png(), describe_nain_jaune(scene, t))
@@ -61,7 +62,7 @@ class BoxesScene:
 def draw_boxes(scene: BoxesScene, t: Words) -> Drawing:
     """Return the board between matches as a picture."""
     canvas = Canvas(_BOARD_HEIGHT + 2 * MARGIN)
-    _draw_board(canvas, scene.boxes, court_letters(t), t)
+    _draw_board(canvas, scene.boxes, card_style(t), t)
     return Drawing(canvas.png(), say_boxes(scene.boxes, t))
 
 
@@ -79,18 +80,18 @@ def _seat_boxes(count: int, top: int) -> list[Box]:
     ]
 
 
-def _draw_board(canvas: Canvas, boxes: Sequence[int], letters: str, t: Words) -> None:
+def _draw_board(canvas: Canvas, boxes: Sequence[int], style: CardStyle, t: Words) -> None:
     width, height = _BOX
     for place, (card, tokens) in enumerate(zip(PRIZE_CARDS[:-1], boxes[:-1], strict=True)):
         x = MARGIN if place % 2 == 0 else WIDTH - MARGIN - width
         box = Box(x, MARGIN + place // 2 * (height + GAP), width, height)
         canvas.panel(box, SEAT, outline=LINE)
-        canvas.stamp(face(card, _BOX_CARD, letters), x + 12, box.middle[1] - card_height(_BOX_CARD) // 2)
+        canvas.stamp(face(card, _BOX_CARD, style), x + 12, box.middle[1] - card_height(_BOX_CARD) // 2)
         heap = Box(x + 12 + _BOX_CARD, box.y, width - _BOX_CARD - 12, height)
         _draw_pot(canvas, heap, tokens, t)
     middle = Box(MARGIN + width + GAP, MARGIN, WIDTH - 2 * (MARGIN + width + GAP), _BOARD_HEIGHT)
     canvas.panel(middle, SEAT, outline=GOLD, thick=3)
-    canvas.stamp(dwarf(_DWARF, letters), middle.middle[0] - _DWARF // 2, middle.y + 8)
+    canvas.stamp(dwarf(_DWARF, style), middle.middle[0] - _DWARF // 2, middle.y + 8)
     bottom = middle.bottom - HEAP_HEIGHT - 12
     draw_heap(canvas, middle.x + 14, bottom, boxes[-1])
     room = middle.right - 16 - (middle.x + 14 + HEAP_WIDTH)

@@ -10,6 +10,7 @@ from bot.ui.games.shithead.picture.scene import Play, ShitheadScene
 from bot.ui.pictures.canvas import SMALLEST, Canvas
 from bot.ui.pictures.cards import (
     READABLE,
+    CardStyle,
     Sprite,
     back,
     card_height,
@@ -57,7 +58,7 @@ def draw_centre(
     canvas: Canvas,
     box: Box,
     scene: ShitheadScene,
-    letters: str,
+    style: CardStyle,
     t: Words,
 ) -> None:
     """Draw the centre, wide between two rows of players or narrow between two columns."""
@@ -77,7 +78,7 @@ def draw_centre(
     _draw_stock(canvas, heaps[0], scene.stock, t)
     if scene.burnt:
         _draw_burnt(canvas, heaps[1], scene.burnt, t)
-    _draw_pile(canvas, pile, scene, letters, t)
+    _draw_pile(canvas, pile, scene, style, t)
 
 
 def _draw_ring(canvas: Canvas, box: Box, *, clockwise: bool) -> None:
@@ -124,7 +125,7 @@ def _draw_count(canvas: Canvas, box: Box, count: int, label: str, t: Words) -> N
     canvas.fitted((x, y + 38), label, 30, box.width - 12, MUTED)
 
 
-def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t: Words) -> None:
+def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, style: CardStyle, t: Words) -> None:
     x = box.middle[0]
     if scene.requirement:
         _draw_requirement(canvas, box, scene.requirement)
@@ -135,7 +136,7 @@ def _draw_pile(canvas: Canvas, box: Box, scene: ShitheadScene, letters: str, t: 
         canvas.fitted((x, below), t("empty pile"), 30, box.width, MUTED)
         return
     room = Box(box.x, box.y, box.width, below - 24 - box.y)
-    _draw_plays(canvas, room, scene, letters)
+    _draw_plays(canvas, room, scene, style)
     count = t.plural("{count} card", "{count} cards", max(scene.pile, 1))
     by = readable(scene.plays[-1].by, "")
     caption = f"{by} · {count}" if by else count
@@ -181,7 +182,7 @@ def _further_lines(requirement: str, width: int) -> int:
     return (len(_asked(requirement, width)) - 1) * _LINE if requirement else 0
 
 
-def _draw_plays(canvas: Canvas, room: Box, scene: ShitheadScene, letters: str) -> None:
+def _draw_plays(canvas: Canvas, room: Box, scene: ShitheadScene, style: CardStyle) -> None:
     """Draw the last play in large cards and, if there is room, earlier ones smaller to its left.
 
     A badge counts the equal cards on top if they are more than those of the last play.
@@ -203,16 +204,16 @@ def _draw_plays(canvas: Canvas, room: Box, scene: ShitheadScene, letters: str) -
     x = room.middle[0] - width // 2
     for play in shown[:-1]:
         below = room.y + card_height(top) - card_height(small)
-        lay_fan(canvas.image, _faces(play, small, letters), (x, below), fan_step(small))
+        lay_fan(canvas.image, _faces(play, small, style), (x, below), fan_step(small))
         x += _seen(play, small)
-    lay_fan(canvas.image, _faces(plays[-1], top, letters), (x, room.y), step)
+    lay_fan(canvas.image, _faces(plays[-1], top, style), (x, room.y), step)
     if scene.equal > count:
         corner = (x + top + step * (count - 1), room.y + card_height(top))
         draw_times(canvas, corner, scene.equal)
 
 
-def _faces(play: Play, width: int, letters: str) -> list[Sprite]:
-    return [face(card, width, letters) for card in play.cards]
+def _faces(play: Play, width: int, style: CardStyle) -> list[Sprite]:
+    return [face(card, width, style) for card in play.cards]
 
 
 def _seen(play: Play, small: int) -> int:

@@ -9,7 +9,7 @@ from bot.ui.games.shithead.picture.centre import draw_centre
 from bot.ui.games.shithead.picture.scene import ShitheadPlayer, Slot, status_text
 from bot.ui.games.shithead.picture.seat_scene import ShitheadSeatScene, describe_seat
 from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, SMALLEST, Canvas
-from bot.ui.pictures.cards import back, card_height, court_letters, empty_place, face
+from bot.ui.pictures.cards import CardStyle, back, card_height, card_style, empty_place, face
 from bot.ui.pictures.drawing import Drawing, number
 from bot.ui.pictures.hands import Plan, draw_hand, draw_times, plan
 from bot.ui.pictures.own_seat import (
@@ -54,16 +54,16 @@ class _Layout:
 
 def draw_own_seat(scene: ShitheadSeatScene, t: Words) -> Drawing:
     """Return the table as a player sees it."""
-    letters, there = court_letters(t), others(scene.table.players, scene.seat)
+    style, there = card_style(t, two_colours=scene.look.two_colours), others(scene.table.players, scene.seat)
     layout = _arrange(scene, len(there))
-    canvas = Canvas(layout.own.bottom + MARGIN)
+    canvas = Canvas(layout.own.bottom + MARGIN, large=scene.look.large)
     for (seat, player), box in zip(there, layout.others, strict=True):
         _draw_other(canvas, box, seat, player, t)
-    draw_centre(canvas, layout.centre, scene.table, letters, t)
+    draw_centre(canvas, layout.centre, scene.table, style, t)
     draw_seat(canvas, layout.own, is_turn=scene.table.players[scene.seat].is_turn)
-    _draw_slots(canvas, layout.own, scene.slots, letters)
+    _draw_slots(canvas, layout.own, scene.slots, style)
     if scene.hand:
-        draw_hand(canvas, layout.hand, layout.planned, letters)
+        draw_hand(canvas, layout.hand, layout.planned, style)
     elif scene.turnable:
         _draw_turnable(canvas, layout.hand, scene.turnable)
     else:
@@ -75,7 +75,7 @@ def draw_own_seat(scene: ShitheadSeatScene, t: Words) -> Drawing:
 def _arrange(scene: ShitheadSeatScene, count: int) -> _Layout:
     there = other_boxes(count)
     top = there[-1].bottom + GAP if there else MARGIN
-    planned = plan(scene.hand, INNER - 2 * PAD)
+    planned = plan(scene.hand, INNER - 2 * PAD, large=scene.look.large)
     slots = card_height(_OWN_CARD) + PAD // 2 + PAD if scene.slots else 0
     cards = planned.height if scene.hand else card_height(_TURNED_CARD)
     centre = Box(MARGIN + _RING, top, INNER - 2 * _RING, _CENTRE)
@@ -113,7 +113,7 @@ def _draw_small_slots(canvas: Canvas, x: int, y: int, room: int, slots: Sequence
         x += step
 
 
-def _draw_slots(canvas: Canvas, box: Box, slots: Sequence[Slot], letters: str) -> None:
+def _draw_slots(canvas: Canvas, box: Box, slots: Sequence[Slot], style: CardStyle) -> None:
     step = min(_OWN_CARD + _OWN_GAP, (box.width - 2 * PAD - _OWN_CARD) // max(len(slots) - 1, 1))
     x, y = box.middle[0] - (step * (len(slots) - 1) + _OWN_CARD) // 2, box.y + PAD
     for slot in slots:
@@ -122,7 +122,7 @@ def _draw_slots(canvas: Canvas, box: Box, slots: Sequence[Slot], letters: str) -
         elif not slot.up:
             canvas.stamp(empty_place(_OWN_CARD), x, y)
         for card in slot.up[-1:]:
-            canvas.stamp(face(card, _OWN_CARD, letters), x, y)
+            canvas.stamp(face(card, _OWN_CARD, style), x, y)
         if len(slot.up) > 1:
             draw_times(canvas, (x + _OWN_CARD, y + card_height(_OWN_CARD)), len(slot.up))
         x += step

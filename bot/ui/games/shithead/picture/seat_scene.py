@@ -6,9 +6,9 @@ It is drawn from that player's view and sent only to them.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import Any
 
 from bot.i18n import Words
+from bot.ui.games.screen import HandScene
 from bot.ui.games.shithead.choices import open_cards, ways_by_rank
 from bot.ui.games.shithead.phrases import active_zone, rank_groups
 from bot.ui.games.shithead.picture.scene import (
@@ -18,7 +18,7 @@ from bot.ui.games.shithead.picture.scene import (
     shithead_scene,
 )
 from bot.ui.pictures.drawing import card_name, first_that_fits, short_card_name
-from bot.ui.pictures.hands import Group, Use, say_groups
+from bot.ui.pictures.hands import USUAL_LOOK, Group, Look, Use, say_groups
 from game.core.protocol import Seat
 from game.shithead.view import View
 
@@ -35,21 +35,22 @@ class ShitheadSeatScene:
     slots: tuple[Slot, ...]
     """The player's places on the table, unless they play from them."""
     turnable: tuple[int, ...] = ()
-    """The numbers of the face-down cards, if the player plays from them."""
+    """The numbers of the face-down cards, if he plays from them."""
+    look: Look = USUAL_LOOK
 
 
-def seat_scene(
-    view: View, seat: Seat, legal: Sequence[Any], label: Callable[[Seat], str], requirement: str
-) -> ShitheadSeatScene:
-    """Return the content of a player's picture; `legal` are their legal actions."""
+def seat_scene(scene: HandScene, requirement: str) -> ShitheadSeatScene:
+    """Return what a player's picture shows."""
+    view, seat = scene.view, scene.seat
     zone, own = active_zone(view, seat), view.seats[seat]
     slots = tuple(Slot(up or (), bool(down)) for up, down in zip_longest(own.up, own.down))
     return ShitheadSeatScene(
-        table=_table(view, seat, label, requirement),
+        table=_table(view, seat, scene.names.label, requirement),
         seat=seat,
-        hand=tuple(_groups(view, seat, legal)) if zone != "down" else (),
+        hand=tuple(_groups(scene)) if zone != "down" else (),
         slots=_covered(slots) if zone == "up" else slots if zone == "hand" else (),
         turnable=tuple(slot + 1 for slot, there in enumerate(own.down) if there) if zone == "down" else (),
+        look=scene.look,
     )
 
 
@@ -72,10 +73,11 @@ def _covered(slots: Sequence[Slot]) -> tuple[Slot, ...]:
     return tuple(Slot((), slot.down) for slot in slots)
 
 
-def _groups(view: View, seat: Seat, legal: Sequence[Any]) -> Iterator[Group]:
-    ways = ways_by_rank(view, seat, legal)
-    in_play = view.phase in ("play", "attack") and bool(legal)
-    for rank, cards in rank_groups(open_cards(view, seat), view.rules):
+def _groups(scene: HandScene) -> Iterator[Group]:
+    view: View = scene.view
+    ways = ways_by_rank(view, scene.seat, scene.legal)
+    in_play = view.phase in ("play", "attack") and bool(scene.legal)
+    for rank, cards in rank_groups(open_cards(view, scene.seat), view.rules, scene.style.order):
         use = Use.PLAYABLE if rank in ways else Use.BARRED
         yield Group(cards, use if in_play else Use.WAITING)
 

@@ -20,13 +20,14 @@ from bot.ui.pictures.canvas import GAP, INNER, MARGIN, PAD, WIDTH, Canvas
 from bot.ui.pictures.cards import (
     INDEX_SHARE,
     READABLE,
+    CardStyle,
     Sprite,
     back,
     card_height,
+    card_style,
     chip,
     chip_height,
     counting_chip,
-    court_letters,
     empty_place,
     face,
     fan_step,
@@ -143,17 +144,17 @@ def _units(player: ShitheadPlayer, *, fanned: bool) -> float:
 
 def draw_shithead(scene: ShitheadScene, t: Words) -> Drawing:
     """Return the public table as a picture."""
-    letters = court_letters(t)
+    style = card_style(t)
     layout = arrange(scene)
     canvas = Canvas(layout.height)
-    draw_centre(canvas, layout.centre, scene, letters, t)
+    draw_centre(canvas, layout.centre, scene, style, t)
     for seat, (player, box) in enumerate(zip(scene.players, layout.seats, strict=True)):
         draw_seat(canvas, box, is_turn=player.is_turn)
         _draw_header(canvas, box, player, seat, t)
         height = box.height - layout.header - PAD
         inner = Box(box.x + PAD, box.y + layout.header, box.width - 2 * PAD, height)
         if player.status is Status.IN:
-            _draw_slots(canvas, inner, player.slots, layout, letters)
+            _draw_slots(canvas, inner, player.slots, layout, style)
         else:
             _draw_status(canvas, inner, player, t)
     few_shades = len(scene.players) >= _FEW_SHADES
@@ -183,25 +184,25 @@ def _draw_status(canvas: Canvas, room: Box, player: ShitheadPlayer, t: Words) ->
     canvas.badge((x - width // 2 - 4, y), str(player.place), _PLACE)
 
 
-def _draw_slots(canvas: Canvas, room: Box, slots: Sequence[Slot], layout: Layout, letters: str) -> None:
+def _draw_slots(canvas: Canvas, room: Box, slots: Sequence[Slot], layout: Layout, style: CardStyle) -> None:
     card, gap = layout.card, round(layout.card * SLOT_GAP)
     widths = [fan_width(max(len(slot.up) * layout.fanned, 1), card) for slot in slots]
     x = room.x + (room.width - sum(widths) - gap * (len(slots) - 1)) // 2
     for slot, width in zip(slots, widths, strict=True):
-        canvas.stamp(_slot(slot, card, letters, fanned=layout.fanned), x, room.y)
+        canvas.stamp(_slot(slot, card, style, fanned=layout.fanned), x, room.y)
         if len(slot.up) > 1 and not layout.fanned and card >= READABLE:
             draw_times(canvas, (x + width, room.y + layout.card_height), len(slot.up))
         x += width + gap
 
 
 @lru_cache(maxsize=512)
-def _slot(slot: Slot, card: int, letters: str, *, fanned: bool) -> Sprite:
-    """Return the cards in a place, cached for later moves; only one of equal cards if not fanned."""
+def _slot(slot: Slot, card: int, style: CardStyle, *, fanned: bool) -> Sprite:
+    """Return the cards in a place, which stay for many moves; only one of equal cards if not fanned."""
     height, beneath = _height(card), round(card * PEEK)
     shown = slot.up if fanned else slot.up[-1:]
     size = (fan_width(max(len(shown), 1), card), height + beneath)
     image, mask = Image.new("RGB", size, SEAT), Image.new("L", size)
-    lying = [(_turned_up(slot, each, card, letters), n * fan_step(card), 0) for n, each in enumerate(shown)]
+    lying = [(_turned_up(slot, each, card, style), n * fan_step(card), 0) for n, each in enumerate(shown)]
     if slot.down or not slot.up:
         below = back(card, height) if slot.down else empty_place(card, SEAT, height)
         lying.insert(0, (below, 0, beneath))
@@ -211,12 +212,10 @@ def _slot(slot: Slot, card: int, letters: str, *, fanned: bool) -> Sprite:
     return Sprite(image, mask)
 
 
-def _turned_up(slot: Slot, card: Card, width: int, letters: str) -> Sprite:
+def _turned_up(slot: Slot, card: Card, width: int, style: CardStyle) -> Sprite:
     if width >= READABLE:
-        return face(card, width, letters)
-    return (
-        chip(card, width, letters) if len(slot.up) == 1 else counting_chip(card, len(slot.up), width, letters)
-    )
+        return face(card, width, style)
+    return chip(card, width, style) if len(slot.up) == 1 else counting_chip(card, len(slot.up), width, style)
 
 
 def _height(card: int) -> int:

@@ -1,0 +1,88 @@
+"""The panel of personal preferences: grouped, a menu for each, and what they come to."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from bot.i18n import Words
+from bot.tables.hand_style import HandStyle
+from bot.tables.notices import Notices
+from bot.tables.preferences import Chosen
+from bot.tables.settings import TableSettings
+from bot.tables.values import Display
+from bot.ui.games.screen import sketched
+from bot.ui.panels import Block, Menu, Panel, Rule, Text
+from bot.ui.pictures.emojis import CardEmojisIn, no_card_emojis
+from bot.ui.pictures.hands import Look
+from bot.ui.pictures.sample_hand import draw_sample, sample_groups, sample_scene
+from bot.ui.settings.choices import OF_PEOPLE, choice_menu
+from bot.ui.settings.panels import ACCENT, SettingVerb
+from bot.ui.words.cards import card_signs
+
+_HAND: Final = ("display", "suits", "large", "order")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPage:
+    """The input for showing a person's preferences."""
+
+    chosen: Chosen
+    usual: TableSettings
+    """The settings of the server, for what the person has not chosen."""
+    user_id: int
+    emojis_in: CardEmojisIn = no_card_emojis
+    draws: bool = True
+    """Whether pictures can be sent where the person is."""
+
+
+def own_panel(page: OwnPage, t: Words) -> Panel:
+    """Return a person's preferences with their controls."""
+    chosen = page.chosen
+    where = t("They apply on every server we share, and only you can see them.")
+    notices = chosen.notices or page.usual.notices
+    return Panel(
+        (
+            Text(f"{t('### Your preferences')}\n-# {where}"),
+            Text(t("**Your turn and your language**")),
+            _menu("notices", chosen.notices, t),
+            _menu("locale", chosen.locale, t),
+            Text("-# " + _notice_preview(notices, page.user_id, t)),
+            Rule(),
+            Text(t("**Your hands**")),
+            *(_menu(name, getattr(chosen.hand, name), t) for name in _HAND),
+            *_hand_preview(page, t),
+        ),
+        ACCENT,
+    )
+
+
+def _menu(name: str, present: Any, t: Words) -> Menu:
+    return choice_menu(SettingVerb.OWN, OF_PEOPLE, name, present, t, named=True)
+
+
+def _notice_preview(notices: Notices, user_id: int, t: Words) -> str:
+    """Return a preview of the choice, in the chosen language."""
+    mention = f"<@{user_id}>"
+    if notices is Notices.NEVER:
+        return t("Preview: no mention on your turn, {person}. Keep an eye on the board.", person=mention)
+    if notices is Notices.ALWAYS:
+        return t("Preview: “{person}: your turn”, as soon as your turn starts.", person=mention)
+    return t("Preview: “{person}: your turn”, if you haven’t played after a minute.", person=mention)
+
+
+def _hand_preview(page: OwnPage, t: Words) -> Iterator[Block]:
+    """Yield a sample hand as the person's hands look; as text where nothing else can be shown."""
+    style = page.chosen.hand
+    match style.display or page.usual.display:
+        case Display.PICTURE if page.draws:
+            yield sketched(sample_scene(style), draw_sample, t)
+        case Display.EMOJI if emojis := page.emojis_in(t.language):
+            shown = emojis.in_two_colours() if Look.of(style).two_colours else emojis
+            yield Text(shown.large(sample_groups(style.order), largest=style.large))
+        case _:
+            yield Text(_written(style, t))
+
+
+def _written(style: HandStyle, t: Words) -> str:
+    cards = " · ".join(card_signs(group, t) for group in sample_groups(style.order))
+    return f"## {cards}" if style.large else cards
