@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.client import TapisClient
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, words_of
+from bot.ui.discord.interactions import words_of
 from bot.ui.settings.clicks import require_administrator
 from bot.ui.settings.own import own_panel
 from bot.ui.settings.panels import settings_anchor, settings_panel
