@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import Final
 
 from bot.tables.hand_style import CardOrder
-from bot.ui.games.screen import HINT_VERB, HandScene
+from bot.ui.games.screen import HandScene
 from bot.ui.panels import Button, Row, rows
 
 CARDS_IN_ROW: Final = 3
@@ -40,7 +40,9 @@ def card_rows(
 
 
 def action_rows(scene: HandScene, actions: Sequence[Button], *, hints: bool = True) -> tuple[Row, ...]:
-    """Return what can be done besides laying cards, and at the end what helps: a hint, or the hand anew."""
-    if scene.help is None or (scene.help.verb == HINT_VERB and not hints):
-        return rows(actions)
-    return rows([*actions, scene.help])
+    """Return what can be done besides laying cards, and in the last place a hint or else the hand anew.
+
+    They share a place, since a phone has no room for both.
+    """
+    last = (scene.hint if hints else None) or scene.refresh
+    return rows(actions if last is None else [*actions, last])

@@ -65,8 +65,10 @@ class HandScene:
     """The body of the last `pick` control, "" for a newly opened hand."""
     emojis: CardEmojis | None = None
     """The card emojis for buttons; None for no emojis."""
-    help: Button | None = None
-    """In one's turn the button that asks what an AI would play, else the one that shows the hand anew."""
+    hint: Button | None = None
+    """The button that asks what an AI would play, None where nobody can ask now."""
+    refresh: Button | None = None
+    """The button that shows the hand anew, None where it is always up to date."""
     picture: Sketch | None = None
     """The table as the seat sees it; None for a hand in words."""
     style: HandStyle = USUAL_STYLE

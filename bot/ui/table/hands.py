@@ -47,7 +47,8 @@ def hand_panel(
         legal,
         names,
         pick,
-        help=_help(table, seat, screen, t, is_awaited=is_awaited),
+        hint=_hint_button(table, screen, t) if is_awaited else None,
+        refresh=None if table.private or is_away(table.seats[seat]) else _refresh_button(table, t),
         style=style,
     )
     below = _own_turn(table, seat, t) if is_awaited else _out_of_turn(table, seat, t)
@@ -181,12 +182,14 @@ def _refresh_row(t: Words) -> Row:
     return Row((Button(t("Refresh"), TableVerb.REFRESH, emoji="🔄"),))
 
 
-def _help(table: TableValue, seat: Seat, screen: GameScreen, t: Words, *, is_awaited: bool) -> Button | None:
-    """Return what helps now, in one place, since a phone has no room for more: a hint, or the hand anew."""
-    if is_awaited and screen.advice is not None and table.gives_hints:
-        return Button(_label(table, t("Hint")), HINT_VERB, emoji="💡")
-    if table.private or is_away(table.seats[seat]):
+def _hint_button(table: TableValue, screen: GameScreen, t: Words) -> Button | None:
+    """Return the button that asks what an AI would play, None without hints."""
+    if not table.gives_hints or screen.advice is None:
         return None
+    return Button(_label(table, t("Hint")), HINT_VERB, emoji="💡")
+
+
+def _refresh_button(table: TableValue, t: Words) -> Button:
     return Button(_label(table, t("Refresh")), TableVerb.REFRESH, emoji="🔄")
 
 
