@@ -191,7 +191,7 @@ READING: Final[Mapping[str, Call]] = {
     "draft": lambda tx, d: _together(drafts.newest(tx, d.guild, d.user), drafts.load(tx, 1, d.user, "d1")),
     "presets": lambda tx, d: _together(presets.of_guild(tx, d.guild), presets.default_of(tx, 1, "shithead")),
     "had": lambda tx, d: _together(handed_out.of_person(tx, d.user), forget_requests.of_person(tx, d.user)),
-    "person": lambda tx, d: _together(people.load(tx, d.user), people.locales(tx)),
+    "person": lambda tx, d: _together(people.load(tx, d.user), people.remembered(tx)),
     "private": lambda tx, d: _together(privacy.open_tables(tx, d.user), privacy.export(tx, d.user)),
     "newest match": lambda tx, d: past_matches.newest_in(tx, d.guild, d.channel, most=d.number),
     "past match": lambda tx, d: _together(
