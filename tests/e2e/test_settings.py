@@ -152,7 +152,7 @@ async def test_people_are_spoken_to_in_the_language_they_chose_over_restarts(pla
         assert "Comment jouer" in texts(await ben.ask("help"))
         assert "How to play" in texts(await Member(playground, "Anna").ask("help"))
         assert texts(await ben.ask("me")).endswith("R♠ · D♦ · 10♣ · 7♠ 7♥ · 3♦")
-        assert "Main (" in texts(await ben.ask("practice"))
+        assert "Main (" in texts(await ben.ask("practice", game="shithead"))
         asked = [request.path for request in playground.requests if request.method == "PUT"]
         assert len(asked) == 1, "commands are registered when they have changed"
         assert "</play:" in texts(await ben.ask("help")), "and known by their ids afterwards"
