@@ -14,7 +14,7 @@ from game.shithead.game import SHITHEAD
 from tests.bot.ui.games.nain_jaune import golden as nain_jaune
 from tests.bot.ui.games.nain_jaune.scenes import deal_end
 from tests.bot.ui.games.shithead import golden as shithead
-from tests.bot.ui.games.shithead.scenes import LABELS
+from tests.bot.ui.games.shithead.scenes import LABELS, position, rules_of, seat_of
 from tests.game.conformance.playing import positions
 from tests.languages import words
 
@@ -37,6 +37,14 @@ def seat(key, state, number, language="en"):
     game = GAMES[key]
     scene = HandScene(game.view(state, number), number, game.legal_actions(state, number), Names())
     return SCREENS[key].seat_picture(scene, words(language))
+
+
+def twelve_nines():
+    """Return the turn of a player who holds all 9s of three packs, and so much else that few are drawn."""
+    rules = rules_of("vandtia", decks=3, players=[2, 10])
+    others = " ".join(f"{rank}{suit}" for rank in ("3", "5", "6", "J", "Q", "K", "A") for suit in "CDHS")
+    held = " ".join(["9C 9D 9H 9S"] * 3 + [others])
+    return position("vandtia", seat_of(held), seat_of("6C"), pile="1:4C", rules=rules, stock=["2D"])
 
 
 def end(key, shown, language="en"):
@@ -82,6 +90,7 @@ SKETCHES: Final[Mapping[str, Callable[[], Sketch]]] = {
     "shithead seat, attacked": lambda: seat("shithead", shithead.attacked(), 0),
     "shithead seat, out": lambda: seat("shithead", shithead.lost(), 0),
     "shithead seat, many packs": lambda: seat("shithead", shithead.many_packs(), 0),
+    "shithead seat, twelve equal cards": lambda: seat("shithead", twelve_nines(), 0),
     "shithead seat of two": lambda: seat("shithead", middle("shithead", "shithead", 2, 60), 0),
     "shithead seat of many": lambda: seat("shithead", middle("shithead", "danish", 12, 90), 5),
     "nain jaune seat, out of turn": lambda: seat("nain_jaune", nain_jaune.running(), 3),
