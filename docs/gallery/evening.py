@@ -32,7 +32,7 @@ class Evening:
             await self._command(command, options)
             yield name
         await self._sit_down("shithead", "norvegien", people=3)
-        await self._host.press("ai")
+        await self._host.seat_ais(1)
         yield "lobby"
         await self._host.press("start")
         await self._play(moves=16, cards=3)
