@@ -27,6 +27,8 @@ _BY_WEIGHT: Final = (
     "move_limit",
 )
 """The knobs, those first that change the game most."""
+_TELLING_APART: Final = ("voluntary_pass", "five_belles", "announce", "payment", "grand_opera")
+"""The knobs that tell variants apart, first in the menu, where there is room for few of them."""
 _USUALLY_TOLD: Final = ("restart", "sequence", "payment")
 _TOLD: Final = 3
 
@@ -40,6 +42,7 @@ def gist(rules: NainJauneRules, t: Words) -> list[str]:
 
 
 def brief(rules: NainJauneRules, base: NainJauneRules, t: Words) -> list[str]:
-    """Return the differences from `base`, those first that change the game most."""
+    """Return the differences from `base`, those first that tell variants apart."""
     differing = rules.differences(base)
-    return [difference(name, rules, t) for name in _BY_WEIGHT if name in differing]
+    ordered = dict.fromkeys((*_TELLING_APART, *_BY_WEIGHT))
+    return [difference(name, rules, t) for name in ordered if name in differing]

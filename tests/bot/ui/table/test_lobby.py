@@ -147,3 +147,12 @@ def test_nothing_is_chosen_while_people_are_asked_whether_they_are_there():
     panel: Panel = shown(at("shithead", HOST, OTHER, deadlines=(Deadline("start", DUE),)))
     assert menus(panel) == {}
     assert not any(isinstance(block, PeopleMenu) for block in panel.blocks)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_lines_of_the_menu_tell_variants_apart(game):
+    found = [
+        option.description
+        for option in menus(shown(at(next(iter(game.presets)), game=game)))[TableVerb.VARIANT].options
+    ]
+    assert len(set(found)) == len(found), [one for one in found if found.count(one) > 1]
