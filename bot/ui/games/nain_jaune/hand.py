@@ -23,7 +23,7 @@ from bot.ui.games.nain_jaune.ways import Way, best_way, boxes_taken, other_ways
 from bot.ui.games.screen import PICK_VERB, PLAY_VERB, HandScene, sketched
 from bot.ui.panels import Block, Button, Menu, Option, Row, Sketch, Style, Text, rows
 from bot.ui.pictures.emojis import CardEmojis
-from bot.ui.words.cards import a_rank, card_sign, card_signs, rank_name
+from bot.ui.words.cards import a_rank, card_sign, card_signs, rank_name, rank_sign
 from game.core.cards import ACE, RANK, RANK_BY_CODE, RANK_CODES, RANKS, Card, Rank
 from game.core.protocol import Refusal
 from game.nain_jaune.actions import Lay, Pass
@@ -63,7 +63,7 @@ def _hand_blocks(scene: HandScene, t: Words) -> Sequence[Block]:
         return (*blocks, *rows([*buttons, Button(t("Back"), PICK_VERB)]))
     if len(starts) == 1:
         return (*blocks, *rows(_ways_from(view, starts[0], t)), *_actions(scene, t))
-    leads = [(LOW[start] - LOW[ACE], _best_button(view, start, t, Style.SECONDARY)) for start in starts]
+    leads = [(LOW[start] - LOW[ACE], _lead_button(scene, start, t)) for start in starts]
     return (
         *blocks,
         *card_rows(leads, scene.style.order),
@@ -166,6 +166,18 @@ def _actions(scene: HandScene, t: Words) -> Sequence[Row]:
 def _ways_from(view: View, start: Rank, t: Words) -> list[Button]:
     best = _best_button(view, start, t, Style.PRIMARY)
     return [best, *(_way_button(view, way, t) for way in other_ways(view, start))]
+
+
+def _lead_button(scene: HandScene, start: Rank, t: Words) -> Button:
+    """Return the button of the longest run from a rank; with emojis short enough for two on a phone's row."""
+    button = _best_button(scene.view, start, t, Style.SECONDARY)
+    if scene.emojis is None or compile_ruleset(scene.view.rules).must_announce:
+        return button
+    way = best_way(scene.view, start)
+    first, last = (rank_sign(RANK[card], t) for card in (way.cards[0], way.cards[-1]))
+    run = f"{first} {_ARROW} {last}" if len(way.cards) > 1 else card_sign(way.cards[0], t)
+    taken = sum(scene.view.boxes[box] for box in boxes_taken(scene.view, way))
+    return replace(button, label=f"{run} · +{taken}" if taken else run)
 
 
 def _best_button(view: View, start: Rank, t: Words, style: Style) -> Button:

@@ -143,3 +143,9 @@ def test_a_choice_changes_nobody_elses_hand():
     assert looks.hand(table, 1, words("en")) == usual.hand(table, 1, words("en"))
     assert looks.hand(table, 0, words("en")) != usual.hand(table, 0, words("en"))
     assert looks.board(table) == usual.board(table)
+
+
+def test_leads_with_emojis_are_short_enough_for_a_phone():
+    labels = [button.label for button in buttons(hand(nain_jaune(), HandStyle(Display.EMOJI), EMOJIS))]
+    assert labels[:5] == ["3 → 4", "4♦", "7♠", "9♥", "K♦"]
+    assert max(map(len, labels)) <= len("10 → K · +140")
