@@ -201,3 +201,16 @@ def public(playground):
         for message in anna.messages(channel.id)
         if not message["flags"] & 64
     ]
+
+
+async def test_taught_hands_look_as_their_pupil_chose(ben):
+    taught = await ben.click(await ben.ask("practice"), wanted_lesson(await ben.ask("practice")))
+    assert "Hand (" not in texts(taught), "drawn, as boards are on this server"
+    await ben.pick(await ben.ask("me"), "|display", "display:text")
+    taught = await ben.click(await ben.ask("practice"), wanted_lesson(await ben.ask("practice")))
+    assert "Hand (" in texts(taught)
+
+
+def wanted_lesson(message):
+    """The label of the first lesson."""
+    return next(control["label"] for control in controls(message) if control.get("label"))

@@ -7,6 +7,7 @@ from typing import Final
 import discord
 
 from bot.tables.errors import TableError
+from bot.tables.hand_style import HandStyle
 from bot.tables.seating import require_seat
 from bot.tables.settings import ServerSettings
 from bot.tables.values import Display
@@ -98,17 +99,18 @@ class LessonClicks:
         await self._desk.tables.show_hand(click.answer, value, seat, click.t, updates=updates)
 
     async def _show(self, click: Click, place: Place, note: str = "", pick: str = "") -> None:
-        looking = self._is_drawn(click.interaction)
+        style = self._desk.tables.panels.style_of(click.user_id)
+        looking = self._is_drawn(click.interaction, style)
         drawn = await click.answer.after(looking, private=True, updates=click.on_private_message)
-        panel: Panel = lesson_panel(place, click.t, note, pick, drawn=drawn)
+        panel: Panel = lesson_panel(place, click.t, note, pick, drawn=drawn, style=style)
         if click.on_private_message:
             await click.answer.update(panel)
         else:
             await click.answer.private(panel)
 
-    async def _is_drawn(self, interaction: discord.Interaction) -> bool:
+    async def _is_drawn(self, interaction: discord.Interaction, style: HandStyle) -> bool:
         settings = await self._desk.servers.of(guild_of(interaction))
-        return settings.display is Display.PICTURE and may_attach(interaction)
+        return (style.display or settings.display) is Display.PICTURE and may_attach(interaction)
 
 
 def _at(click: Click) -> tuple[Place, str]:

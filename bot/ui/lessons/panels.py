@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.i18n import Words
+from bot.tables.hand_style import USUAL_STYLE, HandStyle
 from bot.ui.custom_ids import LESSONS_AREA, LessonVerb
 from bot.ui.games.lesson import PUPIL
 from bot.ui.games.lesson_places import Place, lesson_buttons
@@ -43,7 +44,15 @@ def offer_panel(usual: str, t: Words) -> Panel:
     return Panel((Text(text), *rows(lesson_buttons(t, Style.PRIMARY)), Row((match,))), _ACCENT)
 
 
-def lesson_panel(place: Place, t: Words, note: str = "", pick: str = "", *, drawn: bool = False) -> Panel:
+def lesson_panel(
+    place: Place,
+    t: Words,
+    note: str = "",
+    pick: str = "",
+    *,
+    drawn: bool = False,
+    style: HandStyle = USUAL_STYLE,
+) -> Panel:
     """Return a taught hand: its rule, what to do now, and the cards; `note` is a line above them."""
     lesson = place.lesson
     heading = t(
@@ -60,7 +69,7 @@ def lesson_panel(place: Place, t: Words, note: str = "", pick: str = "", *, draw
     task = t("**Now:** {task}", task=t(lesson.moves[place.made].task))
     state = lesson.state(place.game, place.made)
     legal = place.game.legal_actions(state, PUPIL)
-    scene = HandScene(place.game.view(state, PUPIL), PUPIL, legal, PupilNames(t), pick)
+    scene = HandScene(place.game.view(state, PUPIL), PUPIL, legal, PupilNames(t), pick, style=style)
     hand = FACES[place.game.key].screen.hand(scene, t, drawn=drawn)
     controls = tuple(_of_lesson(block, place) for block in hand)
     return Panel((*above, Text(task), Rule(), *controls), _ACCENT)
