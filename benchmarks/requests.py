@@ -79,6 +79,7 @@ async def sit_down(players: list[Counted], match: Match) -> None:
         await player.press("join")
     if match.ais:
         await host.seat_ais(match.ais)
+        await host.playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
     await host.press("start")
     for player in players:
         await player.open_hand()

@@ -125,9 +125,11 @@ class Player:
 
     async def seat_ais(self, count: int, level: str = "normal") -> None:
         """Choose AIs in the lobby, and agree to play for points if that is asked."""
-        answer = (await self.pick("ais", f"{count}.{level}")).message
-        if answer is not None and answer["flags"] & PRIVATE and (yes := with_verb(answer, "ais")):
-            _ = await self._shown(await self.person.click(answer, yes["custom_id"]))
+        await self.pick("ais", f"{count}.{level}")
+        await self.playground.settle()  # a bot in another process may have put its answer off
+        asked = self.hand()
+        if asked is not None and (yes := with_verb(asked, "ais")):
+            _ = await self._shown(await self.person.click(asked, yes["custom_id"]))
             await self.playground.settle()
 
     async def open_hand(self) -> dict[str, Any] | None:
