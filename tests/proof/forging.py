@@ -16,8 +16,8 @@ Change = Callable[[Json], Json]
 COMMAND, COMPONENT, AUTOCOMPLETE, FORM = 2, 3, 4, 5
 BUTTON, MENU = 2, 3
 SUBCOMMAND, GROUP, TEXT, INTEGER, SWITCH, USER = 1, 2, 3, 4, 5, 6
-OPEN_TO_ALL = "join"
-"""The verb of the one control that a stranger may well use."""
+OPEN_TO_ALL = ("join", "lesson.match")
+"""The verbs of the controls that a stranger may well use: to sit down, and to practise in private."""
 OPENING = ("play", "practice")
 """Commands that anybody may use to open a table; forged, they never come without a fault."""
 
@@ -232,7 +232,7 @@ class Forger:
                 ("", "|", "0", "z", "\u202e", "é")
             )
         mutated = "".join(letters)
-        return mutated if mutated.split("|")[1:2] != [OPEN_TO_ALL] else "tb|"
+        return mutated if mutated.split("|")[1:2] not in ([one] for one in OPEN_TO_ALL) else "tb|"
 
     def _filled(self, components: list[Json]) -> list[Json]:
         filled = []

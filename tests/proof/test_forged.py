@@ -162,7 +162,7 @@ async def forger_of(playground, rng):
         channel_id=awaited.channel_id,
         strangers=[playground.person(name) for name in STRANGERS],
         awaited=awaited.person,
-        controls=[one for one in shown(messages) if one.verb != OPEN_TO_ALL],
+        controls=[one for one in shown(messages) if one.verb not in OPEN_TO_ALL],
         own=offered,
         forms=forms,
         commands=commands,
