@@ -31,9 +31,12 @@ class HeardServers:
     """Records the interactions of one client."""
 
     def __init__(
-        self, client: discord.Client, database: Database, steady: Callable[[], float] = time.monotonic
+        self,
+        known: Callable[[int], discord.Guild | None],
+        database: Database,
+        steady: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._client = client
+        self._known = known
         self._database = database
         self._steady = steady
         self._heard_at: dict[int, float] = {}
@@ -65,7 +68,7 @@ class HeardServers:
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Record that somebody uses the bot in a server, before its absence leads to conclusions."""
         guild_id = interaction.guild_id
-        if guild_id is None or self._client.get_guild(guild_id) is not None:
+        if guild_id is None or self._known(guild_id) is not None:
             return
         if _is_persons_own(interaction) or self._is_late(guild_id):
             return

@@ -51,10 +51,10 @@ class LostPlaces:
         self._client = client
         self._database = database
         self._directory = directory
-        self._heard = HeardServers(client, database)
         self._one_note = asyncio.Lock()
         self._looking: asyncio.Task[None] | None = None
         self.sessions = Sessions(client)
+        self._heard = HeardServers(self.sessions.guild, database)
         self._reconciled = False
         self._unnoted: dict[int, bool] = {}
         """Servers whose last removal (True) or return (False) could not be recorded yet."""
@@ -89,6 +89,8 @@ class LostPlaces:
         guild = self.sessions.guild(guild_id)
         if guild is not None:
             return self.sessions.hears(guild_id) and not guild.unavailable
+        if not self.sessions.complete:
+            return False  # nothing says which shard hears the commands of a server without the bot
         if self._heard.was_heard(guild_id):
             return True
         return False if self._unnoted.get(guild_id) else None
@@ -163,7 +165,7 @@ class LostPlaces:
                     _log.info("back in a server, with its data intact", extra={"guild": guild_id})
                 unaccounted = await retention.unaccounted(tx, present)
                 return [guild_id for guild_id in unaccounted if self.sessions.hears(guild_id)]
-        except DatabaseError:
+        except BaseException:  # cancelled, too, when another shard gets ready
             self._unnoted = unnoted | self._unnoted
             raise
 

@@ -20,6 +20,8 @@ class Sessions:
         self._hearing: set[int] = set()
         self._before: dict[int, dict[int, discord.Guild]] = {}
         """The servers that each disconnected shard knew."""
+        self._named: set[int] = set()
+        """The servers that Discord has named since their shard was last connected."""
         self._not_named: set[int] = set()
         self._complete_since: float | None = None
         self._complete_before = 0.0
@@ -31,6 +33,7 @@ class Sessions:
             self.on_shard_resumed,
             self.on_shard_disconnect,
             self.on_guild_join,
+            self.on_guild_available,
         ):
             self._client.add_listener(heard)
 
@@ -67,7 +70,8 @@ class Sessions:
         """Note a new session, and which servers it did not name: their objects are still the old ones."""
         before = self._before.pop(shard_id, {})
         self._not_named = {one for one in self._not_named if not self._is_on(one, shard_id)}
-        self._not_named |= {one for one, guild in before.items() if self._client.get_guild(one) is guild}
+        unchanged = {one for one, guild in before.items() if self._client.get_guild(one) is guild}
+        self._not_named |= unchanged - self._named
         self._hear(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
@@ -80,11 +84,20 @@ class Sessions:
         self._before[shard_id] = {
             guild.id: guild for guild in self._client.guilds if self._is_on(guild.id, shard_id)
         }
+        self._named -= self._before[shard_id].keys()
         self._hearing.discard(shard_id)
         self._complete_before, self._complete_since = self.complete_for, None
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Note that Discord names a server."""
+        self._name(guild)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Note that Discord names a server, which may follow long after a new session."""
+        self._name(guild)
+
+    def _name(self, guild: discord.Guild) -> None:
+        self._named.add(guild.id)
         self._not_named.discard(guild.id)
 
     def _is_on(self, guild_id: int, shard_id: int) -> bool:

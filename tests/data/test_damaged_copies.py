@@ -101,7 +101,7 @@ async def test_people_forgotten_since_are_forgotten_in_it(path, backups, purged)
     assert await backups.tidy(path, NOW + DAY) == []
     assert in_bytes not in copy.read_bytes()
     assert run(copy, "SELECT DISTINCT user_id FROM actor WHERE user_id IS NOT NULL") == [(BEN,)]
-    assert run(copy, "SELECT * FROM person UNION ALL SELECT 1, 1, 1, 1 FROM rule_draft") == []
+    assert run(copy, "SELECT actor_key FROM person UNION ALL SELECT actor_key FROM rule_draft") == []
     assert names(backups) == [FIRST]
 
 

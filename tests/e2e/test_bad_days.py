@@ -96,6 +96,7 @@ async def test_what_was_deleted_while_the_session_was_lost_is_noticed(playground
 
     monkeypatch.delattr(client, "before_identify_hook")  # `connected` gave it one that does not wait
     monkeypatch.setattr(discord.Client, "before_identify_hook", at_once)
+    client._begun.add(0)
     client.begin_anew = deleted_meanwhile  # which our own hook waits for
     played, _ = table
     playground.inject("session_invalid")

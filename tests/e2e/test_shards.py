@@ -1,9 +1,12 @@
 """A bot of several shards: one of them may lose Discord while the others hear it."""
 
+import asyncio
+
 import pytest
 
-from bot.playground import SessionLimits
+from bot.playground import SessionLimits, render
 from bot.running import now
+from data import retention
 from tests.data.tables import Clock
 from tests.e2e.test_bad_days import comes
 from tests.e2e.test_unreachable import lobby_and_match, look_for_an_hour
@@ -67,3 +70,67 @@ async def test_a_server_that_a_new_session_does_not_name_is_asked_about(playgrou
         playground.inject("session_invalid", shard=shards[0])
         await comes(lambda: places.sessions.guild(guild_id) is not None and places.sessions.complete)
         assert places.reach(guild_id)
+
+
+async def removed_while_no_session(client, playground, home):
+    """The bot is removed, its commands stay, and no session is there to hear of it."""
+    playground.world.bot_removed = playground.world.commands_alone = True
+    playground.inject("session_invalid", shard=home)
+    sessions = client._care._lost_places.sessions
+    await comes(lambda: sessions.guild(int(playground.guild.id)) is None and sessions.complete)
+
+
+async def test_commands_speak_for_a_server_that_a_new_session_does_not_name(playground, tmp_path, shards):
+    """discord.py still lists it, and the bot is a member no more."""
+    guild_id = int(playground.guild.id)
+    async with running_bot(playground, tmp_path / "t.sqlite3") as client:
+        await lobby_and_match(client, playground)
+        places = client._care._lost_places
+        await removed_while_no_session(client, playground, shards[0])
+        await asyncio.wait({places._looking}, timeout=20)
+        assert await left(client, guild_id), "Discord says so"
+        assert places.seems_gone(guild_id)
+        assert (await playground.person("Ben").slash(playground.channels[0].id, "help")).ok
+        await playground.settle()
+        assert places.reach(guild_id) is True
+        assert not await left(client, guild_id), "people use the commands there"
+
+
+async def test_time_rests_in_a_server_of_commands_alone_while_any_shard_is_cut_off(
+    playground, tmp_path, monkeypatch, shards
+):
+    """Discord does not say which shard hears the commands of a server without the bot."""
+    playground.world.bot_removed = playground.world.commands_alone = True
+    guild_id = int(playground.guild.id)
+    async with running_bot(playground, tmp_path / "t.sqlite3") as client:
+        places = client._care._lost_places
+        await comes(lambda: places.sessions.complete)
+        assert (await playground.person("Ben").slash(playground.channels[0].id, "help")).ok
+        await playground.settle()
+        assert places.reach(guild_id) is True
+
+        async def unreachable(*_, **__):
+            raise OSError("no route to Discord")
+
+        monkeypatch.setattr("discord.gateway.DiscordWebSocket.from_client", unreachable)
+        playground.inject("gateway_drop", shard=shards[1])
+        await comes(lambda: not places.sessions.complete)
+        assert client._care.connected
+        assert places.reach(guild_id) is False
+
+
+async def test_a_server_that_is_named_long_after_a_new_session_is_known_again(playground, tmp_path, shards):
+    async with running_bot(playground, tmp_path / "t.sqlite3") as client:
+        places = client._care._lost_places
+        guild_id = int(playground.guild.id)
+        playground.inject("guild_missing")
+        playground.inject("session_invalid", shard=shards[0])
+        await comes(lambda: places.sessions.guild(guild_id) is None and places.sessions.complete)
+        playground.world.publish("GUILD_CREATE", render.guild_available(playground.world))
+        await comes(lambda: places.sessions.guild(guild_id) is not None)
+        assert places.reach(guild_id) is True
+
+
+async def left(client, guild_id):
+    async with client._care._database.reading() as tx:
+        return await retention.left_at(tx, guild_id) is not None

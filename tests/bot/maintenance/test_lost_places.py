@@ -294,3 +294,31 @@ async def test_a_removal_while_one_of_two_shards_had_no_session_is_noted(playgro
         assert client.get_guild(guild_id) is not None
         await looked(client)
         assert await left(database, guild_id)
+
+
+async def test_what_could_not_be_recorded_is_remembered_when_another_shard_gets_ready(
+    playground, database, monkeypatch
+):
+    """A server was left and announced; it came back and was left again while nothing could be written."""
+    begun, note_removed = asyncio.Event(), retention.note_removed
+
+    async def slow(tx, guild_id):
+        begun.set()
+        await asyncio.sleep(0.3)
+        await note_removed(tx, guild_id)
+
+    async with running(playground, database) as client:
+        places = client._care._lost_places
+        async with database.transaction() as tx:
+            await retention.note_left(tx, ELSEWHERE)
+            await retention.count_absence(tx, retention.GRACE - retention.NOTICE)
+            await retention.note_announced(tx, ELSEWHERE)
+        places._unnoted = {ELSEWHERE: True}
+        monkeypatch.setattr(retention, "note_removed", slow)
+        await places._look_anew()
+        await begun.wait()
+        await places.on_shard_ready(0)
+        await looked(client)
+        async with database.reading() as tx:
+            noted = await retention.departure_of(tx, ELSEWHERE)
+        assert (noted.announced_at, noted.absent_for) == (None, 0)
