@@ -33,6 +33,7 @@ from data.statements import DAY
 from data.verification import CHECKS, find_flaws
 
 _NAME: Final = re.compile(rf"tapis-({STAMP})Z\.sqlite3", re.ASCII)
+_UNCHECKED: Final = "unchecked.sqlite3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +65,15 @@ class Backups:
         except OSError as error:
             raise UnavailableError(f"the folder {self.folder} cannot be made ({error.strerror})") from error
         made = self.folder / f"tapis-{stamp_of(now)}Z.sqlite3"
-        unchecked = self.folder / "unchecked.sqlite3"
-        await asyncio.to_thread(copy_database, database, unchecked)
-        if flaws := await check_copy(unchecked):
-            await asyncio.to_thread(damaged_copies.keep, unchecked, now)
-            raise UnreadableError(f"{database} is damaged: {said(flaws[0])}")
-        await asyncio.to_thread(unchecked.replace, made)
+        unchecked = self.folder / _UNCHECKED
+        try:
+            await asyncio.to_thread(copy_database, database, unchecked)
+            if damage := await _damage(unchecked):
+                await asyncio.to_thread(damaged_copies.keep, unchecked, now)
+                raise UnreadableError(f"{database} is damaged: {damage}")
+            await asyncio.to_thread(unchecked.replace, made)
+        finally:
+            unchecked.unlink(missing_ok=True)  # no later tidying would find it
         for _, old in self._files(now)[: -self.keep]:
             await asyncio.to_thread(old.unlink)
         return made
@@ -77,8 +81,12 @@ class Backups:
     async def tidy(self, database: Path, now: int) -> list[Path]:
         """Delete copies of a damaged database after their time, and forget people in the others.
 
+        Not while a backup is made: a copy that nobody has checked is one that a killed bot left.
+
         Returns the copies that cannot be opened, in which nobody can be forgotten.
         """
+        for left in self.folder.glob(f"{_UNCHECKED}*"):
+            await asyncio.to_thread(left.unlink, missing_ok=True)
         return await asyncio.to_thread(damaged_copies.tidy, self.folder, database, now, self.damaged_for)
 
     def _files(self, now: int) -> list[tuple[int, Path]]:
@@ -140,6 +148,15 @@ async def checked_copy(backup: Path, folder: Path) -> Path:
     if flaws := await check_copy(copy):
         raise UnreadableError(f"{backup} is damaged: {said(flaws[0])}")
     return copy
+
+
+async def _damage(copy: Path) -> str | None:
+    """Return what is damaged in a copy, None if nothing is."""
+    try:
+        flaws = await check_copy(copy)
+    except UnreadableError as error:
+        return str(error)
+    return said(flaws[0]) if flaws else None
 
 
 async def check_copy(path: Path) -> list[Flaw]:

@@ -1,5 +1,6 @@
 """A copy of a damaged database is kept for a while; people forgotten meanwhile are forgotten in it too."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -7,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from data import actors, privacy, purging
+from data import backups as checks
 from data.backups import Backups
 from data.database import Database
-from data.errors import UnreadableError
+from data.errors import UnavailableError, UnreadableError
 from data.statements import DAY
 from tests.data.living import live
 from tests.data.tables import ANNA, BEN, GUILD, Clock
@@ -129,3 +131,37 @@ async def test_one_that_cannot_be_opened_is_named_and_deleted_after_its_time(pat
 
 async def test_without_backups_there_is_nothing_to_tidy(path, backups):
     assert await backups.tidy(path, NOW) == []
+
+
+async def test_a_copy_that_cannot_be_read_at_all_is_kept_like_the_others(path, backups):
+    database = await Database.open(f"sqlite:///{path}", clock=Clock(NOW))
+    await live(database, GUILD, 1)
+    await database.close()
+    run(path, "DELETE FROM alembic_version")
+    with pytest.raises(UnreadableError, match=f"{path} is damaged: "):
+        await backups.make(path, NOW)
+    assert names(backups) == [FIRST]
+    await backups.tidy(path, NOW + 7 * DAY)
+    assert names(backups) == []
+
+
+@pytest.mark.parametrize("error", [UnavailableError("the disk is full"), asyncio.CancelledError()])
+async def test_a_copy_whose_check_was_interrupted_does_not_stay(path, backups, monkeypatch, error):
+    await (await Database.open(f"sqlite:///{path}", clock=Clock(NOW))).close()
+
+    async def interrupted(*_):
+        raise error
+
+    monkeypatch.setattr(checks, "find_flaws", interrupted)
+    with pytest.raises(type(error)):
+        await backups.make(path, NOW)
+    assert names(backups) == []
+
+
+@pytest.mark.parametrize("end", ["", ".unfinished"])
+async def test_nor_does_one_that_a_killed_bot_left(path, backups, end):
+    await (await Database.open(f"sqlite:///{path}", clock=Clock(NOW))).close()
+    made = await backups.make(path, NOW)
+    (backups.folder / f"unchecked.sqlite3{end}").write_bytes(made.read_bytes())
+    await backups.tidy(path, NOW)
+    assert names(backups) == [made.name]
