@@ -15,8 +15,10 @@ import discord
 from discord import app_commands
 from discord.http import Route
 
+from bot.tables.errors import TableError
 from bot.tables.store import Facts
 from bot.ui.discord.access import PERMISSIONS, SCOPES
+from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.tasks import begin, stopped
 
@@ -83,8 +85,8 @@ class Registration:
     async def _try(self, what: str, register: Callable[[], Awaitable[None]]) -> bool:
         try:
             await register()
-        except (discord.HTTPException, OSError) as error:
-            _log.warning("Discord refused the bot's %s, will retry: %s", what, error)
+        except (*FAILURES, TableError) as error:
+            _log.warning("Discord refused the bot's %s, will retry: %s", what, error.__cause__ or error)
             return False
         return True
 

@@ -2,9 +2,13 @@
 
 import asyncio
 
+import aiohttp
+
 from bot.playground import Playground
 from bot.registration import DESCRIPTION, FIRST_PAUSE, Registration
 from bot.ui.discord.access import PERMISSIONS
+from data import application
+from data.errors import UnavailableError
 from tests.e2e.clicking import texts
 from tests.e2e.members import Member
 from tests.e2e.test_bad_days import comes
@@ -63,3 +67,31 @@ async def test_what_discord_refused_is_tried_again_until_it_is_taken(playground,
         await comes(lambda: asked(playground, "PUT", "/commands") == 1)
         await registration.close()
     assert pauses == [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE]
+
+
+async def test_a_request_that_is_cut_off_does_not_stop_the_start(playground, tmp_path, monkeypatch, caplog):
+    async def cut(*_, **__):
+        raise aiohttp.ServerDisconnectedError
+
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        await client.store.keep_fact(f"commands of {client._registration._whose}", "those of last month")
+    monkeypatch.setattr("discord.http.HTTPClient.bulk_upsert_global_commands", cut)
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        assert "How to play" in texts(await Member(playground, "Anna").ask("help"))
+    assert "Discord refused the bot's commands, will retry: Server disconnected" in caplog.text
+
+
+async def test_nor_does_a_database_that_cannot_store_what_was_registered(
+    playground, tmp_path, monkeypatch, caplog
+):
+    kept, locked = application.keep_fact, UnavailableError("the database is locked by another process")
+
+    async def keep_fact(tx, name, value):
+        if name.startswith("commands of "):
+            raise locked
+        await kept(tx, name, value)
+
+    monkeypatch.setattr(application, "keep_fact", keep_fact)
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        assert "How to play" in texts(await Member(playground, "Anna").ask("help"))
+    assert f"commands, will retry: {locked}" in caplog.text

@@ -8,6 +8,7 @@ from typing import Final
 import discord
 
 from bot.recent import Recent
+from bot.ui.discord.answers import FAILURES
 
 _UNKNOWN_MEMBER: Final = 10007
 _UNKNOWN_USER: Final = 10013
@@ -116,7 +117,7 @@ class People:
         self._doubted.add(key)
         try:
             self.remember(guild.id, await guild.fetch_member(user_id))
-        except (discord.HTTPException, OSError) as error:
+        except FAILURES as error:
             if not is_no_member(error):
                 _log.info("could not look up a member of server %s: %s", guild.id, error)
             elif key in self._doubted:

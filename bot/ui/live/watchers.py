@@ -9,12 +9,10 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
-import discord
-
 from bot.i18n import Words, words_for
 from bot.tables.errors import TableError
 from bot.tables.values import TableValue
-from bot.ui.discord.answers import Answer
+from bot.ui.discord.answers import FAILURES, Answer
 from bot.ui.discord.tasks import begin
 from bot.ui.live.hands import LiveHands
 from bot.ui.panels import Anchor, Panel
@@ -79,5 +77,5 @@ class Watchers:
         panel = self._draw(table, user_id, words_for(locale))
         try:
             await self._views.refresh(table.table_id, user_id, panel, Anchor(table.table_id))
-        except (discord.HTTPException, OSError) as error:
+        except FAILURES as error:
             _log.info("table %s: could not refresh a view: %s", table.table_id, error)

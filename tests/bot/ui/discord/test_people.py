@@ -3,6 +3,7 @@
 import asyncio
 import re
 
+import aiohttp
 import discord
 import pytest
 
@@ -74,6 +75,21 @@ async def test_a_departure_is_noticed_even_if_discord_answers_too_late_for_the_f
     assert server.requests == 1
     people.keep(7, 1, "Anna")
     assert await people.learn(server, [1]) == []
+
+
+class CutOff(SlowServer):
+    """A server from which no answer arrives."""
+
+    async def fetch_member(self, user_id):
+        self.requests += 1
+        raise aiohttp.ServerDisconnectedError
+
+
+async def test_nobody_is_gone_because_a_request_was_cut_off(caplog):
+    people, server = People(), CutOff()
+    with caplog.at_level("INFO"):
+        assert not await people.is_gone(server, 1)
+    assert "could not look up a member of server 7: Server disconnected" in caplog.text
 
 
 class Door(SlowServer):
