@@ -27,7 +27,10 @@ LANGUAGES: Final = tuple(LANGUAGE_NAMES)
 
 
 class Words:
-    """Translates into one language, with a server's own name for tokens."""
+    """Translates into one language, with a server's own name for tokens.
+
+    Words are equal if they say the same: so they can be part of a key.
+    """
 
     def __init__(
         self,
@@ -53,6 +56,15 @@ class Words:
     def paying_in(self, emoji: str, one: str = "", many: str = "") -> "Words":
         """Return words with another name for tokens; without singular and plural, the language's default."""
         return Words(self.language, self._catalogue, emoji, (one, many) if one and many else None)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Words) and self._said_with() == other._said_with()
+
+    def __hash__(self) -> int:
+        return hash(self._said_with())
+
+    def _said_with(self) -> tuple[Any, ...]:
+        return self.language, self._catalogue, self.coin, self._coin
 
     def number(self, count: int) -> str:
         """Format a number in this language: `12,450`, `12 450`."""

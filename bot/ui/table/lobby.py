@@ -4,9 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.i18n import Words
-from bot.recent import Recent
 from bot.tables.clocks import clocks_in
-from bot.tables.house_rules import Preset
 from bot.tables.lobby import AI_LEVELS, offer_of
 from bot.tables.values import DeadlineKind, TableValue
 from bot.ui.custom_ids import TableVerb
@@ -22,8 +20,6 @@ _ACCENT: Final = 0x2E7D5B
 _DECISIVE: Final = 3
 _ROOM_FOR_BULLETS: Final = 900
 """Characters; the lobby should be readable at a glance, with all rules a click away."""
-_MOST_OPTIONS: Final = 25
-_LONGEST_LINE: Final = 100
 _MOST_AIS: Final = 8
 """So many have names of their own, and fit into the menu at every level."""
 _COMFORTABLE: Final = 4
@@ -31,9 +27,9 @@ _COMFORTABLE: Final = 4
 
 
 def lobby_panel(
-    table: TableValue, screen: GameScreen, names: Names, t: Words, variants: Sequence[Preset] = ()
+    table: TableValue, screen: GameScreen, names: Names, t: Words, variants: Sequence[Option] = ()
 ) -> Panel:
-    """Return the message of a lobby; `variants` are those that the host can choose from."""
+    """Return the message of a lobby; `variants` are the lines of its menu of variants."""
     title = f"## {screen.title(table.rules, table.preset, t)}"
     gist = _gist(table, screen, t)
     blocks: list[Block] = [Text(f"{title}\n{gist}" if gist else title), Text(_seats(table, names, t))]
@@ -41,31 +37,8 @@ def lobby_panel(
         blocks.append(Text(stakes))
     if table.deadline_of(DeadlineKind.START) is not None:
         return Panel((*blocks, Text(_small_print(table, t)), Rule(), *_ready_check(t)), _ACCENT)
-    chosen = _choices(table, variants, screen, t)
+    chosen = _choices(table, variants, t)
     return Panel((*blocks, *_buttons(table, t), Rule(), *chosen, Text(_small_print(table, t))), _ACCENT)
-
-
-def variant_options(
-    table: TableValue, variants: Sequence[Preset], screen: GameScreen, t: Words
-) -> tuple[Option, ...]:
-    """Return the variants as lines of a menu: the server's own first, each with what differs.
-
-    A menu has room for 25; the table's own variant is always among them.
-    """
-    offered = [preset for preset in variants if not preset.outdated]
-    ordered = offered[:_MOST_OPTIONS]
-    present = next((preset for preset in offered if _is_present(table, preset)), None)
-    if present is not None and present not in ordered:
-        ordered[-1] = present
-    return tuple(
-        Option(
-            screen.title(preset.rules, preset.name, t) if not preset.is_own else preset.name,
-            preset.name,
-            _what_differs(preset, screen, t),
-            chosen=preset is present,
-        )
-        for preset in ordered
-    )
 
 
 def seats_to_fill(table: TableValue) -> int:
@@ -154,12 +127,10 @@ def _fill(table: TableValue, t: Words) -> Iterator[Button]:
         yield Button(label, TableVerb.FILL, f"{seats}.{offer_of(table)}", style, emoji="🤖")
 
 
-def _choices(
-    table: TableValue, variants: Sequence[Preset], screen: GameScreen, t: Words
-) -> Iterator[Menu | PeopleMenu]:
+def _choices(table: TableValue, variants: Sequence[Option], t: Words) -> Iterator[Menu | PeopleMenu]:
     """Yield what the host chooses, and whom anybody at the table invites."""
-    if options := variant_options(table, variants, screen, t):
-        yield Menu(TableVerb.VARIANT, options, t("Change the variant…"))
+    if variants:
+        yield Menu(TableVerb.VARIANT, tuple(variants), t("Change the variant…"))
     yield _clocks(table, t)
     yield _ais(table, t)
     yield PeopleMenu(TableVerb.INVITE, t("Invite…"))
@@ -185,42 +156,3 @@ def _ais(table: TableValue, t: Words) -> Menu:
             chosen = present == [level] * count
             options.append(Option(label, f"{count}.{level}", emoji="🤖", chosen=chosen))
     return Menu(TableVerb.AIS, tuple(options), t("AIs…"))
-
-
-def _is_present(table: TableValue, preset: Preset) -> bool:
-    return (preset.name, preset.base_of_own, preset.rules) == (table.preset, table.base, table.rules)
-
-
-_lines: Final[Recent[tuple[str, str, str], tuple[Preset, str]]] = Recent(1_000)
-"""Lines by game, variant and language: to find them all takes milliseconds, and lobbies are often drawn."""
-
-
-def _what_differs(preset: Preset, screen: GameScreen, t: Words) -> str:
-    """Return in one line what differs: from its base for a server's own variant, else from the plain game."""
-    key = (preset.game.key, preset.name, t.language)
-    found = _lines.get(key)
-    if found is None or found[0].rules is not preset.rules or found[0].base != preset.base:
-        found = _lines[key] = preset, _find_what_differs(preset, screen, t)
-    return found[1]
-
-
-def _find_what_differs(preset: Preset, screen: GameScreen, t: Words) -> str:
-    game = preset.game
-    base = preset.base if preset.is_own else next(iter(game.presets))
-    lines = screen.weighed(preset.rules, game.presets[base], t)
-    if not preset.is_own:
-        return _joined(lines, t) if lines else t("The plain game")
-    return _joined([screen.title(game.presets[base], base, t), *lines], t)
-
-
-def _joined(lines: Sequence[str], t: Words) -> str:
-    """Return as many phrases as fit into a line of a menu, at least one."""
-    text = sentence(lines[0])
-    if len(text) > _LONGEST_LINE:
-        return f"{text[: _LONGEST_LINE - 1]}…"
-    for place, line in enumerate(lines[1:], start=1):
-        longer = f"{text}{t('; ')}{line}"
-        if len(longer) + (2 if place < len(lines) - 1 else 0) > _LONGEST_LINE:
-            return f"{text}{t('; ')}…" if len(text) + 3 <= _LONGEST_LINE else text
-        text = longer
-    return text

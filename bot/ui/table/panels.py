@@ -5,12 +5,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.i18n import Words
-from bot.tables.house_rules import Preset
 from bot.tables.play import match_of
 from bot.tables.values import DeadlineKind, Display, Phase, TableValue
 from bot.ui.custom_ids import TableVerb
 from bot.ui.games.screen import DealEnd, GameScreen, Names
-from bot.ui.panels import Block, Button, Panel, Row, Rule, Style, Text, rows
+from bot.ui.panels import Block, Button, Option, Panel, Row, Rule, Style, Text, rows
 from bot.ui.table.lines import away_text, closed_text, deserted_text, waiting_text, ways_out_text
 from bot.ui.table.lobby import lobby_panel
 from bot.ui.table.news import told_text
@@ -40,9 +39,9 @@ def due_text(table: TableValue, names: Names, t: Words) -> str:
 
 
 def table_panel(
-    table: TableValue, screen: GameScreen, names: Names, t: Words, variants: Sequence[Preset] = ()
+    table: TableValue, screen: GameScreen, names: Names, t: Words, variants: Sequence[Option] = ()
 ) -> Panel:
-    """Return the public message of a table in any phase; `variants` are those its host can choose from."""
+    """Return the public message of a table in any phase; `variants` are the lines of the lobby's menu."""
     match table.phase:
         case Phase.LOBBY:
             return lobby_panel(table, screen, names, t, variants)

@@ -1,7 +1,7 @@
 """Presents tables: the board, and each person's view of it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bot.i18n import Words, words_for
 from bot.tables.errors import TableError
@@ -17,6 +17,7 @@ from bot.ui.pictures.emojis import CardEmojisIn, no_card_emojis
 from bot.ui.problems import refusal_text
 from bot.ui.table.hands import absent_panel, hand_anchor, hand_panel, practice_panel
 from bot.ui.table.panels import in_words, restarting_panel, table_panel, watch_panel
+from bot.ui.table.variant_menu import VariantMenu
 from bot.ui.tokens.lines import words_at
 from game.core.protocol import AnyGame, Seat
 
@@ -37,14 +38,18 @@ class TablePanels:
     """Returns the card emojis of a language, for the buttons of other hands."""
     style_of: Callable[[int | None], HandStyle] = lambda _: USUAL_STYLE
     """Returns how a person likes to see hands."""
+    variant_menu: VariantMenu = field(default_factory=VariantMenu)
 
     def board(self, table: TableValue) -> Panel:
         """Return the public board of a table, in the table's language."""
         t = words_at(table, words_for(table.locale))
         if not self.channels[table.place_id].files.is_there:
             table = in_words(table)
-        variants = self.variants(table.guild_id, table.game) if table.phase is Phase.LOBBY else ()
-        return table_panel(table, self.screen(table), self.names(table), t, variants)
+        screen, names = self.screen(table), self.names(table)
+        if table.phase is not Phase.LOBBY:
+            return table_panel(table, screen, names, t)
+        offered = self.variants(table.guild_id, table.game)
+        return table_panel(table, screen, names, t, self.variant_menu.options(table, offered, screen, t))
 
     def restarting(self, table: TableValue) -> Panel:
         """Return the board of a table while the bot restarts."""

@@ -10,9 +10,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
-from bot.i18n import LANGUAGES, words_for
+from bot.i18n import LANGUAGES, Words, words_for
 from bot.i18n.extract import extract_python
 from bot.playground.validation.locales import LOCALES
+from tests.languages import PseudoCatalogue
 
 ROOT = Path(__file__).parents[3]
 CATALOGUES = sorted(path.stem for path in (ROOT / "bot" / "i18n").glob("*.po"))
@@ -145,3 +146,13 @@ def test_french_counts_zero_as_one():
         "**Avant de jouer\N{NO-BREAK SPACE}:** choisissez 0 carte à poser face visible.",
         "**Avant de jouer\N{NO-BREAK SPACE}:** choisissez 2 cartes à poser face visible.",
     ]
+
+
+def test_words_are_equal_if_they_say_the_same():
+    paid_in_gems = words_for("en-GB").paying_in("💎", "gem", "gems")
+    assert paid_in_gems == words_for("en-US").paying_in("💎", "gem", "gems") != words_for("en-US")
+    assert (
+        len({words_for("fr"), words_for("en"), paid_in_gems, paid_in_gems.paying_in("💎", "gem", "gems")})
+        == 3
+    )
+    assert Words("en", PseudoCatalogue()) != words_for("en")

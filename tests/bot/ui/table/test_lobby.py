@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.i18n import Words
 from bot.tables.clocks import CLOCKS
 from bot.tables.house_rules import Preset
 from bot.tables.lobby import AI_LEVELS, offer_of
@@ -13,11 +14,12 @@ from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.shithead import gist as shithead_gist
 from bot.ui.panels import Anchor, Panel, PeopleMenu
-from bot.ui.table.lobby import lobby_panel, seats_to_fill, variant_options
+from bot.ui.table.lobby import lobby_panel, seats_to_fill
+from bot.ui.table.variant_menu import VariantMenu
 from game.registry import GAMES
 from game.shithead.rules import ShitheadRules
 from tests.bot.ui.seats.tables import AI, DUE, HOST, OTHER, ZOE, lobby, menus, names, words
-from tests.languages import LANGUAGES
+from tests.languages import LANGUAGES, PseudoCatalogue
 from tests.panels import button_by_label, text
 
 SHITHEAD = GAMES["shithead"]
@@ -38,7 +40,8 @@ def at(preset, *seats, game=SHITHEAD, **fields):
 
 def shown(table, language="en", variants=None):
     variants = built_in(table.game) if variants is None else variants
-    return lobby_panel(table, SCREENS[table.game.key], names(table), words(language), variants)
+    screen, t = SCREENS[table.game.key], words(language)
+    return lobby_panel(table, screen, names(table), t, VariantMenu().options(table, variants, screen, t))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -71,7 +74,7 @@ def test_a_changed_variant_tells_its_changes_first():
 
 def test_the_servers_own_variants_come_first_and_say_what_they_are_based_on():
     variants = [own("friday", hand_cards=5), own("late", runs="suited")]
-    first, second, third, *_ = variant_options(
+    first, second, third, *_ = VariantMenu().options(
         at("karma"), [*variants, *built_in()], SCREENS["shithead"], words()
     )
     assert (first.label, first.description) == ("friday", "Norvégien; 5 cards in hand")
@@ -80,13 +83,30 @@ def test_the_servers_own_variants_come_first_and_say_what_they_are_based_on():
 
 def test_a_variant_that_must_be_saved_again_is_not_offered():
     outdated = replace(own("old"), outdated=True)
-    options = variant_options(at("karma"), [outdated, *built_in()], SCREENS["shithead"], words())
+    options = VariantMenu().options(at("karma"), [outdated, *built_in()], SCREENS["shithead"], words())
     assert [one.value for one in options] == list(SHITHEAD.presets)
+
+
+def test_a_menu_is_in_the_words_asked_for_whatever_it_remembers():
+    menu, table = VariantMenu(), at("karma")
+    told = [
+        [one.description for one in menu.options(table, built_in(), SCREENS["shithead"], t)]
+        for t in (words(), words("fr"), Words("en", PseudoCatalogue()), words())
+    ]
+    assert told[0] == told[3]
+    assert all(len(set(lines)) == 3 for lines in zip(*told, strict=True))
+
+
+def test_a_variant_that_was_changed_is_told_anew():
+    menu, table = VariantMenu(), at("karma")
+    for cards in (4, 5):
+        (option,) = menu.options(table, [own("friday", hand_cards=cards)], SCREENS["shithead"], words())
+        assert option.description == f"Norvégien; {cards} cards in hand"
 
 
 def test_a_menu_that_is_full_still_has_the_present_variant():
     many = [own(f"friday {number}", hand_cards=5) for number in range(25)]
-    options = variant_options(at("karma"), [*many, *built_in()], SCREENS["shithead"], words())
+    options = VariantMenu().options(at("karma"), [*many, *built_in()], SCREENS["shithead"], words())
     assert len(options) == 25
     assert options[-1].chosen
     assert options[-1].value == "karma"
