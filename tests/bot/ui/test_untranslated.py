@@ -27,7 +27,7 @@ from bot.ui.discord.render import render
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import DealEnd, HandScene
 from bot.ui.help.panels import help_panel
-from bot.ui.panels import MOST_IN_TITLE, ChannelMenu, Menu, Panel, Row, Section, Sketch, Text
+from bot.ui.panels import MOST_IN_TITLE, ChannelMenu, Menu, Panel, Row, Section, Sketch, Text, drawn
 from bot.ui.pictures.leaderboard import draw_leaderboard
 from bot.ui.privacy.panels import (
     export_panel,
@@ -203,8 +203,8 @@ def test_a_leaderboards_picture_has_a_translated_title():
 
 
 @pytest.mark.parametrize("name", PANELS)
-def test_a_panel_is_translated_and_fits(name):
-    panel = PANELS[name]()
+async def test_a_panel_is_translated_and_fits(name):
+    panel = await drawn(PANELS[name]())
     render(panel)
     said = list(phrases(panel))
     assert [text for text, most in said if len(text) > most] == []
