@@ -45,20 +45,19 @@ class Privacy:
         return await self._in_the_way(found, user_id)
 
     async def forget(self, user_id: int) -> list[OpenTable]:
-        """Forget a person; if they have to leave tables first, change nothing and return those.
+        """Forget a person, or return the tables that are in the way: nothing has changed then.
 
         They leave tables that stand still, as the bot has left the server: nobody could click there. A seat
-        they have left, where an AI plays on with their stake, stops naming them.
+        they have left, where an AI plays on with their stake, stops naming them. The last step may fail, or a
+        table be back in reach, after they have left others: asking again carries out the rest.
         """
         running = await settled(lambda _: self._forget(user_id))
-        in_the_way = await self._in_the_way(running, user_id)
-        if running and not in_the_way:
-            for table in running:
-                await self._leave_unless_back(table, user_id)
-            running = await settled(lambda _: self._forget(user_id))
-            in_the_way = await self._in_the_way(running, user_id)
+        if in_the_way := await self._in_the_way(running, user_id):
+            return in_the_way
         if running:
-            return in_the_way or running
+            running = await self._leave_and_forget(running, user_id)
+        if running:
+            return running
         self._preferences.forget(user_id)
         await self._directory.drop_person(user_id)
         try:
@@ -68,29 +67,50 @@ class Privacy:
         return []
 
     async def _in_the_way(self, tables: Iterable[OpenTable], user_id: int) -> list[OpenTable]:
-        """Return the tables that a person can leave, and has not left."""
-        reachable = [table for table in tables if not table.stands_still]
-        return [table for table in reachable if await self._is_at(table.table_id, user_id)]
+        """Return the tables that a person must leave first, or that this version cannot let them leave."""
+        return [table for table in tables if await self._is_in_the_way(table, user_id)]
 
-    async def _is_at(self, table_id: str, user_id: int) -> bool:
-        """Tell whether a person sits at a table or waits for a seat, as far as this version can read it."""
+    async def _is_in_the_way(self, table: OpenTable, user_id: int) -> bool:
         try:
-            table = await self._directory.newest(table_id)
+            value = await self._directory.newest(table.table_id)
         except OtherVersionError:
             return True
-        return table.seat_of(user_id) is not None or user_id in table.waiting
+        except TableError as error:
+            if error.code in _ENDED:
+                return False
+            raise
+        is_there = value.seat_of(user_id) is not None or user_id in value.waiting
+        return is_there and not table.stands_still
 
-    async def _leave_unless_back(self, table: OpenTable, user_id: int) -> None:
-        """Let a person leave a table; not if it stood still and the bot is back, as they can click now."""
+    async def _leave_and_forget(self, tables: Iterable[OpenTable], user_id: int) -> list[OpenTable]:
+        """Let a person leave tables, then forget them unless others are open; return those."""
+        has_left = False
+        try:
+            for table in tables:
+                has_left = await self._leave_unless_back(table, user_id) or has_left
+            running = await settled(lambda _: self._forget(user_id))
+            return await self._in_the_way(running, user_id) or running
+        except TableError as error:
+            if not has_left or error.code == "outcome_unknown":
+                raise
+            raise TableError("left_but_not_forgotten") from error
+
+    async def _leave_unless_back(self, table: OpenTable, user_id: int) -> bool:
+        """Let a person leave a table, and tell whether they have.
+
+        Not if it stood still and the bot is back, as they can click now.
+        """
         if table.stands_still:
             async with reading(self._database) as tx:
                 if table.table_id not in await retention.tables_left(tx):
-                    return
+                    return False
         try:
             await (await self._directory.find(table.table_id)).handle(Forget(user_id))
         except TableError as error:
-            if error.code not in _ENDED and not isinstance(error, OtherVersionError):
+            if error.code not in _ENDED:
                 raise
+            return False
+        return True
 
     async def _forget(self, user_id: int) -> list[OpenTable]:
         async with writing(self._database) as tx:

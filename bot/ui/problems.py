@@ -117,6 +117,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "outcome_unknown": mark(
         "I lost the connection and don’t know whether that was saved. Please check before you try again."
     ),
+    "left_but_not_forgotten": mark(
+        "You have left your tables on servers without Tapis, but your data couldn’t be deleted just now. "
+        "Choose “Forget me” again."
+    ),
     "unreadable": mark("This button is from another version of the bot. Open your hand again."),
     "unreadable_command": mark("This command is from another version of the bot. Try again in a minute."),
     "stale": mark("That was an old hand. Here is your current one."),

@@ -1,5 +1,6 @@
 """A forgotten person stays forgotten, whatever the others do at their former tables."""
 
+import asyncio
 import json
 import random
 
@@ -7,6 +8,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.maintenance.verifying import ALL_CHECKS
+from bot.tables import rows
 from bot.tables.commands import Act, Close, Invite, Join, Leave, Posted, ReadyForDeal, Rematch, Start
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
@@ -17,6 +19,7 @@ from bot.tables.values import Phase
 from bot.ui.discord.people import People
 from bot.ui.names import TableNames
 from data import actors, audit, retention, tokens
+from data import privacy as stored
 from data.accounts import House, Member
 from data.errors import UnavailableError
 from data.verification import CHECKS, find_flaws
@@ -278,24 +281,103 @@ async def test_a_forgotten_person_leaves_the_others_at_a_frozen_table(
 
 
 async def test_only_tables_that_still_stand_still_are_closed_for_whoever_asks_to_be_forgotten(
-    open_table, database, directory, privacy, monkeypatch
+    open_table, database, privacy, monkeypatch
 ):
     """The bot is invited again while they leave the first of them."""
     tables = [await open_table("shithead", host=HOST) for _ in range(2)]
     async with database.transaction() as tx:
         await retention.note_left(tx, GUILD)
-    find = directory.find
+    leave = tables[0].handle
 
-    async def back_meanwhile(table_id):
+    async def back_meanwhile(command):
         async with database.transaction() as tx:
             await retention.note_back(tx, GUILD)
-        return await find(table_id)
+        return await leave(command)
 
-    monkeypatch.setattr(directory, "find", back_meanwhile)
+    monkeypatch.setattr(tables[0], "handle", back_meanwhile)
     (left,) = await privacy.forget(HOST)
     assert [table.value.phase for table in tables] == [Phase.VOID, Phase.LOBBY]
     assert left.table_id == tables[1].value.table_id
     assert await places_of(database, HOST) != set()
+
+
+async def frozen_deal(open_table, database):
+    """A deal for tokens that Ben plays, in a server that the bot has left."""
+    table = await started(await open_table("nain_jaune", host=HOST), BEN, CLEO, host=HOST)
+    await play_one(table)
+    async with database.transaction() as tx:
+        await retention.note_left(tx, GUILD)
+    return table
+
+
+async def test_whatever_is_left_when_forgetting_fails_is_said_and_done_when_they_ask_again(
+    open_table, database, privacy, monkeypatch
+):
+    """The seat is gone by then: "nothing has changed" would be untrue."""
+    table = await frozen_deal(open_table, database)
+
+    async def locked(*_):
+        raise UnavailableError("the database is locked by another process")
+
+    with monkeypatch.context() as busy:
+        busy.setattr(stored, "forget", locked)
+        with pytest.raises(TableError, match="left_but_not_forgotten"):
+            await privacy.forget(BEN)
+    assert table.value.seat_of(BEN) is None
+    assert await privacy.forget(BEN) == []
+    assert await places_of(database, BEN) == set()
+    assert await verify_in(database) == []
+
+
+async def test_what_fails_before_a_table_is_left_has_changed_nothing(
+    open_table, database, directory, privacy, monkeypatch
+):
+    table = await frozen_deal(open_table, database)
+    before = table.value
+
+    async def locked(*_):
+        raise TableError("try_again")
+
+    with monkeypatch.context() as busy:
+        busy.setattr(table, "handle", locked)
+        with pytest.raises(TableError, match="try_again"):
+            await privacy.forget(BEN)
+    assert (await directory.newest(before.table_id)) == before
+
+
+async def test_a_bot_that_is_killed_between_leaving_and_forgetting_forgets_when_it_is_asked_again(
+    open_table, database, store, privacy, preferences, monkeypatch
+):
+    await frozen_deal(open_table, database)
+
+    async def killed(*_):
+        raise asyncio.CancelledError
+
+    with monkeypatch.context() as dying:
+        dying.setattr(stored, "forget", killed)
+        with pytest.raises(asyncio.CancelledError):
+            await privacy.forget(BEN)
+    assert await Privacy(database, Directory(store), preferences).forget(BEN) == []
+    assert await places_of(database, BEN) == set()
+    assert await verify_in(database) == []
+
+
+async def test_nobody_leaves_a_table_while_another_version_of_the_bot_holds_a_second_one(
+    open_table, database, store, preferences, monkeypatch
+):
+    """The first was left at each request, and its stake lost, but nobody was forgotten."""
+    await (await open_table("shithead", host=HOST)).handle(Join(BEN))
+    table = await frozen_deal(open_table, database)
+    (other,) = [one for one in await store.open_of_member(GUILD, BEN) if one != table.value.table_id]
+    with monkeypatch.context() as older:
+        older.setattr(rows, "GAMES", {"nain_jaune": GAMES["nain_jaune"]})
+        directory = Directory(store)
+        privacy = Privacy(database, directory, preferences)
+        assert [one.table_id for one in await privacy.open_tables(BEN)] == [other]
+        assert [one.table_id for one in await privacy.forget(BEN)] == [other]
+        assert (await directory.newest(table.value.table_id)).seat_of(BEN) == 1
+    assert await Privacy(database, Directory(store), preferences).forget(BEN) == []
+    assert await places_of(database, BEN) == set()
 
 
 async def test_an_invitation_keeps_nobody_from_being_forgotten(open_table, database, privacy):
