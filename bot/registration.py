@@ -14,6 +14,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 from discord.http import Route
+from pydantic import TypeAdapter
 
 from bot.tables.errors import TableError
 from bot.tables.store import Facts
@@ -36,6 +37,8 @@ TAGS: Final = ("card games", "games", "multiplayer", "jeux de cartes")
 FIRST_PAUSE: Final = 60.0
 """Seconds before retrying what Discord refused; doubled each time."""
 _LONGEST_PAUSE: Final = 6 * 3600.0
+
+_IDS: Final = TypeAdapter(dict[str, int])
 
 _log = logging.getLogger(__name__)
 
@@ -95,7 +98,7 @@ class Registration:
         return f"{self._client.application_id} at {Route.BASE}"
 
     async def _learn_mentions(self) -> None:
-        self._mentions.learn(json.loads(await self._facts.fact(f"ids of commands of {self._whose}") or "{}"))
+        self._mentions.learn(await self._noted_ids())
 
     async def _register_commands(self) -> None:
         translator, application_id = self._tree.translator, self._client.application_id
@@ -106,7 +109,7 @@ class Registration:
             for command in self._tree.get_commands()
         ]
         name, digest = f"commands of {self._whose}", _digest(payload)
-        if await self._facts.fact(name) == digest:
+        if await self._facts.fact(name) == digest and await self._are_there(application_id):
             return
         # Not `tree.sync()`, which would translate everything again.
         registered = await self._client.http.bulk_upsert_global_commands(application_id, payload=payload)
@@ -115,6 +118,16 @@ class Registration:
         await self._facts.keep_fact(name, digest)
         await self._learn_mentions()
         _log.info("registered %d commands", len(payload))
+
+    async def _are_there(self, application_id: int) -> bool:
+        """Tell whether Discord has the commands that were registered, and no others."""
+        there = await self._client.http.get_global_commands(application_id)
+        return {one["name"]: int(one["id"]) for one in there} == await self._noted_ids()
+
+    async def _noted_ids(self) -> dict[str, int]:
+        """Return the ids of the commands registered last, by name."""
+        noted = await self._facts.fact(f"ids of commands of {self._whose}")
+        return _IDS.validate_json(noted or "{}")
 
     async def _set_installation(self) -> None:
         """Make "Add App" request the permissions the bot needs: by default it may install commands only."""

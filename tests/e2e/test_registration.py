@@ -34,6 +34,15 @@ async def test_what_the_bot_is_and_asks_for_is_set_once(playground, tmp_path):
     assert asked(playground, "PUT", "/commands") == 1
 
 
+async def test_commands_that_discord_has_lost_are_registered_again(playground, tmp_path):
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        pass
+    playground.world.commands[None].by_id.clear()
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        assert "How to play" in texts(await Member(playground, "Anna").ask("help"))
+    assert asked(playground, "PUT", "/commands") == 2
+
+
 async def test_a_description_that_its_owner_wrote_stays(playground, tmp_path):
     playground.world.application["description"] = "My own bot."
     async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
