@@ -114,7 +114,9 @@ class Timekeeper:
     async def _begin(self) -> None:
         """Start a task for every table with a due deadline."""
         now = self._store.now()
-        self._rests_until = {table_id: until for table_id, until in self._rests_until.items() if until > now}
+        self._rests_until = {
+            table_id: until for table_id, until in self._rests_until.items() if now < until <= now + REST
+        }  # a longer rest is from a clock that was ahead
         if self._looked_at is None:
             self._before_start = await self._signs.last(now)
         reached = self._reaches_people()
