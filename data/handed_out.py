@@ -52,7 +52,7 @@ class HandedOut:
 
 
 def merged(copies: Iterable[HandedOut]) -> HandedOut:
-    """Merge copies of the same facts; the result contains at least what each of them does."""
+    """Merge copies of the same facts: all that each of them says of the newest days of all."""
     seasons: set[int] = set()
     days: dict[int, Day] = {}
     for one in copies:
@@ -60,7 +60,7 @@ def merged(copies: Iterable[HandedOut]) -> HandedOut:
         for at, had in one.days.items():
             known = days.get(at, Day())
             days[at] = Day(known.topped_up or had.topped_up, max(known.gave, had.gave))
-    return HandedOut(frozenset(seasons), days)
+    return HandedOut(frozenset(seasons), _newest(days))
 
 
 def write(had: HandedOut) -> str:
@@ -161,8 +161,11 @@ def _added(before: HandedOut, since: HandedOut) -> HandedOut:
     for at, had in since.days.items():
         known = days.get(at, Day())
         days[at] = Day(known.topped_up or had.topped_up, known.gave + had.gave)
-    newest = sorted(days)[-LAST_DAYS:]
-    return HandedOut(before.seasons | since.seasons, {day: days[day] for day in newest})
+    return HandedOut(before.seasons | since.seasons, _newest(days))
+
+
+def _newest(days: Mapping[int, Day]) -> Mapping[int, Day]:
+    return {day: days[day] for day in sorted(days)[-LAST_DAYS:]}
 
 
 def _together(stored: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:

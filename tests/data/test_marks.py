@@ -6,7 +6,7 @@ from sqlalchemy import delete, select, update
 from data import audit, forget_requests, handed_out, marks, privacy, tokens
 from data.errors import UnreadableError
 from data.forgetting import marks_for
-from data.handed_out import HandedOut
+from data.handed_out import LAST_DAYS, Day, HandedOut, merged
 from data.marks import KEPT, KEYED_WITH, MARKED
 from data.schema import application_fact, forget_request
 from data.schema import handed_out as handed_out_table
@@ -169,3 +169,11 @@ async def test_running_time_keeps_rows_sealed_and_leaves_damaged_ones_alone(data
         (row,) = await tx.rows(select(table))
         assert row.until == 2**62
         assert [flaw.table for flaw in await audit.verify_marks(tx)] == [table.name]
+
+
+def test_copies_that_are_merged_keep_no_more_days_than_each_of_them():
+    first, second = (
+        HandedOut(days={day: Day(topped_up=True) for day in range(start, start + LAST_DAYS)})
+        for start in (0, LAST_DAYS - 1)
+    )
+    assert merged([first, second]) == second
