@@ -33,7 +33,8 @@ from data.statements import DAY
 from data.verification import CHECKS, find_flaws
 
 _NAME: Final = re.compile(rf"tapis-({STAMP})Z\.sqlite3", re.ASCII)
-_UNCHECKED: Final = "unchecked.sqlite3"
+_UNCHECKED: Final = re.compile(rf"unchecked(?:-({STAMP})Z)?\.sqlite3.*", re.ASCII)
+"""Earlier versions wrote no time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ class Backups:
         except OSError as error:
             raise UnavailableError(f"the folder {self.folder} cannot be made ({error.strerror})") from error
         made = self.folder / f"tapis-{stamp_of(now)}Z.sqlite3"
-        unchecked = self.folder / _UNCHECKED
+        unchecked = self.folder / f"unchecked-{stamp_of(now)}Z.sqlite3"
         try:
             await asyncio.to_thread(copy_database, database, unchecked)
             if damage := await _damage(unchecked):
@@ -81,13 +82,19 @@ class Backups:
     async def tidy(self, database: Path, now: int) -> list[Path]:
         """Delete copies of a damaged database after their time, and forget people in the others.
 
-        Not while a backup is made: a copy that nobody has checked is one that a killed bot left.
+        A copy that nobody has checked for a day is one that a killed bot left: it is deleted too.
 
         Returns the copies that cannot be opened, in which nobody can be forgotten.
         """
-        for left in self.folder.glob(f"{_UNCHECKED}*"):
+        for left in self._unchecked(now):
             await asyncio.to_thread(left.unlink, missing_ok=True)
         return await asyncio.to_thread(damaged_copies.tidy, self.folder, database, now, self.damaged_for)
+
+    def _unchecked(self, now: int) -> list[Path]:
+        """Return the copies whose check was never finished."""
+        named = [(file, _UNCHECKED.fullmatch(file.name)) for file in self.folder.glob("unchecked*")]
+        begun = [(file, read_stamp(found[1]) if found[1] else None) for file, found in named if found]
+        return [file for file, moment in begun if moment is None or not 0 <= now - moment < DAY]
 
     def _files(self, now: int) -> list[tuple[int, Path]]:
         """Return times and files in the order of deletion: those dated in the future first."""

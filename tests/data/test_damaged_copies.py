@@ -159,9 +159,22 @@ async def test_a_copy_whose_check_was_interrupted_does_not_stay(path, backups, m
 
 
 @pytest.mark.parametrize("end", ["", ".unfinished"])
-async def test_nor_does_one_that_a_killed_bot_left(path, backups, end):
+@pytest.mark.parametrize("time", ["", "-20270114T080000Z", "-20990101T000000Z"])
+async def test_nor_does_one_that_a_killed_bot_left(path, backups, time, end):
+    """Earlier versions wrote no time."""
     await (await Database.open(f"sqlite:///{path}", clock=Clock(NOW))).close()
     made = await backups.make(path, NOW)
-    (backups.folder / f"unchecked.sqlite3{end}").write_bytes(made.read_bytes())
+    (backups.folder / f"unchecked{time}.sqlite3{end}").write_bytes(made.read_bytes())
     await backups.tidy(path, NOW)
     assert names(backups) == [made.name]
+
+
+async def test_a_copy_that_another_process_is_checking_stays(path, backups):
+    """`python -m bot backup` tidies too."""
+    await (await Database.open(f"sqlite:///{path}", clock=Clock(NOW))).close()
+    made = await backups.make(path, NOW)
+    begun = backups.folder / "unchecked-20270115T075900Z.sqlite3"
+    begun.write_bytes(made.read_bytes())
+    await backups.tidy(path, NOW)
+    await backups.make(path, NOW + 1000)
+    assert begun.exists()
