@@ -13,12 +13,10 @@ LONGEST_SCENE: Final = 150.0
 """Seconds."""
 BOARD_IS_EDITED: Final = 1.5
 """Seconds after which the newest board is complete, whatever was clicked."""
-MANAGER: Final = "Ada"
-"""The person who manages the playground's server."""
 
 
 class Evening:
-    """A few people at one table after the other; the pictures show the first person's view."""
+    """A few people at one table after the other; the pictures show the view of the first, a manager."""
 
     def __init__(self, playground: Playground, names: Sequence[str]) -> None:
         self._playground = playground
@@ -31,6 +29,9 @@ class Evening:
         for name, command, options in _FIRST_COMMANDS:
             await self._command(command, options)
             yield name
+            if name == "lessons":
+                await self._press_in_private("lesson.open", "shithead.0.0")
+                yield "lesson"
         await self._sit_down("shithead", "norvegien", people=3)
         await self._host.seat_ais(1)
         yield "lobby"
@@ -39,6 +40,12 @@ class Evening:
         yield "shithead"
         await self._show_hand()
         yield "shithead_hand"
+        while not await self._press_in_private("pick", "w"):  # all of the host's cards could be played
+            self._put_hand_away()
+            await self._play(moves=4, cards=1)
+            await self._show_hand()
+        yield "why_not"
+        self._put_hand_away()
         await self._host.press("rules")
         await self._settle()
         yield "rules"
@@ -90,7 +97,7 @@ class Evening:
 
     async def _show_boards_as(self, display: str) -> None:
         """Choose how boards look, as a server manager, and dismiss the settings."""
-        manager = self._playground.person(MANAGER)
+        manager = self._playground.person(self._names[0])
         await self._choose_display(manager, display)
         for message in list(manager.newest_messages(self._channel)):
             if message["flags"] & PRIVATE:
@@ -168,13 +175,29 @@ class Evening:
         await self._host.open_hand()
         await self._settle()
 
+    async def _press_in_private(self, wanted: str, body: str) -> bool:
+        """Click a control of the watched person's newest private message; tell whether it is enabled."""
+        person = self._playground.person(self._names[0])
+        message = next(m for m in person.newest_messages(self._channel) if m["flags"] & PRIVATE)
+        named = (c for c in controls(message) if verb(c) == wanted and c["custom_id"].endswith(f"|{body}"))
+        if (control := next(named, None)) is None:
+            return False
+        result = await person.click(message, control["custom_id"])
+        if not result.ok:
+            raise RuntimeError(f"{wanted}: {result.failure}")
+        await self._settle()
+        return True
+
     async def _settle(self) -> None:
         await self._playground.settle(20, quiet=BOARD_IS_EDITED)
 
 
 _FIRST_COMMANDS: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
     ("help", "help", {}),
+    ("lessons", "practice", {}),
     ("practice", "practice", {"game": "nain_jaune"}),
+    ("settings", "settings", {}),
+    ("editor", "rules new", {"variant": "norvegien", "name": "Chez nous"}),
     ("me", "me", {}),
     ("variants", "rules list", {}),
 )

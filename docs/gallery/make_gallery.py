@@ -10,7 +10,7 @@ import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +20,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bot.launcher import BotProcess
+from bot.playground.people import DEFAULT_PEOPLE
 from bot.playground.playground import Playground
 from docs.gallery.evening import Evening
 from tests.browser import PHONE, find_chromium
@@ -78,6 +79,7 @@ SECTIONS: Final = {
         "lobby": "A table waits for players.",
         "shithead": "The board that everybody sees.",
         "shithead_hand": "The hand that only its owner sees.",
+        "why_not": "“Why not?”: why a card cannot be played now, and what can.",
         "shithead_end": "The end of a match.",
     },
     "Playing Nain Jaune": {
@@ -96,8 +98,14 @@ SECTIONS: Final = {
         "help": "`/help`.",
         "rules": "The rules of a table.",
         "variants": "`/rules list`.",
-        "practice": "`/practice`, against computer players and in private.",
+        "lessons": "`/practice`, for somebody who has never played.",
+        "lesson": "A taught hand: one rule at a time.",
+        "practice": "A practice match against AIs, in private.",
         "me": "`/me`: your own preferences.",
+    },
+    "A server's own rules and settings": {
+        "editor": "`/rules new`: the rules editor.",
+        "settings": "`/settings`.",
     },
     "Tokens and fairness": {
         "board": "`/board`: what lies in the boxes until the next match.",
@@ -171,9 +179,13 @@ class Camera:
 @asynccontextmanager
 async def bot_on_a_playground(language: str) -> AsyncIterator[Playground]:
     """The real bot in its own process, in a server with one language."""
+    manager = NAMES_BY_LANGUAGE[language][0]
     with tempfile.TemporaryDirectory(prefix="tapis-") as folder:
         async with Playground(
-            guild_name="Card club", guild_locale=LOCALES[language], application_name="Tapis"
+            guild_name="Card club",
+            guild_locale=LOCALES[language],
+            application_name="Tapis",
+            people=[replace(one, administrator=one.name == manager) for one in DEFAULT_PEOPLE],
         ) as playground:
             database = f"sqlite+aiosqlite:///{folder}/pictures.sqlite3"
             bot = BotProcess(playground, database, settings={"EMOJIS_PER_MINUTE": "600"})
