@@ -270,3 +270,28 @@ async def test_a_bot_that_dies_while_it_sends_a_picture_is_no_error_of_the_playg
     writer.transport.abort()
     assert await playground.settle()
     assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+async def test_a_picture_that_comes_in_small_and_large_pieces_is_read_whole(playground: Playground) -> None:
+    host, port = playground.page_url.removeprefix("http://").rstrip("/").split(":")
+    head = (
+        f'--{"b" * 40}\r\nContent-Disposition: form-data; name="files[0]"; filename="table.png"\r\n'
+        "Content-Type: image/png\r\n\r\n"
+    ).encode()
+    end = f"\r\n--{'b' * 40}--\r\n".encode()
+    pieces = [head + b"P" * 100, b"N" * 10, b"G" * 20_000 + end]
+    _, writer = await asyncio.open_connection(host, int(port))
+    writer.write(
+        f"POST /api/v10/channels/{general(playground)}/messages HTTP/1.1\r\nHost: {host}:{port}\r\n"
+        f"Authorization: Bot {playground.token}\r\nContent-Type: multipart/form-data; boundary={'b' * 40}\r\n"
+        f"Content-Length: {sum(map(len, pieces))}\r\n\r\n".encode()
+    )
+    for piece in pieces:
+        writer.write(piece)
+        await writer.drain()
+        await asyncio.sleep(0.1)  # so that the server reads each by itself
+    async with asyncio.timeout(10):
+        while not (playground.requests and playground.requests[-1].status):  # noqa: ASYNC110 - in the server
+            await asyncio.sleep(0.01)
+    writer.close()
+    assert playground.requests[-1].files == [("table.png", 20_110)]
