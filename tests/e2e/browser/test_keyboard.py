@@ -28,7 +28,7 @@ async def enter_on(player: PagePlayer, custom_id_part: str, *, backwards: bool =
 async def test_a_table_is_opened_and_played_with_tab_and_enter(enter: Enter) -> None:
     ada = await enter("Ada")
     await ada.command("play", {"game": "Shithead", "variant": "Shithead, the first one wins"})
-    for verb in ("|ai|", "|start|", "|hand|"):
+    for verb in ("|fill|", "|hand|"):
         await enter_on(ada, verb, backwards=True)
     await expect(ada.private).to_have_count(1)
     played = 0
