@@ -102,6 +102,14 @@ async def want_no_notices(playground):
     await anna.pick(await anna.click(await anna.ask("settings"), "Time"), "notices", "notices:never")
 
 
+async def want_emojis(playground, client):
+    """Anna wants her hands as emojis, so these are in use: the first who chooses them has them uploaded."""
+    anna = Member(playground, "Anna")
+    await anna.pick(await anna.ask("me"), "|display", "display:emoji")
+    while client.card_emojis.cards("en") is None:  # noqa: ASYNC110 - they are uploaded in the background
+        await asyncio.sleep(0.02)
+
+
 async def tables_in_play(playground, rng):
     """Open the tables and play on until one person is awaited; returns the players."""
     await want_no_notices(playground)
@@ -223,6 +231,7 @@ async def test_nothing_forged_does_anything(playground, client, tmp_path, caplog
     print(f"seed {seed}")
     for person in playground.people:
         await person.slash(playground.channels[0].id, "tokens balance")
+    await want_emojis(playground, client)
     forger = await forger_of(playground, random.Random(seed))
     path = tmp_path / "tapis.sqlite3"
     before, seen = stored(path, forger.strangers), await seen_by_all(playground, client)
