@@ -269,9 +269,9 @@ def notice_text(table: TableValue, turns: Iterable[Turn], *, warned: bool) -> st
     due = table.turn_due(told[0].seat) if told else None
     if warned and due is not None:
         return t(
-            "⏳ {names}: your turn, time is up {moment} {link}", names=names, moment=moment(due), link=link
+            "⏳ {names}: [your turn]({link}), time is up {moment}", names=names, moment=moment(due), link=link
         )
-    return t("{names}: your turn {link}", names=names, link=link)
+    return t("{names}: [your turn]({link})", names=names, link=link)
 
 
 def _only(turns: Iterable[Turn]) -> discord.AllowedMentions:

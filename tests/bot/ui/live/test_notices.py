@@ -115,7 +115,7 @@ async def test_an_immediate_notice_mentions_one_person_and_links_the_board(table
     assert table.sent() == []
     await table.passes(AT_ONCE)
     (user_id,) = table.awaited
-    assert table.sent() == [f"<@{user_id}>: your turn {link(table)}"]
+    assert table.sent() == [f"<@{user_id}>: [your turn]({link(table)})"]
     assert table.mentioned() == [[str(user_id)]]
     (message,) = table.bench.messages()
     assert table.value.notice_id == int(message.id)
@@ -209,7 +209,7 @@ async def test_a_warning_changes_the_message_that_stands(table):
     await table.becomes(Expire(DeadlineKind.WARNING, 1, seat))
     (user_id,) = table.awaited
     assert table.bench.messages() == [before]
-    assert table.sent() == [f"⏳ <@{user_id}>: your turn, time is up <t:1800000000:R> {link(table)}"]
+    assert table.sent() == [f"⏳ <@{user_id}>: [your turn]({link(table)}), time is up <t:1800000000:R>"]
     assert [r.method for r in table.bench.requests()] == ["POST", "PATCH"]
 
 
