@@ -141,8 +141,8 @@ class House:
 
     def wrong_notice(self, cell):
         awaited = {turn.user_id for turn in turns_of(cell.table.value)}
-        link = f"/{cell.table.value.message_id}"
-        notices = [one for one in self.channel.messages.values() if one.content.endswith(link)]
+        link = f"/{cell.table.value.message_id})"
+        notices = [one for one in self.channel.messages.values() if link in one.content]
         told = {int(user_id) for notice in notices for user_id in notice.mentions.user_ids}
         if told <= awaited and (
             told or awaited <= set(cell.hands)
