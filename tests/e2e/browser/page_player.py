@@ -90,10 +90,14 @@ class PagePlayer:
 
     async def choose(self, verb: str, label: str) -> None:
         """Choose the first option that says so in a menu of the board; agree if that is asked."""
+        before, asked = await self.board.inner_text(), self.control(verb, self.private)
         await self.control(verb).first.click()
         async with self.answered():
             await self.page.get_by_role("option", name=re.compile(rf"\b{re.escape(label)}")).first.click()
-        asked = self.control(verb, self.private)
+        deadline = time.monotonic() + PATIENCE
+        while not await asked.count() and await self.board.inner_text() == before:
+            assert time.monotonic() < deadline, f"{verb}: neither a question nor a change"
+            await asyncio.sleep(0.02)
         if await asked.count():
             await self.use(asked)
 
