@@ -10,6 +10,7 @@ from typing import Any, Final
 from playwright.async_api import Expect, Locator, Page
 
 from bot.playground.playground import Playground
+from bot.ui.names import AI_NAMES
 from tests.browser import OpenPage
 from tests.e2e.browser.traffic import Traffic
 from tests.e2e.eager import Offer
@@ -33,6 +34,8 @@ _READ_OFFERS: Final = """elements => elements.map(element => ({
 _DRAWN: Final = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 Enter = Callable[..., Awaitable["PagePlayer"]]
+
+_AN_AI = re.compile("|".join(AI_NAMES))
 
 
 class PagePlayer:
@@ -90,13 +93,13 @@ class PagePlayer:
 
     async def choose(self, verb: str, label: str) -> None:
         """Choose the first option that says so in a menu of the board; agree if that is asked."""
-        before, asked = await self.board.inner_text(), self.control(verb, self.private)
+        asked, seated = self.control(verb, self.private), self.board.get_by_text(_AN_AI)
         await self.control(verb).first.click()
         async with self.answered():
             await self.page.get_by_role("option", name=re.compile(rf"\b{re.escape(label)}")).first.click()
         deadline = time.monotonic() + PATIENCE
-        while not await asked.count() and await self.board.inner_text() == before:
-            assert time.monotonic() < deadline, f"{verb}: neither a question nor a change"
+        while not await asked.count() and not await seated.count():
+            assert time.monotonic() < deadline, f"{verb}: neither a question nor an AI"
             await asyncio.sleep(0.02)
         if await asked.count():
             await self.use(asked)
