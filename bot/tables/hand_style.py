@@ -1,12 +1,12 @@
 """How people see their private hands: their own choices, which nobody else sees."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
+from bot.tables.stored_names import StoredName
 from bot.tables.values import Display
 
 
-class Suits(StrEnum):
+class Suits(StoredName):
     """The colours of suits on cards."""
 
     FOUR_COLOURS = "four"
@@ -15,7 +15,7 @@ class Suits(StrEnum):
     """As on printed cards: red and black."""
 
 
-class CardOrder(StrEnum):
+class CardOrder(StoredName):
     """The order of a hand's cards, and of their buttons."""
 
     UP = "up"

@@ -1,9 +1,9 @@
 """When people want a notice that it is their turn."""
 
-from enum import StrEnum
+from bot.tables.stored_names import StoredName
 
 
-class Notices(StrEnum):
+class Notices(StoredName):
     """When to mention the player to move."""
 
     ALWAYS = "always"

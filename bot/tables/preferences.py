@@ -7,8 +7,7 @@ memory from startup on; the rest is read on demand.
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from enum import StrEnum
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Final, Self
 
 from bot.recent import Recent
 from bot.tables.hand_style import USUAL_STYLE, CardOrder, HandStyle, Suits
@@ -25,8 +24,6 @@ _TURN: Final = "turn"
 """The key of turn notices among a person's notices."""
 _HAND_FIELDS: Final = tuple(one.name for one in fields(HandStyle))
 """The keys of a stored style: only what differs from the usual is stored."""
-
-E = TypeVar("E", bound=StrEnum)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,21 +120,17 @@ class Preferences:
 
 
 def _read(stored: Person) -> Chosen:
-    return Chosen(_one_of(Notices, stored.notices.get(_TURN)), stored.locale, _read_hand(stored.hand))
+    return Chosen(Notices.named(stored.notices.get(_TURN)), stored.locale, _read_hand(stored.hand))
 
 
 def _read_hand(stored: Mapping[str, Any]) -> HandStyle:
     """Return a stored style, with the usual value for what this version cannot read."""
     return HandStyle(
-        _one_of(Display, stored.get("display")),
-        _one_of(Suits, stored.get("suits")) or USUAL_STYLE.suits,
+        Display.named(stored.get("display")),
+        Suits.named(stored.get("suits")) or USUAL_STYLE.suits,
         stored.get("large") is True,
-        _one_of(CardOrder, stored.get("order")) or USUAL_STYLE.order,
+        CardOrder.named(stored.get("order")) or USUAL_STYLE.order,
     )
-
-
-def _one_of(values: type[E], stored: object) -> E | None:
-    return next((value for value in values if value == stored), None)
 
 
 def _written(chosen: Chosen, stored: Person) -> Person:

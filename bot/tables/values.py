@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from bot.tables.clocks import Clock
 from bot.tables.shuffles import Shuffle
+from bot.tables.stored_names import StoredName
 from bot.tables.terms import AiStakes, Terms
 from game.core.match import Match
 from game.core.protocol import AnyGame, Seat, Setup, Stakes, Viewer
@@ -33,16 +34,7 @@ class Phase(StrEnum):
         return self in (Phase.OVER, Phase.VOID)
 
 
-class _Stored(StrEnum):
-    """A name as it is stored, which another version of the bot may not know."""
-
-    @classmethod
-    def named(cls, name: object) -> Self | None:
-        """Return the member with this name; None for one stored by another version of the bot."""
-        return next((member for member in cls if member == name), None)
-
-
-class Closing(_Stored):
+class Closing(StoredName):
     """Why a table has closed, or closes after its deal. It names nobody: the host is known."""
 
     HOST = "host"
@@ -57,7 +49,7 @@ class Closing(_Stored):
     """Nobody played for too long."""
 
 
-class Display(StrEnum):
+class Display(StoredName):
     """How a table's board looks; all displays show the same content."""
 
     PICTURE = "picture"
@@ -113,7 +105,7 @@ class Occupant:
         return self.is_person and not self.away
 
 
-class DeadlineKind(_Stored):
+class DeadlineKind(StoredName):
     """What a table stops waiting for when the deadline passes."""
 
     LOBBY = "lobby"
