@@ -7,7 +7,8 @@ a restored backup repeats a season, a clock that was ahead a day. It is deleted 
 mark expires.
 """
 
-from collections.abc import Iterable, Mapping
+import operator
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -53,14 +54,7 @@ class HandedOut:
 
 def merged(copies: Iterable[HandedOut]) -> HandedOut:
     """Merge copies of the same facts: all that each of them says of the newest days of all."""
-    seasons: set[int] = set()
-    days: dict[int, Day] = {}
-    for one in copies:
-        seasons |= one.seasons
-        for at, had in one.days.items():
-            known = days.get(at, Day())
-            days[at] = Day(known.topped_up or had.topped_up, max(known.gave, had.gave))
-    return HandedOut(frozenset(seasons), _newest(days))
+    return _combined(copies, max)
 
 
 def write(had: HandedOut) -> str:
@@ -105,7 +99,7 @@ async def note(tx: Transaction, guild_id: int, user_id: int) -> None:
     if key is None:
         return
     before = merged([read(row.document) for row in await _found(tx, guild_id, user_id)])
-    had = _added(before, await _posted(tx, guild_id, key))
+    had = _combined([before, await _posted(tx, guild_id, key)], operator.add)
     if had == HandedOut():
         return
     row = {
@@ -155,17 +149,16 @@ async def _posted(tx: Transaction, guild_id: int, key: str) -> HandedOut:
     return HandedOut(frozenset(await tokens.granted_seasons(tx, guild_id, key)), days)
 
 
-def _added(before: HandedOut, since: HandedOut) -> HandedOut:
-    """Return what a person got before being forgotten and since, on the newest days of both."""
-    days = dict(before.days)
-    for at, had in since.days.items():
-        known = days.get(at, Day())
-        days[at] = Day(known.topped_up or had.topped_up, known.gave + had.gave)
-    return HandedOut(before.seasons | since.seasons, _newest(days))
-
-
-def _newest(days: Mapping[int, Day]) -> Mapping[int, Day]:
-    return {day: days[day] for day in sorted(days)[-LAST_DAYS:]}
+def _combined(all_of: Iterable[HandedOut], gifts: Callable[[int, int], int]) -> HandedOut:
+    """Combine what a person got, on the newest days of all; `gifts` combines what was given away on a day."""
+    seasons: set[int] = set()
+    days: dict[int, Day] = {}
+    for one in all_of:
+        seasons |= one.seasons
+        for at, had in one.days.items():
+            known = days.get(at, Day())
+            days[at] = Day(known.topped_up or had.topped_up, gifts(known.gave, had.gave))
+    return HandedOut(frozenset(seasons), {day: days[day] for day in sorted(days)[-LAST_DAYS:]})
 
 
 def _together(stored: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
