@@ -95,7 +95,7 @@ class Registration:
 
     @property
     def _whose(self) -> str:
-        return f"{self._client.application_id} at {Route.BASE}"
+        return _of(self._client.application_id)
 
     async def _learn_mentions(self) -> None:
         self._mentions.learn(await self._noted_ids())
@@ -109,25 +109,23 @@ class Registration:
             for command in self._tree.get_commands()
         ]
         name, digest = f"commands of {self._whose}", _digest(payload)
-        if await self._facts.fact(name) == digest and await self._are_there(application_id):
+        if await self._facts.fact(name) == digest and await self._are_there():
             return
         # Not `tree.sync()`, which would translate everything again.
         registered = await self._client.http.bulk_upsert_global_commands(application_id, payload=payload)
         ids = {command["name"]: int(command["id"]) for command in registered}
-        await self._facts.keep_fact(f"ids of {name}", json.dumps(ids))
+        await self._facts.keep_fact(fact_of_ids(application_id), json.dumps(ids))
         await self._facts.keep_fact(name, digest)
         await self._learn_mentions()
         _log.info("registered %d commands", len(payload))
 
-    async def _are_there(self, application_id: int) -> bool:
+    async def _are_there(self) -> bool:
         """Tell whether Discord has the commands that were registered, and no others."""
-        there = await self._client.http.get_global_commands(application_id)
-        return {one["name"]: int(one["id"]) for one in there} == await self._noted_ids()
+        return await registered_ids(self._client) == await self._noted_ids()
 
     async def _noted_ids(self) -> dict[str, int]:
         """Return the ids of the commands registered last, by name."""
-        noted = await self._facts.fact(f"ids of commands of {self._whose}")
-        return _IDS.validate_json(noted or "{}")
+        return read_ids(await self._facts.fact(fact_of_ids(self._client.application_id)))
 
     async def _set_installation(self) -> None:
         """Make "Add App" request the permissions the bot needs: by default it may install commands only."""
@@ -147,6 +145,28 @@ class Registration:
         if not about.description:
             await about.edit(description=DESCRIPTION, tags=list(TAGS))
         await self._facts.keep_fact(name, digest)
+
+
+def fact_of_ids(application_id: int | None) -> str:
+    """Return the name of the fact that holds the ids of an application's commands."""
+    return f"ids of commands of {_of(application_id)}"
+
+
+def read_ids(noted: str | None) -> dict[str, int]:
+    """Return the ids of the commands registered last, by name; none if nothing is noted."""
+    return _IDS.validate_json(noted or "{}")
+
+
+async def registered_ids(client: discord.Client) -> dict[str, int]:
+    """Return the ids of the commands that Discord has, by name."""
+    if client.application_id is None:
+        raise RuntimeError("commands are asked for after login")
+    there = await client.http.get_global_commands(client.application_id)
+    return {one["name"]: int(one["id"]) for one in there}
+
+
+def _of(application_id: int | None) -> str:
+    return f"{application_id} at {Route.BASE}"
 
 
 def _digest(what: object) -> str:

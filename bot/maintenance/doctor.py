@@ -4,7 +4,6 @@ It changes nothing, and may run while the bot does. Each examination yields find
 is a finding, too.
 """
 
-import json
 import shutil
 from collections.abc import AsyncIterator, Iterable, Iterator
 from dataclasses import dataclass
@@ -12,16 +11,16 @@ from enum import Enum
 from typing import Any, Final
 
 import discord
-from discord.http import Route
 from rich.console import Console
 
 from bot.maintenance.places import backups_of, makes_backups
+from bot.registration import fact_of_ids, read_ids, registered_ids
 from bot.running import StartError, logged_in, now
 from bot.settings import Settings
 from bot.starts import sessions_left
 from bot.ui.discord.access import PERMISSIONS, SCOPES
 from bot.ui.discord.emojis import wanted_emojis
-from data import application, ownership
+from data import application
 from data.addresses import SqliteAddress, read_address
 from data.database import Database, Transaction
 from data.errors import DatabaseError, MissingDatabaseError
@@ -84,7 +83,7 @@ async def _examine(settings: Settings) -> AsyncIterator[Finding]:
         try:
             async with logged_in(settings) as client:
                 application_id = client.application_id
-                registered = {one.name: one.id for one in await _commands(client)}
+                registered = await registered_ids(client)
                 async for finding in _examine_discord(client):
                     yield finding
         except StartError as error:
@@ -93,10 +92,6 @@ async def _examine(settings: Settings) -> AsyncIterator[Finding]:
         yield finding
     for finding in _examine_disk(settings):
         yield finding
-
-
-async def _commands(client: discord.Client) -> list[discord.app_commands.AppCommand]:
-    return await discord.app_commands.CommandTree(client).fetch_commands()
 
 
 async def _examine_discord(client: discord.Client) -> AsyncIterator[Finding]:
@@ -177,8 +172,7 @@ async def _examine_database(
 
 
 async def _owner(tx: Transaction, application_id: int) -> Finding:
-    facts = await tx.rows(ownership.FACTS)
-    owners = ownership.read_owners((row.name, row.value) for row in facts)
+    owners = await application.owners(tx)
     if owners in (set(), {application_id}):
         return _well("The database belongs to this application.")
     named = " or ".join(map(str, sorted(owners)))
@@ -189,8 +183,8 @@ async def _owner(tx: Transaction, application_id: int) -> Finding:
 
 
 async def _registered(tx: Transaction, application_id: int, registered: dict[str, int]) -> Finding:
-    noted = await application.fact(tx, f"ids of commands of {application_id} at {Route.BASE}")
-    if noted is not None and json.loads(noted) == registered:
+    noted = read_ids(await application.fact(tx, fact_of_ids(application_id)))
+    if registered and noted == registered:
         return _well(f"All {len(registered)} commands are registered.")
     return _note("The next start registers the commands: Discord has others than the bot.")
 
