@@ -59,17 +59,23 @@ def read_replaced(path: Path) -> Replaced:
     )
 
 
-def owners_of_file(path: Path) -> set[int]:
-    """Return whom a SQLite database belongs to; nobody where it cannot say so."""
-    facts = _Reader(path).rows("application_fact", "SELECT name, value FROM application_fact", _is_fact)
-    return _owners({row["name"]: row["value"] for row in facts})
+def owners_of_file(path: Path) -> set[int] | None:
+    """Return whom a SQLite database belongs to; None if damage hides it."""
+    reader = _Reader(path)
+    facts = reader.rows("application_fact", "SELECT name, value FROM application_fact", _is_fact)
+    owners = _readable_owners({row["name"]: row["value"] for row in facts})
+    return owners if owners or reader.read_all else None
 
 
 def _owners(value_by_name: Mapping[str, str]) -> set[int]:
+    return _readable_owners(value_by_name) or set()
+
+
+def _readable_owners(value_by_name: Mapping[str, str]) -> set[int] | None:
     try:
         return ownership.read_owners(value_by_name.items())
     except UnreadableError:
-        return set()
+        return None
 
 
 def _secrets(stored: str | None) -> tuple[str, ...] | None:

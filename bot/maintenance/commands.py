@@ -58,7 +58,8 @@ async def run_restore(
     database = database_file(settings)
     path = database.path
     if database.is_there:
-        await require_ours(settings, await asyncio.to_thread(owners_of_file, path), application)
+        owners = await asyncio.to_thread(_owners_of_either, path, backup)
+        await require_ours(settings, owners, application)
     restored = await restore(backup, path, now(), call_off)
     console.print(f"{path} has been restored from {backup}.", soft_wrap=True)
     if restored.kept is not None:
@@ -125,6 +126,14 @@ async def run_after_restore(settings: Settings, console: Console, *, application
         soft_wrap=True,
     )
     return 0
+
+
+def _owners_of_either(path: Path, backup: Path) -> set[int]:
+    """Return whom a file belongs to; where damage hides that, whom it will belong to once it is restored."""
+    owners = owners_of_file(path)
+    if owners is None and backup.is_file():
+        owners = owners_of_file(backup)
+    return owners or set()
 
 
 async def _owners(database: Database) -> set[int]:

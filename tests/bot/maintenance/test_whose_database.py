@@ -93,6 +93,22 @@ async def test_so_it_is_when_all_of_a_file_is_replaced(command, address):
     await goes_by_the_application(command, address)
 
 
+@pytest.mark.sqlite_only
+@pytest.mark.parametrize("command", ["restore"], indirect=True)
+@pytest.mark.parametrize("damage", ["the owner's record", "the file"])
+async def test_a_damaged_file_belongs_to_whom_its_backup_does(command, address, tmp_path, damage):
+    path = tmp_path / "t.sqlite3"
+    if damage == "the file":
+        path.write_bytes(path.read_bytes()[:100] + b"damaged" * 10_000)
+    else:
+        rows_of(address, "UPDATE application_fact SET value = 'x' WHERE name = 'application'")
+    before = path.read_bytes()
+    with pytest.raises(StartError, match=f"belongs to the application {OURS}; .*--application {OURS}"):
+        await command(address)
+    assert path.read_bytes() == before
+    assert await command(address, OURS) == 0
+
+
 @BOTH
 async def test_a_token_says_whose_the_shell_is(command, address, monkeypatch):
     monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
