@@ -51,6 +51,24 @@ async def bring(
     await post(tx, guild_id, transfers)
 
 
+async def brought_by_people(
+    tx: Transaction, table_id: str, seats: Collection[int], match_id: str
+) -> set[int]:
+    """Return those of these seats whose stakes people brought, whoever sits there now."""
+    seat_by_key = {Stake(table_id, seat).key: seat for seat in seats}
+    brought = (
+        select(transfer.c.credit, transfer.c.reason)
+        .where(
+            transfer.c.match_id == match_id,
+            transfer.c.credit.in_(seat_by_key),
+            transfer.c.reason.in_(BRINGING_BY_KIND.values()),
+        )
+        .order_by(transfer.c.id)
+    )
+    last = {seat_by_key[row.credit]: row.reason for row in await tx.rows(brought)}
+    return {seat for seat, reason in last.items() if reason == BRINGING_BY_KIND[Member]}
+
+
 async def give_back(
     tx: Transaction,
     guild_id: int,

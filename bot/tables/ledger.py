@@ -134,7 +134,9 @@ async def salvage(
     owners = {
         seat.number: House() if seat.actor_key is None else Member(seat.actor_key) for seat in table.seats
     }
-    await stakes.give_back(tx, table.guild_id, table_id, owners, match_id, _UNKNOWN_DEAL)
+    nameless = [seat for seat, owner in owners.items() if isinstance(owner, House)]
+    forgotten = await stakes.brought_by_people(tx, table_id, nameless, match_id)
+    await stakes.give_back(tx, table.guild_id, table_id, owners, match_id, _UNKNOWN_DEAL, forgotten)
     for seat in table.seats:
         if seat.actor_key is not None and seat.user_id is None:
             once = f"forgotten:{seat.actor_key}:{match_id}"

@@ -6,11 +6,15 @@ import pytest
 from sqlalchemy import text
 
 from bot.tables import rows
-from bot.tables.commands import Close, Join
+from bot.tables.commands import Close, Join, Leave
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
+from bot.tables.preferences import Preferences
+from bot.tables.privacy import Privacy
+from bot.tables.settings import ServerSettings
 from bot.tables.values import Phase
-from data import audit, card_tables
+from data import audit, card_tables, statements
+from data.accounts import House
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, play_one, started
 from tests.bot.tables.test_bank import balance
@@ -58,6 +62,24 @@ async def test_a_table_that_cannot_be_read_hides_no_other_and_its_stakes_go_home
         )
         assert await audit.verify_documents(tx) == [], "what cannot be read is not kept"
     assert await store.count_public(GUILD) == 1
+
+
+async def test_the_stake_of_somebody_forgotten_is_none_of_the_houses_ais(staked, store, database):
+    """It goes to the house, which may not stake more for AIs today because of it."""
+    directory = Directory(store)
+    privacy = Privacy(database, directory, Preferences(database, ServerSettings(database)))
+    await staked.handle(Leave(BEN))
+    assert await privacy.forget(BEN) == []
+    await damage(database, staked, "card_table SET options = '{' WHERE id = :table")
+    assert await Directory(store).in_channel(CHANNEL) == []
+    async with database.reading() as tx:
+        got = {
+            reason: await statements.received_since(tx, GUILD, House(), reason, 0)
+            for reason in ("ai_return", "forgotten")
+        }
+        assert await audit.verify_ledger(tx) == []
+    assert got["ai_return"] == 0
+    assert got["forgotten"] == 185, "what BEN had besides, and what was left of the stake"
 
 
 async def test_a_table_whose_game_this_version_lacks_waits_for_the_one_that_opened_it(
