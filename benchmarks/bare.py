@@ -52,7 +52,7 @@ def _buttons(playground: Playground, places: int) -> list[tuple[Guest, Message]]
     people = playground.people
     found = []
     for number in range(places):
-        channel = channels.add_channel(playground.world, f"place-{number}")
+        channel = channels.add_channel(playground.world, playground.guild, f"place-{number}")
         guest = Guest(people[number], channel)
         found.append((guest, post_button(playground, channel, dict(_BUTTON))))
     return found

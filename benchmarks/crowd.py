@@ -162,7 +162,7 @@ async def seated(playground: Playground, address: str, tables: int, display: Dis
         crowd = Crowd([])
         for number in range(tables):
             first = PEOPLE_A_TABLE * number % len(people)
-            channel = channels.add_channel(playground.world, f"table-{number}")
+            channel = channels.add_channel(playground.world, playground.guild, f"table-{number}")
             guests = [Guest(person, channel) for person in people[first : first + PEOPLE_A_TABLE]]
             game, preset = PLAYED[number % len(PLAYED)]
             table_id = await _seat(playground, directory, guests, game, preset, display)

@@ -11,6 +11,7 @@ from bot.playground.input.errors import InputError
 from bot.playground.input.modals import check_modal, opened_by
 from bot.playground.input.resolved import Resolver
 from bot.playground.model import (
+    FORUM_CHANNEL,
     Channel,
     Interaction,
     InteractionType,
@@ -48,6 +49,8 @@ def perform(world: World, person: Member, act: Act) -> Interaction:
         InputError: it is not possible; nothing happened.
     """
     channel = visible_channel(world, person, act.channel_id)
+    if channel.type == FORUM_CHANNEL:
+        raise InputError("a forum has no messages, only posts")
     try:
         return _PERFORM[act.kind](world, person, channel, act)
     except ApiError as error:
@@ -64,7 +67,7 @@ def forge(
     Raises:
         InputError: the channel or message does not exist at all.
     """
-    channel = world.guild.channels.get(act.channel_id)
+    channel = world.find_channel(act.channel_id)
     if channel is None:
         raise InputError("this channel does not exist")
     source = channel.messages.get(act.message_id) if act.message_id else None
@@ -76,23 +79,34 @@ def forge(
 
 
 def say(world: World, person: Member, channel_id: str, content: str) -> Message:
-    """Write an ordinary message.
+    """Write an ordinary message; in a forum start a post with it, whose title is the first line.
 
     Raises:
         InputError: it is empty or too long, or the person may not write here.
     """
     channel = visible_channel(world, person, channel_id)
     needed = Permission.SEND_MESSAGES if channel.thread is None else Permission.SEND_MESSAGES_IN_THREADS
-    granted = permissions.in_channel(world.guild, person, channel)
+    granted = permissions.in_channel(channel.guild, person, channel)
     if needed not in granted:
         raise InputError("you cannot write here")
     if not 1 <= len(content.strip()) <= _LONGEST_MESSAGE:
         raise InputError(f"a message has 1 to {_LONGEST_MESSAGE} characters")
+    form = MessageForm(content=content.strip())
     try:
+        if channel.type == FORUM_CHANNEL:
+            return _start_post(world, person, channel, form, granted)
         channels.reopen(world, channel, granted)
     except ApiError as error:
         raise InputError(error.message) from None
-    return messages.create(world, channel, person.user, MessageForm(content=content.strip()), {})
+    return messages.create(world, channel, person.user, form, {})
+
+
+def _start_post(
+    world: World, person: Member, forum: Channel, form: MessageForm, granted: Permission
+) -> Message:
+    title = (form.content or "").splitlines()[0][:_LONGEST_TITLE]
+    post = channels.start_post(world, forum, person.user, title, form, {}, tag_ids=[], granted=granted)
+    return post.messages[post.id]
 
 
 def dismiss(world: World, person: Member, message_id: str) -> None:
@@ -101,7 +115,7 @@ def dismiss(world: World, person: Member, message_id: str) -> None:
     Raises:
         InputError: this person has no such message.
     """
-    for channel in world.guild.channels.values():
+    for channel in person.guild.channels.values():
         message = channel.messages.get(message_id)
         if message is not None and message.seen_by == person.user.id:
             message.dismissed = True
@@ -119,24 +133,26 @@ def visible_channel(world: World, person: Member, channel_id: str) -> Channel:
     """
     if not person.present:
         raise InputError("you are not in this server")
-    if not world.guild.available:
+    if not person.guild.available:
         raise InputError("the server is unavailable")
-    if not world.sees(person.user.id, channel_id):
+    channel = person.guild.channels.get(channel_id)
+    if channel is None or not world.sees(person.user.id, channel_id):
         raise InputError("this channel does not exist")
-    return world.guild.channels[channel_id]
+    return channel
 
 
 _LONGEST_MESSAGE = 2000
+_LONGEST_TITLE = 100
 
 
 def _run_command(world: World, person: Member, channel: Channel, act: Act) -> Interaction:
-    resolver = Resolver(world, channel.id, act.files)
+    resolver = Resolver(world, channel, act.files)
     data = check_command(world, person, channel, act.given, resolver)
     return interactions.begin(world, person, channel, act.kind, data, nonce=act.nonce)
 
 
 def _type_option(world: World, person: Member, channel: Channel, act: Act) -> Interaction:
-    resolver = Resolver(world, channel.id, act.files)
+    resolver = Resolver(world, channel, act.files)
     data = check_command(world, person, channel, act.given, resolver, typing=True)
     return interactions.begin(world, person, channel, act.kind, data, nonce=act.nonce)
 
@@ -145,14 +161,14 @@ def _use_component(world: World, person: Member, channel: Channel, act: Act) -> 
     message = visible_message(channel, str(act.message_id), person)
     if message.author.id != world.bot.id:
         raise InputError("this is not a message of the application")
-    resolver = Resolver(world, channel.id, act.files)
+    resolver = Resolver(world, channel, act.files)
     data = check_component(person, message, act.given, resolver)
     return interactions.begin(world, person, channel, act.kind, data, source=message, nonce=act.nonce)
 
 
 def _submit_modal(world: World, person: Member, channel: Channel, act: Act) -> Interaction:
     origin = opened_by(world, person, str(act.given.get("custom_id")))
-    resolver = Resolver(world, channel.id, act.files)
+    resolver = Resolver(world, channel, act.files)
     data = check_modal(person, origin.modal or {}, act.given, resolver)
     begun = interactions.begin(
         world,

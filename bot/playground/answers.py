@@ -53,24 +53,24 @@ def follow_up(world: World, interaction: Interaction, form: MessageForm, uploads
     Raises:
         ApiError: what is wrong with the message.
     """
-    original = _original(world, interaction)
+    original = _original(interaction)
     if original is not None and original.flags & LOADING:
-        messages.edit(world, channel_of(world, interaction), original, form, uploads)
+        messages.edit(world, channel_of(interaction), original, form, uploads)
         return original
     origin = _origin(world, interaction, form, replies_to=original or interaction.source)
-    message = messages.create(world, channel_of(world, interaction), world.bot, form, uploads, origin)
+    message = messages.create(world, channel_of(interaction), world.bot, form, uploads, origin)
     _note(interaction, message)
     return message
 
 
-def message_of(world: World, interaction: Interaction, message_id: str) -> Message:
+def message_of(interaction: Interaction, message_id: str) -> Message:
     """A message that an interaction's token gives access to; `@original` is the first.
 
     Raises:
         ApiError: 10008.
     """
     wanted = interaction.original_id if message_id == "@original" else message_id
-    channel = world.guild.channels.get(interaction.channel_id)
+    channel = interaction.guild.channels.get(interaction.channel_id)
     if channel is None or wanted not in channel.messages:
         raise UNKNOWN_MESSAGE()
     if wanted not in (*interaction.message_ids, interaction.original_id):
@@ -78,13 +78,13 @@ def message_of(world: World, interaction: Interaction, message_id: str) -> Messa
     return channel.messages[wanted]
 
 
-def channel_of(world: World, interaction: Interaction) -> Channel:
+def channel_of(interaction: Interaction) -> Channel:
     """Where an interaction takes place.
 
     Raises:
         ApiError: 10003 if that channel is gone.
     """
-    channel = world.guild.channels.get(interaction.channel_id)
+    channel = interaction.guild.channels.get(interaction.channel_id)
     if channel is None:
         raise UNKNOWN_CHANNEL()
     return channel
@@ -93,14 +93,14 @@ def channel_of(world: World, interaction: Interaction) -> Channel:
 def _show(world: World, interaction: Interaction, data: Json, uploads: Uploads) -> Message:
     form = parse(MessageForm, data, _DATA)
     origin = _origin(world, interaction, form, replies_to=interaction.source)
-    channel = channel_of(world, interaction)
+    channel = channel_of(interaction)
     return messages.create(world, channel, world.bot, form, uploads, origin, _DATA)
 
 
 def _defer(world: World, interaction: Interaction, data: Json, _uploads: Uploads) -> Message:
     form = parse(DeferralForm, data, _DATA)
     check_deferral(form)
-    channel = channel_of(world, interaction)
+    channel = channel_of(interaction)
     origin = _origin(world, interaction, form, replies_to=interaction.source)
     message = Message(
         id=world.snowflakes.new(),
@@ -120,14 +120,14 @@ def _defer(world: World, interaction: Interaction, data: Json, _uploads: Uploads
     return message
 
 
-def _defer_update(world: World, interaction: Interaction, _data: Json, _uploads: Uploads) -> Message | None:
-    channel_of(world, interaction)
+def _defer_update(_world: World, interaction: Interaction, _data: Json, _uploads: Uploads) -> Message | None:
+    channel_of(interaction)
     return interaction.source
 
 
 def _update(world: World, interaction: Interaction, data: Json, uploads: Uploads) -> Message:
     form = parse(MessageForm, data, _DATA)
-    channel = channel_of(world, interaction)
+    channel = channel_of(interaction)
     source = interaction.source
     if source is None or source.id not in channel.messages:
         raise UNKNOWN_MESSAGE()
@@ -173,7 +173,7 @@ def _origin(
             "type": 0,
             "channel_id": replies_to.channel_id,
             "message_id": replies_to.id,
-            "guild_id": world.guild.id,
+            "guild_id": interaction.guild.id,
         }
     command = interactions.command_of(interaction)
     is_menu = command is not None and command.get("type", 1) != 1
@@ -188,8 +188,8 @@ def _origin(
     )
 
 
-def _original(world: World, interaction: Interaction) -> Message | None:
-    channel = world.guild.channels.get(interaction.channel_id)
+def _original(interaction: Interaction) -> Message | None:
+    channel = interaction.guild.channels.get(interaction.channel_id)
     if channel is None or interaction.original_id is None:
         return None
     return channel.messages.get(interaction.original_id)

@@ -1,31 +1,54 @@
 """Create, change and delete channels and threads."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from bot.playground import messages, render
-from bot.playground.errors import THREAD_LOCKED, Json
+from bot.playground.errors import MISSING_PERMISSIONS, TAG_REQUIRED, THREAD_LOCKED, UNKNOWN_TAG, Json
+from bot.playground.files import Uploads
 from bot.playground.model import (
+    ANNOUNCEMENT_CHANNEL,
+    ANNOUNCEMENT_THREAD,
+    FORUM_CHANNEL,
     HAS_THREAD,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
+    REQUIRE_TAG,
+    STAGE_CHANNEL,
     TEXT_CHANNEL,
+    VOICE_CHANNEL,
     Channel,
+    Guild,
     Member,
     Message,
     Thread,
     User,
 )
 from bot.playground.permissions import Permission
+from bot.playground.validation.messages import MessageForm
 from bot.playground.world import World
+
+KINDS: Final[Mapping[str, int]] = {
+    "text": TEXT_CHANNEL,
+    "announcement": ANNOUNCEMENT_CHANNEL,
+    "voice": VOICE_CHANNEL,
+    "stage": STAGE_CHANNEL,
+    "forum": FORUM_CHANNEL,
+}
+"""The kinds of channels that can be added."""
 
 _THREAD_CREATED = 18
 _THREAD_STARTER = 21
 
 
-def add_channel(world: World, name: str, topic: str | None = None) -> Channel:
-    """A new text channel, last in the list."""
-    position = sum(channel.thread is None for channel in world.guild.channels.values())
-    channel = Channel(world.snowflakes.founding(), TEXT_CHANNEL, name, position, topic=topic)
-    world.guild.channels[channel.id] = channel
-    world.publish("CHANNEL_CREATE", render.channel(world.guild, channel), channel.id)
+def add_channel(
+    world: World, guild: Guild, name: str, topic: str | None = None, kind: int = TEXT_CHANNEL
+) -> Channel:
+    """A new channel, last in the list."""
+    position = sum(channel.thread is None for channel in guild.channels.values())
+    channel = Channel(world.snowflakes.founding(), guild, kind, name, position, topic=topic)
+    guild.channels[channel.id] = channel
+    world.publish("CHANNEL_CREATE", render.channel(guild, channel), channel.id)
     return channel
 
 
@@ -54,27 +77,87 @@ def start_thread(
         invitable=invitable,
         joined_at_by_id={starter.id: now},
     )
+    public = ANNOUNCEMENT_THREAD if parent.type == ANNOUNCEMENT_CHANNEL else PUBLIC_THREAD
     channel = Channel(
         id=on.id if on else world.snowflakes.new(),
-        type=PRIVATE_THREAD if private else PUBLIC_THREAD,
+        guild=parent.guild,
+        type=PRIVATE_THREAD if private else public,
         name=name,
         parent_id=parent.id,
         thread=thread,
     )
-    world.guild.channels[channel.id] = channel
-    payload = render.channel(world.guild, channel) | {
-        "newly_created": True,
-        "member": render.thread_member(channel.id, thread, starter.id),
-    }
-    world.publish("THREAD_CREATE", payload, channel.id)
+    _publish_thread(world, channel, thread)
     _announce_in_parent(world, parent, channel, starter, on)
     return channel
+
+
+def start_post(
+    world: World,
+    forum: Channel,
+    starter: User,
+    name: str,
+    form: MessageForm,
+    uploads: Uploads,
+    *,
+    tag_ids: list[str],
+    granted: Permission,
+    auto_archive_minutes: int = 1440,
+) -> Channel:
+    """Start a post of a forum with its first message, which has the post's id.
+
+    Raises:
+        ApiError: what is wrong with the message or the tags; nothing is started then.
+    """
+    check_tags(forum, tag_ids, [], granted)
+    now = world.clock.now_ms()
+    thread = Thread(
+        owner_id=starter.id,
+        private=False,
+        created_at=now,
+        archived_at=now,
+        auto_archive_minutes=auto_archive_minutes,
+        tag_ids=list(tag_ids),
+        joined_at_by_id={starter.id: now},
+    )
+    channel = Channel(
+        world.snowflakes.new(), forum.guild, PUBLIC_THREAD, name, parent_id=forum.id, thread=thread
+    )
+    opening = messages.compose(world, channel, starter, form, uploads, at=("message",))
+    opening.id = channel.id
+    _publish_thread(world, channel, thread)
+    messages.post(world, channel, opening)
+    return channel
+
+
+def check_tags(forum: Channel, tag_ids: list[str], present: list[str], granted: Permission) -> None:
+    """Check the tags that a post is about to have, given those it has at present.
+
+    Raises:
+        ApiError: 10087 for one the forum does not offer, 50013 for a moderated one, 40067 for none at all.
+    """
+    offered = {tag.id: tag for tag in forum.tags}
+    if any(tag_id not in offered for tag_id in tag_ids):
+        raise UNKNOWN_TAG()
+    moderated = any(offered[one].moderated for one in {*tag_ids} ^ {*present} if one in offered)
+    if moderated and Permission.MANAGE_THREADS not in granted:
+        raise MISSING_PERMISSIONS()
+    if forum.flags & REQUIRE_TAG and not tag_ids and Permission.MANAGE_THREADS not in granted:
+        raise TAG_REQUIRED()
+
+
+def _publish_thread(world: World, channel: Channel, thread: Thread) -> None:
+    channel.guild.channels[channel.id] = channel
+    payload = render.channel(channel.guild, channel) | {
+        "newly_created": True,
+        "member": render.thread_member(channel.id, thread, thread.owner_id),
+    }
+    world.publish("THREAD_CREATE", payload, channel.id)
 
 
 def changed(world: World, channel: Channel) -> None:
     """Publish the change of a channel."""
     name = "CHANNEL_UPDATE" if channel.thread is None else "THREAD_UPDATE"
-    world.publish(name, render.channel(world.guild, channel), channel.id)
+    world.publish(name, render.channel(channel.guild, channel), channel.id)
 
 
 def set_archived(world: World, channel: Channel, thread: Thread, archived: bool) -> None:
@@ -106,12 +189,12 @@ def join_thread(world: World, channel: Channel, thread: Thread, member: Member) 
         return
     thread.joined_at_by_id[user_id] = world.clock.now_ms()
     if user_id == world.bot.id:
-        payload = render.channel(world.guild, channel) | {
+        payload = render.channel(channel.guild, channel) | {
             "member": render.thread_member(channel.id, thread, user_id)
         }
         world.publish("THREAD_CREATE", payload, channel.id)
     if thread.private:
-        world.publish("channel_create", render.channel(world.guild, channel), person_id=user_id)
+        world.publish("channel_create", render.channel(channel.guild, channel), person_id=user_id)
     added = {**render.thread_member(channel.id, thread, user_id), "member": render.member(member)}
     _announce_members(world, channel, thread, {"added_members": [added]})
 
@@ -121,19 +204,19 @@ def leave_thread(world: World, channel: Channel, thread: Thread, user_id: str) -
     if thread.joined_at_by_id.pop(user_id, None) is not None:
         _announce_members(world, channel, thread, {"removed_member_ids": [user_id]})
         if not world.sees(user_id, channel.id):
-            rendered = render.channel(world.guild, channel)
+            rendered = render.channel(channel.guild, channel)
             world.publish("channel_delete", rendered, person_id=user_id)
 
 
 def delete(world: World, channel: Channel) -> None:
     """Delete a channel with its threads and messages."""
-    for thread in [one for one in world.guild.channels.values() if one.parent_id == channel.id]:
+    for thread in [one for one in channel.guild.channels.values() if one.parent_id == channel.id]:
         _delete_one(world, thread)
     _delete_one(world, channel)
 
 
 def _delete_one(world: World, channel: Channel) -> None:
-    rendered = render.channel(world.guild, channel)
+    rendered = render.channel(channel.guild, channel)
     if channel.thread is not None:
         keys = ("id", "guild_id", "parent_id", "type")
         payload: Json = {key: rendered[key] for key in keys}
@@ -141,14 +224,14 @@ def _delete_one(world: World, channel: Channel) -> None:
     else:
         world.publish("CHANNEL_DELETE", rendered, channel.id)
     # After the event, so that only people who could see the channel get it.
-    del world.guild.channels[channel.id]
+    del channel.guild.channels[channel.id]
 
 
 def _announce_in_parent(
     world: World, parent: Channel, channel: Channel, starter: User, on: Message | None
 ) -> None:
     now = world.clock.now_ms()
-    reference: Json = {"channel_id": channel.id, "guild_id": world.guild.id, "type": 0}
+    reference: Json = {"channel_id": channel.id, "guild_id": channel.guild.id, "type": 0}
     if on is not None:
         on.thread_id = channel.id
         on.flags |= HAS_THREAD
@@ -158,7 +241,7 @@ def _announce_in_parent(
             world.snowflakes.new(), channel.id, starter, now, _THREAD_STARTER, reference=reference
         )
         messages.post(world, channel, opening)
-    elif channel.type == PUBLIC_THREAD:
+    elif channel.type != PRIVATE_THREAD:
         notice = Message(world.snowflakes.new(), parent.id, starter, now, _THREAD_CREATED, channel.name)
         notice.reference = reference
         messages.post(world, parent, notice)
@@ -167,7 +250,7 @@ def _announce_in_parent(
 def _announce_members(world: World, channel: Channel, thread: Thread, change: Json) -> None:
     payload = {
         "id": channel.id,
-        "guild_id": world.guild.id,
+        "guild_id": channel.guild.id,
         "member_count": len(thread.joined_at_by_id),
         **change,
     }

@@ -76,16 +76,19 @@ UNKNOWN_WEBHOOK = ErrorKind(404, 10015, "Unknown Webhook")
 UNKNOWN_APPLICATION = ErrorKind(404, 10002, "Unknown Application")
 UNKNOWN_INTERACTION = ErrorKind(404, 10062, "Unknown interaction")
 UNKNOWN_COMMAND = ErrorKind(404, 10063, "Unknown application command")
+UNKNOWN_TAG = ErrorKind(404, 10087, "Unknown Tag")
 TOO_MANY_COMMANDS = ErrorKind(400, 30032, "Maximum number of application commands reached (100)")
 TOO_MANY_COMMAND_CREATES = ErrorKind(
     400, 30034, "Max number of daily application command creates has been reached (200)"
 )
 TOO_LARGE = ErrorKind(413, 40005, "Request entity too large")
 ALREADY_ACKNOWLEDGED = ErrorKind(400, 40060, "Interaction has already been acknowledged.")
+TAG_REQUIRED = ErrorKind(400, 40067, "A tag is required to create a forum post in this channel")
 MISSING_ACCESS = ErrorKind(403, 50001, "Missing Access")
 NOT_THE_AUTHOR = ErrorKind(403, 50005, "Cannot edit a message authored by another user")
 EMPTY_MESSAGE = ErrorKind(400, 50006, "Cannot send an empty message")
 CANNOT_MESSAGE_USER = ErrorKind(403, 50007, "Cannot send messages to this user")
+NOT_A_TEXT_CHANNEL = ErrorKind(400, 50008, "Cannot send messages in a non-text channel")
 MISSING_PERMISSIONS = ErrorKind(403, 50013, "Missing Permissions")
 BULK_DELETE_COUNT = ErrorKind(
     400,

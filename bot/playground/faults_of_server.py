@@ -84,14 +84,14 @@ def _of_people(world: World) -> list[Fault]:
 def _of_membership(world: World) -> list[Fault]:
     def remove(on: bool, _given: Given) -> None:
         act = people.remove_bot if on else people.invite_bot
-        act(world)
+        act(world, world.guild)
 
     def leave_commands(on: bool, given: Given) -> None:
         world.commands_alone = on
         remove(on, given)
 
     def fail(on: bool, _given: Given) -> None:
-        people.set_available(world, not on)
+        people.set_available(world, world.guild, not on)
 
     return [
         Fault(
@@ -120,10 +120,10 @@ def _of_membership(world: World) -> list[Fault]:
 
 def _of_mistakes(world: World) -> list[Fault]:
     def leave_out(on: bool, _given: Given) -> None:
-        world.guild_missing = on
+        world.guild.missing = on
 
     def deny(on: bool, _given: Given) -> None:
-        world.guild_unknown = on
+        world.guild.unknown = on
 
     def refuse_names(on: bool, _given: Given) -> None:
         world.refuses_names = on
@@ -140,14 +140,14 @@ def _of_mistakes(world: World) -> list[Fault]:
             "READY leaves the server out, though the bot is in it",
             "toggle",
             leave_out,
-            lambda: world.guild_missing,
+            lambda: world.guild.missing,
         ),
         Fault(
             "guild_unknown",
             "Answer 10004 when asked for the server or a member, though the bot is in it",
             "toggle",
             deny,
-            lambda: world.guild_unknown,
+            lambda: world.guild.unknown,
         ),
         Fault(
             "names_refused",
@@ -172,7 +172,7 @@ def _denial(world: World, bits: Permission) -> Act:
         if on:
             _set_denied(world, _channel(world, given), bits, denied=True)
             return
-        for channel in tuple(world.guild.channels.values()):
+        for channel in _channels(world):
             if channel.thread is None:
                 _set_denied(world, channel, bits, denied=False)
 
@@ -188,12 +188,16 @@ def _set_denied(world: World, channel: Channel, bits: Permission, *, denied: boo
 
 
 def _is_denied(world: World, bits: Permission) -> bool:
-    overwrites = [channel.overwrites.get(world.bot.id) for channel in world.guild.channels.values()]
+    overwrites = [channel.overwrites.get(world.bot.id) for channel in _channels(world)]
     return any(overwrite is not None and overwrite.deny & bits for overwrite in overwrites)
 
 
+def _channels(world: World) -> list[Channel]:
+    return [channel for guild in world.guilds.values() for channel in guild.channels.values()]
+
+
 def _channel(world: World, given: Given) -> Channel:
-    channel = world.guild.channels.get(str(given["channel"]))
+    channel = world.find_channel(str(given["channel"]))
     if channel is None:
         raise FaultError(f"there is no channel {given['channel']}")
     return channel
@@ -201,7 +205,7 @@ def _channel(world: World, given: Given) -> Channel:
 
 def _message(world: World, given: Given) -> tuple[Channel, Message]:
     wanted = str(given["message"])
-    for channel in world.guild.channels.values():
+    for channel in _channels(world):
         if wanted in channel.messages:
             return channel, channel.messages[wanted]
     raise FaultError(f"there is no message {wanted}")

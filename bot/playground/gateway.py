@@ -22,6 +22,7 @@ from bot.playground.intents import (
     is_for_bots,
     without_content,
 )
+from bot.playground.model import Guild
 from bot.playground.permissions import Permission
 from bot.playground.reading import read_json
 from bot.playground.validation.fields import FormModel, Snowflake, parse
@@ -39,6 +40,7 @@ class _Frame(FormModel):
 
 
 class _MembersWanted(FormModel):
+    guild_id: Snowflake
     query: str = ""
     user_ids: list[Snowflake] | None = None
 
@@ -80,10 +82,11 @@ class Gateway:
 
     def on_event(self, event: Event) -> None:
         """Dispatch an event to every subscription it concerns."""
-        if not is_for_bots(event) or not self._bot_sees(event):
+        guild = self._world.guilds.get(str(_guild_id(event)), self._world.guild)
+        if not is_for_bots(event) or not self._bot_sees(guild, event):
             return
         for subscription in tuple(self._subscriptions.values()):
-            if not concerns(subscription.intents, event.name) or not self._on_shard(subscription):
+            if not concerns(subscription.intents, event.name) or not _on_shard(subscription, guild):
                 continue
             payload = without_content(event, subscription.intents, self._world.bot.id)
             for _ in range(2 if self.duplicate_events else 1):
@@ -192,10 +195,11 @@ class Gateway:
         self._subscriptions[subscription.id] = subscription
         self._attach(connection, subscription)
         self._dispatch(subscription, "READY", self._ready(subscription))
-        world = self._world
-        wants_guild = concerns(subscription.intents, "GUILD_CREATE") and self._is_told_of_guild(subscription)
-        if wants_guild and world.guild.available:
-            self._dispatch(subscription, "GUILD_CREATE", render.guild_available(world))
+        if not concerns(subscription.intents, "GUILD_CREATE"):
+            return
+        for guild in self._guilds_told(subscription):
+            if guild.available:
+                self._dispatch(subscription, "GUILD_CREATE", render.guild_available(self._world, guild))
 
     def _may_begin(self, connection: Connection, shard: int) -> bool:
         """Count a session; the first one beyond the day's limit costs the bot its token."""
@@ -266,16 +270,19 @@ class Gateway:
             if subscription.connection is not None:
                 subscription.connection.close(Close.DECODE_ERROR)
             return
+        guild = self._world.guilds.get(asked.guild_id)
+        if guild is None or guild.bot_removed:
+            return
         query = asked.query.lower()
         members = [
             render.member(member)
-            for member in self._world.guild.members.values()
+            for member in guild.members.values()
             if member.present
             and (asked.user_ids is None or member.user.id in asked.user_ids)
             and (member.user.global_name or member.user.username).lower().startswith(query)
         ]
         chunk: Json = {
-            "guild_id": self._world.guild.id,
+            "guild_id": guild.id,
             "members": members,
             "chunk_index": 0,
             "chunk_count": 1,
@@ -289,9 +296,7 @@ class Gateway:
         return {
             "v": 10,
             "user": render.user(world.bot) | {"verified": True, "mfa_enabled": True, "flags": 0},
-            "guilds": [{"id": world.guild.id, "unavailable": True}]
-            if self._is_told_of_guild(subscription)
-            else [],
+            "guilds": [{"id": one.id, "unavailable": True} for one in self._guilds_told(subscription)],
             "session_id": subscription.id,
             "resume_gateway_url": world.base_url.replace("http", "ws", 1) + "/gateway/",
             "shard": list(subscription.shard),
@@ -307,22 +312,21 @@ class Gateway:
             "_trace": [],
         }
 
-    def _bot_sees(self, event: Event) -> bool:
-        if self._world.bot_removed:
-            heard = {"GUILD_DELETE", "INTERACTION_CREATE"} if self._world.commands_alone else {"GUILD_DELETE"}
+    def _bot_sees(self, guild: Guild, event: Event) -> bool:
+        if guild.bot_removed:
+            heard = {"GUILD_DELETE", "INTERACTION_CREATE"} if guild.commands_alone else {"GUILD_DELETE"}
             return event.name in heard
-        channel = self._world.guild.channels.get(event.channel_id or "")
+        channel = guild.channels.get(event.channel_id or "")
         if channel is None or event.name.startswith("CHANNEL_"):
             return True
         return Permission.VIEW_CHANNEL in self._world.bot_may(channel)
 
-    def _is_told_of_guild(self, subscription: Subscription) -> bool:
-        hidden = self._world.bot_removed or self._world.guild_missing
-        return not hidden and self._on_shard(subscription)
-
-    def _on_shard(self, subscription: Subscription) -> bool:
-        number, count = subscription.shard
-        return (int(self._world.guild.id) >> 22) % count == number
+    def _guilds_told(self, subscription: Subscription) -> list[Guild]:
+        return [
+            guild
+            for guild in self._world.guilds.values()
+            if not guild.bot_removed and not guild.missing and _on_shard(subscription, guild)
+        ]
 
     def _dispatch(self, subscription: Subscription, name: str, payload: Json) -> None:
         subscription.sequence += 1
@@ -384,3 +388,13 @@ class Gateway:
         else:
             self.identified.clear()
         self._world.publish("bot", {"online": self.online})
+
+
+def _guild_id(event: Event) -> object:
+    is_guild = event.name in {"GUILD_CREATE", "GUILD_DELETE"}
+    return event.payload.get("id" if is_guild else "guild_id")
+
+
+def _on_shard(subscription: Subscription, guild: Guild) -> bool:
+    number, count = subscription.shard
+    return (int(guild.id) >> 22) % count == number

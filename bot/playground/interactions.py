@@ -46,6 +46,7 @@ def begin(
         id=world.snowflakes.new(),
         token=new_token(),
         type=kind,
+        guild=channel.guild,
         person_id=person.user.id,
         channel_id=channel.id,
         created_at=world.clock.now_ms(),
@@ -57,7 +58,7 @@ def begin(
     world.interactions[interaction.id] = interaction
     world.interactions_by_token[interaction.token] = interaction
     announce(world, interaction, "sent")
-    if world.bot_removed and not world.commands_alone:
+    if channel.guild.bot_removed and not channel.guild.commands_alone:
         fail(world, interaction, BOT_ABSENT)
         return interaction
     payload = _payload(world, interaction, person, channel)
@@ -147,7 +148,7 @@ def metadata(world: World, interaction: Interaction) -> Json:
         "id": interaction.id,
         "type": int(interaction.type),
         "user": render.user(world.users[interaction.person_id]),
-        "authorizing_integration_owners": {"0": world.guild.id},
+        "authorizing_integration_owners": {"0": interaction.guild.id},
     }
     if interaction.type is InteractionType.COMPONENT and interaction.source is not None:
         shared["interacted_message_id"] = interaction.source.id
@@ -176,7 +177,7 @@ def command_path(data: Json) -> str:
 
 
 def _payload(world: World, interaction: Interaction, person: Member, channel: Channel) -> Json:
-    guild = world.guild
+    guild = channel.guild
     granted = permissions.in_channel(guild, person, channel)
     payload: Json = {
         "id": interaction.id,
@@ -186,7 +187,7 @@ def _payload(world: World, interaction: Interaction, person: Member, channel: Ch
         "version": 1,
         "data": interaction.data,
         "guild_id": guild.id,
-        "guild": {"id": guild.id, "locale": guild.locale, "features": []},
+        "guild": {"id": guild.id, "locale": guild.locale, "features": list(guild.features)},
         "channel_id": channel.id,
         "channel": render.channel(guild, channel) | {"permissions": str(int(granted))},
         "member": render.member(person) | {"permissions": str(int(granted))},
@@ -208,8 +209,9 @@ def _payload(world: World, interaction: Interaction, person: Member, channel: Ch
 
 def _of_application(world: World, channel: Channel) -> permissions.Permission:
     """What the application may do; without its bot, what everybody may (common knowledge, no source)."""
-    if world.commands_alone:
-        return permissions.Permission(world.guild.roles[world.guild.id].permissions)
+    guild = channel.guild
+    if guild.commands_alone:
+        return permissions.Permission(guild.roles[guild.id].permissions)
     return world.bot_may(channel)
 
 

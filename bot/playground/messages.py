@@ -67,6 +67,25 @@ def create(
     Raises:
         ApiError: what is wrong with the form.
     """
+    message = compose(world, channel, author, form, uploads, origin, at)
+    post(world, channel, message)
+    return message
+
+
+def compose(
+    world: World,
+    channel: Channel,
+    author: User,
+    form: MessageForm,
+    uploads: Uploads,
+    origin: Origin = PLAIN,
+    at: Path = (),
+) -> Message:
+    """Validate a new message without showing it.
+
+    Raises:
+        ApiError: what is wrong with the form.
+    """
     files = attachments_after(world, channel.id, form, uploads, None, at)
     check_message(form, None, _surroundings(world, files), at)
     for file in files:
@@ -92,8 +111,7 @@ def create(
     )
     if origin.is_webhook:
         message.application_id = message.webhook_id = world.application_id
-    message.mentions = _mentions(world, channel, message, form)
-    post(world, channel, message)
+    message.mentions = _mentions(channel, message, form)
     return message
 
 
@@ -138,7 +156,7 @@ def edit(
         kept = message.flags & ~SUPPRESS_EMBEDS
         message.flags = kept | (form.flags & _EDITABLE_FLAGS)
     if form.gives("content") or form.gives("components"):
-        message.mentions = _mentions(world, channel, message, form)
+        message.mentions = _mentions(channel, message, form)
     if not message.flags & LOADING:
         message.edited_at = world.clock.now_ms()
     message.flags &= ~LOADING
@@ -150,7 +168,7 @@ def delete(world: World, channel: Channel, message: Message) -> None:
     del channel.messages[message.id]
     if channel.thread is not None and message.seen_by is None:
         channel.thread.message_count -= 1
-    _publish_deleted(world, message)
+    _publish_deleted(world, channel, message)
 
 
 def delete_many(world: World, channel: Channel, doomed: list[Message]) -> None:
@@ -160,7 +178,7 @@ def delete_many(world: World, channel: Channel, doomed: list[Message]) -> None:
     payload: Json = {
         "ids": [message.id for message in doomed],
         "channel_id": channel.id,
-        "guild_id": world.guild.id,
+        "guild_id": channel.guild.id,
     }
     world.publish("MESSAGE_DELETE_BULK", payload, channel_id=channel.id)
 
@@ -176,7 +194,7 @@ def reacted(world: World, message: Message, emoji: str, *, added: bool) -> None:
         "user_id": world.bot.id,
         "channel_id": message.channel_id,
         "message_id": message.id,
-        "guild_id": world.guild.id,
+        "guild_id": world.channel(message.channel_id).guild.id,
         "emoji": render.reaction_emoji(emoji),
         "burst": False,
         "type": 0,
@@ -203,11 +221,11 @@ def _publish(world: World, name: str, message: Message) -> None:
     world.publish(name, payload, message.channel_id, message.seen_by)
 
 
-def _publish_deleted(world: World, message: Message) -> None:
+def _publish_deleted(world: World, channel: Channel, message: Message) -> None:
     payload = {
         "id": message.id,
         "channel_id": message.channel_id,
-        "guild_id": world.guild.id,
+        "guild_id": channel.guild.id,
     }
     world.publish("MESSAGE_DELETE", payload, message.channel_id, message.seen_by)
 
@@ -224,25 +242,26 @@ def _embeds(world: World, form: MessageForm, files: list[Attachment]) -> list[Js
     return resolved_embeds(world, embeds, files)
 
 
-def _mentions(world: World, channel: Channel, message: Message, form: MessageForm) -> Mentions:
+def _mentions(channel: Channel, message: Message, form: MessageForm) -> Mentions:
     if message.seen_by is not None:
         return Mentions()
-    author = world.guild.members.get(message.author.id)
-    granted = permissions.in_channel(world.guild, author, channel) if author else permissions.NONE
+    guild = channel.guild
+    author = guild.members.get(message.author.id)
+    granted = permissions.in_channel(guild, author, channel) if author else permissions.NONE
     texts = [message.content]
     texts += [one.content for _, one in walk(component_list(form)) if isinstance(one, TextDisplay)]
-    found = mentions.find(world.guild, texts, form.allowed_mentions, granted)
-    _add_replied_user(world, message, form, found)
+    found = mentions.find(guild, texts, form.allowed_mentions, granted)
+    _add_replied_user(channel, message, form, found)
     return found
 
 
-def _add_replied_user(world: World, message: Message, form: MessageForm, found: Mentions) -> None:
+def _add_replied_user(channel: Channel, message: Message, form: MessageForm, found: Mentions) -> None:
     if form.message_reference is None or message.reference is None:
         return
     allowed = form.allowed_mentions
     if allowed is not None and not allowed.replied_user:
         return
-    there = world.guild.channels[message.reference["channel_id"]]
+    there = channel.guild.channels[message.reference["channel_id"]]
     replied_to = there.messages[message.reference["message_id"]].author.id
     if replied_to not in found.user_ids:
         found.user_ids.append(replied_to)

@@ -13,8 +13,19 @@ from bot.playground.errors import Json
 
 TEXT_CHANNEL: Final = 0
 DM_CHANNEL: Final = 1
+VOICE_CHANNEL: Final = 2
+ANNOUNCEMENT_CHANNEL: Final = 5
+ANNOUNCEMENT_THREAD: Final = 10
 PUBLIC_THREAD: Final = 11
 PRIVATE_THREAD: Final = 12
+STAGE_CHANNEL: Final = 13
+FORUM_CHANNEL: Final = 15
+
+REQUIRE_TAG: Final = 1 << 4
+"""The flag of a forum whose posts need a tag."""
+
+COMMUNITY: Final = "COMMUNITY"
+DISCOVERABLE: Final = "DISCOVERABLE"
 
 SUPPRESS_EMBEDS: Final = 1 << 2
 HAS_THREAD: Final = 1 << 5
@@ -69,9 +80,10 @@ class Role:
 
 @dataclass(slots=True)
 class Member:
-    """A user in the guild. After leaving, the record stays with `present` false."""
+    """A user in a guild. After leaving, the record stays with `present` false."""
 
     user: User
+    guild: "Guild" = field(repr=False, compare=False)
     joined_at: int
     locale: str = "en-US"
     nick: str | None = None
@@ -101,9 +113,21 @@ class Thread:
     archived: bool = False
     locked: bool = False
     invitable: bool = True
+    tag_ids: list[str] = field(default_factory=list)
     message_count: int = 0
     total_message_sent: int = 0
     joined_at_by_id: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Tag:
+    """A tag that a forum offers for its posts; `moderated` ones take Manage Threads."""
+
+    id: str
+    name: str
+    moderated: bool = False
+    emoji_id: str | None = None
+    emoji_name: str | None = None
 
 
 @dataclass(slots=True)
@@ -164,9 +188,14 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A text channel, or a thread where `thread` is set. Messages are kept oldest first."""
+    """A channel of any kind, or a thread where `thread` is set. Messages are kept oldest first.
+
+    Voice and stage channels have a chat, but nobody speaks; a forum has no messages, only posts: threads that
+    begin with a message of the same id. `flags` and `tags` are a forum's.
+    """
 
     id: str
+    guild: "Guild" = field(repr=False, compare=False)
     type: int
     name: str
     position: int = 0
@@ -177,21 +206,43 @@ class Channel:
     overwrites: dict[str, Overwrite] = field(default_factory=dict)
     messages: dict[str, Message] = field(default_factory=dict)
     last_message_id: str | None = None
+    flags: int = 0
+    tags: list[Tag] = field(default_factory=list)
     thread: Thread | None = None
 
 
 @dataclass(slots=True)
 class Guild:
-    """The one server of a playground."""
+    """A server.
+
+    Attributes:
+        preferred_locale: what its owner chose, which Discord tells bots only of Community servers.
+        features: Discord's, such as COMMUNITY and DISCOVERABLE.
+        bot_removed: whether the bot is no longer in it.
+        commands_alone: whether people can use the bot's commands all the same: the application was
+            added without it.
+        missing: a fault to inject: READY leaves it out, though the bot is in it.
+        unknown: a fault to inject: it is unknown by its id, though the bot is in it.
+    """
 
     id: str
     name: str
     owner_id: str
-    locale: str
+    preferred_locale: str
+    features: tuple[str, ...] = ()
     roles: dict[str, Role] = field(default_factory=dict)
     members: dict[str, Member] = field(default_factory=dict)
     channels: dict[str, Channel] = field(default_factory=dict)
     available: bool = True
+    bot_removed: bool = False
+    commands_alone: bool = False
+    missing: bool = False
+    unknown: bool = False
+
+    @property
+    def locale(self) -> str:
+        """Its language as bots are told it: `en-US` without the feature COMMUNITY, whatever was chosen."""
+        return self.preferred_locale if COMMUNITY in self.features else "en-US"
 
 
 @dataclass(slots=True)
@@ -221,6 +272,7 @@ class Interaction:
     id: str
     token: str
     type: InteractionType
+    guild: Guild
     person_id: str
     channel_id: str
     created_at: int

@@ -7,44 +7,53 @@ from bot.playground import people, render
 from bot.playground.errors import Json
 from bot.playground.events import Event
 from bot.playground.input.commands import available
-from bot.playground.model import Member
+from bot.playground.model import Guild, Member
 from bot.playground.permissions import ALL
 from bot.playground.world import World
 
 Frame = tuple[str, Any]
 
 
-def person(world: World, member: Member) -> Json:
+def person(member: Member) -> Json:
     """A `Person`."""
-    granted = people.permissions_of(world, member)
+    granted = people.permissions_of(member)
     return {
         "user": render.user(member.user),
         "nick": member.nick,
         "locale": member.locale,
         "permissions": str(int(granted)),
-        "roles": [world.guild.roles[role_id].name for role_id in member.role_ids],
+        "roles": [member.guild.roles[role_id].name for role_id in member.role_ids],
         "administrator": granted == ALL,
         "present": member.present,
     }
 
 
-def everyone(world: World) -> list[Json]:
-    """All people, those who left included."""
-    return [person(world, member) for member in world.people()]
+def everyone(world: World, guild: Guild) -> list[Json]:
+    """All people of a server, those who left included."""
+    return [person(member) for member in world.people(guild)]
+
+
+def servers(world: World, member: Member) -> list[Json]:
+    """The servers that a person can switch to."""
+    return [
+        {"id": guild.id, "name": guild.name}
+        for guild in world.guilds.values()
+        if member.user.id in guild.members
+    ]
 
 
 def visible_channels(world: World, member: Member) -> list[Json]:
     """The channels and threads that a person sees."""
     return [
-        render.channel(world.guild, channel)
-        for channel in world.guild.channels.values()
+        render.channel(channel.guild, channel)
+        for channel in member.guild.channels.values()
         if world.sees(member.user.id, channel.id)
     ]
 
 
 def commands(world: World, member: Member) -> list[Json]:
     """The commands that a person may use."""
-    has_commands = world.commands_alone or not world.bot_removed
+    has_commands = member.guild.commands_alone or not member.guild.bot_removed
     return available(world, member) if member.present and has_commands else []
 
 
@@ -63,9 +72,13 @@ def frames(world: World, member: Member, event: Event) -> Iterator[Frame]:
 
 
 def _is_for(world: World, member: Member, event: Event) -> bool:
+    if event.payload.get("guild_id") not in {None, member.guild.id}:
+        return False
     if event.person_id is not None:
         return event.person_id == member.user.id
-    return event.channel_id is None or world.sees(member.user.id, event.channel_id)
+    if event.channel_id is None:
+        return True
+    return event.channel_id in member.guild.channels and world.sees(member.user.id, event.channel_id)
 
 
 def _as(name: str) -> Callable[[World, Member, Json], Iterator[Frame]]:
@@ -89,8 +102,12 @@ def _emojis(world: World, _member: Member, _payload: Json) -> Iterator[Frame]:
 
 
 def _people(world: World, member: Member, _payload: Json) -> Iterator[Frame]:
-    yield "people", everyone(world)
+    yield "people", everyone(world, member.guild)
     yield "commands", commands(world, member)
+
+
+def _servers(world: World, member: Member, _payload: Json) -> Iterator[Frame]:
+    yield "servers", servers(world, member)
 
 
 def _presence_of_bot(world: World, member: Member, _payload: Json) -> Iterator[Frame]:
@@ -113,6 +130,7 @@ _MAKERS: dict[str, Callable[[World, Member, Json], Iterator[Frame]]] = {
     "commands": _commands,
     "emojis": _emojis,
     "people": _people,
+    "servers": _servers,
     **{
         name: _as(name)
         for name in (

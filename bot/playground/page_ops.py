@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Protocol
 
 from pydantic import Field
 
-from bot.playground import acts, channels, messages, people, render
+from bot.playground import acts, channels, founding, messages, people, render
 from bot.playground.acts import Act
 from bot.playground.bot_control import BotControl
 from bot.playground.errors import Json
@@ -16,7 +16,8 @@ from bot.playground.faults import Faults
 from bot.playground.input.errors import InputError
 from bot.playground.model import InteractionType, Member
 from bot.playground.people import PersonSpec
-from bot.playground.validation.fields import FormModel, Snowflake, parse
+from bot.playground.permissions import BOT
+from bot.playground.validation.fields import FormModel, Length, Snowflake, parse
 from bot.playground.validation.locales import LOCALES
 from bot.playground.world import Upload, World
 
@@ -107,6 +108,17 @@ class _AddPerson(FormModel):
     administrator: bool = False
 
 
+class _FoundServer(FormModel):
+    name: Annotated[str, Length(1, 100)]
+    locale: str = "en-US"
+    features: list[Literal["COMMUNITY", "DISCOVERABLE"]] = Field(default_factory=list)
+
+
+class _AddChannel(FormModel):
+    name: Annotated[str, Length(1, 100)]
+    kind: Literal["text", "announcement", "voice", "stage", "forum"] = "text"
+
+
 class _Permissions(FormModel):
     channel_id: Snowflake
     person: str
@@ -193,17 +205,34 @@ def _reset(backstage: Backstage, _screen: Screen, _frame: Json) -> None:
 
 def _add_person(backstage: Backstage, _screen: Screen, frame: Json) -> None:
     asked = parse(_AddPerson, frame)
-    if asked.locale not in LOCALES:
-        raise InputError(f"{asked.locale} is not a language of Discord")
+    _require_locale(asked.locale)
     spec = PersonSpec(asked.name, asked.locale, administrator=asked.administrator)
     people.add_person(backstage.world, spec)
 
 
-def _permissions(backstage: Backstage, _screen: Screen, frame: Json) -> None:
+def _found_server(backstage: Backstage, _screen: Screen, frame: Json) -> None:
+    asked = parse(_FoundServer, frame)
+    _require_locale(asked.locale)
+    founding.found_server(
+        backstage.world, asked.name, locale=asked.locale, features=asked.features, bot_permissions=BOT
+    )
+
+
+def _add_channel(backstage: Backstage, screen: Screen, frame: Json) -> None:
+    asked = parse(_AddChannel, frame)
+    channels.add_channel(backstage.world, screen.member.guild, asked.name, kind=channels.KINDS[asked.kind])
+
+
+def _require_locale(locale: str) -> None:
+    if locale not in LOCALES:
+        raise InputError(f"{locale} is not a language of Discord")
+
+
+def _permissions(backstage: Backstage, screen: Screen, frame: Json) -> None:
     asked = parse(_Permissions, frame)
     world = backstage.world
     member_id = world.bot.id if asked.person == "bot" else asked.person
-    if member_id not in world.guild.members:
+    if member_id not in screen.member.guild.members:
         raise InputError(f"there is nobody {member_id}")
     people.overwrite(world, asked.channel_id, member_id, asked.allow, asked.deny)
 
@@ -219,9 +248,9 @@ def _delete_channel(backstage: Backstage, _screen: Screen, frame: Json) -> None:
     channels.delete(world, world.channel(parse(_ById, frame).id))
 
 
-def _remove_person(backstage: Backstage, _screen: Screen, frame: Json) -> None:
+def _remove_person(backstage: Backstage, screen: Screen, frame: Json) -> None:
     world = backstage.world
-    people.remove_person(world, world.member(parse(_ById, frame).id))
+    people.remove_person(world, world.member(parse(_ById, frame).id, screen.member.guild))
 
 
 def _decoded(file: _File) -> Upload:
@@ -244,6 +273,8 @@ OPS: dict[str, Op] = {
     "bot": _bot,
     "reset": _reset,
     "add_person": _add_person,
+    "found_server": _found_server,
+    "add_channel": _add_channel,
     "permissions": _permissions,
     "delete_message": _delete_message,
     "delete_channel": _delete_channel,

@@ -36,16 +36,19 @@ class _Frame(FormModel):
 class Page:
     """One open page."""
 
-    def __init__(self, pages: "Pages", person_id: str) -> None:
+    def __init__(self, pages: "Pages", person_id: str, server_id: str) -> None:
         self.inspecting = False
         self.outbox: asyncio.Queue[str] = asyncio.Queue()
         self._pages = pages
         self._person_id = person_id
+        self._server_id = server_id
 
     @property
     def member(self) -> Member:
-        """The person using the page; the first person if that one is gone."""
-        members = {member.user.id: member for member in self._pages.world.people()}
+        """The person using the page, in the server it shows; the first of each if that one is gone."""
+        world = self._pages.world
+        guild = world.guilds.get(self._server_id, world.guild)
+        members = {member.user.id: member for member in world.people(guild)}
         return members.get(self._person_id) or next(iter(members.values()))
 
     def send(self, name: str, payload: Any, nonce: str | None = None) -> None:
@@ -81,7 +84,7 @@ class Pages:
         """Serve one page, from hello to its end."""
         socket = web.WebSocketResponse(max_msg_size=_MOST_BYTES_A_FRAME, timeout=1)
         await socket.prepare(request)
-        page = Page(self, request.query.get("person", ""))
+        page = Page(self, request.query.get("person", ""), request.query.get("server", ""))
         self.greet(page)
         self._open.add(page)
         self._sockets.add(socket)
@@ -106,16 +109,17 @@ class Pages:
     def greet(self, page: Page) -> None:
         """Send a page the whole current state."""
         world, member = self.world, page.member
-        guild = world.guild
+        guild = member.guild
         payload: Json = {
-            "me": page_events.person(world, member),
-            "people": page_events.everyone(world),
+            "me": page_events.person(member),
+            "people": page_events.everyone(world, guild),
             "guild": {
                 "id": guild.id,
                 "name": guild.name,
                 "owner_id": guild.owner_id,
                 "roles": [render.role(role) for role in guild.roles.values()],
             },
+            "servers": page_events.servers(world, member),
             "channels": page_events.visible_channels(world, member),
             "application": {
                 "id": world.application_id,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from bot.playground import permissions, render
 from bot.playground.errors import WRONG_CHANNEL_TYPE, Json
-from bot.playground.model import Member, Overwrite, Role, User
+from bot.playground.model import Guild, Member, Overwrite, Role, User
 from bot.playground.permissions import Permission
 from bot.playground.world import World
 
@@ -34,7 +34,7 @@ DEFAULT_PEOPLE = (
 
 
 def add_person(world: World, spec: PersonSpec, user_id: str | None = None) -> Member:
-    """Someone new joins the server.
+    """Someone new joins the first server.
 
     Raises:
         ValueError: the name is empty, too long or taken.
@@ -46,9 +46,9 @@ def add_person(world: World, spec: PersonSpec, user_id: str | None = None) -> Me
         raise ValueError(f"{name} is already here")
     username = "".join(character for character in name.lower() if character.isalnum()) or "person"
     user = User(user_id or world.snowflakes.new(), username, name)
-    member = Member(user, world.clock.now_ms(), spec.locale)
+    member = Member(user, world.guild, world.clock.now_ms(), spec.locale)
     if spec.administrator:
-        member.role_ids.append(administrators(world).id)
+        member.role_ids.append(administrators(world.guild).id)
     world.users[user.id] = user
     world.guild.members[user.id] = member
     _announce_join(world, member)
@@ -60,7 +60,7 @@ def remove_person(world: World, member: Member) -> None:
     if not member.present:
         return
     member.present = False
-    payload: Json = {"guild_id": world.guild.id, "user": render.user(member.user)}
+    payload: Json = {"guild_id": member.guild.id, "user": render.user(member.user)}
     world.publish("GUILD_MEMBER_REMOVE", payload)
     world.publish("people", {})
 
@@ -72,18 +72,18 @@ def bring_back(world: World, member: Member) -> None:
         _announce_join(world, member)
 
 
-def administrators(world: World) -> Role:
+def administrators(guild: Guild) -> Role:
     """The role that allows everything."""
     return next(
         role
-        for role in world.guild.roles.values()
+        for role in guild.roles.values()
         if role.permissions & Permission.ADMINISTRATOR and role.managed_by is None
     )
 
 
-def permissions_of(world: World, member: Member) -> Permission:
+def permissions_of(member: Member) -> Permission:
     """What a member may do in the guild, before any channel's overwrites."""
-    return permissions.in_guild(world.guild, member)
+    return permissions.in_guild(member.guild, member)
 
 
 def overwrite(world: World, channel_id: str, member_id: str, allow: int, deny: int) -> None:
@@ -95,49 +95,50 @@ def overwrite(world: World, channel_id: str, member_id: str, allow: int, deny: i
     channel = world.channel(channel_id)
     if channel.thread is not None:
         raise WRONG_CHANNEL_TYPE()
-    touched = [channel, *(one for one in world.guild.channels.values() if one.parent_id == channel_id)]
+    guild = channel.guild
+    touched = [channel, *(one for one in guild.channels.values() if one.parent_id == channel_id)]
     saw = {one.id for one in touched if world.sees(member_id, one.id)}
     if allow or deny:
         channel.overwrites[member_id] = Overwrite(member_id, "member", allow, deny)
     else:
         channel.overwrites.pop(member_id, None)
-    world.publish("CHANNEL_UPDATE", render.channel(world.guild, channel), channel_id)
+    world.publish("CHANNEL_UPDATE", render.channel(guild, channel), channel_id)
     for one in touched:
         sees = world.sees(member_id, one.id)
         if member_id != world.bot.id and sees != (one.id in saw):
             name = "channel_create" if sees else "channel_delete"
-            world.publish(name, render.channel(world.guild, one), person_id=member_id)
+            world.publish(name, render.channel(guild, one), person_id=member_id)
     world.publish("people", {})
 
 
-def remove_bot(world: World) -> None:
-    """The bot is removed from the server."""
-    if not world.bot_removed:
-        world.bot_removed = True
-        world.publish("GUILD_DELETE", {"id": world.guild.id})
+def remove_bot(world: World, guild: Guild) -> None:
+    """The bot is removed from a server."""
+    if not guild.bot_removed:
+        guild.bot_removed = True
+        world.publish("GUILD_DELETE", {"id": guild.id})
 
 
-def invite_bot(world: World) -> None:
-    """The bot joins the server again."""
-    if world.bot_removed:
-        world.bot_removed = False
-        world.publish("GUILD_CREATE", render.guild_create(world))
+def invite_bot(world: World, guild: Guild) -> None:
+    """The bot joins a server, perhaps again."""
+    if guild.bot_removed:
+        guild.bot_removed = False
+        world.publish("GUILD_CREATE", render.guild_create(world, guild))
 
 
-def set_available(world: World, available: bool) -> None:
+def set_available(world: World, guild: Guild, available: bool) -> None:
     """Discord has an outage, or it is over: the server stays but cannot be reached."""
-    if world.guild.available == available or world.bot_removed:
+    if guild.available == available or guild.bot_removed:
         return
-    world.guild.available = available
+    guild.available = available
     if available:
-        world.publish("GUILD_CREATE", render.guild_available(world))
+        world.publish("GUILD_CREATE", render.guild_available(world, guild))
     else:
-        world.publish("GUILD_DELETE", {"id": world.guild.id, "unavailable": True})
+        world.publish("GUILD_DELETE", {"id": guild.id, "unavailable": True})
 
 
 _LONGEST_NAME = 32
 
 
 def _announce_join(world: World, member: Member) -> None:
-    world.publish("GUILD_MEMBER_ADD", render.member(member) | {"guild_id": world.guild.id})
+    world.publish("GUILD_MEMBER_ADD", render.member(member) | {"guild_id": member.guild.id})
     world.publish("people", {})

@@ -99,12 +99,26 @@ class Person:
 
     @property
     def member(self) -> Member:
-        """The membership in the server as it is now.
+        """The membership in the first server as it is now.
 
         Raises:
             InputError: there is none, since a reset.
         """
         member = self.world.guild.members.get(self.id)
+        if member is None:
+            raise InputError("you are not in this server")
+        return member
+
+    def member_in(self, channel_id: str) -> Member:
+        """The membership in the server of a channel, the first server for an unknown one.
+
+        Raises:
+            InputError: there is none.
+        """
+        channel = self.world.find_channel(channel_id)
+        if channel is None:
+            return self.member
+        member = channel.guild.members.get(self.id)
         if member is None:
             raise InputError("you are not in this server")
         return member
@@ -135,14 +149,15 @@ class Person:
         """The same, newest first, rendered lazily."""
         if not self.world.sees(self.id, channel_id):
             return
-        channel = self.world.guild.channels[channel_id]
+        channel = self.world.channel(channel_id)
         for message in reversed(seen_in(channel, self.id, with_ephemeral=True)):
             yield render.message(self.world, message)
 
     def commands(self, channel_id: str | None = None) -> list[Json]:
         """The commands this person may use, in a channel or anywhere."""
-        channel = self.world.channel(channel_id) if channel_id else None
-        return available(self.world, self.member, channel)
+        if channel_id is None:
+            return available(self.world, self.member)
+        return available(self.world, self.member_in(channel_id), self.world.channel(channel_id))
 
     async def slash(
         self, channel_id: str, path: str, options: Mapping[str, Any] | None = None
@@ -215,12 +230,12 @@ class Person:
         return await self._perform(_act(raw), partial(acts.forge, tamper=change))
 
     async def say(self, channel_id: str, text: str) -> Json:
-        """Write an ordinary message.
+        """Write an ordinary message; in a forum start a post with it, whose title is the first line.
 
         Raises:
             InputError: the person may not.
         """
-        message = acts.say(self.world, self.member, channel_id, text)
+        message = acts.say(self.world, self.member_in(channel_id), channel_id, text)
         await asyncio.sleep(0)
         return render.message(self.world, message)
 
@@ -230,7 +245,7 @@ class Person:
         Raises:
             InputError: it is not one.
         """
-        acts.dismiss(self.world, self.member, message["id"])
+        acts.dismiss(self.world, self.member_in(message["channel_id"]), message["id"])
 
     async def _use(self, message: Json, custom_id: str, values: list[str] | None) -> InteractionResult:
         try:
@@ -247,7 +262,7 @@ class Person:
         self, act: Act, perform: Callable[[World, Member, Act], Interaction] = acts.perform
     ) -> InteractionResult:
         try:
-            interaction = perform(self.world, self.member, act)
+            interaction = perform(self.world, self.member_in(act.channel_id), act)
         except InputError as refusal:
             return InteractionResult(self, None, str(refusal))
         await interaction.settled.wait()
@@ -255,8 +270,9 @@ class Person:
 
     def _command(self, channel_id: str, path: str, options: Mapping[str, Any], focused: str | None) -> Json:
         root, *below = path.split()
-        channel = acts.visible_channel(self.world, self.member, channel_id)
-        for command in available(self.world, self.member, channel):
+        member = self.member_in(channel_id)
+        channel = acts.visible_channel(self.world, member, channel_id)
+        for command in available(self.world, member, channel):
             if command["name"] == root and command["type"] == CHAT_INPUT:
                 given = _nested(command["options"], below, options, focused)
                 return {"id": command["id"], "name": root, "type": CHAT_INPUT, "options": given}

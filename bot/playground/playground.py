@@ -7,18 +7,18 @@ from typing import Any, Self
 
 from aiohttp import web
 
-from bot.playground import interactions, people, server
+from bot.playground import channels, interactions, people, server
 from bot.playground.api import PREFIX, Api
 from bot.playground.bot_control import BotControl
 from bot.playground.clock import Clock
 from bot.playground.faults import Faults
 from bot.playground.faults_of_discord import faults_of_discord
 from bot.playground.faults_of_server import faults_of_server
-from bot.playground.founding import DEFAULT_LOGIN, found_world, renew_guild
+from bot.playground.founding import DEFAULT_LOGIN, found_server, found_world, renew_guild
 from bot.playground.gateway import Gateway
 from bot.playground.gateway_frames import GatewayRecord
 from bot.playground.identifying import SessionLimits
-from bot.playground.model import LOADING, Answer, Channel, Guild, Interaction
+from bot.playground.model import COMMUNITY, LOADING, REQUIRE_TAG, Answer, Channel, Guild, Interaction
 from bot.playground.page_ops import Backstage
 from bot.playground.page_socket import Pages
 from bot.playground.people import DEFAULT_PEOPLE, PersonSpec
@@ -50,6 +50,7 @@ class Playground:
         guild_name: str = "Playground",
         people: Iterable[PersonSpec] = DEFAULT_PEOPLE,
         guild_locale: str = "en-US",
+        guild_features: Iterable[str] = (COMMUNITY,),
         application_name: str = "Bot",
         bot_permissions: Permission = BOT,
         token: str = DEFAULT_LOGIN,
@@ -68,7 +69,8 @@ class Playground:
             port: where to listen; 0 for any free port.
             guild_name: the server's name.
             people: who is in it.
-            guild_locale: the server's language.
+            guild_locale: the server's preferred language.
+            guild_features: its features, such as `COMMUNITY`; without that one, bots are told en-US.
             application_name: the application's name, and its bot's.
             bot_permissions: what the bot may do in the server.
             token: what the bot logs in with.
@@ -95,6 +97,7 @@ class Playground:
             people,
             application_name=application_name,
             guild_locale=guild_locale,
+            guild_features=guild_features,
             bot_permissions=bot_permissions,
             token=token,
             first_command=first_command,
@@ -173,17 +176,17 @@ class Playground:
 
     @property
     def guild(self) -> Guild:
-        """The server."""
+        """The first server."""
         return self.world.guild
 
     @property
     def channels(self) -> list[Channel]:
-        """The text channels, in order, without threads."""
+        """The channels of the first server, in order, without threads."""
         return [one for one in self.world.guild.channels.values() if one.thread is None]
 
     @property
     def people(self) -> list[Person]:
-        """Everyone who is or was in the server, except the bot."""
+        """Everyone who is or was in the first server, except the bot."""
         return [Person(self.world, member.user.id) for member in self.world.people()]
 
     def person(self, name: str) -> Person:
@@ -198,12 +201,44 @@ class Playground:
         raise KeyError(name)
 
     def add_person(self, spec: PersonSpec) -> Person:
-        """Someone new joins the server.
+        """Someone new joins the first server.
 
         Raises:
             ValueError: the name is empty, too long or taken.
         """
         return Person(self.world, people.add_person(self.world, spec).user.id)
+
+    def found_server(
+        self,
+        name: str,
+        *,
+        locale: str = "en-US",
+        features: Iterable[str] = (),
+        bot_permissions: Permission = BOT,
+    ) -> Guild:
+        """One more server, with the people of the first and channels of the same names; the bot joins it.
+
+        A `Person` acts in whatever server the channel belongs to.
+        """
+        return found_server(
+            self.world, name, locale=locale, features=features, bot_permissions=bot_permissions
+        )
+
+    def add_channel(
+        self, name: str, kind: str = "text", *, guild: Guild | None = None, requires_tag: bool = False
+    ) -> Channel:
+        """One more channel, in the first server if none is given.
+
+        Args:
+            name: its name.
+            kind: `text`, `announcement`, `voice`, `stage` or `forum`.
+            guild: where.
+            requires_tag: whether posts of a forum need a tag.
+        """
+        channel = channels.add_channel(self.world, guild or self.guild, name, kind=channels.KINDS[kind])
+        if requires_tag:
+            channel.flags |= REQUIRE_TAG
+        return channel
 
     def set_permissions(self, channel_id: str, of: Person | None, *, allow: int = 0, deny: int = 0) -> None:
         """Set what a channel allows and denies a person, or the bot for None; 0 and 0 for nothing.
@@ -260,7 +295,6 @@ class Playground:
         """Reset to a clean server: the bot leaves, and joins a new one with the same people."""
         self._trouble.clear()
         self._gateway.duplicate_events = False
-        self.world.guild_missing = self.world.guild_unknown = False
         self.world.unknown_channels.clear()
         renew_guild(self.world)
         self._pages.greet_all()
@@ -305,15 +339,15 @@ class Playground:
         return self._api.served, self._gateway.sent
 
     def _busy(self) -> bool:
-        waiting = any(_is_waiting(self.world, one) for one in self.world.interactions.values())
+        waiting = any(_is_waiting(one) for one in self.world.interactions.values())
         return bool(self._api.in_flight) or not self._gateway.idle or waiting or self._is_bot_at_work()
 
 
-def _is_waiting(world: World, interaction: Interaction) -> bool:
+def _is_waiting(interaction: Interaction) -> bool:
     if not interaction.settled.is_set():
         return True
     if interaction.answer is not Answer.DEFERRED_MESSAGE or interaction.original_id is None:
         return False
-    channel = world.guild.channels.get(interaction.channel_id)
+    channel = interaction.guild.channels.get(interaction.channel_id)
     original = channel.messages.get(interaction.original_id) if channel else None
     return original is not None and bool(original.flags & LOADING)

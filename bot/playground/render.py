@@ -6,6 +6,9 @@ from bot.playground import permissions
 from bot.playground.clock import timestamp
 from bot.playground.errors import Json
 from bot.playground.model import (
+    FORUM_CHANNEL,
+    STAGE_CHANNEL,
+    VOICE_CHANNEL,
     Attachment,
     Channel,
     Emoji,
@@ -89,7 +92,7 @@ def channel(guild: Guild, shown: Channel) -> Json:
         "parent_id": shown.parent_id,
         "rate_limit_per_user": shown.slowmode_seconds,
         "last_message_id": shown.last_message_id,
-        "flags": 0,
+        "flags": shown.flags,
     }
     thread = shown.thread
     if thread is None:
@@ -109,7 +112,29 @@ def channel(guild: Guild, shown: Channel) -> Json:
         }
     else:
         rendered |= _thread(thread)
-    return rendered
+    if shown.type in {VOICE_CHANNEL, STAGE_CHANNEL}:
+        rendered |= {"bitrate": 64_000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1}
+    return rendered | _forum(shown) if shown.type == FORUM_CHANNEL else rendered
+
+
+def _forum(shown: Channel) -> Json:
+    return {
+        "available_tags": [
+            {
+                "id": tag.id,
+                "name": tag.name,
+                "moderated": tag.moderated,
+                "emoji_id": tag.emoji_id,
+                "emoji_name": tag.emoji_name,
+            }
+            for tag in shown.tags
+        ],
+        "default_reaction_emoji": None,
+        "default_thread_rate_limit_per_user": 0,
+        "default_sort_order": None,
+        "default_forum_layout": 0,
+        "template": "",
+    }
 
 
 def _thread(thread: Thread) -> Json:
@@ -128,7 +153,7 @@ def _thread(thread: Thread) -> Json:
         "total_message_sent": thread.total_message_sent,
         "member_count": len(thread.joined_at_by_id),
         "thread_metadata": metadata,
-        "applied_tags": [],
+        "applied_tags": list(thread.tag_ids),
     }
 
 
@@ -215,8 +240,9 @@ def _occasional(world: World, shown: Message) -> Json:
         rendered["reactions"] = [
             _reaction(world, emoji, user_ids) for emoji, user_ids in shown.reactions.items()
         ]
-    if shown.thread_id is not None and shown.thread_id in world.guild.channels:
-        rendered["thread"] = channel(world.guild, world.guild.channels[shown.thread_id])
+    thread = world.find_channel(shown.thread_id) if shown.thread_id is not None else None
+    if thread is not None:
+        rendered["thread"] = channel(thread.guild, thread)
     if shown.reference is not None:
         rendered["referenced_message"] = _referenced(world, shown, shown.reference)
     return rendered
@@ -240,7 +266,7 @@ def _reaction(world: World, emoji: str, user_ids: list[str]) -> Json:
 
 
 def _referenced(world: World, shown: Message, reference: Json) -> Json | None:
-    there = world.guild.channels.get(reference["channel_id"])
+    there = world.find_channel(reference["channel_id"])
     found = there.messages.get(reference.get("message_id", "")) if there else None
     if found is None or found.seen_by not in {None, shown.seen_by}:
         return None  # deleted, or ephemeral: one person's message is never quoted to others
@@ -248,16 +274,22 @@ def _referenced(world: World, shown: Message, reference: Json) -> Json | None:
     return message(world, replace(found, reference=None))
 
 
+def guild_of(world: World, shown: Message) -> Guild:
+    """The server of a message."""
+    return world.channel(shown.channel_id).guild
+
+
 def message_event(world: World, shown: Message) -> Json:
     """A message as the gateway dispatches it."""
-    rendered = message(world, shown) | {"guild_id": world.guild.id}
-    author = world.guild.members.get(shown.author.id)
+    members = guild_of(world, shown).members
+    rendered = message(world, shown) | {"guild_id": guild_of(world, shown).id}
+    author = members.get(shown.author.id)
     if author is not None:
         rendered["member"] = partial_member(author)
     rendered["mentions"] = [
-        user(world.users[user_id]) | {"member": partial_member(world.guild.members[user_id])}
+        user(world.users[user_id]) | {"member": partial_member(members[user_id])}
         for user_id in shown.mentions.user_ids
-        if user_id in world.guild.members
+        if user_id in members
     ]
     return rendered
 
@@ -276,9 +308,8 @@ def emoji(world: World, shown: Emoji) -> Json:
     }
 
 
-def guild(world: World) -> Json:
+def guild(shown: Guild) -> Json:
     """A guild object, as REST answers it."""
-    shown = world.guild
     return {
         "id": shown.id,
         "name": shown.name,
@@ -296,7 +327,7 @@ def guild(world: World) -> Json:
         "roles": [role(one) for one in shown.roles.values()],
         "emojis": [],
         "stickers": [],
-        "features": [],
+        "features": list(shown.features),
         "mfa_level": 0,
         "nsfw_level": 0,
         "premium_tier": 0,
@@ -315,16 +346,15 @@ def guild(world: World) -> Json:
     }
 
 
-def guild_create(world: World) -> Json:
-    """The guild with all that a GUILD_CREATE adds, for a bot that has just joined it."""
-    shown = world.guild
+def guild_create(world: World, shown: Guild) -> Json:
+    """A guild with all that a GUILD_CREATE adds, for a bot that has just joined it."""
     everything = shown.channels.values()
     present = [someone for someone in shown.members.values() if someone.present]
-    return guild(world) | {
-        "joined_at": timestamp(world.bot_member().joined_at),
+    return guild(shown) | {
+        "joined_at": timestamp(world.bot_member(shown).joined_at),
         "large": False,
         "member_count": len(present),
-        "members": [member(world.bot_member())],
+        "members": [member(world.bot_member(shown))],
         # Bots get every channel, but only the threads they may see.
         "channels": [channel(shown, one) for one in everything if one.thread is None],
         "threads": [
@@ -342,9 +372,9 @@ def guild_create(world: World) -> Json:
     }
 
 
-def guild_available(world: World) -> Json:
+def guild_available(world: World, shown: Guild) -> Json:
     """The same, for a bot that was in the guild before: at its start, or after an outage."""
-    return guild_create(world) | {"unavailable": False}
+    return guild_create(world, shown) | {"unavailable": False}
 
 
 def application(world: World) -> Json:
@@ -368,7 +398,7 @@ def application(world: World) -> Json:
         "redirect_uris": [],
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
-        "approximate_guild_count": 0 if world.bot_removed else 1,
+        "approximate_guild_count": sum(not one.bot_removed for one in world.guilds.values()),
         "approximate_user_install_count": 0,
         "integration_types_config": {"0": {}},
         "tags": [],

@@ -44,10 +44,7 @@ class World:
     """Everything, in memory.
 
     Attributes: base_url: `http://127.0.0.1:port`, once the server listens. answer_ms: how long a bot has
-    for its first answer to an interaction. guild: the one server. bot_removed: whether the bot is no
-    longer in it. commands_alone: whether people can use its commands all the same: the application was
-    added without it. guild_missing: a fault to inject: READY leaves the server out, though the bot is in
-    it. guild_unknown: a fault to inject: the server is unknown by its id, though the bot is in it.
+    for its first answer to an interaction. guild: the first server. guilds: all servers, by id.
     unknown_channels: a fault to inject: the ids of channels that are unknown when asked for, though they
     are there. founders: the ids of the people who were there from the beginning. commands: those of the
     application, global ones under None, else by guild id. sent_files: files that people sent with an
@@ -57,8 +54,7 @@ class World:
     the interactions by token. identifications: how often the bot has identified with the gateway.
     application: what the bot has changed about its application. first_command: the command that empty
     channels suggest. refused_commands: a fault to inject: how registering commands fails. refuses_names:
-    a fault to inject: names of channels and threads are refused unless they are neutral, as in
-    Discoverable servers.
+    a fault to inject: names of channels and threads are refused unless they are neutral.
     """
 
     clock: Clock
@@ -73,10 +69,7 @@ class World:
     base_url: str = ""
     first_command: str | None = None
     answer_ms: int = ANSWER_MS
-    bot_removed: bool = False
-    commands_alone: bool = False
-    guild_missing: bool = False
-    guild_unknown: bool = False
+    guilds: dict[str, Guild] = field(init=False)
     unknown_channels: set[str] = field(default_factory=set)
     founders: tuple[str, ...] = ()
     commands: dict[str | None, Commands] = field(default_factory=lambda: {None: Commands()})
@@ -95,6 +88,25 @@ class World:
 
     def __post_init__(self) -> None:
         self.identifications = Identifications(self.clock)
+        self.guilds = {self.guild.id: self.guild}
+
+    @property
+    def bot_removed(self) -> bool:
+        """Whether the bot is no longer in the first server."""
+        return self.guild.bot_removed
+
+    @bot_removed.setter
+    def bot_removed(self, removed: bool) -> None:
+        self.guild.bot_removed = removed
+
+    @property
+    def commands_alone(self) -> bool:
+        """Whether the first server has the bot's commands without the bot."""
+        return self.guild.commands_alone
+
+    @commands_alone.setter
+    def commands_alone(self, alone: bool) -> None:
+        self.guild.commands_alone = alone
 
     def publish(
         self,
@@ -112,9 +124,17 @@ class World:
         Raises:
             ApiError: 10004.
         """
-        if self.bot_removed or guild_id != self.guild.id:
+        guild = self.guilds.get(guild_id)
+        if guild is None or guild.bot_removed:
             raise UNKNOWN_GUILD()
-        return self.guild
+        return guild
+
+    def find_channel(self, channel_id: str) -> Channel | None:
+        """A channel or thread of any server; None if there is none."""
+        for guild in self.guilds.values():
+            if channel_id in guild.channels:
+                return guild.channels[channel_id]
+        return None
 
     def channel(self, channel_id: str) -> Channel:
         """A channel or thread.
@@ -124,9 +144,10 @@ class World:
         """
         if channel_id in self.direct_channels:
             raise CANNOT_MESSAGE_USER()
-        if channel_id not in self.guild.channels or channel_id in self.unknown_channels:
+        channel = self.find_channel(channel_id)
+        if channel is None or channel_id in self.unknown_channels:
             raise UNKNOWN_CHANNEL()
-        return self.guild.channels[channel_id]
+        return channel
 
     def message(self, channel: Channel, message_id: str) -> Message:
         """A message that everyone in the channel sees; ephemeral ones are not found here.
@@ -139,28 +160,28 @@ class World:
             raise UNKNOWN_MESSAGE()
         return message
 
-    def member(self, user_id: str) -> Member:
-        """Someone who is in the guild now.
+    def member(self, user_id: str, guild: Guild | None = None) -> Member:
+        """Someone who is in the guild now, the first server if none is given.
 
         Raises:
             ApiError: 10007, or 10013 for nobody at all.
         """
-        member = self.guild.members.get(user_id)
+        member = (guild or self.guild).members.get(user_id)
         if member is None and user_id not in self.users:
             raise UNKNOWN_USER()
         if member is None or not member.present:
             raise UNKNOWN_MEMBER()
         return member
 
-    def bot_member(self) -> Member:
-        """The bot's membership."""
-        return self.guild.members[self.bot.id]
+    def bot_member(self, guild: Guild | None = None) -> Member:
+        """The bot's membership, in the first server if none is given."""
+        return (guild or self.guild).members[self.bot.id]
 
     def bot_may(self, channel: Channel) -> Permission:
         """What the bot may do in a channel."""
-        if self.bot_removed:
+        if channel.guild.bot_removed:
             return permissions.NONE
-        return permissions.in_channel(self.guild, self.bot_member(), channel)
+        return permissions.in_channel(channel.guild, self.bot_member(channel.guild), channel)
 
     def forget_interactions(self) -> None:
         """Invalidate all interaction tokens and open modals."""
@@ -179,24 +200,24 @@ class World:
     def files_of(self, channel_id: str) -> Iterator[Attachment]:
         """The files of a channel's messages that can be loaded, and those sent with interactions."""
         yield from self.sent_files.values()
-        channel = self.guild.channels.get(channel_id)
+        channel = self.find_channel(channel_id)
         if channel is not None:
             for message in channel.messages.values():
                 yield from message.attachments
         now = self.clock.now_ms()
         yield from (file for gone_ms, file in self.fading_files if now < gone_ms)
 
-    def people(self) -> list[Member]:
-        """Everyone except the bot, including people who left."""
-        return [member for member in self.guild.members.values() if not member.user.bot]
+    def people(self, guild: Guild | None = None) -> list[Member]:
+        """Everyone in a server, the first if none is given; without the bot, with people who left."""
+        return [member for member in (guild or self.guild).members.values() if not member.user.bot]
 
     def sees(self, person_id: str, channel_id: str) -> bool:
         """Whether a person may view a channel."""
-        member = self.guild.members.get(person_id)
-        channel = self.guild.channels.get(channel_id)
+        channel = self.find_channel(channel_id)
+        member = channel.guild.members.get(person_id) if channel else None
         if member is None or channel is None or not member.present:
             return False
-        granted = permissions.in_channel(self.guild, member, channel)
+        granted = permissions.in_channel(channel.guild, member, channel)
         return Permission.VIEW_CHANNEL in granted
 
 

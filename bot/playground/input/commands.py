@@ -18,7 +18,7 @@ _IN_GUILDS = 0
 
 def available(world: World, person: Member, channel: Channel | None = None) -> list[Json]:
     """The commands a person may run, in a channel or anywhere in the server."""
-    guild = world.guild
+    guild = person.guild
     granted = (
         permissions.in_guild(guild, person)
         if channel is None

@@ -6,7 +6,7 @@ from bot.playground import permissions, render
 from bot.playground.errors import Json
 from bot.playground.files import stored_upload
 from bot.playground.input.errors import InputError
-from bot.playground.model import Member
+from bot.playground.model import Channel, Member
 from bot.playground.world import Upload, World
 
 
@@ -16,10 +16,11 @@ class Resolver:
     Each method refuses an id that stands for nothing the person could have picked.
     """
 
-    def __init__(self, world: World, channel_id: str, uploads: Mapping[str, Upload]) -> None:
+    def __init__(self, world: World, channel: Channel, uploads: Mapping[str, Upload]) -> None:
         self._world = world
         self._uploads = uploads
-        self._channel_id = channel_id
+        self._channel_id = channel.id
+        self._guild = channel.guild
         self._found: Json = {}
 
     def json(self) -> Json:
@@ -28,36 +29,36 @@ class Resolver:
 
     def user(self, user_id: str) -> None:
         """Someone in the server."""
-        member = self._world.guild.members.get(user_id)
+        member = self._guild.members.get(user_id)
         if member is None or not member.present:
             raise InputError(f"there is no member {user_id}")
         self._note("users", user_id, render.user(member.user))
-        granted = permissions.in_guild(self._world.guild, member)
+        granted = permissions.in_guild(self._guild, member)
         self._note("members", user_id, render.partial_member(member) | {"permissions": str(int(granted))})
 
     def role(self, role_id: str) -> None:
         """A role of the server."""
-        role = self._world.guild.roles.get(role_id)
+        role = self._guild.roles.get(role_id)
         if role is None:
             raise InputError(f"there is no role {role_id}")
         self._note("roles", role_id, render.role(role))
 
     def mentionable(self, some_id: str) -> None:
         """A member or a role."""
-        if some_id in self._world.guild.roles:
+        if some_id in self._guild.roles:
             self.role(some_id)
         else:
             self.user(some_id)
 
     def channel(self, channel_id: str, person: Member, types: list[int] | None) -> None:
         """A channel of the server that the person sees, of one of the types if any are given."""
-        channel = self._world.guild.channels.get(channel_id)
+        channel = self._guild.channels.get(channel_id)
         if channel is None or not self._world.sees(person.user.id, channel_id):
             raise InputError(f"there is no channel {channel_id}")
         if types and channel.type not in types:
             raise InputError(f"#{channel.name} is not a channel that can be chosen here")
-        granted = permissions.in_channel(self._world.guild, person, channel)
-        rendered = render.channel(self._world.guild, channel)
+        granted = permissions.in_channel(self._guild, person, channel)
+        rendered = render.channel(self._guild, channel)
         self._note("channels", channel_id, rendered | {"permissions": str(int(granted))})
 
     def file(self, upload_id: str) -> str:

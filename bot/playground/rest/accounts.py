@@ -30,10 +30,6 @@ def _user(call: Call) -> Any:
 
 
 def _own_guilds(call: Call) -> Any:
-    if call.world.bot_removed:
-        return []
-    guild = call.world.guild
-    member = call.world.bot_member()
     return [
         {
             "id": guild.id,
@@ -41,15 +37,16 @@ def _own_guilds(call: Call) -> Any:
             "icon": None,
             "banner": None,
             "owner": False,
-            "permissions": str(int(people.permissions_of(call.world, member))),
-            "features": [],
+            "permissions": str(int(people.permissions_of(call.world.bot_member(guild)))),
+            "features": list(guild.features),
         }
+        for guild in call.world.guilds.values()
+        if not guild.bot_removed
     ]
 
 
 def _leave_guild(call: Call) -> None:
-    call.guild()
-    people.remove_bot(call.world)
+    people.remove_bot(call.world, call.guild())
 
 
 class _DirectMessages(FormModel):

@@ -66,7 +66,7 @@ class Call:
             ApiError: 10003, 50001 or 50013.
         """
         channel = self.world.channel(self.path["channel_id"])
-        if self.world.bot_removed:
+        if channel.guild.bot_removed:
             raise MISSING_ACCESS()
         permissions.require(self.world.bot_may(channel), *needed)
         return channel

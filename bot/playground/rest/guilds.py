@@ -9,9 +9,9 @@ from bot.playground.rest.call import Call, Route
 
 def _guild(call: Call) -> Any:
     guild = call.guild()
-    if call.world.guild_unknown:  # seen on Discord: /guilds/{id} is unknown, but /guilds/{id}/channels works
+    if guild.unknown:  # seen on Discord: /guilds/{id} is unknown, but /guilds/{id}/channels works
         raise UNKNOWN_GUILD()
-    rendered = render.guild(call.world)
+    rendered = render.guild(guild)
     if call.query.get("with_counts") in {"true", "1"}:
         count = sum(member.present for member in guild.members.values())
         rendered |= {"approximate_member_count": count, "approximate_presence_count": count}
@@ -52,10 +52,10 @@ def _role(call: Call) -> Any:
 
 
 def _member(call: Call) -> Any:
-    call.guild()
-    if call.world.guild_unknown:
+    guild = call.guild()
+    if guild.unknown:
         raise UNKNOWN_GUILD()
-    return render.member(call.world.member(call.path["user_id"]))
+    return render.member(call.world.member(call.path["user_id"], guild))
 
 
 def _members(call: Call) -> Any:

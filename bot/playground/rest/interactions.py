@@ -24,7 +24,7 @@ def _outcome(call: Call, interaction: Interaction, kind: int, message: Message |
         "id": interaction.id,
         "type": int(interaction.type),
         "channel_id": interaction.channel_id,
-        "guild_id": call.world.guild.id,
+        "guild_id": interaction.guild.id,
     }
     resource: dict[str, Any] = {"type": kind}
     if message is not None:
@@ -48,14 +48,14 @@ def _get(call: Call) -> Any:
 
 def _edit(call: Call) -> Any:
     message = _message(call)
-    channel = answers.channel_of(call.world, _interaction(call))
+    channel = answers.channel_of(_interaction(call))
     messages.edit(call.world, channel, message, call.form(MessageForm), call.uploads)
     return render.message(call.world, message)
 
 
 def _delete(call: Call) -> None:
     message = _message(call)
-    messages.delete(call.world, answers.channel_of(call.world, _interaction(call)), message)
+    messages.delete(call.world, answers.channel_of(_interaction(call)), message)
 
 
 def _interaction(call: Call) -> Interaction:
@@ -63,7 +63,7 @@ def _interaction(call: Call) -> Interaction:
 
 
 def _message(call: Call) -> Message:
-    return answers.message_of(call.world, _interaction(call), call.path["message_id"])
+    return answers.message_of(_interaction(call), call.path["message_id"])
 
 
 _WEBHOOK = "/webhooks/{webhook_id}/{token}"

@@ -9,6 +9,7 @@ from bot.playground.errors import (
     BULK_DELETE_AGE,
     BULK_DELETE_COUNT,
     MISSING_PERMISSIONS,
+    NOT_A_TEXT_CHANNEL,
     NOT_THE_AUTHOR,
     SYSTEM_MESSAGE,
     THREAD_ARCHIVED,
@@ -17,7 +18,7 @@ from bot.playground.errors import (
     form_error,
 )
 from bot.playground.messages import Origin
-from bot.playground.model import Channel, Message
+from bot.playground.model import FORUM_CHANNEL, Channel, Message
 from bot.playground.permissions import Permission
 from bot.playground.rest.call import Call, Route
 from bot.playground.validation.fields import FormModel, Snowflake
@@ -38,7 +39,7 @@ def _create(call: Call) -> Any:
     repeated = _already_sent(call.world, channel, form)
     if repeated is not None:
         return render.message(call.world, repeated)
-    reference = _reference(call, channel, form)
+    reference = _reference(channel, form)
     origin = Origin(type=0 if reference is None else _REPLY, reference=reference)
     message = messages.create(call.world, channel, call.world.bot, form, call.uploads, origin)
     return render.message(call.world, message)
@@ -52,6 +53,8 @@ def _require_sending(call: Call, channel: Channel, form: MessageForm) -> None:
     needed += [Permission.SEND_TTS_MESSAGES] if form.tts else []
     granted = call.world.bot_may(channel)
     permissions.require(granted, *needed)
+    if channel.type == FORUM_CHANNEL:
+        raise NOT_A_TEXT_CHANNEL()
     channels.reopen(call.world, channel, granted)
 
 
@@ -67,7 +70,7 @@ def _already_sent(world: World, channel: Channel, form: MessageForm) -> Message 
     return None
 
 
-def _reference(call: Call, channel: Channel, form: MessageForm) -> Json | None:
+def _reference(channel: Channel, form: MessageForm) -> Json | None:
     if form.message_reference is None:
         return None
     message = channel.messages.get(form.message_reference.message_id)
@@ -85,7 +88,7 @@ def _reference(call: Call, channel: Channel, form: MessageForm) -> Json | None:
         "type": 0,
         "channel_id": channel.id,
         "message_id": message.id,
-        "guild_id": call.world.guild.id,
+        "guild_id": channel.guild.id,
     }
 
 

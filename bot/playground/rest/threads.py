@@ -1,6 +1,6 @@
 """Threads: start, join, leave, list."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from bot.playground import channels, permissions, render
 from bot.playground.errors import (
@@ -8,29 +8,52 @@ from bot.playground.errors import (
     THREAD_EXISTS,
     UNKNOWN_MEMBER,
     WRONG_CHANNEL_TYPE,
+    Json,
+    form_error,
 )
-from bot.playground.model import PRIVATE_THREAD, PUBLIC_THREAD, Channel, Thread
+from bot.playground.model import (
+    ANNOUNCEMENT_CHANNEL,
+    ANNOUNCEMENT_THREAD,
+    FORUM_CHANNEL,
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    TEXT_CHANNEL,
+    Channel,
+    Thread,
+)
 from bot.playground.permissions import Permission
 from bot.playground.rest.call import Call, Reply, Route
 from bot.playground.rest.channels import ArchiveAfter, require_community_name
-from bot.playground.validation.fields import FormModel, Length
+from bot.playground.validation.fields import FormModel, Length, Snowflake, parse
+from bot.playground.validation.messages import MessageForm
+
+_THREADS_OF: Final = {
+    TEXT_CHANNEL: (PUBLIC_THREAD, PRIVATE_THREAD),
+    ANNOUNCEMENT_CHANNEL: (ANNOUNCEMENT_THREAD,),
+}
+"""The kinds of threads that a kind of channel can have; the others have none."""
 
 
 class ThreadForm(FormModel):
-    """A new thread. Without a type it is private, as on Discord."""
+    """A new thread. Without a type it is private, as on Discord; in a forum it is a post."""
 
     name: Annotated[str, Length(1, 100)]
     auto_archive_duration: ArchiveAfter | None = None
-    type: Literal[11, 12] | None = None
+    type: Literal[10, 11, 12] | None = None
     invitable: bool | None = None
+    message: dict[str, Any] | None = None
+    applied_tags: Annotated[list[Snowflake], Length(0, 5)] | None = None
 
 
 def _start(call: Call) -> Reply:
     form = call.form(ThreadForm)
-    require_community_name(call.world, form.name)
-    private = form.type != PUBLIC_THREAD
+    forum = call.world.channel(call.path["channel_id"])
+    require_community_name(call.world, forum.guild, form.name)
+    if forum.type == FORUM_CHANNEL:
+        return _start_post(call, form)
+    private = form.type not in {PUBLIC_THREAD, ANNOUNCEMENT_THREAD}
     parent = call.channel(Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
-    if parent.thread is not None:
+    if (form.type or PRIVATE_THREAD) not in _THREADS_OF.get(parent.type, ()):
         raise WRONG_CHANNEL_TYPE()
     thread = channels.start_thread(
         call.world,
@@ -41,14 +64,33 @@ def _start(call: Call) -> Reply:
         auto_archive_minutes=form.auto_archive_duration or 1440,
         invitable=form.invitable is not False,
     )
-    return Reply(201, _rendered(call, thread))
+    return Reply(201, _rendered(thread))
+
+
+def _start_post(call: Call, form: ThreadForm) -> Reply:
+    forum = call.channel(Permission.SEND_MESSAGES, *([Permission.ATTACH_FILES] if call.uploads else []))
+    if form.message is None:
+        raise form_error(("message",), "BASE_TYPE_REQUIRED", "This field is required")
+    post = channels.start_post(
+        call.world,
+        forum,
+        call.world.bot,
+        form.name,
+        parse(MessageForm, form.message, ("message",)),
+        call.uploads,
+        tag_ids=form.applied_tags or [],
+        granted=call.world.bot_may(forum),
+        auto_archive_minutes=form.auto_archive_duration or 1440,
+    )
+    opening = render.message(call.world, post.messages[post.id])
+    return Reply(201, _rendered(post) | {"message": opening})
 
 
 def _start_on_message(call: Call) -> Reply:
     form = call.form(ThreadForm)
-    require_community_name(call.world, form.name)
     parent = call.channel(Permission.CREATE_PUBLIC_THREADS, Permission.READ_MESSAGE_HISTORY)
-    if parent.thread is not None:
+    require_community_name(call.world, parent.guild, form.name)
+    if parent.type not in _THREADS_OF:
         raise WRONG_CHANNEL_TYPE()
     message = call.world.message(parent, call.path["message_id"])
     if message.thread_id is not None:
@@ -61,12 +103,12 @@ def _start_on_message(call: Call) -> Reply:
         on=message,
         auto_archive_minutes=form.auto_archive_duration or 1440,
     )
-    return Reply(201, _rendered(call, thread))
+    return Reply(201, _rendered(thread))
 
 
 def _join(call: Call) -> None:
     channel, thread = _open_thread(call)
-    channels.join_thread(call.world, channel, thread, call.world.bot_member())
+    channels.join_thread(call.world, channel, thread, call.world.bot_member(channel.guild))
 
 
 def _leave(call: Call) -> None:
@@ -76,7 +118,7 @@ def _leave(call: Call) -> None:
 
 def _add(call: Call) -> None:
     channel, thread = _open_thread(call, Permission.SEND_MESSAGES_IN_THREADS)
-    member = call.world.member(call.path["user_id"])
+    member = call.world.member(call.path["user_id"], channel.guild)
     channels.join_thread(call.world, channel, thread, member)
 
 
@@ -100,25 +142,25 @@ def _members(call: Call) -> Any:
     return [render.thread_member(channel.id, thread, user_id) for user_id in thread.joined_at_by_id]
 
 
-def _archived(call: Call, kind: int) -> Any:
+def _archived(call: Call, *kinds: int) -> Any:
     parent = call.channel(Permission.READ_MESSAGE_HISTORY)
     found = [
         channel
-        for channel in call.world.guild.channels.values()
+        for channel in parent.guild.channels.values()
         if channel.parent_id == parent.id
-        and channel.type == kind
+        and channel.type in kinds
         and channel.thread is not None
         and channel.thread.archived
     ]
     return {
-        "threads": [render.channel(call.world.guild, channel) for channel in found],
+        "threads": [render.channel(channel.guild, channel) for channel in found],
         "members": [],
         "has_more": False,
     }
 
 
 def _archived_public(call: Call) -> Any:
-    return _archived(call, PUBLIC_THREAD)
+    return _archived(call, PUBLIC_THREAD, ANNOUNCEMENT_THREAD)
 
 
 def _archived_private(call: Call) -> Any:
@@ -139,8 +181,8 @@ def _open_thread(call: Call, *needed: Permission) -> tuple[Channel, Thread]:
     return channel, thread
 
 
-def _rendered(call: Call, channel: Channel) -> Any:
-    return render.channel(call.world.guild, channel)
+def _rendered(channel: Channel) -> Json:
+    return render.channel(channel.guild, channel)
 
 
 ROUTES = [

@@ -55,9 +55,12 @@ def _flat(payload: Any) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def opened_page(playground: Playground, person: Person | None = None) -> AsyncIterator[PageClient]:
+async def opened_page(
+    playground: Playground, person: Person | None = None, server: str | None = None
+) -> AsyncIterator[PageClient]:
     url = f"{playground.page_url}page/socket"
     query = {"person": person.id} if person else {}
+    query |= {"server": server} if server else {}
     async with aiohttp.ClientSession() as http, http.ws_connect(url, params=query) as socket:
         page = PageClient(socket)
         reading = asyncio.create_task(page.read())

@@ -88,12 +88,14 @@ async def raw_bot(playground: Playground) -> AsyncIterator[RawBot]:
         yield RawBot(playground, http)
 
 
-def begun(person: Person, kind: InteractionType = InteractionType.COMMAND) -> Interaction:
-    """An interaction that nobody has answered yet."""
-    channel_id = next(iter(person.world.guild.channels))
+def begun(
+    person: Person, kind: InteractionType = InteractionType.COMMAND, channel_id: str | None = None
+) -> Interaction:
+    """An interaction that nobody has answered yet, in the first channel if none is given."""
+    channel_id = channel_id or next(iter(person.world.guild.channels))
     option = {"name": "x", "type": 3, "value": "", "focused": True}
     given = {"id": "1", "name": "table", "type": 1, "options": [option]}
-    return acts.forge(person.world, person.member, Act(kind, channel_id, given))
+    return acts.forge(person.world, person.member_in(channel_id), Act(kind, channel_id, given))
 
 
 def clicked(person: Person, message: dict[str, Any], custom_id: str) -> Interaction:

@@ -25,7 +25,8 @@ import { mountTopbar } from "./shell/topbar.js";
 const store = createStore();
 const { state } = store;
 store.on("hello", chooseChannel); // before everything that draws a channel
-const socket = openSocket(store, new URL(location.href).searchParams.get("person"));
+const asked = new URL(location.href).searchParams;
+const socket = openSocket(store, { person: asked.get("person"), server: asked.get("server") });
 const page = {
   store,
   socket,
@@ -78,6 +79,6 @@ function show(channelId) {
 function chooseChannel() {
   document.documentElement.lang = "en";
   if (state.channelsById.has(state.currentChannelId)) return;
-  const asked = location.hash.slice(1);
-  show(state.channelsById.has(asked) ? asked : (firstChannel(state)?.id ?? null));
+  const named = location.hash.slice(1);
+  show(state.channelsById.has(named) ? named : (firstChannel(state)?.id ?? null));
 }

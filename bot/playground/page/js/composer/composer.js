@@ -1,7 +1,7 @@
 // The composer: the message box, or the command being filled in, and the suggestions above.
 
 import { h, fill } from "../core/dom.js";
-import { isThread } from "../core/flags.js";
+import { ChannelType, isThread } from "../core/flags.js";
 import { writeRefusal } from "../core/permissions.js";
 import { nameOf } from "../core/world.js";
 import { commandEntries, wrapOptions } from "./catalog.js";
@@ -87,7 +87,9 @@ export class Composer {
     if (!channel) return this.#text.describe("", "There is no channel you can write in.");
     const target = isThread(channel) ? channel.name : `#${channel.name}`;
     const hint = NARROW.matches ? "" : ", or / for commands";
-    return this.#text.describe(`Message ${target}${hint}`, writeRefusal(state, channel));
+    const wanted =
+      channel.type === ChannelType.FORUM ? `New post in ${channel.name}` : `Message ${target}${hint}`;
+    return this.#text.describe(wanted, writeRefusal(state, channel));
   }
 
   #sendText(text) {

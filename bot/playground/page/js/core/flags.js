@@ -28,6 +28,8 @@ export const ChannelType = {
   NEWS_THREAD: 10,
   PUBLIC_THREAD: 11,
   PRIVATE_THREAD: 12,
+  STAGE: 13,
+  FORUM: 15,
 };
 
 export const InteractionType = { COMMAND: 2, COMPONENT: 3, AUTOCOMPLETE: 4, MODAL: 5 };

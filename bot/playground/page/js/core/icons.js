@@ -1,6 +1,7 @@
 // The page's own line icons, drawn on a 24 × 24 grid.
 
 import { svg } from "./dom.js";
+import { ChannelType, isThread } from "./flags.js";
 
 const PATHS_BY_NAME = {
   hash: ["M9.5 4 7.5 20", "M16.5 4l-2 16", "M4.5 9h16", "M3.5 15h16"],
@@ -48,8 +49,23 @@ const PATHS_BY_NAME = {
   shield: ["M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6z"],
   silent: ["M6 16.5V11a6 6 0 0 1 9.8-4.6", "M18 11v5.5H8", "M10.5 19.5h3", "M4 4l16 16"],
   slash: ["M16 4 8 20"],
+  news: ["M4 10v4h3l7 4V6l-7 4z", "M17.5 9a4 4 0 0 1 0 6"],
+  voice: ["M4 9.5v5h3.5L12 18V6L7.5 9.5z", "M15 9a4 4 0 0 1 0 6", "M17.5 6.5a8 8 0 0 1 0 11"],
+  stage: ["M12 13.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z", "M7.5 16.5a7 7 0 1 1 9 0", "M12 14v6"],
+  forum: ["M4 5h12v8H9l-3 3v-3H4z", "M19 9h1.5v8.5H19V20l-2.5-2.5H11"],
   trash: ["M5 7h14", "M9.5 7V4.5h5V7", "M6.5 7l1 12.5h9l1-12.5"],
 };
+
+const MARKS_BY_TYPE = {
+  [ChannelType.NEWS]: "news",
+  [ChannelType.VOICE]: "voice",
+  [ChannelType.STAGE]: "stage",
+  [ChannelType.FORUM]: "forum",
+};
+
+/** The name of a channel's icon. */
+export const markOf = (channel) =>
+  isThread(channel) ? "thread" : (MARKS_BY_TYPE[channel.type] ?? "hash");
 
 /** A decorative icon; the label of its control states the meaning. */
 export function icon(name, className = "icon") {

@@ -5,8 +5,8 @@ import { receive } from "./frames.js";
 const FIRST_DELAY_MS = 300;
 const LONGEST_DELAY_MS = 4000;
 
-/** Connects the store to the server as one person (null: the server's first). */
-export function openSocket(store, person) {
+/** Connects the store as one person in one server (null: the first). */
+export function openSocket(store, { person, server }) {
   let socket = null;
   let attempts = 0;
   let counter = 0;
@@ -14,7 +14,7 @@ export function openSocket(store, person) {
 
   function connect() {
     greeting = true;
-    socket = new WebSocket(addressFor(person));
+    socket = new WebSocket(addressFor({ person, server }));
     socket.onmessage = ({ data }) => {
       receive(store, JSON.parse(data), greeting);
       greeting = false;
@@ -50,9 +50,9 @@ export function openSocket(store, person) {
   };
 }
 
-function addressFor(person) {
+function addressFor({ person, server }) {
   const address = new URL("page/socket", document.baseURI);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-  if (person) address.searchParams.set("person", person);
+  for (const [name, id] of Object.entries({ person, server })) if (id) address.searchParams.set(name, id);
   return address;
 }

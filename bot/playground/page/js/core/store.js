@@ -21,6 +21,7 @@ function emptyState() {
     me: null,
     people: [],
     guild: null,
+    servers: [],
     application: null,
     commands: [],
     emojis: [],

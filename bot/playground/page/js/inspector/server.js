@@ -4,6 +4,7 @@ import { h, fill } from "../core/dom.js";
 import { Permission, overwriteOf } from "../core/permissions.js";
 import { nameOf, topChannels } from "../core/world.js";
 import { openDialog } from "../shell/dialog.js";
+import { LOCALES, languageName } from "../shell/persons.js";
 
 const OFFERED = [
   ["VIEW_CHANNEL", "View channel"],
@@ -46,6 +47,8 @@ export function serverTab(page) {
       {},
       bot,
       permissions.element,
+      newChannel(page),
+      newServer(page),
       h(
         "section",
         { class: "inspector-section" },
@@ -97,6 +100,69 @@ function botControls({ store, socket }) {
           "The bot runs in a process of its own, which this page cannot stop or start.",
         ),
   ];
+}
+
+const KINDS = [
+  ["text", "Text"],
+  ["announcement", "Announcement"],
+  ["voice", "Voice, with its chat"],
+  ["stage", "Stage, with its chat"],
+  ["forum", "Forum"],
+];
+
+function newChannel({ socket }) {
+  const name = nameField("Name", 100);
+  const kind = h(
+    "select",
+    { "aria-label": "Kind", name: "kind" },
+    KINDS.map(([value, label]) => h("option", { value }, label)),
+  );
+  const send = () => socket.send("add_channel", { name: name.value.trim(), kind: kind.value });
+  return addForm("Another channel", "Add the channel", name, [kind], send);
+}
+
+function newServer({ socket }) {
+  const name = nameField("Name", 100);
+  const locale = h(
+    "select",
+    { "aria-label": "Preferred language", name: "locale" },
+    LOCALES.map((tag) => h("option", { value: tag }, languageName(tag))),
+  );
+  const features = ["COMMUNITY", "DISCOVERABLE"].map((feature) =>
+    h("input", { type: "checkbox", name: feature }),
+  );
+  const send = () =>
+    socket.send("found_server", {
+      name: name.value.trim(),
+      locale: locale.value,
+      features: features.filter((box) => box.checked).map((box) => box.name),
+    });
+  const boxes = features.map((box) =>
+    h("label", { class: "check" }, box, box.name === "COMMUNITY" ? "Community" : "Discoverable"),
+  );
+  return addForm("Another server", "Found the server", name, [locale, ...boxes], send);
+}
+
+function nameField(placeholder, maxlength) {
+  const label = { placeholder, "aria-label": "Name", name: "name" };
+  return h("input", { type: "text", required: true, maxlength, autocomplete: "off", ...label });
+}
+
+function addForm(title, action, name, fields, send) {
+  return h(
+    "form",
+    {
+      class: "inspector-section add-form",
+      onsubmit(event) {
+        event.preventDefault();
+        send();
+        name.value = "";
+      },
+    },
+    h("h3", {}, title),
+    h("div", { class: "add-fields" }, name, ...fields),
+    h("button", { class: "button secondary small", type: "submit" }, action),
+  );
 }
 
 function confirmReset({ socket }) {

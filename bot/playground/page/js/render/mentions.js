@@ -1,8 +1,7 @@
 // People, channels, roles, commands and emojis inside a text.
 
 import { h } from "../core/dom.js";
-import { icon } from "../core/icons.js";
-import { isThread } from "../core/flags.js";
+import { icon, markOf } from "../core/icons.js";
 import { emojiOf, nameOf, roleLabel, roleOf, userOf } from "../core/world.js";
 
 const GUILD_PAGES = {
@@ -34,7 +33,7 @@ export function channelMention(id, _written, { state }) {
   return h(
     "button",
     attributes,
-    icon(isThread(channel) ? "thread" : "hash", "icon inline-icon"),
+    icon(markOf(channel), "icon inline-icon"),
     channel.name,
   );
 }

@@ -6,7 +6,8 @@ import { nameOf } from "../core/world.js";
 import { avatar } from "../render/avatar.js";
 import { openDialog } from "./dialog.js";
 
-const LOCALES = [
+/** The languages that the page offers for people and servers. */
+export const LOCALES = [
   "en-US",
   "en-GB",
   "fr",

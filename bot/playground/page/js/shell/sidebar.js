@@ -1,7 +1,7 @@
 // The channels and threads of the server, with what is unread in them.
 
 import { h, fill, morph } from "../core/dom.js";
-import { icon } from "../core/icons.js";
+import { icon, markOf } from "../core/icons.js";
 import { ChannelType } from "../core/flags.js";
 import { threadsOf, topChannels } from "../core/world.js";
 
@@ -11,9 +11,7 @@ export function mountSidebar(page) {
   const { state } = store;
   const list = document.getElementById("channel-list");
   for (const topic of ["hello", "channels", "channel", "unread"]) store.on(topic, draw);
-  store.on("hello", () => {
-    document.getElementById("server-name").textContent = state.guild.name;
-  });
+  for (const topic of ["hello", "servers"]) store.on(topic, () => drawServer(state));
   list.addEventListener("click", (event) => {
     const link = event.target.closest("[data-channel-id]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -38,6 +36,30 @@ export function mountSidebar(page) {
     const marks = count ? `(${count}) ` : state.unreadByChannel.size ? "• " : "";
     document.title = `${marks}${channel ? `#${channel.name} · ` : ""}${state.guild?.name ?? "Playground"}`;
   }
+}
+
+// The server's name; where there are several, a menu that goes to another one.
+function drawServer(state) {
+  const name = document.getElementById("server-name");
+  if (state.servers.length < 2) return void (name.textContent = state.guild.name);
+  const menu = h(
+    "select",
+    {
+      id: "server-choice",
+      "aria-label": "Server",
+      onchange: (event) => location.assign(serverAddress(event.target.value)),
+    },
+    state.servers.map((server) => h("option", { value: server.id }, server.name)),
+  );
+  menu.value = state.guild.id;
+  return fill(name, menu);
+}
+
+function serverAddress(serverId) {
+  const address = new URL(location.href);
+  address.searchParams.set("server", serverId);
+  address.hash = "";
+  return address.href;
 }
 
 // Channels under their category; those without one come first.
@@ -73,18 +95,18 @@ function channelNode(state, channel) {
   return h(
     "li",
     {},
-    link(state, channel, "hash"),
+    link(state, channel),
     threads.length
       ? h(
           "ul",
           { class: "threads" },
-          threads.map((thread) => h("li", {}, link(state, thread, "thread"))),
+          threads.map((thread) => h("li", {}, link(state, thread))),
         )
       : null,
   );
 }
 
-function link(state, channel, mark) {
+function link(state, channel) {
   const unread = state.unreadByChannel.get(channel.id);
   const here = channel.id === state.currentChannelId;
   return h(
@@ -96,7 +118,7 @@ function link(state, channel, mark) {
       "aria-current": here ? "page" : null,
       draggable: "false",
     },
-    icon(mark, "icon small"),
+    icon(markOf(channel), "icon small"),
     h("span", { class: "channel-name" }, channel.name),
     unread ? badge(unread) : null,
   );

@@ -1,7 +1,7 @@
 // The bar above the chat: the current channel, and the buttons for the panels and the theme.
 
 import { h, fill } from "../core/dom.js";
-import { icon } from "../core/icons.js";
+import { icon, markOf } from "../core/icons.js";
 import { isThread } from "../core/flags.js";
 import { nameOf } from "../core/world.js";
 import { avatar } from "../render/avatar.js";
@@ -58,11 +58,11 @@ export function mountTopbar(store, drawers, switchPerson) {
       place,
       parent
         ? [
-            h("span", { class: "place-parent" }, icon("hash", "icon small"), parent.name),
+            h("span", { class: "place-parent" }, icon(markOf(parent), "icon small"), parent.name),
             icon("right", "icon small"),
           ]
         : null,
-      icon(parent ? "thread" : "hash"),
+      icon(markOf(channel)),
       h("strong", {}, channel.name),
       channel.topic ? h("span", { class: "topic", title: channel.topic }, channel.topic) : null,
     );
