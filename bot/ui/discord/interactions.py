@@ -16,6 +16,8 @@ from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
 from bot.tables.settings import ServerSettings
 
+_COMMUNITY: Final = "COMMUNITY"
+"""The feature of a server that has set up its language, rules and more on Discord."""
 _UNSET: Final = "en-US"
 """The language of every server on Discord that has chosen none."""
 
@@ -52,12 +54,17 @@ def words_of(interaction: discord.Interaction) -> Words:
 
 
 async def public_locale(interaction: discord.Interaction) -> str:
-    """Return the language of public messages: the server's setting, or its language on Discord."""
+    """Return the language of public messages: the server's setting, its language on Discord, or the person's.
+
+    Discord tells the language of Community servers alone; of all others it says English.
+    """
     client = cast("KnowsLanguages", interaction.client)
     settled = None
     if interaction.guild_id is not None:
         settled = (await client.server_settings.of(interaction.guild_id)).locale
-    return settled or str(interaction.guild_locale or interaction.locale)
+    if settled is not None or interaction.guild is None or _COMMUNITY not in interaction.guild.features:
+        return settled or locale_of(interaction)
+    return str(interaction.guild_locale or interaction.guild.preferred_locale)
 
 
 async def usual_language(interaction: discord.Interaction) -> str:

@@ -99,7 +99,7 @@ def _notice_words(value: str, t: Words) -> tuple[str, str]:
 
 def _server_language_words(value: str, t: Words) -> tuple[str, str]:
     if value == USUAL:
-        return t("The server’s language"), t("As set on Discord")
+        return t("The server’s language"), t("As set on Discord; without Community, each host’s")
     return LANGUAGE_NAMES[value], ""
 
 

@@ -206,7 +206,10 @@ def _told_seekers(page: ServerPage, t: Words) -> list[str]:
 def _told_looks(page: ServerPage, t: Words) -> list[str]:
     locale = page.settings.locale
     if locale is None:
-        spoken = t("Public messages are in the server’s language.")
+        spoken = t(
+            "Public messages are in the server’s language. On servers without Community, Discord does not "
+            "tell it: there, tables speak the language of whoever opens them."
+        )
     else:
         language = LANGUAGE_NAMES.get(locale, locale)
         spoken = t("Language of public messages: {language}.", language=language)
