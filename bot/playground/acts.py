@@ -115,7 +115,7 @@ def dismiss(world: World, person: Member, message_id: str) -> None:
     Raises:
         InputError: this person has no such message.
     """
-    for channel in person.guild.channels.values():
+    for channel in (*person.guild.channels.values(), *world.private_channels.values()):
         message = channel.messages.get(message_id)
         if message is not None and message.seen_by == person.user.id:
             message.dismissed = True
@@ -131,11 +131,13 @@ def visible_channel(world: World, person: Member, channel_id: str) -> Channel:
     Raises:
         InputError: there is none.
     """
-    if not person.present:
-        raise InputError("you are not in this server")
-    if not person.guild.available:
-        raise InputError("the server is unavailable")
-    channel = person.guild.channels.get(channel_id)
+    private = world.private_channels.get(channel_id)
+    if private is None:
+        if not person.present:
+            raise InputError("you are not in this server")
+        if not person.guild.available:
+            raise InputError("the server is unavailable")
+    channel = private or person.guild.channels.get(channel_id)
     if channel is None or not world.sees(person.user.id, channel_id):
         raise InputError("this channel does not exist")
     return channel

@@ -1,7 +1,7 @@
 """Carries out answers: show, change or defer messages; suggestions; modals."""
 
-from bot.playground import interactions, messages
-from bot.playground.errors import UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Json
+from bot.playground import interactions, messages, render
+from bot.playground.errors import TOO_MANY_FOLLOW_UPS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Json
 from bot.playground.files import Uploads
 from bot.playground.layout import arranged
 from bot.playground.messages import Origin
@@ -28,6 +28,7 @@ from bot.playground.world import World
 
 _REPLY, _SLASH_ANSWER, _MENU_ANSWER = 19, 20, 23
 _DATA = ("data",)
+_MOST_FOLLOW_UPS = 5
 
 
 def answer(world: World, interaction: Interaction, form: CallbackForm, uploads: Uploads) -> Message | None:
@@ -57,6 +58,8 @@ def follow_up(world: World, interaction: Interaction, form: MessageForm, uploads
     if original is not None and original.flags & LOADING:
         messages.edit(world, channel_of(interaction), original, form, uploads)
         return original
+    if list(interaction.owners) == ["1"]:
+        _count_follow_up(interaction)
     origin = _origin(world, interaction, form, replies_to=original or interaction.source)
     message = messages.create(world, channel_of(interaction), world.bot, form, uploads, origin)
     _note(interaction, message)
@@ -70,7 +73,7 @@ def message_of(interaction: Interaction, message_id: str) -> Message:
         ApiError: 10008.
     """
     wanted = interaction.original_id if message_id == "@original" else message_id
-    channel = interaction.guild.channels.get(interaction.channel_id)
+    channel = interaction.channel
     if channel is None or wanted not in channel.messages:
         raise UNKNOWN_MESSAGE()
     if wanted not in (*interaction.message_ids, interaction.original_id):
@@ -84,7 +87,7 @@ def channel_of(interaction: Interaction) -> Channel:
     Raises:
         ApiError: 10003 if that channel is gone.
     """
-    channel = interaction.guild.channels.get(interaction.channel_id)
+    channel = interaction.channel
     if channel is None:
         raise UNKNOWN_CHANNEL()
     return channel
@@ -163,7 +166,7 @@ def _origin(
     form: MessageForm | DeferralForm,
     replies_to: Message | None,
 ) -> Origin:
-    ephemeral = bool((form.flags or 0) & EPHEMERAL)
+    ephemeral = interaction.hushed or bool((form.flags or 0) & EPHEMERAL)
     details = interactions.metadata(world, interaction)
     if interaction.original_id is not None:
         details["original_response_message_id"] = interaction.original_id
@@ -173,7 +176,7 @@ def _origin(
             "type": 0,
             "channel_id": replies_to.channel_id,
             "message_id": replies_to.id,
-            "guild_id": interaction.guild.id,
+            **render.guild_id_at(channel_of(interaction)),
         }
     command = interactions.command_of(interaction)
     is_menu = command is not None and command.get("type", 1) != 1
@@ -188,8 +191,19 @@ def _origin(
     )
 
 
+def _count_follow_up(interaction: Interaction) -> None:
+    """Count a follow-up where the application is installed for a person alone.
+
+    Raises:
+        ApiError: 40094 for one too many.
+    """
+    if interaction.follow_ups >= _MOST_FOLLOW_UPS:
+        raise TOO_MANY_FOLLOW_UPS()
+    interaction.follow_ups += 1
+
+
 def _original(interaction: Interaction) -> Message | None:
-    channel = interaction.guild.channels.get(interaction.channel_id)
+    channel = interaction.channel
     if channel is None or interaction.original_id is None:
         return None
     return channel.messages.get(interaction.original_id)

@@ -84,6 +84,9 @@ TOO_MANY_COMMAND_CREATES = ErrorKind(
 TOO_LARGE = ErrorKind(413, 40005, "Request entity too large")
 ALREADY_ACKNOWLEDGED = ErrorKind(400, 40060, "Interaction has already been acknowledged.")
 TAG_REQUIRED = ErrorKind(400, 40067, "A tag is required to create a forum post in this channel")
+TOO_MANY_FOLLOW_UPS = ErrorKind(
+    400, 40094, "This interaction has reached the maximum number of follow-up messages"
+)
 MISSING_ACCESS = ErrorKind(403, 50001, "Missing Access")
 NOT_THE_AUTHOR = ErrorKind(403, 50005, "Cannot edit a message authored by another user")
 EMPTY_MESSAGE = ErrorKind(400, 50006, "Cannot send an empty message")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from bot.playground import channels, messages, people
 from bot.playground.faults import Act, Fault, FaultError, Given, Parameter
-from bot.playground.model import Channel, Member, Message
+from bot.playground.model import Channel, Message
 from bot.playground.permissions import Permission
 from bot.playground.world import World
 
@@ -16,7 +16,6 @@ _CHANNEL = (Parameter("channel", "channel"),)
 def faults_of_server(world: World) -> Iterator[Fault]:
     """The faults that hit a bot in the server."""
     yield from _of_channels(world)
-    yield from _of_people(world)
     yield from _of_membership(world)
     yield from _of_mistakes(world)
 
@@ -53,31 +52,6 @@ def _of_channels(world: World) -> list[Fault]:
             lambda: _is_denied(world, _SEEING),
             _CHANNEL,
         ),
-    ]
-
-
-def _of_people(world: World) -> list[Fault]:
-    def leave(on: bool, given: Given) -> None:
-        if on:
-            people.remove_person(world, _member(world, given))
-        else:
-            for member in world.people():
-                people.bring_back(world, member)
-
-    def expire(_on: bool, _given: Given) -> None:
-        for interaction in world.interactions.values():
-            interaction.expired = True
-
-    return [
-        Fault(
-            "member_leaves",
-            "Someone leaves the server; off: everyone comes back",
-            "toggle",
-            leave,
-            lambda: any(not member.present for member in world.people()),
-            (Parameter("person", "person"),),
-        ),
-        Fault("tokens_expired", "All interaction tokens expire now", "action", expire),
     ]
 
 
@@ -209,10 +183,3 @@ def _message(world: World, given: Given) -> tuple[Channel, Message]:
         if wanted in channel.messages:
             return channel, channel.messages[wanted]
     raise FaultError(f"there is no message {wanted}")
-
-
-def _member(world: World, given: Given) -> Member:
-    member = world.guild.members.get(str(given["person"]))
-    if member is None or member.user.bot:
-        raise FaultError(f"there is no person {given['person']}")
-    return member

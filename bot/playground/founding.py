@@ -8,6 +8,7 @@ from bot.playground.events import Broadcast
 from bot.playground.model import COMMUNITY, Guild, Member, Role, User
 from bot.playground.people import PersonSpec
 from bot.playground.permissions import ALL, BOT, MEMBERS, Permission
+from bot.playground.private_channels import direct
 from bot.playground.snowflakes import Snowflakes
 from bot.playground.world import World
 
@@ -52,6 +53,8 @@ def found_world(
     for spec in specs:
         people.add_person(world, spec, snowflakes.founding())
     world.founders = tuple(member.user.id for member in world.people())
+    for person_id in world.founders:
+        direct(world, person_id)
     if not world.founders:
         raise ValueError("a playground needs at least one person")
     return world
@@ -86,12 +89,17 @@ def renew_guild(world: World) -> None:
         people.remove_bot(world, guild)
         world.commands.pop(guild.id, None)
     world.forget_interactions()
+    world.private_channels.clear()
+    world.installed_for.clear()
+    world.unwilling.clear()
     # Nobody can see the new server before it is complete.
     listeners, world.broadcast = world.broadcast, Broadcast()
     try:
         _replace_guild(world)
     finally:
         world.broadcast = listeners
+    for person_id in world.founders:
+        direct(world, person_id)
     people.invite_bot(world, world.guild)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from aiohttp import WSMessage, WSMsgType, web
 from pydantic import StrictInt
 
-from bot.playground import render
+from bot.playground import hearing, render, render_application
 from bot.playground.errors import ApiError, Json
 from bot.playground.events import Event
 from bot.playground.gateway_frames import Close, Connection, GatewayRecord, Op, Subscription
@@ -23,7 +23,6 @@ from bot.playground.intents import (
     without_content,
 )
 from bot.playground.model import Guild
-from bot.playground.permissions import Permission
 from bot.playground.reading import read_json
 from bot.playground.validation.fields import FormModel, Snowflake, parse
 from bot.playground.world import World, new_token
@@ -82,11 +81,14 @@ class Gateway:
 
     def on_event(self, event: Event) -> None:
         """Dispatch an event to every subscription it concerns."""
-        guild = self._world.guilds.get(str(_guild_id(event)), self._world.guild)
-        if not is_for_bots(event) or not self._bot_sees(guild, event):
+        guild = hearing.guild_of(self._world, event)
+        if not is_for_bots(event) or not hearing.bot_sees(self._world, guild, event):
             return
+        in_guild = hearing.is_in_guild(self._world, event)
         for subscription in tuple(self._subscriptions.values()):
-            if not concerns(subscription.intents, event.name) or not _on_shard(subscription, guild):
+            if not concerns(subscription.intents, event.name, in_guild=in_guild):
+                continue
+            if not (_on_shard(subscription, guild) if in_guild else subscription.shard[0] == 0):
                 continue
             payload = without_content(event, subscription.intents, self._world.bot.id)
             for _ in range(2 if self.duplicate_events else 1):
@@ -302,7 +304,7 @@ class Gateway:
             "shard": list(subscription.shard),
             "application": {
                 "id": world.application_id,
-                "flags": render.application(world)["flags"],
+                "flags": render_application.application(world)["flags"],
             },
             "session_type": "normal",
             "private_channels": [],
@@ -311,15 +313,6 @@ class Gateway:
             "user_settings": {},
             "_trace": [],
         }
-
-    def _bot_sees(self, guild: Guild, event: Event) -> bool:
-        if guild.bot_removed:
-            heard = {"GUILD_DELETE", "INTERACTION_CREATE"} if guild.commands_alone else {"GUILD_DELETE"}
-            return event.name in heard
-        channel = guild.channels.get(event.channel_id or "")
-        if channel is None or event.name.startswith("CHANNEL_"):
-            return True
-        return Permission.VIEW_CHANNEL in self._world.bot_may(channel)
 
     def _guilds_told(self, subscription: Subscription) -> list[Guild]:
         return [
@@ -388,11 +381,6 @@ class Gateway:
         else:
             self.identified.clear()
         self._world.publish("bot", {"online": self.online})
-
-
-def _guild_id(event: Event) -> object:
-    is_guild = event.name in {"GUILD_CREATE", "GUILD_DELETE"}
-    return event.payload.get("id" if is_guild else "guild_id")
 
 
 def _on_shard(subscription: Subscription, guild: Guild) -> bool:

@@ -6,7 +6,7 @@ Deadlines and codes are those of Discord's documentation, topic "Receiving and R
 import asyncio
 from collections.abc import Callable
 
-from bot.playground import permissions, render
+from bot.playground import installs, permissions, render
 from bot.playground.errors import (
     ALREADY_ACKNOWLEDGED,
     INVALID_WEBHOOK_TOKEN,
@@ -15,12 +15,16 @@ from bot.playground.errors import (
     Json,
 )
 from bot.playground.files import MOST_BYTES_A_FILE
+from bot.playground.installs import Context
 from bot.playground.model import EPHEMERAL, Channel, Interaction, InteractionType, Member, Message
+from bot.playground.permissions import Permission
+from bot.playground.private_channels import render_place
 from bot.playground.world import World, new_token
 
 TOKEN_MS = 15 * 60 * 1_000
 NO_ANSWER = "The application did not respond"
 BOT_ABSENT = "The application is not in this server"
+_WITH_OTHERS = Permission.ATTACH_FILES | Permission.EMBED_LINKS | Permission.MENTION_EVERYONE
 
 
 def begin(
@@ -42,15 +46,19 @@ def begin(
     fuzzers.
     """
     _forget_old(world)
+    owners = _owners(world, person, channel, data, source, origin)
     interaction = Interaction(
         id=world.snowflakes.new(),
         token=new_token(),
         type=kind,
         guild=channel.guild,
+        private=channel if channel.is_private else None,
         person_id=person.user.id,
         channel_id=channel.id,
         created_at=world.clock.now_ms(),
         data=data,
+        owners=owners,
+        hushed=_is_hushed(world, person, channel, owners),
         source=source,
         origin=origin,
         nonce=nonce,
@@ -58,7 +66,7 @@ def begin(
     world.interactions[interaction.id] = interaction
     world.interactions_by_token[interaction.token] = interaction
     announce(world, interaction, "sent")
-    if channel.guild.bot_removed and not channel.guild.commands_alone:
+    if not owners:
         fail(world, interaction, BOT_ABSENT)
         return interaction
     payload = _payload(world, interaction, person, channel)
@@ -148,7 +156,7 @@ def metadata(world: World, interaction: Interaction) -> Json:
         "id": interaction.id,
         "type": int(interaction.type),
         "user": render.user(world.users[interaction.person_id]),
-        "authorizing_integration_owners": {"0": interaction.guild.id},
+        "authorizing_integration_owners": interaction.owners,
     }
     if interaction.type is InteractionType.COMPONENT and interaction.source is not None:
         shared["interacted_message_id"] = interaction.source.id
@@ -177,8 +185,7 @@ def command_path(data: Json) -> str:
 
 
 def _payload(world: World, interaction: Interaction, person: Member, channel: Channel) -> Json:
-    guild = channel.guild
-    granted = permissions.in_channel(guild, person, channel)
+    context = installs.context_of(world, channel)
     payload: Json = {
         "id": interaction.id,
         "application_id": world.application_id,
@@ -186,33 +193,80 @@ def _payload(world: World, interaction: Interaction, person: Member, channel: Ch
         "token": interaction.token,
         "version": 1,
         "data": interaction.data,
-        "guild_id": guild.id,
-        "guild": {"id": guild.id, "locale": guild.locale, "features": list(guild.features)},
         "channel_id": channel.id,
-        "channel": render.channel(guild, channel) | {"permissions": str(int(granted))},
-        "member": render.member(person) | {"permissions": str(int(granted))},
-        "app_permissions": str(int(_of_application(world, channel))),
+        "app_permissions": str(int(_of_application(world, channel, interaction.owners))),
         "locale": person.locale,
-        "guild_locale": guild.locale,
         "entitlements": [],
         "entitlement_sku_ids": [],
-        "authorizing_integration_owners": {"0": guild.id},
-        "context": 0,
+        "authorizing_integration_owners": interaction.owners,
+        "context": int(context),
         "attachment_size_limit": MOST_BYTES_A_FILE,
     }
+    payload |= (
+        _in_guild(world, person, channel) if context is Context.GUILD else _in_private(world, person, channel)
+    )
     if interaction.source is not None:
         payload["message"] = render.message(world, interaction.source)
-        if interaction.source.flags & EPHEMERAL == 0:
-            payload["message"]["guild_id"] = guild.id
+        if interaction.source.flags & EPHEMERAL == 0 and context is Context.GUILD:
+            payload["message"]["guild_id"] = channel.guild.id
     return payload
 
 
-def _of_application(world: World, channel: Channel) -> permissions.Permission:
-    """What the application may do; without its bot, what everybody may (common knowledge, no source)."""
+def _in_guild(_world: World, person: Member, channel: Channel) -> Json:
     guild = channel.guild
-    if guild.commands_alone:
-        return permissions.Permission(guild.roles[guild.id].permissions)
+    granted = str(int(permissions.in_channel(guild, person, channel)))
+    return {
+        "guild_id": guild.id,
+        "guild": {"id": guild.id, "locale": guild.locale, "features": list(guild.features)},
+        "guild_locale": guild.locale,
+        "channel": render.channel(guild, channel) | {"permissions": granted},
+        "member": render.member(person) | {"permissions": granted},
+    }
+
+
+def _in_private(world: World, person: Member, channel: Channel) -> Json:
+    return {"channel": render_place(world, channel), "user": render.user(person.user)}
+
+
+def _of_application(world: World, channel: Channel, owners: dict[str, str]) -> Permission:
+    """What the application may do: in a server without its bot, what everybody may (no source says so)."""
+    guild = channel.guild
+    match installs.context_of(world, channel):
+        case Context.BOT_DM:
+            return _WITH_OTHERS | Permission.USE_EXTERNAL_EMOJIS
+        case Context.PRIVATE_CHANNEL:
+            return _WITH_OTHERS
+        case _ if guild.commands_alone or installs.is_external(world, channel, owners):
+            return Permission(guild.roles[guild.id].permissions)
     return world.bot_may(channel)
+
+
+def _owners(
+    world: World,
+    person: Member,
+    channel: Channel,
+    data: Json,
+    source: Message | None,
+    origin: Interaction | None,
+) -> dict[str, str]:
+    """The installations that make an interaction possible; none if it never reaches the bot."""
+    if origin is not None:
+        return origin.owners
+    if source is not None:
+        return installs.of_message(world, channel, source.interaction_metadata)
+    scopes = (world.commands.get(None), world.commands.get(channel.guild.id))
+    command_id = str(data.get("id"))
+    for command in (scope.by_id.get(command_id) for scope in scopes if scope):
+        if command is not None:
+            return installs.of_command(world, person.user.id, channel, command)
+    return installs.owners(world, person.user.id, channel)
+
+
+def _is_hushed(world: World, person: Member, channel: Channel, owners: dict[str, str]) -> bool:
+    """Whether all answers are ephemeral, as the person may not use applications from outside publicly."""
+    if not installs.is_external(world, channel, owners):
+        return False
+    return Permission.USE_EXTERNAL_APPS not in permissions.in_channel(channel.guild, person, channel)
 
 
 def _settle(interaction: Interaction) -> None:

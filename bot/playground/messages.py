@@ -194,7 +194,7 @@ def reacted(world: World, message: Message, emoji: str, *, added: bool) -> None:
         "user_id": world.bot.id,
         "channel_id": message.channel_id,
         "message_id": message.id,
-        "guild_id": world.channel(message.channel_id).guild.id,
+        **render.guild_id_at(world.channel(message.channel_id)),
         "emoji": render.reaction_emoji(emoji),
         "burst": False,
         "type": 0,
@@ -225,7 +225,7 @@ def _publish_deleted(world: World, channel: Channel, message: Message) -> None:
     payload = {
         "id": message.id,
         "channel_id": message.channel_id,
-        "guild_id": channel.guild.id,
+        **render.guild_id_at(channel),
     }
     world.publish("MESSAGE_DELETE", payload, message.channel_id, message.seen_by)
 
@@ -261,7 +261,8 @@ def _add_replied_user(channel: Channel, message: Message, form: MessageForm, fou
     allowed = form.allowed_mentions
     if allowed is not None and not allowed.replied_user:
         return
-    there = channel.guild.channels[message.reference["channel_id"]]
+    same = channel.id == message.reference["channel_id"]
+    there = channel if same else channel.guild.channels[message.reference["channel_id"]]
     replied_to = there.messages[message.reference["message_id"]].author.id
     if replied_to not in found.user_ids:
         found.user_ids.append(replied_to)

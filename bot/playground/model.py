@@ -14,6 +14,7 @@ from bot.playground.errors import Json
 TEXT_CHANNEL: Final = 0
 DM_CHANNEL: Final = 1
 VOICE_CHANNEL: Final = 2
+GROUP_CHANNEL: Final = 3
 ANNOUNCEMENT_CHANNEL: Final = 5
 ANNOUNCEMENT_THREAD: Final = 10
 PUBLIC_THREAD: Final = 11
@@ -191,7 +192,8 @@ class Channel:
     """A channel of any kind, or a thread where `thread` is set. Messages are kept oldest first.
 
     Voice and stage channels have a chat, but nobody speaks; a forum has no messages, only posts: threads that
-    begin with a message of the same id. `flags` and `tags` are a forum's.
+    begin with a message of the same id. `flags` and `tags` are a forum's. Private channels belong to no
+    server: their `guild` is the first one, whose members their people are.
     """
 
     id: str
@@ -209,6 +211,13 @@ class Channel:
     flags: int = 0
     tags: list[Tag] = field(default_factory=list)
     thread: Thread | None = None
+    recipient_ids: tuple[str, ...] = ()
+    """Everybody in a private channel, the bot too if it is one with the application."""
+
+    @property
+    def is_private(self) -> bool:
+        """Whether it belongs to no server: direct messages, or a group."""
+        return self.type in {DM_CHANNEL, GROUP_CHANNEL}
 
 
 @dataclass(slots=True)
@@ -261,6 +270,10 @@ class Interaction:
 
     Attributes:
         token: what the bot answers with, for 15 minutes.
+        owners: for which server ("0") and person ("1") the application is installed that makes it
+            possible, as Discord names them.
+        private: the channel, if it belongs to no server.
+        hushed: whether every answer is ephemeral, whatever the bot asks for.
         source: the message whose component was used, if any.
         answer: how the bot first answered, None while it has not.
         original_id: the message that `@original` stands for.
@@ -277,18 +290,27 @@ class Interaction:
     channel_id: str
     created_at: int
     data: Json
+    owners: dict[str, str]
+    private: Channel | None = None
+    hushed: bool = False
     source: Message | None = None
     origin: "Interaction | None" = None
     nonce: str | None = None
     answer: Answer | None = None
     original_id: str | None = None
     message_ids: list[str] = field(default_factory=list)
+    follow_ups: int = 0
     modal: Json | None = None
     choices: list[Json] | None = None
     failure: str | None = None
     expired: bool = False
     settled: asyncio.Event = field(default_factory=asyncio.Event)
     timer: asyncio.TimerHandle | None = None
+
+    @property
+    def channel(self) -> Channel | None:
+        """Where it takes place, None if that is gone."""
+        return self.private or self.guild.channels.get(self.channel_id)
 
 
 @dataclass(slots=True)

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from bot.playground import people, render
+from bot.playground import installs, people, render, render_application
 from bot.playground.errors import Json
 from bot.playground.events import Event
-from bot.playground.input.commands import available
+from bot.playground.input.commands import allowed
 from bot.playground.model import Guild, Member
 from bot.playground.permissions import ALL
+from bot.playground.private_channels import render_place, visible_to
 from bot.playground.world import World
 
 Frame = tuple[str, Any]
@@ -43,8 +44,9 @@ def servers(world: World, member: Member) -> list[Json]:
 
 
 def visible_channels(world: World, member: Member) -> list[Json]:
-    """The channels and threads that a person sees."""
-    return [
+    """The channels and threads that a person sees, private channels first."""
+    private = [render_place(world, channel) for channel in visible_to(world, member.user.id)]
+    return private + [
         render.channel(channel.guild, channel)
         for channel in member.guild.channels.values()
         if world.sees(member.user.id, channel.id)
@@ -52,14 +54,19 @@ def visible_channels(world: World, member: Member) -> list[Json]:
 
 
 def commands(world: World, member: Member) -> list[Json]:
-    """The commands that a person may use."""
-    has_commands = member.guild.commands_alone or not member.guild.bot_removed
-    return available(world, member) if member.present and has_commands else []
+    """The commands that a person may use somewhere."""
+    return allowed(world, member)
+
+
+def installs_for(world: World, member: Member) -> Json:
+    """For what the application is installed: the server, and the person's own use."""
+    in_guild = installs.is_in(member.guild) and member.present
+    return {"guild": in_guild, "user": member.user.id in world.installed_for}
 
 
 def emojis(world: World) -> list[Json]:
     """The application's emojis."""
-    return [render.emoji(world, emoji) for emoji in world.emojis.values()]
+    return [render_application.emoji(world, emoji) for emoji in world.emojis.values()]
 
 
 def frames(world: World, member: Member, event: Event) -> Iterator[Frame]:
@@ -78,7 +85,8 @@ def _is_for(world: World, member: Member, event: Event) -> bool:
         return event.person_id == member.user.id
     if event.channel_id is None:
         return True
-    return event.channel_id in member.guild.channels and world.sees(member.user.id, event.channel_id)
+    is_here = event.channel_id in member.guild.channels or event.channel_id in world.private_channels
+    return is_here and world.sees(member.user.id, event.channel_id)
 
 
 def _as(name: str) -> Callable[[World, Member, Json], Iterator[Frame]]:
@@ -103,6 +111,7 @@ def _emojis(world: World, _member: Member, _payload: Json) -> Iterator[Frame]:
 
 def _people(world: World, member: Member, _payload: Json) -> Iterator[Frame]:
     yield "people", everyone(world, member.guild)
+    yield "installs", installs_for(world, member)
     yield "commands", commands(world, member)
 
 
@@ -111,6 +120,7 @@ def _servers(world: World, member: Member, _payload: Json) -> Iterator[Frame]:
 
 
 def _presence_of_bot(world: World, member: Member, _payload: Json) -> Iterator[Frame]:
+    yield "installs", installs_for(world, member)
     yield "commands", commands(world, member)
 
 
@@ -131,6 +141,7 @@ _MAKERS: dict[str, Callable[[World, Member, Json], Iterator[Frame]]] = {
     "emojis": _emojis,
     "people": _people,
     "servers": _servers,
+    "installs": _presence_of_bot,
     **{
         name: _as(name)
         for name in (

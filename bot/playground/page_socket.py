@@ -128,6 +128,7 @@ class Pages:
                 "first_command": world.first_command,
             },
             "commands": page_events.commands(world, member),
+            "installs": page_events.installs_for(world, member),
             "emojis": page_events.emojis(world),
             "now": world.clock.now_ms(),
             "bot_online": self._gateway.online,

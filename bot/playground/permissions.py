@@ -30,6 +30,7 @@ class Permission(IntFlag):
     CREATE_PRIVATE_THREADS = 1 << 36
     SEND_MESSAGES_IN_THREADS = 1 << 38
     SEND_POLLS = 1 << 49
+    USE_EXTERNAL_APPS = 1 << 50
     PIN_MESSAGES = 1 << 51
 
 
@@ -48,7 +49,23 @@ MEMBERS = (
     | Permission.USE_EXTERNAL_EMOJIS
     | Permission.READ_MESSAGE_HISTORY
     | Permission.USE_APPLICATION_COMMANDS
+    | Permission.USE_EXTERNAL_APPS
 )
+IN_PRIVATE = (
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.ADD_REACTIONS
+    | Permission.MENTION_EVERYONE
+    | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.USE_APPLICATION_COMMANDS
+    | Permission.SEND_POLLS
+    | Permission.PIN_MESSAGES
+    | Permission.USE_EXTERNAL_APPS
+)
+"""What everybody may do in private channels: there are no roles."""
 BOT = MEMBERS | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.SEND_POLLS
 _NEEDS_SENDING = (
     Permission.MENTION_EVERYONE
@@ -71,6 +88,8 @@ def in_guild(guild: Guild, member: Member) -> Permission:
 
 def in_channel(guild: Guild, member: Member, channel: Channel) -> Permission:
     """What `member` may do in `channel`; a thread's permissions are its parent's."""
+    if channel.is_private:
+        return IN_PRIVATE
     base = in_guild(guild, member)
     if Permission.ADMINISTRATOR in base:
         return ALL

@@ -14,8 +14,10 @@ from bot.playground.errors import Json
 from bot.playground.input.commands import available
 from bot.playground.input.components import find
 from bot.playground.input.errors import InputError
+from bot.playground.installs import set_installed
 from bot.playground.messages import seen_in
-from bot.playground.model import Answer, Interaction, InteractionType, Member
+from bot.playground.model import Answer, Channel, Interaction, InteractionType, Member
+from bot.playground.private_channels import direct
 from bot.playground.validation.commands import CHAT_INPUT, SUBCOMMAND, SUBCOMMAND_GROUP
 from bot.playground.validation.components import ACTION_ROW
 from bot.playground.validation.modals import LABEL
@@ -147,17 +149,25 @@ class Person:
 
     def newest_messages(self, channel_id: str) -> Iterator[Json]:
         """The same, newest first, rendered lazily."""
-        if not self.world.sees(self.id, channel_id):
+        channel = self.world.find_channel(channel_id)
+        if channel is None or not self.world.sees(self.id, channel_id):
             return
-        channel = self.world.channel(channel_id)
         for message in reversed(seen_in(channel, self.id, with_ephemeral=True)):
             yield render.message(self.world, message)
 
+    @property
+    def direct(self) -> Channel:
+        """The direct messages with the application."""
+        return direct(self.world, self.id)
+
+    def install(self, *, on: bool = True) -> None:
+        """Install the application for oneself, or remove it."""
+        set_installed(self.world, self.id, installed=on)
+
     def commands(self, channel_id: str | None = None) -> list[Json]:
-        """The commands this person may use, in a channel or anywhere."""
-        if channel_id is None:
-            return available(self.world, self.member)
-        return available(self.world, self.member_in(channel_id), self.world.channel(channel_id))
+        """The commands this person may use in a channel; in the first one of the first server by default."""
+        channel = self.world.find_channel(channel_id or next(iter(self.world.guild.channels)))
+        return available(self.world, self.member_in(channel.id), channel) if channel is not None else []
 
     async def slash(
         self, channel_id: str, path: str, options: Mapping[str, Any] | None = None

@@ -13,6 +13,7 @@ from bot.playground.bot_control import BotControl
 from bot.playground.clock import Clock
 from bot.playground.faults import Faults
 from bot.playground.faults_of_discord import faults_of_discord
+from bot.playground.faults_of_people import faults_of_people
 from bot.playground.faults_of_server import faults_of_server
 from bot.playground.founding import DEFAULT_LOGIN, found_server, found_world, renew_guild
 from bot.playground.gateway import Gateway
@@ -24,6 +25,7 @@ from bot.playground.page_socket import Pages
 from bot.playground.people import DEFAULT_PEOPLE, PersonSpec
 from bot.playground.permissions import BOT, Permission
 from bot.playground.person import Person
+from bot.playground.private_channels import group
 from bot.playground.rate_limits import RateLimits, RateLimitSettings
 from bot.playground.records import RequestRecord
 from bot.playground.rest.accounts import gateway_url
@@ -113,7 +115,11 @@ class Playground:
         self._gateway = Gateway(self.world, privileged_intents=privileged_intents)
         self.world.broadcast.listeners.append(self._gateway.on_event)
         self._faults = Faults(
-            [*faults_of_discord(self.world, self._gateway, trouble), *faults_of_server(self.world)]
+            [
+                *faults_of_discord(self.world, self._gateway, trouble),
+                *faults_of_server(self.world),
+                *faults_of_people(self.world),
+            ]
         )
         self._backstage = Backstage(self.world, self._faults, bot_control, self.reset)
         self._pages = Pages(self._backstage, self._api, self._gateway)
@@ -199,6 +205,10 @@ class Playground:
             if name in {person.name, person.member.user.global_name}:
                 return person
         raise KeyError(name)
+
+    def group(self, *members: Person) -> Channel:
+        """Open a group of people, without the bot."""
+        return group(self.world, [one.id for one in members])
 
     def add_person(self, spec: PersonSpec) -> Person:
         """Someone new joins the first server.
@@ -348,6 +358,6 @@ def _is_waiting(interaction: Interaction) -> bool:
         return True
     if interaction.answer is not Answer.DEFERRED_MESSAGE or interaction.original_id is None:
         return False
-    channel = interaction.guild.channels.get(interaction.channel_id)
+    channel = interaction.channel
     original = channel.messages.get(interaction.original_id) if channel else None
     return original is not None and bool(original.flags & LOADING)

@@ -11,7 +11,6 @@ from bot.playground.model import (
     VOICE_CHANNEL,
     Attachment,
     Channel,
-    Emoji,
     Guild,
     Member,
     Message,
@@ -274,15 +273,18 @@ def _referenced(world: World, shown: Message, reference: Json) -> Json | None:
     return message(world, replace(found, reference=None))
 
 
-def guild_of(world: World, shown: Message) -> Guild:
-    """The server of a message."""
-    return world.channel(shown.channel_id).guild
+def guild_id_at(place: Channel) -> Json:
+    """The field that names the server of a channel, none for a private one."""
+    return {} if place.is_private else {"guild_id": place.guild.id}
 
 
 def message_event(world: World, shown: Message) -> Json:
     """A message as the gateway dispatches it."""
-    members = guild_of(world, shown).members
-    rendered = message(world, shown) | {"guild_id": guild_of(world, shown).id}
+    place = world.find_channel(shown.channel_id)
+    if place is None or place.is_private:
+        return message(world, shown)
+    members = place.guild.members
+    rendered = message(world, shown) | guild_id_at(place)
     author = members.get(shown.author.id)
     if author is not None:
         rendered["member"] = partial_member(author)
@@ -292,20 +294,6 @@ def message_event(world: World, shown: Message) -> Json:
         if user_id in members
     ]
     return rendered
-
-
-def emoji(world: World, shown: Emoji) -> Json:
-    """An application emoji object."""
-    return {
-        "id": shown.id,
-        "name": shown.name,
-        "roles": [],
-        "user": user(world.bot),
-        "require_colons": True,
-        "managed": False,
-        "animated": shown.animated,
-        "available": True,
-    }
 
 
 def guild(shown: Guild) -> Json:
@@ -375,32 +363,3 @@ def guild_create(world: World, shown: Guild) -> Json:
 def guild_available(world: World, shown: Guild) -> Json:
     """The same, for a bot that was in the guild before: at its start, or after an outage."""
     return guild_create(world, shown) | {"unavailable": False}
-
-
-def application(world: World) -> Json:
-    """The application object, as its own bot sees it."""
-    return {
-        "id": world.application_id,
-        "name": world.application_name,
-        "icon": None,
-        "description": "",
-        "summary": "",
-        "type": None,
-        "bot_public": True,
-        "bot_require_code_grant": False,
-        "verify_key": "0" * 64,
-        "flags": 1 << 13 | 1 << 15 | 1 << 19,  # presence, members and content intents, limited
-        "hook": True,
-        "is_monetized": False,
-        "owner": user(world.owner),
-        "team": None,
-        "bot": user(world.bot),
-        "redirect_uris": [],
-        "interactions_endpoint_url": None,
-        "role_connections_verification_url": None,
-        "approximate_guild_count": sum(not one.bot_removed for one in world.guilds.values()),
-        "approximate_user_install_count": 0,
-        "integration_types_config": {"0": {}},
-        "tags": [],
-        **world.application,
-    }

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bot.playground import permissions
 from bot.playground.clock import Clock
 from bot.playground.errors import (
-    CANNOT_MESSAGE_USER,
+    MISSING_ACCESS,
     UNKNOWN_CHANNEL,
     UNKNOWN_GUILD,
     UNKNOWN_MEMBER,
@@ -49,9 +49,11 @@ class World:
     are there. founders: the ids of the people who were there from the beginning. commands: those of the
     application, global ones under None, else by guild id. sent_files: files that people sent with an
     interaction, by id. fading_files: files that an edit removed, with the time until which they are
-    served. direct_channels: the ids of direct-message channels that the bot opened; nobody accepts
-    messages there. open_modals: the last modal shown to each person, by custom_id. interactions_by_token:
-    the interactions by token. identifications: how often the bot has identified with the gateway.
+    served. private_channels: direct messages with the application, and groups of people, by id.
+    installed_for: the ids of people who have installed the application for themselves. unwilling: the
+    ids of people who accept no direct messages from the bot. open_modals: the last modal shown to each
+    person, by custom_id. interactions_by_token: the interactions by token. identifications: how often
+    the bot has identified with the gateway.
     application: what the bot has changed about its application. first_command: the command that empty
     channels suggest. refused_commands: a fault to inject: how registering commands fails. refuses_names:
     a fault to inject: names of channels and threads are refused unless they are neutral.
@@ -78,7 +80,9 @@ class World:
     interactions_by_token: dict[str, Interaction] = field(default_factory=dict)
     sent_files: dict[str, Attachment] = field(default_factory=dict)
     fading_files: deque[tuple[int, Attachment]] = field(default_factory=deque)
-    direct_channels: set[str] = field(default_factory=set)
+    private_channels: dict[str, Channel] = field(default_factory=dict)
+    installed_for: set[str] = field(default_factory=set)
+    unwilling: set[str] = field(default_factory=set)
     open_modals: dict[tuple[str, str], Interaction] = field(default_factory=dict)
     broadcast: Broadcast = field(default_factory=Broadcast)
     identifications: Identifications = field(init=False)
@@ -130,23 +134,23 @@ class World:
         return guild
 
     def find_channel(self, channel_id: str) -> Channel | None:
-        """A channel or thread of any server; None if there is none."""
+        """A channel or thread of any server, or a private channel; None if there is none."""
         for guild in self.guilds.values():
             if channel_id in guild.channels:
                 return guild.channels[channel_id]
-        return None
+        return self.private_channels.get(channel_id)
 
     def channel(self, channel_id: str) -> Channel:
-        """A channel or thread.
+        """A channel or thread, or direct messages with the application.
 
         Raises:
-            ApiError: 10003, or 50007 for direct messages, which nobody accepts here.
+            ApiError: 10003, or 50001 for private channels of others.
         """
-        if channel_id in self.direct_channels:
-            raise CANNOT_MESSAGE_USER()
         channel = self.find_channel(channel_id)
         if channel is None or channel_id in self.unknown_channels:
             raise UNKNOWN_CHANNEL()
+        if channel.is_private and self.bot.id not in channel.recipient_ids:
+            raise MISSING_ACCESS()
         return channel
 
     def message(self, channel: Channel, message_id: str) -> Message:
@@ -179,6 +183,8 @@ class World:
 
     def bot_may(self, channel: Channel) -> Permission:
         """What the bot may do in a channel."""
+        if channel.is_private:
+            return permissions.IN_PRIVATE
         if channel.guild.bot_removed:
             return permissions.NONE
         return permissions.in_channel(channel.guild, self.bot_member(channel.guild), channel)
@@ -214,6 +220,8 @@ class World:
     def sees(self, person_id: str, channel_id: str) -> bool:
         """Whether a person may view a channel."""
         channel = self.find_channel(channel_id)
+        if channel is not None and channel.is_private:
+            return person_id in channel.recipient_ids
         member = channel.guild.members.get(person_id) if channel else None
         if member is None or channel is None or not member.present:
             return False

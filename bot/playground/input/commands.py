@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.playground import permissions, render
+from bot.playground import installs, permissions, render
 from bot.playground.errors import Json
 from bot.playground.input.errors import InputError
 from bot.playground.input.resolved import Resolver
@@ -13,20 +13,28 @@ from bot.playground.world import World
 
 _LONGEST_TEXT = 6000
 _NESTING = {commands.SUBCOMMAND, commands.SUBCOMMAND_GROUP}
-_IN_GUILDS = 0
 
 
-def available(world: World, person: Member, channel: Channel | None = None) -> list[Json]:
-    """The commands a person may run, in a channel or anywhere in the server."""
-    guild = person.guild
-    granted = (
-        permissions.in_guild(guild, person)
-        if channel is None
-        else permissions.in_channel(guild, person, channel)
-    )
-    scopes = [world.commands.get(None), world.commands.get(guild.id)]
-    found = [command for scope in scopes if scope for command in scope.by_id.values()]
-    return [command for command in found if _may_run(command, granted)]
+def available(world: World, person: Member, channel: Channel) -> list[Json]:
+    """The commands a person may run in a channel."""
+    granted = permissions.in_channel(person.guild, person, channel)
+    return [
+        command
+        for command in _all(world, person)
+        if installs.of_command(world, person.user.id, channel, command)
+        and (channel.is_private or _may_run(command, granted))
+    ]
+
+
+def allowed(world: World, person: Member) -> list[Json]:
+    """The commands a person may run somewhere, as far as roles decide."""
+    granted = permissions.in_guild(person.guild, person)
+    return [command for command in _all(world, person) if _may_run(command, granted)]
+
+
+def _all(world: World, person: Member) -> list[Json]:
+    scopes = [world.commands.get(None), world.commands.get(person.guild.id)]
+    return [command for scope in scopes if scope for command in scope.by_id.values()]
 
 
 def check_command(
@@ -63,8 +71,6 @@ def check_command(
 
 
 def _may_run(command: Json, granted: Permission) -> bool:
-    if command["contexts"] is not None and _IN_GUILDS not in command["contexts"]:
-        return False
     if Permission.USE_APPLICATION_COMMANDS not in granted:
         return False
     if Permission.ADMINISTRATOR in granted:

@@ -19,7 +19,7 @@ class Resolver:
     def __init__(self, world: World, channel: Channel, uploads: Mapping[str, Upload]) -> None:
         self._world = world
         self._uploads = uploads
-        self._channel_id = channel.id
+        self._channel = channel
         self._guild = channel.guild
         self._found: Json = {}
 
@@ -28,7 +28,12 @@ class Resolver:
         return self._found
 
     def user(self, user_id: str) -> None:
-        """Someone in the server."""
+        """Someone in the server, or in the private channel."""
+        if self._channel.is_private:
+            if user_id not in self._channel.recipient_ids:
+                raise InputError(f"there is nobody {user_id} here")
+            self._note("users", user_id, render.user(self._world.users[user_id]))
+            return
         member = self._guild.members.get(user_id)
         if member is None or not member.present:
             raise InputError(f"there is no member {user_id}")
@@ -66,7 +71,7 @@ class Resolver:
         upload = self._uploads.get(upload_id)
         if upload is None:
             raise InputError(f"there is no uploaded file {upload_id}")
-        file = stored_upload(self._world, self._channel_id, upload)
+        file = stored_upload(self._world, self._channel.id, upload)
         file.ephemeral = True
         self._world.sent_files[file.id] = file
         self._note("attachments", file.id, render.attachment(self._world, file))

@@ -4,9 +4,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator
 
-from bot.playground import people, render
+from bot.playground import people, render, render_application
 from bot.playground.errors import CANNOT_MESSAGE_USER, INVALID_FORM, UNKNOWN_APPLICATION, UNKNOWN_USER
-from bot.playground.model import DM_CHANNEL
+from bot.playground.private_channels import direct, render_place
 from bot.playground.rest.call import Call, Reply, Route
 from bot.playground.validation.fields import FormModel, Length, Snowflake
 
@@ -59,19 +59,11 @@ def _open_direct_messages(call: Call) -> Any:
         raise UNKNOWN_USER()
     if user.bot:
         raise CANNOT_MESSAGE_USER()
-    channel_id = call.world.snowflakes.new()
-    call.world.direct_channels.add(channel_id)
-    return {
-        "id": channel_id,
-        "type": DM_CHANNEL,
-        "flags": 0,
-        "last_message_id": None,
-        "recipients": [render.user(user)],
-    }
+    return render_place(call.world, direct(call.world, user.id))
 
 
 def _application(call: Call) -> Any:
-    return render.application(call.world)
+    return render_application.application(call.world)
 
 
 class _OAuth2(FormModel):
@@ -97,7 +89,7 @@ def _edit_application(call: Call) -> Any:
         if kind == "1" and "bot" in scopes:
             raise INVALID_FORM()
     call.world.application |= changed
-    return render.application(call.world)
+    return render_application.application(call.world)
 
 
 def _gateway(call: Call) -> Any:

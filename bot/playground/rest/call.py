@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from bot.playground import permissions
-from bot.playground.errors import MISSING_ACCESS, Path
+from bot.playground.errors import MISSING_ACCESS, WRONG_CHANNEL_TYPE, Path
 from bot.playground.files import Uploads
 from bot.playground.model import Channel, Guild
 from bot.playground.permissions import Permission
@@ -66,9 +66,20 @@ class Call:
             ApiError: 10003, 50001 or 50013.
         """
         channel = self.world.channel(self.path["channel_id"])
-        if channel.guild.bot_removed:
+        if channel.guild.bot_removed and not channel.is_private:
             raise MISSING_ACCESS()
         permissions.require(self.world.bot_may(channel), *needed)
+        return channel
+
+    def channel_of_guild(self, *needed: Permission) -> Channel:
+        """The same for what private channels do not have.
+
+        Raises:
+            ApiError: 10003, 50001, 50013, or 50024 for a private channel.
+        """
+        channel = self.channel(*needed)
+        if channel.is_private:
+            raise WRONG_CHANNEL_TYPE()
         return channel
 
     def guild(self) -> Guild:

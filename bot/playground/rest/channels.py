@@ -8,6 +8,7 @@ from bot.playground import channels, permissions, render
 from bot.playground.errors import MISSING_PERMISSIONS, THREAD_ARCHIVED, FormErrors
 from bot.playground.model import DISCOVERABLE, FORUM_CHANNEL, REQUIRE_TAG, Channel, Guild, Tag, Thread
 from bot.playground.permissions import Permission
+from bot.playground.private_channels import render_place
 from bot.playground.rest.call import Call, Route
 from bot.playground.validation.fields import FormModel, Length, Snowflake
 from bot.playground.world import World
@@ -63,12 +64,11 @@ class ChannelForm(FormModel):
 
 
 def _get(call: Call) -> Any:
-    channel = call.channel()
-    return render.channel(channel.guild, channel)
+    return render_place(call.world, call.channel())
 
 
 def _edit(call: Call) -> Any:
-    channel = call.channel()
+    channel = call.channel_of_guild()
     form = call.form(ChannelForm)
     if form.name is not None:
         require_community_name(call.world, channel.guild, form.name)
@@ -148,7 +148,7 @@ def _require_thread_editor(call: Call, channel: Channel, thread: Thread, form: C
 
 
 def _delete(call: Call) -> Any:
-    channel = call.channel()
+    channel = call.channel_of_guild()
     needed = Permission.MANAGE_CHANNELS if channel.thread is None else Permission.MANAGE_THREADS
     permissions.require(call.world.bot_may(channel), needed)
     rendered = render.channel(channel.guild, channel)

@@ -5,7 +5,7 @@ import binascii
 import re
 from typing import Annotated, Any
 
-from bot.playground import render
+from bot.playground import render_application
 from bot.playground.errors import UNKNOWN_EMOJI, ApiError, form_error
 from bot.playground.model import Emoji
 from bot.playground.rest.accounts import require_own_application
@@ -36,11 +36,11 @@ class RenameForm(FormModel):
 
 def _list(call: Call) -> Any:
     require_own_application(call)
-    return {"items": [render.emoji(call.world, emoji) for emoji in call.world.emojis.values()]}
+    return {"items": [render_application.emoji(call.world, emoji) for emoji in call.world.emojis.values()]}
 
 
 def _get(call: Call) -> Any:
-    return render.emoji(call.world, _found(call))
+    return render_application.emoji(call.world, _found(call))
 
 
 def _create(call: Call) -> Reply:
@@ -54,7 +54,7 @@ def _create(call: Call) -> Reply:
     emoji = Emoji(world.snowflakes.new(), form.name, image, animated)
     world.emojis[emoji.id] = emoji
     _announce(world)
-    return Reply(201, render.emoji(world, emoji))
+    return Reply(201, render_application.emoji(world, emoji))
 
 
 def _rename(call: Call) -> Any:
@@ -63,7 +63,7 @@ def _rename(call: Call) -> Any:
     _check_name(call.world, form.name, emoji)
     emoji.name = form.name
     _announce(call.world)
-    return render.emoji(call.world, emoji)
+    return render_application.emoji(call.world, emoji)
 
 
 def _delete(call: Call) -> None:

@@ -24,7 +24,7 @@ def _outcome(call: Call, interaction: Interaction, kind: int, message: Message |
         "id": interaction.id,
         "type": int(interaction.type),
         "channel_id": interaction.channel_id,
-        "guild_id": interaction.guild.id,
+        **({} if interaction.private else {"guild_id": interaction.guild.id}),
     }
     resource: dict[str, Any] = {"type": kind}
     if message is not None:

@@ -20,6 +20,7 @@ from bot.playground.errors import (
 from bot.playground.messages import Origin
 from bot.playground.model import FORUM_CHANNEL, Channel, Message
 from bot.playground.permissions import Permission
+from bot.playground.private_channels import require_willing
 from bot.playground.rest.call import Call, Route
 from bot.playground.validation.fields import FormModel, Snowflake
 from bot.playground.validation.messages import MessageForm
@@ -46,6 +47,8 @@ def _create(call: Call) -> Any:
 
 
 def _require_sending(call: Call, channel: Channel, form: MessageForm) -> None:
+    if channel.is_private:
+        require_willing(call.world, channel)
     needed = [Permission.SEND_MESSAGES if channel.thread is None else Permission.SEND_MESSAGES_IN_THREADS]
     needed += [Permission.ATTACH_FILES] if call.uploads else []
     needed += [Permission.READ_MESSAGE_HISTORY] if form.message_reference else []
@@ -88,7 +91,7 @@ def _reference(channel: Channel, form: MessageForm) -> Json | None:
         "type": 0,
         "channel_id": channel.id,
         "message_id": message.id,
-        "guild_id": channel.guild.id,
+        **render.guild_id_at(channel),
     }
 
 
@@ -146,7 +149,7 @@ class _BulkForm(FormModel):
 
 
 def _bulk_delete(call: Call) -> None:
-    channel = call.channel(Permission.MANAGE_MESSAGES)
+    channel = call.channel_of_guild(Permission.MANAGE_MESSAGES)
     ids = list(dict.fromkeys(call.form(_BulkForm).messages))
     if not _FEWEST_BULK <= len(ids) <= _MOST_BULK:
         raise BULK_DELETE_COUNT()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.playground import Permission, Person
+from bot.playground import Permission
 from tests.bot.playground.raw_bot import RawBot, begun
 
 POLL = {"question": {"text": "?"}, "answers": [{"poll_media": {"text": "!"}}]}
@@ -278,14 +278,6 @@ async def test_pins_and_reactions(bot: RawBot) -> None:
     assert (shown["reactions"][0]["emoji"]["name"], shown["reactions"][0]["me"]) == ("♥", True)
     await bot.request("DELETE", f"{path}/reactions/%E2%99%A5/@me")
     assert "reactions" not in (await bot.request("GET", path)).body
-
-
-async def test_nobody_accepts_direct_messages(bot: RawBot) -> None:
-    basile: Person = bot.playground.person("Basile")
-    opened = await bot.request("POST", "/users/@me/channels", {"recipient_id": basile.id})
-    assert opened.body["type"] == 1
-    refused = await bot.request("POST", f"/channels/{opened.body['id']}/messages", {"content": "x"})
-    assert (refused.status, refused.code) == (403, 50007)
 
 
 async def test_typing_is_shown(bot: RawBot) -> None:

@@ -199,7 +199,7 @@ async def test_default_permissions_decide_who_may_run_a_command(
 
 def _run(playground: Playground) -> dict[str, Any]:
     [registered] = playground.person("Ada").commands()
-    playground.world.bot_removed = True  # fails at once instead of after three seconds
+    playground.world.answer_ms = 1  # fails at once instead of after three seconds
     data = {"id": registered["id"], "name": "play", "type": 1, "options": []}
     return {"type": 2, "channel_id": playground.channels[0].id, "data": data}
 

@@ -19,7 +19,10 @@ async def test_hello_tells_who_where_and_what(playground: Playground, basile: Pe
     assert hello["me"]["locale"] == "fr"
     assert not hello["me"]["administrator"]
     assert len(hello["people"]) == 5
-    assert [channel["name"] for channel in hello["channels"]] == ["general", "games"]
+    [direct, *channels] = hello["channels"]
+    assert (direct["type"], direct["id"]) == (1, basile.direct.id)
+    assert [channel["name"] for channel in channels] == ["general", "games"]
+    assert hello["installs"] == {"guild": True, "user": False}
     assert {command["name"] for command in hello["commands"]} == {"show", "fruit"}
     assert hello["bot_online"]
     assert not hello["can_control_bot"]

@@ -6,6 +6,7 @@ import pytest
 
 from bot.playground import InputError, Person, Playground, Upload
 from bot.playground.model import Interaction, InteractionType
+from bot.playground.world import ANSWER_MS
 from tests.bot.playground.raw_bot import EPHEMERAL, RawBot, begun, button, row, select, text
 
 
@@ -16,8 +17,8 @@ def person(bot: RawBot) -> Person:
 
 @pytest.fixture(autouse=True)
 def _nobody_waits(unlimited: Playground) -> None:
-    """No bot is connected: an accepted action fails at once instead of after three seconds."""
-    unlimited.world.bot_removed = True
+    """No bot is connected: an accepted action fails soon instead of after three seconds."""
+    unlimited.world.answer_ms = 1
 
 
 def heard(playground: Playground) -> Interaction:
@@ -130,7 +131,7 @@ async def test_a_required_option_and_a_subcommand_cannot_be_left_out(bot: RawBot
 
 async def test_autocomplete_passes_unfinished_values(bot: RawBot, person: Person) -> None:
     channel = await register(bot, *OPTIONS)
-    with pytest.raises(InputError, match="not in this server"):
+    with pytest.raises(InputError, match="did not respond"):
         await person.autocomplete(channel, "try", {"word": "x", "typed": ""}, focused="typed")
     interaction = heard(bot.playground)
     assert interaction.type is InteractionType.AUTOCOMPLETE
@@ -155,10 +156,10 @@ async def test_context_menus_carry_their_target(bot: RawBot, person: Person) -> 
 
 
 async def shown(bot: RawBot, *components: dict[str, Any]) -> dict[str, Any]:
-    bot.playground.world.bot_removed = False
+    bot.playground.world.answer_ms = ANSWER_MS
     answer = await bot.post(content="x", components=list(components))
     assert answer.status == 200, answer.body
-    bot.playground.world.bot_removed = True
+    bot.playground.world.answer_ms = 1
     return dict(answer.body)
 
 
@@ -216,7 +217,7 @@ async def test_selects_of_all_kinds_reach_the_bot_resolved(bot: RawBot, person: 
 
 
 async def test_others_private_messages_cannot_be_clicked(bot: RawBot, person: Person) -> None:
-    bot.playground.world.bot_removed = False
+    bot.playground.world.answer_ms = ANSWER_MS
     interaction = begun(bot.playground.person("Chloé"))
     answer = await bot.respond(interaction, 4, content="x", flags=EPHEMERAL, components=[row(button())])
     message = answer.body["resource"]["message"]
@@ -260,10 +261,10 @@ MODAL = {
 
 
 async def opened(bot: RawBot, person: Person, modal: dict[str, Any] = MODAL) -> dict[str, Any]:
-    bot.playground.world.bot_removed = False
+    bot.playground.world.answer_ms = ANSWER_MS
     interaction = begun(person)
     assert (await bot.respond(interaction, 9, **modal)).status == 200
-    bot.playground.world.bot_removed = True
+    bot.playground.world.answer_ms = 1
     assert interaction.modal is not None
     return interaction.modal
 

@@ -2,7 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
-import { isThread } from "../core/flags.js";
+import { isPrivate, isThread } from "../core/flags.js";
 
 /**
  * The beginning of a channel. `first` is the command to begin with, `{words, run}`, where the
@@ -10,11 +10,12 @@ import { isThread } from "../core/flags.js";
  */
 export function emptyNote(channel, first) {
   const thread = isThread(channel);
+  const mark = isPrivate(channel) ? "people" : thread ? "thread" : "hash";
   return h(
     "div",
     { class: "beginning" },
-    h("span", { class: "beginning-mark" }, icon(thread ? "thread" : "hash")),
-    h("h2", {}, thread ? channel.name : `Welcome to #${channel.name}`),
+    h("span", { class: "beginning-mark" }, icon(mark)),
+    h("h2", {}, mark === "hash" ? `Welcome to #${channel.name}` : channel.name),
     h(
       "p",
       {},

@@ -1,9 +1,9 @@
 // The composer: the message box, or the command being filled in, and the suggestions above.
 
 import { h, fill } from "../core/dom.js";
-import { ChannelType, isThread } from "../core/flags.js";
+import { ChannelType } from "../core/flags.js";
 import { writeRefusal } from "../core/permissions.js";
-import { nameOf } from "../core/world.js";
+import { nameOf, placeName } from "../core/world.js";
 import { commandEntries, wrapOptions } from "./catalog.js";
 import { CommandForm } from "./command_form.js";
 import { encodeMentions } from "./mention_search.js";
@@ -85,8 +85,8 @@ export class Composer {
     const { state } = this.#page.store;
     const channel = state.channelsById.get(state.currentChannelId);
     if (!channel) return this.#text.describe("", "There is no channel you can write in.");
-    const target = isThread(channel) ? channel.name : `#${channel.name}`;
     const hint = NARROW.matches ? "" : ", or / for commands";
+    const target = placeName(channel);
     const wanted =
       channel.type === ChannelType.FORUM ? `New post in ${channel.name}` : `Message ${target}${hint}`;
     return this.#text.describe(wanted, writeRefusal(state, channel));

@@ -1,6 +1,7 @@
 // "@" and "#" in a message being written: people and channels to choose from.
 
 import { channelEntries, userEntries } from "../render/selects.js";
+import { isPrivate } from "../core/flags.js";
 import { nameOf } from "../core/world.js";
 
 const TOKEN = /(?:^|\s)([@#])([^\s@#]{0,32})$/;
@@ -27,7 +28,9 @@ export function encodeMentions(text, { state }) {
       `@${nameOf(state, user)}`,
       `<@${user.id}>`,
     ]),
-    ...[...state.channelsById.values()].map((channel) => [`#${channel.name}`, `<#${channel.id}>`]),
+    ...[...state.channelsById.values()]
+      .filter((channel) => !isPrivate(channel))
+      .map((channel) => [`#${channel.name}`, `<#${channel.id}>`]),
   ];
   names.sort(([a], [b]) => b.length - a.length); // "@Ana Maria" before "@Ana"
   return names.reduce(

@@ -22,7 +22,9 @@ export const MessageType = {
 
 export const ChannelType = {
   TEXT: 0,
+  DIRECT: 1,
   VOICE: 2,
+  GROUP: 3,
   CATEGORY: 4,
   NEWS: 5,
   NEWS_THREAD: 10,
@@ -31,6 +33,12 @@ export const ChannelType = {
   STAGE: 13,
   FORUM: 15,
 };
+
+/** Where a command is used, as Discord numbers it. */
+export const Context = { GUILD: 0, BOT_DM: 1, PRIVATE_CHANNEL: 2 };
+
+/** For what an app is installed. */
+export const Install = { GUILD: 0, USER: 1 };
 
 export const InteractionType = { COMMAND: 2, COMPONENT: 3, AUTOCOMPLETE: 4, MODAL: 5 };
 
@@ -75,6 +83,10 @@ export const CommandType = { CHAT_INPUT: 1, USER: 2, MESSAGE: 3 };
 
 /** Whether a channel is a thread of another one. */
 export const isThread = (channel) => channel.type >= 10 && channel.type <= 12;
+
+/** Whether a channel belongs to no server: direct messages with the app, or a group of people. */
+export const isPrivate = (channel) =>
+  channel.type === ChannelType.DIRECT || channel.type === ChannelType.GROUP;
 
 /** Whether a message carries a flag of `MessageFlag`. */
 export const hasFlag = (message, flag) => ((message.flags ?? 0) & flag) !== 0;

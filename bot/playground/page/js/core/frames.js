@@ -9,6 +9,7 @@ import {
   markRead,
   recallLastRead,
 } from "./history.js";
+import { named } from "./world.js";
 import { historyOf, localOf } from "./store.js";
 
 const TYPING_MS = 10_000;
@@ -30,6 +31,7 @@ const HANDLERS_BY_FRAME = {
   typing,
   servers: replace("servers"),
   commands: replace("commands"),
+  installs: replace("installs"),
   emojis: replace("emojis"),
   faults: replace("faults"),
   people(store, people) {
@@ -64,6 +66,7 @@ function hello({ state, emit }, d, _frame, greeting) {
     servers: d.servers ?? [],
     application: d.application,
     commands: d.commands,
+    installs: d.installs ?? state.installs,
     emojis: d.emojis,
     faults: d.faults,
     botOnline: d.bot_online,
@@ -71,7 +74,7 @@ function hello({ state, emit }, d, _frame, greeting) {
     readOnlyReason: d.read_only_reason ?? null,
     clockOffset: d.now - Date.now(),
   });
-  state.channelsById = new Map(d.channels.map((channel) => [channel.id, channel]));
+  state.channelsById = new Map(d.channels.map((channel) => [channel.id, named(d.application, channel)]));
   if (!known) {
     recallLastRead(state);
     findUnreadChannels(state);
@@ -126,7 +129,7 @@ function older({ state, emit }, { channel_id: channelId, messages, more }) {
 
 function channelChanged({ state, emit }, channel) {
   const known = state.channelsById.get(channel.id);
-  state.channelsById.set(channel.id, { ...known, ...channel });
+  state.channelsById.set(channel.id, { ...known, ...named(state.application, channel) });
   emit("channels");
 }
 

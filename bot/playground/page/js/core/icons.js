@@ -57,6 +57,8 @@ const PATHS_BY_NAME = {
 };
 
 const MARKS_BY_TYPE = {
+  [ChannelType.DIRECT]: "people",
+  [ChannelType.GROUP]: "people",
   [ChannelType.NEWS]: "news",
   [ChannelType.VOICE]: "voice",
   [ChannelType.STAGE]: "stage",

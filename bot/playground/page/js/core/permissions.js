@@ -1,6 +1,6 @@
 // Discord's permission bits, and what a person may do in a channel.
 
-import { isThread } from "./flags.js";
+import { ChannelType, Context, Install, isPrivate, isThread } from "./flags.js";
 
 export const Permission = {
   ADD_REACTIONS: 1n << 6n,
@@ -20,9 +20,17 @@ export const Permission = {
 };
 
 const ALL = (1n << 64n) - 1n;
+const IN_PRIVATE =
+  Permission.VIEW_CHANNEL |
+  Permission.SEND_MESSAGES |
+  Permission.ATTACH_FILES |
+  Permission.EMBED_LINKS |
+  Permission.READ_MESSAGE_HISTORY |
+  Permission.USE_APPLICATION_COMMANDS;
 
 /** What a person may do in a channel, as bits; overwrites for everyone and for the person count. */
 export function permissionsIn(state, person, channel) {
+  if (isPrivate(channel)) return IN_PRIVATE;
   if (person.administrator || person.user.id === state.guild.owner_id) return ALL;
   const place = isThread(channel) ? (state.channelsById.get(channel.parent_id) ?? channel) : channel;
   let bits = BigInt(person.permissions);
@@ -42,14 +50,16 @@ export function overwriteOf(channel, id) {
 /** Why this person cannot write in a channel, or null. */
 export function writeRefusal(state, channel) {
   if (state.readOnlyReason) return state.readOnlyReason;
-  if (state.me.present === false) return "You have left this server.";
+  if (state.me.present === false && !isPrivate(channel)) return "You have left this server.";
   const bits = permissionsIn(state, state.me, channel);
   const needed = isThread(channel) ? Permission.SEND_MESSAGES_IN_THREADS : Permission.SEND_MESSAGES;
   return bits & needed ? null : "You do not have permission to send messages here.";
 }
 
-/** Whether this person may use a command, by the command's default permissions. */
+/** Whether this person may use a command here, by its contexts, installs and default permissions. */
 export function mayUse(state, command, channel) {
+  if (!isOffered(state, command, channel)) return false;
+  if (isPrivate(channel)) return true;
   const bits = permissionsIn(state, state.me, channel);
   if (!(bits & Permission.USE_APPLICATION_COMMANDS)) return false;
   if (command.default_member_permissions === null || command.default_member_permissions === undefined)
@@ -57,4 +67,19 @@ export function mayUse(state, command, channel) {
   const needed = BigInt(command.default_member_permissions);
   if (needed === 0n) return bits === ALL;
   return (bits & needed) === needed;
+}
+
+const CONTEXTS_BY_TYPE = {
+  [ChannelType.DIRECT]: Context.BOT_DM,
+  [ChannelType.GROUP]: Context.PRIVATE_CHANNEL,
+};
+
+function isOffered(state, { contexts, integration_types: types }, channel) {
+  const here = CONTEXTS_BY_TYPE[channel.type] ?? Context.GUILD;
+  if (contexts && !contexts.includes(here)) return false;
+  const byGuild = state.installs.guild && here !== Context.PRIVATE_CHANNEL;
+  const kinds = types ?? [Install.GUILD];
+  return (
+    (byGuild && kinds.includes(Install.GUILD)) || (state.installs.user && kinds.includes(Install.USER))
+  );
 }

@@ -24,6 +24,7 @@ function emptyState() {
     servers: [],
     application: null,
     commands: [],
+    installs: { guild: true, user: false },
     emojis: [],
     faults: [],
     botOnline: false,

@@ -1,6 +1,6 @@
 // Look-ups of people, channels, roles and emojis.
 
-import { ChannelType, isThread } from "./flags.js";
+import { ChannelType, isPrivate, isThread } from "./flags.js";
 
 const DEFAULT_LOCALE = "en-US";
 const knownByLocale = new Map();
@@ -42,12 +42,27 @@ export function mentionsMe(state, message) {
   return (message.mention_roles ?? []).some((id) => state.me.roles.includes(roleOf(state, id)?.name));
 }
 
-/** The channels that are not threads, in the order of the sidebar. */
+/** The channels of the server that are not threads, in the order of the sidebar. */
 export function topChannels(state) {
   return [...state.channelsById.values()]
-    .filter((channel) => !isThread(channel))
+    .filter((channel) => !isThread(channel) && !isPrivate(channel))
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
 }
+
+/** The channels that belong to no server, the direct messages with the app first. */
+export function privateChannels(state) {
+  return [...state.channelsById.values()].filter(isPrivate).sort((a, b) => a.type - b.type);
+}
+
+/** A channel with its name; direct messages have that of the app. */
+export const named = (application, channel) =>
+  channel.type === ChannelType.DIRECT
+    ? { ...channel, name: application.bot.global_name ?? application.bot.username }
+    : channel;
+
+/** A channel's name as people write it. */
+export const placeName = (channel) =>
+  isThread(channel) || isPrivate(channel) ? channel.name : `#${channel.name}`;
 
 /** The threads of a channel, oldest first; archived ones stay out of the sidebar. */
 export function threadsOf(state, channelId) {

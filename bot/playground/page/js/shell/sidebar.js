@@ -1,9 +1,9 @@
-// The channels and threads of the server, with what is unread in them.
+// The channels and threads of the server and the private ones, with what is unread in them.
 
 import { h, fill, morph } from "../core/dom.js";
 import { icon, markOf } from "../core/icons.js";
 import { ChannelType } from "../core/flags.js";
-import { threadsOf, topChannels } from "../core/world.js";
+import { placeName, privateChannels, threadsOf, topChannels } from "../core/world.js";
 
 /** Mounts the list of channels. */
 export function mountSidebar(page) {
@@ -34,7 +34,7 @@ export function mountSidebar(page) {
     const channel = state.channelsById.get(state.currentChannelId);
     const count = [...state.unreadByChannel.values()].reduce((sum, unread) => sum + unread.mentions, 0);
     const marks = count ? `(${count}) ` : state.unreadByChannel.size ? "• " : "";
-    document.title = `${marks}${channel ? `#${channel.name} · ` : ""}${state.guild?.name ?? "Playground"}`;
+    document.title = `${marks}${channel ? `${placeName(channel)} · ` : ""}${state.guild?.name ?? "Playground"}`;
   }
 }
 
@@ -67,21 +67,23 @@ function groups(state) {
   const channels = topChannels(state);
   const categories = channels.filter((channel) => channel.type === ChannelType.CATEGORY);
   const home = (channel) => categories.find((category) => category.id === channel.parent_id) ?? null;
-  return [null, ...categories]
+  const ofServer = [null, ...categories]
     .map((category) => ({
-      name: category?.name ?? null,
+      name: category?.name ?? "Text channels",
       channels: channels.filter(
         (channel) => channel.type !== ChannelType.CATEGORY && home(channel) === category,
       ),
     }))
     .filter((group) => group.channels.length > 0);
+  const privately = { name: "Direct messages", channels: privateChannels(state) };
+  return privately.channels.length ? [...ofServer, privately] : ofServer;
 }
 
 function groupNode(state, { name, channels }) {
   return h(
     "section",
-    { class: "channel-group", "aria-label": name ?? "Text channels" },
-    h("h2", {}, name ?? "Text channels"),
+    { class: "channel-group", "aria-label": name },
+    h("h2", {}, name),
     h(
       "ul",
       {},
