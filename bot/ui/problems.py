@@ -130,6 +130,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "cannot_post": mark(
         "I can’t post in this channel: I need the permissions to view it and to send messages."
     ),
+    "outside_private_thread": mark(
+        "I’m not in this private thread. Mention me here, <@{bot}>, then try again."
+    ),
     "servers_only": mark("That only works in a server."),
     "commands_alone": mark(
         "Only my commands are installed on this server, so I can’t run a table here. A moderator can "
@@ -185,6 +188,7 @@ _FACTS: Final = (
         "role",
         "tables",
         "link",
+        "bot",
     ),
 )
 """The facts that sentences can contain; "?" replaces one that the error lacks."""

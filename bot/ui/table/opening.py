@@ -124,8 +124,16 @@ def require_place(interaction: discord.Interaction) -> tuple[int, int]:
         raise TableError("servers_only")
     require_member(interaction)
     if not lets_write(interaction.app_permissions, interaction.channel):
-        raise TableError("cannot_post")
+        raise _cannot_post(interaction)
     return interaction.guild_id, interaction.channel_id
+
+
+def _cannot_post(interaction: discord.Interaction) -> TableError:
+    channel = interaction.channel
+    is_private = isinstance(channel, discord.Thread) and channel.is_private()
+    if is_private and not interaction.app_permissions.view_channel:
+        return TableError("outside_private_thread", bot=interaction.application_id)
+    return TableError("cannot_post")
 
 
 def require_allowed(interaction: discord.Interaction, settings: TableSettings) -> None:

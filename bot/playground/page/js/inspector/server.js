@@ -118,7 +118,7 @@ function newChannel({ socket }) {
     KINDS.map(([value, label]) => h("option", { value }, label)),
   );
   const send = () => socket.send("add_channel", { name: name.value.trim(), kind: kind.value });
-  return addForm("Another channel", "Add the channel", name, [kind], send);
+  return addForm("Another channel", "Add the channel", [[name, kind]], send);
 }
 
 function newServer({ socket }) {
@@ -140,7 +140,7 @@ function newServer({ socket }) {
   const boxes = features.map((box) =>
     h("label", { class: "check" }, box, box.name === "COMMUNITY" ? "Community" : "Discoverable"),
   );
-  return addForm("Another server", "Found the server", name, [locale, ...boxes], send);
+  return addForm("Another server", "Found the server", [[name, locale], boxes], send);
 }
 
 function nameField(placeholder, maxlength) {
@@ -148,7 +148,7 @@ function nameField(placeholder, maxlength) {
   return h("input", { type: "text", required: true, maxlength, autocomplete: "off", ...label });
 }
 
-function addForm(title, action, name, fields, send) {
+function addForm(title, action, lines, send) {
   return h(
     "form",
     {
@@ -156,11 +156,11 @@ function addForm(title, action, name, fields, send) {
       onsubmit(event) {
         event.preventDefault();
         send();
-        name.value = "";
+        event.target.reset();
       },
     },
     h("h3", {}, title),
-    h("div", { class: "add-fields" }, name, ...fields),
+    lines.map((fields) => h("div", { class: "add-fields" }, fields)),
     h("button", { class: "button secondary small", type: "submit" }, action),
   );
 }
