@@ -32,12 +32,13 @@ from bot.tables.timekeeper import Timekeeper
 from bot.tables.verifying import Verifier
 from bot.ui.clicks import Clicks, answer_stray
 from bot.ui.discord.access import invite_link
-from bot.ui.discord.answers import NO_MENTIONS
 from bot.ui.discord.commands import CommandMentions, CommandTranslator, TapisTree
 from bot.ui.discord.controls import ControlButton, ControlMenu
+from bot.ui.discord.delays import GatewayDelays
 from bot.ui.discord.emojis import ApplicationEmojis
 from bot.ui.discord.people import People
 from bot.ui.discord.places import Departures
+from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.discord.tasks import PendingAnswers, begin, stopped
 from bot.ui.games.registry import SCREENS
 from bot.ui.help.clicks import HelpClicks, HelpDesk
@@ -113,6 +114,7 @@ class TapisClient(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         self.settings = settings
+        self.delays = GatewayDelays()
         self.store = TableStore(database)
         directory = Directory(self.store, self._table_changed)
         people = People()
@@ -250,6 +252,7 @@ class TapisClient(commands.AutoShardedBot):
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Count messages, which bury boards, without reading them."""
+        self.delays.note(message.id)
         if self.user is not None and message.author.id != self.user.id:
             self.desk.live.publisher.written(message.channel.id, message.id)
 

@@ -6,6 +6,7 @@ from bot.playground import permissions
 from bot.playground.clock import timestamp
 from bot.playground.errors import Json
 from bot.playground.model import (
+    COMPONENTS_V2,
     FORUM_CHANNEL,
     STAGE_CHANNEL,
     VOICE_CHANNEL,
@@ -72,7 +73,7 @@ def partial_member(someone: Member) -> Json:
         "mute": False,
         "flags": 0,
         "pending": False,
-        "communication_disabled_until": None,
+        "communication_disabled_until": timestamp(someone.silent_until) if someone.silent_until else None,
     }
 
 
@@ -206,7 +207,7 @@ def message(world: World, shown: Message) -> Json:
         "mention_everyone": mentions.everyone,
         "mentions": [user(world.users[user_id]) for user_id in mentions.user_ids],
         "mention_roles": list(mentions.role_ids),
-        "attachments": [attachment(world, file) for file in shown.attachments],
+        "attachments": [attachment(world, file) for file in _listed(shown)],
         "embeds": shown.embeds,
         "components": shown.components,
         "pinned": shown.pinned,
@@ -214,6 +215,19 @@ def message(world: World, shown: Message) -> Json:
         "flags": shown.flags,
     }
     return rendered | _occasional(world, shown)
+
+
+def _listed(shown: Message) -> list[Attachment]:
+    """The files that a message lists: not those that its components show (discord-api-docs 8277)."""
+    if not shown.flags & COMPONENTS_V2:
+        return shown.attachments
+    return [file for file in shown.attachments if not _shows(shown.components, file.id)]
+
+
+def _shows(node: object, file_id: str) -> bool:
+    if isinstance(node, dict):
+        return node.get("attachment_id") == file_id or any(_shows(one, file_id) for one in node.values())
+    return isinstance(node, list) and any(_shows(one, file_id) for one in node)
 
 
 def _occasional(world: World, shown: Message) -> Json:

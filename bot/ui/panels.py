@@ -4,11 +4,8 @@ Screens return panels, tests compare them, `render.py` turns them into component
 part of its custom_id that the screen itself parses when it is clicked.
 """
 
-import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
@@ -174,63 +171,6 @@ def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
         Row(tuple(buttons[start : start + BUTTONS_IN_ROW]))
         for start in range(0, len(buttons), BUTTONS_IN_ROW)
     )
-
-
-_DRAWER: Final = ThreadPoolExecutor(1, thread_name_prefix="tapis-drawer")
-"""A single thread: several drawing threads would take more of the GIL from the event loop."""
-
-
-MOST_WAITING: Final = 8
-"""The number of waiting pictures from which optional ones are replaced by text: some 50 ms of drawing."""
-
-
-class _Waiting:
-    """How many pictures wait to be drawn; as a context manager, adds one."""
-
-    count = 0
-
-    def __enter__(self) -> None:
-        self.count += 1
-
-    def __exit__(self, *_: object) -> None:
-        self.count -= 1
-
-
-_waiting: Final = _Waiting()
-
-_MOST_KEPT: Final = 256
-"""Pictures, of some 25 kB."""
-_newest: Final[OrderedDict[Sketch, Picture]] = OrderedDict()
-
-
-async def drawn(panel: Panel) -> Panel:
-    """Return the panel with its sketches drawn, without blocking the event loop."""
-    blocks: list[Block] = []
-    for block in panel.blocks:
-        if not isinstance(block, Sketch):
-            blocks.append(block)
-        elif block.otherwise and _waiting.count >= MOST_WAITING and block not in _newest:
-            blocks += block.otherwise
-        else:
-            blocks.append(await _drawn(block))
-    return replace(panel, blocks=tuple(blocks))
-
-
-async def _drawn(sketch: Sketch) -> Picture:
-    """Return the picture, from the newest drawn ones if it is there: often only the buttons have changed."""
-    picture = _newest.pop(sketch, None)
-    if picture is None:
-        with _waiting:
-            picture = await asyncio.get_running_loop().run_in_executor(_DRAWER, _draw, sketch)
-    _newest[sketch] = picture
-    if len(_newest) > _MOST_KEPT:
-        _ = _newest.popitem(last=False)
-    return picture
-
-
-def _draw(sketch: Sketch) -> Picture:
-    png, words = sketch.draw(sketch.scene, sketch.language)
-    return Picture(sketch.name, png, words)
 
 
 @dataclass(frozen=True, slots=True)

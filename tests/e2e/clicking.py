@@ -57,6 +57,24 @@ def described(message: dict[str, Any]) -> str:
     return "\n".join(said)
 
 
+def files(message: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the pictures and files that a message shows: `name`, `url`, `description`.
+
+    The name of a picture is without what tells its content.
+    """
+    found, stack = [], list(reversed(message.get("components", [])))
+    while stack:
+        component = stack.pop()
+        stack.extend(reversed(component.get("components", [])))
+        shown = [(item["media"], item.get("description")) for item in component.get("items", [])]
+        shown += [(component["file"], None)] if "file" in component else []
+        for media, description in shown:
+            stem, dot, kind = str(media["url"]).rpartition("/")[2].rpartition(".")
+            name = stem.partition("-")[0] + dot + kind
+            found.append({"name": name, "url": media["url"], "description": description})
+    return found
+
+
 def texts(message: dict[str, Any]) -> str:
     """Return all that a message says."""
     said, stack = [], list(reversed(message.get("components", [])))

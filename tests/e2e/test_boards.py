@@ -12,7 +12,7 @@ from bot.tables.notices import Notices
 from bot.tables.values import Display, Phase
 from bot.ui.help.clicks import HelpClicks
 from bot.ui.live.publisher import Publisher
-from tests.e2e.clicking import BUTTON, Player, controls, texts, with_verb
+from tests.e2e.clicking import BUTTON, Player, controls, files, texts, with_verb
 from tests.e2e.tokens import running_bot
 
 RESTARTING = "🔄 The bot is restarting; back in a moment."
@@ -208,7 +208,7 @@ async def test_a_board_that_cannot_be_written_says_so_in_hands_and_returns_with_
 async def board_pictures(host, expected):
     """The pictures on the board, once they are those expected: a first one takes a moment to be drawn."""
     for _ in range(100):
-        pictures = [each["filename"] for each in host.board()["attachments"]]
+        pictures = [each["name"] for each in files(host.board())]
         if pictures == expected:
             break
         await asyncio.sleep(0.05)
@@ -228,7 +228,7 @@ async def test_where_files_are_not_allowed_a_table_is_text_and_a_picture_once_th
     await begin(playground, host, ["Cleo", "Dora"])
     assert "▶" in texts(host.board())
     assert "```" in texts(host.board())
-    assert host.board()["attachments"] == []
+    assert files(host.board()) == []
     playground.set_permissions(channel.id, None, deny=Permission(0))
     assert await host.open_hand()
     assert await board_pictures(host, ["table.png"]) == ["table.png"]
@@ -261,7 +261,7 @@ async def test_boards_and_hands_show_cards_as_emojis_once_they_are_there(playgro
         await player.move()
     await playground.settle(quiet=0.3)
     assert "<:tapis_7d_" in texts(host.board())
-    assert all(m["attachments"] == [] for m in host.person.messages(host.channel_id))
+    assert all(files(m) == [] for m in host.person.messages(host.channel_id))
 
 
 async def test_people_get_turn_notices_as_they_chose(playground, client, monkeypatch):

@@ -9,7 +9,7 @@ import pytest
 from bot.playground.people import PersonSpec
 from bot.tables.commands import Leave
 from tests.data.searching import places_of
-from tests.e2e.clicking import Player, texts
+from tests.e2e.clicking import Player, files, texts
 from tests.e2e.tokens import Saver
 
 SHY = "Zebulon Quirk"
@@ -23,8 +23,8 @@ def playground(playground):
 
 
 async def downloaded(message):
-    (file,) = message["attachments"]
-    assert file["filename"] == "tapis.json"
+    (file,) = files(message)
+    assert file["name"] == "tapis.json"
     async with aiohttp.ClientSession() as session, session.get(file["url"]) as answer:
         return json.loads(await answer.text())
 

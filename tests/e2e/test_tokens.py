@@ -6,7 +6,7 @@ import pytest
 
 from bot.playground import people
 from tests.databases import address_at, rows_of
-from tests.e2e.clicking import controls, texts
+from tests.e2e.clicking import controls, files, texts
 from tests.e2e.matches import check_requests
 from tests.e2e.tokens import Saver, running_bot
 
@@ -210,8 +210,8 @@ async def test_the_leaderboard_is_drawn(anna, ben):
         f"🥇 <@{anna.person.id}> — 1,200 🪙",
         f"🥈 <@{ben.person.id}> — 200 🪙",
     ]
-    (picture,) = board["attachments"]
-    assert picture["filename"] == "leaderboard.png"
+    (picture,) = files(board)
+    assert picture["name"] == "leaderboard.png"
     assert "1. Anna has 1,200" in picture["description"]
     assert "2. Ben has 200" in picture["description"]
 

@@ -10,9 +10,10 @@ from bot.i18n import words_for
 from bot.tables.errors import RefusedError
 from bot.tables.values import Display, TableValue
 from bot.ui.discord.render import render
+from bot.ui.drawer import drawn
 from bot.ui.games.screen import PICK_VERB
 from bot.ui.live.notices import notice_text, turns_of
-from bot.ui.panels import Anchor, Button, Menu, Panel, Row, Sketch, drawn
+from bot.ui.panels import Anchor, Button, Menu, Panel, Row, Sketch
 from bot.ui.pictures.emojis import CardEmojis
 from bot.ui.seats.panels import Visitor, host_panel, seats_panel
 from bot.ui.table.desk import Desk

@@ -7,7 +7,7 @@ import re
 from game.core.record import MatchRecord
 from game.core.verification import verify_record
 from game.registry import GAMES
-from tests.e2e.clicking import Player, texts, with_verb
+from tests.e2e.clicking import Player, files, texts, with_verb
 from tests.e2e.matches import check_requests, play, sit_down
 
 PEOPLE = ("Ben", "Cleo", "Dora")
@@ -29,7 +29,7 @@ async def test_a_match_tells_its_commitment_first_and_its_seed_at_the_end(playgr
     running = await verified(players[0].person, channel)
     commitment = re.search(r"`([0-9a-f]{64})`", texts(running)).group(1)
     assert "still being played" in texts(running)
-    assert running["attachments"] == []
+    assert files(running) == []
 
     question = (await players[0].person.slash(channel, "table end")).message
     await players[0].person.click(question, with_verb(question, "end")["custom_id"])
@@ -44,7 +44,7 @@ async def test_a_match_tells_its_commitment_first_and_its_seed_at_the_end(playgr
 
     shown = await verified(stranger, channel, public=True, match=record.match_id)
     assert not shown["flags"] & 64
-    assert shown["attachments"] == []
+    assert files(shown) == []
     assert with_verb(shown, "verify.match") is None
     check_requests(playground)
 

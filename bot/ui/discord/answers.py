@@ -16,15 +16,17 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import aiohttp
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 
-from bot.ui.discord.render import button_view, modal, render
-from bot.ui.panels import Anchor, Button, Form, Panel, drawn
+from bot.ui.discord.delays import made_at
+from bot.ui.discord.render import button_view, modal
+from bot.ui.discord.rendered import NO_MENTIONS, Rendered, pictures_shown, rendered
+from bot.ui.panels import Anchor, Button, Form, Panel
 
 T = TypeVar("T")
 
 PATIENCE: Final = 1.5
-"""Seconds from the arrival of an interaction until it is deferred."""
+"""Seconds from the making of an interaction, before it was under way to us, until it is deferred."""
 
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_INTERACTION: Final = 10062
@@ -42,7 +44,6 @@ _DEFERRAL: Final = "deferral"
 """The key under which an interaction stores its deferral."""
 
 Mentioned: TypeAlias = discord.AllowedMentions
-NO_MENTIONS: Final = Mentioned.none()
 
 _log = logging.getLogger(__name__)
 
@@ -54,7 +55,7 @@ class Answer:
         self.interaction = interaction
         self.message_id: int | None = None
         """The id of the message with the answer; None if no arrival is confirmed."""
-        self._came = time.monotonic()
+        self._made = made_at(interaction)
 
     @property
     def _deferral(self) -> "Deferral | None":
@@ -72,7 +73,7 @@ class Answer:
         consecutive calls share one interaction's time. The work is done even if the deferral fails.
         """
         task = asyncio.ensure_future(work)
-        patience = max(0.0, self._came + PATIENCE - time.monotonic())
+        patience = max(0.0, self._made + PATIENCE - time.monotonic())
         done, _ = await asyncio.wait({task}, timeout=patience)
         if not done and not self.interaction.response.is_done():
             await self._defer(private=private, updates=updates)
@@ -80,14 +81,19 @@ class Answer:
 
     async def update(self, panel: Panel, anchor: Anchor | None = None) -> bool:
         """Replace the clicked message."""
-        shown = await _rendered(panel, anchor)
+        shown = await self.after(rendered(panel, anchor, for_answer=True), private=True, updates=True)
+        clicked = self.interaction.message
+        written, clicked_id = pictures_shown(self.interaction.client), clicked.id if clicked else None
         sent: Sent[Any] | None = None
         if not self.interaction.response.is_done():
-            sent = await self._send(self.interaction.response.edit_message(**shown.edited))
+            sent = await self._send(
+                written.edit(shown, self.interaction.response.edit_message, clicked_id, clicked)
+            )
         if sent is None or self._was_deferred(sent):
-            sent = await self._send(self.interaction.edit_original_response(**shown.edited))
-        clicked = self.interaction.message
-        self.message_id = clicked.id if sent.arrived and clicked is not None else None
+            sent = await self._send(
+                written.edit(shown, self.interaction.edit_original_response, clicked_id, clicked)
+            )
+        self.message_id = clicked_id if sent.arrived else None
         return sent.arrived
 
     async def private(self, panel: Panel, anchor: Anchor | None = None) -> bool:
@@ -114,7 +120,7 @@ class Answer:
 
     async def follow_up(self, panel: Panel) -> bool:
         """Show another message, after the answer, that only this person sees."""
-        shown = await _rendered(panel, None)
+        shown = await rendered(panel, None, for_answer=True)
         following = self.interaction.followup.send(**shown.sent, ephemeral=True, wait=True)
         return (await self._send(following)).arrived
 
@@ -146,7 +152,14 @@ class Answer:
 
     async def _message(self, panel: Panel, anchor: Anchor | None, *, ephemeral: bool) -> int | None:
         """Show a message; return its id, None if its arrival is not confirmed."""
-        shown = await _rendered(panel, anchor)
+        drawing = rendered(panel, anchor, for_answer=True)
+        shown = await self.after(drawing, private=ephemeral, updates=False)
+        message_id = await self._sent(shown, ephemeral=ephemeral)
+        if message_id is not None:
+            pictures_shown(self.interaction.client).note(message_id, shown)
+        return message_id
+
+    async def _sent(self, shown: Rendered, *, ephemeral: bool) -> int | None:
         response = self.interaction.response
         if not response.is_done():
             first = await self._send(response.send_message(**shown.sent, ephemeral=ephemeral))
@@ -159,7 +172,11 @@ class Answer:
             following = self.interaction.followup.send(**shown.sent, ephemeral=ephemeral, wait=True)
             sent = await self._send(following)
         else:
-            sent = await self._send(self.interaction.edit_original_response(**shown.edited))
+            sent = await self._send(
+                self.interaction.edit_original_response(
+                    view=shown.view, attachments=shown.files, allowed_mentions=NO_MENTIONS
+                )
+            )
         return sent.result.id if sent.result is not None else None
 
     async def _found(self) -> int | None:
@@ -209,28 +226,6 @@ class Sent(Generic[T]):
     def may_have_arrived(self) -> bool:
         """Whether Discord did not refuse it."""
         return self.code not in LOST
-
-
-@dataclass(frozen=True, slots=True)
-class _Rendered:
-    """A panel as arguments for discord.py."""
-
-    view: ui.LayoutView
-    files: list[discord.File]
-
-    @property
-    def sent(self) -> dict[str, Any]:
-        """The arguments for sending a new message."""
-        return {"view": self.view, "files": self.files, "allowed_mentions": NO_MENTIONS}
-
-    @property
-    def edited(self) -> dict[str, Any]:
-        """The arguments for editing a message."""
-        return {"view": self.view, "attachments": self.files, "allowed_mentions": NO_MENTIONS}
-
-
-async def _rendered(panel: Panel, anchor: Anchor | None) -> _Rendered:
-    return _Rendered(*render(await drawn(panel), anchor))
 
 
 def _was_right(error: discord.HTTPException) -> bool:

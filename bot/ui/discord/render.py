@@ -4,6 +4,7 @@ discord.py sends a form and then forgets it. The submission arrives under our ow
 and handled like a click, also after a restart.
 """
 
+import hashlib
 import io
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -80,7 +81,13 @@ def render(panel: Panel, anchor: Anchor | None = None) -> tuple[ui.LayoutView, l
 def _file(block: Picture | Document) -> discord.File:
     if isinstance(block, Document):
         return discord.File(io.BytesIO(block.content), block.name)
-    return discord.File(io.BytesIO(block.png), block.name, description=_alt(block))
+    return discord.File(io.BytesIO(block.png), picture_file(block), description=_alt(block))
+
+
+def picture_file(picture: Picture) -> str:
+    """Return the name of a picture's file, which differs where the picture does: `table-1f0c9a2e44d1.png`."""
+    stem, dot, kind = picture.name.rpartition(".")
+    return f"{stem}-{hashlib.blake2b(picture.png, digest_size=6).hexdigest()}{dot}{kind}"
 
 
 def button_view(buttons: Sequence[Button], anchor: Anchor) -> ui.View:
@@ -99,7 +106,7 @@ def _item(block: Block, anchor: Anchor) -> ui.Item[Any]:
             return ui.Separator()
         case Picture():
             gallery: ui.MediaGallery[Any] = ui.MediaGallery()
-            return gallery.add_item(media=f"attachment://{block.name}", description=_alt(block))
+            return gallery.add_item(media=f"attachment://{picture_file(block)}", description=_alt(block))
         case Document():
             return ui.File(f"attachment://{block.name}")
         case Sketch():

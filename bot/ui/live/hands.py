@@ -9,14 +9,15 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 import discord
 
-from bot.ui.discord.answers import LOST, NO_MENTIONS, Answer
+from bot.ui.discord.answers import LOST, Answer
 from bot.ui.discord.interactions import locale_of
-from bot.ui.discord.render import render
-from bot.ui.panels import Anchor, Panel, drawn
+from bot.ui.discord.rendered import ShownPictures, pictures_shown, rendered
+from bot.ui.panels import Anchor, Panel
 
 TOKEN_LIFETIME: Final = 14 * 60.0
 """Seconds for which a token is used; Discord's limit is 15 minutes."""
@@ -33,6 +34,7 @@ class OpenHand:
     webhook: discord.Webhook
     """The webhook of the interaction's token."""
     message_id: int
+    pictures: ShownPictures
     locale: str
     opened: float
     shown: tuple[Panel, Anchor] | None
@@ -65,6 +67,7 @@ class LiveHands:
         self._hands[key] = OpenHand(
             webhook=interaction.followup,
             message_id=answer.message_id,
+            pictures=pictures_shown(interaction.client),
             locale=locale_of(interaction),
             opened=self._clock(),
             shown=(panel, anchor),
@@ -124,18 +127,13 @@ class LiveHands:
         wanted = hand.wanted
         if wanted is None:
             return
-        drawing = await drawn(wanted[0])
+        shown = await rendered(*wanted)
         if hand.wanted is not wanted:  # drawing takes a moment
             return
-        view, files = render(drawing, wanted[1])
         hand.shown = None
+        editing = partial(hand.webhook.edit_message, hand.message_id)
         try:
-            await hand.webhook.edit_message(
-                hand.message_id,
-                view=view,
-                attachments=files,
-                allowed_mentions=NO_MENTIONS,
-            )
+            _ = await hand.pictures.edit(shown, editing, hand.message_id)
         except discord.HTTPException as error:
             if error.status < 500:
                 self._hands.pop(key, None)

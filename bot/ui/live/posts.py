@@ -10,9 +10,10 @@ from bot.i18n import Words
 from bot.tables.values import TableValue
 from bot.ui.custom_ids import UnreadableControlError, read
 from bot.ui.discord.access import lets_write
-from bot.ui.discord.answers import FAILURES, NO_MENTIONS, UNKNOWN_MESSAGE
+from bot.ui.discord.answers import FAILURES, UNKNOWN_MESSAGE
 from bot.ui.discord.render import render
-from bot.ui.panels import Anchor, Panel, Text, drawn
+from bot.ui.discord.rendered import NO_MENTIONS, pictures_shown, rendered
+from bot.ui.panels import Anchor, Panel, Text
 
 SEARCHED: Final = 50
 """How many messages to search for a board that was posted just before a crash."""
@@ -50,9 +51,9 @@ class BoardPosts:
 
     async def edit(self, table: TableValue, message_id: int, panel: Panel) -> None:
         """Edit a message to show a panel."""
-        view, files = render(await drawn(panel), Anchor(table.table_id))
+        shown = await rendered(panel, Anchor(table.table_id))
         message = self._message(place_of(table), message_id)
-        await message.edit(view=view, attachments=files, allowed_mentions=NO_MENTIONS)
+        _ = await pictures_shown(self._client).edit(shown, message.edit, message_id)
 
     async def post(self, table: TableValue, panel: Panel, after: int | None) -> int:
         """Post a board and return its message id.
@@ -61,15 +62,14 @@ class BoardPosts:
         minutes after its answer was lost, even by the next process, posts nothing twice. A board that only
         moves notifies nobody.
         """
-        view, files = render(await drawn(panel), Anchor(table.table_id))
+        shown = await rendered(panel, Anchor(table.table_id))
         channel = self._client.get_partial_messageable(table.place_id)
         posted = await channel.send(
-            view=view,
-            files=files,
-            allowed_mentions=NO_MENTIONS,
+            **shown.sent,
             nonce=_nonce(table.table_id, after),
             silent=after is not None,
         )
+        pictures_shown(self._client).note(posted.id, shown)
         return posted.id
 
     async def remove(self, place: Place, message_id: int) -> bool:

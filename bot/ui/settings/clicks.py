@@ -15,11 +15,11 @@ from bot.tables.preferences import Chosen, Preferences
 from bot.tables.settings import MOST_CHANNELS, ServerSettings, TableSettings
 from bot.ui.custom_ids import is_number
 from bot.ui.discord.access import lets_write, may_attach
-from bot.ui.discord.answers import NO_MENTIONS
 from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of, usual_language
 from bot.ui.discord.render import render
+from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.games.registry import FACES
 from bot.ui.games.screen import GameScreen
 from bot.ui.panels import Panel, Text

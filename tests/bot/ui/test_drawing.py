@@ -5,7 +5,10 @@ import threading
 import time
 from itertools import count
 
-from bot.ui.panels import MOST_WAITING, Panel, Picture, Sketch, Text, drawn
+import pytest
+
+from bot.ui.drawer import MOST_WAITING, drawn
+from bot.ui.panels import Panel, Picture, Sketch, Text
 
 NUMBERS = count()
 
@@ -74,3 +77,77 @@ async def test_what_was_drawn_a_moment_ago_is_not_drawn_again():
     panel = Panel((sketch(draw),))
     assert await drawn(panel) == await drawn(panel)
     assert len(drawings) == 1
+
+
+async def test_pictures_of_answers_are_drawn_before_boards_that_wait():
+    go_on, order = threading.Event(), []
+
+    def blocking(scene, language):
+        assert go_on.wait(10)
+        return b"png", "words"
+
+    def noting(name):
+        def draw(scene, language):
+            order.append(name)
+            return b"png", "words"
+
+        return Panel((sketch(draw),))
+
+    drawings = [asyncio.create_task(drawn(Panel((sketch(blocking),))))]
+    await asyncio.sleep(0)
+    drawings += [asyncio.create_task(drawn(noting("board"))) for _ in range(3)]
+    await asyncio.sleep(0)
+    drawings.append(asyncio.create_task(drawn(noting("answer"), for_answer=True)))
+    await asyncio.sleep(0)
+    go_on.set()
+    await asyncio.gather(*drawings)
+    assert order == ["answer", "board", "board", "board"]
+
+
+async def test_boards_that_wait_put_no_words_in_place_of_an_answers_picture():
+    go_on = threading.Event()
+
+    def draw(scene, language):
+        assert go_on.wait(10)
+        return b"png", "words"
+
+    boards = [asyncio.create_task(drawn(Panel((sketch(draw),)))) for _ in range(2 * MOST_WAITING)]
+    await asyncio.sleep(0)
+    hand = Panel((sketch(draw, Text("Your cards: 7.")),))
+    answering = asyncio.create_task(drawn(hand, for_answer=True))
+    await asyncio.sleep(0)
+    assert not answering.done()
+    go_on.set()
+    assert isinstance((await answering).blocks[0], Picture)
+    await asyncio.gather(*boards)
+
+
+async def test_what_cannot_be_drawn_is_raised_and_the_next_picture_is_drawn():
+    def fail(scene, language):
+        raise ValueError(scene)
+
+    with pytest.raises(ValueError, match="scene"):
+        await drawn(Panel((sketch(fail),)))
+    finished = await drawn(Panel((sketch(lambda scene, language: (b"png", "words")),)))
+    assert isinstance(finished.blocks[0], Picture)
+
+
+async def test_a_picture_that_nobody_awaits_any_more_is_not_drawn():
+    go_on, drawings = threading.Event(), []
+
+    def blocking(scene, language):
+        assert go_on.wait(10)
+        return b"png", "words"
+
+    first = asyncio.create_task(drawn(Panel((sketch(blocking),))))
+    await asyncio.sleep(0)
+    late = asyncio.create_task(
+        drawn(Panel((sketch(lambda scene, language: drawings.append(scene) or (b"", "")),)))
+    )
+    await asyncio.sleep(0)
+    late.cancel()
+    await asyncio.wait({late})
+    go_on.set()
+    await first
+    await drawn(Panel((sketch(lambda scene, language: (b"png", "words")),)))
+    assert drawings == []

@@ -24,10 +24,11 @@ from bot.tables.values import Display
 from bot.tables.verifying import Proof
 from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.render import render
+from bot.ui.drawer import drawn
 from bot.ui.games.registry import SCREENS
 from bot.ui.games.screen import DealEnd, HandScene
 from bot.ui.help.panels import help_panel
-from bot.ui.panels import MOST_IN_TITLE, ChannelMenu, Menu, Panel, Row, Section, Sketch, Text, drawn
+from bot.ui.panels import MOST_IN_TITLE, ChannelMenu, Menu, Panel, Row, Section, Sketch, Text
 from bot.ui.pictures.leaderboard import draw_leaderboard
 from bot.ui.privacy.panels import (
     export_panel,

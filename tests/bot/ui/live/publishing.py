@@ -24,7 +24,11 @@ from tests.bot.playground.connect import connected
 from tests.e2e.clicking import texts
 
 HOST = 7
-PICTURE = Picture("table.png", b"a picture, as far as anybody here looks", "the board")
+
+
+def picture_of(number):
+    """A picture, as far as anybody here looks."""
+    return Picture("table.png", b"picture %d" % number, "the board")
 
 
 def a_board(**facts):
@@ -47,6 +51,7 @@ class Bench:
         self.said_farewell = []
         self.storing_fails = False
         self.has_pictures = False
+        self.draws_anew = True
         self.answers = PendingAnswers()
         self.restart()
 
@@ -114,7 +119,8 @@ class Bench:
             Row((Button("Hand", "hand"),)),
         )
         pictured = self.has_pictures and self.publisher.channels[table.place_id].files.is_there
-        return Panel((*blocks, PICTURE) if pictured else blocks)
+        drawn = self.numbers[table.table_id] if self.draws_anew else 0
+        return Panel((*blocks, picture_of(drawn)) if pictured else blocks)
 
     def farewell(self, table):
         return restarting_panel(self.draw(table), words_for("en"))

@@ -24,7 +24,8 @@ def allow(bench):
 
 
 def pictures(bench):
-    return [[each.filename for each in message.attachments] for message in bench.messages()]
+    """The names of the files, without what tells their content."""
+    return [[each.filename.partition("-")[0] for each in message.attachments] for message in bench.messages()]
 
 
 def refused(bench):
@@ -66,7 +67,7 @@ async def test_the_click_after_the_permission_brings_the_picture_back(quick, boa
     await quick.shown()
     assert pictures(quick) == [[]]
     await clicked(quick, may_attach=True)
-    assert pictures(quick) == [["table.png"]]
+    assert pictures(quick) == [["table"]]
     assert quick.messages()[0].id == board.id
 
 
@@ -90,7 +91,7 @@ async def test_permissions_that_are_told_wrong_cost_three_requests_until_they_ar
     await clicked(quick, may_attach=False)
     allow(quick)
     await clicked(quick, may_attach=True)
-    assert pictures(quick) == [["table.png"]]
+    assert pictures(quick) == [["table"]]
 
 
 async def test_the_next_process_learns_it_from_one_request(quick, board):
@@ -110,3 +111,47 @@ async def test_a_channel_closed_altogether_is_left_alone_after_one_more_request(
         await quick.shown()
     assert not quick.may_write()
     assert len(refused(quick)) == 2
+
+
+def uploads(bench):
+    return [r for r in bench.requests() if r.files]
+
+
+async def test_an_edit_that_changes_words_alone_sends_no_picture(quick, board):
+    quick.draws_anew = False
+    await quick.shown()
+    await quick.shown()
+    assert quick.says() == ["t1 has 3"]
+    assert pictures(quick) == [["table"]]
+    assert len(uploads(quick)) == 2, "the first one was another picture"
+    assert "attachments" not in quick.requests("PATCH")[-1].body
+
+
+async def test_a_picture_that_is_the_same_needs_no_permission(quick, board):
+    quick.draws_anew = False
+    await quick.shown()
+    forbid(quick)
+    await quick.shown()
+    assert quick.says() == ["t1 has 3"]
+    assert pictures(quick) == [["table"]]
+    assert refused(quick) == []
+
+
+async def test_a_picture_that_is_not_there_after_all_is_sent(quick, board):
+    quick.draws_anew = False
+    await quick.shown()
+    shown = quick.messages()[0]
+    shown.attachments = []
+    await quick.shown()
+    assert quick.says() == ["t1 has 3"]
+    assert pictures(quick) == [["table"]]
+    assert [r.status for r in quick.requests("PATCH")][-2:] == [400, 200]
+
+
+async def test_a_board_that_moves_takes_its_picture_along(quick, board):
+    quick.draws_anew = False
+    await quick.shown()
+    quick.chatter(12)
+    await quick.shown()
+    assert pictures(quick) == [["table"]]
+    assert quick.messages()[0].id != board.id

@@ -16,8 +16,9 @@ from bot.tables.settings import TableSettings
 from bot.tables.values import Display
 from bot.ui.discord.access import PERMISSIONS
 from bot.ui.discord.render import render
+from bot.ui.drawer import drawn
 from bot.ui.games.registry import SCREENS
-from bot.ui.panels import ChannelMenu, Row, Sketch, drawn
+from bot.ui.panels import ChannelMenu, Row, Sketch
 from bot.ui.settings.check import NEEDS, Findings, Place, check_panel, missing
 from bot.ui.settings.choices import OF_PEOPLE, OF_SERVERS, read_choice
 from bot.ui.settings.clicks import welcome_panel

@@ -30,7 +30,8 @@ from bot.tables.played import Played
 from bot.tables.sections import Loaded
 from bot.tables.terms import Coin
 from bot.ui.discord.render import modal, render
-from bot.ui.panels import MOST_IN_TITLE, Button, Menu, Panel, Picture, Sketch, Tick, drawn
+from bot.ui.drawer import drawn
+from bot.ui.panels import MOST_IN_TITLE, Button, Menu, Panel, Picture, Sketch, Tick
 from bot.ui.problems import SENTENCES, TOKEN_SENTENCES, problem_text
 from bot.ui.tokens import panels
 from bot.ui.tokens import settings as screen

@@ -1,0 +1,61 @@
+"""How long Discord's events were under way: their ids tell when they were made, by Discord's clock.
+
+Nobody knows by how much our clock differs from Discord's. So the quickest of the latest events counts as not
+delayed at all, and others by as much as they took longer. That is too short by the quickest event's time,
+some hundredths of a second, and needs neither a right clock nor a request. Our side is the monotonic clock,
+which nobody sets.
+"""
+
+import time
+from collections.abc import Callable
+from typing import Final, Protocol, runtime_checkable
+
+import discord
+
+KEPT: Final = 300.0
+"""Seconds for which the quickest event counts, at least; at most twice as long."""
+MOST: Final = 3.0
+"""The longest delay that counts, in seconds: nobody waits for a later answer."""
+_EPOCH: Final = 1_420_070_400.0
+
+
+class GatewayDelays:
+    """Measures the delays of one bot's events."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._since = clock()
+        self._quickest = self._quickest_before = float("inf")
+
+    def note(self, event_id: int) -> None:
+        """Record an event that has just arrived."""
+        now = self._clock()
+        if now - self._since > KEPT:
+            self._since = now
+            self._quickest_before, self._quickest = self._quickest, float("inf")
+        self._quickest = min(self._quickest, now - _made(event_id))
+
+    def since_made(self, event_id: int) -> float:
+        """Return how many seconds ago an event was made, by its id."""
+        self.note(event_id)
+        quickest = min(self._quickest, self._quickest_before)
+        return min(self._clock() - _made(event_id) - quickest, MOST)
+
+
+@runtime_checkable
+class KnowsDelays(Protocol):
+    """The client, as answers see it."""
+
+    delays: GatewayDelays
+
+
+def made_at(interaction: discord.Interaction) -> float:
+    """Return when an interaction was made, by our monotonic clock."""
+    client = interaction.client
+    late = client.delays.since_made(interaction.id) if isinstance(client, KnowsDelays) else 0.0
+    return time.monotonic() - late
+
+
+def _made(event_id: int) -> float:
+    """Return when an event was made, in seconds since the epoch."""
+    return (event_id >> 22) / 1000 + _EPOCH

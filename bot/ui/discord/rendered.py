@@ -1,0 +1,143 @@
+"""A panel as it is sent: with its pictures, or without those that the edited message shows already.
+
+The name of a picture's file tells its content. So the message itself tells what it shows, after a restart
+too, and a picture that is not what we believe is never shown by mistake: its name is refused, and it is sent.
+"""
+
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias, TypeVar
+from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
+
+import discord
+from discord import ui
+
+from bot.recent import Recent
+from bot.ui.discord.render import picture_file, render
+from bot.ui.drawer import drawn
+from bot.ui.panels import Anchor, Document, Panel, Picture
+
+T = TypeVar("T")
+Pictures: TypeAlias = frozenset[str]
+"""The names of the files that a message shows."""
+
+INVALID_FORM: Final = 50035
+_MOST_REMEMBERED: Final = 5000
+NO_MENTIONS: Final = discord.AllowedMentions.none()
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A panel as arguments for discord.py. `pictures` is None if it has files that are always sent anew."""
+
+    view: ui.LayoutView
+    files: list[discord.File]
+    pictures: Pictures | None
+
+    @property
+    def sent(self) -> dict[str, Any]:
+        """The arguments for sending a new message."""
+        return {"view": self.view, "files": self.files, "allowed_mentions": NO_MENTIONS}
+
+
+async def rendered(panel: Panel, anchor: Anchor | None, *, for_answer: bool = False) -> Rendered:
+    """Return a panel with its pictures drawn; `for_answer` if somebody waits for it."""
+    finished = await drawn(panel, for_answer=for_answer)
+    view, files = render(finished, anchor)
+    if any(isinstance(block, Document) for block in finished.blocks):
+        return Rendered(view, files, None)
+    named = (picture_file(block) for block in finished.blocks if isinstance(block, Picture))
+    return Rendered(view, files, frozenset(named))
+
+
+def pictures_of(message: discord.Message | None) -> Pictures | None:
+    """Return the names of the files that a message shows, None without a message.
+
+    They are only in its components: Discord lists no attachments there (discord-api-docs 8277).
+    """
+    if message is None:
+        return None
+    found: set[str] = set()
+    left: list[Any] = list(message.components)
+    while left:
+        component = left.pop()
+        left.extend(getattr(component, "children", ()))
+        media = [item.media for item in getattr(component, "items", ())]
+        if isinstance(component, discord.FileComponent):
+            media.append(component.media)
+        found.update(urlsplit(one.url).path.rpartition("/")[2] for one in media)
+    return frozenset(found)
+
+
+@dataclass(slots=True)
+class _Message:
+    """A message that this process has written."""
+
+    pictures: Pictures | None
+    """None if unknown."""
+    writing: int = 0
+    """Pending requests that edit it."""
+    overlapped: bool = False
+    """Some of them overlapped, so it is unknown which came last."""
+
+
+class ShownPictures:
+    """The pictures of the messages that a bot has written lately."""
+
+    def __init__(self) -> None:
+        self._messages: Recent[int, _Message] = Recent(_MOST_REMEMBERED)
+
+    def note(self, message_id: int, shown: Rendered) -> None:
+        """Record a new message."""
+        self._messages[message_id] = _Message(shown.pictures)
+
+    async def edit(
+        self,
+        shown: Rendered,
+        request: Callable[..., Coroutine[Any, Any, T]],
+        message_id: int | None,
+        clicked: discord.Message | None = None,
+    ) -> T:
+        """Edit a message; send the pictures unless it shows them already. Raises what the request raises.
+
+        `clicked` is the message as it came with a click, which tells the pictures of one that we have not
+        written lately.
+        """
+        if message_id is None:
+            return await _edited(shown, request, None)
+        message = self._messages.get(message_id) or _Message(pictures_of(clicked))
+        self._messages[message_id] = message
+        there = None if message.writing else message.pictures
+        message.writing += 1
+        message.overlapped |= message.writing > 1
+        now: Pictures | None = None
+        try:
+            result = await _edited(shown, request, there)
+            now = shown.pictures
+        finally:
+            message.writing -= 1
+            message.pictures = None if message.overlapped else now
+            message.overlapped &= message.writing > 0
+        return result
+
+
+async def _edited(
+    shown: Rendered, request: Callable[..., Coroutine[Any, Any, T]], there: Pictures | None
+) -> T:
+    words = {"view": shown.view, "allowed_mentions": NO_MENTIONS}
+    if there is not None and shown.pictures == there:
+        try:
+            return await request(**words)
+        except discord.HTTPException as error:
+            if error.code != INVALID_FORM or not shown.files:
+                raise
+    return await request(**words, attachments=shown.files)
+
+
+_shown: Final[WeakKeyDictionary[discord.Client, ShownPictures]] = WeakKeyDictionary()
+
+
+def pictures_shown(client: discord.Client) -> ShownPictures:
+    """Return what a bot's messages show."""
+    return _shown.setdefault(client, ShownPictures())
