@@ -14,6 +14,7 @@ from bot.playground.person import InteractionResult, Person
 from bot.playground.playground import Playground
 from bot.playground.rate_limits import Allowance, RateLimitSettings
 from bot.playground.records import RequestRecord
+from bot.playground.trouble import Latency
 from bot.playground.world import Upload
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "GatewayRecord",
     "InputError",
     "InteractionResult",
+    "Latency",
     "Permission",
     "Person",
     "PersonSpec",

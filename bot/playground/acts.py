@@ -10,6 +10,7 @@ from bot.playground.input.components import check_component, visible_message
 from bot.playground.input.errors import InputError
 from bot.playground.input.modals import check_modal, opened_by
 from bot.playground.input.resolved import Resolver
+from bot.playground.input.threads import enter
 from bot.playground.model import (
     FORUM_CHANNEL,
     Channel,
@@ -18,6 +19,7 @@ from bot.playground.model import (
     Member,
     Message,
 )
+from bot.playground.passing_time import let_pass
 from bot.playground.permissions import Permission
 from bot.playground.validation.messages import MessageForm
 from bot.playground.world import Upload, World
@@ -51,6 +53,8 @@ def perform(world: World, person: Member, act: Act) -> Interaction:
     channel = visible_channel(world, person, act.channel_id)
     if channel.type == FORUM_CHANNEL:
         raise InputError("a forum has no messages, only posts")
+    clicks = act.kind in {InteractionType.COMPONENT, InteractionType.MODAL}
+    enter(world, person, channel, clicking=clicks)
     try:
         return _PERFORM[act.kind](world, person, channel, act)
     except ApiError as error:
@@ -131,6 +135,7 @@ def visible_channel(world: World, person: Member, channel_id: str) -> Channel:
     Raises:
         InputError: there is none.
     """
+    let_pass(world)
     private = world.private_channels.get(channel_id)
     if private is None:
         if not person.present:

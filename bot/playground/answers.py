@@ -1,7 +1,13 @@
 """Carries out answers: show, change or defer messages; suggestions; modals."""
 
-from bot.playground import interactions, messages, render
-from bot.playground.errors import TOO_MANY_FOLLOW_UPS, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, Json
+from bot.playground import channels, interactions, messages, render
+from bot.playground.errors import (
+    THREAD_ARCHIVED,
+    TOO_MANY_FOLLOW_UPS,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    Json,
+)
 from bot.playground.files import Uploads
 from bot.playground.layout import arranged
 from bot.playground.messages import Origin
@@ -35,9 +41,12 @@ def answer(world: World, interaction: Interaction, form: CallbackForm, uploads: 
     """Carry out a bot's first answer; return the message it shows or changes, if any.
 
     Raises:
-        ApiError: what is wrong with the answer; the interaction can then still be answered.
+        ApiError: what is wrong with the answer, or 50083 in a locked thread; the interaction can then still
+            be answered.
     """
     given = check_answer_type(interaction, form.type)
+    if given in _SHOWING:
+        _open_for(world, interaction, edits=given is Answer.UPDATE)
     act = _ACTS[given]
     message = act(world, interaction, form.data or {}, uploads)
     interaction.answer = given
@@ -55,6 +64,7 @@ def follow_up(world: World, interaction: Interaction, form: MessageForm, uploads
         ApiError: what is wrong with the message.
     """
     original = _original(interaction)
+    _open_for(world, interaction, edits=original is not None and bool(original.flags & LOADING))
     if original is not None and original.flags & LOADING:
         messages.edit(world, channel_of(interaction), original, form, uploads)
         return original
@@ -81,6 +91,18 @@ def message_of(interaction: Interaction, message_id: str) -> Message:
     return channel.messages[wanted]
 
 
+def edit(
+    world: World, interaction: Interaction, message: Message, form: MessageForm, uploads: Uploads
+) -> None:
+    """Change a message that answers an interaction.
+
+    Raises:
+        ApiError: what is wrong with it, or 50083 in an archived or locked thread.
+    """
+    _open_for(world, interaction, edits=True)
+    messages.edit(world, channel_of(interaction), message, form, uploads)
+
+
 def channel_of(interaction: Interaction) -> Channel:
     """Where an interaction takes place.
 
@@ -91,6 +113,18 @@ def channel_of(interaction: Interaction) -> Channel:
     if channel is None:
         raise UNKNOWN_CHANNEL()
     return channel
+
+
+def _open_for(world: World, interaction: Interaction, *, edits: bool) -> None:
+    """Open an archived thread for a new message; refuse edits there, and everything in a locked one."""
+    channel = channel_of(interaction)
+    if channel.thread is None:
+        return
+    granted = world.bot_may(channel)
+    channels.require_unlocked(channel, granted)
+    if edits and channel.thread.archived:
+        raise THREAD_ARCHIVED()
+    channels.reopen(world, channel, granted)
 
 
 def _show(world: World, interaction: Interaction, data: Json, uploads: Uploads) -> Message:
@@ -224,6 +258,7 @@ def _note(interaction: Interaction, message: Message) -> None:
         interaction.message_ids.append(message.id)
 
 
+_SHOWING = {Answer.MESSAGE, Answer.DEFERRED_MESSAGE, Answer.UPDATE}
 _ACTS = {
     Answer.MESSAGE: _show,
     Answer.DEFERRED_MESSAGE: _defer,

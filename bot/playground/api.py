@@ -18,6 +18,7 @@ from bot.playground.errors import (
     ApiError,
 )
 from bot.playground.files import Uploads
+from bot.playground.passing_time import let_pass
 from bot.playground.rate_limits import Bucket, RateLimitedError, RateLimits
 from bot.playground.reading import read_json
 from bot.playground.records import RequestRecord
@@ -96,7 +97,9 @@ class Api:
             self.in_flight += 1
             started = time.monotonic()
             try:
-                return await self._respond(route, request, record)
+                response = await self._respond(route, request, record)
+                await self._trouble.way_back()
+                return response
             finally:
                 self.in_flight -= 1
                 record.duration_ms = (time.monotonic() - started) * 1000
@@ -149,6 +152,7 @@ class Api:
             raise _no_such_operation(request)
         if not route.by_token and request.headers.get(hdrs.AUTHORIZATION) != self._authorization:
             raise UNAUTHORIZED()
+        let_pass(self._world)
         call = Call(self._world, request.match_info, request.query, body, uploads, self._limits)
         record.interaction_id = self._interaction_id(call)
         if self._limits is not None:

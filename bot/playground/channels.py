@@ -4,7 +4,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.playground import messages, render
-from bot.playground.errors import MISSING_PERMISSIONS, TAG_REQUIRED, THREAD_LOCKED, UNKNOWN_TAG, Json
+from bot.playground.errors import (
+    MISSING_PERMISSIONS,
+    TAG_REQUIRED,
+    THREAD_ARCHIVED,
+    THREAD_LOCKED,
+    UNKNOWN_TAG,
+    Json,
+)
 from bot.playground.files import Uploads
 from bot.playground.model import (
     ANNOUNCEMENT_CHANNEL,
@@ -37,6 +44,7 @@ KINDS: Final[Mapping[str, int]] = {
 }
 """The kinds of channels that can be added."""
 
+_RECIPIENT_ADDED = 1
 _THREAD_CREATED = 18
 _THREAD_STARTER = 21
 
@@ -73,6 +81,7 @@ def start_thread(
         private=private,
         created_at=now,
         archived_at=now,
+        active_at=now,
         auto_archive_minutes=auto_archive_minutes,
         invitable=invitable,
         joined_at_by_id={starter.id: now},
@@ -115,6 +124,7 @@ def start_post(
         private=False,
         created_at=now,
         archived_at=now,
+        active_at=now,
         auto_archive_minutes=auto_archive_minutes,
         tag_ids=list(tag_ids),
         joined_at_by_id={starter.id: now},
@@ -161,11 +171,34 @@ def changed(world: World, channel: Channel) -> None:
 
 
 def set_archived(world: World, channel: Channel, thread: Thread, archived: bool) -> None:
-    """Archive a thread, or open it again."""
+    """Archive a thread, or open it again, which counts as activity."""
     if thread.archived != archived:
         thread.archived = archived
         thread.archived_at = world.clock.now_ms()
+        if not archived:
+            thread.active_at = thread.archived_at
         changed(world, channel)
+
+
+def archive_silent(world: World) -> None:
+    """Archive the threads in which nobody has sent anything for as long as their clocks say."""
+    now = world.clock.now_ms()
+    everywhere = [channel for guild in world.guilds.values() for channel in guild.channels.values()]
+    for channel in everywhere:
+        thread = channel.thread
+        if thread is not None and now - thread.active_at >= thread.auto_archive_minutes * 60_000:
+            set_archived(world, channel, thread, archived=True)
+
+
+def require_unlocked(channel: Channel, granted: Permission) -> None:
+    """Check that a member with these permissions may write in a thread, whether or not it is archived.
+
+    Raises:
+        ApiError: 50083 for an answer in a locked thread (discord-api-docs 5517, 6884).
+    """
+    thread = channel.thread
+    if thread is not None and thread.locked and Permission.MANAGE_THREADS not in granted:
+        raise THREAD_ARCHIVED()
 
 
 def reopen(world: World, channel: Channel, granted: Permission) -> None:
@@ -175,15 +208,17 @@ def reopen(world: World, channel: Channel, granted: Permission) -> None:
         ApiError: 160005 if it is locked and the writer may not manage threads.
     """
     thread = channel.thread
-    if thread is None or not thread.archived:
+    if thread is None:
         return
     if thread.locked and Permission.MANAGE_THREADS not in granted:
         raise THREAD_LOCKED()
     set_archived(world, channel, thread, archived=False)
 
 
-def join_thread(world: World, channel: Channel, thread: Thread, member: Member) -> None:
-    """Someone joins a thread."""
+def join_thread(
+    world: World, channel: Channel, thread: Thread, member: Member, added_by: User | None = None
+) -> None:
+    """Someone joins a thread; if somebody else added them, a message in it says so."""
     user_id = member.user.id
     if user_id in thread.joined_at_by_id:
         return
@@ -195,6 +230,12 @@ def join_thread(world: World, channel: Channel, thread: Thread, member: Member) 
         world.publish("THREAD_CREATE", payload, channel.id)
     if thread.private:
         world.publish("channel_create", render.channel(channel.guild, channel), person_id=user_id)
+    if added_by is not None:
+        thread_notice = Message(
+            world.snowflakes.new(), channel.id, added_by, world.clock.now_ms(), _RECIPIENT_ADDED
+        )
+        thread_notice.mentions.user_ids.append(user_id)
+        messages.post(world, channel, thread_notice)
     added = {**render.thread_member(channel.id, thread, user_id), "member": render.member(member)}
     _announce_members(world, channel, thread, {"added_members": [added]})
 

@@ -16,7 +16,7 @@ class Parameter:
     """A parameter of a fault. `type` tells what the page lets people choose from."""
 
     name: str
-    type: Literal["integer", "channel", "message", "person"]
+    type: Literal["integer", "channel", "message", "person", "command"]
     default: Any = None
 
 

@@ -8,7 +8,8 @@ from bot.playground.errors import INVALID_FORM, TOO_MANY_COMMAND_CREATES
 from bot.playground.faults import Fault, FaultError, Given, Parameter, number
 from bot.playground.gateway import Gateway
 from bot.playground.identifying import SessionLimits
-from bot.playground.trouble import Failing, Failure, Trouble
+from bot.playground.rate_limits import Allowance, RateLimits
+from bot.playground.trouble import Failing, Failure, Latency, Trouble
 from bot.playground.world import World
 
 _ANSWERS = {
@@ -22,8 +23,12 @@ _SHARD = (Parameter("shard", "integer", 0),)
 """Counted from 1; 0 stands for all."""
 
 
-def faults_of_discord(world: World, gateway: Gateway, trouble: Trouble) -> Iterator[Fault]:
+def faults_of_discord(
+    world: World, gateway: Gateway, trouble: Trouble, limits: RateLimits | None
+) -> Iterator[Fault]:
     """The faults that hit a bot wherever it is."""
+    if limits is not None:
+        yield _of_emojis(limits)
     yield from _of_requests(trouble)
     for failure, label in _ANSWERS.items():
         yield _of_answers(world, trouble, failure, label)
@@ -35,6 +40,10 @@ def faults_of_discord(world: World, gateway: Gateway, trouble: Trouble) -> Itera
 def _of_requests(trouble: Trouble) -> list[Fault]:
     def slow(on: bool, given: Given) -> None:
         trouble.delay_ms = number(given, "ms") if on else 0
+
+    def take_time(on: bool, given: Given) -> None:
+        least, most = number(given, "least_ms"), number(given, "most_ms")
+        trouble.latency = Latency(least, max(least, most)) if on else None
 
     def refuse(on: bool, given: Given) -> None:
         trouble.refusals_left = number(given, "count") if on else 0
@@ -65,6 +74,14 @@ def _of_requests(trouble: Trouble) -> list[Fault]:
             (Parameter("ms", "integer", 1500),),
         ),
         Fault(
+            "latency",
+            "Every request and event is under way for a time between these",
+            "toggle",
+            take_time,
+            lambda: trouble.latency is not None,
+            (Parameter("least_ms", "integer", 100), Parameter("most_ms", "integer", 300)),
+        ),
+        Fault(
             "rate_limited",
             "Answer 429 to the next requests",
             "once",
@@ -81,6 +98,21 @@ def _of_requests(trouble: Trouble) -> list[Fault]:
             (count,),
         ),
     ]
+
+
+def _of_emojis(limits: RateLimits) -> Fault:
+    def limit(on: bool, given: Given) -> None:
+        allowance = Allowance(number(given, "uploads"), number(given, "seconds"))
+        limits.limit_emojis(allowance if on else None)
+
+    return Fault(
+        "emojis_limited",
+        "Limit uploads of emojis as in servers: then 429 with a long time to wait",
+        "toggle",
+        limit,
+        lambda: limits.limits_emojis,
+        (Parameter("uploads", "integer", 50), Parameter("seconds", "integer", 3600)),
+    )
 
 
 def _of_answers(world: World, trouble: Trouble, failure: Failure, label: str) -> Fault:

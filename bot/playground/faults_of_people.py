@@ -21,7 +21,7 @@ def faults_of_people(world: World) -> Iterator[Fault]:
 def _of_members(world: World) -> list[Fault]:
     def leave(on: bool, given: Given) -> None:
         if on:
-            people.remove_person(world, _member(world, given))
+            people.remove_person(world, member_named(world, given))
         else:
             for member in world.people():
                 people.bring_back(world, member)
@@ -45,11 +45,11 @@ def _of_members(world: World) -> list[Fault]:
 
 def _of_private_use(world: World) -> list[Fault]:
     def install(on: bool, given: Given) -> None:
-        set_installed(world, _member(world, given).user.id, installed=on)
+        set_installed(world, member_named(world, given).user.id, installed=on)
 
     def refuse_messages(on: bool, given: Given) -> None:
         if on:
-            world.unwilling.add(_member(world, given).user.id)
+            world.unwilling.add(member_named(world, given).user.id)
         else:
             world.unwilling.clear()
 
@@ -82,7 +82,8 @@ def _of_private_use(world: World) -> list[Fault]:
     ]
 
 
-def _member(world: World, given: Given) -> Member:
+def member_named(world: World, given: Given) -> Member:
+    """The person that a parameter names."""
     member = world.guild.members.get(str(given["person"]))
     if member is None or member.user.bot:
         raise FaultError(f"there is no person {given['person']}")

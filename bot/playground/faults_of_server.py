@@ -22,7 +22,7 @@ def faults_of_server(world: World) -> Iterator[Fault]:
 
 def _of_channels(world: World) -> list[Fault]:
     def delete_channel(_on: bool, given: Given) -> None:
-        channels.delete(world, _channel(world, given))
+        channels.delete(world, channel_named(world, given))
 
     def delete_message(_on: bool, given: Given) -> None:
         messages.delete(world, *_message(world, given))
@@ -104,7 +104,7 @@ def _of_mistakes(world: World) -> list[Fault]:
 
     def deny_channel(on: bool, given: Given) -> None:
         if on:
-            world.unknown_channels.add(_channel(world, given).id)
+            world.unknown_channels.add(channel_named(world, given).id)
         else:
             world.unknown_channels.clear()
 
@@ -144,7 +144,7 @@ def _of_mistakes(world: World) -> list[Fault]:
 def _denial(world: World, bits: Permission) -> Act:
     def deny(on: bool, given: Given) -> None:
         if on:
-            _set_denied(world, _channel(world, given), bits, denied=True)
+            _set_denied(world, channel_named(world, given), bits, denied=True)
             return
         for channel in _channels(world):
             if channel.thread is None:
@@ -170,7 +170,8 @@ def _channels(world: World) -> list[Channel]:
     return [channel for guild in world.guilds.values() for channel in guild.channels.values()]
 
 
-def _channel(world: World, given: Given) -> Channel:
+def channel_named(world: World, given: Given) -> Channel:
+    """The channel that a parameter names."""
     channel = world.find_channel(str(given["channel"]))
     if channel is None:
         raise FaultError(f"there is no channel {given['channel']}")

@@ -56,7 +56,15 @@ class Gateway:
         on_record: called with each new record of the log.
     """
 
-    def __init__(self, world: World, heartbeat_ms: int = 41_250, *, privileged_intents: bool = True) -> None:
+    def __init__(
+        self,
+        world: World,
+        heartbeat_ms: int = 41_250,
+        *,
+        privileged_intents: bool = True,
+        under_way: Callable[[], float] = lambda: 0.0,
+    ) -> None:
+        """Create it without connections; `under_way` draws how many seconds a frame takes to the bot."""
         self.log: deque[GatewayRecord] = deque(maxlen=_LOG_LENGTH)
         self.sent = 0
         self.duplicate_events = False
@@ -64,6 +72,7 @@ class Gateway:
         self.identified = asyncio.Event()
         self.on_record: list[Callable[[GatewayRecord], None]] = []
         self._world = world
+        self._under_way = under_way
         self._heartbeat_ms = heartbeat_ms
         self._forbidden_intents = 0 if privileged_intents else PRIVILEGED_INTENTS
         self._subscriptions: dict[str, Subscription] = {}
@@ -77,7 +86,7 @@ class Gateway:
     @property
     def idle(self) -> bool:
         """Whether no frame is queued."""
-        return all(connection.outbox.empty() for connection in self._connections)
+        return not any(connection.unsent for connection in self._connections)
 
     def on_event(self, event: Event) -> None:
         """Dispatch an event to every subscription it concerns."""
@@ -338,7 +347,7 @@ class Gateway:
 
     def _transmit(self, connection: Connection, frame: Json) -> None:
         self._record("to_bot", frame["op"], frame["t"], frame["d"])
-        connection.send(frame)
+        connection.send(frame, self._under_way())
 
     def _record(self, direction: str, op: int, name: str | None, payload: Any) -> None:
         if op in {Op.IDENTIFY, Op.RESUME} and isinstance(payload, dict):

@@ -5,6 +5,7 @@ Opcodes and close codes are those of Discord's documentation, topic "Opcodes and
 
 import asyncio
 import json
+import time
 from collections import deque
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -83,21 +84,26 @@ class Subscription:
 
 
 class Connection:
-    """One WebSocket; frames are queued and sent in order."""
+    """One WebSocket; frames are queued and sent in order. `unsent` is how many are queued or under way."""
 
     def __init__(self, socket: web.WebSocketResponse) -> None:
         self.socket = socket
-        self.outbox: asyncio.Queue[Json | Close] = asyncio.Queue()
+        self.unsent = 0
+        self._outbox: asyncio.Queue[tuple[float, Json | Close]] = asyncio.Queue()
         self.subscription: Subscription | None = None
         self._received_at: deque[float] = deque(maxlen=_MOST_FRAMES)
 
-    def send(self, frame: Json) -> None:
-        """Queue a frame."""
-        self.outbox.put_nowait(frame)
+    def send(self, frame: Json, seconds: float = 0.0) -> None:
+        """Queue a frame that is under way for so long, or for as long as those before it."""
+        self._queue(frame, seconds)
 
     def close(self, code: Close) -> None:
         """End the connection once everything queued is sent."""
-        self.outbox.put_nowait(code)
+        self._queue(code, 0.0)
+
+    def _queue(self, frame: Json | Close, seconds: float) -> None:
+        self.unsent += 1
+        self._outbox.put_nowait((time.monotonic() + seconds, frame))
 
     def too_fast(self, now: float) -> bool:
         """Count a frame from the bot; return whether it exceeds the limit per minute."""
@@ -109,7 +115,10 @@ class Connection:
     async def write(self) -> None:
         """Send queued frames until the connection ends."""
         while True:
-            frame = await self.outbox.get()
+            due, frame = await self._outbox.get()
+            if (early := due - time.monotonic()) > 0:
+                await asyncio.sleep(early)
+            self.unsent -= 1
             if isinstance(frame, Close):
                 await self.socket.close(code=int(frame), message=frame.name.encode())
                 return

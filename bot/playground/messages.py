@@ -1,5 +1,6 @@
 """Create, change and delete messages, for REST, interactions and people."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -87,7 +88,7 @@ def compose(
         ApiError: what is wrong with the form.
     """
     files = attachments_after(world, channel.id, form, uploads, None, at)
-    check_message(form, None, _surroundings(world, files), at)
+    check_message(form, None, _surroundings(world, channel, files), at)
     for file in files:
         file.ephemeral = origin.seen_by is not None
     message = Message(
@@ -121,6 +122,7 @@ def post(world: World, channel: Channel, message: Message) -> None:
     if message.seen_by is None:
         channel.last_message_id = message.id
         if channel.thread is not None:
+            channel.thread.active_at = message.created_at
             channel.thread.message_count += 1
             channel.thread.total_message_sent += 1
     _publish(world, "MESSAGE_CREATE", message)
@@ -140,7 +142,7 @@ def edit(
         ApiError: what would be wrong with the message; it is then unchanged.
     """
     files = attachments_after(world, channel.id, form, uploads, message, at)
-    check_message(form, message, _surroundings(world, files), at)
+    check_message(form, message, _surroundings(world, channel, files), at)
     for file in files:
         file.ephemeral = message.seen_by is not None
     kept_ids = {file.id for file in files}
@@ -230,8 +232,14 @@ def _publish_deleted(world: World, channel: Channel, message: Message) -> None:
     world.publish("MESSAGE_DELETE", payload, message.channel_id, message.seen_by)
 
 
-def _surroundings(world: World, files: list[Attachment]) -> Surroundings:
-    return Surroundings([file.filename for file in files], world.emojis)
+def _surroundings(world: World, channel: Channel, files: list[Attachment]) -> Surroundings:
+    guild = channel.guild
+    there: dict[str, Collection[str]] = {
+        "user": world.users,
+        "role": guild.roles,
+        "channel": guild.channels,
+    }
+    return Surroundings([file.filename for file in files], world.emojis, there)
 
 
 def _embeds(world: World, form: MessageForm, files: list[Attachment]) -> list[Json]:

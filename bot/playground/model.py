@@ -81,7 +81,10 @@ class Role:
 
 @dataclass(slots=True)
 class Member:
-    """A user in a guild. After leaving, the record stays with `present` false."""
+    """A user in a guild. After leaving, the record stays with `present` false.
+
+    `silent_until` is the end of a time-out, None without one.
+    """
 
     user: User
     guild: "Guild" = field(repr=False, compare=False)
@@ -90,6 +93,7 @@ class Member:
     nick: str | None = None
     role_ids: list[str] = field(default_factory=list)
     present: bool = True
+    silent_until: int | None = None
 
 
 @dataclass(slots=True)
@@ -104,12 +108,13 @@ class Overwrite:
 
 @dataclass(slots=True)
 class Thread:
-    """The additional fields of a thread."""
+    """The additional fields of a thread. `active_at` is when its clock, which archives it, began anew."""
 
     owner_id: str
     private: bool
     created_at: int
     archived_at: int
+    active_at: int
     auto_archive_minutes: int = 1440
     archived: bool = False
     locked: bool = False
@@ -220,6 +225,15 @@ class Channel:
         return self.type in {DM_CHANNEL, GROUP_CHANNEL}
 
 
+@dataclass(frozen=True, slots=True)
+class CommandOverride:
+    """What the Integrations page says about a command for a role (kind 1), a member (2) or a channel (3)."""
+
+    id: str
+    kind: int
+    allowed: bool
+
+
 @dataclass(slots=True)
 class Guild:
     """A server.
@@ -232,6 +246,7 @@ class Guild:
             added without it.
         missing: a fault to inject: READY leaves it out, though the bot is in it.
         unknown: a fault to inject: it is unknown by its id, though the bot is in it.
+        command_overrides: by command id, and by the application's id for all of its commands.
     """
 
     id: str
@@ -247,6 +262,7 @@ class Guild:
     commands_alone: bool = False
     missing: bool = False
     unknown: bool = False
+    command_overrides: dict[str, list[CommandOverride]] = field(default_factory=dict)
 
     @property
     def locale(self) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from bot.playground import installs, people, render, render_application
+from bot.playground.command_permissions import is_granted
 from bot.playground.errors import Json
 from bot.playground.events import Event
 from bot.playground.input.commands import allowed
@@ -55,7 +56,10 @@ def visible_channels(world: World, member: Member) -> list[Json]:
 
 def commands(world: World, member: Member) -> list[Json]:
     """The commands that a person may use somewhere."""
-    return allowed(world, member)
+    # The page knows nothing of overrides: a command that is granted has no default permissions to it.
+    free = {"default_member_permissions": None}
+    offered = allowed(world, member)
+    return [one | free if is_granted(one, member) else one for one in offered]
 
 
 def installs_for(world: World, member: Member) -> Json:

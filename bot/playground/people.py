@@ -72,6 +72,13 @@ def bring_back(world: World, member: Member) -> None:
         _announce_join(world, member)
 
 
+def time_out(world: World, member: Member, until_ms: int | None) -> None:
+    """Put someone in time-out until then, or end it for None."""
+    member.silent_until = until_ms
+    world.publish("GUILD_MEMBER_UPDATE", render.member(member) | {"guild_id": member.guild.id})
+    world.publish("people", {})
+
+
 def administrators(guild: Guild) -> Role:
     """The role that allows everything."""
     return next(
@@ -79,6 +86,15 @@ def administrators(guild: Guild) -> Role:
         for role in guild.roles.values()
         if role.permissions & Permission.ADMINISTRATOR and role.managed_by is None
     )
+
+
+def delete_role(world: World, guild: Guild, role_id: str) -> None:
+    """A role is deleted; whoever had it no longer does."""
+    del guild.roles[role_id]
+    for member in guild.members.values():
+        member.role_ids = [one for one in member.role_ids if one != role_id]
+    world.publish("GUILD_ROLE_DELETE", {"guild_id": guild.id, "role_id": role_id})
+    world.publish("people", {})
 
 
 def permissions_of(member: Member) -> Permission:

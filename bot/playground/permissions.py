@@ -67,6 +67,8 @@ IN_PRIVATE = (
 )
 """What everybody may do in private channels: there are no roles."""
 BOT = MEMBERS | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.SEND_POLLS
+IN_TIME_OUT = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
+"""What is left to a member in time-out (topic "Permissions", "Permissions for Timed Out Members")."""
 _NEEDS_SENDING = (
     Permission.MENTION_EVERYONE
     | Permission.SEND_TTS_MESSAGES
@@ -95,7 +97,8 @@ def in_channel(guild: Guild, member: Member, channel: Channel) -> Permission:
         return ALL
     if channel.thread is not None and channel.parent_id is not None:
         return _in_thread(guild, member, channel)
-    return _with_implied_denials(_with_overwrites(guild, member, channel, base))
+    granted = _with_implied_denials(_with_overwrites(guild, member, channel, base))
+    return granted if member.silent_until is None else granted & IN_TIME_OUT
 
 
 def require(granted: Permission, *needed: Permission) -> None:

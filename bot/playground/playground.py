@@ -7,12 +7,13 @@ from typing import Any, Self
 
 from aiohttp import web
 
-from bot.playground import channels, interactions, people, server
+from bot.playground import channels, command_permissions, interactions, people, server
 from bot.playground.api import PREFIX, Api
 from bot.playground.bot_control import BotControl
 from bot.playground.clock import Clock
 from bot.playground.faults import Faults
 from bot.playground.faults_of_discord import faults_of_discord
+from bot.playground.faults_of_moderators import faults_of_moderators
 from bot.playground.faults_of_people import faults_of_people
 from bot.playground.faults_of_server import faults_of_server
 from bot.playground.founding import DEFAULT_LOGIN, found_server, found_world, renew_guild
@@ -22,6 +23,7 @@ from bot.playground.identifying import SessionLimits
 from bot.playground.model import COMMUNITY, LOADING, REQUIRE_TAG, Answer, Channel, Guild, Interaction
 from bot.playground.page_ops import Backstage
 from bot.playground.page_socket import Pages
+from bot.playground.passing_time import let_pass
 from bot.playground.people import DEFAULT_PEOPLE, PersonSpec
 from bot.playground.permissions import BOT, Permission
 from bot.playground.person import Person
@@ -29,7 +31,7 @@ from bot.playground.private_channels import group
 from bot.playground.rate_limits import RateLimits, RateLimitSettings
 from bot.playground.records import RequestRecord
 from bot.playground.rest.accounts import gateway_url
-from bot.playground.trouble import Trouble
+from bot.playground.trouble import Latency, Trouble
 from bot.playground.world import ANSWER_MS, World
 
 DEFAULT_RATE_LIMITS = RateLimitSettings()
@@ -64,6 +66,7 @@ class Playground:
         bot_control: BotControl | None = None,
         answer_ms: int = ANSWER_MS,
         first_command: str | None = None,
+        latency: Latency | None = None,
     ) -> None:
         """Create a playground that is not serving yet.
 
@@ -85,6 +88,8 @@ class Playground:
             answer_ms: how long a bot has for its first answer; Discord's 3 seconds, more for tests on
                 machines that may stand still.
             first_command: the command that empty channels suggest to begin with.
+            latency: how long each request, there and back, and each gateway event is under way; None for no
+                time. On Discord, 100 to 300 ms are usual.
 
         Raises:
             ValueError: the host is another, or two people have the same name.
@@ -108,17 +113,20 @@ class Playground:
         if session_limits is not None:
             self.world.identifications.limits = session_limits
         limits = RateLimits(self.clock, rate_limits) if rate_limits else None
-        trouble = Trouble()
+        trouble = Trouble(latency=latency)
         trouble.on_change = self._announce_faults
         self._trouble = trouble
         self._api = Api(self.world, limits, trouble)
-        self._gateway = Gateway(self.world, privileged_intents=privileged_intents)
+        self._gateway = Gateway(
+            self.world, privileged_intents=privileged_intents, under_way=trouble.under_way
+        )
         self.world.broadcast.listeners.append(self._gateway.on_event)
         self._faults = Faults(
             [
-                *faults_of_discord(self.world, self._gateway, trouble),
+                *faults_of_discord(self.world, self._gateway, trouble, limits),
                 *faults_of_server(self.world),
                 *faults_of_people(self.world),
+                *faults_of_moderators(self.world),
             ]
         )
         self._backstage = Backstage(self.world, self._faults, bot_control, self.reset)
@@ -258,6 +266,21 @@ class Playground:
         """
         people.overwrite(self.world, channel_id, of.id if of else self.application_id, allow, deny)
 
+    def override_command(self, name: str, of: Person | None, allowed: bool | None) -> None:
+        """Say on the Integrations page whether a person, or everybody for None, may run a command.
+
+        Raises:
+            KeyError: there is no such command.
+        """
+        by_name = {one["name"]: one["id"] for one in self.world.commands[None].by_id.values()}
+        kind, some_id = (1, self.world.guild.id) if of is None else (2, of.id)
+        command_permissions.override(self.world, by_name[name], kind, some_id, allowed)
+
+    def time_out(self, person: Person, seconds: float) -> None:
+        """Put somebody in time-out for so many seconds; 0 ends it."""
+        until = self.clock.now_ms() + round(seconds * 1000)
+        people.time_out(self.world, person.member, until if seconds else None)
+
     @property
     def requests(self) -> list[RequestRecord]:
         """Every request of the bot (the last 20,000), oldest first."""
@@ -286,6 +309,7 @@ class Playground:
         """Skip `seconds`: everything becomes that much older, and overdue interactions fail."""
         self.clock.advance(seconds)
         interactions.expire_overdue(self.world)
+        let_pass(self.world)
 
     @property
     def faults(self) -> dict[str, bool]:

@@ -90,6 +90,7 @@ class RateLimits:
         self._overall = Bucket("global", settings.overall)
         self._invalid = Bucket("invalid", settings.invalid)
         self._banned_until = 0.0
+        self._emojis: Bucket | None = None
 
     @property
     def banned(self) -> bool:
@@ -131,6 +132,25 @@ class RateLimits:
         if not bucket.take(now):
             message = "Maximum number of edits to messages older than 1 hour reached. Try again later"
             raise too_many(bucket.reset_after(now), code=_OLD_EDITS, message=message)
+
+    @property
+    def limits_emojis(self) -> bool:
+        """Whether uploads of emojis have a limit of their own."""
+        return self._emojis is not None
+
+    def limit_emojis(self, allowance: Allowance | None) -> None:
+        """Limit uploads of emojis as in servers (discord-api-docs 2250); no header tells."""
+        self._emojis = None if allowance is None else Bucket("emojis", allowance)
+
+    def take_emoji(self) -> None:
+        """Count an upload of an emoji.
+
+        Raises:
+            ApiError: 429.
+        """
+        now = self._clock.seconds()
+        if self._emojis is not None and not self._emojis.take(now):
+            raise too_many(self._emojis.reset_after(now), scope="shared")
 
     def headers(self, bucket: Bucket) -> dict[str, str]:
         """The rate-limit headers of an answer."""

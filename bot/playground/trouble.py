@@ -1,6 +1,7 @@
 """Injected faults of requests: slow, refused, cut off, or carried out without an answer."""
 
 import asyncio
+import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -70,6 +71,18 @@ class Failing:
         return True
 
 
+@dataclass(frozen=True, slots=True)
+class Latency:
+    """A range of milliseconds, from which each request and each event draws its own time."""
+
+    least_ms: int = 100
+    most_ms: int = 300
+
+    def draw(self) -> float:
+        """Return a time in seconds."""
+        return random.uniform(self.least_ms, self.most_ms) / 1000  # noqa: S311 (no secret)
+
+
 @dataclass(slots=True)
 class Trouble:
     """The faults for the next requests."""
@@ -78,6 +91,8 @@ class Trouble:
     """Called when one of the counters has decreased."""
     delay_ms: int = 0
     """The delay of each request."""
+    latency: Latency | None = None
+    """How long each request and each gateway event is under way, None for no time."""
     refusals_left: int = 0
     """How many of the next requests get 429."""
     retry_after_ms: int = 1000
@@ -100,14 +115,18 @@ class Trouble:
         self.losses_left = 0
         self.failing = {failure: Failing() for failure in Failure}
 
+    def under_way(self) -> float:
+        """Draw how many seconds the next request or event is under way."""
+        return 0.0 if self.latency is None else self.latency.draw()
+
     async def before_request(self) -> None:
         """Delay or refuse an incoming request.
 
         Raises:
             ApiError: 429, or `refusal_status`.
         """
-        if self.delay_ms:
-            await asyncio.sleep(self.delay_ms / 1000)
+        if seconds := self.delay_ms / 1000 + self.under_way() / 2:
+            await asyncio.sleep(seconds)
         if self.refusal_status is not None:
             raise ApiError(self.refusal_status, 0, HTTPStatus(self.refusal_status).phrase)
         if self.refusals_left:
@@ -129,6 +148,11 @@ class Trouble:
                     return failure
                 raise failure.error()
         return None
+
+    async def way_back(self) -> None:
+        """Let the answer of a request take its time."""
+        if self.latency is not None:
+            await asyncio.sleep(self.under_way() / 2)
 
     def after_request(self) -> None:
         """Lose the answer of a request that was carried out.

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from bot.playground import installs, permissions, render
+from bot.playground import installs, render
+from bot.playground.command_permissions import may_run
 from bot.playground.errors import Json
 from bot.playground.input.errors import InputError
 from bot.playground.input.resolved import Resolver
 from bot.playground.model import Channel, Member
-from bot.playground.permissions import Permission
 from bot.playground.validation import commands
 from bot.playground.world import World
 
@@ -17,19 +17,17 @@ _NESTING = {commands.SUBCOMMAND, commands.SUBCOMMAND_GROUP}
 
 def available(world: World, person: Member, channel: Channel) -> list[Json]:
     """The commands a person may run in a channel."""
-    granted = permissions.in_channel(person.guild, person, channel)
     return [
         command
         for command in _all(world, person)
         if installs.of_command(world, person.user.id, channel, command)
-        and (channel.is_private or _may_run(command, granted))
+        and (channel.is_private or may_run(world, command, person, channel))
     ]
 
 
 def allowed(world: World, person: Member) -> list[Json]:
-    """The commands a person may run somewhere, as far as roles decide."""
-    granted = permissions.in_guild(person.guild, person)
-    return [command for command in _all(world, person) if _may_run(command, granted)]
+    """The commands a person may run somewhere, as far as roles and the server's overrides decide."""
+    return [command for command in _all(world, person) if may_run(world, command, person, None)]
 
 
 def _all(world: World, person: Member) -> list[Json]:
@@ -68,18 +66,6 @@ def check_command(
     if resolver.json():
         checked["resolved"] = resolver.json()
     return checked
-
-
-def _may_run(command: Json, granted: Permission) -> bool:
-    if Permission.USE_APPLICATION_COMMANDS not in granted:
-        return False
-    if Permission.ADMINISTRATOR in granted:
-        return True
-    needed = command["default_member_permissions"]
-    if needed is None:
-        return True
-    # "0" hides a command from everyone but administrators.
-    return int(needed) != 0 and int(granted) & int(needed) == int(needed)
 
 
 def _found(world: World, person: Member, channel: Channel, given: Json) -> Json:

@@ -21,11 +21,14 @@ class Reply:
     body: Any = None
 
 
-class OldEdits(Protocol):
-    """Counts edits of messages over an hour old."""
+class HiddenLimits(Protocol):
+    """Limits of which the headers say nothing."""
 
     def take_old_edit(self, channel_id: str) -> None:
-        """Count one, or refuse it."""
+        """Count an edit of a message over an hour old, or refuse it."""
+
+    def take_emoji(self) -> None:
+        """Count an upload of an emoji, or refuse it."""
 
 
 class _Place(FormModel):
@@ -49,7 +52,7 @@ class Call:
     query: Mapping[str, str]
     body: Any
     uploads: Uploads
-    limits: OldEdits | None = None
+    limits: HiddenLimits | None = None
 
     def form(self, kind: type[Form], at: Path = ()) -> Form:
         """The body, parsed as a form.

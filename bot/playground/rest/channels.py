@@ -118,13 +118,14 @@ def _edit_forum(world: World, forum: Channel, form: ChannelForm) -> None:
 def _edit_thread(call: Call, channel: Channel, thread: Thread, form: ChannelForm) -> None:
     if form.archived is not None and form.archived != thread.archived:
         thread.archived = form.archived
-        thread.archived_at = call.world.clock.now_ms()
+        thread.archived_at = thread.active_at = call.world.clock.now_ms()
     if form.locked is not None:
         thread.locked = form.locked
     if form.invitable is not None:
         thread.invitable = form.invitable
     if form.auto_archive_duration is not None:
         thread.auto_archive_minutes = form.auto_archive_duration
+        thread.active_at = call.world.clock.now_ms()
     if form.applied_tags is not None:
         parent = channel.guild.channels[channel.parent_id or ""]
         channels.check_tags(parent, form.applied_tags, thread.tag_ids, call.world.bot_may(channel))

@@ -45,6 +45,8 @@ def _get(call: Call) -> Any:
 
 def _create(call: Call) -> Reply:
     require_own_application(call)
+    if call.limits is not None:
+        call.limits.take_emoji()
     world = call.world
     form = call.form(EmojiForm)
     if len(world.emojis) >= MOST_EMOJIS:

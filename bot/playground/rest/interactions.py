@@ -48,8 +48,7 @@ def _get(call: Call) -> Any:
 
 def _edit(call: Call) -> Any:
     message = _message(call)
-    channel = answers.channel_of(_interaction(call))
-    messages.edit(call.world, channel, message, call.form(MessageForm), call.uploads)
+    answers.edit(call.world, _interaction(call), message, call.form(MessageForm), call.uploads)
     return render.message(call.world, message)
 
 

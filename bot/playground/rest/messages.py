@@ -27,7 +27,7 @@ from bot.playground.validation.messages import MessageForm
 from bot.playground.world import World
 
 _REPLY = 19
-_SYSTEM_TYPES = frozenset({18, 21})
+_SYSTEM_TYPES = frozenset({1, 18, 21})
 _BULK_DELETE_MS = 14 * 24 * 3600 * 1000
 _NONCE_MS = 5 * 60 * 1000
 _OLD_MS = 60 * 60 * 1000
@@ -126,6 +126,7 @@ def _edit(call: Call) -> Any:
         raise SYSTEM_MESSAGE()
     if channel.thread is not None and channel.thread.archived:
         raise THREAD_ARCHIVED()
+    channels.require_unlocked(channel, call.world.bot_may(channel))
     age_ms = call.world.clock.now_ms() - message.created_at
     if call.limits is not None and age_ms > _OLD_MS:
         call.limits.take_old_edit(channel.id)

@@ -119,7 +119,7 @@ def _leave(call: Call) -> None:
 def _add(call: Call) -> None:
     channel, thread = _open_thread(call, Permission.SEND_MESSAGES_IN_THREADS)
     member = call.world.member(call.path["user_id"], channel.guild)
-    channels.join_thread(call.world, channel, thread, member)
+    channels.join_thread(call.world, channel, thread, member, added_by=call.world.bot)
 
 
 def _remove(call: Call) -> None:

@@ -1,6 +1,6 @@
 """Checks a message's components as a whole, beyond the fields of each."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -28,14 +28,18 @@ MOST_COMPONENTS = 40
 MOST_TEXT = 4000
 MOST_ROWS = 5
 ATTACHMENT_SCHEME = "attachment://"
+_DEFAULT_KINDS = {5: ("user",), 6: ("role",), 7: ("user", "role"), 8: ("channel",)}
+"""What the default values of a select may be, by the select's type."""
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What components may refer to: the files of their message, the application's emojis."""
+    """What components may refer to: the files of their message, the emojis, the server's things."""
 
     filenames: Collection[str]
     emoji_ids: Collection[str]
+    ids_by_kind: Mapping[str, Collection[str]]
+    """The users, roles and channels there are."""
 
 
 def walk(components: list[Component], at: Path = ("components",)) -> Iterator[tuple[Path, Component]]:
@@ -186,12 +190,27 @@ def _check_select(path: Path, select: Select, around: Surroundings, errors: Form
         _check_options(path, select, low, high, errors)
         for index, option in enumerate(select.options):
             _check_emoji((*path, "options", index, "emoji"), option.emoji, around, errors)
-    elif isinstance(select, EntitySelect) and len(select.default_values or []) > high:
-        errors.add(
-            (*path, "default_values"),
-            "BASE_TYPE_MAX_LENGTH",
-            f"Must be {high} or fewer in length.",
-        )
+    elif isinstance(select, EntitySelect):
+        _check_default_values((*path, "default_values"), select, high, around, errors)
+
+
+def _check_default_values(
+    path: Path, select: EntitySelect, high: int, around: Surroundings, errors: FormErrors
+) -> None:
+    """Check that there are not too many, of the right kinds, and that they exist.
+
+    That Discord refuses another kind is known (discord-api-types 824). It does not say what it does with an
+    id that is gone, and once failed altogether (discord-api-docs 6719): a bot does well to leave it out.
+    """
+    chosen = select.default_values or []
+    if len(chosen) > high:
+        errors.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
+    kinds = _DEFAULT_KINDS[select.type]
+    for index, one in enumerate(chosen):
+        if one.type not in kinds:
+            errors.add((*path, index, "type"), "BASE_TYPE_CHOICES", f"Value must be one of {kinds}.")
+        elif one.id not in around.ids_by_kind.get(one.type, ()):
+            errors.add((*path, index, "id"), "SELECT_COMPONENT_INVALID_DEFAULT_VALUE", f"Unknown {one.type}")
 
 
 def _check_options(path: Path, select: StringSelect, low: int, high: int, errors: FormErrors) -> None:

@@ -10,6 +10,7 @@ export const MessageFlag = {
 
 export const MessageType = {
   DEFAULT: 0,
+  RECIPIENT_ADDED: 1,
   CHANNEL_NAME_CHANGE: 4,
   PIN: 6,
   MEMBER_JOIN: 7,

@@ -12,7 +12,7 @@ export function faultsTab(page) {
   const { store } = page;
   const cardsByName = new Map();
   const element = h("div", { class: "faults" });
-  const stops = [store.on("faults", draw), store.on("channels", refill), store.on("people", refill)];
+  const stops = [store.on("faults", draw), store.on("channels", refill), store.on("people", refill), store.on("commands", refill)];
   draw();
   return { element, close: () => stops.forEach((stop) => stop()) };
 
@@ -119,6 +119,7 @@ function createParam(param, state, world) {
 function choicesFor(type, state, world) {
   if (type === "person") return state.people.map(({ user }) => [user.id, nameOf(state, user)]);
   if (type === "message") return recentMessages(state, world);
+  if (type === "command") return state.commands.map(({ id, name }) => [id, `/${name}`]);
   return topChannels(state)
     .flatMap((channel) => [channel, ...threadsOf(state, channel.id)])
     .map((channel) => [channel.id, `#${channel.name}`]);

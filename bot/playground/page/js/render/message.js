@@ -27,6 +27,11 @@ const SYSTEM_TEXTS_BY_TYPE = {
     " started this thread from: ",
     h("q", {}, message.referenced_message ? excerpt(message.referenced_message, world) : "a deleted message"),
   ],
+  [MessageType.RECIPIENT_ADDED]: (message, world) => [
+    " added ",
+    h("strong", {}, message.mentions.map((user) => nameOf(world.state, user)).join(", ")),
+    " to the thread.",
+  ],
   [MessageType.CHANNEL_NAME_CHANGE]: (message) => [
     " changed the channel name: ",
     h("strong", {}, message.content),
