@@ -151,7 +151,7 @@ def check_tags(forum: Channel, tag_ids: list[str], present: list[str], granted: 
     moderated = any(offered[one].moderated for one in {*tag_ids} ^ {*present} if one in offered)
     if moderated and Permission.MANAGE_THREADS not in granted:
         raise MISSING_PERMISSIONS()
-    if forum.flags & REQUIRE_TAG and not tag_ids and Permission.MANAGE_THREADS not in granted:
+    if forum.flags & REQUIRE_TAG and not tag_ids:
         raise TAG_REQUIRED()
 
 

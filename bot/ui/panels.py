@@ -57,7 +57,7 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class ChannelMenu:
-    """A select of the server's text channels, which Discord lists itself."""
+    """A select of the server's channels that can have tables, which Discord lists itself."""
 
     verb: str
     chosen: tuple[int, ...]

@@ -130,6 +130,14 @@ SENTENCES: Final[Mapping[str, str]] = {
     "cannot_post": mark(
         "I can’t post in this channel: I need the permissions to view it and to send messages."
     ),
+    "cannot_open_post": mark(
+        "I can’t open a post in <#{channel}>: there I need the permissions “View Channel”, “Send Messages” "
+        "and “Send Messages in Threads”."
+    ),
+    "post_needs_tag": mark(
+        "Posts in <#{channel}> need a tag. With the permission “Manage Channels” there, I make mine; or add "
+        "the tag “open” yourself."
+    ),
     "outside_private_thread": mark(
         "I’m not in this private thread. Mention me here, <@{bot}>, then try again."
     ),
@@ -189,6 +197,7 @@ _FACTS: Final = (
         "tables",
         "link",
         "bot",
+        "channel",
     ),
 )
 """The facts that sentences can contain; "?" replaces one that the error lacks."""

@@ -37,7 +37,7 @@ _BETWEEN_QUESTIONS: Final = 2.0
 _CLICK_PATIENCE: Final = 1.0
 """Seconds that a click waits for Discord's answer about absent people."""
 _NAME_LENGTH: Final = 100
-_ARCHIVED_AFTER: Final = 10_080
+ARCHIVED_AFTER: Final = 10_080
 """Minutes of silence after which Discord archives a thread; a week is the most. In an archived thread, people
 must reopen it before they can click. The next board reopens it, too."""
 _INVALID_FORM: Final = 50035
@@ -167,24 +167,29 @@ async def open_thread(interaction: discord.Interaction, name: str) -> int | None
         return None
     if not (granted.create_public_threads and granted.send_messages_in_threads):
         return None
+
+    async def start(name: str) -> int:
+        thread = await channel.create_thread(
+            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVED_AFTER
+        )
+        return thread.id
+
     try:
-        try:
-            return await _create_thread(channel, name[:_NAME_LENGTH])
-        except discord.HTTPException as error:
-            if error.code != _INVALID_FORM:
-                raise
-            _log.info("Discord refuses the name of a thread in channel %s: %s", channel.id, error)
-            return await _create_thread(channel, f"🃏 #{len(channel.threads) + 1}")
+        return await with_neutral_name(start, name, len(channel.threads) + 1)
     except FAILURES as error:
         _log.warning("could not open a thread in channel %s: %s", channel.id, error)
         return None
 
 
-async def _create_thread(channel: discord.TextChannel, name: str) -> int:
-    thread = await channel.create_thread(
-        name=name, type=discord.ChannelType.public_thread, auto_archive_duration=_ARCHIVED_AFTER
-    )
-    return thread.id
+async def with_neutral_name(start: Callable[[str], Awaitable[int]], name: str, number: int) -> int:
+    """Return the id of what is started under a name, or under a neutral one if Discord refuses that."""
+    try:
+        return await start(name[:_NAME_LENGTH])
+    except discord.HTTPException as error:
+        if error.code != _INVALID_FORM:
+            raise
+        _log.info("Discord refuses the name of a thread: %s", error)
+        return await start(f"🃏 #{number}")
 
 
 def thread_panel(thread_id: int, title: str, t: Words) -> Panel:

@@ -171,11 +171,21 @@ def _menu(menu: Menu, custom_id: str) -> ui.Select[Any]:
     )
 
 
+_CHANNEL_TYPES: Final = [
+    discord.ChannelType.text,
+    discord.ChannelType.news,
+    discord.ChannelType.voice,
+    discord.ChannelType.stage_voice,
+    discord.ChannelType.forum,
+]
+"""The kinds of channels with tables: those with messages, and forums, with posts."""
+
+
 def _channel_menu(menu: ChannelMenu, custom_id: str) -> ui.ChannelSelect[Any]:
     return ui.ChannelSelect(
         custom_id=custom_id,
         placeholder=cut(menu.placeholder, _PLACEHOLDER_LENGTH),
-        channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+        channel_types=_CHANNEL_TYPES,
         min_values=menu.least,
         max_values=menu.most,
         default_values=[

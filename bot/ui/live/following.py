@@ -15,6 +15,7 @@ from bot.tables.values import Phase, TableValue
 from bot.ui.discord.access import board_clicked, may_attach, may_write
 from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.tasks import begin
+from bot.ui.live.forum_posts import ForumPosts
 from bot.ui.live.hands import LiveHands, OpenHand
 from bot.ui.live.notices import TurnNotices
 from bot.ui.live.publisher import Publisher
@@ -36,6 +37,7 @@ class Live:
     notices: TurnNotices
     hands: LiveHands
     watchers: Watchers
+    posts: ForumPosts
     draw_hand: DrawHand
     newest: Newest
     lull: Callable[[], Awaitable[None]]
@@ -54,6 +56,7 @@ class Live:
         self.publisher.publish(table)
         self.watchers.show(table)
         self.notices.follow(update)
+        self.posts.follow(update)
         if people := _seeing_something_new(update):
             self._begin(self._refresh_hands(table.table_id, people), f"hands of {table.table_id}")
 
@@ -80,6 +83,7 @@ class Live:
     async def close(self) -> None:
         """Stop; boards announce the restart."""
         await self.notices.close()
+        await self.posts.close()
         await self.watchers.close()
         await self.publisher.close()
 

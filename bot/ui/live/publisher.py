@@ -151,6 +151,12 @@ class Publisher:
         elif board.shown is None and board.message_id is not None:
             self._work(board)
 
+    async def shown(self, table_id: str) -> None:
+        """Wait until no update of a table's board is pending."""
+        board = self._boards.get(table_id)
+        while board is not None and board.is_at_work and board.task is not None:
+            await asyncio.wait([board.task])
+
     def written(self, channel_id: int, message_id: int) -> None:
         """Record somebody else's message in a channel."""
         self._burial.written(channel_id, message_id)

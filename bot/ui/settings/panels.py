@@ -235,6 +235,7 @@ def _where(page: ServerPage, t: Words) -> list[Block]:
     return [
         Text(t("**Channels** where tables can be opened (if you choose none: all)")),
         ChannelMenu(SettingVerb.CHANNELS, settings.channels, t("All channels")),
+        Text("-# " + t("In a forum, each table is a post: `/play` in any channel opens it there.")),
         Text(t("**Maximum number of tables** open at once")),
         _menu(page, "most_tables", t),
         Section(threads, _switch("threads", t, on=settings.threads)),

@@ -18,8 +18,10 @@ from bot.tables.store import TableStore
 from bot.tables.table import Table
 from bot.tables.values import Display
 from bot.ui.discord.access import lets_write, may_attach, require_member
+from bot.ui.discord.forums import forum_among, open_post, post_panel
 from bot.ui.discord.interactions import guild_of, locale_of, public_locale, usual_language, words_of
 from bot.ui.discord.places import could_have_thread, open_thread
+from bot.ui.names import plain
 from bot.ui.rules.clicks import RuleDesk
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
@@ -65,7 +67,7 @@ class OpeningDesk:
         """Open a table in the channel of a command; raises TableError if that is not allowed."""
         guild_id, channel_id = require_place(interaction)
         settings = await self.servers.of(guild_id)
-        require_allowed(interaction, settings)
+        forum = forum_for(interaction, settings)
         await self._require_room(guild_id, settings)
         game = game_of(order.game, settings)
         clock = _clock_of(order, settings)
@@ -73,11 +75,16 @@ class OpeningDesk:
         variant = await self.rules.choose_to_play(guild_id, game, order.preset, t, language)
         locale = await public_locale(interaction)
         title = self.rules.screens[game.key].title(variant.rules, variant.name, words_for(locale))
-        wants_thread = settings.threads and could_have_thread(interaction)
-        thread_id = await open_thread(interaction, _thread_name(interaction, title)) if wants_thread else None
+        wants_thread = forum is None and settings.threads and could_have_thread(interaction)
+        name, public_t = _thread_name(interaction, title), words_for(locale)
+        if forum is not None:
+            opening = post_panel(title, plain(interaction.user.display_name), public_t)
+            thread_id: int | None = await open_post(forum, name, opening, public_t)
+        else:
+            thread_id = await open_thread(interaction, name) if wants_thread else None
         table = await self.directory.open(
             guild_id=guild_id,
-            channel_id=channel_id,
+            channel_id=channel_id if forum is None else forum.id,
             host_id=interaction.user.id,
             locale=locale,
             game=game,
@@ -136,12 +143,23 @@ def _cannot_post(interaction: discord.Interaction) -> TableError:
     return TableError("cannot_post")
 
 
-def require_allowed(interaction: discord.Interaction, settings: TableSettings) -> None:
-    """Raise TableError, naming the allowed channels, if the server allows no tables here."""
+def forum_for(interaction: discord.Interaction, settings: TableSettings) -> discord.ForumChannel | None:
+    """Return the forum in which a table gets its post, None for a table in the channel of the command.
+
+    Commands cannot be used in a forum itself: where a server allows tables in one, `/play` opens a post there
+    from its posts, and from any channel that is not allowed itself. Without such a forum this raises
+    TableError there, which names the allowed channels.
+    """
+    forum = forum_among(interaction.guild, settings)
     parent_id = getattr(interaction.channel, "parent_id", None)
+    if forum is not None and (
+        parent_id == forum.id or not settings.allows(interaction.channel_id or 0, parent_id)
+    ):
+        return forum
     if not settings.allows(interaction.channel_id or 0, parent_id):
         channels = ", ".join(f"<#{channel}>" for channel in settings.channels)
         raise TableError("channel_not_allowed", channels=channels)
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from bot.ui.discord.people import People
 from bot.ui.discord.places import Existence, word_on_channel
 from bot.ui.live.channels import Channels
 from bot.ui.live.following import Live
+from bot.ui.live.forum_posts import ForumPosts
 from bot.ui.live.hands import LiveHands
 from bot.ui.live.notices import Choices, NoticeDependencies, TurnNotices
 from bot.ui.live.posts import Place
@@ -80,6 +81,7 @@ def live_for(
         notices=TurnNotices(client, _around(directory, hands, panels.channels, choices, lull)),
         hands=hands,
         watchers=Watchers(panels.watched, directory.newest),
+        posts=ForumPosts(client, directory.newest, publisher.shown),
         draw_hand=panels.hand_of,
         newest=directory.newest,
         lull=lull,
@@ -94,7 +96,9 @@ async def show_after_restart(desk: Desk, store: TableStore) -> None:
     shown = await store.shown_before_restore()
     for table_id in dict.fromkeys([*await take_farewells(store), *await store.changed_last(), *shown]):
         try:
-            desk.live.publisher.publish(await desk.directory.newest(table_id))
+            table = await desk.directory.newest(table_id)
+            desk.live.publisher.publish(table)
+            desk.live.posts.refresh(table)
         except TableError as error:
             _log.warning("table %s: could not show it again: %s", table_id, error.__cause__ or error)
 

@@ -1,0 +1,133 @@
+"""Posts of forums: each holds one table, and its tag says whether people can still join.
+
+A post begins with a message of its own, in words; the board is the next message. Boards move when they are
+old or buried: they are deleted and posted again, and a post without its first message looks broken.
+"""
+
+import logging
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Final
+
+import discord
+
+from bot.i18n import LANGUAGES, Words, mark, words_for
+from bot.tables.errors import TableError
+from bot.tables.settings import TableSettings
+from bot.ui.discord.answers import FAILURES
+from bot.ui.discord.places import ARCHIVED_AFTER, with_neutral_name
+from bot.ui.discord.render import render
+from bot.ui.discord.rendered import NO_MENTIONS
+from bot.ui.panels import Panel, Text
+
+_SOON: Final = 60
+"""Minutes of silence, the fewest there are, after which Discord archives the post of a match that is over."""
+_MOST_TAGS: Final = 20
+
+_log = logging.getLogger(__name__)
+
+
+class PostState(Enum):
+    """What a post's tag says of its table."""
+
+    OPEN = "open"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+TAG_NAMES: Final[Mapping[PostState, str]] = {
+    PostState.OPEN: mark("open"),
+    PostState.PLAYING: mark("playing"),
+    PostState.OVER: mark("over"),
+}
+
+
+def forum_among(guild: discord.Guild | None, settings: TableSettings) -> discord.ForumChannel | None:
+    """Return the first forum among the channels where a server allows tables."""
+    for channel_id in settings.channels:
+        channel = guild.get_channel(channel_id) if guild is not None else None
+        if isinstance(channel, discord.ForumChannel):
+            return channel
+    return None
+
+
+def post_panel(title: str, host: str, t: Words) -> Panel:
+    """Return the first message of a post."""
+    told = t("{host} has opened a table. It’s just below: sit down there.", host=host)
+    return Panel((Text(f"### {title}\n{told}"),))
+
+
+async def open_post(forum: discord.ForumChannel, name: str, opening: Panel, t: Words) -> int:
+    """Start a post and return its id; raises TableError if the forum does not let us."""
+    granted = forum.permissions_for(forum.guild.me)
+    if not (granted.view_channel and granted.send_messages and granted.send_messages_in_threads):
+        raise TableError("cannot_open_post", channel=forum.id)
+    view, _ = render(opening)
+    tags = _tagged(await _tags_to_use(forum, t), PostState.OPEN, ())
+    if forum.flags.require_tag and not tags:
+        raise TableError("post_needs_tag", channel=forum.id)
+
+    async def start(name: str) -> int:
+        started = await forum.create_thread(
+            name=name,
+            view=view,
+            applied_tags=tags,
+            auto_archive_duration=ARCHIVED_AFTER,
+            allowed_mentions=NO_MENTIONS,
+        )
+        return started.thread.id
+
+    try:
+        return await with_neutral_name(start, name, len(forum.threads) + 1)
+    except FAILURES as error:
+        _log.warning("could not open a post in forum %s: %s", forum.id, error)
+        raise TableError("cannot_open_post", channel=forum.id) from error
+
+
+def wanted_tags(
+    forum: discord.ForumChannel, post: discord.Thread, state: PostState
+) -> list[discord.ForumTag] | None:
+    """Return the tags that a post should have instead of its present ones; None if they are right."""
+    present = [tag.id for tag in post.applied_tags]
+    wanted = _tagged(forum.available_tags, state, post.applied_tags)
+    return None if present == [tag.id for tag in wanted] else wanted
+
+
+async def note_state(post: discord.Thread, tags: Sequence[discord.ForumTag], state: PostState) -> None:
+    """Show a table's state with its post.
+
+    After a match, Discord archives it an hour after the last message, so that a rematch needs no reopening.
+    """
+    minutes: Final = _SOON if state is PostState.OVER else ARCHIVED_AFTER
+    await post.edit(applied_tags=tags, auto_archive_duration=minutes)
+
+
+def _tagged(
+    offered: Sequence[discord.ForumTag], state: PostState, present: Sequence[discord.ForumTag]
+) -> list[discord.ForumTag]:
+    """Return the tags of a post in a state: ours for the state, and those of people."""
+    ours = {tag.id for one in PostState for tag in offered if tag.name.casefold() in _names(one)}
+    others = [tag for tag in present if tag.id not in ours]
+    named = [tag for tag in offered if tag.name.casefold() in _names(state)]
+    return [*others, *named[:1]]
+
+
+def _names(state: PostState) -> set[str]:
+    return {words_for(language)(TAG_NAMES[state]).casefold() for language in LANGUAGES}
+
+
+async def _tags_to_use(forum: discord.ForumChannel, t: Words) -> Sequence[discord.ForumTag]:
+    """Return the forum's tags, with ours among them if we may make them."""
+    offered = list(forum.available_tags)
+    named = {tag.name.casefold() for tag in offered}
+    lacking = [state for state in PostState if not _names(state) & named]
+    may = forum.permissions_for(forum.guild.me).manage_channels
+    if not lacking or not may or len(offered) + len(lacking) > _MOST_TAGS:
+        return offered
+    made = [*offered, *(discord.ForumTag(name=t(TAG_NAMES[state])) for state in lacking)]
+    try:
+        changed = await forum.edit(available_tags=made)
+    except FAILURES as error:
+        _log.info("could not make tags in forum %s: %s", forum.id, error)
+        return offered
+    return changed.available_tags

@@ -1,0 +1,193 @@
+"""Tables in a forum: a post each, tagged open, playing and over."""
+
+import pytest
+
+from bot.playground import channels
+from bot.playground.model import REQUIRE_TAG, Tag
+from bot.playground.permissions import Permission
+from tests.e2e.clicking import Player, texts, with_verb
+from tests.e2e.members import Member
+from tests.e2e.tokens import running_bot
+
+
+@pytest.fixture
+def forum(playground, acceptable_requests):
+    """A forum in which the bot may make tags."""
+    return forum_with_tags(playground)
+
+
+def forum_with_tags(playground):
+    """Return a new forum in which the bot may make tags."""
+    forum = playground.add_channel("tables", "forum")
+    playground.set_permissions(forum.id, None, allow=int(Permission.MANAGE_CHANNELS))
+    return forum
+
+
+@pytest.fixture
+async def allowed(playground, client, forum):
+    """Let Anna allow tables in the forum alone."""
+    return await allow(playground, forum)
+
+
+async def allow(playground, forum):
+    """Let Anna allow tables in a forum alone; return it."""
+    await playground.settle()
+    anna = Member(playground, "Anna")
+    where = await anna.click(await anna.ask("settings"), "Where")
+    assert "In a forum, each table is a post" in texts(where)
+    where = await anna.pick(where, "settings.channels", forum.id)
+    assert f"Tables can be opened in <#{forum.id}>." in texts(where)
+    return forum
+
+
+def posts_of(playground, forum):
+    """Return the posts of a forum, oldest first."""
+    return [one for one in playground.guild.channels.values() if one.parent_id == forum.id]
+
+
+def tags_of(forum, post):
+    """Return the names of a post's tags."""
+    names = {tag.id: tag.name for tag in forum.tags}
+    return [names[tag_id] for tag_id in post.thread.tag_ids]
+
+
+async def opened_post(playground, forum, name="Ben", channel_id=None, **options):
+    """Open a table from a channel, and return its post."""
+    before = posts_of(playground, forum)
+    person = playground.person(name)
+    result = await person.slash(channel_id or playground.channels[0].id, "play", options)
+    assert result.ok, result.failure
+    await playground.settle()
+    (post,) = [one for one in posts_of(playground, forum) if one not in before]
+    assert f"<#{post.id}>" in texts(result.message), "the answer says where to join"
+    return post
+
+
+async def test_play_opens_a_post_that_begins_with_words_and_holds_the_board(playground, allowed):
+    post = await opened_post(playground, allowed, game="shithead", variant="shithead")
+    first, board = playground.person("Cleo").messages(post.id)
+    assert first["id"] == post.id
+    assert "Ben has opened a table" in texts(first)
+    assert with_verb(first, "join") is None
+    assert with_verb(board, "join") is not None
+    assert post.name.endswith("· Ben")
+    assert tags_of(allowed, post) == ["open"]
+    assert [tag.name for tag in allowed.tags] == ["open", "playing", "over"]
+    assert post.thread.auto_archive_minutes == 10080
+
+
+async def test_the_tag_follows_the_table(playground, allowed):
+    post = await opened_post(playground, allowed, game="shithead", variant="shithead")
+    ben, cleo = (Player(playground, name, post.id, None) for name in ("Ben", "Cleo"))
+    await cleo.press("join")
+    await ben.press("start")
+    await playground.settle()
+    assert tags_of(allowed, post) == ["playing"]
+    await end(playground, post.id, "Anna")
+    assert tags_of(allowed, post) == ["over"]
+    assert post.thread.auto_archive_minutes == 60, "Discord archives it an hour after the last message"
+    assert not post.thread.archived
+
+
+async def end(playground, channel_id, name):
+    """Close a table as a moderator, and confirm it."""
+    person = playground.person(name)
+    asked = await person.slash(channel_id, "table end")
+    confirm = with_verb(asked.message, "end") or with_verb(asked.message, "close")
+    assert confirm is not None, texts(asked.message)
+    assert (await person.click(asked.message, confirm["custom_id"])).ok
+    await playground.settle()
+
+
+async def test_the_post_of_a_lobby_that_closes_is_archived_with_its_last_board(playground, allowed):
+    post = await opened_post(playground, allowed, game="shithead")
+    ben = Player(playground, "Ben", post.id, None)
+    await ben.press("leave")
+    await playground.settle()
+    assert tags_of(allowed, post) == ["over"]
+    assert post.thread.archived
+    assert with_verb(ben.board(), "join") is None, "the board says so, too"
+
+
+async def test_play_in_a_post_opens_another_post(playground, allowed):
+    talk = await playground.person("Cleo").say(allowed.id, "Who plays?")
+    post = await opened_post(playground, allowed, "Cleo", talk["id"], game="shithead")
+    assert post.id != talk["id"]
+
+
+async def test_channels_that_are_allowed_beside_the_forum_keep_their_tables(playground, client, forum):
+    await playground.settle()
+    anna, games = Member(playground, "Anna"), playground.channels[1]
+    where = await anna.click(await anna.ask("settings"), "Where")
+    await anna.pick(where, "settings.channels", games.id, forum.id)
+    there = await playground.person("Ben").slash(games.id, "play", {"game": "shithead"})
+    assert with_verb(there.message, "join")
+    await opened_post(playground, forum, "Cleo", game="shithead")
+
+
+async def test_without_manage_channels_there_are_no_tags(playground, allowed):
+    playground.set_permissions(allowed.id, None)
+    post = await opened_post(playground, allowed, game="shithead")
+    assert tags_of(allowed, post) == []
+    assert not allowed.tags
+
+
+async def test_tags_of_people_stay_and_tags_of_another_language_are_used(playground, allowed):
+    world = playground.world
+    allowed.tags = [forum_tag(world, "Casual"), forum_tag(world, "Ouverte"), forum_tag(world, "playing")]
+    channels.changed(world, allowed)
+    await playground.settle()
+    post = await opened_post(playground, allowed, game="shithead", variant="shithead")
+    assert tags_of(allowed, post) == ["Ouverte"]
+    post.thread.tag_ids = [allowed.tags[0].id, *post.thread.tag_ids]
+    channels.changed(world, post)
+    ben, cleo = (Player(playground, name, post.id, None) for name in ("Ben", "Cleo"))
+    await cleo.press("join")
+    await ben.press("start")
+    await playground.settle()
+    assert tags_of(allowed, post) == ["Casual", "playing"]
+
+
+def forum_tag(world, name):
+    """Return a tag as people make it."""
+    return Tag(world.snowflakes.new(), name)
+
+
+@pytest.mark.parametrize(
+    "lacking", [Permission.SEND_MESSAGES, Permission.SEND_MESSAGES_IN_THREADS, Permission.VIEW_CHANNEL]
+)
+async def test_a_missing_permission_in_the_forum_is_one_line(playground, allowed, lacking):
+    playground.set_permissions(allowed.id, None, deny=int(lacking))
+    await playground.settle()
+    refused = await playground.person("Ben").slash(playground.channels[0].id, "play")
+    assert refused.message["flags"] & 64
+    assert f"I can’t open a post in <#{allowed.id}>" in texts(refused.message)
+    assert not posts_of(playground, allowed)
+
+
+async def test_where_posts_need_a_tag_one_line_says_how_they_get_one(playground, allowed):
+    allowed.flags |= REQUIRE_TAG
+    playground.set_permissions(allowed.id, None)
+    await playground.settle()
+    refused = await playground.person("Ben").slash(playground.channels[0].id, "play")
+    assert f"Posts in <#{allowed.id}> need a tag" in texts(refused.message)
+    playground.set_permissions(allowed.id, None, allow=int(Permission.MANAGE_CHANNELS))
+    await playground.settle()
+    assert tags_of(allowed, await opened_post(playground, allowed)) == ["open"]
+
+
+async def test_a_discoverable_server_gets_a_neutral_title(playground, client):
+    playground.guild.features = ("COMMUNITY", "DISCOVERABLE")
+    forum = await allow(playground, forum_with_tags(playground))
+    post = await opened_post(playground, forum, game="shithead", variant="shithead")
+    assert post.name == "🃏 #1"
+
+
+async def test_after_a_restart_the_tag_is_as_it_should_be(playground, tmp_path, forum):
+    path = tmp_path / "t.sqlite3"
+    async with running_bot(playground, path):
+        post = await opened_post(playground, await allow(playground, forum))
+    post.thread.tag_ids = [forum.tags[2].id]  # as if the bot had been killed before it could change it
+    async with running_bot(playground, path):
+        await playground.settle()
+        assert tags_of(forum, post) == ["open"]
