@@ -18,7 +18,7 @@ from pydantic import TypeAdapter
 
 from bot.tables.errors import TableError
 from bot.tables.store import Facts
-from bot.ui.discord.access import PERMISSIONS, SCOPES
+from bot.ui.discord.access import PERMISSIONS, SCOPES, USER_SCOPES
 from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.tasks import begin, stopped
@@ -128,12 +128,20 @@ class Registration:
         return read_ids(await self._facts.fact(fact_of_ids(self._client.application_id)))
 
     async def _set_installation(self) -> None:
-        """Make "Add App" request the permissions the bot needs: by default it may install commands only."""
-        name, digest = f"installation of {self._whose}", _digest([*SCOPES, PERMISSIONS.value])
+        """Make "Add App" request the permissions the bot needs: by default it may install commands only.
+
+        People can also install the bot for themselves, which takes its commands alone.
+        """
+        wanted = [*SCOPES, PERMISSIONS.value, *USER_SCOPES]
+        name, digest = f"installation of {self._whose}", _digest(wanted)
         if await self._facts.fact(name) == digest:
             return
         about = await self._client.application_info()
-        await about.edit(guild_install_scopes=list(SCOPES), guild_install_permissions=PERMISSIONS)
+        await about.edit(
+            guild_install_scopes=list(SCOPES),
+            guild_install_permissions=PERMISSIONS,
+            user_install_scopes=list(USER_SCOPES),
+        )
         await self._facts.keep_fact(name, digest)
 
     async def _describe(self) -> None:

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.client import TapisClient
-from bot.ui.discord.interactions import guild_of, suggesting, words_of
+from bot.ui.discord.interactions import home_of, suggesting, words_of
 from bot.ui.games.registry import FACES
 from bot.ui.rules.presets import suggestions
 from bot.ui.words.times import CLOCK_NAMES
@@ -31,7 +31,7 @@ async def suggest_variants(
     interaction: discord.Interaction[TapisClient], current: str
 ) -> list[app_commands.Choice[str]]:
     """Suggest the variants of the chosen game, or of the default one."""
-    bot, guild_id = interaction.client, guild_of(interaction)
+    bot, guild_id = interaction.client, home_of(interaction)
     named = interaction.namespace.game
     game = GAMES.get(named or (await bot.server_settings.of(guild_id)).game)
     if game is None:

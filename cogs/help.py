@@ -7,7 +7,8 @@ from discord.ext import commands
 
 from bot.client import TapisClient
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, words_of
+from bot.ui.discord.interactions import home_of, words_of
+from cogs.installs import everywhere
 
 
 class Help(commands.Cog):
@@ -17,11 +18,11 @@ class Help(commands.Cog):
         self._desk = bot.help_desk
 
     @app_commands.command(name=locale_str("help"), description=locale_str("How to play, in three screens"))
-    @app_commands.guild_only()
+    @everywhere
     async def explain(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the first screen."""
         answer = Answer(interaction)
-        finding = self._desk.page(guild_of(interaction), 0, words_of(interaction))
+        finding = self._desk.page(home_of(interaction), 0, words_of(interaction))
         await answer.private(await answer.after(finding, private=True, updates=False))
 
 

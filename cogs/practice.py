@@ -10,9 +10,10 @@ from discord.ext import commands
 from bot.client import TapisClient
 from bot.tables.seating import require_seat
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, usual_language, words_of
+from bot.ui.discord.interactions import home_of, usual_language, words_of
 from bot.ui.lessons.panels import offer_panel
 from cogs.choices import GAME_CHOICES, LEVEL_CHOICES, suggest_variants
+from cogs.installs import everywhere
 from game.registry import GAMES
 
 MOST_OPPONENTS: Final = 7
@@ -40,7 +41,7 @@ class Practice(commands.Cog):
     )
     @app_commands.choices(game=GAME_CHOICES, level=LEVEL_CHOICES)
     @app_commands.autocomplete(preset=suggest_variants)
-    @app_commands.guild_only()
+    @everywhere
     async def practice(
         self,
         interaction: discord.Interaction[TapisClient],
@@ -51,7 +52,7 @@ class Practice(commands.Cog):
     ) -> None:
         """Deal at once; offer taught hands first to somebody who never played and asks for nothing else."""
         bot, answer, t = self.bot, Answer(interaction), words_of(interaction)
-        guild_id, user_id = guild_of(interaction), interaction.user.id
+        guild_id, user_id = home_of(interaction), interaction.user.id
         settings = await answer.after(bot.server_settings.of(guild_id), private=True, updates=False)
         if not any((game, preset, opponents)) and level == _LEVEL:
             looking = bot.store.has_played(guild_id, user_id)

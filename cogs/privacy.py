@@ -7,7 +7,8 @@ from discord.ext import commands
 
 from bot.client import TapisClient
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, words_of
+from bot.ui.discord.interactions import words_of
+from cogs.installs import everywhere
 
 
 class PrivacyCog(commands.Cog, name="Privacy"):
@@ -20,10 +21,9 @@ class PrivacyCog(commands.Cog, name="Privacy"):
         name=locale_str("privacy"),
         description=locale_str("What is stored about you: see it, export it, or be forgotten"),
     )
-    @app_commands.guild_only()
+    @everywhere
     async def show(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show what is stored and for how long."""
-        guild_of(interaction)
         await Answer(interaction).private(self._desk.page(words_of(interaction)))
 
 

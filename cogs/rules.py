@@ -14,7 +14,14 @@ from bot.tables.errors import TableError
 from bot.tables.house_rules import LONGEST_NAME, Preset, playable
 from bot.tables.rule_drafts import Draft
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, require_manager, suggesting, usual_language, words_of
+from bot.ui.discord.interactions import (
+    guild_of,
+    home_of,
+    require_manager,
+    suggesting,
+    usual_language,
+    words_of,
+)
 from bot.ui.rules.codes import LONGEST, RuleCode, read_code
 from bot.ui.rules.panels import (
     anchor,
@@ -26,6 +33,7 @@ from bot.ui.rules.panels import (
     said_panel,
 )
 from bot.ui.rules.presets import new_name, suggestions, usual_presets
+from cogs.installs import EVERY_CONTEXT, EVERY_INSTALL
 
 T = TypeVar("T")
 
@@ -39,7 +47,8 @@ class RuleCommands(commands.Cog):
     rules = app_commands.Group(
         name=locale_str("rules"),
         description=locale_str("House rules: read them, make your own, share them"),
-        guild_only=True,
+        allowed_contexts=EVERY_CONTEXT,
+        allowed_installs=EVERY_INSTALL,
     )
 
     def __init__(self, bot: TapisClient) -> None:
@@ -48,7 +57,7 @@ class RuleCommands(commands.Cog):
     @rules.command(name=locale_str("list"), description=locale_str("All variants, this server’s own first"))
     async def list_presets(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show the built-in presets of all games and the server's own."""
-        request = _Request(interaction)
+        request = _Request(interaction, reads=True)
         presets = await request.after(self._desk.house_rules.of_all_games(request.guild_id))
         usual = usual_presets(await request.after(usual_language(interaction)))
         defaults = await request.after(self._desk.house_rules.defaults(request.guild_id, usual))
@@ -59,7 +68,7 @@ class RuleCommands(commands.Cog):
     @app_commands.rename(variant=_VARIANT)
     async def show(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
         """Show all rules, and how they differ from their base."""
-        request = _Request(interaction)
+        request = _Request(interaction, reads=True)
         preset = await self._choose(request, variant)
         await request.answer.private(rules_panel(preset, self._desk.screens[preset.game.key], request.t))
 
@@ -98,8 +107,8 @@ class RuleCommands(commands.Cog):
     @app_commands.rename(variant=_VARIANT)
     async def delete(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
         """Ask whether to delete one of the server's presets."""
-        require_manager(interaction)
         request = _Request(interaction)
+        require_manager(interaction)
         preset = await self._choose_own(request, variant)
         await request.answer.private(delete_panel(preset, request.t))
 
@@ -110,8 +119,8 @@ class RuleCommands(commands.Cog):
     @app_commands.rename(variant=_VARIANT)
     async def default(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
         """Make a preset the default of /play."""
-        require_manager(interaction)
         request = _Request(interaction)
+        require_manager(interaction)
         preset = await self._choose(request, variant)
         await request.after(self._desk.house_rules.set_default(request.guild_id, preset))
         title = self._desk.screens[preset.game.key].title(preset.rules, preset.name, request.t)
@@ -125,7 +134,7 @@ class RuleCommands(commands.Cog):
     @app_commands.rename(variant=_VARIANT)
     async def export(self, interaction: discord.Interaction[TapisClient], variant: str) -> None:
         """Show the code of a preset."""
-        request = _Request(interaction)
+        request = _Request(interaction, reads=True)
         preset = playable(await self._choose(request, variant))
         await request.answer.private(code_panel(preset, self._desk.screens[preset.game.key], request.t))
 
@@ -169,7 +178,7 @@ class RuleCommands(commands.Cog):
     async def _suggest(
         self, interaction: discord.Interaction[TapisClient], current: str, *, own: bool
     ) -> list[app_commands.Choice[str]]:
-        presets = await self._desk.house_rules.of_all_games(guild_of(interaction))
+        presets = await self._desk.house_rules.of_all_games(home_of(interaction))
         offered = [preset for preset in presets if preset.is_own or not own]
         t = words_of(interaction)
         found = suggestions(offered, current, self._desk.screens, t)
@@ -205,8 +214,9 @@ class RuleCommands(commands.Cog):
 class _Request:
     """A command being answered in private."""
 
-    def __init__(self, interaction: discord.Interaction[TapisClient]) -> None:
-        self.guild_id = guild_of(interaction)
+    def __init__(self, interaction: discord.Interaction[TapisClient], *, reads: bool = False) -> None:
+        """Check that it is made in a server, unless it only `reads`."""
+        self.guild_id = home_of(interaction) if reads else guild_of(interaction)
         self.answer = Answer(interaction)
         self.t = words_of(interaction)
 

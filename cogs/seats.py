@@ -1,6 +1,6 @@
 """/table: the controls around seats as commands (leave, vote, be back, watch, end)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 import discord
@@ -14,9 +14,12 @@ from bot.tables.table import Table
 from bot.tables.values import TableValue
 from bot.ui.custom_ids import Control, TableVerb
 from bot.ui.discord.answers import Answer
-from bot.ui.discord.interactions import guild_of, suggesting, words_of
+from bot.ui.discord.interactions import home_of, suggesting, words_of
+from bot.ui.live.posts import place_of
 from bot.ui.table.lines import MOST_SUGGESTED, choose, seat_label, seat_value, table_label
 from bot.ui.table.which import which_panel
+from cogs.installs import EVERY_CONTEXT, EVERY_INSTALL
+from data.actors import EVERYWHERE
 
 Interaction: TypeAlias = discord.Interaction[TapisClient]
 Choices: TypeAlias = list[app_commands.Choice[str]]
@@ -37,6 +40,13 @@ def _any(_table: TableValue, _user_id: int) -> bool:
     return True
 
 
+_IN_PRACTICE: Final[Mapping[str, str]] = {
+    TableVerb.WATCH: TableVerb.HAND,
+    TableVerb.SEATS: TableVerb.HAND,
+    TableVerb.HOST: TableVerb.HAND,
+}
+"""What commands do at a practice table, whose hand shows everything."""
+
 _WHICH: Final = locale_str("Which table, if several are open here")
 
 
@@ -46,7 +56,8 @@ class Seats(commands.Cog):
     table = app_commands.Group(
         name=locale_str("table"),
         description=locale_str("Your table in this channel"),
-        guild_only=True,
+        allowed_contexts=EVERY_CONTEXT,
+        allowed_installs=EVERY_INSTALL,
     )
 
     def __init__(self, bot: TapisClient) -> None:
@@ -186,6 +197,10 @@ class Seats(commands.Cog):
     async def _do(self, interaction: Interaction, wanted: Control, table: str | None, fits: Fits) -> None:
         """Do something at the named table, or at the one that fits; ask if there are several."""
         found = await self._fitting(interaction, table, fits)
+        if not found and (practice := await self._practice(interaction)) is not None:
+            verb = _IN_PRACTICE.get(wanted.verb, wanted.verb)
+            await self.bot.clicks.command(interaction, practice, verb, wanted.body)
+            return
         if len(found) == 1:
             await self.bot.clicks.command(interaction, found[0], wanted.verb, wanted.body)
             return
@@ -200,16 +215,31 @@ class Seats(commands.Cog):
         user_id = interaction.user.id
         return choose(await self._here(interaction), wanted, lambda table: fits(table.value, user_id))
 
+    async def _practice(self, interaction: Interaction) -> Table | None:
+        """Return the person's practice table in this channel."""
+        own = await self._own(interaction)
+        here = [one for one in own if one.value.private and one.value.place_id == interaction.channel_id]
+        return here[-1] if here else None
+
+    async def _own(self, interaction: Interaction) -> list[Table]:
+        """Return the person's tables in this server, and those outside servers."""
+        of_member, user_id = self.bot.desk.directory.of_member, interaction.user.id
+        home = home_of(interaction)
+        outside = await of_member(EVERYWHERE, user_id)
+        return outside if home == EVERYWHERE else [*await of_member(home, user_id), *outside]
+
     async def _none_here(self, interaction: Interaction) -> TableError:
         """Return the error for a channel without tables, which names the person's tables elsewhere."""
-        own = await self.bot.desk.directory.of_member(guild_of(interaction), interaction.user.id)
-        places = [f"<#{one.value.place_id}>" for one in own if not one.value.private]
+        places = [
+            place_of(one.value).address if one.value.guild_id == EVERYWHERE else f"<#{one.value.place_id}>"
+            for one in await self._own(interaction)
+        ]
         if not places:
             return TableError("no_table_here")
         return TableError("no_table_here_but", tables=", ".join(dict.fromkeys(places)))
 
     async def _here(self, interaction: Interaction) -> list[Table]:
-        if interaction.guild_id is None or interaction.channel_id is None:
+        if interaction.channel_id is None:
             raise TableError("servers_only")
         tables = await self.bot.desk.directory.in_channel(interaction.channel_id)
         return [table for table in tables if not table.value.private]

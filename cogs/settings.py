@@ -11,6 +11,7 @@ from bot.ui.discord.interactions import words_of
 from bot.ui.settings.clicks import require_administrator
 from bot.ui.settings.own import own_panel
 from bot.ui.settings.panels import settings_anchor, settings_panel
+from cogs.installs import everywhere
 
 
 class Settings(commands.Cog):
@@ -36,7 +37,7 @@ class Settings(commands.Cog):
         name=locale_str("me"),
         description=locale_str("Your language, mentions on your turn, and how your hands look"),
     )
-    @app_commands.guild_only()
+    @everywhere
     async def me(self, interaction: discord.Interaction[TapisClient]) -> None:
         """Show a person's settings with their controls."""
         answer, user_id = Answer(interaction), interaction.user.id

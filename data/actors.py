@@ -15,7 +15,7 @@ from data.inserts import insert
 from data.schema import actor
 
 EVERYWHERE: Final = 0
-"""The server id for settings that follow a person everywhere, such as their language."""
+"""The server id of what belongs to no server: people's settings, and what they practise outside servers."""
 
 _KEY_BYTES: Final = 10
 

@@ -131,6 +131,9 @@ async def export(tx: Transaction, user_id: int) -> dict[str, Any]:
         "servers": [
             await _in_server(tx, row.guild_id, row.key) for row in keys if row.guild_id != actors.EVERYWHERE
         ],
+        "outside_servers": [
+            await _in_server(tx, row.guild_id, row.key) for row in keys if row.guild_id == actors.EVERYWHERE
+        ],
         "kept_after_forgetting": await handed_out.of_person(tx, user_id),
         "asked_to_be_forgotten": await forget_requests.of_person(tx, user_id),
     }

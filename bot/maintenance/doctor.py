@@ -18,7 +18,7 @@ from bot.registration import fact_of_ids, read_ids, registered_ids
 from bot.running import StartError, logged_in, now
 from bot.settings import Settings
 from bot.starts import sessions_left
-from bot.ui.discord.access import PERMISSIONS, SCOPES
+from bot.ui.discord.access import PERMISSIONS, SCOPES, USER_SCOPES
 from bot.ui.discord.emojis import wanted_emojis
 from data import application
 from data.addresses import SqliteAddress, read_address
@@ -112,8 +112,12 @@ async def _examine_discord(client: discord.Client) -> AsyncIterator[Finding]:
 def _installation(about: discord.AppInfo) -> Finding:
     config = about.guild_integration_config
     params = None if config is None else config.oauth2_install_params
+    for_people = about.user_integration_config
+    own = None if for_people is None else for_people.oauth2_install_params
     if params is not None and set(SCOPES) <= set(params.scopes):
-        return _well('"Add App" asks for the bot and its commands.')
+        if own is not None and set(USER_SCOPES) <= set(own.scopes):
+            return _well('"Add App" asks for the bot and its commands, or for the commands for oneself.')
+        return _note("People cannot install the bot for themselves; the next start lets them.")
     return _note('"Add App" may install the commands without the bot; the next start sets what it asks for.')
 
 

@@ -13,6 +13,7 @@ from typing import Final
 
 import discord
 
+from bot.ui.discord.interactions import is_persons_own
 from data import retention
 from data.database import Database
 from data.errors import DatabaseError
@@ -70,7 +71,7 @@ class HeardServers:
         guild_id = interaction.guild_id
         if guild_id is None or self._known(guild_id) is not None:
             return
-        if _is_persons_own(interaction) or self._is_late(guild_id):
+        if is_persons_own(interaction) or self._is_late(guild_id):
             return
         self._heard_at[guild_id] = self._steady()
         await self._note(guild_id)
@@ -109,8 +110,3 @@ class HeardServers:
         self._noted_at[guild_id] = self._steady()
         if was_left:
             _log.info("a server that was left is in use again and keeps its data", extra={"guild": guild_id})
-
-
-def _is_persons_own(interaction: discord.Interaction) -> bool:
-    """Tell whether a person has the application for themselves alone: that says nothing of the server."""
-    return interaction.is_user_integration() and not interaction.is_guild_integration()

@@ -25,6 +25,7 @@ from bot.tables.errors import TableError
 from bot.ui.discord.places import Existence, word_on_channel, word_on_server
 from bot.ui.discord.tasks import begin, stopped
 from data import card_tables, retention
+from data.actors import EVERYWHERE
 from data.database import Database, Transaction
 from data.errors import DatabaseError
 from data.statements import DAY
@@ -86,6 +87,8 @@ class LostPlaces:
 
     def reach(self, guild_id: int) -> bool | None:
         """Tell whether people in a server can reach the bot, as Discord says (`data.retention.Reach`)."""
+        if guild_id == EVERYWHERE:  # what belongs to no server comes to the first shard
+            return self.sessions.hears(guild_id)
         guild = self.sessions.guild(guild_id)
         if guild is not None:
             return self.sessions.hears(guild_id) and not guild.unavailable

@@ -18,6 +18,7 @@ from bot.tables.store import TableStore
 from bot.tables.table import Listener, Table, nobody
 from bot.tables.timing import LOBBY_MILLISECONDS
 from bot.tables.values import Deadline, DeadlineKind, Display, Occupant, Phase, TableValue
+from data.actors import EVERYWHERE
 from data.retention import Reach, reaches_all
 from game.core.protocol import AnyGame
 from game.core.rule_schema import Rules
@@ -225,7 +226,7 @@ class Directory:
         self._touched.pop(table_id, None)
 
 
-def require_member(table: TableValue, guild_id: int | None) -> None:
+def require_member(table: TableValue, guild_id: int) -> None:
     """Raise TableError if a click comes from another server than the table's."""
     if table.guild_id != guild_id:
         raise TableError("no_such_table")
@@ -237,8 +238,12 @@ def require_place(table: TableValue, channel_id: int | None) -> None:
         raise TableError("no_such_table")
 
 
-def require_access(table: TableValue, guild_id: int | None, user_id: int) -> None:
-    """Raise TableError if a person may not see the table: on another server, or somebody else's practice."""
-    require_member(table, guild_id)
+def require_access(table: TableValue, guild_id: int, user_id: int) -> None:
+    """Raise TableError if a person may not see the table: on another server, or somebody else's practice.
+
+    Tables outside servers are all practice.
+    """
+    if table.guild_id != EVERYWHERE:
+        require_member(table, guild_id)
     if table.private and user_id != table.host_id:
         raise TableError("no_such_table")

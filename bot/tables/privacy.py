@@ -47,8 +47,9 @@ class Privacy:
     async def forget(self, user_id: int) -> list[OpenTable]:
         """Forget a person, or return the tables that are in the way: nothing has changed then.
 
-        They leave tables that stand still, as the bot has left the server: nobody could click there. A seat
-        they have left, where an AI plays on with their stake, stops naming them. The last step may fail, or a
+        They leave practice, where nobody else plays, and tables that stand still, as the bot has left the
+        server: nobody could click there. A seat they have left, where an AI plays on with their stake, stops
+        naming them. The last step may fail, or a
         table be back in reach, after they have left others: asking again carries out the rest.
         """
         running = await settled(lambda _: self._forget(user_id))
@@ -80,7 +81,7 @@ class Privacy:
                 return False
             raise
         is_there = value.seat_of(user_id) is not None or user_id in value.waiting
-        return is_there and not table.stands_still
+        return is_there and not table.stands_still and not value.private
 
     async def _leave_and_forget(self, tables: Iterable[OpenTable], user_id: int) -> list[OpenTable]:
         """Let a person leave tables, then forget them unless others are open; return those."""

@@ -29,7 +29,7 @@ from bot.ui.discord.access import board_clicked
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.controls import is_shown
 from bot.ui.discord.handling import AreaHandler, Click, TableHandler, guarded, note_panel
-from bot.ui.discord.interactions import public_words, words_of
+from bot.ui.discord.interactions import home_of, public_words, words_of
 from bot.ui.discord.places import Departures
 from bot.ui.discord.render import typed_texts
 from bot.ui.problems import problem_text
@@ -128,14 +128,15 @@ class Clicks:
         return board_clicked(interaction) is not None and await self._desk.directory.has_lost_tables()
 
     async def _answer_at(self, click: Click, table: Table) -> None:
-        require_access(table.value, click.interaction.guild_id, click.user_id)
+        home = home_of(click.interaction)
+        require_access(table.value, home, click.user_id)
         require_place(table.value, click.interaction.channel_id)
         handler = self._at_tables.get(click.control.verb)
         if handler is None:
             raise TableError("unreadable")
         interaction = click.interaction
         self._desk.live.clicked(table.value, interaction)
-        if interaction.guild is not None:
+        if interaction.guild is not None and interaction.guild_id == home:
             await self._departures.look_around(interaction.guild, table)
         await handler(click, table)
 

@@ -141,7 +141,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "outside_private_thread": mark(
         "I’m not in this private thread. Mention me here, <@{bot}>, then try again."
     ),
-    "servers_only": mark("That only works in a server."),
+    "servers_only": mark(
+        "That only works in a server I’m in. Here you can use `/practice`, `/help`, `/me` and `/rules show`."
+    ),
     "commands_alone": mark(
         "Only my commands are installed on this server, so I can’t run a table here. A moderator can "
         "[add me]({link}); then try again."

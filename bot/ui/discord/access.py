@@ -22,6 +22,8 @@ PERMISSIONS: Final = discord.Permissions(
 """The permissions the bot needs in a channel, no more."""
 
 SCOPES: Final = ("bot", "applications.commands")
+USER_SCOPES: Final = ("applications.commands",)
+"""What people who install the bot for themselves grant."""
 
 MISSING_PERMISSIONS: Final = 50013
 

@@ -15,6 +15,7 @@ from bot.i18n import Words, words_for
 from bot.tables.errors import TableError
 from bot.tables.preferences import Preferences
 from bot.tables.settings import ServerSettings
+from data.actors import EVERYWHERE
 
 _COMMUNITY: Final = "COMMUNITY"
 """The feature of a server that has set up its language, rules and more on Discord."""
@@ -22,11 +23,24 @@ _UNSET: Final = "en-US"
 """The language of every server on Discord that has chosen none."""
 
 
+def is_persons_own(interaction: discord.Interaction) -> bool:
+    """Tell whether a person has the application for themselves alone: the server has not invited it."""
+    return interaction.is_user_integration() and not interaction.is_guild_integration()
+
+
+def home_of(interaction: discord.Interaction) -> int:
+    """Return the server whose settings and tables an interaction uses; EVERYWHERE outside servers."""
+    if interaction.guild_id is None or is_persons_own(interaction):
+        return EVERYWHERE
+    return interaction.guild_id
+
+
 def guild_of(interaction: discord.Interaction) -> int:
     """Return the server of an interaction; raises TableError outside servers."""
-    if interaction.guild_id is None:
+    home = home_of(interaction)
+    if home == EVERYWHERE:
         raise TableError("servers_only")
-    return interaction.guild_id
+    return home
 
 
 def require_manager(interaction: discord.Interaction) -> None:
@@ -70,9 +84,10 @@ async def public_locale(interaction: discord.Interaction) -> str:
 async def usual_language(interaction: discord.Interaction) -> str:
     """Return the language that decides what is usual: the server's setting, else the person's language."""
     client = cast("KnowsLanguages", interaction.client)
-    settled = None
-    if interaction.guild_id is not None:
-        settled = (await client.server_settings.of(interaction.guild_id)).locale
+    home = home_of(interaction)
+    if home == EVERYWHERE:
+        return locale_of(interaction)
+    settled = (await client.server_settings.of(home)).locale
     on_discord = str(interaction.guild_locale or _UNSET)
     return settled or (on_discord if on_discord != _UNSET else locale_of(interaction))
 

@@ -9,6 +9,7 @@ import discord
 
 from bot.recent import Recent
 from bot.ui.discord.answers import FAILURES
+from bot.ui.discord.interactions import home_of
 
 _UNKNOWN_MEMBER: Final = 10007
 _UNKNOWN_USER: Final = 10013
@@ -40,8 +41,7 @@ class People:
 
     def meet(self, interaction: discord.Interaction) -> None:
         """Cache the name in an interaction: somebody who acts in a server is a member."""
-        if interaction.guild_id is not None:
-            self.remember(interaction.guild_id, interaction.user)
+        self.remember(home_of(interaction), interaction.user)
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
         """Cache the name of a user just seen."""

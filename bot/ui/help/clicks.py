@@ -10,7 +10,7 @@ from bot.tables.house_rules import HouseRules
 from bot.ui.custom_ids import is_number
 from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.handling import Click
-from bot.ui.discord.interactions import guild_of
+from bot.ui.discord.interactions import home_of
 from bot.ui.games.screen import GameScreen
 from bot.ui.help.panels import AREA, HelpVerb, help_panel, variant_panel
 from bot.ui.panels import Panel
@@ -51,7 +51,7 @@ class HelpClicks:
 
     async def handle(self, click: Click) -> None:
         """Answer a click; raises TableError for what cannot be done."""
-        guild_id, body = guild_of(click.interaction), click.control.body
+        guild_id, body = home_of(click.interaction), click.control.body
         if click.control.verb == HelpVerb.PAGE and is_number(body, 1):
             finding = self._desk.page(guild_id, int(body), click.t)
         elif click.control.verb == HelpVerb.RULES and click.values:

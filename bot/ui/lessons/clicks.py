@@ -14,7 +14,7 @@ from bot.tables.values import Display
 from bot.ui.custom_ids import LessonVerb
 from bot.ui.discord.access import may_attach
 from bot.ui.discord.handling import Click, Handler, handler_of
-from bot.ui.discord.interactions import guild_of, usual_language
+from bot.ui.discord.interactions import home_of, usual_language
 from bot.ui.games.lesson import PUPIL, is_right, refusal_of
 from bot.ui.games.lesson_places import Place, read_place
 from bot.ui.games.registry import FACES
@@ -90,7 +90,7 @@ class LessonClicks:
             raise TableError("unreadable_help")
         interaction = click.interaction
         language = await usual_language(interaction)
-        choosing = self._desk.rules.choose_to_play(guild_of(interaction), game, None, click.t, language)
+        choosing = self._desk.rules.choose_to_play(home_of(interaction), game, None, click.t, language)
         variant = await click.answer.after(choosing, private=True, updates=True)
         dealing = self._desk.practice.deal(interaction, variant, None, _LEVEL)
         value = (await click.answer.after(dealing, private=True, updates=True)).value
@@ -109,7 +109,7 @@ class LessonClicks:
             await click.answer.private(panel)
 
     async def _is_drawn(self, interaction: discord.Interaction, style: HandStyle) -> bool:
-        settings = await self._desk.servers.of(guild_of(interaction))
+        settings = await self._desk.servers.of(home_of(interaction))
         return (style.display or settings.display) is Display.PICTURE and may_attach(interaction)
 
 

@@ -261,9 +261,7 @@ def turns_of(table: TableValue) -> list[Turn]:
 def notice_text(table: TableValue, turns: Iterable[Turn], *, warned: bool) -> str:
     """Return the text of a notice, with a link to the board."""
     t, place = words_for(table.locale), place_of(table)
-    link = f"https://discord.com/channels/{place.guild_id}/{place.channel_id}"
-    if table.message_id is not None:
-        link = place.link(table.message_id)
+    link = place.address if table.message_id is None else place.link(table.message_id)
     told = sorted(turns, key=lambda turn: turn.seat)
     names = ", ".join(f"<@{turn.user_id}>" for turn in told)
     due = table.turn_due(told[0].seat) if told else None

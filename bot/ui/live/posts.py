@@ -14,6 +14,7 @@ from bot.ui.discord.answers import FAILURES, UNKNOWN_MESSAGE
 from bot.ui.discord.render import render
 from bot.ui.discord.rendered import NO_MENTIONS, pictures_shown, rendered
 from bot.ui.panels import Anchor, Panel, Text
+from data.actors import EVERYWHERE
 
 SEARCHED: Final = 50
 """How many messages to search for a board that was posted just before a crash."""
@@ -23,14 +24,20 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place of a table's board: a channel or a thread of a server."""
+    """The place of a table: a channel or a thread of a server, or a private channel."""
 
     guild_id: int
     channel_id: int
 
+    @property
+    def address(self) -> str:
+        """The URL of the channel."""
+        server = "@me" if self.guild_id == EVERYWHERE else self.guild_id
+        return f"https://discord.com/channels/{server}/{self.channel_id}"
+
     def link(self, message_id: int) -> str:
         """Return the URL of a message there."""
-        return f"https://discord.com/channels/{self.guild_id}/{self.channel_id}/{message_id}"
+        return f"{self.address}/{message_id}"
 
 
 def place_of(table: TableValue) -> Place:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from bot.i18n import Words
 from bot.tables.privacy import OpenTable, Privacy
 from bot.ui.discord.handling import Click, Handler, handler_of
-from bot.ui.discord.interactions import guild_of
+from bot.ui.discord.interactions import home_of
 from bot.ui.discord.people import People
 from bot.ui.panels import Panel
 from bot.ui.privacy.panels import (
@@ -85,5 +85,5 @@ class PrivacyClicks:
         """Show a panel, or the open tables that the work returns, if any."""
         running = await click.answer.after(work, private=True, updates=True)
         if running:
-            panel = running_panel(running, guild_of(click.interaction), click.t)
+            panel = running_panel(running, home_of(click.interaction), click.t)
         await click.answer.update(panel)

@@ -17,7 +17,7 @@ from bot.ui.custom_ids import is_number
 from bot.ui.discord.access import lets_write, may_attach
 from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.handling import Click, Handler, handler_of
-from bot.ui.discord.interactions import guild_of, usual_language
+from bot.ui.discord.interactions import guild_of, home_of, usual_language
 from bot.ui.discord.render import render
 from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.games.registry import FACES
@@ -72,7 +72,7 @@ class SettingsDesk:
 
     async def own_page(self, interaction: discord.Interaction, chosen: Chosen) -> OwnPage:
         """Return a person's choices, as they are shown where they ask."""
-        usual = await self.servers.of(guild_of(interaction))
+        usual = await self.servers.of(home_of(interaction))
         draws = may_attach(interaction)
         return OwnPage(chosen, usual, interaction.user.id, self.emojis_in, draws)
 

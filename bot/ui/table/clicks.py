@@ -12,6 +12,7 @@ from bot.tables.table import Table
 from bot.tables.values import Phase, TableValue
 from bot.ui.custom_ids import TableVerb
 from bot.ui.discord.handling import Click, TableHandler
+from bot.ui.discord.interactions import home_of
 from bot.ui.games.screen import HINT_VERB, PICK_VERB, PLAY_VERB
 from bot.ui.table.desk import Desk
 from bot.ui.table.hands import AREA, PracticeVerb, absent_panel, closed_practice_panel, hint_text
@@ -126,7 +127,7 @@ class PracticeClicks:
         table = await click.answer.after(
             self._desk.directory.find(click.control.table_id), private=True, updates=True
         )
-        require_access(table.value, click.interaction.guild_id, click.user_id)
+        require_access(table.value, home_of(click.interaction), click.user_id)
         if not table.value.private:  # public tables have controls that ask for confirmation
             raise TableError("no_such_table")
         work = table.handle(wanted(click.user_id), click.interaction.id)

@@ -19,7 +19,7 @@ from bot.tables.table import Table
 from bot.tables.values import Display
 from bot.ui.discord.access import lets_write, may_attach, require_member
 from bot.ui.discord.forums import forum_among, open_post, post_panel
-from bot.ui.discord.interactions import guild_of, locale_of, public_locale, usual_language, words_of
+from bot.ui.discord.interactions import home_of, locale_of, public_locale, usual_language, words_of
 from bot.ui.discord.places import could_have_thread, open_thread
 from bot.ui.names import plain
 from bot.ui.rules.clicks import RuleDesk
@@ -176,7 +176,7 @@ class PracticeDesk:
 
         `opponents` is clamped to what the rules allow; None for the fewest.
         """
-        guild_id, user_id = guild_of(interaction), interaction.user.id
+        guild_id, user_id = home_of(interaction), interaction.user.id
         if interaction.channel_id is None:
             raise TableError("servers_only")
         for former in await self.directory.of_member(guild_id, user_id):

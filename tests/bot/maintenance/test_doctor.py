@@ -57,7 +57,7 @@ async def test_a_bot_that_has_run_is_well(examine, lived):
     for what in (
         "as Bot (",
         "sessions are left today; a start takes 1.",
-        '"Add App" asks for the bot and its commands.',
+        '"Add App" asks for the bot and its commands, or for the commands for oneself.',
         "emojis of cards",
         "Permissions of 1 servers were examined.",
         "The database can be read",
@@ -92,6 +92,13 @@ async def test_permissions_that_a_server_does_not_grant(examine, lived, playgrou
     [line] = problems(lines)
     assert "[bold]Cards" in line
     assert "does not grant: attach files." in line
+
+
+async def test_an_application_that_people_cannot_install_for_themselves(examine, lived, playground):
+    del playground.world.application["integration_types_config"]["1"]
+    code, lines = await examine()
+    assert code == 0
+    assert any("People cannot install the bot for themselves" in line for line in lines)
 
 
 async def test_sessions_that_are_used_up(examine, lived, playground):

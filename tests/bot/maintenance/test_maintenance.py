@@ -76,17 +76,17 @@ async def test_a_server_that_the_bot_leaves_is_frozen_until_it_is_back(playgroun
     await playground.settle()
 
     world = playground.world
-    people.set_available(world, available=False)
+    people.set_available(world, world.guild, available=False)
     await playground.settle()
     assert await left_at(database, guild_id) is None  # an outage is no farewell
-    people.set_available(world, available=True)
-    people.remove_bot(world)
+    people.set_available(world, world.guild, available=True)
+    people.remove_bot(world, world.guild)
     async with asyncio.timeout(20):
         while await left_at(database, guild_id) is None:
             await playground.settle()
     (table,) = await client.desk.directory.in_channel(int(anna.channel_id))
     assert await client.store.standing_still() == {table.value.table_id}
-    people.invite_bot(world)
+    people.invite_bot(world, world.guild)
     async with asyncio.timeout(20):
         while await left_at(database, guild_id) is not None:
             await playground.settle()

@@ -1,0 +1,185 @@
+"""The bot in direct messages, and where only a person has installed it."""
+
+import json
+import random
+
+import pytest
+
+from bot.running import now
+from data.actors import EVERYWHERE
+from tests.bot.tables.chance import seed_tables
+from tests.data.searching import places_of
+from tests.e2e.clicking import Player, controls, texts, verb, with_verb
+from tests.e2e.test_practice import play_out, practise
+from tests.e2e.test_privacy import downloaded
+from tests.e2e.tokens import running_bot
+
+SEED = 11
+pytestmark = pytest.mark.usefixtures("acceptable_requests")
+SERVERS_ONLY = (
+    "That only works in a server I’m in. Here you can use `/practice`, `/help`, `/me` and `/rules show`."
+)
+
+
+@pytest.fixture(autouse=True)
+def seeded(monkeypatch):
+    seed_tables(monkeypatch, SEED)
+
+
+def at_home(playground, name="Ben"):
+    """Return somebody in their direct messages with the bot."""
+    person = playground.person(name)
+    return Player(playground, name, person.direct.id, random.Random(SEED))
+
+
+@pytest.fixture
+def ben(playground, client):
+    return at_home(playground)
+
+
+async def ask(player, command, **options):
+    result = await player.person.slash(player.channel_id, command, options)
+    assert result.ok, result.failure
+    await player.playground.settle()
+    return result.messages[-1]
+
+
+async def press(player, message, wanted):
+    result = await player.person.click(message, with_verb(message, wanted)["custom_id"])
+    assert result.ok, result.failure
+    await player.playground.settle()
+    return result.messages[-1]
+
+
+async def matches_of(client, player):
+    """Return the matches outside servers that are stored about somebody; nothing else may be."""
+    told = json.loads(await client.privacy_desk.privacy.export(int(player.person.id)))
+    assert told["servers"] == []
+    return [match for one in told["outside_servers"] for match in one["matches"]]
+
+
+@pytest.mark.parametrize("game", ["shithead", "nain_jaune"])
+async def test_a_match_is_practised_in_direct_messages(playground, ben, game):
+    table = await practise(ben, game=game, level="easy")
+    assert table["flags"] & 64
+    over = await play_out(ben)
+    assert over["id"] == table["id"], "all of it in one message"
+    await ben.use(over, with_verb(over, "practice.again"))
+    assert with_verb(ben.hand(), "practice.again") is None, texts(ben.hand())
+
+
+async def test_practice_in_direct_messages_outlives_a_restart(playground, tmp_path):
+    ben, path = at_home(playground), tmp_path / "tapis.sqlite3"
+    async with running_bot(playground, path, clock=now) as client:
+        await practise(ben, game="shithead", level="easy")
+        (table,) = await client.desk.directory.of_member(EVERYWHERE, int(ben.person.id))
+        before = table.value.match.match_id
+        hand = ben.hand()
+    async with running_bot(playground, path, clock=now) as client:
+        await ben.use(hand, next(one for one in controls(hand) if verb(one) in ("act", "pick")))
+        await play_out(ben)
+        (match_id,) = {one["match"] for one in await matches_of(client, ben)}
+        assert match_id == before
+
+
+async def test_time_passes_outside_servers_wherever_the_bot_is(playground, tmp_path):
+    ben, path = at_home(playground), tmp_path / "tapis.sqlite3"
+    async with running_bot(playground, path, clock=now) as client:
+        await practise(ben, game="shithead", level="easy")
+    playground.inject("guild_removed")  # nothing says any more that there is any server
+    async with running_bot(playground, path, clock=now) as client:
+        await playground.settle()
+        assert await client.store.standing_still(client._care.reach) == set()
+
+
+async def test_table_finds_practice_in_direct_messages(playground, client, ben):
+    assert "You’re not at any table" in texts(await ask(ben, "table hand"))
+    first = await practise(ben, game="shithead", level="easy")
+    for command in ("table hand", "table seats", "table watch", "table host"):
+        again = await ask(ben, command)
+        assert (again["id"] != first["id"], with_verb(again, "practice.end") is not None) == (True, True)
+    asked = await ask(ben, "table end")
+    closed = await press(ben, asked, "end")
+    assert await client.desk.directory.of_member(EVERYWHERE, int(ben.person.id)) == [], texts(closed)
+
+
+async def test_table_says_where_practice_is(playground, client, ben):
+    await practise(ben, game="shithead", level="easy")
+    in_server = Player(playground, "Ben", playground.channels[0].id, random.Random(SEED))
+    said = texts(await ask(in_server, "table hand"))
+    assert f"https://discord.com/channels/@me/{ben.channel_id}" in said
+
+
+async def test_people_without_a_server_export_their_data_and_are_forgotten(playground, client, ben):
+    await practise(ben, game="shithead", level="easy")
+    await ask(ben, "me")
+    user_id, database = int(ben.person.id), client.privacy_desk.privacy._database
+    page = await ask(ben, "privacy")
+    handed = await downloaded(await press(ben, page, "privacy.export"))
+    assert [one["matches"][0]["game"] for one in handed["outside_servers"]] == ["shithead"]
+    assert len(await matches_of(client, ben)) == 1
+    assert await places_of(database, user_id) == {"actor.user_id"}
+    question = await press(ben, page, "privacy.ask")
+    assert "### Forget you?" in texts(question), "practice, where nobody else plays, is not in the way"
+    assert "You are forgotten" in texts(await press(ben, question, "privacy.forget"))
+    assert await places_of(database, user_id) == set()
+    assert await matches_of(client, ben) == []
+
+
+async def test_where_only_a_person_has_it_the_bot_practises_with_them_alone(playground, client):
+    ben = Player(playground, "Ben", playground.channels[0].id, random.Random(SEED))
+    playground.inject("guild_removed")
+    ben.person.install()
+    await playground.settle()
+    table = await practise(ben, game="shithead", level="easy")
+    assert table["flags"] & 64
+    await play_out(ben)
+    assert playground.person("Anna").messages(ben.channel_id) == []
+    assert len(await matches_of(client, ben)) == 1, "outside servers, with nothing about this one"
+    refused = [one for one in playground.requests if one.status in (403, 404)]
+    assert refused == [], "the bot asks nothing about a server that has not invited it"
+
+
+async def test_practice_in_a_group_is_private(playground, client):
+    ben = Player(playground, "Ben", "", random.Random(SEED))
+    ben.person.install()
+    anna = playground.person("Anna")
+    ben.channel_id = playground.group(ben.person, anna).id
+    await practise(ben, game="nain_jaune", level="easy")
+    await play_out(ben)
+    assert anna.messages(ben.channel_id) == []
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [
+        ("rules new", {"variant": "karma", "name": "Ours"}),
+        ("rules edit", {}),
+        ("rules delete", {"variant": "karma"}),
+        ("rules default", {"variant": "karma"}),
+        ("rules import", {"code": "x"}),
+    ],
+)
+async def test_what_takes_a_server_says_so_in_one_line(playground, ben, command, options):
+    said = await ask(ben, command, **options)
+    assert (texts(said), said["flags"] & 64) == (SERVERS_ONLY, 64)
+
+
+async def test_rules_help_and_choices_are_there_without_a_server(playground, client, ben):
+    assert "Karma" in texts(await ask(ben, "rules list"))
+    assert texts(await ask(ben, "rules show", variant="karma")) != SERVERS_ONLY
+    assert "How to play" in texts(await ask(ben, "help")) or "Shithead" in texts(await ask(ben, "help"))
+    assert "Your preferences" in texts(await ask(ben, "me"))
+    chosen = with_verb(await ask(ben, "me"), "settings.own")
+    assert chosen is not None
+    choices = await ben.person.autocomplete(ben.channel_id, "practice", {"variant": "k"}, "variant")
+    assert choices
+
+
+async def test_commands_say_where_they_belong(playground, client, ben):
+    everywhere = {one["name"] for one in ben.person.commands(ben.channel_id)}
+    assert everywhere == {"practice", "help", "me", "rules", "privacy", "table"}
+    in_server = {one["name"] for one in ben.person.commands(playground.channels[0].id)}
+    assert {"play", "tokens", "board", "verify"} | everywhere <= in_server
+    installed = playground.world.application["integration_types_config"]
+    assert installed["1"]["oauth2_install_params"]["scopes"] == ["applications.commands"]
