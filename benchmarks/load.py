@@ -191,6 +191,10 @@ def is_good(loaded: Loaded) -> bool:
 
 async def run(options: argparse.Namespace, console: Console) -> bool:
     """Measure everything and print it; return whether all targets were met."""
+    if options.restart_only:
+        with tempfile.TemporaryDirectory(prefix="tapis-load-") as name:
+            await print_restoring(console, options.restore, Path(name), options.latency)
+        return True
     display = Display(options.display)
     console.print(
         f"{options.database}{f' at {options.away:g} ms' if options.away else ''}: "
@@ -208,7 +212,7 @@ async def run(options: argparse.Namespace, console: Console) -> bool:
         print_costs(console, loaded, bare)
         console.print(f"to be reached: p99 under {1000 * P99:.0f} ms, none over {DEADLINE:g} s, none lost")
         if options.restore:
-            await print_restoring(console, options.restore, folder)
+            await print_restoring(console, options.restore, folder, options.latency)
     return is_good(loaded)
 
 
@@ -223,6 +227,8 @@ def main() -> None:
     parser.add_argument("--display", choices=("text", "picture"), default="text", help="boards (text)")
     parser.add_argument("--bursts", type=int, default=5, help="bursts of 100 moves in a second (5)")
     parser.add_argument("--restore", type=int, default=1000, help="idle tables at a restart (1000); 0: none")
+    parser.add_argument("--latency", type=int, default=0, help="ms of each request at a restart (0)")
+    parser.add_argument("--restart-only", action="store_true", help="measure nothing but the restart")
     options = parser.parse_args()
     os.environ["LOG_LEVEL"] = "WARNING"  # of the bot: only errors
     sys.exit(0 if asyncio.run(run(options, Console())) else 1)

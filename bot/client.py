@@ -27,7 +27,7 @@ from bot.tables.privacy import Privacy
 from bot.tables.rule_drafts import RuleDrafts
 from bot.tables.settings import ServerSettings
 from bot.tables.store import TableStore
-from bot.tables.table import Update
+from bot.tables.table import Table, Update
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.verifying import Verifier
 from bot.ui.clicks import Clicks, answer_stray
@@ -228,19 +228,21 @@ class TapisClient(commands.AutoShardedBot):
             self._going_on = begin(self._go_on(), "going on")
 
     async def _go_on(self) -> None:
+        if self._keeping_time is None:  # first: a thousand AIs to move take a while
+            self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
         await self.card_emojis.start()
         try:
-            await self._go_on_with_tables()
+            for table in await self.desk.directory.restore(self._care.reach):
+                await self._wake(table)
+            await show_after_restart(self.desk, self.store)
         except TableError as error:  # the timekeeper resumes them once the store is readable again
             _log.warning("could not resume tables: %s", error.__cause__ or error)
-        finally:  # one broken table, which is a bug, must not stop the timers of all others
-            if self._keeping_time is None and not self._is_closing:
-                self._keeping_time = asyncio.create_task(self._timekeeper.run(), name="timekeeper")
 
-    async def _go_on_with_tables(self) -> None:
-        for table in await self.desk.directory.restore(self._care.reach):
+    async def _wake(self, table: Table) -> None:
+        try:
             await table.wake()
-        await show_after_restart(self.desk, self.store)
+        except TableError as error:
+            _log.warning("could not resume table %s: %s", table.value.table_id, error.__cause__ or error)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Answer forms, and controls with no handler, which are outdated or forged."""

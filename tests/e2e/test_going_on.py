@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from types import SimpleNamespace
 
 import pytest
 
@@ -35,6 +36,46 @@ async def test_time_is_kept_even_if_a_table_breaks_by_a_fault_of_the_bot(
         await playground.settle()
         assert client._keeping_time is not None
     assert "going on failed" in caplog.text
+
+
+async def test_time_is_kept_while_tables_are_resumed(playground, tmp_path, monkeypatch):
+    reading, go_on = asyncio.Event(), asyncio.Event()
+    restore = Directory.restore
+
+    async def slowly(directory, reach):
+        reading.set()
+        await go_on.wait()
+        return await restore(directory, reach)
+
+    monkeypatch.setattr(Directory, "restore", slowly)
+    async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
+        await asyncio.wait_for(reading.wait(), 10)
+        assert client._keeping_time is not None
+        assert not client._keeping_time.done()
+        go_on.set()
+
+
+async def test_a_table_that_cannot_go_on_now_holds_up_no_other(playground, tmp_path, monkeypatch, caplog):
+    class Stuck:
+        value = SimpleNamespace(table_id="stuck")
+
+        async def wake(self):
+            raise TableError("try_again")
+
+    class Awake(Stuck):
+        woken = False
+
+        async def wake(self):
+            Awake.woken = True
+
+    async def both(_directory, _reach):
+        return [Stuck(), Awake()]
+
+    monkeypatch.setattr(Directory, "restore", both)
+    async with running_bot(playground, tmp_path / "tapis.sqlite3"):
+        await playground.settle()
+    assert Awake.woken
+    assert "could not resume table stuck" in caplog.text
 
 
 async def test_a_bot_that_closes_while_it_goes_on_leaves_nothing_running(
