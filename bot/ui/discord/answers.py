@@ -81,7 +81,7 @@ class Answer:
 
     async def update(self, panel: Panel, anchor: Anchor | None = None) -> bool:
         """Replace the clicked message."""
-        shown = await self.after(rendered(panel, anchor, for_answer=True), private=True, updates=True)
+        shown = await self.after(self._rendered(panel, anchor), private=True, updates=True)
         clicked = self.interaction.message
         written, clicked_id = pictures_shown(self.interaction.client), clicked.id if clicked else None
         sent: Sent[Any] | None = None
@@ -120,7 +120,7 @@ class Answer:
 
     async def follow_up(self, panel: Panel) -> bool:
         """Show another message, after the answer, that only this person sees."""
-        shown = await rendered(panel, None, for_answer=True)
+        shown = await self._rendered(panel, None)
         following = self.interaction.followup.send(**shown.sent, ephemeral=True, wait=True)
         return (await self._send(following)).arrived
 
@@ -139,6 +139,9 @@ class Answer:
         if (await self._send(deferring)).may_have_arrived:
             self._deferral = Deferral.UPDATE if updates else Deferral.PRIVATE if private else Deferral.PUBLIC
 
+    async def _rendered(self, panel: Panel, anchor: Anchor | None) -> Rendered:
+        return await rendered(panel, anchor, for_answer=True, guild=self.interaction.guild)
+
     def _was_deferred(self, refused: "Sent[Any]") -> bool:
         """Tell whether a first answer was refused because the deferral had arrived after all."""
         return self._deferral is not None and refused.code == ALREADY_ACKNOWLEDGED
@@ -152,7 +155,7 @@ class Answer:
 
     async def _message(self, panel: Panel, anchor: Anchor | None, *, ephemeral: bool) -> int | None:
         """Show a message; return its id, None if its arrival is not confirmed."""
-        drawing = rendered(panel, anchor, for_answer=True)
+        drawing = self._rendered(panel, anchor)
         shown = await self.after(drawing, private=ephemeral, updates=False)
         message_id = await self._sent(shown, ephemeral=ephemeral)
         if message_id is not None:

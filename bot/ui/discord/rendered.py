@@ -5,7 +5,7 @@ too, and a picture that is not what we believe is never shown by mistake: its na
 """
 
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, TypeVar
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
@@ -16,7 +16,7 @@ from discord import ui
 from bot.recent import Recent
 from bot.ui.discord.render import picture_file, render
 from bot.ui.drawer import drawn
-from bot.ui.panels import Anchor, Document, Panel, Picture
+from bot.ui.panels import Anchor, Block, ChannelMenu, Document, Panel, Picture, RoleMenu
 
 T = TypeVar("T")
 Pictures: TypeAlias = frozenset[str]
@@ -41,14 +41,32 @@ class Rendered:
         return {"view": self.view, "files": self.files, "allowed_mentions": NO_MENTIONS}
 
 
-async def rendered(panel: Panel, anchor: Anchor | None, *, for_answer: bool = False) -> Rendered:
-    """Return a panel with its pictures drawn; `for_answer` if somebody waits for it."""
+async def rendered(
+    panel: Panel, anchor: Anchor | None, *, for_answer: bool = False, guild: discord.Guild | None = None
+) -> Rendered:
+    """Return a panel with its pictures drawn; `for_answer` if somebody waits for it.
+
+    Menus do not name what `guild` no longer has: Discord would refuse them.
+    """
     finished = await drawn(panel, for_answer=for_answer)
+    if guild is not None:
+        finished = replace(finished, blocks=tuple(_as_there(block, guild) for block in finished.blocks))
     view, files = render(finished, anchor)
     if any(isinstance(block, Document) for block in finished.blocks):
         return Rendered(view, files, None)
     named = (picture_file(block) for block in finished.blocks if isinstance(block, Picture))
     return Rendered(view, files, frozenset(named))
+
+
+def _as_there(block: Block, guild: discord.Guild) -> Block:
+    """Return a menu without the channels and roles that a server no longer has; other blocks unchanged."""
+    match block:
+        case ChannelMenu():
+            return replace(block, chosen=tuple(one for one in block.chosen if guild.get_channel(one)))
+        case RoleMenu() if block.chosen is not None and guild.get_role(block.chosen) is None:
+            return replace(block, chosen=None)
+        case _:
+            return block
 
 
 def pictures_of(message: discord.Message | None) -> Pictures | None:

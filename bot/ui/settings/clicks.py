@@ -18,6 +18,7 @@ from bot.ui.discord.access import lets_write, may_attach
 from bot.ui.discord.commands import CommandMentions
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of, home_of, usual_language
+from bot.ui.discord.letting_in import was_let_in
 from bot.ui.discord.render import render
 from bot.ui.discord.rendered import NO_MENTIONS
 from bot.ui.games.registry import FACES
@@ -99,8 +100,11 @@ class SettingsDesk:
 
 
 def require_administrator(interaction: discord.Interaction) -> None:
-    """Raise TableError if somebody can't change a server's settings, by Discord's permissions."""
-    if not interaction.permissions.manage_guild:
+    """Raise TableError if somebody can't change a server's settings, as its Integrations page says.
+
+    Discord lets only people through to /settings who may use it: by default, whoever may manage the server.
+    """
+    if not (was_let_in(interaction) or interaction.permissions.manage_guild):
         raise TableError("needs_manage_server_for_settings")
 
 

@@ -1,0 +1,85 @@
+"""Who may use /settings is what the server says on its Integrations page; and what it names may be gone."""
+
+import pytest
+
+from bot.playground import people
+from bot.playground.model import Role
+from bot.playground.render import role as rendered_role
+from tests.e2e.clicking import controls, texts
+from tests.e2e.members import Member
+
+pytestmark = pytest.mark.usefixtures("acceptable_requests")
+NEEDS = "Only members with Manage Server can change these settings."
+
+
+@pytest.fixture
+def anna(playground, client):
+    """Has every permission."""
+    return Member(playground, "Anna")
+
+
+@pytest.fixture
+def ben(playground, client):
+    """Has no special permission."""
+    return Member(playground, "Ben")
+
+
+async def test_a_member_who_was_granted_settings_uses_them(playground, anna, ben):
+    refused = await ben.person.slash(ben.channel_id, "settings")
+    assert refused.failure == "you cannot use /settings here"
+    playground.override_command("settings", ben.person, allowed=True)
+    where = await ben.click(await ben.ask("settings"), "Where")
+    where = await ben.pick(where, "most_tables", "most_tables:3")
+    assert "3" in texts(await anna.click(await anna.ask("settings"), "Where"))
+
+
+async def test_what_was_opened_long_ago_asks_for_the_permission_again(playground, anna, ben):
+    playground.override_command("settings", ben.person, allowed=True)
+    opened = await ben.ask("settings")
+    of_anna = await anna.ask("settings")
+    playground.advance(16 * 60)
+    assert NEEDS in texts(await ben.click(opened, "Where"))
+    assert NEEDS not in texts(await anna.click(of_anna, "Where")), "she may manage the server"
+
+
+async def test_somebody_elses_settings_let_nobody_in(playground, anna, ben):
+    settings = await anna.ask("settings")
+    control = controls(settings)[0]
+    raw = {
+        "type": 3,
+        "channel_id": ben.channel_id,
+        "message_id": settings["id"],
+        "data": {"custom_id": control["custom_id"], "component_type": control["type"]},
+    }
+    stolen = await ben.person.interact(raw, forge=True)
+    assert NEEDS in texts(stolen.message)
+
+
+async def test_settings_that_name_a_deleted_channel_and_role_open(playground, anna):
+    world, games = playground.world, playground.channels[1].id
+    role = Role(world.snowflakes.new(), "card players", 0, 1)
+    playground.guild.roles[role.id] = role
+    world.publish("GUILD_ROLE_CREATE", {"guild_id": playground.guild.id, "role": rendered_role(role)})
+    general = playground.channels[0].id
+    where = await anna.click(await anna.ask("settings"), "Where")
+    await anna.pick(where, "settings.channels", general, games)
+    time = await anna.click(await anna.ask("settings"), "Time")
+    await anna.pick(time, "settings.seekers", role.id)
+    playground.inject("channel_deleted", channel=games)
+    people.delete_role(world, playground.guild, role.id)
+    await playground.settle()
+    where = await anna.click(await anna.ask("settings"), "Where")
+    (channels,) = (one for one in controls_of_kind(where, 8))
+    assert [one["id"] for one in channels["default_values"]] == [general]
+    time = await anna.click(await anna.ask("settings"), "Time")
+    (roles,) = (one for one in controls_of_kind(time, 6))
+    assert not roles.get("default_values")
+
+
+def controls_of_kind(message, kind):
+    stack, found = list(message["components"]), []
+    while stack:
+        component = stack.pop()
+        stack.extend(component.get("components", []))
+        found += [component] if component["type"] == kind else []
+    return found
