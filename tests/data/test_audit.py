@@ -7,6 +7,7 @@ from sqlalchemy import text
 
 from data import actors, audit, matches, seasons, tokens
 from data.audit import Flaw
+from data.verification import CHECKS, find_flaws
 from tests.data.playing import begin, play
 from tests.data.tables import ANNA, BEN, CLARA, GUILD
 
@@ -40,6 +41,14 @@ async def flaws(database, verify):
 async def test_what_was_played_has_no_flaw(played):
     assert await flaws(played, audit.verify_chains) == []
     assert await flaws(played, audit.verify_ledger) == []
+
+
+async def test_it_is_known_beforehand_how_many_rows_will_be_read(played):
+    read = []
+    for check in CHECKS.values():
+        assert await find_flaws(played, check, read.append) == []
+    async with played.reading() as tx:
+        assert await audit.rows_to_read(tx) == sum(read) > ACTIONS
 
 
 @pytest.mark.parametrize(

@@ -196,11 +196,11 @@ async def test_cancelled_while_it_is_done_it_is_done_before_that_is_heard(file_d
 
     async def add_slowly(tx):
         begun.set()
-        go_on.wait(10)
+        go_on.wait(60)
         return await actors.key_for(tx, GUILD, ANNA)
 
     writing = asyncio.create_task(file_database.write(add_slowly))
-    await asyncio.to_thread(begun.wait, 10)
+    await asyncio.to_thread(begun.wait, 60)
     writing.cancel()
     await asyncio.sleep(0.05)
     assert not writing.done()
@@ -218,7 +218,7 @@ async def test_a_loop_that_cancels_all_its_tasks_leaves_all_or_nothing_and_nobod
         await asyncio.sleep(number / 2000)
         for task in asyncio.all_tasks() - {asyncio.current_task()}:
             task.cancel()
-        done, waiting = await asyncio.wait(tasks, timeout=10)
+        done, waiting = await asyncio.wait(tasks, timeout=60)
         assert not waiting
         answered = sum(not task.cancelled() for task in done)
         assert before + answered <= await count_actors(file_database) <= before + 40

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 
+import psycopg
 import pytest
 from sqlalchemy import text
 
@@ -11,9 +12,13 @@ from data.database import Database
 from data.errors import UnavailableError, UnreadableError
 from data.write_locks import WHOLE_DATABASE, WriteLock
 from tests.data.tables import ANNA, BEN, GUILD, Clock
+from tests.eventually import comes
 
 NAMES = ("synchronous_commit", "lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
 SETTINGS = text("SELECT " + ", ".join(f"current_setting('{name}') AS {name}" for name in NAMES))
+OTHERS = (
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
 
 
 async def test_every_transaction_has_its_settings_and_leaves_none_behind(postgresql_url, open_database):
@@ -32,8 +37,13 @@ async def test_a_server_that_does_not_take_the_settings_is_refused_at_the_start(
     monkeypatch.setattr(
         session, "_BEGIN_WRITING", (text("BEGIN"),)
     )  # as a pooler would that swallows the rest
-    with pytest.raises(UnreadableError, match=r"synchronous_commit stays off where on is asked for"):
+    with pytest.raises(
+        UnreadableError, match=r"synchronous_commit stays off where on is asked for"
+    ) as refused:
         await Database.open(postgresql_url, clock=Clock())
+    assert refused.tb is not None, "which keeps what was opened from being collected"
+    with psycopg.connect(postgresql_url, autocommit=True) as connection:
+        await comes(lambda: connection.execute(OTHERS).fetchone() == (0,))  # the server hears of it later
 
 
 async def test_a_server_that_does_not_wait_for_its_disk_is_told_in_the_log(
@@ -107,7 +117,7 @@ async def test_writers_wait_for_each_other_as_declared(postgresql_url, open_data
     holding = asyncio.create_task(hold())
     await entered.wait()
     writing = asyncio.create_task(database.write(lambda tx: actors.key_for(tx, GUILD, BEN), other))
-    done, _ = await asyncio.wait({writing}, timeout=0.3 if waits else 5)
+    done, _ = await asyncio.wait({writing}, timeout=0.3 if waits else 60)
     assert bool(done) is not waits
     leave.set()
     await asyncio.gather(holding, writing)

@@ -9,6 +9,7 @@ import pytest
 from bot.tables.values import Phase
 from bot.ui.problems import BROKEN
 from tests.e2e.clicking import Player, playable, texts, verb
+from tests.eventually import comes
 from tests.panels import text
 
 pytestmark = pytest.mark.both_databases
@@ -38,14 +39,6 @@ async def play(player):
     hand = player.hand()
     control = next(one for one in playable(hand) if verb(one) == "act")
     return await player.person.click(hand, control["custom_id"])
-
-
-async def comes(condition):
-    for _ in range(500):
-        if condition():
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("it did not happen")
 
 
 def expire_while_answered(playground):

@@ -14,6 +14,7 @@ from bot.ui.help.clicks import HelpClicks
 from bot.ui.live.publisher import Publisher
 from tests.e2e.clicking import BUTTON, Player, controls, files, texts, with_verb
 from tests.e2e.tokens import running_bot
+from tests.eventually import comes
 
 RESTARTING = "🔄 The bot is restarting; back in a moment."
 
@@ -102,10 +103,9 @@ async def test_an_answer_whose_reply_was_lost_is_the_board_all_the_same(playgrou
     playground.inject("bad_gateway", count=1)
     host = await play(playground)
     (table,) = await client.desk.directory.in_channel(int(host.channel_id))
-    for _ in range(100):  # discord.py sends the answer again after a second
-        if table.value.message_id is not None:
-            break
-        await asyncio.sleep(0.05)
+    await comes(
+        lambda: table.value.message_id is not None
+    )  # discord.py sends the answer again after a second
     boards = [m for m in host.person.messages(host.channel_id) if m["components"]]
     assert len(boards) == 1
     assert str(table.value.message_id) == boards[0]["id"]
@@ -205,14 +205,8 @@ async def test_a_board_that_cannot_be_written_says_so_in_hands_and_returns_with_
     assert with_verb(host.board(), "hand")
 
 
-async def board_pictures(host, expected):
-    """The pictures on the board, once they are those expected: a first one takes a moment to be drawn."""
-    for _ in range(100):
-        pictures = [each["name"] for each in files(host.board())]
-        if pictures == expected:
-            break
-        await asyncio.sleep(0.05)
-    return pictures
+def board_pictures(host):
+    return [each["name"] for each in files(host.board())]
 
 
 def told_alone(host):
@@ -231,7 +225,7 @@ async def test_where_files_are_not_allowed_a_table_is_text_and_a_picture_once_th
     assert files(host.board()) == []
     playground.set_permissions(channel.id, None, deny=Permission(0))
     assert await host.open_hand()
-    assert await board_pictures(host, ["table.png"]) == ["table.png"]
+    await comes(lambda: board_pictures(host) == ["table.png"])  # a first one takes a moment to be drawn
     assert "```" not in texts(host.board())
     (table,) = await client.desk.directory.in_channel(int(channel.id))
     assert table.value.display is Display.PICTURE
@@ -243,10 +237,10 @@ async def test_a_table_that_loses_its_pictures_goes_on_in_text(playground, clien
     assert "Attach Files" not in told_alone(host)
     people = [host, *(Player(playground, name, host.channel_id, host.rng) for name in ("Cleo", "Dora"))]
     await begin(playground, host, ["Cleo", "Dora"])
-    assert await board_pictures(host, ["table.png"]) == ["table.png"]
+    await comes(lambda: board_pictures(host) == ["table.png"])
     playground.set_permissions(playground.channels[0].id, None, deny=Permission.ATTACH_FILES)
     assert any([await person.move() for person in people]), "somebody leads"
-    assert await board_pictures(host, []) == []
+    await comes(lambda: board_pictures(host) == [])
     assert "```" in texts(host.board())
     assert "I can’t update the board" not in told_alone(host)
 

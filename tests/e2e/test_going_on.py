@@ -91,7 +91,7 @@ async def test_a_bot_that_closes_while_it_goes_on_leaves_nothing_running(
 
     monkeypatch.setattr(Directory, "restore", slowly)
     async with running_bot(playground, tmp_path / "tapis.sqlite3") as client:
-        await asyncio.wait_for(reading.wait(), 10)
+        await asyncio.wait_for(reading.wait(), 60)
     await asyncio.sleep(0.4)
     assert client._keeping_time is None or client._keeping_time.done()
     warnings = [one for one in caplog.records if one.levelno >= logging.WARNING]

@@ -20,12 +20,15 @@ from bot.ui.live.notices import turns_of
 from game.registry import GAMES
 from tests.bot.tables.living import play_out
 from tests.e2e.clicking import BUTTON, PEOPLE, PRIVATE, Player, controls, idle, texts, verb
+from tests.eventually import comes
 from tests.panels import text
 
 SEED = 4
 SOON = 3.0
 """Seconds within which everybody sees it."""
 STEP = 0.1
+LOOK = 0.05
+"""Seconds between two looks, which cost more than most of what is waited for."""
 ALL = 10**6
 
 
@@ -103,7 +106,7 @@ class House:
     async def board(self, table):
         """Return a table's board once it shows what it should."""
         self.client.desk.live.publisher.publish(table.value)
-        await comes(lambda: self.wrong_board(table) is None)
+        await comes(lambda: self.wrong_board(table) is None, every=LOOK)
         seen = self.anna.person.newest_messages(self.channel.id)
         return next(one for one in seen if one["id"] == str(table.value.message_id))
 
@@ -155,12 +158,6 @@ def holds(says, expected):
     """Tell whether a hand says all that is expected, in order; a choice may be open between."""
     lines = iter(says.splitlines())
     return all(line in lines for line in expected.splitlines())
-
-
-async def comes(condition):
-    async with asyncio.timeout(30):
-        while not condition():  # noqa: ASYNC110 - what is waited for happens in the bot
-            await asyncio.sleep(0.05)  # to look costs more than most of what is waited for
 
 
 async def on_board(house, wanted, table, guest):
@@ -309,7 +306,7 @@ async def test_whatever_becomes_of_an_answer_everybody_else_sees_what_was_done(h
     house.playground.inject(trouble.fault, count=ALL, skip=trouble.skip)
     clicks = [asyncio.create_task(cell.click()) for cell in table.values()]
     changing = {name for name in table if name not in LOOKING}
-    await comes(lambda: all(table[name].table.value is not before[name] for name in changing))
+    await comes(lambda: all(table[name].table.value is not before[name] for name in changing), every=LOOK)
     await comes_right(house, table)
     house.playground.inject(trouble.fault, on=False)
     house.playground.advance(60)  # nobody waits any longer

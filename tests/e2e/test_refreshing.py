@@ -148,6 +148,23 @@ async def test_a_hand_whose_refresh_failed_is_refreshed_with_the_next_change(pla
     assert is_awaited(table, second)
 
 
+async def test_a_hand_that_its_owner_dismissed_is_not_asked_for_again(playground, players, client):
+    (first,) = awaited(players)
+    (table,) = await client.desk.directory.in_channel(int(first.channel_id))
+    others = [player for player in players if player is not first]
+    for player in others:
+        player.person.dismiss(player.hand())
+    before = len(refreshes(playground))
+    await play_out_turn(table, first)
+    await playground.settle(quiet=0.3)
+    tried = len(refreshes(playground))
+    assert tried > before, "the bot cannot know yet"
+    for _ in range(2):
+        client.desk.live.show(Update(table.value, table.value))
+        await playground.settle(quiet=0.3)
+    assert len(refreshes(playground)) == tried
+
+
 def live_controls(player):
     return [control.get("label") or control["emoji"]["name"] for control in controls(player.hand())]
 

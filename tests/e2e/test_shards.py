@@ -8,9 +8,9 @@ from bot.playground import SessionLimits, render
 from bot.running import now
 from data import retention
 from tests.data.tables import Clock
-from tests.e2e.test_bad_days import comes
 from tests.e2e.test_unreachable import lobby_and_match, look_for_an_hour
 from tests.e2e.tokens import running_bot
+from tests.eventually import comes
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from tests.databases import address_at, rows_of
 from tests.e2e.clicking import controls, files, texts
 from tests.e2e.matches import check_requests
 from tests.e2e.tokens import Saver, running_bot
+from tests.eventually import comes
 
 
 @pytest.fixture
@@ -86,16 +87,14 @@ async def test_fifty_gifts_confirmed_at_once_succeed_as_often_as_the_balance_all
 ):
     questions = [await anna.tokens("give", member=ben.person.id, amount=7) for _ in range(50)]
     await asyncio.gather(*(anna.click(question, "Give") for question in questions))
-    given = refused = 0
-    for _ in range(600):  # those the bot put off are answered a little later
-        seen = [texts(message) for message in anna.person.messages(anna.channel_id)]
-        given = sum("You gave" in text for text in seen)
-        refused = sum("Not enough" in text for text in seen)
-        if given + refused >= len(questions):
-            break
-        await asyncio.sleep(0.05)
+
+    def answered(words):
+        return sum(words in texts(message) for message in anna.person.messages(anna.channel_id))
+
+    # Those that the bot put off are answered a little later.
+    await comes(lambda: answered("You gave") + answered("Not enough") >= len(questions), every=0.05)
     assert await playground.settle(30)
-    assert (given, refused) == (28, 22)
+    assert (answered("You gave"), answered("Not enough")) == (28, 22)
     assert await anna.balance() == "### You have 4 tokens 🪙"
     assert await ben.balance() == "### You have 396 tokens 🪙"
 

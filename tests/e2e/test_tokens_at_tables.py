@@ -1,6 +1,5 @@
 """Tokens at tables on Discord: the lobby's lines, and the fate of stakes."""
 
-import asyncio
 import random
 import re
 
@@ -14,6 +13,7 @@ from tests.e2e.clicking import PRIVATE, Player, controls, texts, with_verb
 from tests.e2e.matches import check_requests
 from tests.e2e.matches import play as play_match
 from tests.e2e.tokens import Saver, running_bot
+from tests.eventually import comes
 
 SEED = 7
 ONE_DEAL = write_code(
@@ -50,10 +50,11 @@ async def balances(playground, players):
 async def everything_home(playground):
     """Wait until no tokens are left on tables."""
     anna = Saver(playground, "Anna", channel=-1)
-    for _ in range(100):
-        if " 0 🪙 at tables" in texts(await anna.tokens("check")):
-            break
-        await asyncio.sleep(0.05)
+
+    async def is_home():
+        return " 0 🪙 at tables" in texts(await anna.tokens("check"))
+
+    await comes(is_home, every=0.05)
 
 
 async def test_what_is_left_on_the_board_is_the_jackpot_of_the_next_lobby(

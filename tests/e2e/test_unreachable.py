@@ -7,8 +7,8 @@ from bot.tables.commands import Join, Start
 from bot.tables.values import Phase
 from game.registry import GAMES
 from tests.data.tables import Clock
-from tests.e2e.test_bad_days import comes
 from tests.e2e.tokens import running_bot
+from tests.eventually import comes
 
 MINUTE = 60_000
 

@@ -1,6 +1,5 @@
 """The worked example of source 003, clicked on Discord: the King of hearts holds 24, 72, 168, 360 tokens."""
 
-import asyncio
 import re
 
 from bot.ui.rules.codes import write_code
@@ -9,6 +8,7 @@ from tests.e2e.clicking import Player, controls, described, texts, with_verb
 from tests.e2e.matches import check_requests
 from tests.e2e.tokens import PEOPLE, Saver, quiet_playground, running_bot
 from tests.e2e.worked_example import GAME, RULES, find_match
+from tests.eventually import comes
 
 
 async def click_in_hand(player, body):
@@ -36,10 +36,7 @@ async def in_the_kings_box(member):
 
 async def deal_on(players):
     """Wait until the board says that the deal is over, then let everybody be ready for the next."""
-    for _ in range(200):
-        if with_verb(players[0].board(), "ready") is not None:
-            break
-        await asyncio.sleep(0.05)
+    await comes(lambda: with_verb(players[0].board(), "ready") is not None, every=0.05)
     for player in players:
         await player.press("ready")
 

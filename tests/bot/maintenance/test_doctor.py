@@ -1,25 +1,30 @@
 """`python -m bot doctor` finds what is wrong around the bot, on Discord and on disk."""
 
+import functools
 import io
 
 import pytest
 from rich.console import Console
 
-from bot.command_line import run
 from bot.maintenance.doctor import run_doctor
 from bot.playground.permissions import Permission
 from bot.running import now
 from bot.settings import Settings
+from bot.ui.discord.emojis import wanted_emojis
 from data import application
 from data.backups import Backups
 from data.database import Database
 from data.ownership import facts_of
 from tests.e2e.tokens import running_bot
+from tests.own_process import run_here
+
+emojis_drawn_once = functools.cache(wanted_emojis)
 
 
 @pytest.fixture
 def examine(playground, tmp_path, monkeypatch):
     """Returns the exit code and the lines of a doctor's report, given settings."""
+    monkeypatch.setattr("bot.maintenance.doctor.wanted_emojis", emojis_drawn_once)
     monkeypatch.setattr("discord.http.Route.BASE", "unset")
     monkeypatch.setattr("discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY", "unset")
 
@@ -146,5 +151,5 @@ def test_it_is_a_subcommand(monkeypatch, tmp_path, capfd):
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/tapis.sqlite3")
     for name in ("DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL"):
         monkeypatch.setenv(name, "")
-    assert run(["doctor"]) == 0
+    assert run_here("doctor") == 0
     assert "DISCORD_TOKEN is not set" in capfd.readouterr().out

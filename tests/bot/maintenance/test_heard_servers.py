@@ -16,8 +16,8 @@ from data.schema import application_fact, transfer
 from game.registry import GAMES
 from tests.bot.maintenance.leaving import count, let_pass, look, running
 from tests.data.tables import Clock
-from tests.e2e.test_bad_days import comes
 from tests.e2e.tokens import Saver
+from tests.eventually import comes
 
 
 @pytest.fixture

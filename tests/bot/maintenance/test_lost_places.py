@@ -16,8 +16,8 @@ from data import retention
 from data.errors import UnavailableError
 from data.schema import departure
 from tests.bot.playground.connect import connected
-from tests.e2e.test_bad_days import comes
 from tests.e2e.tokens import Saver
+from tests.eventually import comes
 
 ELSEWHERE = 12345
 
@@ -33,11 +33,8 @@ async def running(playground, database):
 async def looked(client):
     """Wait until the bot has asked its questions after a READY."""
     places = client._care._lost_places
-    for _ in range(2000):
-        if places._looking is not None:
-            break
-        await asyncio.sleep(0.01)
-    await asyncio.wait({places._looking}, timeout=20)
+    await comes(lambda: places._looking is not None)
+    await asyncio.wait({places._looking}, timeout=60)
 
 
 @pytest.fixture
@@ -292,11 +289,7 @@ async def test_a_removal_while_one_of_two_shards_had_no_session_is_noted(playgro
         playground.inject("session_invalid", shard=(guild_id >> 22) % 2 + 1)
         await comes(lambda: sessions.guild(guild_id) is None and sessions.complete)
         assert client.get_guild(guild_id) is not None
-        for _ in range(500):  # until Discord has been asked
-            if await left(database, guild_id):
-                break
-            await asyncio.sleep(0.02)
-        assert await left(database, guild_id)
+        await comes(lambda: left(database, guild_id))  # Discord is asked first
 
 
 async def test_what_could_not_be_recorded_is_remembered_when_another_shard_gets_ready(

@@ -47,7 +47,7 @@ async def connected(playground: Playground, client: Client) -> AsyncIterator[Cli
 
 async def _until_ready(client: discord.Client, running: asyncio.Task[None]) -> None:
     ready = asyncio.create_task(client.wait_until_ready())
-    await asyncio.wait({ready, running}, timeout=10, return_when=asyncio.FIRST_COMPLETED)
+    await asyncio.wait({ready, running}, timeout=60, return_when=asyncio.FIRST_COMPLETED)
     if not ready.done():
         ready.cancel()
         raise TimeoutError("the client did not become ready")

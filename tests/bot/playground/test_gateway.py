@@ -21,7 +21,7 @@ class RawGateway:
         await self.socket.send_json({"op": op, "d": payload})
 
     async def receive(self) -> Any:
-        message = await self.socket.receive(timeout=5)
+        message = await self.socket.receive(timeout=60)
         return json.loads(message.data) if message.type is aiohttp.WSMsgType.TEXT else message
 
     async def identify(self, playground: Playground, **more: Any) -> Any:
@@ -37,7 +37,7 @@ class RawGateway:
 
     async def close_code(self) -> int:
         while True:
-            message = await self.socket.receive(timeout=5)
+            message = await self.socket.receive(timeout=60)
             if message.type is aiohttp.WSMsgType.CLOSE:
                 return int(message.data)
 

@@ -13,8 +13,8 @@ from bot.tables.preferences import Preferences
 from bot.tables.privacy import Privacy
 from bot.tables.settings import ServerSettings
 from bot.tables.values import Phase
-from data import audit, card_tables, statements
-from data.accounts import House
+from data import audit, card_tables, statements, tokens
+from data.accounts import Box, House, TableBox
 from tests.bot.tables.conftest import CHANNEL, GUILD
 from tests.bot.tables.living import ANNA, BEN, CLEO, play_one, started
 from tests.bot.tables.test_bank import balance
@@ -80,6 +80,30 @@ async def test_the_stake_of_somebody_forgotten_is_none_of_the_houses_ais(staked,
         assert await audit.verify_ledger(tx) == []
     assert got["ai_return"] == 0
     assert got["forgotten"] == 185, "what BEN had besides, and what was left of the stake"
+
+
+async def test_what_lies_in_the_own_boxes_of_a_table_that_cannot_be_read_goes_to_the_servers_board(
+    staked, open_table, store, database
+):
+    """The first table has the board, so the second one has boxes of its own."""
+    table = await started(await open_table(host=20), 21, 22, host=20)
+    table_id, unit = table.value.table_id, table.value.stakes.unit
+    own, board = await boxes(database, table_id, unit)
+    assert sum(own.values()) > 0
+    await damage(database, table, "card_table SET rules = '{}x' WHERE id = :table")
+    with suppress(TableError):
+        await Directory(store).find(table_id)
+    left, poured = await boxes(database, table_id, unit)
+    assert set(left.values()) == {0}
+    assert poured == {card: held + board[card] for card, held in own.items()}
+
+
+async def boxes(database, table_id, unit):
+    """What is in a table's own boxes, and in those of the server's board, by card."""
+    async with database.reading() as tx:
+        held = await tokens.balances_of_table(tx, table_id)
+        own = {account.card: amount for account, amount in held.items() if isinstance(account, TableBox)}
+        return own, {card: await tokens.balance(tx, GUILD, Box(unit, card)) for card in own}
 
 
 async def test_a_table_whose_game_this_version_lacks_waits_for_the_one_that_opened_it(

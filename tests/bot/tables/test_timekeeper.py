@@ -29,6 +29,7 @@ from tests.bot.tables.living import (
     started,
     wait,
 )
+from tests.eventually import comes
 
 
 @pytest.fixture(autouse=True)
@@ -169,10 +170,7 @@ async def test_a_slow_table_delays_no_other(table, open_table, keeper, clock, mo
     async with table._lock:  # as long as it thinks
         keeper._looked_at = clock.now
         looking = asyncio.create_task(keeper.look())
-        for _ in range(1000):
-            if other.value.seats[0].missed:
-                break
-            await asyncio.sleep(0.01)
+        await comes(lambda: other.value.seats[0].missed)
         assert other.value.seats[0].missed == 1
         assert not looking.done()
         await keeper._begin()  # it is told once, however often the keeper looks meanwhile
@@ -333,7 +331,7 @@ async def test_time_goes_on_after_a_look_that_failed(table, directory, store, ca
 
     monkeypatch.setattr(store, "due", failing)
     running = asyncio.create_task(Timekeeper(directory, store, interval=0).run())
-    await asyncio.wait_for(looked_again.wait(), 10)
+    await asyncio.wait_for(looked_again.wait(), 60)
     running.cancel()
     await asyncio.wait({running})
     assert [record.levelname for record in caplog.records] == ["WARNING", "ERROR"]

@@ -23,12 +23,12 @@ async def test_a_panel_is_drawn_while_the_event_loop_goes_on():
 
     def draw(scene, language):
         begun.set()
-        assert go_on.wait(10)
+        assert go_on.wait(60)
         return b"png", f"{scene} in {language}"
 
     wanted = sketch(draw)
     drawing = asyncio.create_task(drawn(Panel((Text("above"), wanted))))
-    assert await asyncio.to_thread(begun.wait, 10)
+    assert await asyncio.to_thread(begun.wait, 60)
     assert not drawing.done()
     go_on.set()
     assert (await drawing).blocks == (Text("above"), Picture("board.png", b"png", f"{wanted.scene} in en"))
@@ -53,7 +53,7 @@ async def test_while_drawing_falls_behind_words_stand_in_for_what_can_be_said_in
     go_on = threading.Event()
 
     def draw(scene, language):
-        assert go_on.wait(10)
+        assert go_on.wait(60)
         return b"png", "words"
 
     waiting = [asyncio.create_task(drawn(Panel((sketch(draw),)))) for _ in range(MOST_WAITING)]

@@ -117,6 +117,8 @@ def test_the_command_says_what_differs_by_its_exit_code(tmp_path, capsys):
     (tmp_path / "bad.json").write_text(json.dumps(record))
     bad = start(tmp_path / "bad.json")
     assert (bad.returncode, json.loads(bad.stdout)["entries"]) == (1, 3)
+    (tmp_path / "named.json").write_text(json.dumps(record | {"match_id": "soirée"}))
+    assert '"match_id": "soirée"' in run(tmp_path / "named.json").stdout
     (tmp_path / "none.json").write_text("{}")
     assert "none.json: engine: Field required" in run(tmp_path / "none.json").stderr
     for path in (tmp_path / "none.json", tmp_path / "nowhere.json"):

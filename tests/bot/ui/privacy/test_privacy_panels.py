@@ -1,0 +1,19 @@
+"""The screen of /privacy: what it promises about backups."""
+
+import pytest
+
+from bot.ui.privacy.panels import privacy_panel
+from tests.languages import words
+from tests.panels import text
+
+T = words("en")
+
+
+@pytest.mark.parametrize(("days", "said"), [(0, "1 day later"), (1, "1 day later"), (2, "2 days later")])
+def test_what_is_deleted_is_in_backups_for_a_day_at_least(days, said):
+    """With backups every few hours the last one may go within the same day, but nobody can rely on it."""
+    assert f"**In backups:** {said}." in text(privacy_panel(T, grace_days=30, backup_days=days))
+
+
+def test_without_backups_none_are_mentioned():
+    assert "backups:**" not in text(privacy_panel(T, grace_days=30, backup_days=None))
