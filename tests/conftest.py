@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.event_loop import new_event_loop
-from tests import databases
+from tests import bytecode, databases, sharing_out
 
 os.environ["EMOJIS_PER_MINUTE"] = "0"
 """The requests of bots under test, in other processes too, are counted; uploads have tests of their own."""
@@ -86,9 +86,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile each statement once; a process that only hands out tests need not even import the compiler."""
-    hands_out = session.config.getoption("dist", "no") != "no" and not hasattr(session.config, "workerinput")
-    if not hands_out:
+    """Compile each module once for all processes, and each statement once for all databases of a process."""
+    if session.config.getoption("dist", "no") != "no" and not hasattr(session.config, "workerinput"):
+        bytecode.compile_all(session.config)
+    else:
         from tests import compiled
 
         compiled.share()
@@ -116,12 +117,7 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes long: at the end, the others would have nothing left to do beside it."""
-    items.sort(key=_patience, reverse=True)
-
-
-def _patience(item: pytest.Item) -> float:
-    """Return the seconds that a test asks for, 0 if it makes do with what all have."""
-    marker = item.get_closest_marker("timeout")
-    return float(marker.args[0]) if marker is not None else 0.0
+    """Share the tests out among the processes of the run."""
+    items[:] = sharing_out.shared_out(items)

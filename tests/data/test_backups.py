@@ -193,21 +193,6 @@ async def test_a_damaged_or_lost_database_is_replaced_too(path, backup, damage):
     assert await holding(path) == before
 
 
-async def test_what_a_killed_process_left_beside_a_damaged_database_does_not_change_its_replacement(
-    path, backup
-):
-    """SQLite would take the write-ahead log for one of the new file's."""
-    before = await brought_by(backup)
-    with closing(sqlite3.connect(path, isolation_level=None)) as killed:
-        killed.execute("PRAGMA journal_mode = WAL")
-        killed.execute("UPDATE actor SET user_id = -user_id")
-        left = path.with_name(f"{path.name}-wal").read_bytes()
-    path.write_bytes(bytes(4096) + path.read_bytes()[4096:])
-    path.with_name(f"{path.name}-wal").write_bytes(left)
-    await restore(backup, path, NOW, give_back)
-    assert await holding(path) == before
-
-
 @pytest.mark.parametrize("damaged", [False, True])
 def test_a_full_disk_leaves_no_part_of_a_copy_kept_aside(path, backup, damaged):
     if damaged:

@@ -14,9 +14,6 @@ from tests.e2e.members import Member
 from tests.e2e.tokens import running_bot
 from tests.eventually import comes
 
-TYPED = 1
-"""The type of commands that are typed; others are in the menus of people."""
-
 
 def asked(playground: Playground, method: str, path: str) -> int:
     return sum(
@@ -35,14 +32,6 @@ async def test_what_the_bot_is_and_asks_for_is_set_once(playground, tmp_path):
     assert installed.permissions == PERMISSIONS
     assert asked(playground, "PATCH", "/applications/@me") == 2
     assert asked(playground, "PUT", "/commands") == 1
-
-
-async def test_every_command_is_for_servers_only(playground, client):
-    """A table is always in a channel of a server; commands say so in Discord's older field too."""
-    registered = playground.world.commands[None].by_id.values()
-    assert {"play", "rules", "tokens", "table"} <= {command["name"] for command in registered}
-    assert {tuple(command["contexts"]) for command in registered} == {(0,)}
-    assert not any(command["dm_permission"] for command in registered if command["type"] == TYPED)
 
 
 async def test_commands_that_discord_has_lost_are_registered_again(playground, tmp_path):
