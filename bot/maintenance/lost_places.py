@@ -57,6 +57,8 @@ class LostPlaces:
         self.sessions = Sessions(client)
         self._heard = HeardServers(self.sessions.guild, database)
         self._reconciled = False
+        self._left_out = False
+        """Whether the last look could not ask about some servers, because their shards heard nothing."""
         self._unnoted: dict[int, bool] = {}
         """Servers whose last removal (True) or return (False) could not be recorded yet."""
 
@@ -65,6 +67,7 @@ class LostPlaces:
         self.sessions.listen()
         for heard in (
             self.on_shard_ready,
+            self.on_shard_resumed,
             self.on_guild_join,
             self.on_guild_remove,
             self.on_guild_channel_delete,
@@ -108,6 +111,11 @@ class LostPlaces:
     async def on_shard_ready(self, _shard_id: int) -> None:
         """Record which servers the bot left, or came back to, while a shard was offline."""
         await self._look_anew()
+
+    async def on_shard_resumed(self, _shard_id: int) -> None:
+        """Ask about servers that the last look left out: this shard's session began before it."""
+        if self._left_out:
+            await self._look_anew()
 
     async def _look_anew(self) -> None:
         self._reconciled = False
@@ -167,7 +175,9 @@ class LostPlaces:
                 for guild_id in await retention.note_returns(tx, present):
                     _log.info("back in a server, with its data intact", extra={"guild": guild_id})
                 unaccounted = await retention.unaccounted(tx, present)
-                return [guild_id for guild_id in unaccounted if self.sessions.hears(guild_id)]
+                doubtful = [guild_id for guild_id in unaccounted if self.sessions.hears(guild_id)]
+                self._left_out = doubtful != unaccounted
+                return doubtful
         except BaseException:  # cancelled, too, when another shard gets ready
             self._unnoted = unnoted | self._unnoted
             raise

@@ -2,6 +2,9 @@
 
 discord.py keeps the servers of a shard's last session when the shard begins a new one. A server that the new
 session does not name may be gone, so it does not count as known until Discord names it again.
+
+A session begins with READY (`shard_connect`), which names the servers. `shard_ready` follows when they have
+arrived; discord.py sends it even if the connection was lost in between.
 """
 
 import time
@@ -17,11 +20,12 @@ class Sessions:
     def __init__(self, client: commands.AutoShardedBot, steady: Callable[[], float] = time.monotonic) -> None:
         self._client = client
         self._steady = steady
+        self._in_session: set[int] = set()
+        """The shards that are connected, and whose session has begun or continues."""
         self._hearing: set[int] = set()
+        """Those of them whose servers have arrived."""
         self._before: dict[int, dict[int, discord.Guild]] = {}
         """The servers that each disconnected shard knew."""
-        self._named: set[int] = set()
-        """The servers that Discord has named since their shard was last connected."""
         self._not_named: set[int] = set()
         self._complete_since: float | None = None
         self._complete_before = 0.0
@@ -29,6 +33,7 @@ class Sessions:
     def listen(self) -> None:
         """Listen to Discord's events, before anybody who asks what they changed."""
         for heard in (
+            self.on_shard_connect,
             self.on_shard_ready,
             self.on_shard_resumed,
             self.on_shard_disconnect,
@@ -66,17 +71,22 @@ class Sessions:
         """Return all servers that the bot is in, as far as it knows."""
         return (guild for guild in self._client.guilds if guild.id not in self._not_named)
 
-    async def on_shard_ready(self, shard_id: int) -> None:
-        """Note a new session, and which servers it did not name: their objects are still the old ones."""
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """Note a new session, and which servers it does not name: their objects are still the old ones."""
         before = self._before.pop(shard_id, {})
         self._not_named = {one for one in self._not_named if not self._is_on(one, shard_id)}
-        unchanged = {one for one, guild in before.items() if self._client.get_guild(one) is guild}
-        self._not_named |= unchanged - self._named
-        self._hear(shard_id)
+        self._not_named |= {one for one, guild in before.items() if self._client.get_guild(one) is guild}
+        self._in_session.add(shard_id)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Note that the servers of a new session have arrived, unless the shard has lost it meanwhile."""
+        if shard_id in self._in_session:
+            self._hear(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Note that a session continues: Discord has sent what happened meanwhile."""
         self._before.pop(shard_id, None)
+        self._in_session.add(shard_id)
         self._hear(shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
@@ -84,7 +94,7 @@ class Sessions:
         self._before[shard_id] = {
             guild.id: guild for guild in self._client.guilds if self._is_on(guild.id, shard_id)
         }
-        self._named -= self._before[shard_id].keys()
+        self._in_session.discard(shard_id)
         self._hearing.discard(shard_id)
         self._complete_before, self._complete_since = self.complete_for, None
 
@@ -97,7 +107,6 @@ class Sessions:
         self._name(guild)
 
     def _name(self, guild: discord.Guild) -> None:
-        self._named.add(guild.id)
         self._not_named.discard(guild.id)
 
     def _is_on(self, guild_id: int, shard_id: int) -> bool:

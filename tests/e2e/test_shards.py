@@ -129,7 +129,9 @@ async def test_a_server_that_is_named_long_after_a_new_session_is_known_again(pl
         playground.inject("guild_missing")
         playground.inject("session_invalid", shard=shards[0])
         await comes(lambda: places.sessions.guild(guild_id) is None and places.sessions.complete)
-        playground.world.publish("GUILD_CREATE", render.guild_available(playground.world))
+        playground.world.publish(
+            "GUILD_CREATE", render.guild_available(playground.world, playground.world.guild)
+        )
         await comes(lambda: places.sessions.guild(guild_id) is not None)
         assert places.reach(guild_id) is True
 
