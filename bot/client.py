@@ -135,7 +135,15 @@ class TapisClient(commands.AutoShardedBot):
             self.preferences.hand_of,
         )
         live = live_for(
-            self, directory, panels, people, self.store, self.preferences, under_way.lull, self.house_rules
+            self,
+            directory,
+            panels,
+            people,
+            self.store,
+            self.preferences,
+            under_way.lull,
+            self.house_rules,
+            self._is_available,
         )
         self.desk = Desk(directory, panels, live, people, under_way, self.house_rules, traffic)
         self.command_mentions = CommandMentions()
@@ -159,7 +167,7 @@ class TapisClient(commands.AutoShardedBot):
         self.privacy_desk = PrivacyDesk(
             Privacy(database, directory, self.preferences), people, GRACE // DAY, days_in_backups(settings)
         )
-        self._departures = Departures(self, directory, people)
+        self._departures = Departures(self, directory, people, self._is_available)
         seat_answers = SeatAnswers(self.desk, self.store.now)
         self.clicks = Clicks(
             self.desk,
@@ -194,6 +202,9 @@ class TapisClient(commands.AutoShardedBot):
     def _table_changed(self, update: Update) -> None:
         self.desk.live.show(update)
         self._departures.note(update)
+
+    def _is_available(self, guild_id: int) -> bool:
+        return self._care.is_available(guild_id)
 
     def _forget_server(self, guild_id: int) -> None:
         self.server_settings.forget(guild_id)

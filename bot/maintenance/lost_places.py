@@ -57,8 +57,8 @@ class LostPlaces:
         self.sessions = Sessions(client)
         self._heard = HeardServers(self.sessions.guild, database)
         self._reconciled = False
-        self._left_out = False
-        """Whether the last look could not ask about some servers, because their shards heard nothing."""
+        self._heard_all = True
+        """Whether all shards heard Discord at the last look: it asks nothing about servers of others."""
         self._unnoted: dict[int, bool] = {}
         """Servers whose last removal (True) or return (False) could not be recorded yet."""
 
@@ -92,9 +92,8 @@ class LostPlaces:
         """Tell whether people in a server can reach the bot, as Discord says (`data.retention.Reach`)."""
         if guild_id == EVERYWHERE:  # what belongs to no server comes to the first shard
             return self.sessions.hears(guild_id)
-        guild = self.sessions.guild(guild_id)
-        if guild is not None:
-            return self.sessions.hears(guild_id) and not guild.unavailable
+        if self.sessions.guild(guild_id) is not None:
+            return self.sessions.is_available(guild_id)
         if not self.sessions.complete:
             return False  # nothing says which shard hears the commands of a server without the bot
         if self._heard.was_heard(guild_id):
@@ -113,8 +112,8 @@ class LostPlaces:
         await self._look_anew()
 
     async def on_shard_resumed(self, _shard_id: int) -> None:
-        """Ask about servers that the last look left out: this shard's session began before it."""
-        if self._left_out:
+        """Ask what the last look left out, if this shard's session began before it."""
+        if not self._heard_all:
             await self._look_anew()
 
     async def _look_anew(self) -> None:
@@ -175,9 +174,8 @@ class LostPlaces:
                 for guild_id in await retention.note_returns(tx, present):
                     _log.info("back in a server, with its data intact", extra={"guild": guild_id})
                 unaccounted = await retention.unaccounted(tx, present)
-                doubtful = [guild_id for guild_id in unaccounted if self.sessions.hears(guild_id)]
-                self._left_out = doubtful != unaccounted
-                return doubtful
+                self._heard_all = self.sessions.complete
+                return [guild_id for guild_id in unaccounted if self.sessions.hears(guild_id)]
         except BaseException:  # cancelled, too, when another shard gets ready
             self._unnoted = unnoted | self._unnoted
             raise
@@ -192,8 +190,8 @@ class LostPlaces:
         """Return unknown channels of open tables in known servers: archived threads."""
         found = []
         for guild_id, channel_id in sorted(places):
-            guild = self.sessions.guild(guild_id)
-            if guild is not None and not guild.unavailable and not guild.get_channel_or_thread(channel_id):
+            guild = self.sessions.guild(guild_id) if self.sessions.is_available(guild_id) else None
+            if guild is not None and not guild.get_channel_or_thread(channel_id):
                 found.append((guild_id, channel_id))
         return found
 
@@ -214,7 +212,7 @@ class LostPlaces:
 
     async def _ask_for_channel(self, place: tuple[int, int]) -> None:
         guild_id, channel_id = place
-        word = await word_on_channel(self._client, guild_id, channel_id)
+        word = await word_on_channel(self._client, guild_id, channel_id, self.sessions.is_available)
         if word is Existence.GONE:
             await self._lost(channel_id)
         elif word is Existence.NONE:

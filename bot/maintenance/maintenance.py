@@ -53,6 +53,10 @@ class Maintenance:
         """Tell whether people in a server can reach the bot; None if Discord has said nothing about it."""
         return self._lost_places.reach(guild_id)
 
+    def is_available(self, guild_id: int) -> bool:
+        """Tell whether the bot is in a server, and knows of no outage there, of which it would hear."""
+        return self._lost_places.sessions.is_available(guild_id)
+
     async def start(self, settings: Settings) -> None:
         """Listen to the client, serve the health endpoint if configured, and start the chores."""
         self._client.add_listener(self._traffic.on_socket_event_type)

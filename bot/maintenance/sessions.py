@@ -63,6 +63,14 @@ class Sessions:
         shards = self._client.shard_count
         return bool(shards) and (guild_id >> 22) % shards in self._hearing
 
+    def is_available(self, guild_id: int) -> bool:
+        """Tell whether the bot is in a server, and would hear of an outage there and knows of none.
+
+        During an outage, Discord says wrong things about the server when asked.
+        """
+        guild = self.guild(guild_id)
+        return guild is not None and self.hears(guild_id) and not guild.unavailable
+
     def guild(self, guild_id: int) -> discord.Guild | None:
         """Return a server that the bot is in, as far as it knows."""
         return None if guild_id in self._not_named else self._client.get_guild(guild_id)

@@ -13,7 +13,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from enum import Enum
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import discord
 
@@ -44,6 +44,10 @@ _INVALID_FORM: Final = 50035
 
 _log = logging.getLogger(__name__)
 
+Available: TypeAlias = Callable[[int], bool]
+"""Whether the bot is in a server, hears Discord's events of it, and knows of no outage there. Only then do
+Discord's answers about the server's channels and members count."""
+
 
 class Existence(Enum):
     """Discord's answer about a server or a channel."""
@@ -71,15 +75,17 @@ async def word_on_server(
     return Existence.THERE if known(guild_id) is not None else word
 
 
-async def word_on_channel(client: discord.Client, guild_id: int, channel_id: int) -> Existence:
+async def word_on_channel(
+    client: discord.Client, guild_id: int, channel_id: int, available: Available
+) -> Existence:
     """Ask Discord whether a channel or thread of a server exists.
 
     An unknown channel must still be unknown a little later, and be missing from the list of the server's
-    channels. In a server that is unknown or unavailable, an unknown channel proves nothing.
+    channels. In a server that is not available, an unknown channel proves nothing.
     """
 
     async def ask() -> Existence:
-        if not is_available(client, guild_id):
+        if not available(guild_id):
             return Existence.NONE
         return await _asked(lambda: client.http.get_channel(channel_id), UNKNOWN_CHANNEL)
 
@@ -89,13 +95,7 @@ async def word_on_channel(client: discord.Client, guild_id: int, channel_id: int
         word = await ask()
     if word is Existence.GONE and not await _is_in_no_list(client, guild_id, channel_id):
         return Existence.NONE
-    return word if is_available(client, guild_id) else Existence.NONE
-
-
-def is_available(client: discord.Client, guild_id: int) -> bool:
-    """Tell whether Discord says that the bot is in a server, and that it can be reached."""
-    guild = client.get_guild(guild_id)
-    return guild is not None and not guild.unavailable
+    return word if available(guild_id) else Existence.NONE
 
 
 async def _is_in_no_list(client: discord.Client, guild_id: int, channel_id: int) -> bool:
@@ -111,10 +111,13 @@ async def _is_in_no_list(client: discord.Client, guild_id: int, channel_id: int)
 class Departures:
     """Removes people from tables who have left the server, after asking Discord."""
 
-    def __init__(self, client: discord.Client, directory: Directory, people: People) -> None:
+    def __init__(
+        self, client: discord.Client, directory: Directory, people: People, available: Available
+    ) -> None:
         self._client = client
         self._directory = directory
         self._people = people
+        self._available = available
         self._tasks: set[asyncio.Task[None]] = set()
 
     def note(self, update: Update) -> None:
@@ -137,7 +140,7 @@ class Departures:
 
     async def _let_go(self, guild: discord.Guild, table_id: str, user_ids: Iterable[int]) -> None:
         for user_id in user_ids:
-            if not await self._people.is_gone(guild, user_id) or not is_available(self._client, guild.id):
+            if not await self._people.is_gone(guild, user_id) or not self._available(guild.id):
                 continue
             try:
                 await (await self._directory.find(table_id)).handle(Depart(user_id))

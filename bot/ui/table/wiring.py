@@ -15,7 +15,7 @@ from bot.tables.house_rules import HouseRules
 from bot.tables.store import Facts, TableStore
 from bot.tables.values import Phase, TableValue
 from bot.ui.discord.people import People
-from bot.ui.discord.places import Existence, word_on_channel
+from bot.ui.discord.places import Available, Existence, word_on_channel
 from bot.ui.live.channels import Channels
 from bot.ui.live.following import Live
 from bot.ui.live.forum_posts import ForumPosts
@@ -56,6 +56,7 @@ def live_for(
     choices: Choices,
     lull: Callable[[], Awaitable[None]],
     house_rules: HouseRules,
+    available: Available,
 ) -> Live:
     """Return the follower of a directory's tables. `lull` waits until no answer is pending."""
     hands = LiveHands()
@@ -75,7 +76,7 @@ def live_for(
         await people.learn(guild, sitting, late=lambda: publisher.publish(table))
         return await directory.newest(table_id)
 
-    publisher = Publisher(client, _showing(client, directory, named, panels, facts, lull))
+    publisher = Publisher(client, _showing(client, directory, named, panels, facts, lull, available))
     return Live(
         publisher=publisher,
         notices=TurnNotices(client, _around(directory, hands, panels.channels, choices, lull)),
@@ -110,13 +111,15 @@ def _showing(
     panels: TablePanels,
     facts: Facts,
     lull: Callable[[], Awaitable[None]],
+    available: Available,
 ) -> Showing:
     async def moved(table_id: str, message_id: int) -> None:
         table = await directory.find(table_id)
         await table.handle(Posted(message_id))
 
     async def gone(place: Place) -> None:
-        if await word_on_channel(client, place.guild_id, place.channel_id) is Existence.GONE:
+        word = await word_on_channel(client, place.guild_id, place.channel_id, available)
+        if word is Existence.GONE:
             with contextlib.suppress(TableError):  # logged; the next post there detects it again
                 await directory.abandon_channel(place.channel_id)
 

@@ -1,0 +1,52 @@
+"""Discord is asked about a channel or member, and its answer is wrong, old or cannot count."""
+
+import pytest
+
+from bot.tables.commands import Join
+from bot.ui.discord import places
+from tests.bot.maintenance.test_lost_places import asked_for_board, played, running
+from tests.e2e.test_bad_days import comes
+
+__all__ = ["played"]
+
+
+@pytest.fixture
+def cut_off(playground, monkeypatch):
+    """Return what cuts the bot off from Discord's events, and only from these."""
+
+    async def unreachable(*_, **__):
+        raise OSError("no route to Discord")
+
+    async def cut(client):
+        monkeypatch.setattr("discord.gateway.DiscordWebSocket.from_client", unreachable)
+        playground.inject("gateway_drop")
+        await comes(lambda: not client._care.connected)
+
+    return cut
+
+
+async def test_no_table_closes_by_what_discord_says_in_an_outage_of_which_the_bot_has_not_heard(
+    playground, database, played, monkeypatch, cut_off
+):
+    monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 0.01)
+    channel = playground.channels[0]
+    async with running(playground, database) as client:
+        await cut_off(client)
+        playground.inject("guild_outage")
+        del playground.world.guild.channels[channel.id]
+        await asked_for_board(client, int(channel.id), int(playground.person("Ben").id))
+        assert await client.store.open_in_channel(int(channel.id))
+
+
+async def test_nobody_loses_a_seat_by_what_discord_says_in_an_outage_of_which_the_bot_has_not_heard(
+    playground, database, played, cut_off
+):
+    ben = int(playground.person("Ben").id)
+    async with running(playground, database) as client:
+        (table,) = await client.desk.directory.in_channel(int(playground.channels[0].id))
+        await table.handle(Join(ben))
+        await cut_off(client)
+        playground.inject("guild_outage")
+        playground.inject("member_leaves", person=str(ben))
+        await client._departures._let_go(client.guilds[0], table.value.table_id, [ben])
+        assert table.value.seat_of(ben) is not None
