@@ -80,8 +80,8 @@ async def word_on_channel(
 ) -> Existence:
     """Ask Discord whether a channel or thread of a server exists.
 
-    An unknown channel must still be unknown a little later, and be missing from the list of the server's
-    channels. In a server that is not available, an unknown channel proves nothing.
+    An unknown channel must still be unknown a little later, and be missing from the server's lists of
+    channels and active threads. In a server that is not available, an unknown channel proves nothing.
     """
 
     async def ask() -> Existence:
@@ -99,13 +99,18 @@ async def word_on_channel(
 
 
 async def _is_in_no_list(client: discord.Client, guild_id: int, channel_id: int) -> bool:
-    """Tell whether Discord lists a server's channels, and a channel is not among them."""
+    """Tell whether Discord lists a server's channels and active threads, and a channel is not among them.
+
+    Archived threads are listed only by their channel, which is not known here.
+    """
     try:
         async with asyncio.timeout(_PATIENCE):
-            listed = await client.http.get_all_guild_channels(guild_id)
+            channels = await client.http.get_all_guild_channels(guild_id)
+            threads = await client.http.get_active_threads(guild_id)
     except FAILURES:
         return False
-    return all(int(channel["id"]) != channel_id for channel in listed)
+    listed = {int(channel["id"]) for channel in (*channels, *threads["threads"])}
+    return channel_id not in listed
 
 
 class Departures:

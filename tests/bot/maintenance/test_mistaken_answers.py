@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.playground import channels
 from bot.tables.commands import Join
 from bot.ui.discord import places
 from tests.bot.maintenance.test_lost_places import asked_for_board, played, running
@@ -23,6 +24,25 @@ def cut_off(playground, monkeypatch):
         await comes(lambda: not client._care.connected)
 
     return cut
+
+
+@pytest.mark.parametrize("place", ["active thread", "post of a forum"])
+async def test_a_thread_that_discord_lists_as_active_is_not_gone(playground, database, monkeypatch, place):
+    monkeypatch.setattr(places, "_BETWEEN_QUESTIONS", 0.01)
+    anna, ben = playground.person("Anna"), int(playground.person("Ben").id)
+    if place == "post of a forum":
+        forum = playground.add_channel("tables", "forum")
+        thread_id = (await anna.say(forum.id, "Who plays?"))["id"]
+    else:
+        thread = channels.start_thread(playground.world, playground.channels[0], anna.member.user, "side")
+        thread_id = thread.id
+    async with running(playground, database) as client:
+        assert (await anna.slash(thread_id, "play", {"game": "shithead"})).ok
+        await playground.settle()
+        playground.inject("channel_unknown", channel=thread_id)
+        await asked_for_board(client, int(thread_id), ben)
+        assert any(one.method == "GET" and one.status == 404 for one in playground.requests)
+        assert len(await client.store.open_in_channel(int(thread_id))) == 1
 
 
 async def test_no_table_closes_by_what_discord_says_in_an_outage_of_which_the_bot_has_not_heard(
