@@ -120,7 +120,7 @@ class Sketch:
     """The content: a frozen value without hidden cards."""
     language: str
     draw: Callable[[Any, str], tuple[bytes, str]] = field(compare=False, repr=False)
-    """Returns the PNG and its alt text for a scene and a language."""
+    """Returns the PNG and its alt text for a scene and a language; picklable, as scenes are."""
     otherwise: "tuple[Block, ...]" = field(default=(), compare=False)
     """Shown instead while drawing falls behind; empty for a picture without a substitute."""
 

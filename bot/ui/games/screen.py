@@ -6,6 +6,7 @@ Each game provides one as part of its `GameFace`.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, Protocol, TypeAlias
 
 from bot.i18n import Words, words_for
@@ -183,9 +184,9 @@ def pictured(turn: str, scene: Any, draw: Callable[[Any, Words], Drawing], t: Wo
 
 def sketched(scene: Any, draw: Callable[[Any, Words], Drawing], t: Words, *otherwise: Block) -> Sketch:
     """Return a picture to be drawn of a scene in the words' language; `otherwise`, see `Sketch`."""
+    return Sketch(PICTURE_NAME, scene, t.language, partial(_finished, draw), otherwise)
 
-    def finished(drawn: Any, language: str) -> tuple[bytes, str]:
-        drawing = draw(drawn, words_for(language))
-        return drawing.png, drawing.alt
 
-    return Sketch(PICTURE_NAME, scene, t.language, finished, otherwise)
+def _finished(draw: Callable[[Any, Words], Drawing], scene: Any, language: str) -> tuple[bytes, str]:
+    drawing = draw(scene, words_for(language))
+    return drawing.png, drawing.alt
