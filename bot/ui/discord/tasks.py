@@ -3,7 +3,8 @@
 import asyncio
 import logging
 from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import count
 from typing import Any, Final
 
 _log = logging.getLogger(__name__)
@@ -29,55 +30,84 @@ def _report(task: asyncio.Task[None]) -> None:
 
 
 PATIENCE: Final = 1.0
-"""Seconds after which background work stops waiting."""
+"""Seconds after which background work stops waiting for answers."""
+BRIEFLY: Final = 0.1
+"""Seconds for which it waits for answers that people have begun to wait for after it began to wait. With a
+distant database some answer is always pending, which needs no processor meanwhile."""
 
 
 class PendingAnswers:
     """Counts the answers that people are waiting for."""
 
     def __init__(self) -> None:
-        self._count = 0
-        self._nothing = asyncio.Event()
-        self._nothing.set()
+        self._numbers = count()
+        self._pending: set[int] = set()
+        self._waiting: dict[asyncio.Event, int] = {}
+        """What waits for the answers up to a number, in order."""
         self._one_after_the_other = asyncio.Lock()
 
     @contextmanager
     def one(self) -> Iterator[None]:
         """Count the block as a pending answer."""
-        self._begin()
+        number = self._begin()
         try:
             yield
         finally:
-            self._end()
+            self._end(number)
 
     def until_done(self, task: asyncio.Task[Any]) -> None:
         """Count a task as a pending answer until it is done."""
-        self._begin()
-        task.add_done_callback(lambda _: self._end())
+        number = self._begin()
+        task.add_done_callback(lambda _: self._end(number))
 
     async def lull(self) -> None:
-        """Wait until no answer is pending, at most PATIENCE; waiters continue one after the other."""
-        until = asyncio.get_running_loop().time() + PATIENCE
+        """Wait until no answer is pending; waiters continue one after the other.
+
+        That is at most until all answers are done that are pending now, and BRIEFLY; and at most PATIENCE.
+        """
+        loop = asyncio.get_running_loop()
+        until = loop.time() + PATIENCE
+        with suppress(TimeoutError):
+            async with asyncio.timeout_at(until):
+                await self._done(max(self._pending, default=-1))
+        until = min(until, loop.time() + BRIEFLY)
         async with self._one_after_the_other:
-            try:
+            await asyncio.sleep(0)  # clicks that came meanwhile are heard
+            with suppress(TimeoutError):
                 async with asyncio.timeout_at(until):
-                    await self._nothing.wait()
-            except TimeoutError:
-                return
+                    while self._pending:
+                        await self._done(max(self._pending))
 
     async def finish(self, seconds: float) -> None:
         """Wait until no answer is pending, at most so many seconds."""
         try:
             async with asyncio.timeout(seconds):
-                await self._nothing.wait()
+                while self._pending:
+                    await self._done(max(self._pending))
         except TimeoutError:
-            _log.warning("closing with %d answers unfinished", self._count)
+            _log.warning("closing with %d answers unfinished", len(self._pending))
 
-    def _begin(self) -> None:
-        self._count += 1
-        self._nothing.clear()
+    async def _done(self, last: int) -> None:
+        """Wait until the answers up to a number are done."""
+        if not self._is_pending(last):
+            return
+        done = asyncio.Event()
+        self._waiting[done] = last
+        try:
+            await done.wait()
+        finally:
+            del self._waiting[done]
 
-    def _end(self) -> None:
-        self._count -= 1
-        if not self._count:
-            self._nothing.set()
+    def _is_pending(self, last: int) -> bool:
+        return bool(self._pending) and min(self._pending) <= last
+
+    def _begin(self) -> int:
+        number = next(self._numbers)
+        self._pending.add(number)
+        return number
+
+    def _end(self, number: int) -> None:
+        self._pending.discard(number)
+        for done, last in self._waiting.items():
+            if not self._is_pending(last):
+                done.set()

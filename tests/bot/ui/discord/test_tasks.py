@@ -68,3 +68,37 @@ async def test_it_waits_for_no_longer_than_told_however_many_wait(answers, monke
         assert not waiting.done()
         await waiting
         assert loop.time() - began < 2
+
+
+async def test_answers_that_never_pause_hold_nothing_up(answers, monkeypatch):
+    """With a distant database, the next answer is always pending before the last one is done."""
+    monkeypatch.setattr(tasks, "BRIEFLY", 0.05)
+    monkeypatch.setattr(tasks, "PATIENCE", 60.0)
+
+    async def answer():
+        with answers.one():
+            await asyncio.sleep(0.02)
+
+    async def click():
+        while True:
+            answering.append(asyncio.create_task(answer()))
+            await asyncio.sleep(0.01)
+
+    answering = []
+    clicking = asyncio.create_task(click())
+    await asyncio.sleep(0.05)
+    async with asyncio.timeout(20):
+        await asyncio.gather(*(answers.lull() for _ in range(50)))
+    clicking.cancel()
+    await asyncio.wait(answering)
+
+
+async def test_answers_that_were_pending_before_come_first_however_long_they_take(answers, monkeypatch):
+    monkeypatch.setattr(tasks, "BRIEFLY", 0.0)
+    with answers.one():
+        board = asyncio.create_task(answers.lull())
+        await asyncio.sleep(0.05)
+        with answers.one():
+            await asyncio.sleep(0.05)
+            assert not board.done()
+    await board
