@@ -1,17 +1,20 @@
 """How fast the engine is: `python -m benchmarks.engine`.
 
 Random 3-player `norvegien` matches through the public engine, compared with RLCard's bare UNO engine and
-OpenSpiel's `crazy_eights(players=3)` driven from Python, on one core: medians of five runs. Each run
-interleaves many short turns of all engines, so that slow moments of the machine affect all alike. Then the
-replay of a match of 400 moves.
+OpenSpiel's `crazy_eights(players=3)` driven from Python, on one core: medians of five runs. Every engine is
+made once and plays one match after the other; dealing is timed apart from moves. Each run interleaves many
+short turns of all engines, so that slow moments of the machine affect all alike. Then the replay of a match
+of 400 moves.
 """
 
 import argparse
 import random
 import statistics
 import time
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, Protocol
 
 import numpy as np
 import pyspiel
@@ -26,6 +29,7 @@ from game.core.protocol import AnyGame, Refusal
 from game.core.record import LogEntry
 from game.core.rng import Rng, deal_rng
 from game.registry import GAMES
+from game.simulate import play_out
 
 RUNS: Final = 5
 TURNS: Final = 20
@@ -36,17 +40,38 @@ REPLAYED: Final = 400
 _SEED: Final = bytes(32)
 
 
-def deal(game: AnyGame, number: int) -> Any:
-    """Return a fresh state of the preset that is measured."""
-    match_id = str(number)
-    setup = game.first_setup(game.presets["norvegien"], 3, Rng(_SEED, match_id))
-    return game.deal(setup, deal_rng(_SEED, match_id, 1)).state
+class Contestant(Protocol):
+    """An engine that plays one match after the other. Start-up, dealing and moves are timed apart."""
+
+    def begin(self, number: int) -> None:
+        """Deal a match, up to the first decision of a player."""
+
+    def play(self) -> int:
+        """Play it at random to its end; return the moves, chance nodes not counted."""
 
 
-def play_with_events(number: int) -> int:
-    """Play a match: legal actions, then a fresh state and events for each; returns the moves."""
-    game, moves = GAMES["shithead"], 0
-    state = deal(game, number)
+class Tapis:
+    """Our public engine: `norvegien` with three players."""
+
+    def __init__(self, play: Callable[[AnyGame, Any], int]) -> None:
+        self._game = GAMES["shithead"]
+        self._play = play
+        self._state: Any = None
+
+    def begin(self, number: int) -> None:
+        """Deal with a key of its own."""
+        match_id = str(number)
+        setup = self._game.first_setup(self._game.presets["norvegien"], 3, Rng(_SEED, match_id))
+        self._state = self._game.deal(setup, deal_rng(_SEED, match_id, 1)).state
+
+    def play(self) -> int:
+        """Play as `play` does."""
+        return self._play(self._game, self._state)
+
+
+def with_events(game: AnyGame, state: Any) -> int:
+    """Play a match: legal actions, then a fresh state and events for each; return the moves."""
+    moves = 0
     while awaited := game.awaited(state):
         seat = awaited[0]
         state = game.apply(state, seat, random.choice(game.legal_actions(state, seat))).state
@@ -54,10 +79,9 @@ def play_with_events(number: int) -> int:
     return moves
 
 
-def play_in_place(number: int) -> int:
+def in_place(game: AnyGame, state: Any) -> int:
     """Play a match as simulations do: legal actions, then a step on the state itself."""
-    game, moves = GAMES["shithead"], 0
-    state = deal(game, number)
+    moves = 0
     while awaited := game.awaited(state):
         seat = awaited[0]
         state = game.apply_in_place(state, seat, random.choice(game.legal_actions(state, seat)))
@@ -65,73 +89,131 @@ def play_in_place(number: int) -> int:
     return moves
 
 
-def play_uno(number: int) -> int:
-    """Play a match of RLCard's UNO."""
-    uno, moves = Uno(), 0
-    uno.np_random = np.random.RandomState(number)
-    uno.init_game()
-    while not uno.is_over():
-        uno.step(random.choice(uno.get_legal_actions()))
-        moves += 1
-    return moves
+def simulated(game: AnyGame, state: Any) -> int:
+    """Play a match as `python -m game simulate` does, with the engine's own chance."""
+    return play_out(game, state, Rng(_SEED, "simulated"))[1]
 
 
-def play_crazy_eights(_number: int) -> int:
-    """Play a match of OpenSpiel's crazy eights; chance nodes are not counted as moves."""
-    state, moves = pyspiel.load_game("crazy_eights(players=3)").new_initial_state(), 0
-    while not state.is_terminal():
-        if state.is_chance_node():
-            state.apply_action(random.choice(state.chance_outcomes())[0])
-            continue
-        state.apply_action(random.choice(state.legal_actions()))
-        moves += 1
-    return moves
+class UnoOfRLCard:
+    """RLCard's UNO without its environment: one game and one source of chance for all matches."""
+
+    def __init__(self) -> None:
+        self._uno = Uno()
+        self._uno.np_random = np.random.RandomState(1)
+
+    def begin(self, _number: int) -> None:
+        """Deal."""
+        self._uno.init_game()
+
+    def play(self) -> int:
+        """Play to the end."""
+        uno, moves = self._uno, 0
+        while not uno.is_over():
+            uno.step(random.choice(uno.get_legal_actions()))
+            moves += 1
+        return moves
 
 
-CONTESTANTS: Final[dict[str, Callable[[int], int]]] = {
-    "RLCard UNO": play_uno,
-    "Tapis, fresh states and events": play_with_events,
-    "Tapis, in place": play_in_place,
-    "OpenSpiel crazy eights": play_crazy_eights,
+class EightsOfOpenSpiel:
+    """OpenSpiel's crazy eights for three players, driven from Python: one game for all matches."""
+
+    def __init__(self) -> None:
+        self._game = pyspiel.load_game("crazy_eights(players=3)")
+        self._state: Any = None
+
+    def begin(self, _number: int) -> None:
+        """Deal: the chance nodes before the first decision."""
+        self._state = self._game.new_initial_state()
+        while self._state.is_chance_node():
+            self._leave_to_chance()
+
+    def play(self) -> int:
+        """Play to the end."""
+        state, moves = self._state, 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                self._leave_to_chance()
+                continue
+            state.apply_action(random.choice(state.legal_actions()))
+            moves += 1
+        return moves
+
+    def _leave_to_chance(self) -> None:
+        self._state.apply_action(random.choice(self._state.chance_outcomes())[0])
+
+
+CONTESTANTS: Final[dict[str, Callable[[], Contestant]]] = {
+    "RLCard UNO": UnoOfRLCard,
+    "Tapis, fresh states and events": partial(Tapis, with_events),
+    "Tapis, in place": partial(Tapis, in_place),
+    "Tapis, simulated": partial(Tapis, simulated),
+    "OpenSpiel crazy eights": EightsOfOpenSpiel,
 }
 
 
-def moves_in_a_turn(play: Callable[[int], int], first: int) -> tuple[int, float]:
-    """Play matches numbered from `first`; return the moves and the seconds of processor time they took."""
-    moves, start = 0, time.process_time()
-    while moves < MOVES:
-        moves += play(first)
-        first += 1
-    return moves, time.process_time() - start
+@dataclass(slots=True)
+class Spent:
+    """What an engine has played, and the processor time it took."""
+
+    matches: int = 0
+    moves: int = 0
+    dealing: float = 0.0
+    playing: float = 0.0
+
+    @property
+    def speed(self) -> float:
+        """Moves a second, dealing apart."""
+        return self.moves / self.playing
+
+    def take_a_turn(self, engine: Contestant) -> None:
+        """Play matches until there are MOVES more."""
+        until = self.moves + MOVES
+        while self.moves < until:
+            start = time.process_time()
+            engine.begin(self.matches)
+            dealt = time.process_time()
+            self.moves += engine.play()
+            self.playing += time.process_time() - dealt
+            self.dealing += dealt - start
+            self.matches += 1
 
 
-def moves_per_second(run: int) -> dict[str, float]:
-    """Let all play in turns and return their speeds."""
-    moves, seconds = dict.fromkeys(CONTESTANTS, 0), dict.fromkeys(CONTESTANTS, 0.0)
+def play_a_run(engines: Mapping[str, Contestant]) -> dict[str, Spent]:
+    """Let all play in turns, each turn beginning with another engine."""
+    spent = {name: Spent() for name in engines}
+    names = list(engines)
     for turn in range(TURNS):
-        for name, play in CONTESTANTS.items():
-            made, took = moves_in_a_turn(play, (run * TURNS + turn) * 100)
-            moves[name] += made
-            seconds[name] += took
-    return {name: moves[name] / seconds[name] for name in CONTESTANTS}
+        for place in range(len(names)):
+            name = names[(turn + place) % len(names)]
+            spent[name].take_a_turn(engines[name])
+    return spent
 
 
 def compare(console: Console) -> None:
     """Let all play in turn and print their medians, and the ratios to RLCard's."""
-    speeds: dict[str, list[float]] = {name: [] for name in CONTESTANTS}
     with Progress(console=console, transient=True) as progress:
-        for run in progress.track(range(RUNS), description="matches"):
-            for name, speed in moves_per_second(run).items():
-                speeds[name].append(speed)
-    table = Table("engine", "moves/s", "ratio to RLCard", "lowest", "highest", title="medians of five runs")
-    for name, measured in speeds.items():
-        ratios = [own / uno for own, uno in zip(measured, speeds["RLCard UNO"], strict=True)]
+        runs = [
+            play_a_run({name: made() for name, made in CONTESTANTS.items()})
+            for _ in progress.track(range(RUNS), description="matches")
+        ]
+    table = Table(
+        "engine",
+        "moves/s",
+        "ratio to RLCard",
+        "lowest",
+        "highest",
+        "dealing, µs",
+        title="medians of five runs",
+    )
+    for name in CONTESTANTS:
+        ratios = [run[name].speed / run["RLCard UNO"].speed for run in runs]
         table.add_row(
             name,
-            f"{statistics.median(measured):,.0f}",
+            f"{statistics.median(run[name].speed for run in runs):,.0f}",
             f"{statistics.median(ratios):.2f}",
             f"{min(ratios):.2f}",
             f"{max(ratios):.2f}",
+            f"{statistics.median(run[name].dealing / run[name].matches for run in runs) * 1e6:,.0f}",
         )
     console.print(table)
 
