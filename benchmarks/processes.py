@@ -1,6 +1,7 @@
-"""The resource usage of a process, from /proc on Linux."""
+"""The resource usage of a process and its children, from /proc on Linux."""
 
 import os
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -25,7 +26,22 @@ class Usage:
 
 
 def usage(pid: int | None = None) -> Usage:
-    """Return what a process uses, this one if none is named."""
-    stat = Path(f"/proc/{pid or 'self'}/stat").read_text()
+    """Return what a process and its descendants use; if none is named, what this one uses by itself."""
+    if pid is None:
+        return _own_usage(os.getpid())
+    whole = [_own_usage(one) for one in _family(pid)]
+    return Usage(sum(one.cpu for one in whole), sum(one.resident for one in whole))
+
+
+def _own_usage(pid: int) -> Usage:
+    stat = Path(f"/proc/{pid}/stat").read_text()
     fields = stat.rpartition(")")[2].split()  # the process name before it may contain anything
     return Usage((int(fields[11]) + int(fields[12])) * _TICK, int(fields[21]) * _PAGE)
+
+
+def _family(pid: int) -> Iterator[int]:
+    """Yield a process and its living descendants."""
+    yield pid
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        for child in (thread / "children").read_text().split():
+            yield from _family(int(child))

@@ -29,7 +29,8 @@ class Child:
 
     def __init__(self, name: str, *, patience: float) -> None:
         self._name = name
-        self._patience = patience
+        self.patience = patience
+        """Seconds that a call may take, the start of the process included."""
         self._pipe: Connection | None = None
         self._process: Any = None
 
@@ -47,8 +48,8 @@ class Child:
         try:
             pipe = self._pipe or self._start()
             pipe.send((function, arguments, named))
-            if not pipe.poll(self._patience):
-                raise TimeoutError(f"no answer within {self._patience} s")
+            if not pipe.poll(self.patience):
+                raise TimeoutError(f"no answer within {self.patience} s")
             result, error = pipe.recv()
         except (OSError, EOFError) as failed:  # TimeoutError is an OSError
             self.close()

@@ -17,6 +17,7 @@ from bot.settings import Settings
 from bot.starts import SessionsLeft, Starts, sessions_left
 from bot.tables.errors import TableError
 from bot.ui.discord.tasks import begin
+from bot.ui.drawer import child_allowed
 from data.database import Database
 
 _GARBAGE: Final = (4_000, 4, 300)
@@ -59,7 +60,7 @@ async def run_bot(settings: Settings) -> None:
     # Log in first: another application must not even upgrade the database.
     database = await Database.open(settings.database_url, clock=now, application=application_id)
     try:
-        with _reaching_discord(settings):
+        with _reaching_discord(settings), child_allowed():
             async with TapisClient(settings, database) as client:
                 await _until_told(client, settings, left)
     finally:

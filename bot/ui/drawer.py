@@ -1,19 +1,36 @@
 """Draws the pictures of panels off the event loop, one after the other: those of answers first."""
 
 import asyncio
+import logging
+import threading
+import time
 from collections import OrderedDict, deque
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from bot.child import Child, ChildError
 from bot.ui.panels import Block, Panel, Picture, Sketch
 
 MOST_WAITING: Final = 8
 """The number of waiting pictures from which optional ones are replaced by text: some 50 ms of drawing."""
 
+QUEUE_FOR_CHILD: Final = 2
+"""The number of waiting pictures from which a child process draws."""
+_PATIENCE: Final = 5.0
+"""Seconds for one picture."""
+_PATIENCE_AT_START: Final = 60.0
+"""Seconds for the start of a child, with its imports."""
+_PAUSE: Final = 60.0
+"""Seconds before another child is started after one that failed."""
+
 _MOST_KEPT: Final = 256
 """Pictures, of some 25 kB."""
 _newest: Final[OrderedDict[Sketch, Picture]] = OrderedDict()
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +39,68 @@ class _Order:
     done: Future[Picture] = field(default_factory=Future)
 
 
+class _Painter:
+    """Draws in the calling thread, or in a child process once pictures queue up, if that is allowed.
+
+    At 40 moves a second a drawing thread keeps the interpreter's lock from answers for a third of the time. A
+    bot on a few servers never needs the child, and saves its 60 MB.
+    """
+
+    def __init__(self) -> None:
+        self.may_have_child = False
+        self._child: Child | None = None
+        self._starting: threading.Thread | None = None
+        self._not_before = 0.0
+
+    def paint(self, sketch: Sketch, *, waiting: int) -> Picture:
+        """Return the picture; `waiting` others are waiting."""
+        return Picture(sketch.name, *self._paint(sketch, waiting))
+
+    def close(self) -> None:
+        """End the child, if there is one."""
+        self.may_have_child = False
+        if self._starting is not None:
+            self._starting.join()
+        self._not_before = 0.0
+        if self._child is not None:
+            self._child.close()
+            self._child = None
+
+    def _paint(self, sketch: Sketch, waiting: int) -> tuple[bytes, str]:
+        if self._child is not None:
+            try:
+                return self._child.run(sketch.draw, sketch.scene, sketch.language)
+            except ChildError as error:
+                self._do_without(error)
+        elif self.may_have_child and waiting >= QUEUE_FOR_CHILD and time.monotonic() >= self._not_before:
+            self._not_before = time.monotonic() + _PAUSE
+            self._starting = threading.Thread(target=self._start_child, args=(sketch,), daemon=True)
+            self._starting.start()
+        return sketch.draw(sketch.scene, sketch.language)
+
+    def _start_child(self, sketch: Sketch) -> None:
+        """Start a child and let it draw a picture: it needs a second to import what that takes."""
+        child = Child("tapis-drawer", patience=_PATIENCE_AT_START)
+        try:
+            _ = child.run(sketch.draw, sketch.scene, sketch.language)
+        except ChildError as error:
+            self._do_without(error)
+            return
+        child.patience = _PATIENCE
+        self._child = child
+        _log.info("pictures are drawn by process %d from now on", child.pid)
+
+    def _do_without(self, error: ChildError) -> None:
+        self._child = None
+        self._not_before = time.monotonic() + _PAUSE
+        _log.warning("pictures are drawn by the bot itself for now: %s", error)
+
+
 class _Drawer:
     """A single thread: several drawing threads would take more of the GIL from the event loop."""
 
     def __init__(self) -> None:
+        self.painter = _Painter()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="tapis-drawer")
         self._for_answers: deque[_Order] = deque()
         self._others: deque[_Order] = deque()
@@ -52,12 +127,22 @@ class _Drawer:
         if not order.done.set_running_or_notify_cancel():
             return
         try:
-            order.done.set_result(_drawn(order.sketch))
+            order.done.set_result(self.painter.paint(order.sketch, waiting=sum(self._ahead.values()) - 1))
         except Exception as error:  # noqa: BLE001 (raised where the picture is awaited)
             order.done.set_exception(error)
 
 
 _drawer: Final = _Drawer()
+
+
+@contextmanager
+def child_allowed() -> Iterator[None]:
+    """Let a child process draw while the block runs, as soon as pictures queue up."""
+    _drawer.painter.may_have_child = True
+    try:
+        yield
+    finally:
+        _drawer.painter.close()
 
 
 async def drawn(panel: Panel, *, for_answer: bool = False) -> Panel:
@@ -89,8 +174,3 @@ async def _picture(sketch: Sketch, *, for_answer: bool) -> Picture:
     if len(_newest) > _MOST_KEPT:
         _ = _newest.popitem(last=False)
     return picture
-
-
-def _drawn(sketch: Sketch) -> Picture:
-    png, words = sketch.draw(sketch.scene, sketch.language)
-    return Picture(sketch.name, png, words)

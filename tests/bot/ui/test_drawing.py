@@ -1,13 +1,15 @@
 """Pictures are drawn off the event loop, one after the other."""
 
 import asyncio
+import os
+import signal
 import threading
 import time
 from itertools import count
 
 import pytest
 
-from bot.ui.drawer import MOST_WAITING, drawn
+from bot.ui.drawer import MOST_WAITING, child_allowed, drawn
 from bot.ui.panels import Panel, Picture, Sketch, Text
 
 NUMBERS = count()
@@ -151,3 +153,53 @@ async def test_a_picture_that_nobody_awaits_any_more_is_not_drawn():
     await first
     await drawn(Panel((sketch(lambda scene, language: (b"png", "words")),)))
     assert drawings == []
+
+
+def by_whom(scene, language):
+    """Draws nothing, but tells in which process."""
+    time.sleep(0.01)
+    return b"png", str(os.getpid())
+
+
+def by_nothing(scene, language):
+    return scene / 0
+
+
+async def painters():
+    """The processes that draw pictures which have all been ordered at once."""
+    panels = await asyncio.gather(*(drawn(Panel((sketch(by_whom),))) for _ in range(5)))
+    return {int(picture.description) for panel in panels for picture in panel.blocks}
+
+
+async def child_at_work():
+    async with asyncio.timeout(60):
+        while (found := await painters()) == {os.getpid()}:
+            pass
+    while len(found) > 1:  # the child began with one of these
+        found = await painters()
+    return found.pop()
+
+
+async def test_only_where_it_is_allowed_and_pictures_queue_up_a_child_draws():
+    assert await painters() == {os.getpid()}, "not allowed"
+    with child_allowed():
+        for _ in range(20):
+            (alone,) = (await drawn(Panel((sketch(by_whom),)))).blocks
+            assert alone.description == str(os.getpid()), "no queue"
+        assert await child_at_work() != os.getpid()
+    assert await painters() == {os.getpid()}
+
+
+async def test_without_its_child_the_bot_draws_by_itself(caplog):
+    with child_allowed():
+        os.kill(await child_at_work(), signal.SIGKILL)
+        assert await painters() == {os.getpid()}, "no picture is lost"
+    assert "drawn by the bot itself" in caplog.text
+
+
+async def test_an_error_in_a_childs_picture_is_raised_as_that_of_any_other():
+    with child_allowed():
+        await child_at_work()
+        with pytest.raises(ZeroDivisionError):
+            await drawn(Panel((Sketch("board.png", 1, "en", by_nothing),)))
+        assert await painters() != {os.getpid()}

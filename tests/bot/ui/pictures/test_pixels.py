@@ -1,13 +1,27 @@
 """No pixel of a picture changes unseen: not a place, a size or a shade."""
 
+import pickle
+from functools import partial
+
 import pytest
 
-from tests.bot.ui.pictures.drawn_tables import SKETCHES
+from bot.tables.bank.results import Leaderboard, LeaderboardEntry
+from bot.tables.hand_style import USUAL_STYLE
+from bot.tables.terms import Coin
+from bot.ui.games.registry import SCREENS
+from bot.ui.games.screen import sketched
+from bot.ui.panels import Sketch
+from bot.ui.pictures.sample_hand import draw_sample, sample_scene
+from bot.ui.tokens.panels import leaderboard_panel
+from game.registry import GAMES
+from tests.bot.ui.pictures.drawn_tables import SKETCHES, Names, middle
 from tests.bot.ui.pictures.golden import SCENES
 from tests.bot.ui.pictures.pixels import WORDS, drawn, kept, made_with, pixels_of, where
+from tests.languages import words
 
 RENEW = "a wanted change? Then run python -m tests.bot.ui.pictures.pixels"
 MADE_WITH, KEPT = kept()
+ENGLISH = words("en")
 
 
 def test_the_pictures_were_kept_with_the_pillow_that_is_locked():
@@ -18,6 +32,38 @@ def test_the_pictures_were_kept_with_the_pillow_that_is_locked():
 def test_every_pixel_is_as_it_was(name):
     now = pixels_of(drawn(name)[0])
     assert now == KEPT[name], f"{where(KEPT[name], now)}; {RENEW}"
+
+
+def board(key):
+    """A table's board in the middle of a deal."""
+    view = GAMES[key].view(middle(key, next(iter(GAMES[key].presets)), 3, 20), None)
+    (sketch,) = [one for one in SCREENS[key].picture(view, Names(), ENGLISH) if isinstance(one, Sketch)]
+    return sketch
+
+
+def leaders():
+    """A leaderboard."""
+    ranked = Leaderboard(Coin(), 1, (LeaderboardEntry(1, (200, 212)),), 0)
+    shown = leaderboard_panel(ranked, str, ENGLISH, pictured=True).blocks
+    (sketch,) = [one for one in shown if isinstance(one, Sketch)]
+    return sketch
+
+
+SENT = {
+    **SKETCHES,
+    **{f"board of {key}": partial(board, key) for key in GAMES},
+    "leaderboard": leaders,
+    "sample": lambda: sketched(sample_scene(USUAL_STYLE), draw_sample, ENGLISH),
+}
+
+
+@pytest.mark.parametrize("name", SENT)
+def test_another_process_draws_the_same(name):
+    """A child process of a busy bot gets the scene and the function pickled."""
+    sketch = SENT[name]()
+    draw, scene = pickle.loads(pickle.dumps((sketch.draw, sketch.scene)))  # noqa: S301 (our own)
+    assert scene == sketch.scene
+    assert draw(scene, sketch.language) == sketch.draw(sketch.scene, sketch.language)
 
 
 @pytest.mark.parametrize("name", SKETCHES)
