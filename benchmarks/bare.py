@@ -8,7 +8,6 @@ from benchmarks.crowd import Guest, post_button, specs
 from benchmarks.pacing import Span, Work, pace, watching_oneself
 from benchmarks.processes import usage
 from bot.launcher import BotProcess
-from bot.playground import channels
 from bot.playground.model import Message
 from bot.playground.playground import Playground
 
@@ -52,7 +51,7 @@ def _buttons(playground: Playground, places: int) -> list[tuple[Guest, Message]]
     people = playground.people
     found = []
     for number in range(places):
-        channel = channels.add_channel(playground.world, playground.guild, f"place-{number}")
+        channel = playground.add_channel(f"place-{number}")
         guest = Guest(people[number], channel)
         found.append((guest, post_button(playground, channel, dict(_BUTTON))))
     return found

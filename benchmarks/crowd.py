@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from bot.playground import channels, messages
+from bot.playground import messages
 from bot.playground.model import Channel, Message
 from bot.playground.people import PersonSpec
 from bot.playground.person import InteractionResult, Person
@@ -162,7 +162,7 @@ async def seated(playground: Playground, address: str, tables: int, display: Dis
         crowd = Crowd([])
         for number in range(tables):
             first = PEOPLE_A_TABLE * number % len(people)
-            channel = channels.add_channel(playground.world, playground.guild, f"table-{number}")
+            channel = playground.add_channel(f"table-{number}")
             guests = [Guest(person, channel) for person in people[first : first + PEOPLE_A_TABLE]]
             game, preset = PLAYED[number % len(PLAYED)]
             table_id = await _seat(playground, directory, guests, game, preset, display)

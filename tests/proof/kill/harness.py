@@ -19,7 +19,7 @@ from pathlib import Path
 
 import psycopg
 
-from bot.playground import Playground, channels
+from bot.playground import Playground
 from bot.playground.people import PersonSpec
 from tests.databases import new_address, rows_of
 from tests.forked import ForkedBot
@@ -114,7 +114,7 @@ class Harness:
     def _seat_people(self) -> None:
         places = [*self.playground.channels]
         while len(places) < len(TABLES):
-            places.append(channels.add_channel(self.playground.world, f"table-{len(places)}"))
+            places.append(self.playground.add_channel(f"table-{len(places)}"))
         for (game, variant, names), place in zip(TABLES, places, strict=True):
             people = [Persistent(self.playground, name, place.id, self.rng, self.history) for name in names]
             self.tables.append(TableUnderFire(people, game, variant))

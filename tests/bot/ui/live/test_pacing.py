@@ -2,7 +2,6 @@ import asyncio
 
 import pytest
 
-from bot.playground import channels
 from bot.ui.live.channels import MOST_A_SECOND, REST, Pacing
 
 DISCORD_ALLOWS = 50
@@ -50,7 +49,7 @@ def test_answers_to_clicks_take_nothing_from_the_edits_of_others():
 
 async def test_boards_that_all_change_at_once_stay_below_it_too(bench):
     for number in range(3 * MOST_A_SECOND):
-        place = channels.add_channel(bench.playground.world, f"place-{number}")
+        place = bench.playground.add_channel(f"place-{number}")
         bench.table(f"t{number}", channel_id=int(place.id))
     with bench.answers.one():
         for table_id in bench.tables:
