@@ -269,6 +269,13 @@ class TapisClient(commands.AutoShardedBot):
         if self.user is not None and message.author.id != self.user.id:
             self.desk.live.publisher.written(message.channel.id, message.id)
 
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Move tables out of threads that are locked, and show those in threads that are open again."""
+        about = payload.data["thread_metadata"]
+        locked = bool(about.get("locked"))
+        if locked or not about["archived"]:
+            await self.desk.live.thread_changed(payload.thread_id, locked=locked)
+
     def invite_link(self) -> str:
         """Return the link that adds the bot to a server with exactly the permissions it needs."""
         if self.application_id is None:

@@ -240,6 +240,11 @@ class Noticed:
     message_id: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Rehouse:
+    """The table's thread is locked: nobody can click there, so it goes on in its channel."""
+
+
 SeatingCommand: TypeAlias = Join | Leave | Depart | Forget | AddAi | SetAis | Kick
 InvitingCommand: TypeAlias = Invite | CallPlayers
 HostCommand: TypeAlias = PassHost | SetRules | SetClock | SetHints
@@ -247,7 +252,7 @@ BeginningCommand: TypeAlias = Start | Ready | Rematch
 PlayingCommand: TypeAlias = Act | ReadyForDeal | ImBack | VoteOut | VoteUndo
 EndingCommand: TypeAlias = Close | Abandon
 ClockCommand: TypeAlias = Expire | Resume
-MessageCommand: TypeAlias = Posted | Noticed
+MessageCommand: TypeAlias = Posted | Noticed | Rehouse
 Command: TypeAlias = (
     SeatingCommand
     | InvitingCommand

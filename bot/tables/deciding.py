@@ -147,5 +147,7 @@ def _ending(
             return Change(replace(table, message_id=command.message_id))
         case commands.Noticed():
             return Change(replace(table, notice_id=command.message_id))
+        case commands.Rehouse():
+            return Change(replace(table, thread_id=None, message_id=None, notice_id=None))
         case _:
             assert_never(command)

@@ -93,8 +93,7 @@ def changed_columns(before: TableValue, table: TableValue, keys: Mapping[int, st
     changed: TableChanges = {}
     if table.phase is not before.phase:
         changed["state"] = table.phase.value
-    if table.message_id != before.message_id:
-        changed["board_message_id"] = table.message_id
+    changed |= _changed_place(before, table)
     if _writes_host(before, table):
         changed["host_key"] = keys[table.host_id]
     if table.for_tokens != before.for_tokens:
@@ -106,6 +105,15 @@ def changed_columns(before: TableValue, table: TableValue, keys: Mapping[int, st
     people = (table.waiting, table.invited, table.votes)
     if _options(table) != _options(before) or people != (before.waiting, before.invited, before.votes):
         changed["options"] = options(table, keys)
+    return changed
+
+
+def _changed_place(before: TableValue, table: TableValue) -> TableChanges:
+    changed: TableChanges = {}
+    if table.message_id != before.message_id:
+        changed["board_message_id"] = table.message_id
+    if table.thread_id != before.thread_id:
+        changed["thread_id"] = table.thread_id
     return changed
 
 

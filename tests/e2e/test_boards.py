@@ -59,7 +59,8 @@ async def test_a_table_has_a_thread_of_its_own_where_the_server_wants_that(playg
     (thread,) = threads(playground)
     assert thread.name == "Nain Jaune · Ben"
     announced = host.person.messages(playground.channels[0].id)[-1]
-    assert texts(announced) == f"Nain Jaune: join in <#{thread.id}>"
+    assert texts(announced) == "Nain Jaune: join in the thread"
+    assert announced["thread"]["id"] == announced["id"] == thread.id
     host.channel_id = thread.id
     await begin(playground, host, ["Cleo", "Dora"])
     assert "▶" in texts(host.board())
@@ -79,7 +80,7 @@ async def test_a_thread_whose_name_discord_refuses_gets_a_neutral_one(playground
     host = await play(playground)
     (thread,) = threads(playground)
     assert thread.name == "🃏 #1"
-    assert texts(host.person.messages(playground.channels[0].id)[-1]) == f"Nain Jaune: join in <#{thread.id}>"
+    assert texts(host.person.messages(playground.channels[0].id)[-1]) == "Nain Jaune: join in the thread"
 
 
 async def test_a_thread_outlives_the_slowest_clock(playground, client):

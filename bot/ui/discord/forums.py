@@ -94,12 +94,15 @@ def wanted_tags(
 
 
 async def note_state(post: discord.Thread, tags: Sequence[discord.ForumTag], state: PostState) -> None:
-    """Show a table's state with its post.
+    """Show a table's state with its post, or with another thread of its own, which has no tags.
 
     After a match, Discord archives it an hour after the last message, so that a rematch needs no reopening.
     """
     minutes: Final = _SOON if state is PostState.OVER else ARCHIVED_AFTER
-    await post.edit(applied_tags=tags, auto_archive_duration=minutes)
+    if isinstance(post.parent, discord.ForumChannel):
+        await post.edit(applied_tags=tags, auto_archive_duration=minutes)
+    elif post.auto_archive_duration != minutes:
+        await post.edit(auto_archive_duration=minutes)
 
 
 def _tagged(

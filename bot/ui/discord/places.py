@@ -164,23 +164,25 @@ def could_have_thread(interaction: discord.Interaction) -> bool:
     return isinstance(interaction.channel, discord.TextChannel) and not interaction.channel.is_news()
 
 
-async def open_thread(interaction: discord.Interaction, name: str) -> int | None:
-    """Create a thread in the channel of a command; return None without permission.
+def may_open_thread(interaction: discord.Interaction) -> bool:
+    """Tell whether we have the permissions for a thread in the channel of a command."""
+    granted = interaction.app_permissions
+    return granted.create_public_threads and granted.send_messages_in_threads
+
+
+async def open_thread(interaction: discord.Interaction, name: str, message_id: int) -> int | None:
+    """Start a thread on a message in the channel of a command; return None if Discord refuses.
 
     Discord refuses some words in the names of threads of servers that can be found publicly
     (INVALID_COMMUNITY_PROPERTY_NAME): a name that is refused becomes a neutral one.
     """
-    channel, granted = interaction.channel, interaction.app_permissions
+    channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         return None
-    if not (granted.create_public_threads and granted.send_messages_in_threads):
-        return None
+    message = channel.get_partial_message(message_id)
 
     async def start(name: str) -> int:
-        thread = await channel.create_thread(
-            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVED_AFTER
-        )
-        return thread.id
+        return (await message.create_thread(name=name, auto_archive_duration=ARCHIVED_AFTER)).id
 
     try:
         return await with_neutral_name(start, name, len(channel.threads) + 1)
@@ -200,8 +202,13 @@ async def with_neutral_name(start: Callable[[str], Awaitable[int]], name: str, n
         return await start(f"🃏 #{number}")
 
 
-def thread_panel(thread_id: int, title: str, t: Words) -> Panel:
-    """Return the channel's message about a table in a thread."""
+def thread_panel(title: str, t: Words) -> Panel:
+    """Return the channel's message about a table, on which its thread is started."""
+    return Panel((Text(t("{game}: join in the thread", game=title)),))
+
+
+def post_link_panel(thread_id: int, title: str, t: Words) -> Panel:
+    """Return the channel's message about a table in a post of a forum."""
     return Panel((Text(t("{game}: join in <#{thread}>", game=title, thread=thread_id)),))
 
 

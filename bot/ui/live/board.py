@@ -136,7 +136,12 @@ class Board:
         self.state = NEXT[event].get(self.state, self.state)
 
     def follow(self, table: TableValue) -> None:
-        """Take over the table's place and phase, and its message if none is known."""
+        """Take over the table's place and phase, and its message if none is known.
+
+        In another place, it needs another message.
+        """
+        if self.message_id is not None and place_of(table) != self.place:
+            self.removed()
         self.phase, self.place = table.phase, place_of(table)
         if self.state is State.MISSING and table.message_id not in (None, self.replaces):
             self.happens(Event.LEARN)

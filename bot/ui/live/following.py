@@ -19,6 +19,7 @@ from bot.ui.live.forum_posts import ForumPosts
 from bot.ui.live.hands import LiveHands, OpenHand
 from bot.ui.live.notices import TurnNotices
 from bot.ui.live.publisher import Publisher
+from bot.ui.live.table_threads import TableThreads
 from bot.ui.live.watchers import Newest, Watchers
 from bot.ui.panels import Anchor, Panel
 from game.core.protocol import Seat
@@ -38,6 +39,7 @@ class Live:
     hands: LiveHands
     watchers: Watchers
     posts: ForumPosts
+    threads: TableThreads
     draw_hand: DrawHand
     newest: Newest
     lull: Callable[[], Awaitable[None]]
@@ -57,6 +59,7 @@ class Live:
         self.watchers.show(table)
         self.notices.follow(update)
         self.posts.follow(update)
+        self.threads.follow(update)
         if people := _seeing_something_new(update):
             self._begin(self._refresh_hands(table.table_id, people), f"hands of {table.table_id}")
 
@@ -71,6 +74,11 @@ class Live:
                 may_attach=may_attach(interaction),
             )
 
+    async def thread_changed(self, thread_id: int, *, locked: bool) -> None:
+        """Move the tables of a thread that has been locked; show those of one that is open again."""
+        for table in await self.threads.changed(thread_id, locked=locked):
+            self.publisher.reopened(table)
+
     async def hand_shown(self, table: TableValue, user_id: int) -> None:
         """Refresh a hand that was just shown, if its table has changed meanwhile."""
         if await self._has_gone_on(table):
@@ -84,6 +92,7 @@ class Live:
         """Stop; boards announce the restart."""
         await self.notices.close()
         await self.posts.close()
+        await self.threads.close()
         await self.watchers.close()
         await self.publisher.close()
 

@@ -1,4 +1,4 @@
-"""Keeps the posts of tables in forums: their tags follow the table, and they are archived with it."""
+"""Keeps the threads of tables: tags of posts in forums follow the table, and all are archived with it."""
 
 import asyncio
 import logging
@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 
 
 class ForumPosts:
-    """Follows the tables that are posts of forums. One per bot.
+    """Follows the tables that are posts of forums, or have another thread of their own. One per bot.
 
     `shown` waits until the board of a table (by its id) is up to date. The post of a lobby that closes is
     archived at once; a match that is over leaves its post to Discord's clock.
@@ -87,11 +87,12 @@ class ForumPosts:
         tags = wanted_tags(forum, post, state) if isinstance(forum, discord.ForumChannel) else None
         if tags is not None:
             await note_state(post, tags, state)
+        elif not isinstance(forum, discord.ForumChannel):
+            await note_state(post, (), state)
         if closed:
             await self._shown(table.table_id)
             await post.edit(archived=True)
 
     def _post(self, table: TableValue) -> discord.Thread | None:
         guild = self._client.get_guild(table.guild_id)
-        post = guild.get_thread(table.thread_id) if guild is not None and table.thread_id else None
-        return post if post is not None and isinstance(post.parent, discord.ForumChannel) else None
+        return guild.get_thread(table.thread_id) if guild is not None and table.thread_id else None

@@ -43,6 +43,11 @@ CLOSING_SECONDS: Final = 3.0
 _log = logging.getLogger(__name__)
 
 
+async def _stays(_table_id: str) -> bool:
+    """Move no table."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Showing:
     """The dependencies of the publisher."""
@@ -63,6 +68,8 @@ class Showing:
     """Waits until no answer is pending."""
     channels: Channels
     """Our permissions in the channels of tables."""
+    rehoused: Callable[[str], Awaitable[bool]] = _stays
+    """Called when a table's thread is locked; moves the table to its channel, or returns False."""
 
 
 class Publisher:
@@ -156,6 +163,12 @@ class Publisher:
         board = self._boards.get(table_id)
         while board is not None and board.is_at_work and board.task is not None:
             await asyncio.wait([board.task])
+
+    def reopened(self, table: TableValue) -> None:
+        """Show a table where we may write again, or that has moved to another channel."""
+        if not table.private and table.phase is not Phase.VOID:
+            _ = self.channels[table.place_id].writing.told(allowed=True)
+            self.publish(table)
 
     def written(self, channel_id: int, message_id: int) -> None:
         """Record somebody else's message in a channel."""
@@ -331,6 +344,8 @@ class Publisher:
         code = error.code if isinstance(error, discord.HTTPException) else 0
         if code in (OLD_EDITS, ARCHIVED_THREAD) and board.state is not State.WORN:
             board.happens(Event.WEAR_OUT)
+            return True
+        if code in (ARCHIVED_THREAD, LOCKED_THREAD) and await self._showing.rehoused(board.table_id):
             return True
         if code == UNKNOWN_MESSAGE:
             board.happens(Event.GIVE_UP)

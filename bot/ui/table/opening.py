@@ -20,7 +20,7 @@ from bot.tables.values import Display
 from bot.ui.discord.access import lets_write, may_attach, require_member
 from bot.ui.discord.forums import forum_among, open_post, post_panel
 from bot.ui.discord.interactions import home_of, locale_of, public_locale, usual_language, words_of
-from bot.ui.discord.places import could_have_thread, open_thread
+from bot.ui.discord.places import could_have_thread
 from bot.ui.names import plain
 from bot.ui.rules.clicks import RuleDesk
 from game.core.protocol import AnyGame
@@ -38,6 +38,29 @@ class Order:
     preset: str | None = None
     clock: str | None = None
     points: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """An order that may be carried out."""
+
+    interaction: discord.Interaction
+    order: Order
+    guild_id: int
+    channel_id: int
+    settings: TableSettings
+    forum: discord.ForumChannel | None
+    clock: Clock
+    variant: Preset
+    locale: str
+    title: str
+    wants_thread: bool
+    """The table is to have a thread of its own in the channel, if we may start one."""
+
+    @property
+    def thread_name(self) -> str:
+        """The name of the table's thread or post."""
+        return _thread_name(self.interaction, self.title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +86,8 @@ class OpeningDesk:
     rules: RuleDesk
     bank: Bank
 
-    async def open(self, interaction: discord.Interaction, order: Order) -> Opened:
-        """Open a table in the channel of a command; raises TableError if that is not allowed."""
+    async def prepare(self, interaction: discord.Interaction, order: Order) -> Prepared:
+        """Find out what an order means, without doing anything; raises TableError if it is not allowed."""
         guild_id, channel_id = require_place(interaction)
         settings = await self.servers.of(guild_id)
         forum = forum_for(interaction, settings)
@@ -75,24 +98,39 @@ class OpeningDesk:
         variant = await self.rules.choose_to_play(guild_id, game, order.preset, t, language)
         locale = await public_locale(interaction)
         title = self.rules.screens[game.key].title(variant.rules, variant.name, words_for(locale))
-        wants_thread = forum is None and settings.threads and could_have_thread(interaction)
-        name, public_t = _thread_name(interaction, title), words_for(locale)
-        if forum is not None:
-            opening = post_panel(title, plain(interaction.user.display_name), public_t)
-            thread_id: int | None = await open_post(forum, name, opening, public_t)
-        else:
-            thread_id = await open_thread(interaction, name) if wants_thread else None
-        table = await self.directory.open(
+        return Prepared(
+            interaction,
+            order,
             guild_id=guild_id,
-            channel_id=channel_id if forum is None else forum.id,
-            host_id=interaction.user.id,
+            channel_id=channel_id,
+            settings=settings,
+            forum=forum,
+            clock=clock,
+            variant=variant,
             locale=locale,
-            game=game,
+            title=title,
+            wants_thread=forum is None and settings.threads and could_have_thread(interaction),
+        )
+
+    async def open(self, prepared: Prepared, thread_id: int | None) -> Opened:
+        """Open a table in the channel of its command or in a thread, or in a post that this starts."""
+        interaction, order, variant = prepared.interaction, prepared.order, prepared.variant
+        settings, forum = prepared.settings, prepared.forum
+        if forum is not None:
+            public_t = words_for(prepared.locale)
+            opening = post_panel(prepared.title, plain(interaction.user.display_name), public_t)
+            thread_id = await open_post(forum, prepared.thread_name, opening, public_t)
+        table = await self.directory.open(
+            guild_id=prepared.guild_id,
+            channel_id=prepared.channel_id if forum is None else forum.id,
+            host_id=interaction.user.id,
+            locale=prepared.locale,
+            game=variant.game,
             preset=variant.name,
             base=variant.base_of_own,
-            rules=await self.rules_of(guild_id, variant, for_tokens=not order.points),
+            rules=await self.rules_of(prepared.guild_id, variant, for_tokens=not order.points),
             for_tokens=not order.points,
-            clock=clock,
+            clock=prepared.clock,
             display=settings.display,
             thread_id=thread_id,
             hints=settings.hints,
@@ -100,8 +138,8 @@ class OpeningDesk:
         )
         return Opened(
             table,
-            title,
-            lacks_thread=wants_thread and thread_id is None,
+            prepared.title,
+            lacks_thread=prepared.wants_thread and thread_id is None,
             lacks_pictures=settings.display is Display.PICTURE and not may_attach(interaction),
         )
 

@@ -8,26 +8,51 @@ from bot.ui.discord.access import no_pictures_panel
 from bot.ui.discord.answers import Answer
 from bot.ui.discord.handling import Click
 from bot.ui.discord.interactions import guild_of, words_of
-from bot.ui.discord.places import no_thread_panel, thread_panel
+from bot.ui.discord.places import (
+    may_open_thread,
+    no_thread_panel,
+    open_thread,
+    post_link_panel,
+    thread_panel,
+)
 from bot.ui.panels import Anchor
 from bot.ui.rules.panels import PLAY_VERB
 from bot.ui.table.desk import Desk
-from bot.ui.table.opening import Opened, OpeningDesk, Order
+from bot.ui.table.opening import Opened, OpeningDesk, Order, Prepared
 
 
 async def open_and_post(desk: Desk, opening: OpeningDesk, answer: Answer, order: Order) -> None:
     """Open a table and answer with its lobby; raises TableError if that is not allowed."""
-    opened = await answer.after(opening.open(answer.interaction, order), private=False, updates=False)
+    preparing = opening.prepare(answer.interaction, order)
+    prepared = await answer.after(preparing, private=False, updates=False)
+    thread_id = await _open_thread(answer, prepared) if prepared.wants_thread else None
+    opened = await answer.after(opening.open(prepared, thread_id), private=False, updates=False)
     table, t = opened.table, words_of(answer.interaction)
     if table.value.thread_id is not None:
-        public_t = words_for(table.value.locale)
-        await answer.public(thread_panel(table.value.thread_id, opened.title, public_t))
+        if thread_id is None:
+            public_t = words_for(table.value.locale)
+            await answer.public(post_link_panel(table.value.thread_id, opened.title, public_t))
+        desk.live.threads.let_in(table.value, [table.value.host_id])
         desk.live.publisher.publish(table.value)
     else:
         panel = await desk.board(table.value)
         answering = answer.public(panel, Anchor(table.value.table_id))
         await desk.live.publisher.post_by_answer(table.value, panel, answering)
     await _tell_host(answer, opened, t)
+
+
+async def _open_thread(answer: Answer, prepared: Prepared) -> int | None:
+    """Announce a table and start its thread on that message: people get one notice, not two.
+
+    Without a thread, None, the board replaces the announcement.
+    """
+    if not may_open_thread(answer.interaction):
+        return None
+    announcement = thread_panel(prepared.title, words_for(prepared.locale))
+    message_id = await answer.public(announcement)
+    if message_id is None:
+        return None
+    return await open_thread(answer.interaction, prepared.thread_name, message_id)
 
 
 async def _tell_host(answer: Answer, opened: Opened, t: Words) -> None:

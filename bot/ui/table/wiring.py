@@ -4,6 +4,7 @@ import contextlib
 import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -23,6 +24,7 @@ from bot.ui.live.hands import LiveHands
 from bot.ui.live.notices import Choices, NoticeDependencies, TurnNotices
 from bot.ui.live.posts import Place
 from bot.ui.live.publisher import Publisher, Showing
+from bot.ui.live.table_threads import TableThreads
 from bot.ui.live.watchers import Newest, Watchers
 from bot.ui.table.desk import Desk
 from bot.ui.table.table_panels import TablePanels
@@ -76,13 +78,16 @@ def live_for(
         await people.learn(guild, sitting, late=lambda: publisher.publish(table))
         return await directory.newest(table_id)
 
-    publisher = Publisher(client, _showing(client, directory, named, panels, facts, lull, available))
+    threads = TableThreads(client, directory)
+    showing = _showing(client, directory, named, panels, facts, lull, available)
+    publisher = Publisher(client, replace(showing, rehoused=threads.rehouse))
     return Live(
         publisher=publisher,
         notices=TurnNotices(client, _around(directory, hands, panels.channels, choices, lull)),
         hands=hands,
         watchers=Watchers(panels.watched, directory.newest),
         posts=ForumPosts(client, directory.newest, publisher.shown),
+        threads=threads,
         draw_hand=panels.hand_of,
         newest=directory.newest,
         lull=lull,

@@ -1,0 +1,166 @@
+"""Threads of tables: archived by their clock, with their table, or locked; and who is in them."""
+
+import random
+
+import pytest
+
+from bot.playground import channels
+from bot.playground.permissions import Permission
+from bot.tables.commands import Leave
+from bot.tables.values import Phase
+from bot.ui.live.channels import REST
+from bot.ui.table import posting
+from tests.e2e.clicking import PANEL, Player, texts, with_verb
+from tests.e2e.test_boards import settle_on
+
+MINUTE = 60
+WEEK = 10_080
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Boards are edited without long pauses."""
+    assert REST > 0.02
+    monkeypatch.setattr("bot.ui.live.channels.REST", 0.02)
+
+
+@pytest.fixture
+async def table(playground, client, quick):
+    """A table by mail in a thread of its own: Ben hosts, Cleo sits there."""
+    await settle_on(client, playground, threads=True)
+    playground.set_permissions(playground.channels[0].id, None, deny=Permission.MANAGE_THREADS)
+    host = Player(playground, "Ben", playground.channels[0].id, random.Random(1))
+    await host.open_table(game="shithead", clock="days", points=True)
+    await playground.settle(quiet=0.1)
+    host.channel_id = thread_of(playground).id
+    await Player(playground, "Cleo", host.channel_id, random.Random(1)).press("join")
+    await playground.settle(quiet=0.1)
+    return host
+
+
+def thread_of(playground):
+    (thread,) = (one for one in playground.guild.channels.values() if one.thread is not None)
+    return thread
+
+
+def public(host, channel_id):
+    return [m for m in host.person.messages(channel_id) if not m["flags"] & 64]
+
+
+async def test_one_notice_announces_a_thread_which_lives_a_week(playground, table):
+    thread = thread_of(playground)
+    (announced,) = public(table, playground.channels[0].id)
+    assert announced["thread"]["id"] == thread.id
+    assert texts(announced) == "Shithead: join in the thread"
+    assert thread.thread.auto_archive_minutes == WEEK
+
+
+async def test_players_by_mail_are_members_of_their_thread(playground, table):
+    members = thread_of(playground).thread.joined_at_by_id
+    cleo = playground.person("Cleo")
+    assert {table.person.id, cleo.id} <= set(members)
+
+
+async def test_players_at_other_tables_are_not_made_members(playground, client, quick):
+    await settle_on(client, playground, threads=True)
+    host = Player(playground, "Ben", playground.channels[0].id, random.Random(1))
+    await host.open_table(game="shithead", clock="brisk", points=True)
+    await playground.settle(quiet=0.1)
+    assert set(thread_of(playground).thread.joined_at_by_id) == {playground.application_id}
+
+
+async def test_a_click_in_a_thread_that_its_clock_has_archived_goes_on(playground, client, table):
+    await table.press("start")
+    await playground.settle(quiet=0.1)
+    thread = thread_of(playground)
+    playground.advance(WEEK * MINUTE)
+    assert thread.thread.archived
+    assert await table.open_hand()
+    await playground.settle(quiet=0.1)
+    assert not thread.thread.archived
+
+
+async def test_a_board_in_an_archived_thread_moves_to_its_end(playground, client, table):
+    await table.press("start")
+    await playground.settle(quiet=0.1)
+    thread, before = thread_of(playground), table.board()["id"]
+    channels.set_archived(playground.world, thread, thread.thread, archived=True)
+    (found,) = await client.desk.directory.in_channel(int(thread.id))
+    await found.handle(Leave(int(playground.person("Cleo").id)))
+    await playground.settle(quiet=0.1)
+    assert not thread.thread.archived
+    assert table.board()["id"] != before
+
+
+async def test_a_table_whose_thread_is_locked_goes_on_in_its_channel(playground, client, table):
+    await table.press("start")
+    await playground.settle(quiet=0.1)
+    thread, channel = thread_of(playground), playground.channels[0].id
+    playground.inject("thread_locked", channel=thread.id)
+    await playground.settle(quiet=0.1)
+    table.channel_id = channel
+    assert f"The thread <#{thread.id}> is locked" in "".join(texts(m) for m in public(table, channel))
+    assert with_verb(table.board(), "hand")
+    assert await table.open_hand()
+    (found,) = await client.desk.directory.in_channel(int(channel))
+    assert (found.value.thread_id, found.value.phase) == (None, Phase.PLAYING)
+    assert found.value.message_id == int(table.board()["id"])
+
+
+async def test_a_restart_finds_the_table_where_it_went(playground, client, table):
+    await table.press("start")
+    playground.inject("thread_locked", channel=thread_of(playground).id)
+    await playground.settle(quiet=0.1)
+    client.desk.directory._tables.clear()
+    client.desk.directory._alive.clear()
+    (found,) = await client.desk.directory.in_channel(int(playground.channels[0].id))
+    assert found.value.thread_id is None
+
+
+async def test_a_table_that_is_over_leaves_its_thread_to_a_clock_of_an_hour(playground, client, table):
+    await table.press("start")
+    await playground.settle(quiet=0.1)
+    question = (await table.person.slash(table.channel_id, "table end")).message
+    await table.person.click(question, with_verb(question, "end")["custom_id"])
+    await playground.settle(quiet=0.1)
+    thread = thread_of(playground)
+    assert thread.thread.auto_archive_minutes == 60
+    playground.advance(61 * MINUTE)
+    assert thread.thread.archived
+
+
+async def test_the_thread_of_a_lobby_that_closes_is_archived_at_once(playground, client, table):
+    question = (await table.person.slash(table.channel_id, "table end")).message
+    await table.person.click(question, with_verb(question, "end")["custom_id"])
+    await playground.settle(quiet=0.2)
+    assert thread_of(playground).thread.archived
+    boards = [m for m in public(table, table.channel_id) if m["flags"] & PANEL]
+    assert with_verb(boards[-1], "join") is None, "the board said so first"
+
+
+async def test_where_the_bot_may_start_no_threads_the_table_is_in_the_channel(playground, client, quick):
+    await settle_on(client, playground, threads=True)
+    channel = playground.channels[0].id
+    playground.set_permissions(channel, None, deny=Permission.CREATE_PUBLIC_THREADS)
+    host = Player(playground, "Ben", channel, random.Random(1))
+    await host.open_table(game="shithead", points=True)
+    await playground.settle(quiet=0.1)
+    assert len(public(host, channel)) == 1
+    assert with_verb(host.board(), "join")
+
+
+async def test_if_no_thread_can_be_started_after_all_the_board_replaces_the_announcement(
+    playground, client, quick, monkeypatch
+):
+    await settle_on(client, playground, threads=True)
+    channel = playground.channels[0].id
+    host = Player(playground, "Ben", channel, random.Random(1))
+
+    async def refused(*_given):
+        return None
+
+    monkeypatch.setattr(posting, "open_thread", refused)
+    await host.open_table(game="shithead", points=True)
+    await playground.settle(quiet=0.1)
+    assert with_verb(host.board(), "join")
+    assert len(public(host, channel)) == 1, "its announcement became the board"
