@@ -182,6 +182,15 @@ async def options_of(tx: Transaction, table_ids: Collection[str]) -> dict[str, s
     }
 
 
+async def played_at_open(tx: Transaction) -> dict[tuple[str, str], list[str]]:
+    """Return the open tables by what they play: the game and the rules, as they are stored."""
+    played: dict[tuple[str, str], list[str]] = {}
+    what = select(card_table.c.id, card_table.c.game, card_table.c.rules)
+    for row in await tx.rows(what.where(OPEN_TABLE)):
+        played.setdefault((row.game, row.rules), []).append(row.id)
+    return played
+
+
 async def open_ids(
     tx: Transaction,
     guild_id: int | None = None,

@@ -142,7 +142,7 @@ def read_table(
     OtherVersionError for a table that this version of the bot does not know how to play.
     """
     users = users_by_key or {}
-    game, rules = _game_and_rules(row)
+    game, rules = _game_and_rules(row.game, row.rules)
     kept = row.options
     coming = kept.get("coming")
     votes = ((seat, users.get(key)) for seat, key in kept.get("votes", ()))
@@ -181,15 +181,30 @@ def read_table(
     )
 
 
-def _game_and_rules(row: CardTable) -> tuple[AnyGame, Rules]:
+def _game_and_rules(key: str, rules: Mapping[str, Any]) -> tuple[AnyGame, Rules]:
     """Return what a table plays. Its documents are whole, so what is unknown here is not damaged."""
-    game = GAMES.get(row.game)
+    game = GAMES.get(key)
     if game is None:
-        raise OtherVersionError(row.game)
+        raise OtherVersionError(key)
     try:
-        return game, read_rules(game.rules_type, row.rules)
+        return game, read_rules(game.rules_type, rules)
     except ValueError:
-        raise OtherVersionError(row.game) from None
+        raise OtherVersionError(key) from None
+
+
+def unknown_here(played: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return which of these games and stored rules this version of the bot lacks."""
+    return [(key, rules) for key, rules in played if _is_unknown(key, rules)]
+
+
+def _is_unknown(key: str, rules: str) -> bool:
+    try:
+        _game_and_rules(key, documents.read(rules))
+    except OtherVersionError:
+        return True
+    except UNREADABLE:  # damaged: loading the table deals with it
+        return False
+    return False
 
 
 def seats_forgotten(table: TableValue) -> bool:

@@ -1,5 +1,6 @@
 """Tables and the database: each method is one transaction; `saving` has the writing ones' statements."""
 
+import asyncio
 import logging
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from dataclasses import replace
@@ -177,6 +178,13 @@ class TableStore:
         """Return the open tables of servers where nobody can act: left, or out of reach."""
         async with reading(self._database) as tx:
             return await retention.standing_still(tx, reach)
+
+    async def waiting_for_version(self) -> set[str]:
+        """Return the open tables with a game or a rule that this version of the bot lacks. None is loaded."""
+        async with reading(self._database) as tx:
+            played = await card_tables.played_at_open(tx)
+        unknown = await asyncio.to_thread(rows.unknown_here, played.keys())
+        return {table_id for what in unknown for table_id in played[what]}
 
     def now(self) -> int:
         """Return the current time, in milliseconds since the epoch."""

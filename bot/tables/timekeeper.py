@@ -8,7 +8,7 @@ from typing import Final
 from bot.tables.commands import Expire, Resume
 from bot.tables.directory import Directory
 from bot.tables.errors import OtherVersionError, TableError
-from bot.tables.signs_of_life import Reached, SignsOfLife
+from bot.tables.signs_of_life import Before, Debts, Reached, SignsOfLife
 from bot.tables.store import TableStore
 from bot.tables.timing import EXTENDED, IDLE_MILLISECONDS
 from bot.tables.values import DeadlineKind
@@ -38,10 +38,12 @@ class Timekeeper:
     Nobody loses a turn to an outage. At the first poll, and after the process was frozen, the store was
     unreadable, the clock jumped forward or Discord was unreachable, expired turns and the like are extended,
     by what was lost since people could last act and a short rest. A table's extension stays pending until it
-    is stored, and no deadline fires there before. While Discord is unreachable, only AIs go on.
+    is stored, even if the bot is killed meanwhile, and no deadline fires there before. While Discord is
+    unreachable, only AIs go on.
 
     No time passes in a server where nobody can act: the bot has left it, or Discord says that it is
-    unavailable, or says nothing about it. Afterwards the tables there are extended in the same way.
+    unavailable, or says nothing about it; nor at a table that waits for another version of the bot.
+    Afterwards these tables are extended in the same way, however often the bot was restarted meanwhile.
 
     A disconnection of a minute or less gives back exactly its length: however often the connection drops, a
     player never gets more than their turn's time in which they could act.
@@ -67,11 +69,13 @@ class Timekeeper:
         self._acting_since: int | None = None
         """Since when people could act at that moment, without a long outage."""
         self._signs = SignsOfLife(store)
-        self._before_start: Reached | None = None
-        """When people could act before this process, None if unknown."""
+        self._before: Before | None = None
+        """What the process before this one has left; None before the first poll."""
         self._out_of_reach = False
         """Whether Discord was unreachable at a poll since then."""
-        self._still: dict[str, int | None] = {}
+        self._waiting: set[str] = set()
+        """Tables that wait for another version of the bot: they stand still."""
+        self._still: dict[str, Reached | None] = {}
         """Tables that stand still, and when people could last act there, None if unknown."""
         self._owed: dict[str, Resume] = {}
         """Pending extensions, by table id."""
@@ -95,7 +99,7 @@ class Timekeeper:
                 _ = self._looking.cancelled() or self._looking.exception()  # looked at, or asyncio complains
             await self._told()
             if self._looked_at is not None:
-                await self._signs.stop(self._reached(self._looked_at))
+                await self._signs.stop(self._reached(self._looked_at), self._debts())
 
     async def look(self) -> None:
         """Poll once, and wait until every table with a due deadline has handled it."""
@@ -117,23 +121,35 @@ class Timekeeper:
         self._rests_until = {
             table_id: until for table_id, until in self._rests_until.items() if now < until <= now + REST
         }  # a longer rest is from a clock that was ahead
-        if self._looked_at is None:
-            self._before_start = await self._signs.last(now)
+        if self._before is None:
+            await self._begin_after(now)
         reached = self._reaches_people()
         self._out_of_reach = self._out_of_reach or not reached
-        still = await self._store.standing_still(self._reach)
+        still = await self._store.standing_still(self._reach) | self._waiting
         owing = await self._owing(now, still) if reached else {}
         commands = await self._due(now, reached)
         for table_id in still:
-            self._still.setdefault(table_id, self._looked_at)
+            self._still.setdefault(table_id, self._last_reached())
         if reached:
             self._note_reached(now, owing, still)
+            await self._signs.keep(self._reached(now), self._debts())
             for table_id, owed in self._owed.items():
                 commands[table_id] = [owed]  # its due deadlines wait for the next poll
         for table_id in commands.keys() - still:
             self._tell(table_id, commands[table_id])
-        if reached:
-            await self._signs.keep(self._reached(now))
+
+    async def _begin_after(self, now: int) -> None:
+        """Take over what the process before this one has left."""
+        waiting = await self._store.waiting_for_version()
+        before = await self._signs.before(now)
+        if waiting:
+            _log.error("%d tables wait for the version of the bot that opened them", len(waiting))
+        self._waiting |= waiting
+        self._still, self._owed = dict(before.debts.still), dict(before.debts.owed)
+        self._before = before
+
+    def _debts(self) -> Debts:
+        return Debts(dict(self._still), dict(self._owed))
 
     def _note_reached(self, now: int, owing: Mapping[str, Resume], still: Set[str]) -> None:
         """Note that people can act now, and what is owed for the time in which they could not."""
@@ -160,27 +176,20 @@ class Timekeeper:
         for table_id in self._still.keys() | still:
             owing.pop(table_id, None)
         for table_id in self._still.keys() - still:
-            if (resume := self._extension(self._still[table_id], now)) is not None:
+            if (resume := _extension(self._still[table_id], now)) is not None:
                 owing[table_id] = resume
         return owing
 
     def _gap(self, now: int) -> Resume | None:
         """Return the extension for the time since the last poll, if people could not act in it."""
-        resume = self._extension(self._looked_at, now)
+        resume = _extension(self._last_reached(), now)
         return resume if self._out_of_reach or _is_long(resume) else None
 
-    def _extension(self, since: int | None, now: int) -> Resume | None:
-        """Return the extension for a time in which nobody could act, None if it was too short.
-
-        It began at `since`, or before this process if None.
-        """
-        if since is None:
-            before = self._before_start
-            return Resume() if before is None else Resume(now - before.until, before.lasted_at_least)
-        lost = now - since
-        if abs(lost) <= LONGEST_GAP:
-            return Resume(lost) if lost >= SHORTEST_GAP else None
-        return Resume(lost, since - self._reached(since).since) if lost > 0 else Resume()
+    def _last_reached(self) -> Reached | None:
+        """Return when people could last act before this poll, None if unknown."""
+        if self._looked_at is None:
+            return None if self._before is None else self._before.reached
+        return self._reached(self._looked_at)
 
     def _reached(self, until: int) -> Reached:
         return Reached(until if self._acting_since is None else self._acting_since, until)
@@ -224,11 +233,24 @@ class Timekeeper:
                 except TableError as error:
                     _log.info("table %s rejected %s: %s", table_id, command, error)
                     if isinstance(error, OtherVersionError):
-                        self._rests_until[table_id] = self._store.now() + REST
+                        self._waiting.add(table_id)
                     if error.code in ("try_again", "outcome_unknown", "other_version"):
                         continue
                 if self._owed.get(table_id) is command:
                     del self._owed[table_id]
+
+
+def _extension(last: Reached | None, now: int) -> Resume | None:
+    """Return the extension for a time in which nobody could act, None if it was too short.
+
+    People could last act at `last`. How long a restart took is not known exactly, so it counts as long.
+    """
+    if last is None:
+        return Resume()
+    lost = now - last.until
+    if last.is_exact and abs(lost) <= LONGEST_GAP:
+        return Resume(lost) if lost >= SHORTEST_GAP else None
+    return Resume(lost, last.lasted) if lost >= 0 else Resume()
 
 
 def _is_long(resume: Resume | None) -> bool:

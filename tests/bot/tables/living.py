@@ -86,3 +86,9 @@ async def wait(keeper, clock, milliseconds):
     while clock.now < until:
         clock.now = min(clock.now + LONGEST_GAP // 2, until)
         await keeper.look()
+
+
+async def looked_until_now(store, began, clock):
+    """Store that people could act from `began` until now: the bot looked every second, all the time."""
+    debts = (await store.fact("people could act")).split(" ")[2:]
+    await store.keep_fact("people could act", " ".join([f"{began} {clock.now}", *debts]))

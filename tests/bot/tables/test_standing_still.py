@@ -3,6 +3,9 @@
 import pytest
 from sqlalchemy import insert
 
+from bot.tables import rows
+from bot.tables.clocks import CLOCKS
+from bot.tables.directory import Directory
 from bot.tables.timekeeper import Timekeeper
 from bot.tables.values import DeadlineKind, Phase
 from data import deadlines, retention
@@ -10,7 +13,17 @@ from data.deadlines import Deadline
 from data.schema import purge
 from tests.bot.tables.chance import seed_tables
 from tests.bot.tables.conftest import GUILD
-from tests.bot.tables.living import BEN, CLEO, DORA, HOUR, MINUTE, past_the_exchange, started, wait
+from tests.bot.tables.living import (
+    BEN,
+    CLEO,
+    DORA,
+    HOUR,
+    MINUTE,
+    looked_until_now,
+    past_the_exchange,
+    started,
+    wait,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -108,3 +121,50 @@ async def test_nor_do_ais_go_on_there_after_a_restart(table, directory, database
     async with database.transaction() as tx:
         await retention.note_back(tx, GUILD)
     assert await directory.restore() == [table]
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("restarts", [0, 1, 2])
+@pytest.mark.parametrize("why", ["unavailable", "left", "other version"])
+async def test_restarts_while_a_table_stands_still_leave_it_a_fair_time(
+    open_table, store, database, clock, monkeypatch, restarts, why
+):
+    """As much as one that stood still in a process that nobody restarted."""
+    table = await started(await open_table("shithead", clock=CLOCKS["day"]), BEN, CLEO)
+    await past_the_exchange(table)
+    table_id, (seat,) = table.value.table_id, table.value.match.awaited
+    due, reached, began = table.value.turn_due(seat), [True], clock.now
+
+    def new():
+        return Timekeeper(Directory(store), store, reach=lambda _: reached[0])
+
+    keeper = new()
+    await keeper.look()
+    if why == "left":
+        async with database.transaction() as tx:
+            await retention.note_left(tx, GUILD)
+    elif why == "unavailable":
+        reached[0] = False
+    else:
+        monkeypatch.setattr(rows, "GAMES", {})
+        keeper = new()
+    await keeper.look()
+    for number in range(restarts):  # the last ones before the server is back
+        clock.now = due - (restarts - number) * 10 * MINUTE
+        await looked_until_now(store, began, clock)
+        clock.now += 5_000
+        keeper = new()
+        await keeper.look()
+    clock.now = due - 5 * MINUTE
+    await keeper.look()
+    reached[0] = True
+    async with database.transaction() as tx:
+        await retention.note_back(tx, GUILD)
+    if why == "other version":
+        await looked_until_now(store, began, clock)
+        monkeypatch.undo()
+        seed_tables(monkeypatch, 3)
+        keeper = new()
+    await keeper.look()
+    again = await store.load(table_id)
+    assert again.turn_due(seat) - clock.now == pytest.approx(6 * HOUR, abs=100)

@@ -8,12 +8,21 @@ from bot.tables.clocks import CLOCKS
 from bot.tables.commands import Resume
 from bot.tables.directory import Directory
 from bot.tables.errors import TableError
-from bot.tables.signs_of_life import SignsOfLife
+from bot.tables.signs_of_life import Before, SignsOfLife
 from bot.tables.store import TableStore
 from bot.tables.timekeeper import LONGEST_GAP, Timekeeper
 from bot.ui.discord.tasks import stopped
 from tests.bot.tables.chance import seed_tables
-from tests.bot.tables.living import BEN, CLEO, DORA, HOUR, MINUTE, past_the_exchange, started
+from tests.bot.tables.living import (
+    BEN,
+    CLEO,
+    DORA,
+    HOUR,
+    MINUTE,
+    looked_until_now,
+    past_the_exchange,
+    started,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -239,4 +248,66 @@ async def test_an_old_copy_of_a_table_has_a_fair_time_after_the_start(open_table
 @pytest.mark.parametrize("written", ["", "7", "soon later", "5 99999999999999"])
 async def test_a_sign_of_life_that_cannot_be_believed_is_none(store, clock, written):
     await store.keep_fact("people could act", written)
-    assert await SignsOfLife(store).last(clock.now) is None
+    assert await SignsOfLife(store).before(clock.now) == Before(None)
+
+
+class Busy(Directory):
+    """One whose tables cannot be written: moves are in progress, or the store is slow."""
+
+    async def find(self, table_id):
+        raise TableError("try_again")
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("outage", ["gateway", "process"])
+@pytest.mark.parametrize("ends", ["killed", "stopped", "killed twice"])
+async def test_the_time_that_an_outage_took_outlives_an_end_before_it_is_stored(
+    open_table, store, clock, outage, ends
+):
+    table = await started(await open_table("shithead", clock=CLOCKS["day"]), BEN, CLEO)
+    await past_the_exchange(table)
+    (seat,) = table.value.match.awaited
+    reached = [True]
+    keeper = Timekeeper(Busy(store), store, lambda: reached[0])
+    await keeper.look()
+    reached[0] = False
+    await keeper.look()
+    clock.now = table.value.turn_due(seat) - 5 * MINUTE
+    if outage == "process":
+        keeper = Timekeeper(Busy(store), store, lambda: reached[0])
+    reached[0] = True
+    await keeper.look()
+    if ends == "stopped":
+        await stopped(asyncio.create_task(keeper.run()))
+    for _ in range(2 if ends == "killed twice" else 1):
+        clock.now += 5_000
+        keeper = Timekeeper(Busy(store), store)
+        await keeper.look()
+    await Timekeeper(Directory(store), store).look()
+    again = await store.load(table.value.table_id)
+    assert again.turn_due(seat) - clock.now == pytest.approx(6 * HOUR, abs=100)
+
+
+async def test_what_was_given_back_is_not_given_back_again_after_a_restart(open_table, store, clock):
+    table = await started(await open_table("shithead", clock=CLOCKS["day"]), BEN, CLEO)
+    await past_the_exchange(table)
+    (seat,) = table.value.match.awaited
+    await Timekeeper(Directory(store), store).look()
+    clock.now = table.value.turn_due(seat) - 5 * MINUTE
+    keeper = Timekeeper(Directory(store), store)
+    await keeper.look()
+    due = (await store.load(table.value.table_id)).turn_due(seat)
+    assert due - clock.now == pytest.approx(6 * HOUR, abs=100)
+    began, clock.now = clock.now, clock.now + 1_000
+    await keeper.look()
+    clock.now += 3 * HOUR
+    await looked_until_now(store, began, clock)
+    await Timekeeper(Directory(store), store).look()
+    assert (await store.load(table.value.table_id)).turn_due(seat) == pytest.approx(due, abs=100)
+
+
+async def test_time_owed_that_cannot_be_read_counts_as_unknown(store, clock):
+    """As of a version that writes it otherwise: every table then has a fair time."""
+    written = f"{clock.now - HOUR} {clock.now} " + '{"owed":[7]}'
+    await store.keep_fact("people could act", written)
+    assert await SignsOfLife(store).before(clock.now) == Before(None)
