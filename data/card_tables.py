@@ -131,6 +131,14 @@ async def change(tx: Transaction, table_id: str, version: int, **changes: Unpack
     return version + 1
 
 
+async def drop_from_options(tx: Transaction, key: str) -> None:
+    """Let a person no longer wait, vote or be invited at open tables."""
+    names_them = card_table.c.options.contains(key)  # no other text looks like a key
+    named = select(card_table.c.id, card_table.c.options, card_table.c.version).where(OPEN_TABLE, names_them)
+    for row in await tx.rows(named):
+        await change(tx, row.id, row.version, options=_without(documents.read(row.options), key))
+
+
 async def version_of(tx: Transaction, table_id: str) -> int | None:
     """Return a table's version even if its other columns are unreadable; None if there is no such table."""
     row = await tx.row(select(card_table.c.version).where(card_table.c.id == table_id))
@@ -332,3 +340,13 @@ def _table(rows: Sequence[Row[Any]]) -> CardTable:
             if row.number is not None
         ),
     )
+
+
+def _without(value: Any, key: str) -> Any:
+    """Return a JSON value without a key, and without pairs with it, in any of its lists."""
+    if isinstance(value, dict):
+        return {name: _without(part, key) for name, part in value.items()}
+    if isinstance(value, list):
+        others = (one for one in value if key not in (one if isinstance(one, list) else [one]))
+        return [_without(one, key) for one in others]
+    return value

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from sqlalchemy import select, update
 
-from data import coming_seeds, deadlines, forget_requests, handed_out, matches, privacy
+from data import card_tables, coming_seeds, deadlines, forget_requests, handed_out, matches, privacy
 from data.database import Transaction
 from data.marks import Marks, adopt_secrets, secrets_of, whole_rows
 from data.schema import actor, card_table, forget_request
@@ -53,8 +53,8 @@ async def forget_again(
 ) -> int:
     """Forget people in restored data, on one server or on all; return how many keys were cleared.
 
-    Their open tables become void, and their tokens go back to the house. `marks` are the newer copy's notes
-    of forgotten people.
+    The open tables where they sit become void, and their tokens go back to the house. A table where they only
+    wait, or are invited, goes on without them. `marks` are the newer copy's notes of forgotten people.
     """
     await adopt_secrets(tx, marks.secrets)
     if not await secrets_of(tx):
@@ -64,11 +64,11 @@ async def forget_again(
     if guild_id is not None:
         standing = standing.where(actor.c.guild_id == guild_id)
     rows = [row for row in await tx.rows(standing.order_by(actor.c.key)) if row.user_id in users]
-    for user_id in sorted({row.user_id for row in rows}):
-        for table in await privacy.open_tables(tx, user_id):
-            if guild_id in (None, table.guild_id):
-                await _void(tx, table.table_id, give_back)
     for row in rows:
+        for table_id in await privacy.tables_with_seat(tx, row.key):
+            await _void(tx, table_id, give_back)
+    for row in rows:
+        await card_tables.drop_from_options(tx, row.key)
         await privacy.leave_server(tx, row.guild_id, row.user_id, row.key)
     # Only now: the lines above record the restored copy's grants, and both copies count the same gifts.
     await handed_out.adopt(tx, marks.handed_out)

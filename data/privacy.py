@@ -62,6 +62,13 @@ async def open_tables(tx: Transaction, user_id: int) -> list[OpenTable]:
     ]
 
 
+async def tables_with_seat(tx: Transaction, key: str) -> list[str]:
+    """Return the open tables where a person has a seat, even one they left with their stake still there."""
+    of_seat = select(card_table.c.id).join(seat, seat.c.table_id == card_table.c.id)
+    rows = await tx.rows(of_seat.where(OPEN_TABLE, seat.c.actor_key == key).order_by(card_table.c.id))
+    return [row.id for row in rows]
+
+
 async def forget(tx: Transaction, user_id: int) -> int:
     """Erase a user's id on every server and return how many keys were cleared.
 

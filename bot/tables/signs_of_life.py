@@ -1,4 +1,4 @@
-"""When people could last act, and what tables are owed: stored, so that a restart gives back what was lost."""
+"""When people could last act, and what tables are owed: stored, so that a restart gives back what it took."""
 
 import json
 import logging
