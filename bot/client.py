@@ -36,6 +36,7 @@ from bot.ui.discord.commands import CommandMentions, CommandTranslator, TapisTre
 from bot.ui.discord.controls import ControlButton, ControlMenu
 from bot.ui.discord.delays import GatewayDelays
 from bot.ui.discord.emojis import ApplicationEmojis
+from bot.ui.discord.naming import note_names
 from bot.ui.discord.people import People
 from bot.ui.discord.places import Departures
 from bot.ui.discord.rendered import NO_MENTIONS
@@ -118,6 +119,7 @@ class TapisClient(commands.AutoShardedBot):
         self.store = TableStore(database)
         directory = Directory(self.store, self._table_changed)
         people = People()
+        note_names(self, people)
         under_way = PendingAnswers()
         self.card_emojis = ApplicationEmojis(
             self, self.store, per_minute=settings.emojis_per_minute, lull=under_way.lull
@@ -268,6 +270,8 @@ class TapisClient(commands.AutoShardedBot):
         self.delays.note(message.id)
         if self.user is not None and message.author.id != self.user.id:
             self.desk.live.publisher.written(message.channel.id, message.id)
+            if message.guild is not None:
+                self.desk.people.refresh(message.guild.id, message.author)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Move tables out of threads that are locked, and show those in threads that are open again."""

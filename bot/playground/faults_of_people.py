@@ -56,7 +56,17 @@ def _of_private_use(world: World) -> list[Fault]:
     def open_group(_on: bool, _given: Given) -> None:
         group(world, [member.user.id for member in world.people()])
 
+    def unlist(on: bool, _given: Given) -> None:
+        world.members_listed = not on
+
     return [
+        Fault(
+            "members_unlisted",
+            "Clients have no member list, as in large servers: strangers have no names",
+            "toggle",
+            unlist,
+            lambda: not world.members_listed,
+        ),
         Fault(
             "installed_for_person",
             "Someone has installed the application for themselves",

@@ -15,6 +15,7 @@ from bot.playground.input.commands import available
 from bot.playground.input.components import find
 from bot.playground.input.errors import InputError
 from bot.playground.installs import set_installed
+from bot.playground.knowing import known_to, mentioned_in
 from bot.playground.messages import seen_in
 from bot.playground.model import Answer, Channel, Interaction, InteractionType, Member
 from bot.playground.private_channels import direct
@@ -154,6 +155,10 @@ class Person:
             return
         for message in reversed(seen_in(channel, self.id, with_ephemeral=True)):
             yield render.message(self.world, message)
+
+    def strangers(self, message: Json) -> set[str]:
+        """The ids of the people whom a message mentions, but this person's client cannot name."""
+        return mentioned_in(message) - known_to(self.world, self.id)
 
     @property
     def direct(self) -> Channel:

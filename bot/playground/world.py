@@ -51,12 +51,13 @@ class World:
     interaction, by id. fading_files: files that an edit removed, with the time until which they are
     served. private_channels: direct messages with the application, and groups of people, by id.
     installed_for: the ids of people who have installed the application for themselves. unwilling: the
-    ids of people who accept no direct messages from the bot. open_modals: the last modal shown to each
-    person, by custom_id. interactions_by_token: the interactions by token. identifications: how often
-    the bot has identified with the gateway.
-    application: what the bot has changed about its application. first_command: the command that empty
-    channels suggest. refused_commands: a fault to inject: how registering commands fails. refuses_names:
-    a fault to inject: names of channels and threads are refused unless they are neutral.
+    ids of people who accept no direct messages from the bot. members_listed: whether clients have the
+    server's member list. open_modals: the last modal shown to each person, by custom_id.
+    interactions_by_token: the interactions by token. identifications: how often the bot has identified
+    with the gateway. application: what the bot has changed about its application. first_command: the
+    command that empty channels suggest. refused_commands: a fault to inject: how registering commands
+    fails. refuses_names: a fault to inject: names of channels and threads are refused unless they are
+    neutral.
     """
 
     clock: Clock
@@ -83,6 +84,7 @@ class World:
     private_channels: dict[str, Channel] = field(default_factory=dict)
     installed_for: set[str] = field(default_factory=set)
     unwilling: set[str] = field(default_factory=set)
+    members_listed: bool = True
     open_modals: dict[tuple[str, str], Interaction] = field(default_factory=dict)
     broadcast: Broadcast = field(default_factory=Broadcast)
     identifications: Identifications = field(init=False)

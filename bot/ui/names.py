@@ -1,7 +1,10 @@
 """The names of people, AIs and seats in messages."""
 
+import re
+import unicodedata
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 import discord
 from discord.utils import escape_markdown
@@ -21,6 +24,21 @@ AI_NAMES: Final = ("Colette", "Marius", "Odile", "Gaspard", "Lison", "Anatole", 
 NOBODY: Final = "—"
 """Shown for a seat whose player has left and taken another seat, or asked to be forgotten."""
 _LABEL_LENGTH: Final = 24
+
+KnownName: TypeAlias = Callable[[int], str | None]
+"""Returns a person's name, None if it is not known."""
+
+LONGEST_NAME: Final = 32
+"""Characters, as long as Discord lets display names be."""
+_MOST_MARKS: Final = 3
+"""The most marks above or below one letter."""
+_JOINERS: Final = frozenset("\u200c\u200d")
+"""What joins letters and emojis, and is invisible itself."""
+_BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that look like nothing."""
+_MENTION: Final = re.compile(r"(?<!\\)<@(\d{1,20})>")
+_OPEN_ISOLATE: Final = "\u2068"
+_CLOSE_ISOLATE: Final = "\u2069"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +69,44 @@ def ai_name(table: TableValue, seat: Seat) -> str:
     """Return the name of an AI seat: the n-th AI at a table has the n-th name."""
     number = sum(occupant.is_ai for occupant in table.seats[:seat])
     return AI_NAMES[number % len(AI_NAMES)]
+
+
+def tidy(name: str) -> str:
+    """Return a display name in one line without what is invisible or reorders the text around it.
+
+    A name of nothing else becomes "".
+    """
+    kept: list[str] = []
+    marks = 0
+    for sign in name:
+        kind = unicodedata.category(sign)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if kind in ("Zl", "Zp", "Cc"):
+            kept.append(" ")
+        elif sign in _JOINERS or (kind[0] != "C" and sign not in _BLANKS and marks <= _MOST_MARKS):
+            kept.append(sign)
+    line = " ".join("".join(kept).split())
+    if not any(unicodedata.category(sign)[0] in "LNPS" for sign in line):
+        return ""
+    return line if len(line) <= LONGEST_NAME else f"{line[: LONGEST_NAME - 1]}…"
+
+
+def in_text(name: str, *, in_bold: bool = False) -> str:
+    """Return a tidy name for Markdown; one written from right to left does not turn its neighbours."""
+    shown = plain(name) if in_bold else f"**{plain(name)}**"
+    turns = any(unicodedata.bidirectional(sign) in ("R", "AL") for sign in name)
+    return f"{_OPEN_ISOLATE}{shown}{_CLOSE_ISOLATE}" if turns else shown
+
+
+def with_names(text: str, name_of: KnownName) -> str:
+    """Return a text with names in place of mentions, as far as they are known."""
+
+    def named(mention: re.Match[str]) -> str:
+        name = name_of(int(mention[1]))
+        before = text[text.rfind("\n", 0, mention.start()) + 1 : mention.start()]
+        return mention[0] if name is None else in_text(name, in_bold=before.count("**") % 2 == 1)
+
+    return _MENTION.sub(named, text)
 
 
 def plain(name: str) -> str:

@@ -1,19 +1,17 @@
 """A past match in words: what was played, and with whom."""
 
 from collections.abc import Callable, Iterator
-from typing import Final, TypeAlias
+from typing import Final
 
 from bot.i18n import Words
 from bot.tables.played import Played
 from bot.ui.games.registry import FACES
-from bot.ui.names import plain
+from bot.ui.names import KnownName, plain
 from bot.ui.panels import Option
 from bot.ui.words.lists import all_of
 from bot.ui.words.times import ago
 from game.core.protocol import AnyGame
 
-KnownName: TypeAlias = Callable[[int], str | None]
-"""Returns a person's name, None if it is not known."""
 _MOST_NAMES: Final = 4
 """The most people to name, so that a list of matches stays short."""
 _LONGEST_OPTION: Final = 100

@@ -127,7 +127,7 @@ async def test_several_tables_of_a_channel_keep_to_themselves(playground, client
     tables = await client.desk.directory.in_channel(int(hosts[0].channel_id))
     assert sorted(str(table.value.message_id) for table in tables) == sorted(m["id"] for m in boards)
     for host, board in zip(hosts, shown, strict=True):
-        assert f"<@{host.person.id}>" in texts(board)
+        assert f"**{host.person.name}**" in texts(board)
         assert texts(board).count("🤖") == 2
 
 

@@ -23,5 +23,5 @@ async def test_a_table_that_cannot_be_read_stops_no_other_and_not_the_time(playg
         seats = await anna.slash(place, "table seats", {})
         await playground.settle(quiet=0.1)
         assert client._keeping_time is not None
-    assert f"<@{ben.id}>" in texts(opened.message)
-    assert f"<@{ben.id}>" in texts(seats.message)
+    assert f"**{ben.name}**" in texts(opened.message)
+    assert f"**{ben.name}**" in texts(seats.message)

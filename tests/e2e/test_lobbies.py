@@ -36,7 +36,7 @@ async def test_a_friend_is_invited_sits_down_and_ais_fill_the_table(playground, 
     assert "Waiting for 2 more players" in str(ben.board()["components"])
 
     invitation = (await ben.pick("invite", cleo.person.id)).message
-    assert invitation["content"].startswith(f"🃏 {cleo.person.mention}: {ben.person.mention} invites you")
+    assert invitation["content"].startswith(f"🃏 {cleo.person.mention}: **{ben.person.name}** invites you")
     assert [one["id"] for one in invitation["mentions"]] == [cleo.person.id]
     joined = await cleo.person.click(invitation, with_verb(invitation, "join")["custom_id"])
     assert "You’re at the table." in texts(joined.message)
@@ -63,7 +63,7 @@ async def test_nobody_is_mentioned_twice_and_bots_are_not_invited(playground, cl
     both = (await ben.pick("invite", cleo.person.id, dora.person.id)).message
     assert [one["id"] for one in both["mentions"]] == [dora.person.id]
     await playground.settle()
-    assert f"Invited: {cleo.person.mention}, {dora.person.mention}" in texts(ben.board())
+    assert f"Invited: **{cleo.person.name}**, **{dora.person.name}**" in texts(ben.board())
     stranger = (await dora.pick("invite", ben.person.id)).message
     assert texts(stranger) == "You’re not at this table."
 
@@ -74,7 +74,7 @@ async def test_the_host_alone_chooses_and_it_is_stored_before_it_is_answered(cli
     await cleo.press("join")
     for wanted, value in (("variant", "karma"), ("clock", "brisk"), ("ais", "2.hard")):
         refused = (await cleo.pick(wanted, value)).message
-        assert texts(refused) == f"Only the host of the table, {ben.person.mention}, can do that."
+        assert texts(refused) == f"Only the host of the table, **{ben.person.name}**, can do that."
         await ben.pick(wanted, value)
     assert "## Karma, after S. Daly\n• The last player with cards loses" in texts(ben.board())
     assert "60 seconds per turn" in texts(ben.board())
@@ -214,9 +214,9 @@ async def test_somebodys_tokens_are_seen_from_their_own_menu_without_giving_them
     ben, cleo = players[1:3]
     told = await on_person(ben, "Tokens", cleo.person.id)
     assert told["flags"] & PRIVATE
-    assert f"{cleo.person.mention} hasn’t played for tokens here yet." in texts(told)
+    assert f"**{cleo.person.name}** hasn’t played for tokens here yet." in texts(told)
     await cleo.person.slash(cleo.channel_id, "tokens balance")
-    assert f"{cleo.person.mention} has **200 🪙**." in texts(await on_person(ben, "Tokens", cleo.person.id))
+    assert f"**{cleo.person.name}** has **200 🪙**." in texts(await on_person(ben, "Tokens", cleo.person.id))
     bot = client.user.id
     assert texts(await on_person(ben, "Tokens", str(bot))) == "Bots have no tokens."
 

@@ -142,7 +142,7 @@ async def test_an_ai_plays_for_a_player_who_walks_away_until_they_take_the_seat_
         await play_until(cleo, lambda: not playable(cleo.hand()))
         await clock.skip(90 + 300 + 10)
         await playground.settle()
-    assert f"💤 Away, AI playing: {ben.person.mention}" in await board_of(playground, cleo)
+    assert f"💤 Away, AI playing: **{ben.person.name}**" in await board_of(playground, cleo)
     assert "💤 You’re away" in texts(ben.hand())
     assert "💤 away, AI playing" in texts(await cleo.opens("seats"))
 
@@ -168,7 +168,7 @@ async def test_the_others_vote_out_a_player_who_keeps_them_waiting(playground, c
     for voter in (cleo, dora):
         await playground.settle()
         asked = await voter.choose(await voter.opens("seats"), "vote", "Ben")
-        assert texts(asked).startswith("**Vote to remove <@")
+        assert texts(asked).startswith("**Vote to remove Ben?**")
         answer = await voter.click(asked, "vote")
     assert "was voted out." in texts(answer)
     assert "left the match" in texts(answer)
@@ -180,12 +180,12 @@ async def test_a_lobby_has_a_host_who_adds_kicks_passes_on_and_is_asked_whether_
     ben, cleo, dora = guests["Ben"], guests["Cleo"], guests["Dora"]
     await sit_down(ben, cleo, dora)
     refused = await cleo.opens("host")
-    assert texts(refused) == f"Only the host of the table, {ben.person.mention}, can do that."
+    assert texts(refused) == f"Only the host of the table, **{ben.person.name}**, can do that."
     await ben.pick("ais", "1.hard")
     await ben.pick("clock", "brisk")
     await ben.choose(await ben.opens("host"), "kick", "Cleo")
     lobby = await board_of(playground, ben)
-    assert f"1. <@{ben.person.id}> · host\n2. <@{dora.person.id}>\n3. **🤖 Colette** · hard" in lobby
+    assert f"1. **{ben.person.name}** · host\n2. **{dora.person.name}**\n3. **🤖 Colette** · hard" in lobby
     assert "60 seconds per turn, then 2 minutes of time bank" in lobby
     await cleo.press("join")
     panel = await ben.choose(await ben.opens("host"), "pass", "Dora")
@@ -200,9 +200,9 @@ async def test_a_lobby_has_a_host_who_adds_kicks_passes_on_and_is_asked_whether_
     board = await board_of(playground, dora)
     assert with_verb(dora.board(), "hand"), board
     seats = texts(await dora.opens("seats"))
-    assert dora.person.mention in seats
-    assert cleo.person.mention in seats
-    assert ben.person.mention not in seats
+    assert dora.person.mention in seats, "people are mentioned to themselves"
+    assert f"**{cleo.person.name}**" in seats
+    assert f"**{ben.person.name}**" not in seats
     check_requests(playground)
 
 
@@ -221,7 +221,7 @@ async def test_latecomers_watch_and_play_the_next_match(playground, client, gues
     assert "Before play" not in texts(emil.hand())
     seats = await emil.click(emil.hand(), "join")
     assert "You’re in the next match." in texts(seats)
-    assert f"Joining the next match: {emil.person.mention}" in await board_of(playground, ben)
+    assert f"Joining the next match: **{emil.person.name}**" in await board_of(playground, ben)
 
     asked = await ben.click(await ben.opens("seats"), "leave")
     assert texts(asked).startswith("**Leave?**")
@@ -231,9 +231,9 @@ async def test_latecomers_watch_and_play_the_next_match(playground, client, gues
     await playground.settle(quiet=1.3)
     await cleo.press("rematch")
     lobby = texts(cleo.board())
-    assert cleo.person.mention in lobby
-    assert emil.person.mention in lobby
-    assert ben.person.mention not in lobby
+    assert f"**{cleo.person.name}**" in lobby
+    assert f"**{emil.person.name}**" in lobby
+    assert f"**{ben.person.name}**" not in lobby
     check_requests(playground)
 
 
@@ -261,7 +261,7 @@ async def test_of_several_tables_in_a_channel_commands_name_one(playground, clie
     assert [one["label"] for one in options] == ["1. Shithead", "2. Shithead"]
     assert options[1]["description"].startswith("not started · open for ")
     assert options[1]["description"].endswith(" · Cleo")
-    assert f"1. {cleo.person.mention} · host" in texts(await anna.choose(asked, "which", "2."))
+    assert f"1. **{cleo.person.name}** · host" in texts(await anna.choose(asked, "which", "2."))
     asked = await anna.command("table end")
     assert "**Close the table?**" in texts(await anna.choose(asked, "which", "1."))
     found = await anna.person.autocomplete(anna.channel_id, "table end", {"table": ""}, focused="table")
@@ -326,7 +326,7 @@ async def test_players_with_less_than_the_stake_are_named_before_the_start(playg
     for other in (cleo, dora):
         await other.press("join")
     asked = await ben.opens("start")
-    assert f"{cleo.person.mention} (80 🪙) can’t cover the full stake" in texts(asked)
+    assert f"**{cleo.person.name}** (80 🪙) can’t cover the full stake" in texts(asked)
     assert with_verb(ben.board(), "start")
     await ben.click(asked, "start")
     await playground.settle(quiet=1.3)

@@ -41,19 +41,19 @@ async def giving(anna):
 async def test_a_member_sees_what_they_have_and_that_it_is_no_money(ben):
     shown = texts(await ben.tokens("balance"))
     assert "You have 200 tokens 🪙" in shown
-    assert f"🥇 <@{ben.person.id}> — **200 🪙**" in shown
+    assert f"🥇 {ben.person.mention} — **200 🪙**" in shown
     assert "can’t be bought, sold or redeemed" in shown
     assert "can’t be bought, sold or redeemed" in texts(await ben.tokens("help"))
 
 
 async def test_a_gift_is_given_after_a_question(anna, ben, giving):
     question = await anna.tokens("give", member=ben.person.id, amount=30)
-    assert f"Give 30 🪙 to <@{ben.person.id}>?" in texts(question)
+    assert f"Give 30 🪙 to **{ben.person.name}**?" in texts(question)
     answer = await anna.click(question, "Give")
     assert "You have 170 🪙 left." in texts(answer)
     assert await ben.balance() == "### You have 230 tokens 🪙"
     history = texts(await ben.tokens("history"))
-    assert f"**+30 🪙** · a gift from <@{anna.person.id}>" in history
+    assert f"**+30 🪙** · a gift from **{anna.person.name}**" in history
     assert "**+200 🪙** · the starting grant" in history
 
 
@@ -156,14 +156,14 @@ async def test_giving_is_off_at_first(anna, ben):
 
 async def test_administrators_grant_and_take(anna, ben):
     granted = texts(await anna.tokens("grant", member=ben.person.id, amount=50))
-    assert granted == f"50 🪙 granted to <@{ben.person.id}>, who now has 50 🪙."
+    assert granted == f"50 🪙 granted to **{ben.person.name}**, who now has 50 🪙."
     assert await ben.balance() == "### You have 250 tokens 🪙"
     taken = texts(await anna.tokens("take", member=ben.person.id, amount=240))
     assert "who now has 10 🪙" in taken
     assert "Not enough" in texts(await anna.tokens("take", member=ben.person.id, amount=240))
     history = texts(await ben.tokens("history"))
-    assert f"**+50 🪙** · granted by <@{anna.person.id}>" in history
-    assert f"**−240 🪙** · taken by <@{anna.person.id}>" in history
+    assert f"**+50 🪙** · granted by **{anna.person.name}**" in history
+    assert f"**−240 🪙** · taken by **{anna.person.name}**" in history
     assert "1 member has 10 🪙" in texts(await anna.tokens("check"))
 
 
@@ -197,7 +197,7 @@ async def test_a_season_ends_after_a_question_and_can_be_looked_back_at(anna, be
     assert "### Season 2" in texts(board)
     past = await ben.choose(board, "1")
     assert "### Season 1, ended" in texts(past)
-    assert f"🥇 <@{ben.person.id}> — 200 🪙" in texts(past)
+    assert f"🥇 **{ben.person.name}** — 200 🪙" in texts(past)
     assert "### Season 2" in texts(await ben.choose(past, "0"))
 
 
@@ -206,8 +206,8 @@ async def test_the_leaderboard_is_drawn(anna, ben):
     await anna.tokens("grant", member=anna.person.id, amount=1200)
     board = await ben.ask("tokens leaderboard", private=False)
     assert texts(board).splitlines()[1:3] == [
-        f"🥇 <@{anna.person.id}> — 1,200 🪙",
-        f"🥈 <@{ben.person.id}> — 200 🪙",
+        f"🥇 **{anna.person.name}** — 1,200 🪙",
+        f"🥈 **{ben.person.name}** — 200 🪙",
     ]
     (picture,) = files(board)
     assert picture["name"] == "leaderboard.png"

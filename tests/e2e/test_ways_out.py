@@ -34,7 +34,7 @@ async def test_the_ways_out_of_a_deal_for_tokens_say_what_they_cost(playground, 
         r"You left the table\. An AI plays your cards until this deal ends, with your \d+ 🪙\. ", left
     )
     await playground.settle(quiet=1.3)
-    assert f"Left, an AI is finishing the deal: {dora.person.mention}" in texts(ben.board())
+    assert f"Left, an AI is finishing the deal: **{dora.person.name}**" in texts(ben.board())
     assert texts(await ben.command("table undo")).startswith("You can only vote to undo a deal for tokens")
 
     asked = await ben.command("table end")

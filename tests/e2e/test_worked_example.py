@@ -75,6 +75,6 @@ async def test_the_king_of_hearts_kept_three_times_pays_360(tmp_path, monkeypatc
             assert in_box == [24, 48, 72, 144, 168, 336, 360]
             assert await in_the_kings_box(looking_on) == 0
             winner = next(seat for seat, body in found.deals[3] if "KH" in body)
-            pot = f"360 🪙 on the King, won by <@{players[winner].person.id}>"
+            pot = f"360 🪙 on the King, won by **{players[winner].person.name}**"
             assert pot in texts(await looking_on.ask("board", private=False))
         check_requests(playground)

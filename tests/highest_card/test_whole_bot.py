@@ -81,7 +81,7 @@ async def test_a_third_game_is_opened_played_explained_restored_and_verified(pla
     hand, call = call_button(waiting)
     assert (await waiting.person.click(hand, call["custom_id"])).ok
     await playground.settle(quiet=UNTIL_THE_BOARD_IS_EDITED)
-    assert f"👀 <@{waiting.person.id}> has <@{leader.person.id}> turn up" in texts(ada.board())
+    assert f"👀 **{waiting.person.name}** has **{leader.person.name}** turn up" in texts(ada.board())
     data = {"component_type": 2, "custom_id": too_late["custom_id"]}
     forged = {"type": 3, "channel_id": kept["channel_id"], "message_id": kept["id"], "data": data}
     assert (await on_turn.person.interact(forged, forge=True)).ok

@@ -19,8 +19,11 @@ import discord
 from discord import app_commands
 
 from bot.ui.discord.delays import made_at
+from bot.ui.discord.interactions import home_of
+from bot.ui.discord.naming import names_at
 from bot.ui.discord.render import button_view, modal
 from bot.ui.discord.rendered import NO_MENTIONS, Rendered, pictures_shown, rendered
+from bot.ui.names import KnownName, with_names
 from bot.ui.panels import Anchor, Button, Form, Panel
 
 T = TypeVar("T")
@@ -57,6 +60,12 @@ class Answer:
         """The id of the message with the answer; None if no arrival is confirmed."""
         self._made = made_at(interaction)
 
+    def names(self, *, private: bool) -> KnownName:
+        """Return the names that are known here; in private, people are mentioned to themselves."""
+        interaction = self.interaction
+        but = interaction.user.id if private else None
+        return names_at(interaction.client, home_of(interaction), but)
+
     @property
     def _deferral(self) -> "Deferral | None":
         """The deferral, stored with the interaction, as another `Answer` reports a command's error."""
@@ -81,8 +90,9 @@ class Answer:
 
     async def update(self, panel: Panel, anchor: Anchor | None = None) -> bool:
         """Replace the clicked message."""
-        shown = await self.after(self._rendered(panel, anchor), private=True, updates=True)
         clicked = self.interaction.message
+        drawing = self._rendered(panel, anchor, private=clicked is not None and clicked.flags.ephemeral)
+        shown = await self.after(drawing, private=True, updates=True)
         written, clicked_id = pictures_shown(self.interaction.client), clicked.id if clicked else None
         sent: Sent[Any] | None = None
         if not self.interaction.response.is_done():
@@ -110,7 +120,10 @@ class Answer:
 
     async def call(self, text: str, buttons: Sequence[Button], anchor: Anchor, whom: Mentioned) -> bool:
         """Show a public line with buttons that mentions people or roles; return whether it arrived."""
-        shown: dict[str, Any] = {"content": text, "view": button_view(buttons, anchor)}
+        name_of = self.names(private=False)
+        called = {one.id for one in whom.users} if isinstance(whom.users, Sequence) else set()
+        content = with_names(text, lambda user: None if user in called else name_of(user))
+        shown: dict[str, Any] = {"content": content, "view": button_view(buttons, anchor)}
         response = self.interaction.response
         if not response.is_done():
             first = await self._send(response.send_message(**shown, allowed_mentions=whom))
@@ -120,7 +133,7 @@ class Answer:
 
     async def follow_up(self, panel: Panel) -> bool:
         """Show another message, after the answer, that only this person sees."""
-        shown = await self._rendered(panel, None)
+        shown = await self._rendered(panel, None, private=True)
         following = self.interaction.followup.send(**shown.sent, ephemeral=True, wait=True)
         return (await self._send(following)).arrived
 
@@ -139,8 +152,9 @@ class Answer:
         if (await self._send(deferring)).may_have_arrived:
             self._deferral = Deferral.UPDATE if updates else Deferral.PRIVATE if private else Deferral.PUBLIC
 
-    async def _rendered(self, panel: Panel, anchor: Anchor | None) -> Rendered:
-        return await rendered(panel, anchor, for_answer=True, guild=self.interaction.guild)
+    async def _rendered(self, panel: Panel, anchor: Anchor | None, *, private: bool) -> Rendered:
+        names, guild = self.names(private=private), self.interaction.guild
+        return await rendered(panel, anchor, names, for_answer=True, guild=guild)
 
     def _was_deferred(self, refused: "Sent[Any]") -> bool:
         """Tell whether a first answer was refused because the deferral had arrived after all."""
@@ -155,7 +169,7 @@ class Answer:
 
     async def _message(self, panel: Panel, anchor: Anchor | None, *, ephemeral: bool) -> int | None:
         """Show a message; return its id, None if its arrival is not confirmed."""
-        drawing = self._rendered(panel, anchor)
+        drawing = self._rendered(panel, anchor, private=ephemeral)
         shown = await self.after(drawing, private=ephemeral, updates=False)
         message_id = await self._sent(shown, ephemeral=ephemeral)
         if message_id is not None:

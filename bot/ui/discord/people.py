@@ -2,14 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
 import discord
 
 from bot.recent import Recent
 from bot.ui.discord.answers import FAILURES
 from bot.ui.discord.interactions import home_of
+from bot.ui.names import tidy
 
 _UNKNOWN_MEMBER: Final = 10007
 _UNKNOWN_USER: Final = 10013
@@ -40,18 +41,32 @@ class People:
         """People being looked up who have not been seen since the look-up began."""
 
     def meet(self, interaction: discord.Interaction) -> None:
-        """Cache the name in an interaction: somebody who acts in a server is a member."""
-        self.remember(home_of(interaction), interaction.user)
+        """Cache the names in an interaction: somebody who acts or is chosen in a server is a member."""
+        home = home_of(interaction)
+        self.remember(home, interaction.user)
+        data: Mapping[str, Any] = dict(interaction.data or {})
+        resolved: Mapping[str, Any] = data.get("resolved") or {}
+        members: Mapping[str, Any] = resolved.get("members") or {}
+        for user_id, user in (resolved.get("users") or {}).items():
+            if user_id in members:
+                name = members[user_id].get("nick") or user.get("global_name") or user.get("username")
+                self.keep(home, int(user_id), str(name or ""))
 
     def remember(self, guild_id: int, user: discord.User | discord.Member) -> None:
         """Cache the name of a user just seen."""
         self.keep(guild_id, user.id, user.display_name)
 
+    def refresh(self, guild_id: int, user: discord.User | discord.Member) -> None:
+        """Replace a cached name, of somebody who may have been renamed."""
+        if (guild_id, user.id) in self._names:
+            self.remember(guild_id, user)
+
     def keep(self, guild_id: int, user_id: int, name: str) -> None:
-        """Cache a name in a server."""
+        """Cache a name in a server, without what would spoil the text around it."""
         self._gone.pop((guild_id, user_id), None)
         self._doubted.discard((guild_id, user_id))
-        self._names[guild_id, user_id] = name
+        if shown := tidy(name):
+            self._names[guild_id, user_id] = shown
 
     def forget(self, user_id: int) -> None:
         """Forget a person's names in all servers."""

@@ -14,8 +14,10 @@ import discord
 from discord import ui
 
 from bot.recent import Recent
+from bot.ui.discord.naming import named_panel
 from bot.ui.discord.render import picture_file, render
 from bot.ui.drawer import drawn
+from bot.ui.names import KnownName
 from bot.ui.panels import Anchor, Block, ChannelMenu, Document, Panel, Picture, RoleMenu
 
 T = TypeVar("T")
@@ -42,13 +44,18 @@ class Rendered:
 
 
 async def rendered(
-    panel: Panel, anchor: Anchor | None, *, for_answer: bool = False, guild: discord.Guild | None = None
+    panel: Panel,
+    anchor: Anchor | None,
+    name_of: KnownName,
+    *,
+    for_answer: bool = False,
+    guild: discord.Guild | None = None,
 ) -> Rendered:
-    """Return a panel with its pictures drawn; `for_answer` if somebody waits for it.
+    """Return a panel with its pictures drawn, and names for mentions; `for_answer` if somebody waits.
 
     Menus do not name what `guild` no longer has: Discord would refuse them.
     """
-    finished = await drawn(panel, for_answer=for_answer)
+    finished = named_panel(await drawn(panel, for_answer=for_answer), name_of)
     if guild is not None:
         finished = replace(finished, blocks=tuple(_as_there(block, guild) for block in finished.blocks))
     view, files = render(finished, anchor)

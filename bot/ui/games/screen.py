@@ -25,7 +25,7 @@ class Names(Protocol):
     """The names of a table's players."""
 
     def __call__(self, seat: Seat) -> str:
-        """Return the name for texts: a mention (which never pings), or an AI's name."""
+        """Return the name for texts: a mention, shown as a name where it would not ping, or an AI's name."""
 
     def label(self, seat: Seat) -> str:
         """Return the name for buttons, menus and pictures, where mentions do not work."""

@@ -17,6 +17,7 @@ import discord
 from bot.ui.discord.answers import LOST, Answer
 from bot.ui.discord.interactions import locale_of
 from bot.ui.discord.rendered import ShownPictures, pictures_shown, rendered
+from bot.ui.names import KnownName
 from bot.ui.panels import Anchor, Panel
 
 TOKEN_LIFETIME: Final = 14 * 60.0
@@ -37,6 +38,7 @@ class OpenHand:
     pictures: ShownPictures
     locale: str
     opened: float
+    names: KnownName
     shown: tuple[Panel, Anchor] | None
     """The content that Discord has confirmed; None if unknown."""
     wanted: tuple[Panel, Anchor] | None = None
@@ -70,6 +72,7 @@ class LiveHands:
             pictures=pictures_shown(interaction.client),
             locale=locale_of(interaction),
             opened=self._clock(),
+            names=answer.names(private=True),
             shown=(panel, anchor),
         )
         self._hands.move_to_end(key)
@@ -127,7 +130,7 @@ class LiveHands:
         wanted = hand.wanted
         if wanted is None:
             return
-        shown = await rendered(*wanted)
+        shown = await rendered(*wanted, hand.names)
         if hand.wanted is not wanted:  # drawing takes a moment
             return
         hand.shown = None

@@ -11,6 +11,7 @@ from bot.tables.values import TableValue
 from bot.ui.custom_ids import UnreadableControlError, read
 from bot.ui.discord.access import lets_write
 from bot.ui.discord.answers import FAILURES, UNKNOWN_MESSAGE
+from bot.ui.discord.naming import names_at
 from bot.ui.discord.render import render
 from bot.ui.discord.rendered import NO_MENTIONS, pictures_shown, rendered
 from bot.ui.panels import Anchor, Panel, Text
@@ -58,7 +59,7 @@ class BoardPosts:
 
     async def edit(self, table: TableValue, message_id: int, panel: Panel) -> None:
         """Edit a message to show a panel."""
-        shown = await rendered(panel, Anchor(table.table_id))
+        shown = await rendered(panel, Anchor(table.table_id), names_at(self._client, table.guild_id))
         message = self._message(place_of(table), message_id)
         _ = await pictures_shown(self._client).edit(shown, message.edit, message_id)
 
@@ -69,7 +70,7 @@ class BoardPosts:
         minutes after its answer was lost, even by the next process, posts nothing twice. A board that only
         moves notifies nobody.
         """
-        shown = await rendered(panel, Anchor(table.table_id))
+        shown = await rendered(panel, Anchor(table.table_id), names_at(self._client, table.guild_id))
         channel = self._client.get_partial_messageable(table.place_id)
         posted = await channel.send(
             **shown.sent,

@@ -97,7 +97,7 @@ def waiting_text(table: TableValue, t: Words) -> str:
 
 
 def mentions(user_ids: Iterable[int]) -> str:
-    """Return mentions of people (which never ping)."""
+    """Return mentions of people, shown as names where they would not ping (`bot.ui.discord.naming`)."""
     return ", ".join(f"<@{user_id}>" for user_id in user_ids)
 
 

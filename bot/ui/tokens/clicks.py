@@ -16,7 +16,7 @@ from bot.ui.discord.access import may_attach
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of, public_words
 from bot.ui.discord.people import People
-from bot.ui.played import KnownName
+from bot.ui.names import KnownName
 from bot.ui.tokens.lines import paying_in
 from bot.ui.tokens.panels import (
     AREA,

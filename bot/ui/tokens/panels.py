@@ -19,9 +19,10 @@ from bot.tables.bank.results import (
 )
 from bot.tables.bank.settings import TokenSettings
 from bot.tables.bank.standings import DAYS
+from bot.ui.names import KnownName
 from bot.ui.panels import Block, Button, Menu, Option, Panel, Row, Rule, Sketch, Style, Text
 from bot.ui.pictures.leaderboard import LeaderboardRow, LeaderboardScene, draw_leaderboard
-from bot.ui.played import KnownName, match_line, match_option
+from bot.ui.played import match_line, match_option
 from bot.ui.tokens.lines import (
     board_pictures,
     board_text,

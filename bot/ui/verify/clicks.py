@@ -13,8 +13,8 @@ from bot.tables.verifying import Recent, Verifier
 from bot.ui.discord.handling import Click, Handler, handler_of
 from bot.ui.discord.interactions import guild_of
 from bot.ui.discord.people import People
+from bot.ui.names import KnownName
 from bot.ui.panels import Panel
-from bot.ui.played import KnownName
 from bot.ui.verify.panels import AREA, VerifyVerb, proof_panel
 
 

@@ -7,8 +7,9 @@ from typing import Final
 from bot.i18n import Words
 from bot.tables.verifying import Proof, Recent
 from bot.ui.games.registry import FACES
+from bot.ui.names import KnownName
 from bot.ui.panels import Block, Document, Menu, Option, Panel, Text
-from bot.ui.played import KnownName, company, game_title, match_option
+from bot.ui.played import company, game_title, match_option
 from bot.ui.words.times import date
 from game.core.record import MatchRecord
 

@@ -2,13 +2,16 @@
 
 import asyncio
 import re
+from dataclasses import dataclass
 
 import aiohttp
 import discord
 import pytest
 
+from bot.ui.discord.naming import named_panel
 from bot.ui.discord.people import People
-from bot.ui.names import plain
+from bot.ui.names import in_text, plain, tidy, with_names
+from bot.ui.panels import Panel, Text
 
 MEANT = [
     *("**bold**", "*i*", "__u__", "~~s~~", "||spoiler||", "`code`", "# heading", "> quote", "- list"),
@@ -143,3 +146,60 @@ async def test_the_answer_to_an_older_question_does_not_remove_a_person_who_came
     assert not await people.is_gone(server, 1)
     assert await older == [1], "as it was when it was asked"
     assert (await people.learn(server, [1]), people.name(7, 1)) == ([], "Anna")
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("  Zoë \n of\tParis ", "Zoë of Paris"),
+        ("\u202eeirreP", "eirreP"),
+        ("\u2067Ada\u2069\u200b", "Ada"),
+        ("A\u0301\u0301\u0301\u0301\u0301\u0301", "A\u0301\u0301\u0301"),
+        ("\u3164\u2800\u200b", ""),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+        ("x" * 40, "x" * 31 + "…"),
+        ("محمد", "محمد"),
+    ],
+)
+def test_a_name_is_one_line_and_hides_nothing(name, shown):
+    assert tidy(name) == shown
+
+
+def test_a_name_from_right_to_left_turns_only_itself():
+    assert in_text("محمد") == "\u2068**محمد**\u2069"
+    assert in_text("Ada") == "**Ada**"
+
+
+def test_names_stand_for_the_mentions_of_people_who_are_known():
+    names = {1: "Ada", 2: "*Ben*"}
+    said = r"<@1>, <@2> and <@3>; \<@1> is somebody’s text, <@&1> a role"
+    assert with_names(said, names.get) == (
+        r"**Ada**, **\*Ben\*** and <@3>; \<@1> is somebody’s text, <@&1> a role"
+    )
+
+
+def test_a_name_in_bold_words_does_not_end_them():
+    assert with_names("**Vote to remove <@1>?** <@1>", {1: "Ada"}.get) == "**Vote to remove Ada?** **Ada**"
+
+
+def test_a_message_that_names_would_make_too_long_keeps_its_mentions():
+    panel = Panel((Text("<@1>" * 500),))
+    assert named_panel(panel, {1: "Ada"}.get) == Panel((Text("**Ada**" * 500),))
+    assert named_panel(panel, {1: "Adalbert"}.get) is panel
+
+
+def test_a_name_of_nothing_is_not_known_and_a_new_one_replaces_only_a_known_one():
+    people = People()
+    people.keep(1, 2, "\u3164")
+    assert people.name(1, 2) is None
+    people.refresh(1, _User(2, "Ben"))
+    assert people.name(1, 2) is None
+    people.keep(1, 2, "Ben")
+    people.refresh(1, _User(2, "Benjamin"))
+    assert people.name(1, 2) == "Benjamin"
+
+
+@dataclass
+class _User:
+    id: int
+    display_name: str

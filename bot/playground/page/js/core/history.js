@@ -7,11 +7,18 @@ import { mentionsMe } from "./world.js";
 
 /** Puts a message where its id says, or replaces the one with its id. Returns whether it is new. */
 export function keepMessage(state, message) {
+  meet(state, message);
   const history = historyOf(state, message.channel_id);
   const isNew = !history.byId.has(message.id);
   history.byId.set(message.id, message);
   if (isNew) history.ids.splice(indexOfId(history.ids, message.id), 0, message.id);
   return isNew;
+}
+
+// The people whose user objects come with a message; a client can name nobody else it has not met.
+function meet(state, { author, mentions = [], interaction_metadata: used, referenced_message: quoted }) {
+  for (const user of [author, ...mentions, used?.user]) if (user) state.met.add(user.id);
+  if (quoted) meet(state, quoted);
 }
 
 /** Forgets a message. Returns whether it was known. */

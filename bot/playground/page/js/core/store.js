@@ -39,6 +39,7 @@ function emptyState() {
     lastReadByChannel: new Map(),
     newSinceByChannel: new Map(),
     localByMessage: new Map(),
+    met: new Set(),
     typingByChannel: new Map(),
     atPresent: true,
   };

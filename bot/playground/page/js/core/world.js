@@ -14,6 +14,12 @@ export function userOf(state, userId) {
   return personOf(state, userId)?.user;
 }
 
+/** Whether the page can name a user: it has met them, or has the member list of the server. */
+export function isKnown(state, userId) {
+  const listed = !state.faults.some(({ name, on }) => name === "members_unlisted" && on);
+  return listed || state.met.has(userId) || [state.me.user.id, state.application.bot.id].includes(userId);
+}
+
 /** The name shown for a user: nickname, display name, user name. */
 export function nameOf(state, user) {
   return personOf(state, user.id)?.nick ?? user.global_name ?? user.username;

@@ -2,7 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { icon, markOf } from "../core/icons.js";
-import { emojiOf, nameOf, roleLabel, roleOf, userOf } from "../core/world.js";
+import { emojiOf, isKnown, nameOf, roleLabel, roleOf, userOf } from "../core/world.js";
 
 const GUILD_PAGES = {
   customize: "Channels & Roles",
@@ -11,9 +11,10 @@ const GUILD_PAGES = {
   home: "Server Guide",
 };
 
-/** `<@id>`: the person's name; someone unknown stays as written. */
+/** `<@id>`: the person's name; nobody stays as written, and a stranger is unknown. */
 export function userMention(id, written, { state }) {
   const user = userOf(state, id);
+  if (user && !isKnown(state, id)) return h("span", { class: "mention" }, "@unknown-user");
   const mine = state.me?.user.id === id;
   return h("span", { class: mine ? "mention mine" : "mention" }, user ? `@${nameOf(state, user)}` : written);
 }
